@@ -42,7 +42,7 @@ async function compare(db: Database) {
   const [from, into, plain] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   await fill(db, from)
   const decision = await timed(() => db.transaction((tx) => followMerge(tx, { from, into })))
-  const scores = createScores(db)
+  const scores = createScores(db, () => new Date())
   const followUps = createFollowUps({ db, scores, log: pino({ level: 'silent' }) })
   const batches: number[] = []
   for (let left = 1; left > 0;) batches.push(await timed(async () => (left = await followUps.batch())))

@@ -15,7 +15,7 @@ import { userAt } from '#server/people/user.ts'
 import { createSessionStore } from '#server/study/session-store.ts'
 import { createSession } from '#server/study/session.ts'
 import { createLexicon } from '#server/study/answers/lexicon.ts'
-import { createWords } from '#server/study/words.ts'
+import { createWords } from '#server/study/words/words.ts'
 import { note } from './support/figures.ts'
 
 const limits = { fsrsWorld: 1.15, otherWorld: 0.95, packRatio: 2 }

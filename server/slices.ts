@@ -8,6 +8,7 @@ import { createCourses } from '#server/courses/courses.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobRuns } from '#server/db/processes/job-runs.ts'
 import { createEntries } from '#server/entries/entries.ts'
+import { entriesNamed } from '#server/entries/lists/named.ts'
 import { createLessonQuestions } from '#server/lesson-questions/lesson-questions.ts'
 import { createEvents } from '#server/events/events.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
@@ -42,10 +43,15 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
     ...deps,
     proposeForm: contributions.proposeForm,
     classLinks: createClassLinks(deps.db),
+    entriesNamed: (words) => entriesNamed(db, words),
   })
   const entries = createEntries({ ...deps, afterMerge: study.followUpSoon })
   const exercises = createExercises(deps)
-  const progress = createProgress({ ...deps, hasQuestions: exercises.hasQuestions })
+  const progress = createProgress({
+    ...deps,
+    hasQuestions: exercises.hasQuestions,
+    lessonWords: study.lessonWords,
+  })
   const courses = createCourses({ ...deps, quiz: { ...exercises, nearby: study.nearby, scored: study.scored } })
   const media = createMedia(deps)
   // Registered in this order: when a person is deleted, voices are withdrawn and requests answered before requests lose their e-mail addresses.

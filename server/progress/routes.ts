@@ -4,7 +4,9 @@ import type { User } from '#shared/people.ts'
 import { hadFullContent } from '#shared/courses/offline-times.ts'
 import { can } from '#shared/policy.ts'
 import { progress } from '#shared/courses/progress.ts'
+import { learningDay, usualOffset } from '#shared/study/memory.ts'
 import { doneFrom, percentOf } from '#shared/study/study.ts'
+import type { Transaction } from '#server/db/connect.ts'
 import { visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
 import { forbidden, invalid } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
@@ -14,24 +16,36 @@ import type { Deps } from '#server/deps.ts'
 
 interface ProgressDeps extends Deps {
   hasQuestions: (lessonId: string) => Promise<boolean>
+  /** The words that a lesson shows, and the way into the learner's review. */
+  lessonWords: {
+    shownIn: (lessonId: string) => Promise<string[]>
+    join: (tx: Transaction, userId: string, entryIds: string[], day: number) => Promise<void>
+  }
 }
 
-function progressRoutes(router: Router, { db, clock, hasQuestions }: ProgressDeps, store: ProgressStore) {
+function progressRoutes(router: Router, { db, clock, hasQuestions, lessonWords }: ProgressDeps, store: ProgressStore) {
   const lesson = visibleLesson(db)
 
   route(router, progress.read, ({ viewer }) => store.read(viewer.id))
-  /** A quiz becomes done by its answers only. A quiz without questions is finished like a text. */
-  const finish = async (viewer: User, thing: { id: string; contentType: ContentType }) => {
+  /** A quiz becomes done by its answers only. A quiz without questions is finished like a text. The words of the lesson join the review. */
+  const finish = async (viewer: User, thing: { id: string; contentType: ContentType }, day: number) => {
     if (thing.contentType === 'QUIZ' && (await hasQuestions(thing.id)))
       throw invalid(`A quiz is done by its answers, from ${percentOf(doneFrom)} % on.`)
-    return markDone(db, viewer.id, thing.id)
+    const words = await lessonWords.shownIn(thing.id)
+    await db.transaction(async (tx) => {
+      await markDone(tx, viewer.id, thing.id)
+      await lessonWords.join(tx, viewer.id, words, day)
+    })
   }
 
-  route(router, progress.markDone, lesson, ({ viewer, thing }) => finish(viewer, thing))
+  route(router, progress.markDone, lesson, ({ viewer, thing }) =>
+    finish(viewer, thing, learningDay(clock(), usualOffset)),
+  )
   route(router, progress.completeOffline, lesson, ({ viewer, thing, body }) => {
     if (!can(viewer, 'progress.write') && !hadFullContent(viewer, body.at, clock()))
       throw forbidden('Your access had ended before this lesson was done.')
-    return finish(viewer, thing)
+    const at = new Date(Math.min(body.at.getTime(), clock().getTime()))
+    return finish(viewer, thing, learningDay(at, body.offsetMinutes ?? usualOffset))
   })
   route(router, progress.unmarkDone, lesson, ({ viewer, thing }) => store.unmark(viewer.id, thing.id))
 }

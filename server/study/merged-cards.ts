@@ -58,8 +58,8 @@ export async function mergeCards(tx: Transaction, rows: FollowUp[]): Promise<voi
     WHERE excluded.learning AND NOT study_words.learning
     RETURNING user_id, xmax = 0 AS inserted`)
   await tx.execute(sql`
-    INSERT INTO cards (user_id, card_id, kind, due_day, stopped)
-    SELECT user_id, ${into}, kind, due_day, stopped FROM cards WHERE card_id = ${from} AND user_id = ANY (${users})
+    INSERT INTO cards (user_id, card_id, kind, due_day, stopped, shown_day)
+    SELECT user_id, ${into}, kind, due_day, stopped, shown_day FROM cards WHERE card_id = ${from} AND user_id = ANY (${users})
     ON CONFLICT (user_id, card_id) DO UPDATE SET stopped = cards.stopped AND excluded.stopped`)
   await tx.execute(sql`DELETE FROM cards WHERE card_id = ${from} AND user_id = ANY (${users})`)
   const { rows: moved } = await tx.execute<{ id: string; user_id: string }>(sql`
@@ -87,8 +87,8 @@ export async function splitCards(tx: Transaction, rows: FollowUp[]): Promise<voi
   const learners = found.map((row) => row.user_id)
   await tx.execute(sql`UPDATE answers SET card_id = ${from} WHERE card_id = ${into} AND id = ANY (${answered})`)
   await tx.execute(sql`
-    INSERT INTO cards (user_id, card_id, kind, due_day, stopped)
-    SELECT c.user_id, ${from}, c.kind, c.due_day, NOT coalesce(w.learning, true)
+    INSERT INTO cards (user_id, card_id, kind, due_day, stopped, shown_day)
+    SELECT c.user_id, ${from}, c.kind, c.due_day, NOT coalesce(w.learning, true), c.shown_day
     FROM cards c LEFT JOIN study_words w ON w.user_id = c.user_id AND w.entry_id = ${from}
     WHERE c.card_id = ${into} AND c.user_id = ANY (${uuids(learners)})
     ON CONFLICT DO NOTHING`)

@@ -13,7 +13,10 @@ import type { ResultsStore } from './results/results-store.ts'
 import type { ScoreKeeper } from './results/scores.ts'
 import type { SessionStore } from './session-store.ts'
 import type { createSession } from './session.ts'
-import type { WordStore } from './words.ts'
+import type { Database } from '#server/db/connect.ts'
+import { visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
+import type { LessonWords } from './words/lesson-words.ts'
+import type { WordStore } from './words/words.ts'
 
 const LastLearner = z.object({ name: cursorText, userId: z.uuid() })
 
@@ -27,14 +30,30 @@ export interface StudyDeps {
   scores: ScoreKeeper
   clock: Clock
   followUps: Pick<FollowUps, 'catchUp'>
+  lessonWords: LessonWords
+  db: Database
 }
 
 export function studyRoutes(router: Router, deps: StudyDeps) {
-  const { answering, session, sessions, words, changes, scores, clock, followUps } = deps
+  const { answering, session, sessions, words, changes, scores, clock, followUps, lessonWords, db } = deps
+  const visibleLessonOf = visibleLesson(db)
 
   route(router, study.today, ({ viewer, query }) => session.today(viewer, query.offset))
   route(router, study.pack, ({ viewer, query }) => session.pack(viewer, query.offset, Number(query.days ?? '7')))
   route(router, study.practice, () => words.practice())
+  route(router, study.more, ({ viewer, query }) => session.more(viewer, query.offset, query.of))
+  route(
+    router,
+    study.ofLesson,
+    ({ id }, viewer) => visibleLessonOf({ id }, viewer),
+    async ({ viewer, thing }) => {
+      // Which words a quiz asks for is part of its key.
+      const isOpen = thing.contentType !== 'QUIZ' || (await scores.isDone(viewer.id, thing.id))
+      const ids = isOpen ? await lessonWords.all(thing.id) : []
+      const found = await words.cards(ids, viewer.id)
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+  )
   route(router, study.answer, async ({ viewer, body }) => ({ answers: await answering.take(viewer, body.answers) }))
   route(router, study.changes, ({ viewer, query }) => changes.since(viewer.id, Number(query.since ?? '0')))
   /** The learner's cards are brought up to date first, so that a pending follow-up cannot override a new choice. */

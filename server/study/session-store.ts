@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import type { StudySettings } from '#shared/study/study.ts'
+import { studyDay, type StudySettings, type StudySettingsPatch } from '#shared/study/study.ts'
 import type { Database } from '#server/db/connect.ts'
 import { isPresentLesson } from '#server/db/queries/present.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
@@ -13,14 +13,31 @@ const weighed = 200
 /** Learning days from which the rhythm is computed. */
 const rhythmDays = 1000
 
-export const usualSettings: StudySettings = { newWords: 5, listening: true }
+export const usualSettings = {
+  newWords: 5,
+  listening: true,
+  minutes: studyDay.minutes,
+  reminderAt: null,
+} satisfies StudySettings
 
 const beginning = {
   name: 'begin session',
   text: `
-    SELECT s.new_words AS "newWords", s.listening, s.user_id IS NOT NULL AS chosen,
+    SELECT s.new_words AS "newWords", s.listening, s.minutes, s.reminder_at AS "reminderAt", s.user_id IS NOT NULL AS chosen,
+      (SELECT from_day FROM study_schedule) AS "fromDay",
       EXISTS (SELECT FROM study_follow_ups f WHERE f.user_id = u.id AND f.due) AS "isDue"
     FROM (SELECT $1::uuid AS id) u LEFT JOIN study_settings s ON s.user_id = u.id`,
+}
+
+/** Words whose latest answers, among the last 200, were wrong. */
+const lateMistakes = {
+  name: 'late mistakes',
+  text: `
+    SELECT card_id AS id FROM (
+      SELECT DISTINCT ON (card_id) card_id, at, grade FROM (
+        SELECT card_id, at, grade FROM answers WHERE user_id = $1 AND card_id IS NOT NULL AND grade IS NOT NULL ORDER BY seq DESC LIMIT 200
+      ) late ORDER BY card_id, at DESC
+    ) last WHERE grade = 1 ORDER BY at DESC LIMIT 40`,
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>
@@ -52,12 +69,21 @@ export function createSessionStore(db: Database) {
         .orderBy(cards.dueDay)
         .limit(most),
 
-    /** Words that were not answered yet, in the order in which they were chosen. */
+    /** Words that lessons have shown and that wait for their first graded answer, due until that day. */
+    shown: (userId: string, day: number): Promise<CardRow[]> =>
+      db
+        .select()
+        .from(cards)
+        .where(and(activeCards(userId), isNull(cards.stability), isNotNull(cards.shownDay), lte(cards.dueDay, day)))
+        .orderBy(desc(cards.dueDay))
+        .limit(weighed),
+
+    /** Words that were neither shown nor answered yet, in the order in which they were chosen. */
     unmet: (userId: string, most: number): Promise<CardRow[]> =>
       db
         .select()
         .from(cards)
-        .where(and(activeCards(userId), isNull(cards.stability), isLearnable))
+        .where(and(activeCards(userId), isNull(cards.stability), isNull(cards.shownDay), isLearnable))
         .orderBy(cards.dueDay, cards.cardId)
         .limit(most),
 
@@ -83,27 +109,50 @@ export function createSessionStore(db: Database) {
     wellKnown: (userId: string): Promise<number> =>
       db.$count(cards, and(eq(cards.userId, userId), sql`${cards.stability} >= 21`)),
 
-    /** The settings, and whether follow-ups are to be done before cards are read. */
-    async begin(userId: string): Promise<{ settings: StudySettings; isDue: boolean }> {
-      const { rows } = await db.$client.query<StudySettings & { chosen: boolean; isDue: boolean }>({
+    /** The settings, the day from which the rule of the first day holds, and whether follow-ups are to be done before cards are read. */
+    async begin(userId: string): Promise<{ settings: StudySettings; fromDay: number; isDue: boolean }> {
+      const { rows } = await db.$client.query<StudySettings & { chosen: boolean; fromDay: number; isDue: boolean }>({
         ...beginning,
         values: [userId],
       })
-      const { chosen, isDue, ...settings } = rows[0]!
-      return { settings: chosen ? settings : usualSettings, isDue }
+      const { chosen, isDue, fromDay, ...settings } = rows[0]!
+      return { settings: chosen ? settings : usualSettings, fromDay, isDue }
+    },
+
+    /** Cards for practice beyond the review: the shortest remembered ones, or those that were answered wrong lately. */
+    async more(userId: string, of: 'hardest' | 'mistakes', most: number): Promise<CardRow[]> {
+      const own = and(activeCards(userId), isNotNull(cards.stability), eq(cards.kind, 'word'))
+      if (of === 'hardest')
+        return db.select().from(cards).where(own).orderBy(cards.dueDay, cards.stability, cards.cardId).limit(most)
+      const { rows } = await db.$client.query<{ id: string }>({ ...lateMistakes, values: [userId] })
+      const ids = rows.slice(0, most).map(({ id }) => id)
+      return ids.length === 0
+        ? []
+        : db
+            .select()
+            .from(cards)
+            .where(and(own, inArray(cards.cardId, ids)))
     },
 
     async settings(userId: string): Promise<StudySettings> {
       const [row] = await db
-        .select({ newWords: studySettings.newWords, listening: studySettings.listening })
+        .select({
+          newWords: studySettings.newWords,
+          listening: studySettings.listening,
+          minutes: studySettings.minutes,
+          reminderAt: studySettings.reminderAt,
+        })
         .from(studySettings)
         .where(eq(studySettings.userId, userId))
       return row ?? usualSettings
     },
 
-    async changeSettings(userId: string, settings: StudySettings): Promise<void> {
-      const values = { userId, ...settings }
-      await db.insert(studySettings).values(values).onConflictDoUpdate({ target: studySettings.userId, set: settings })
+    async changeSettings(userId: string, patch: StudySettingsPatch): Promise<void> {
+      const named = Object.entries(patch).filter(([, value]) => value !== undefined)
+      if (named.length === 0) return
+      const values = { userId, ...usualSettings, ...patch }
+      const set: StudySettingsPatch = Object.fromEntries(named)
+      await db.insert(studySettings).values(values).onConflictDoUpdate({ target: studySettings.userId, set })
     },
 
     /** Exercises of cards that learners can see, and whether the solution of this revision was shown to the person. */

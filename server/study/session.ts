@@ -1,5 +1,5 @@
 import type { User } from '#shared/people.ts'
-import { learningDay, likelihood, rhythmOf } from '#shared/study/memory.ts'
+import { learningDay, likelihood, rhythmOf, usualOffset } from '#shared/study/memory.ts'
 import { can } from '#shared/policy.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import {
@@ -13,12 +13,13 @@ import {
 import type { Clock } from '#server/clock.ts'
 import type { FollowUps } from './appeals/follow-ups.ts'
 import type { CardRow, SessionStore } from './session-store.ts'
-import type { WordStore } from './words.ts'
+import type { WordStore } from './words/words.ts'
 
-/** UTC offset in minutes of Malaysia, for browsers that do not send one: most learners are in Sabah. */
-const usualOffset = 480
 const milliseconds = 86_400_000
 const shownDays = 14
+/** Most cards, and new words among them, of a practice beyond the review. */
+const littleMore = 10
+const newWordsOfMore = 5
 
 interface Deps {
   store: SessionStore
@@ -29,8 +30,8 @@ interface Deps {
 
 /** Due cards, most likely remembered first: after a gap these bring most. */
 function inOrder(due: CardRow[], day: number): CardRow[] {
-  const chance = ({ stability, lastDay }: CardRow) =>
-    likelihood({ stability: stability ?? 1, lastDay: lastDay ?? day }, day)
+  const chance = ({ stability, lastDay, shownDay }: CardRow) =>
+    likelihood({ stability: stability ?? 1, lastDay: lastDay ?? shownDay ?? day }, day)
   return due
     .map((card) => ({ card, chance: chance(card) }))
     .toSorted((a, b) => b.chance - a.chance || (a.card.cardId < b.card.cardId ? -1 : 1))
@@ -43,6 +44,7 @@ const memoryOf = ({ stability, difficulty, firstDay, lastDay, days, lapses }: Ca
     : { stability, difficulty, firstDay, lastDay, days, lapses }
 
 const bare = (card: CardRow): StudyCard => ({
+  ...(card.stability === null && card.shownDay !== null ? { shown: true } : {}),
   id: card.cardId,
   kind: card.kind,
   memory: memoryOf(card),
@@ -63,7 +65,7 @@ export function createSession({ store, words, clock, followUps }: Deps) {
     const idsOf = (kind: CardRow['kind']) => rows.filter((row) => row.kind === kind).map(({ cardId }) => cardId)
     const mayAnswer = can(viewer, 'lessons.answer')
     const [shown, found] = await Promise.all([
-      words.cards(idsOf('word')),
+      words.cards(idsOf('word'), viewer.id),
       mayAnswer ? store.exercises(viewer.id, idsOf('exercise')) : [],
     ])
     const byId = new Map(found.map((one) => [one.id, one]))
@@ -80,14 +82,15 @@ export function createSession({ store, words, clock, followUps }: Deps) {
     })
   }
 
-  /** Due cards, then as many new words as the days allow. */
+  /** Due cards with the words that lessons have shown, then as many new words as the days allow. */
   async function cardsOf(viewer: User, day: number, days: number, room: number, fresh: number): Promise<StudyCard[]> {
-    const [due, later, unmet] = await Promise.all([
+    const [due, shown, later, unmet] = await Promise.all([
       store.due(viewer.id, day),
+      store.shown(viewer.id, day + days - 1),
       days > 1 ? store.upcoming(viewer.id, day, day + days - 1, room) : [],
       fresh > 0 ? store.unmet(viewer.id, fresh) : [],
     ])
-    const old = [...inOrder(due, day), ...later].slice(0, room)
+    const old = [...inOrder([...due, ...shown], day), ...later].slice(0, room)
     return dress(viewer, [...old, ...unmet.slice(0, Math.max(0, room + fresh - old.length))])
   }
 
@@ -98,7 +101,7 @@ export function createSession({ store, words, clock, followUps }: Deps) {
 
     async today(viewer: User, offset: string | undefined): Promise<StudyToday> {
       const day = dayOf(offset)
-      const [{ settings, isDue }, { answered, met }, learned, allDays, wellKnown] = await Promise.all([
+      const [{ settings, fromDay, isDue }, { answered, met }, learned, allDays, wellKnown] = await Promise.all([
         store.begin(viewer.id),
         store.today(viewer.id, day),
         store.days(viewer.id, day),
@@ -126,19 +129,29 @@ export function createSession({ store, words, clock, followUps }: Deps) {
         },
         kept: wellKnown,
         settings,
+        fromDay,
       }
+    },
+
+    /** Cards beyond today's review, for people who want to go on. */
+    async more(viewer: User, offset: string | undefined, of: 'little' | 'hardest' | 'mistakes'): Promise<StudyCard[]> {
+      await followUps.catchUp(viewer.id)
+      if (of !== 'little') return dress(viewer, await store.more(viewer.id, of, littleMore))
+      const day = dayOf(offset)
+      const more = await cardsOf(viewer, day, 1, littleMore, newWordsOfMore)
+      return more.slice(0, littleMore)
     },
 
     /** Everything that these days can ask, because a device may be offline that long. */
     async pack(viewer: User, offset: string | undefined, days: number): Promise<StudyBundle> {
       const day = dayOf(offset)
-      const { settings, isDue } = await store.begin(viewer.id)
+      const { settings, fromDay, isDue } = await store.begin(viewer.id)
       if (isDue) await followUps.catchUp(viewer.id)
       const cards = await cardsOf(viewer, day, days, days * studyDay.answers, days * settings.newWords)
       const latest = clock().getTime() + bundleDays.expiry * milliseconds
       const access = viewer.subscriptionEndDate?.getTime() ?? latest
       const until = can(viewer, 'lessons.answer') && access > clock().getTime() ? Math.min(access, latest) : latest
-      return { day, days, until: new Date(until), cards, settings }
+      return { day, days, until: new Date(until), cards, settings, fromDay }
     },
   }
 }

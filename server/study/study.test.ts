@@ -317,7 +317,7 @@ describe('the review', () => {
     )
     const result = await today(learner)
     expect(result.cards).toHaveLength(20)
-    const keys = ['day', 'answered', 'met', 'cards', 'rhythm', 'kept', 'settings']
+    const keys = ['fromDay', 'day', 'answered', 'met', 'cards', 'rhythm', 'kept', 'settings']
     expect(new Set(Object.keys(result))).toEqual(new Set(keys))
     const stabilities = result.cards.map(({ memory }) => memory!.stability)
     expect(stabilities).toEqual(stabilities.toSorted((a, b) => b - a))

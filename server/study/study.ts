@@ -14,11 +14,13 @@ import { questionIn, rightIn } from './answers/answer-forms.ts'
 import { createScores } from './results/scores.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSession } from './session.ts'
-import { createWords } from './words.ts'
+import { createLessonWords, type NamedEntry } from './words/lesson-words.ts'
+import { createWords } from './words/words.ts'
 
 interface StudyDeps extends Deps {
   proposeForm: AppealDeps['proposeForm']
   classLinks: ClassLinks
+  entriesNamed: (words: string[]) => Promise<(NamedEntry | null)[]>
 }
 
 function typedText(response: ExerciseResponse | null): string {
@@ -27,9 +29,10 @@ function typedText(response: ExerciseResponse | null): string {
 }
 
 /** The study slice: answers, the memory model that is computed from them, and what is asked next. */
-export function createStudy({ db, clock, log, proposeForm, domainEvents, classLinks }: StudyDeps) {
+export function createStudy({ db, clock, log, proposeForm, entriesNamed, domainEvents, classLinks }: StudyDeps) {
   const lexicon = createLexicon(db)
-  const scores = createScores(db)
+  const scores = createScores(db, clock)
+  const lessonWords = createLessonWords({ db, entriesNamed })
   const words = createWords({ db, lexicon, clock })
   const sessions = createSessionStore(db)
   const changes = createChangesStore(db)
@@ -40,6 +43,7 @@ export function createStudy({ db, clock, log, proposeForm, domainEvents, classLi
   domainEvents.on('entry.split', (tx, { moved, ...split }) => followSplit(tx, split, moved.cards ?? []))
   return {
     scored: scores.keep,
+    lessonWords,
     /** Twins, synonyms and other library words near the right answers of each exercise and near its response. */
     nearby: (bodies: Exercise[], responses: (ExerciseResponse | null)[]) =>
       lexicon.contextOf(
@@ -57,7 +61,8 @@ export function createStudy({ db, clock, log, proposeForm, domainEvents, classLi
     heldAbout: (userId: string) => changes.heldAbout(userId),
     routes(router: Router) {
       const results = createResultsStore(db)
-      studyRoutes(router, { answering, session, sessions, words, changes, results, scores, clock, followUps })
+      const stores = { sessions, words, changes, results, scores, lessonWords, db }
+      studyRoutes(router, { answering, session, clock, followUps, ...stores })
       appealRoutes(router, { store: createAppealStore(db, followUps), clock, proposeForm })
     },
   }

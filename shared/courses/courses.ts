@@ -69,6 +69,8 @@ export const OpenLesson = z.object({
   videoUrl: z.nullable(z.string()),
   order: z.int(),
   level: z.optional(z.nullable(Level)),
+  /** False if the player asks no questions of its own about the words of the lesson. Absent in bundles of older versions. */
+  practice: z.optional(z.boolean()),
   /** True if only its teacher sees it for now. Only sent to its teacher and admins. */
   hidden: z.optional(z.boolean()),
   locked: z.literal(false),
@@ -86,6 +88,7 @@ const lessonFields = {
   videoUrl: optionalHttpUrl('Video URL'),
   level: z.nullable(Level),
   hidden: z.boolean('Hidden must be true or false.'),
+  practice: z.boolean('Practice must be true or false.'),
 }
 export const LessonDraft = z.object({
   ...lessonFields,
@@ -93,6 +96,7 @@ export const LessonDraft = z.object({
   videoUrl: z._default(lessonFields.videoUrl, null),
   level: z._default(lessonFields.level, null),
   hidden: z._default(lessonFields.hidden, false),
+  practice: z._default(lessonFields.practice, true),
 })
 export type LessonDraft = z.output<typeof LessonDraft>
 export const LessonPatch = z.partial(z.object(lessonFields))

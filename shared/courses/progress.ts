@@ -21,7 +21,11 @@ export const progress = {
     method: 'PUT',
     path: '/api/lessons/:id/walked',
     allow: 'study.use',
-    input: z.object({ at: instant }),
+    input: z.object({
+      at: instant,
+      /** Minutes that the learner's clock is ahead of UTC. Absent from devices of older versions. */
+      offsetMinutes: z.optional(z.int().check(z.minimum(-840), z.maximum(840))),
+    }),
   }),
   unmarkDone: endpoint({ method: 'DELETE', path: '/api/lessons/:id/done', allow: 'progress.write' }),
 }

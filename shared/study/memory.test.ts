@@ -5,6 +5,7 @@ import {
   cardOf,
   easy,
   good,
+  gradeSince,
   hard,
   learningDay,
   likelihood,
@@ -47,11 +48,22 @@ const logged = (answer: { id: string; minutes: number; offset: number; grade: Gr
 }
 
 describe('a card', () => {
-  test('is due earlier after a typo and later after "I know this"', () => {
-    expect(due(again)).toBeLessThanOrEqual(due(hard))
-    expect(due(hard)).toBeLessThan(due(good))
-    expect(due(good)).toBeLessThan(due(easy))
-    expect(due(again)).toBeGreaterThanOrEqual(1)
+  test('is due on the day after its first one, whatever was answered, except "I know this"', () => {
+    expect([again, hard, good].map((grade) => due(grade as Grade))).toEqual([1, 1, 1])
+    expect(due(easy)).toBeGreaterThan(3)
+  })
+
+  test('is due earlier after a typo and later after "I know this", from its second day on', () => {
+    const second = (grade: Grade) => cardOf([answered(0, good), answered(1, grade)])!.dueDay - learningDay(start, sabah)
+    expect(second(again)).toBeLessThanOrEqual(second(hard))
+    expect(second(hard)).toBeLessThan(second(good))
+    expect(second(good)).toBeLessThan(second(easy))
+  })
+
+  test('that was first answered before the rule of the first day keeps the interval of that day', () => {
+    const day = learningDay(start, sabah)
+    expect(cardOf([answered(0, good)], new Set(), day)!.dueDay).toBe(day + 1)
+    expect(cardOf([answered(0, good)], new Set(), day + 1)!.dueDay).toBeGreaterThan(day + 1)
   })
 
   test('is changed by the first answer of a day only; later ones are practice', () => {
@@ -117,13 +129,21 @@ describe('a card', () => {
   })
 })
 
-test('a word is first chosen, then typed, and every third time heard if it has a voice', () => {
-  expect(promptMode(undefined, true)).toBe('choose')
-  expect(promptMode({ stability: 2.3, days: 1 }, true)).toBe('choose')
-  expect(promptMode({ stability: 9, days: 1 }, true)).toBe('type')
-  expect(promptMode({ stability: 9, days: 2 }, true)).toBe('listen')
-  expect(promptMode({ stability: 9, days: 2 }, false)).toBe('type')
-  expect(promptMode({ stability: 9, days: 5 }, true)).toBe('listen')
+test('a right choice within a minute of seeing the word says nothing about the memory', () => {
+  expect(gradeSince(good, true, 59)).toBeNull()
+  expect(gradeSince(good, true, 60)).toBe(good)
+  expect(gradeSince(again, true, 5)).toBe(again)
+  expect(gradeSince(good, false, 5)).toBe(good)
+  expect(gradeSince(good, true, undefined)).toBe(good)
+})
+
+test('a word is first chosen, written from its second day on, and later every third time heard if it has a voice', () => {
+  expect(promptMode(undefined, true)).toBe('meaning')
+  expect([1, 2, 3, 4].map((days) => promptMode({ days }, true))).toEqual(['type', 'type', 'type', 'type'])
+  expect(promptMode({ days: 5 }, true)).toBe('listen')
+  expect(promptMode({ days: 5 }, false)).toBe('type')
+  expect(promptMode({ days: 6 }, true)).toBe('type')
+  expect(promptMode({ days: 8 }, true)).toBe('listen')
 })
 
 const row = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)

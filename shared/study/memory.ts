@@ -21,6 +21,9 @@ export function learningDay(at: Date, offsetMinutes: number): number {
   return Math.floor((at.getTime() + offsetMinutes * 60_000 - dayBegins * hour) / (24 * hour))
 }
 
+/** UTC offset in minutes of Malaysia, for browsers that do not send one: most learners are in Sabah. */
+export const usualOffset = 480
+
 /** An answer as the memory of a card is computed from it. */
 export interface CardAnswer {
   id: string
@@ -45,9 +48,6 @@ export interface Card {
   mastered: boolean
 }
 
-/** Most days of stability for which a word is chosen from options; above it is typed. */
-const choosingStability = 3
-
 const byTime = (a: CardAnswer, b: CardAnswer) =>
   a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
@@ -71,26 +71,38 @@ export function memoryAfter(card: Memory | undefined, day: number, grade: Grade)
   }
 }
 
-/** The learning day on which the card is due. */
-export const dueAfter = ({ lastDay, stability }: Memory): number => lastDay + curve.next_interval(stability, 0)
+/**
+ * The learning day on which the card is due, after a first answer of that day with this grade. A new word is due again on the next day,
+ * whatever was answered, except 'I know this'. Cards first answered before `fromDay` keep the interval of their first day.
+ */
+export function dueAfter({ firstDay, lastDay, stability }: Memory, grade: Grade, fromDay = 0): number {
+  const isFirstDay = firstDay === lastDay && firstDay >= fromDay && grade !== easy
+  return lastDay + (isFirstDay ? 1 : curve.next_interval(stability, 0))
+}
 
 /**
  * The card of a log; undefined if the log has no answer. Order and repetitions of answers do not matter. The first answer of a
- * learning day changes the memory, later ones are practice. `undone` are ids of answers that were undone.
+ * learning day changes the memory, later ones are practice. `undone` are ids of answers that were undone; for `fromDay` see `dueAfter`.
  */
-export function cardOf(log: Iterable<CardAnswer>, undone: ReadonlySet<string> = new Set()): Card | undefined {
+export function cardOf(
+  log: Iterable<CardAnswer>,
+  undone: ReadonlySet<string> = new Set(),
+  fromDay = 0,
+): Card | undefined {
   const answers = [...new Map([...log].map((answer) => [answer.id, answer])).values()].toSorted(byTime)
   const grades: Grade[] = []
   let card: Memory | undefined
+  let dueDay = 0
   for (const { id, day, grade } of answers) {
     if (grade === null || undone.has(id)) continue
     grades.push(grade)
     // A traveller's clock can go back a day: that answer is practice too.
     if (card && day <= card.lastDay) continue
     card = memoryAfter(card, day, grade)
+    dueDay = dueAfter(card, grade, fromDay)
   }
   if (!card) return undefined
-  return { ...card, dueDay: dueAfter(card), mastered: isMastered(grades) }
+  return { ...card, dueDay, mastered: isMastered(grades) }
 }
 
 /** Probability of recall, 0 to 1. */
@@ -98,12 +110,26 @@ export function likelihood(card: Pick<Card, 'stability' | 'lastDay'>, day: numbe
   return curve.forgetting_curve(Math.max(0, day - card.lastDay), card.stability)
 }
 
-export type PromptMode = 'choose' | 'type' | 'listen'
+/** Seconds after a word was shown within which choosing it rightly says nothing about the memory. */
+export const freshSeconds = 60
 
-/** Mode in which a word is asked: chosen while it is new, then typed, every third time by ear if it has a voice. */
-export function promptMode(card: Pick<Card, 'stability' | 'days'> | undefined, hasVoice: boolean): PromptMode {
-  if (hasVoice && card && card.days % 3 === 2) return 'listen'
-  return card && card.stability > choosingStability ? 'type' : 'choose'
+/** The grade of an answer that was given `sinceShown` seconds after its word was shown. */
+export const gradeSince = (grade: Grade | null, isChosen: boolean, sinceShown: number | undefined): Grade | null =>
+  isChosen && grade !== null && grade > again && sinceShown !== undefined && sinceShown < freshSeconds ? null : grade
+
+/** 'meaning': the word is read and its meaning tapped; 'choose': the meaning is read and the word tapped; 'type': the word is written. */
+export type PromptMode = 'meaning' | 'choose' | 'type' | 'listen'
+
+/** First day of a card, counted in days with an answer, on which it may be asked by ear. */
+const listensFrom = 5
+
+/**
+ * Mode in which a word is asked. On its first day the meaning is tapped, later the word is written; after some days every third question is
+ * heard, if the word has a voice.
+ */
+export function promptMode(card: Pick<Card, 'days'> | undefined, hasVoice: boolean): PromptMode {
+  if (!card || card.days === 0) return 'meaning'
+  return hasVoice && card.days >= listensFrom && card.days % 3 === 2 ? 'listen' : 'type'
 }
 
 /** Most missed days within seven that do not end the rhythm. */

@@ -54,6 +54,8 @@ export const StudyAnswer = z
     skipped: z.optional(z.boolean()),
     /** 'I know this': not asked, and due much later. Only for entries and exercise cards. */
     knows: z.optional(z.boolean()),
+    /** Seconds since the word was shown to the learner. */
+    sinceShown: z.optional(z.number().check(z.minimum(0))),
     /** Time of the answer by the device's clock; the server replaces a future time by now, and one older than 30 days by 30 days ago. */
     at: instant,
     /** Minutes that the learner's clock is ahead of UTC: 480 in Sabah. */
@@ -127,8 +129,16 @@ export const WordCard = z.object({
   near: z.array(z.object({ text: z.string(), meaning: z.string(), sound: z.nullable(z.string()) })),
   /** Wrong options: real words of the same kind. */
   options: z.array(
-    z.object({ entryId: z.uuid(), text: z.string(), meaning: z.string(), sound: z.nullable(z.string()) }),
+    z.object({
+      entryId: z.uuid(),
+      text: z.string(),
+      meaning: z.string(),
+      sound: z.nullable(z.string()),
+      picture: z.optional(z.nullable(z.string())),
+    }),
   ),
+  /** A sentence with this word whose other words the learner knows, and its translation. */
+  example: z.optional(z.object({ text: z.string(), translation: z.nullable(z.string()) })),
 })
 export type WordCard = z.output<typeof WordCard>
 
@@ -150,6 +160,8 @@ export const StudyCard = z.object({
   /** The learning day on which it is due. */
   dueDay: z.int(),
   mastered: z.boolean(),
+  /** True for a word without graded answers that a lesson has shown: it needs no introduction and is none of the day's new words. */
+  shown: z.optional(z.boolean()),
   word: z.nullable(WordCard),
   question: z.nullable(Question),
   /** With its key: only if this person has seen the solution of this revision. */
@@ -164,14 +176,28 @@ const when = {
   offset: z.optional(z.string().check(z.regex(/^-?\d{1,3}$/, 'The offset is minutes ahead of UTC.'))),
 }
 
-export const StudySettings = z.object({
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A reminder needs a time such as 07:30.'))
+const settingsFields = {
   newWords: z
     .int()
     .check(z.minimum(0, 'A day brings 0 to 20 new words.'), z.maximum(20, 'A day brings 0 to 20 new words.')),
   /** True if exercises by ear are wanted. */
   listening: z.boolean(),
+  /** Length of a day's review in minutes. */
+  minutes: z.int().check(z.minimum(1, 'A day takes 1 to 60 minutes.'), z.maximum(60, 'A day takes 1 to 60 minutes.')),
+  /** Local time of the reminder e-mail; null for none. */
+  reminderAt: z.nullable(clockTime),
+}
+/** Bundles of older versions have neither minutes nor a reminder. */
+export const StudySettings = z.object({
+  ...settingsFields,
+  minutes: z.optional(settingsFields.minutes),
+  reminderAt: z.optional(settingsFields.reminderAt),
 })
 export type StudySettings = z.output<typeof StudySettings>
+/** Changes only the fields that are sent. */
+export const StudySettingsPatch = z.partial(z.object(settingsFields))
+export type StudySettingsPatch = z.output<typeof StudySettingsPatch>
 
 export const Rhythm = z.object({
   /** Learning days in a row; up to two missed days in any seven do not end the row. */
@@ -197,6 +223,8 @@ export const StudyToday = z.object({
   /** Number of cards with a stability of three weeks or more. */
   kept: z.int(),
   settings: StudySettings,
+  /** Cards first answered from this learning day on are due again on their second day. Absent in bundles of older versions. */
+  fromDay: z.optional(z.int()),
 })
 export type StudyToday = z.output<typeof StudyToday>
 
@@ -207,6 +235,7 @@ export const StudyBundle = z.object({
   until: instant,
   cards: z.array(StudyCard),
   settings: StudySettings,
+  fromDay: z.optional(z.int()),
 })
 export type StudyBundle = z.output<typeof StudyBundle>
 
@@ -228,6 +257,9 @@ export const StudyChanges = z.object({
   more: z.boolean(),
 })
 export type StudyChanges = z.output<typeof StudyChanges>
+
+/** Kinds of practice beyond a day's review. */
+export const moreKinds = ['little', 'hardest', 'mistakes'] as const
 
 export const study = {
   today: endpoint({
@@ -270,6 +302,21 @@ export const study = {
     }),
     output: StudyChanges,
   }),
+  /** The words of a lesson: those that its text shows, and for a finished quiz those that its questions ask for. */
+  ofLesson: endpoint({
+    method: 'GET',
+    path: '/api/lessons/:id/words',
+    allow: 'lessons.answer',
+    output: z.array(WordCard),
+  }),
+  /** Cards to practise beyond today's review: a few due or new ones, the least remembered ones, or the latest mistakes. */
+  more: endpoint({
+    method: 'GET',
+    path: '/api/study/more',
+    allow: 'study.use',
+    query: z.object({ ...when, of: z._default(z.enum(moreKinds, 'More is little, hardest or mistakes.'), 'little') }),
+    output: z.array(StudyCard),
+  }),
   learn: endpoint({ method: 'PUT', path: '/api/study/words/:id', allow: 'study.use' }),
   unlearn: endpoint({ method: 'DELETE', path: '/api/study/words/:id', allow: 'study.use' }),
   /** True if the person learns this word, for the button on its entry. */
@@ -284,7 +331,7 @@ export const study = {
     method: 'PUT',
     path: '/api/study/settings',
     allow: 'study.use',
-    input: StudySettings,
+    input: StudySettingsPatch,
     output: StudySettings,
   }),
 }

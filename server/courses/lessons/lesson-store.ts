@@ -20,6 +20,7 @@ export interface LessonRow {
   order: number
   level: Level | null
   hidden: boolean
+  practice: boolean
   /** The questions of a quiz as learners see them, as JSON. */
   questions: string | null
   createdAt: Date
@@ -32,7 +33,7 @@ export interface LessonRow {
 const lockedColumns = `l.id, l.title, l.content_type AS "contentType", l."order", true AS locked`
 const openColumns = `
   l.id, l.course_id AS "courseId", c.teacher_id AS "teacherId", l.title, l.content_type AS "contentType",
-  l.video_url AS "videoUrl", l."order", l.level, false AS locked,
+  l.video_url AS "videoUrl", l."order", l.level, l.practice, false AS locked,
   to_char(l.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`
 const body = `',"contentBody":' || to_json(l.content_body)::text`
 const questionsJson = `',"questions":' || coalesce(l.questions, '[]')`
@@ -142,12 +143,12 @@ export function createLessonStore(db: Database, quizWritten: QuizWritten) {
 
     /** Inserts the lesson at the end of its course; undefined if the course does not exist. `quiz` holds the parsed exercises. */
     async insert(courseId: string, draft: LessonDraft, quiz: Exercise[] | null): Promise<LessonRow | undefined> {
-      const { title, contentType, contentBody, videoUrl, level, hidden } = draft
+      const { title, contentType, contentBody, videoUrl, level, hidden, practice } = draft
       return db.transaction(async (tx) => {
         await refuseWithdrawn(tx, filesOfLesson(draft))
         if (!(await lockCourse(tx, courseId))) return undefined
         const order = (await lastOrder(tx, courseId)) + 1
-        const values = { courseId, title, contentType, contentBody, videoUrl, level, hidden, order }
+        const values = { courseId, title, contentType, contentBody, videoUrl, level, hidden, practice, order }
         const [row] = await tx.insert(lessons).values(values).returning({ id: lessons.id })
         if (quiz) await quizWritten(tx, row!.id, quiz)
         return findRow(tx, row!.id)

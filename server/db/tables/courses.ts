@@ -45,6 +45,8 @@ export const lessons = pgTable(
     level: text().$type<Level>(),
     /** True while only its teacher sees it. */
     hidden: boolean().notNull().default(false),
+    /** True if the player asks for the words that the lesson has shown. */
+    practice: boolean().notNull().default(true),
     /** Questions of a QUIZ as JSON, as learners see them. null until they are made from the body. */
     questions: text(),
     /** Rises when the questions are made: a trigger clears them when a body is written without them. */

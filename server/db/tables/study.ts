@@ -92,6 +92,10 @@ export const cards = pgTable(
     days: integer().notNull().default(0),
     lapses: integer().notNull().default(0),
     mastered: boolean().notNull().default(false),
+    /** Learning day on which a lesson or a question has shown the word: it needs no introduction. */
+    shownDay: integer(),
+    /** True if the first answer was given in a lesson: then the word is none of the day's new words. */
+    metInLesson: boolean().notNull().default(false),
     /** Removed from the review by the learner. */
     stopped: boolean().notNull().default(false),
   },
@@ -104,6 +108,10 @@ export const cards = pgTable(
     index('cards_new')
       .on(table.userId, table.dueDay, table.cardId)
       .where(sql`NOT ${table.stopped} AND ${table.stability} IS NULL`),
+    index('cards_shown')
+      .on(table.userId, table.dueDay)
+      .where(sql`NOT ${table.stopped} AND ${table.stability} IS NULL AND ${table.shownDay} IS NOT NULL`)
+      .concurrently(),
     index('cards_kept')
       .on(table.userId)
       .where(sql`${table.stability} >= 21`),
@@ -167,7 +175,14 @@ export const studySettings = pgTable('study_settings', {
     .references(() => users.id, { onDelete: 'cascade' }),
   newWords: integer().notNull(),
   listening: boolean().notNull(),
+  /** Length of a day's review. */
+  minutes: integer().notNull().default(5),
+  /** Local time of the reminder e-mail, 'HH:MM'; null for none. */
+  reminderAt: text(),
 })
+
+/** One row: cards that were first answered before this learning day keep the interval of their first day. */
+export const studySchedule = pgTable('study_schedule', { fromDay: integer().notNull() })
 
 /** Learning days on which a person answered: for the rhythm and for the limit of a day. */
 export const studyDays = pgTable(

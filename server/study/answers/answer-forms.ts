@@ -6,9 +6,9 @@ import type { StudyAnswer } from '#shared/study/study.ts'
 
 /** The fields of an answer that the log stores, without its time and its exercise. */
 export function loggedFields(answer: StudyAnswer): Partial<StudyAnswer> {
-  const { said: text, chosen, value, pairs, words, gaps, gaveUp, skipped, knows } = answer
+  const { said: text, chosen, value, pairs, words, gaps, gaveUp, skipped, knows, sinceShown } = answer
   return Object.fromEntries(
-    Object.entries({ said: text, chosen, value, pairs, words, gaps, gaveUp, skipped, knows }).filter(
+    Object.entries({ said: text, chosen, value, pairs, words, gaps, gaveUp, skipped, knows, sinceShown }).filter(
       ([, field]) => field !== undefined,
     ),
   )

@@ -18,7 +18,7 @@ import { countDays, forgetDays, lockLogs, recompute, storeAnswers, type AnswerRo
 import { markAll, unmarked, type ResolvedAnswer, type Outcome, type PresentExercise } from './marker.ts'
 import { loggedFields } from './answer-forms.ts'
 import type { ScoreKeeper } from '#server/study/results/scores.ts'
-import type { WordStore } from '#server/study/words.ts'
+import type { WordStore } from '#server/study/words/words.ts'
 
 const undoings = alias(answers, 'undoings')
 

@@ -27,7 +27,9 @@ const storing = {
 const readingLog = {
   name: 'log of cards',
   text: `
-    SELECT a.id, a.user_id AS "userId", a.card_id AS "cardId", a.card_id = a.exercise_id AS "isExercise", a.at, a.day, a.grade, c.first_day AS "metOn",
+    SELECT a.id, a.user_id AS "userId", a.card_id AS "cardId", a.card_id = a.exercise_id AS "isExercise", a.at, a.day, a.grade,
+      a.attempt_id IS NOT NULL AS "inLesson", a.marked ->> 'state' = 'marked' AS "isMarked",
+      CASE WHEN c.kind = 'word' AND NOT c.met_in_lesson THEN c.first_day END AS "metOn", (SELECT from_day FROM study_schedule) AS "fromDay",
       EXISTS (SELECT FROM answers u WHERE u.user_id = a.user_id AND u.undoes = a.id) AS undone
     FROM answers a LEFT JOIN cards c ON c.user_id = a.user_id AND c.card_id = a.card_id
     WHERE a.user_id = ANY ($1::uuid[]) AND a.card_id = ANY ($2::uuid[])`,
@@ -35,13 +37,24 @@ const readingLog = {
 const writingCards = {
   name: 'write cards',
   text: `
-    INSERT INTO cards (user_id, card_id, kind, due_day, stability, difficulty, first_day, last_day, days, lapses, mastered)
-    SELECT "userId", "cardId", kind, "dueDay", stability, difficulty, "firstDay", "lastDay", days, lapses, mastered
+    INSERT INTO cards (user_id, card_id, kind, due_day, stability, difficulty, first_day, last_day, days, lapses, mastered, met_in_lesson)
+    SELECT "userId", "cardId", kind, "dueDay", stability, difficulty, "firstDay", "lastDay", days, lapses, mastered, "metInLesson"
     FROM jsonb_to_recordset($1::jsonb) AS c ("userId" uuid, "cardId" uuid, kind text, "dueDay" integer, stability double precision,
-      difficulty double precision, "firstDay" integer, "lastDay" integer, days integer, lapses integer, mastered boolean)
+      difficulty double precision, "firstDay" integer, "lastDay" integer, days integer, lapses integer, mastered boolean, "metInLesson" boolean)
     ON CONFLICT (user_id, card_id) DO UPDATE SET kind = excluded.kind, due_day = excluded.due_day, stability = excluded.stability,
       difficulty = excluded.difficulty, first_day = excluded.first_day, last_day = excluded.last_day, days = excluded.days,
-      lapses = excluded.lapses, mastered = excluded.mastered`,
+      lapses = excluded.lapses, mastered = excluded.mastered, met_in_lesson = excluded.met_in_lesson`,
+}
+/** Words that were shown and not yet remembered by themselves. Words that the person has left out stay out. */
+const showingWords = {
+  name: 'show words',
+  text: `
+    INSERT INTO cards (user_id, card_id, kind, due_day, shown_day)
+    SELECT s."userId", s."cardId", 'word', s.day + 1, s.day FROM jsonb_to_recordset($1::jsonb) AS s ("userId" uuid, "cardId" uuid, day integer)
+    WHERE NOT EXISTS (SELECT FROM study_words w WHERE w.user_id = s."userId" AND w.entry_id = s."cardId" AND NOT w.learning)
+    ORDER BY 1, 2
+    ON CONFLICT (user_id, card_id) DO UPDATE SET shown_day = excluded.shown_day, due_day = excluded.due_day
+    WHERE cards.stability IS NULL AND cards.shown_day IS NULL AND NOT cards.stopped`,
 }
 const countingDays = {
   name: 'count days',
@@ -79,8 +92,12 @@ interface Logged extends CardAnswer {
   cardId: string
   isExercise: boolean
   grade: Grade | null
-  /** The learning day of the card's first answer, if it has one. */
+  inLesson: boolean
+  isMarked: boolean
+  /** The learning day on which the card counted as a new word, if it did. */
   metOn: number | null
+  /** See `dueAfter`. */
+  fromDay: number
   undone: boolean
 }
 
@@ -92,7 +109,7 @@ interface CardKey {
 interface Recomputed {
   /** Ids of the undone answers of these cards. */
   undone: Set<string>
-  /** Change in the number of cards that were first answered on a day. */
+  /** Change in the number of new words of a day: words first answered outside lessons. */
   met: Map<number, number>
 }
 
@@ -102,6 +119,18 @@ function countMet(met: Map<number, number>, before: number | null, now: number |
   if (now !== null) met.set(now, (met.get(now) ?? 0) + 1)
 }
 
+/** True if the first graded answer was given in a lesson. */
+function wasMetInLesson(rows: Logged[], { firstDay }: Card): boolean {
+  const first = rows.filter(({ day, grade, undone }) => day === firstDay && grade !== null && !undone)
+  return first.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]?.inLesson ?? false
+}
+
+/** The first day of a word whose answers say nothing about the memory yet. */
+function shownOn(rows: Logged[]): number | undefined {
+  const days = rows.filter(({ undone, isMarked, isExercise }) => !undone && isMarked && !isExercise)
+  return days.length > 0 ? Math.min(...days.map(({ day }) => day)) : undefined
+}
+
 /** Computes cards of these people again from all their answers. Their logs are locked. */
 export async function recompute(tx: Transaction, userIds: string[], cardIds: string[]): Promise<Recomputed> {
   const met = new Map<number, number>()
@@ -109,21 +138,35 @@ export async function recompute(tx: Transaction, userIds: string[], cardIds: str
   const logged = await ask<Logged>(tx, readingLog, [userIds, cardIds])
   const undone = new Set(logged.filter((row) => row.undone).map(({ id }) => id))
   const log = Map.groupBy(logged, ({ userId, cardId }) => `${userId} ${cardId}`)
-  const made: (Card & CardKey & { kind: CardKind })[] = []
+  const made: (Card & CardKey & { kind: CardKind; metInLesson: boolean })[] = []
   const gone: CardKey[] = []
+  const shown: (CardKey & { day: number })[] = []
   for (const key of userIds.flatMap((userId) => cardIds.map((cardId) => ({ userId, cardId })))) {
     const rows = log.get(`${key.userId} ${key.cardId}`) ?? []
-    const card = cardOf(rows, undone)
-    countMet(met, rows[0]?.metOn ?? null, card?.firstDay ?? null)
-    if (card) made.push({ ...key, kind: rows.some(({ isExercise }) => isExercise) ? 'exercise' : 'word', ...card })
+    const card = cardOf(rows, undone, rows[0]?.fromDay)
+    const kind = rows.some(({ isExercise }) => isExercise) ? 'exercise' : 'word'
+    const metInLesson = card !== undefined && wasMetInLesson(rows, card)
+    countMet(met, rows[0]?.metOn ?? null, kind === 'word' && !metInLesson ? (card?.firstDay ?? null) : null)
+    const day = card ? undefined : shownOn(rows)
+    if (card) made.push({ ...key, kind, ...card, metInLesson })
     else gone.push(key)
+    if (day !== undefined) shown.push({ ...key, day })
   }
   if (made.length > 0) await ask(tx, writingCards, [JSON.stringify(made)])
   if (gone.length > 0) await forgetCards(tx, gone)
+  await showWords(tx, shown)
   return { undone, met }
 }
 
-/** Cards without answers are deleted, or new again if the person still learns the word. */
+/** Makes cards of words that were shown on a day; they are due from the next one on. */
+export async function showWords(
+  tx: Transaction,
+  shown: { userId: string; cardId: string; day: number }[],
+): Promise<void> {
+  if (shown.length > 0) await ask(tx, showingWords, [JSON.stringify(shown)])
+}
+
+/** Cards without graded answers are deleted, or new again if the person still learns the word. */
 async function forgetCards(tx: Transaction, gone: CardKey[]): Promise<void> {
   const userIds = sql.param(gone.map(({ userId }) => userId))
   const cardIds = sql.param(gone.map(({ cardId }) => cardId))

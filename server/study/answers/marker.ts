@@ -2,7 +2,7 @@ import type { Exercise } from '#shared/exercises/exercises.ts'
 import { noNearbyForms, type NearbyForms } from '#shared/marking/typed.ts'
 import { gradeOf, markExercise, markWord, type Mark } from '#shared/marking/marking.ts'
 import { glossesOf, shortMeaning } from '#shared/entries/meaning.ts'
-import { easy, type Grade } from '#shared/study/memory.ts'
+import { easy, gradeSince, type Grade } from '#shared/study/memory.ts'
 import { canBeLeftOut, questionOf } from '#shared/exercises/question.ts'
 import type { Marked, StudyAnswer } from '#shared/study/study.ts'
 import type { Asks, Lexicon, Wording } from './lexicon.ts'
@@ -80,7 +80,9 @@ function ofWord({ answer, word }: ResolvedAnswer, context: NearbyForms): Outcome
   if (!word) return outOf(answer.id, 'changed')
   if (answer.knows) return outOf(answer.id, 'unmarked', easy)
   const mark = markWord(word, typedIn(answer), context)
-  return { marked: markedOf(answer.id, mark, word), grade: gradeOf(mark, {}), form: null }
+  const isChosen = answer.said === undefined && answer.chosen !== undefined
+  const grade = gradeSince(gradeOf(mark, {}), isChosen, answer.sinceShown)
+  return { marked: markedOf(answer.id, mark, word), grade, form: null }
 }
 
 function ofExercise({ answer, exercise, asks, access }: ResolvedAnswer, context: NearbyForms): Outcome {

@@ -1,14 +1,14 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { scoreOf } from '#shared/exercises/quiz.ts'
 import { doneFrom } from '#shared/study/study.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { exercises } from '#server/db/tables/exercises.ts'
 import { answers, quizScores } from '#server/db/tables/study.ts'
 import { markDone } from '#server/progress/mark-done.ts'
-import type { AnswerRow } from '#server/study/answers/log-store.ts'
-
-/** The pool or a transaction. */
-type Writer = Pick<Database, 'select' | 'insert' | 'execute'>
+import { learningDay, usualOffset } from '#shared/study/memory.ts'
+import type { Clock } from '#server/clock.ts'
+import { lockLogs, type AnswerRow } from '#server/study/answers/log-store.ts'
+import { joinAsked } from '#server/study/words/lesson-words.ts'
 
 export type ScoreKeeper = ReturnType<typeof createScores>
 
@@ -51,7 +51,7 @@ async function scoreOfAttempt(
   )
 }
 
-async function keep(tx: Writer, userId: string, lessonId: string, score: number): Promise<void> {
+async function keep(tx: Transaction, userId: string, lessonId: string, score: number, day: number): Promise<void> {
   const best = Math.round(score * 1e6) / 1e6
   await tx
     .insert(quizScores)
@@ -60,24 +60,40 @@ async function keep(tx: Writer, userId: string, lessonId: string, score: number)
       target: [quizScores.userId, quizScores.lessonId],
       set: { best: sql`greatest(${quizScores.best}, excluded.best)` },
     })
-  if (best >= doneFrom) await markDone(tx, userId, lessonId)
+  if (best < doneFrom) return
+  await markDone(tx, userId, lessonId)
+  await joinAsked(tx, userId, lessonId, day)
 }
 
 /** Best scores of quizzes. A score never falls, and a done lesson stays done. */
-export function createScores(db: Database) {
+export function createScores(db: Database, clock: Clock) {
   return {
-    keep: (userId: string, lessonId: string, score: number) => keep(db, userId, lessonId, score),
+    keep: (userId: string, lessonId: string, score: number) =>
+      db.transaction(async (tx) => {
+        await lockLogs(tx, [userId])
+        await keep(tx, userId, lessonId, score, learningDay(clock(), usualOffset))
+      }),
+
+    isDone: async (userId: string, lessonId: string): Promise<boolean> =>
+      (await db.$count(
+        quizScores,
+        and(eq(quizScores.userId, userId), eq(quizScores.lessonId, lessonId), gte(quizScores.best, doneFrom)),
+      )) > 0,
 
     /** Updates the scores after answers were stored or marked again. */
-    async attempts(tx: Transaction, userId: string, rows: Pick<AnswerRow, 'attemptId' | 'lessonId'>[]): Promise<void> {
+    async attempts(
+      tx: Transaction,
+      userId: string,
+      rows: Pick<AnswerRow, 'attemptId' | 'lessonId' | 'day'>[],
+    ): Promise<void> {
       const touched = new Map(
-        rows.flatMap(({ attemptId, lessonId }) =>
-          attemptId && lessonId ? [[`${attemptId} ${lessonId}`, { attemptId, lessonId }] as const] : [],
+        rows.flatMap(({ attemptId, lessonId, day }) =>
+          attemptId && lessonId ? [[`${attemptId} ${lessonId}`, { attemptId, lessonId, day }] as const] : [],
         ),
       )
-      for (const { attemptId, lessonId } of touched.values()) {
+      for (const { attemptId, lessonId, day } of touched.values()) {
         const score = await scoreOfAttempt(tx, userId, attemptId, lessonId)
-        if (score !== undefined) await keep(tx, userId, lessonId, score)
+        if (score !== undefined) await keep(tx, userId, lessonId, score, day)
       }
     },
 

@@ -80,8 +80,9 @@ interface LessonRef {
   courseId: string
 }
 async function deliverLesson(lesson: Waiting): Promise<void> {
-  const { lessonId, at } = lesson.body as LessonRef & { at: string }
-  await call(progress.completeOffline, { params: { id: lessonId }, body: { at } }, keepaliveFetch)
+  const { lessonId, at, offsetMinutes } = lesson.body as LessonRef & { at: string; offsetMinutes?: number }
+  const body = { at, ...(offsetMinutes === undefined ? {} : { offsetMinutes }) }
+  await call(progress.completeOffline, { params: { id: lessonId }, body }, keepaliveFetch)
   await markSent([lesson], Date.now())
 }
 

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendBy } from '#client/lib/query/api.ts'
-import { namedWordQuery, namedWords } from './named-words.ts'
+import { namedWords } from '#shared/courses/named-words.ts'
+import { namedWordQuery } from './named-words.ts'
 
 const requests: string[] = []
 beforeEach(() => {

@@ -3,14 +3,6 @@ import { categories, namedAtOnce, type EntryAnswer } from '#shared/entries/entri
 import { addressOf, call } from '#client/lib/query/api.ts'
 import { offlineAnswerOr, keyOf } from '#client/lib/query/query-client.ts'
 
-/** `[[tondu']]` marks a word of the library in a text. */
-export const wordMark = /\[\[([^[\]\n]{1,200})\]\]/g
-
-/** Words of the library that a text names, without duplicates. */
-export const namedWords = (text: string): string[] => [
-  ...new Set([...text.matchAll(wordMark)].map(([, word = '']) => word.trim())),
-]
-
 /** Query for named words: one word per line. */
 const lookup = (words: readonly string[]) => ({ query: { words: words.join('\n') } })
 

@@ -70,6 +70,22 @@ test('a card answered on this device is not asked again until it is due', () => 
   expect(firstOf('waig')).toBeGreaterThan(firstOf('walai'))
 })
 
+test('a new word is due on the next day, and one that a lesson has shown needs no place among the new words', () => {
+  const [fresh, shown] = [card('n1', { memory: null }), card('s1', { memory: null, shown: true, dueDay: day + 1 })]
+  const answers = [answerTo('n1', 'n1')]
+  const offline = { pack: { ...bundleOf(fresh, shown), fromDay: 0 }, today: { ...today, met: 2 }, answers }
+  expect(dueIds(offline)).toEqual([])
+  expect(dueIds(offline, later(1)).toSorted()).toEqual(['n1', 's1'])
+})
+
+test('a right choice within a minute of seeing the word makes no memory', () => {
+  const { said: _text, ...rest } = answerTo('n1', '')
+  const answers = [{ ...rest, chosen: ['n1'], sinceShown: 12 }]
+  const offline = { pack: bundleOf(card('n1', { memory: null })), today, answers }
+  const [again] = todayFrom(offline, later(1), sabah).cards
+  expect(again).toMatchObject({ id: 'n1', memory: null, shown: true })
+})
+
 test('an undone answer has no effect', () => {
   const wrong = answerTo('waig', 'no')
   const back = { ...answerTo('waig', ''), entryId: undefined, undoes: wrong.id }

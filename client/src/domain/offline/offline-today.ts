@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { nearbyOfCard, gradeOf, markWord } from '#shared/marking/marking.ts'
-import { dueAfter, easy, learningDay, likelihood, memoryAfter, type Grade } from '#shared/study/memory.ts'
+import { dueAfter, easy, gradeSince, learningDay, likelihood, memoryAfter, type Grade } from '#shared/study/memory.ts'
 import { studyDay, type StudyAnswer, type StudyCard, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
 
 export type StudyBundleAnswer = z.input<typeof StudyBundle>
@@ -18,29 +18,32 @@ interface OfflineStudy {
 }
 
 /** Grades a word as the server will: the card holds everything that grading needs. */
-function gradeFor(card: CardAnswer, { said: text, chosen, gaveUp, knows }: SavedAnswer): Grade | null {
+function gradeFor(card: CardAnswer, { said: text, chosen, gaveUp, knows, sinceShown }: SavedAnswer): Grade | null {
   const { word } = card
   if (knows) return easy
   if (!word) return null
-  return gradeOf(markWord(word, gaveUp ? '' : (text ?? chosen?.[0] ?? ''), nearbyOfCard(word)), {})
+  const grade = gradeOf(markWord(word, gaveUp ? '' : (text ?? chosen?.[0] ?? ''), nearbyOfCard(word)), {})
+  return gradeSince(grade, text === undefined && chosen !== undefined, sinceShown)
 }
 
-/** Card after an answer on that day. An exercise that cannot be graded here is due again tomorrow. */
-function cardAfter(card: CardAnswer, answer: SavedAnswer, day: number): CardAnswer {
+/** Card after an answer on that day. One that says nothing about the memory is due again tomorrow. Old servers name no `fromDay`. */
+function cardAfter(card: CardAnswer, answer: SavedAnswer, day: number, fromDay = Infinity): CardAnswer {
   const grade = gradeFor(card, answer)
   if (card.memory && card.memory.lastDay >= day) return card
-  if (grade === null) return { ...card, dueDay: day + 1 }
+  if (grade === null) return { ...card, dueDay: day + 1, ...(card.memory ? {} : { shown: true }) }
   const memory = memoryAfter(card.memory ?? undefined, day, grade)
-  return { ...card, memory, dueDay: dueAfter(memory) }
+  return { ...card, memory, dueDay: dueAfter(memory, grade, fromDay) }
 }
 
 /** Due cards, the best remembered first, in the server's order. */
 function dueOf(cards: readonly CardAnswer[], day: number): CardAnswer[] {
   const chance = ({ memory }: CardAnswer) => (memory ? likelihood(memory, day) : 0)
   return cards
-    .filter(({ memory, dueDay }) => memory && dueDay <= day)
+    .filter(({ memory, shown, dueDay }) => (memory || shown) && dueDay <= day)
     .toSorted((a, b) => chance(b) - chance(a) || (a.id < b.id ? -1 : 1))
 }
+
+const isNewWord = ({ kind, memory, shown }: CardAnswer) => kind === 'word' && !memory && !shown
 
 /** Moves the rhythm's days forward to today. */
 function rhythmOn(day: number, today: TodayAnswer, days: ReadonlySet<number>): TodayAnswer['rhythm'] {
@@ -71,13 +74,13 @@ export function todayFrom(
     days.add(answerDay)
     if (answerDay === day && !one.attemptId) answered += 1
     if (!card) continue
-    if (answerDay === day && !card.memory) met += 1
-    cards.set(card.id, cardAfter(card, one, answerDay))
+    if (answerDay === day && isNewWord(card) && !one.attemptId) met += 1
+    cards.set(card.id, cardAfter(card, one, answerDay, bundle.fromDay))
   }
   const room = Math.max(0, studyDay.answers - answered)
   // Exercises without a solution cannot be graded here.
   const all = [...cards.values()].filter(({ kind, exercise }) => kind === 'word' || exercise !== null)
-  const fresh = all.filter(({ memory }) => !memory).slice(0, Math.max(0, bundle.settings.newWords - met))
+  const fresh = all.filter(isNewWord).slice(0, Math.max(0, bundle.settings.newWords - met))
   return {
     ...today,
     day,

@@ -1,4 +1,4 @@
-import { namedWords } from '#client/domain/lessons/named-words.ts'
+import { namedWords } from '#shared/courses/named-words.ts'
 
 /** Maximum number of word cards per step: on a phone a second one would be off the screen. */
 export const cardsAtOnce = 1

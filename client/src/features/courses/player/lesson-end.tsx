@@ -5,7 +5,7 @@ import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/cours
 import { progress } from '#shared/courses/progress.ts'
 import { doneFrom, percentOf, results } from '#shared/study/study.ts'
 import { isOffline } from '#client/lib/connection.ts'
-import { namedWords } from '#client/domain/lessons/named-words.ts'
+import { namedWords } from '#shared/courses/named-words.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Valley } from '#client/ui/art/landscape.tsx'

@@ -1,5 +1,6 @@
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
-import { namedWordQuery, namedWords } from '#client/domain/lessons/named-words.ts'
+import { namedWords } from '#shared/courses/named-words.ts'
+import { namedWordQuery } from '#client/domain/lessons/named-words.ts'
 
 /** A quiz without questions is shown as a text. */
 export const isQuiz = ({ contentType, questions = [] }: OpenLessonAnswer) =>

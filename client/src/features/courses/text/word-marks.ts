@@ -1,4 +1,4 @@
-import { wordMark } from '#client/domain/lessons/named-words.ts'
+import { wordMark } from '#shared/courses/named-words.ts'
 import type { MarkdownNode } from './lesson-headings.ts'
 
 const named = (word: string): MarkdownNode => ({

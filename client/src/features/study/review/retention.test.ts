@@ -6,12 +6,12 @@ const right = { state: 'marked', verdict: 'exact' } as const
 const known = memoryAfter(undefined, 90, good)
 
 test('a right answer states the days until the word is due again', () => {
-  expect(retentionDays({ memory: null, day: 100 }, right)).toBe(dueAfter(memoryAfter(undefined, 100, good)) - 100)
+  expect(retentionDays({ memory: null, day: 100 }, right)).toBe(1)
   const after = memoryAfter(known, 100, good)
-  expect(retentionDays({ memory: known, day: 100 }, right)).toBe(dueAfter(after) - 100)
+  expect(retentionDays({ memory: known, day: 100 }, right)).toBe(dueAfter(after, good) - 100)
   const withTypo = retentionDays({ memory: known, day: 100 }, { ...right, verdict: 'slip' })
-  expect(withTypo).toBe(dueAfter(memoryAfter(known, 100, hard)) - 100)
-  expect(withTypo!).toBeLessThan(dueAfter(after) - 100)
+  expect(withTypo).toBe(dueAfter(memoryAfter(known, 100, hard), hard) - 100)
+  expect(withTypo!).toBeLessThan(dueAfter(after, good) - 100)
 })
 
 test('a wrong, ungraded or second answer of the day states no interval', () => {

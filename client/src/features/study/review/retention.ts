@@ -9,7 +9,8 @@ export function retentionDays(
 ): number | null {
   if (state !== 'marked' || verdict === null || verdict === 'wrong') return null
   if (memory && memory.lastDay >= day) return null
-  return dueAfter(memoryAfter(memory ?? undefined, day, verdict === 'slip' ? hard : good)) - day
+  const grade = verdict === 'slip' ? hard : good
+  return dueAfter(memoryAfter(memory ?? undefined, day, grade), grade) - day
 }
 
 const month = 30

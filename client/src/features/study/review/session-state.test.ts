@@ -87,7 +87,7 @@ test('lesson questions are repeated among the words, and a locked one is left ou
 })
 
 test('a learner who switched listening off gets no listening questions', () => {
-  const heard = { ...card('waig', true), word: word('waig', { sound: '/waig.mp3' }), memory: { ...memory, days: 2 } }
+  const heard = { ...card('waig', true), word: word('waig', { sound: '/waig.mp3' }), memory: { ...memory, days: 5 } }
   expect(titles(startReview([heard], all))).toEqual(['listen waig'])
   expect(titles(startReview([heard], { listening: false, day: 100 }))).toEqual(['type waig'])
 })

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "cards_shown" ON "cards" USING btree ("user_id","due_day") WHERE NOT "cards"."stopped" AND "cards"."stability" IS NULL AND "cards"."shown_day" IS NOT NULL;

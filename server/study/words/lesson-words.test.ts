@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exercises } from '#shared/exercises/exercises.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { learningDay } from '#shared/study/memory.ts'
+import { study } from '#shared/study/study.ts'
+import { plainDocument } from '#shared/entries/document.ts'
+import { categories } from '#server/db/tables/library.ts'
+import { users } from '#server/db/tables/people.ts'
+import { aCourse, aLesson } from '#server/testing/rows.ts'
+import { useTestApp, type Person } from '#server/testing/test-app.ts'
+
+const { app } = useTestApp()
+const day = 86_400_000
+const ids: Record<string, string> = {}
+let learner: Person
+
+async function addWord(title: string, content: string, partOfSpeech: 'noun' | 'verb' = 'noun', domain = 'nature') {
+  const sense = { partOfSpeech, en: content, ms: null, note: null, domains: [domain] }
+  const document = { ...plainDocument(title, content), senses: [sense] }
+  const [row] = await app.db
+    .insert(categories)
+    .values({ type: 'WORD', title, content, document: document as never })
+    .returning()
+  ids[title] = row!.id
+}
+
+const nouns = ['waig', 'tapui', 'watu', 'tulan', 'roun', 'tasu', 'walai', 'sada']
+const verbs = ['minum', 'makan', 'mamanau', 'modop']
+beforeAll(async () => {
+  for (const noun of nouns) await addWord(noun, `meaning of ${noun}`)
+  for (const verb of verbs) await addWord(verb, `to ${verb}`, 'verb', 'body')
+})
+beforeEach(async () => {
+  app.time.set(new Date('2026-03-02T02:00:00.000Z'))
+  learner = await app.person('a subscriber')
+  const subscriptionEndDate = new Date(app.time.now().getTime() + 400 * day)
+  await app.db
+    .update(users)
+    .set({ subscriptionEndDate })
+    .where(eq(users.id, String(learner.id)))
+})
+
+type Given = Partial<Parameters<typeof learner.call<typeof study.answer>>[1]['body']['answers'][number]>
+const send = async (...sent: Given[]) => {
+  const at = app.time.now().toISOString()
+  const body = { answers: sent.map((fields) => ({ id: randomUUID(), at, offsetMinutes: 480, ...fields })) }
+  return (await learner.call(study.answer, { body })).answers
+}
+const today = () => learner.call(study.today, { query: {} })
+const reviewed = async () => (await today()).cards.map(({ word }) => word!.text)
+async function lessonOf(contentBody: string, contentType: 'TEXT' | 'QUIZ' = 'TEXT') {
+  const course = await aCourse(app.db)
+  return (await aLesson(app.db, { courseId: course.id, contentBody, contentType })).id
+}
+const finish = (id: string) => learner.call(progress.markDone, { params: { id } })
+
+describe('the words of a finished lesson', () => {
+  test('join the review on the next day without the limit of new words, and need no introduction', async () => {
+    const text = nouns.map((noun) => `[[${noun}]] is here.`).join('\n\n')
+    await finish(await lessonOf(text))
+    expect(await reviewed()).toEqual([])
+    app.time.advance(day)
+    expect((await reviewed()).toSorted()).toEqual(nouns.toSorted())
+    const { cards, met } = await today()
+    expect(cards.every(({ shown, memory }) => shown === true && memory === null)).toBe(true)
+    expect(met).toBe(0)
+  })
+
+  test('stay out if the learner left them out before or after', async () => {
+    const lesson = await lessonOf('[[waig]] and [[tapui]] and [[watu]].')
+    await learner.call(study.unlearn, { params: { id: ids['waig']! } })
+    await finish(lesson)
+    await learner.call(study.unlearn, { params: { id: ids['tapui']! } })
+    await finish(lesson)
+    app.time.advance(day)
+    expect(await reviewed()).toEqual(['watu'])
+  })
+
+  test('are told with what a question needs, and a quiz tells its words only once it is passed', async () => {
+    const lesson = await lessonOf('[[waig]], [[nothing of ours]], [[minum]].')
+    const told = await learner.call(study.ofLesson, { params: { id: lesson } })
+    expect(told.map(({ text }) => text)).toEqual(['waig', 'minum'])
+    const quiz = await lessonOf('::q::Water? {=waig}', 'QUIZ')
+    expect(await learner.call(study.ofLesson, { params: { id: quiz } })).toEqual([])
+  })
+
+  test('join on the day on which an offline device finished the lesson', async () => {
+    const lesson = await lessonOf('[[waig]].')
+    const at = app.time.now().toISOString()
+    app.time.advance(3 * day)
+    await learner.call(progress.completeOffline, { params: { id: lesson }, body: { at, offsetMinutes: 480 } })
+    expect(await reviewed()).toEqual(['waig'])
+  })
+})
+
+describe('the first day', () => {
+  test('a right choice within a minute makes no memory, and the word is due on the next day', async () => {
+    const [waig = '', tapui = ''] = [ids['waig'], ids['tapui']]
+    await send(
+      { entryId: waig, chosen: ['waig'], sinceShown: 12 },
+      { entryId: tapui, chosen: ['tapui'], sinceShown: 90 },
+    )
+    app.time.advance(day)
+    const { cards } = await today()
+    expect(cards.map(({ id, memory }) => [id, memory === null]).toSorted()).toEqual(
+      [
+        [waig, true],
+        [tapui, false],
+      ].toSorted(),
+    )
+  })
+
+  test('every new word is due on the next day, except one that the learner knows', async () => {
+    const [right = '', wrong = '', known = ''] = [ids['waig'], ids['tapui'], ids['watu']]
+    await send({ entryId: right, said: 'waig' }, { entryId: wrong, gaveUp: true }, { entryId: known, knows: true })
+    app.time.advance(day)
+    expect((await reviewed()).toSorted()).toEqual(['tapui', 'waig'])
+  })
+
+  test('a word met in a lesson is none of the new words of the day, and a quiz leaves room for a chosen word', async () => {
+    const attemptId = randomUUID()
+    await send(...nouns.map((noun) => ({ entryId: ids[noun]!, said: noun, attemptId })))
+    expect(await today()).toMatchObject({ met: 0, answered: 0 })
+    await learner.call(study.learn, { params: { id: ids['minum']! } })
+    expect(await reviewed()).toEqual(['minum'])
+    await send({ entryId: ids['minum']!, said: 'minum' })
+    expect(await today()).toMatchObject({ met: 1, answered: 1, day: learningDay(app.time.now(), 480) })
+  })
+})
+
+test('wrong options are words that the learner has met, of the same part of speech, no two with one meaning', async () => {
+  const attemptId = randomUUID()
+  await send(...[...nouns, ...verbs].map((each) => ({ entryId: ids[each]!, said: each, attemptId })))
+  for (const title of ['stranger one', 'stranger two', 'stranger three']) await addWord(title, `a ${title}`)
+  app.time.advance(day)
+  for (const { word } of (await today()).cards) {
+    const own = nouns.includes(word!.text) ? nouns : verbs
+    expect(word!.options).toHaveLength(3)
+    expect(own).toEqual(expect.arrayContaining(word!.options.map(({ text }) => text)))
+  }
+})
+
+test('the entries that a passed quiz asks for join the review', async () => {
+  const lesson = await lessonOf('::q::Water? {=waig}', 'QUIZ')
+  const { questions } = await learner.call(exercises.read, { params: { id: lesson } })
+  const asked = JSON.stringify([ids['waig'], ids['tapui']])
+  await app.db.execute(
+    sql`UPDATE exercises SET body = jsonb_set(body, '{asked}', ${asked}::jsonb) WHERE lesson_id = ${lesson}`,
+  )
+  await send({ exerciseId: questions[0]!.id!, said: 'waig', attemptId: randomUUID() })
+  app.time.advance(day)
+  const words = (await today()).cards.flatMap(({ word }) => word?.text ?? [])
+  expect(words.toSorted()).toEqual(['tapui', 'waig'])
+  expect(await learner.call(study.ofLesson, { params: { id: lesson } })).toHaveLength(2)
+})

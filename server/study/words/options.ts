@@ -1,0 +1,49 @@
+import { fairOptions, isSpeakable, type WordCard } from '#shared/study/study.ts'
+import { keyOf } from '#shared/language/language.ts'
+import { meanAlike } from '#shared/entries/meaning.ts'
+import type { PoolRow } from './word-rows.ts'
+
+/** Lower is better: a met word of the same part of speech and domain first, then a stranger of the same part of speech. */
+function rankOf(word: PoolRow, one: PoolRow, isMet: boolean): number {
+  const isAlike =
+    one.type === word.type &&
+    (one.partOfSpeech === null || word.partOfSpeech === null || one.partOfSpeech === word.partOfSpeech)
+  if (!isAlike) return isMet ? 3 : 4
+  if (!isMet) return 2
+  return word.domain !== null && one.domain === word.domain ? 0 : 1
+}
+
+interface Pools {
+  met: PoolRow[]
+  strangers: PoolRow[]
+}
+
+/** Wrong options: real words with another meaning that are no twins. No two of them share a meaning. `from` spreads them over the cards. */
+export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { text: string }[], from: number) {
+  const own = new Set([word.text, ...twins.map(({ text }) => text)].map(keyOf))
+  const ranked = [met, strangers].flatMap((pool, at) => {
+    const start = from % (pool.length || 1)
+    return [...pool.slice(start), ...pool.slice(0, start)].map((one) => ({ one, rank: rankOf(word, one, at === 0) }))
+  })
+  const options: PoolRow[] = []
+  for (const { one } of ranked.toSorted((a, b) => a.rank - b.rank)) {
+    if (options.length === fairOptions) break
+    if (!isSpeakable({ type: one.type, title: one.text }) || own.has(keyOf(one.text))) continue
+    if ([word, ...options].some(({ meaning }) => meanAlike(meaning, one.meaning))) continue
+    own.add(keyOf(one.text))
+    options.push(one)
+  }
+  return options.map(({ id, text, meaning, sound, picture }): WordCard['options'][number] => ({
+    entryId: id,
+    text,
+    meaning,
+    sound,
+    ...(picture === null ? {} : { picture }),
+  }))
+}
+
+/** True if the met words alone give enough fair options. */
+export const hasEnough = (word: PoolRow, met: PoolRow[]): boolean =>
+  met.filter((one) => one.id !== word.id && rankOf(word, one, true) <= 1 && !meanAlike(one.meaning, word.meaning))
+    .length >=
+  fairOptions * 2

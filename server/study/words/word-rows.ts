@@ -1,0 +1,110 @@
+import type { Example } from '#shared/entries/document.ts'
+import type { EntryType } from '#shared/entries/entries.ts'
+import { keyOf, wordsIn } from '#shared/language/language.ts'
+import type { Database } from '#server/db/connect.ts'
+import { soundOf } from '#server/db/queries/sound-of.ts'
+import type { PresentWord } from '#server/study/answers/marker.ts'
+
+export interface EntryRow extends PresentWord {
+  type: EntryType
+  pronunciation: string | null
+}
+/** A row from which wrong options are chosen. */
+export interface PoolRow extends EntryRow {
+  partOfSpeech: string | null
+  domain: string | null
+}
+interface CardRow extends PoolRow {
+  examples: Example[] | null
+}
+
+const columns = `c.id, c.type, c.title AS text, c.content AS meaning, c.dialect, c.pronunciation,
+  CASE WHEN NOT library_is_warned(c) THEN c.image_url END AS picture, CASE WHEN NOT library_is_warned(c) THEN ${soundOf} END AS sound`
+const poolColumns = `${columns}, c.document #>> '{senses,0,partOfSpeech}' AS "partOfSpeech", c.document #>> '{senses,0,domains,0}' AS domain`
+
+const byIds = (list: string) => `SELECT ${list}, a.id AS "requestedId" FROM unnest($1::uuid[]) a (id)
+  LEFT JOIN categories j ON j.id = a.id AND j.joined_into IS NOT NULL
+  JOIN categories c ON c.id = coalesce(j.joined_into, a.id) AND c.deleted_at IS NULL`
+/** `requestedId` is the id that was asked for; for a merged entry the row is that of the entry into which it was merged. */
+const present = { name: 'words by id', text: byIds(columns) }
+const forCards = { name: 'words of cards', text: byIds(`${poolColumns}, c.document -> 'examples' AS examples`) }
+
+/** Words from a random position on, so that the cost does not depend on the size of the library. */
+const someFrom = (comparison: '>=' | '<') =>
+  `SELECT ${poolColumns} FROM categories c WHERE c.id ${comparison} $1 AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE') ORDER BY c.id LIMIT 60`
+
+const mostMet = 100
+/** Words that the person has met, also from a random position on. */
+const metFrom = (comparison: '>=' | '<') => ({
+  name: `words met ${comparison}`,
+  text: `SELECT ${poolColumns} FROM (
+      SELECT card_id FROM cards WHERE user_id = $1 AND card_id ${comparison} $2 AND kind = 'word' AND NOT stopped
+        AND (stability IS NOT NULL OR shown_day IS NOT NULL) ORDER BY card_id LIMIT ${mostMet}
+    ) met JOIN categories c ON c.id = met.card_id AND c.deleted_at IS NULL`,
+})
+
+/** Few entries are neither words nor phrases, so all of them can be read. */
+const someOfKinds = `SELECT ${poolColumns} FROM categories c WHERE c.type = ANY ($1) AND c.deleted_at IS NULL ORDER BY c.type, c.search_key, c.id LIMIT 60`
+
+const knownAmong = {
+  name: 'known words among',
+  text: `SELECT DISTINCT c.search_key AS key FROM categories c
+    JOIN cards k ON k.user_id = $1 AND k.card_id = c.id AND k.stability IS NOT NULL AND NOT k.stopped
+    WHERE c.search_key = ANY ($2) AND c.deleted_at IS NULL`,
+}
+
+type Requested<Row> = Row & { requestedId: string }
+
+/** Most words of an example that becomes a question. */
+const longestExample = 8
+const keysIn = (text: string) => wordsIn(text).map(({ word }) => keyOf(word))
+
+/** Examples in which the word stands among a few others. */
+const usable = ({ text, examples }: Pick<CardRow, 'text' | 'examples'>): Example[] =>
+  (examples ?? []).filter((example) => {
+    const keys = keysIn(example.text)
+    return keys.length > 1 && keys.length <= longestExample && keys.includes(keyOf(text))
+  })
+
+/** Reads entries of the library for cards. */
+export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
+  async function around<Row extends object>(
+    statement: (comparison: '>=' | '<') => string | { name: string; text: string },
+    most: number,
+    ...before: string[]
+  ): Promise<Row[]> {
+    const values = [...before, crypto.randomUUID()]
+    const read = async (comparison: '>=' | '<') => {
+      const made = statement(comparison)
+      return (await pool.query<Row>(typeof made === 'string' ? { text: made, values } : { ...made, values })).rows
+    }
+    const rows = await read('>=')
+    return rows.length >= most ? rows : [...rows, ...(await read('<'))].slice(0, most)
+  }
+
+  return {
+    present: async (ids: string[]) =>
+      ids.length === 0 ? [] : (await pool.query<Requested<EntryRow>>({ ...present, values: [[...new Set(ids)]] })).rows,
+
+    forCards: async (ids: string[]) =>
+      ids.length === 0 ? [] : (await pool.query<Requested<CardRow>>({ ...forCards, values: [[...new Set(ids)]] })).rows,
+
+    some: () => around<PoolRow>(someFrom, 60),
+    met: (userId: string) => around<PoolRow>(metFrom, mostMet, userId),
+    ofKinds: async (kinds: EntryType[]) =>
+      kinds.length === 0 ? [] : (await pool.query<PoolRow>(someOfKinds, [kinds])).rows,
+
+    /** For each word an example whose other words the person knows; undefined without one. */
+    async examples(userId: string, rows: Pick<CardRow, 'text' | 'examples'>[]): Promise<(Example | undefined)[]> {
+      const candidates = rows.map(usable)
+      const keys = [...new Set(candidates.flat().flatMap(({ text }) => keysIn(text)))]
+      if (keys.length === 0) return rows.map(() => undefined)
+      const found = await pool.query<{ key: string }>({ ...knownAmong, values: [userId, keys] })
+      const known = new Set(found.rows.map(({ key }) => key))
+      return rows.map(({ text }, at) =>
+        candidates[at]!.find((example) => keysIn(example.text).every((key) => key === keyOf(text) || known.has(key))),
+      )
+    },
+  }
+}
+export type WordRows = ReturnType<typeof createWordRows>

@@ -1,0 +1,127 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isSpeakable, type WordCard } from '#shared/study/study.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/connect.ts'
+import { cards, studyWords } from '#server/db/tables/study.ts'
+import type { Lexicon } from '#server/study/answers/lexicon.ts'
+import { hasEnough, optionsOf } from './options.ts'
+import { createWordRows, type EntryRow, type PoolRow } from './word-rows.ts'
+
+const isCard = ({ type, text }: EntryRow) => isSpeakable({ type, title: text })
+
+/** Milliseconds. */
+const sharedFor = 1000
+/** Options of neighbouring cards start at different words. */
+const spread = 7
+
+export type WordStore = ReturnType<typeof createWords>
+
+/** Cards for words of the library, and the words that a person learns. */
+export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lexicon; clock: Clock }) {
+  const rows = createWordRows(db)
+  let lastDraw: { at: number; words: Promise<WordCard[]> } | undefined
+
+  /** Words that the person has met, and others if these are too few. */
+  async function poolsFor(words: PoolRow[], userId: string | null) {
+    const met = userId === null ? [] : await rows.met(userId)
+    if (words.every((word) => hasEnough(word, met))) return { met, strangers: [] }
+    const kinds = [...new Set(words.map(({ type }) => type))].filter((type) => type !== 'WORD' && type !== 'PHRASE')
+    const [some, ofKinds] = await Promise.all([rows.some(), rows.ofKinds(kinds)])
+    return { met, strangers: [...ofKinds, ...some] }
+  }
+
+  async function cardsOf(words: PoolRow[], userId: string | null): Promise<WordCard[]> {
+    if (words.length === 0) return []
+    const [nearby, pools] = await Promise.all([lexicon.near(words), poolsFor(words, userId)])
+    return words.map((word, at) => {
+      const { twins, near, synonyms } = nearby[at]!
+      const { id, type, text, meaning, dialect, pronunciation, sound, picture } = word
+      return {
+        entryId: id,
+        ...{ type, text, meaning, dialect, pronunciation, sound, picture },
+        twins: twins.map(({ text: twin, dialect: of }) => ({ text: twin, dialect: of })),
+        near,
+        synonyms: synonyms.map(({ of: _of, ...synonym }) => synonym),
+        options: optionsOf(word, pools, twins, at * spread),
+      }
+    })
+  }
+
+  /** Ten words; words with a recording or a picture first. */
+  async function drawWords(): Promise<WordCard[]> {
+    const worth = ({ sound, picture }: PoolRow) => Number(sound !== null) + Number(picture !== null)
+    const words = (await rows.some()).filter(({ type }) => type === 'WORD')
+    return cardsOf(words.toSorted((a, b) => worth(b) - worth(a)).slice(0, 10), null)
+  }
+
+  return {
+    async present(ids: string[]): Promise<Map<string, EntryRow>> {
+      return new Map((await rows.present(ids)).map(({ requestedId, ...row }) => [requestedId, row]))
+    },
+
+    /** Cards with their wrong options, from words that this person has met. */
+    async cards(ids: string[], userId: string): Promise<Map<string, WordCard>> {
+      const found = (await rows.forCards(ids)).filter(isCard)
+      const [made, examples] = await Promise.all([cardsOf(found, userId), rows.examples(userId, found)])
+      return new Map(
+        made.map((card, at) => {
+          const example = examples[at]
+          return [
+            card.entryId,
+            example ? { ...card, example: { text: example.text, translation: example.translation } } : card,
+          ]
+        }),
+      )
+    },
+
+    /** Words to practise without an account. Requests within one second share one draw, so that many visitors cost no more than one. */
+    practice(): Promise<WordCard[]> {
+      const at = clock().getTime()
+      if (lastDraw && Math.abs(at - lastDraw.at) < sharedFor) return lastDraw.words
+      const sample = { at, words: drawWords() }
+      lastDraw = sample
+      sample.words.catch(() => {
+        if (lastDraw === sample) lastDraw = undefined
+      })
+      return sample.words
+    },
+
+    async isLearned(userId: string, entryId: string): Promise<boolean> {
+      const [row] = await db
+        .select({ stopped: cards.stopped })
+        .from(cards)
+        .where(and(eq(cards.userId, userId), eq(cards.cardId, entryId)))
+      return row !== undefined && !row.stopped
+    },
+
+    /** A word without answers becomes a new card on that day. */
+    async learn(userId: string, entryId: string, day: number, at: Date): Promise<void> {
+      await db.transaction(async (tx) => {
+        const chosen = { userId, entryId, learning: true, changedAt: at }
+        const target = [studyWords.userId, studyWords.entryId]
+        await tx
+          .insert(studyWords)
+          .values(chosen)
+          .onConflictDoUpdate({ target, set: { learning: true, changedAt: at } })
+        await tx
+          .insert(cards)
+          .values({ userId, cardId: entryId, kind: 'word', dueDay: day })
+          .onConflictDoUpdate({ target: [cards.userId, cards.cardId], set: { stopped: false } })
+      })
+    },
+
+    async unlearn(userId: string, entryId: string, at: Date): Promise<void> {
+      await db.transaction(async (tx) => {
+        const chosen = { userId, entryId, learning: false, changedAt: at }
+        const target = [studyWords.userId, studyWords.entryId]
+        await tx
+          .insert(studyWords)
+          .values(chosen)
+          .onConflictDoUpdate({ target, set: { learning: false, changedAt: at } })
+        const ofEntry = and(eq(cards.userId, userId), eq(cards.cardId, entryId))
+        await tx.delete(cards).where(and(ofEntry, sql`${cards.stability} IS NULL`))
+        await tx.update(cards).set({ stopped: true }).where(ofEntry)
+      })
+    },
+  }
+}
