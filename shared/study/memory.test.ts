@@ -47,6 +47,9 @@ const logged = (answer: { id: string; minutes: number; offset: number; grade: Gr
   return { id: answer.id, at, day: learningDay(at, answer.offset), grade: answer.grade }
 }
 
+/** Days between the second day and the day on which the card is due then. */
+const second = (grade: Grade) => cardOf([answered(0, good), answered(1, grade)])!.dueDay - learningDay(start, sabah) - 1
+
 describe('a card', () => {
   test('is due on the day after its first one, whatever was answered, except "I know this"', () => {
     expect([again, hard, good].map((grade) => due(grade as Grade))).toEqual([1, 1, 1])
@@ -54,7 +57,6 @@ describe('a card', () => {
   })
 
   test('is due earlier after a typo and later after "I know this", from its second day on', () => {
-    const second = (grade: Grade) => cardOf([answered(0, good), answered(1, grade)])!.dueDay - learningDay(start, sabah)
     expect(second(again)).toBeLessThanOrEqual(second(hard))
     expect(second(hard)).toBeLessThan(second(good))
     expect(second(good)).toBeLessThan(second(easy))

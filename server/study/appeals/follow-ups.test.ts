@@ -20,7 +20,8 @@ const { app, admin, teacher } = useTestApp({ admin: 'an admin', teacher: 'a teac
 
 const batchSize = 2
 const log = createLog('silent')
-const followUpsOn = (db: Database) => createFollowUps({ db, scores: createScores(db, app.time.now), log, batchSize })
+const followUpsOn = (db: Database) =>
+  createFollowUps({ db, scores: createScores(db, () => app.time.now()), log, batchSize })
 
 const anEntry = async (title: string) =>
   (await admin.call(categories.create, { body: { type: 'WORD', title, content: `a ${title}` } })).id

@@ -68,7 +68,7 @@ const usable = ({ text, examples }: Pick<CardRow, 'text' | 'examples'>): Example
 
 /** Reads entries of the library for cards. */
 export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
-  async function around<Row extends object>(
+  async function fromAnywhere<Row extends object>(
     statement: (comparison: '>=' | '<') => string | { name: string; text: string },
     most: number,
     ...before: string[]
@@ -89,8 +89,8 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
     forCards: async (ids: string[]) =>
       ids.length === 0 ? [] : (await pool.query<Requested<CardRow>>({ ...forCards, values: [[...new Set(ids)]] })).rows,
 
-    some: () => around<PoolRow>(someFrom, 60),
-    met: (userId: string) => around<PoolRow>(metFrom, mostMet, userId),
+    some: () => fromAnywhere<PoolRow>(someFrom, 60),
+    met: (userId: string) => fromAnywhere<PoolRow>(metFrom, mostMet, userId),
     ofKinds: async (kinds: EntryType[]) =>
       kinds.length === 0 ? [] : (await pool.query<PoolRow>(someOfKinds, [kinds])).rows,
 

@@ -14,6 +14,9 @@ const sharedFor = 1000
 /** Options of neighbouring cards start at different words. */
 const spread = 7
 
+/** A word with a recording or a picture teaches better. */
+const worth = ({ sound, picture }: PoolRow) => Number(sound !== null) + Number(picture !== null)
+
 export type WordStore = ReturnType<typeof createWords>
 
 /** Cards for words of the library, and the words that a person learns. */
@@ -38,7 +41,13 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
       const { id, type, text, meaning, dialect, pronunciation, sound, picture } = word
       return {
         entryId: id,
-        ...{ type, text, meaning, dialect, pronunciation, sound, picture },
+        type,
+        text,
+        meaning,
+        dialect,
+        pronunciation,
+        sound,
+        picture,
         twins: twins.map(({ text: twin, dialect: of }) => ({ text: twin, dialect: of })),
         near,
         synonyms: synonyms.map(({ of: _of, ...synonym }) => synonym),
@@ -49,7 +58,6 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
 
   /** Ten words; words with a recording or a picture first. */
   async function drawWords(): Promise<WordCard[]> {
-    const worth = ({ sound, picture }: PoolRow) => Number(sound !== null) + Number(picture !== null)
     const words = (await rows.some()).filter(({ type }) => type === 'WORD')
     return cardsOf(words.toSorted((a, b) => worth(b) - worth(a)).slice(0, 10), null)
   }
