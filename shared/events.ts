@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
+import { fieldMustBeText } from '#shared/text/messages.ts'
+import {
+  descriptionField,
+  endBeforeBeginning,
+  eventsNeedPlan,
+  linkField,
+  placeField,
+  renewIsBoolean,
+  timeZoneField,
+  titleField,
+  unknownTimeZone,
+} from '#shared/events/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { instant, optionalHttpUrl, optionalText, requiredLine, textLimits } from '#shared/text.ts'
+import { instant, optionalHttpUrl, optionalText, requiredLine, textLimits, type FieldLabel } from '#shared/text.ts'
 
 /** Time zone of events whose organizer chooses no other. */
 export const homeZone = 'Asia/Kuching'
@@ -29,7 +42,7 @@ export const CommunityEvent = z.object({
 })
 export type CommunityEventAnswer = z.input<typeof CommunityEvent>
 
-const text = (label: string, max: number) =>
+const text = (label: FieldLabel, max: number) =>
   z.pipe(
     z.nullable(optionalText(label, max)),
     z.transform((value) => value?.trim() || null),
@@ -37,30 +50,30 @@ const text = (label: string, max: number) =>
 
 export const EventDraft = z
   .object({
-    title: requiredLine('Title'),
-    description: z._default(optionalText('Description', textLimits.description), ''),
+    title: requiredLine(titleField),
+    description: z._default(optionalText(descriptionField, textLimits.description), ''),
     startsAt: instant,
     endsAt: instant,
     timeZone: z._default(
       z
-        .string('Time zone must be a text.')
-        .check(z.refine(isTimeZone, { error: 'This time zone is not known. Choose one like Asia/Kuching.' })),
+        .string({ error: () => say(fieldMustBeText, { label: say(timeZoneField) }) })
+        .check(z.refine(isTimeZone, { error: () => say(unknownTimeZone) })),
       homeZone,
     ),
-    place: z._default(text('Place', textLimits.title), null),
-    link: z._default(optionalHttpUrl('Link'), null),
+    place: z._default(text(placeField, textLimits.title), null),
+    link: z._default(optionalHttpUrl(linkField), null),
   })
   .check(
     z.refine(({ startsAt, endsAt }) => endsAt > startsAt, {
       path: ['endsAt'],
-      error: 'The end must be later than the beginning.',
+      error: () => say(endBeforeBeginning),
     }),
   )
 export type EventDraft = z.output<typeof EventDraft>
 
 export const DeletedEvent = z.object({ id: z.uuid(), title: z.string(), startsAt: instant, deletedAt: instant })
 
-const refusal = 'Community events come with the plans of 6 months and longer.'
+const refusal = eventsNeedPlan
 
 export const events = {
   /** Future events and those of the last year, by date. */
@@ -102,7 +115,7 @@ export const events = {
     path: '/api/calendar',
     allow: 'events.subscribe',
     refusal,
-    input: z.object({ renew: z._default(z.boolean('renew must be true or false.'), false) }),
+    input: z.object({ renew: z._default(z.boolean({ error: () => say(renewIsBoolean) }), false) }),
     output: z.object({ address: z.string() }),
   }),
   /** Calendar programs send no session: the name in the address is the secret. 403 once the person's plan has ended. */

@@ -1,6 +1,9 @@
 import type { Router } from 'express'
 import { encode } from 'uqr'
 import * as z from 'zod/mini'
+import { manyCertificates, neverIssued, noSuchCertificate } from '#shared/courses/certificate-messages.ts'
+import { goToStartPage } from '#shared/site/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { certificateAddress } from '#shared/text/addresses.ts'
 import { certificateKeys } from '#shared/courses/certificates.ts'
 import { networkOf } from '#server/http/limits/network.ts'
@@ -44,13 +47,13 @@ export function certificatePages(
   const unknown = () =>
     renderPlainPage({
       page: 'message',
-      title: 'We know no such certificate',
-      sentence: 'No certificate was ever issued with this number. Compare the address with the one that is printed.',
-      links: [{ text: 'Go to the start page', href: '/' }],
+      title: say(noSuchCertificate),
+      sentence: say(neverIssued),
+      links: [{ text: say(goToStartPage), href: '/' }],
     })
 
   router.get('/certificates/:id', async (request, response) => {
-    await throttle.take(looks, networkOf(request.ip), 'You have looked at many certificates in a short time.')
+    await throttle.take(looks, networkOf(request.ip), say(manyCertificates))
     const id = z.uuid().safeParse(request.params.id)
     const row = id.success ? await store.find(id.data) : undefined
     response.setHeader('Cache-Control', 'no-store')

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Router } from 'express'
+import {
+  certificateNeedsName,
+  certificateWasRevoked,
+  lessonsLeft,
+  revokedBefore,
+} from '#shared/courses/certificate-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { certificates } from '#shared/courses/certificates.ts'
 import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
 import { record } from '#server/audit/record.ts'
@@ -24,7 +31,7 @@ export function certificateRoutes(router: Router, { db, clock, store, signing, c
     course: { id: string; title: string; lessonCount: number; teacherName: string | null },
   ) {
     const name = await store.nameOf(userId)
-    if (!name) throw invalid('A certificate needs your name. Please add it in your profile first.')
+    if (!name) throw invalid(say(certificateNeedsName))
     const { id: courseId, title: courseTitle, lessonCount, teacherName } = course
     const made = { id: randomUUID(), name, courseTitle, lessonCount, teacherName, issuedAt: clock() }
     await store.insert({ ...made, userId, courseId, signature: await signing.sign(made, publicUrl) })
@@ -42,10 +49,9 @@ export function certificateRoutes(router: Router, { db, clock, store, signing, c
     },
     async ({ viewer, thing: { course } }) => {
       const before = await store.findOf(viewer.id, course.id)
-      if (before?.revokedAt) throw conflict('Your certificate of this course was taken back. Please write to us.')
+      if (before?.revokedAt) throw conflict(say(certificateWasRevoked))
       if (before) return before
-      if (course.lessonCount === 0 || course.done < course.lessonCount)
-        throw conflict('A certificate is for a finished course: there are lessons left.')
+      if (course.lessonCount === 0 || course.done < course.lessonCount) throw conflict(say(lessonsLeft))
       return issue(viewer.id, course)
     },
   )
@@ -61,7 +67,7 @@ export function certificateRoutes(router: Router, { db, clock, store, signing, c
     async ({ viewer, thing, body }) => {
       await db.transaction(async (tx) => {
         if (!(await store.revoke(tx, thing.id, { revokedAt: clock(), revokedWhy: body.why })))
-          throw conflict('This certificate was taken back before.')
+          throw conflict(say(revokedBefore))
         const { id: subjectId, courseTitle: subject } = thing
         await record(tx, { actorId: viewer.id, action: 'certificate.revoke', subject, subjectId, after: body.why })
       })

@@ -1,4 +1,6 @@
 import type { Router } from 'express'
+import { coursesChanged } from '#shared/courses/field-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { courses } from '#shared/courses/courses.ts'
 import type { User } from '#shared/people.ts'
 import { can, scopeOf } from '#shared/policy.ts'
@@ -32,8 +34,7 @@ export function courseRoutes(router: Router, { store, cachedLists, clock }: Deps
   route(router, courses.read, shown, ({ thing }) => thing)
   route(router, courses.listOwn, ({ viewer }) => store.listOf(scopeOf(viewer)))
   route(router, courses.reorder, async ({ viewer, body }) => {
-    if (!(await store.reorder(scopeOf(viewer), body.courseIds)))
-      throw conflict('Your courses have changed meanwhile. Please reload the page.')
+    if (!(await store.reorder(scopeOf(viewer), body.courseIds))) throw conflict(say(coursesChanged))
   })
   route(router, courses.create, ({ body, viewer }) => store.insert(body, viewer.id))
   route(router, courses.update, present, async ({ params, body }) => orNotFound(await store.update(params.id, body)))

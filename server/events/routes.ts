@@ -1,4 +1,6 @@
 import type { Router } from 'express'
+import { eventsNeedPlan, noSuchCalendar } from '#shared/events/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { events } from '#shared/events.ts'
 import type { User } from '#shared/people.ts'
 import { can } from '#shared/policy.ts'
@@ -87,8 +89,8 @@ export function eventRoutes(router: Router, deps: EventDeps, store: EventStore) 
     const token = /^([\w-]{32})\.ics$/.exec(name)?.[1]
     const userId = token && (await store.personBehind(token))
     const person = userId && (await personNow(userId, clock()))
-    if (!person) throw notFound('There is no calendar at this address, or it was replaced by another.')
-    if (!(await attends(person))) throw forbidden(events.subscribe.refusal)
+    if (!person) throw notFound(say(noSuchCalendar))
+    if (!(await attends(person))) throw forbidden(say(eventsNeedPlan))
     return sendCalendar(await store.list(clock()), 'events')
   })
 }

@@ -1,7 +1,17 @@
 import type { Logger } from 'pino'
+import {
+  exercisesTooLong,
+  pictureOfOptionWithdrawn,
+  pictureOfQuestionWithdrawn,
+  questionsChangedMeanwhile,
+  soundOfOptionWithdrawn,
+  soundOfQuestionWithdrawn,
+} from '#shared/exercises/messages.ts'
+import { lessonIsNoQuiz } from '#shared/courses/quiz-messages.ts'
 import { revisionOf, type Exercise, type StoredExercise } from '#shared/exercises/exercises.ts'
 import { GiftFault } from '#shared/gift/text.ts'
 import { withRemarks, writeGift } from '#shared/gift/write.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
 import { readGift } from '#shared/gift/gift.ts'
 import { textLimits } from '#shared/text.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -20,30 +30,56 @@ interface Deps {
 }
 
 interface Named {
-  /** The field of the exercise in words, for the error sentence. */
+  /** Path of the field in the exercise. */
   at: string
-  what: string
   address: string
+  /** Refuses the file in the question with this number. */
+  refusal: (number: number) => Sentence
 }
-
-const filesAt = (at: string, name: string, { sound, picture }: Pick<Exercise, 'sound' | 'picture'>): Named[] => [
-  ...(sound === null ? [] : [{ at: `${at}sound`, what: `the sound of ${name}`, address: sound }]),
-  ...(picture === null ? [] : [{ at: `${at}picture`, what: `the picture of ${name}`, address: picture }]),
-]
 
 /** The pictures and sounds of an exercise. */
 const filesOf = (body: Exercise): Named[] => [
-  ...filesAt('', 'this question', body),
-  ...(body.kind === 'choice' ? body.options : []).flatMap((one, at) => filesAt(`options.${at}.`, `“${one.text}”`, one)),
+  ...(body.sound === null
+    ? []
+    : [{ at: 'sound', address: body.sound, refusal: (number: number) => say(soundOfQuestionWithdrawn, { number }) }]),
+  ...(body.picture === null
+    ? []
+    : [
+        {
+          at: 'picture',
+          address: body.picture,
+          refusal: (number: number) => say(pictureOfQuestionWithdrawn, { number }),
+        },
+      ]),
+  ...(body.kind === 'choice' ? body.options : []).flatMap(({ text: option, sound, picture }, at) => [
+    ...(sound === null
+      ? []
+      : [
+          {
+            at: `options.${at}.sound`,
+            address: sound,
+            refusal: (number: number) => say(soundOfOptionWithdrawn, { number, option }),
+          },
+        ]),
+    ...(picture === null
+      ? []
+      : [
+          {
+            at: `options.${at}.picture`,
+            address: picture,
+            refusal: (number: number) => say(pictureOfOptionWithdrawn, { number, option }),
+          },
+        ]),
+  ]),
 ]
 
 /** The fields of all exercises that name files. */
 const filesOfAll = (drafts: readonly QuizDraft[]): NamedFiles[] =>
   drafts.flatMap(({ body }, index) =>
-    filesOf(body).map(({ at, what, address }) => ({
+    filesOf(body).map(({ at, address, refusal }) => ({
       field: `exercises.${index}.body.${at}`,
       text: address,
-      refusal: () => `Question ${index + 1}: ${what} was taken back and can no longer be used.`,
+      refusal: () => refusal(index + 1),
     })),
   )
 
@@ -103,19 +139,16 @@ export function createQuizzes({ db, log }: Deps) {
         const problem = await withdrawnFileFault(tx, filesOfAll(drafts))
         const row = await store.lockLesson(tx, lessonId)
         if (!row || row.deletedAt) throw notFound()
-        if (row.contentType !== 'QUIZ') throw invalid('This lesson is not a quiz.')
+        if (row.contentType !== 'QUIZ') throw invalid(say(lessonIsNoQuiz))
         if (seen !== undefined && seen !== revisionOf(await store.of(tx, lessonId), row.contentBody))
-          throw conflict(
-            'These questions were changed meanwhile, perhaps in another tab. What you wrote is kept here; discard it to see what stands now.',
-          )
+          throw conflict(say(questionsChangedMeanwhile))
         if (problem) throw problem
         const edited = withRemarks(drafts, row.contentBody)
         const gift = writeGift(
           edited.map(({ body }) => body),
           row.contentBody,
         )
-        if (gift.length > textLimits.lessonBody)
-          throw invalid(`The exercises are too long: ${textLimits.lessonBody.toLocaleString('en')} characters at most.`)
+        if (gift.length > textLimits.lessonBody) throw invalid(say(exercisesTooLong, { most: textLimits.lessonBody }))
         await store.setBody(tx, lessonId, gift)
         return { contentBody: gift, stored: await store.save(tx, lessonId, edited) }
       })

@@ -1,3 +1,12 @@
+import {
+  answerItHere,
+  answerSubject,
+  questionIntro,
+  questionSubject,
+  theAnswer,
+  youAskedAbout,
+} from '#shared/courses/lesson-question-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { LessonQuestionDeps } from './routes.ts'
 
@@ -23,8 +32,8 @@ export function createLessonQuestionEmails({ enqueue, store, config }: LessonQue
         kind: 'question',
         to,
         userId: teacherId,
-        subject: 'A question about your lesson',
-        text: `A learner asks about "${title}" in "${courseTitle}":\n\n${quoted(text)}\n\nAnswer it here:\n${foot('/teacher/questions')}`,
+        subject: say(questionSubject),
+        text: `${say(questionIntro, { lesson: title, course: courseTitle })}\n\n${quoted(text)}\n\n${say(answerItHere)}\n${foot('/teacher/questions')}`,
       })
     },
 
@@ -46,8 +55,8 @@ export function createLessonQuestionEmails({ enqueue, store, config }: LessonQue
         kind: 'answer',
         to,
         userId: question.askerId,
-        subject: 'Your question was answered',
-        text: `You asked about "${lessonTitle}":\n\n${quoted(text)}\n\nThe answer:\n\n${answer}\n\n${foot(`/courses/${courseId}#lesson-${lessonId}`)}`,
+        subject: say(answerSubject),
+        text: `${say(youAskedAbout, { lesson: lessonTitle })}\n\n${quoted(text)}\n\n${say(theAnswer)}\n\n${answer}\n\n${foot(`/courses/${courseId}#lesson-${lessonId}`)}`,
       })
     },
   }

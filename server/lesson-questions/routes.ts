@@ -1,4 +1,6 @@
 import type { Router } from 'express'
+import { alreadyAnswered, manyQuestionsToday, removedByTeacher } from '#shared/courses/lesson-question-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { lessonQuestions, lessonQuestionsADay } from '#shared/courses/lesson-questions.ts'
 import { can, scopeOf } from '#shared/policy.ts'
 import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
@@ -43,7 +45,7 @@ export function lessonQuestionRoutes(router: Router, deps: LessonQuestionDeps) {
       return lesson && { ...lesson, plan: await planOf(viewer.id) }
     },
     async ({ viewer, thing, body }) => {
-      await throttle.take(tooMany, viewer.id, 'You have asked many questions today.')
+      await throttle.take(tooMany, viewer.id, say(manyQuestionsToday))
       const id = await db.transaction(async (tx) => {
         const made = await store.insert(tx, thing.id, viewer.id, body.text, clock())
         if (thing.teacherId && thing.teacherId !== viewer.id) await emails.toTeacher(tx, thing, body.text)
@@ -53,8 +55,7 @@ export function lessonQuestionRoutes(router: Router, deps: LessonQuestionDeps) {
     },
   )
   route(router, lessonQuestions.change, present, async ({ viewer, params, body }) => {
-    if (!(await store.change(params.id, body.text, clock())))
-      throw conflict('This question has been answered, so that it can no longer be changed.')
+    if (!(await store.change(params.id, body.text, clock()))) throw conflict(say(alreadyAnswered))
     return read(params.id, viewer.id)
   })
 
@@ -67,8 +68,7 @@ export function lessonQuestionRoutes(router: Router, deps: LessonQuestionDeps) {
     })
   })
   route(router, lessonQuestions.restore, found, async ({ viewer, thing }) => {
-    if (thing.removedBy === 'teacher' && !can(viewer, 'enquiries.answer', thing))
-      throw forbidden('The teacher took this question away.')
+    if (thing.removedBy === 'teacher' && !can(viewer, 'enquiries.answer', thing)) throw forbidden(say(removedByTeacher))
     await db.transaction((tx) => store.setRemoved(tx, thing.id, null))
   })
 

@@ -1,4 +1,6 @@
 import type { Router } from 'express'
+import { accessHadEnded, quizDoneByAnswers } from '#shared/courses/field-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { ContentType } from '#shared/courses/courses.ts'
 import type { User } from '#shared/people.ts'
 import { hadFullContent } from '#shared/courses/offline-times.ts'
@@ -30,7 +32,7 @@ function progressRoutes(router: Router, { db, clock, hasQuestions, lessonWords }
   /** A quiz becomes done by its answers only. A quiz without questions is finished like a text. The words of the lesson join the review. */
   const finish = async (viewer: User, thing: { id: string; contentType: ContentType }, day: number) => {
     if (thing.contentType === 'QUIZ' && (await hasQuestions(thing.id)))
-      throw invalid(`A quiz is done by its answers, from ${percentOf(doneFrom)} % on.`)
+      throw invalid(say(quizDoneByAnswers, { percent: percentOf(doneFrom) }))
     const words = await lessonWords.shownIn(thing.id)
     await db.transaction(async (tx) => {
       await markDone(tx, viewer.id, thing.id)
@@ -43,7 +45,7 @@ function progressRoutes(router: Router, { db, clock, hasQuestions, lessonWords }
   )
   route(router, progress.completeOffline, lesson, ({ viewer, thing, body }) => {
     if (!can(viewer, 'progress.write') && !hadFullContent(viewer, body.at, clock()))
-      throw forbidden('Your access had ended before this lesson was done.')
+      throw forbidden(say(accessHadEnded))
     const at = new Date(Math.min(body.at.getTime(), clock().getTime()))
     return finish(viewer, thing, learningDay(at, body.offsetMinutes ?? usualOffset))
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { certificatesNeedPlan, reasonLabel } from '#shared/courses/certificate-messages.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { instant, requiredLine } from '#shared/text.ts'
@@ -31,7 +32,7 @@ export const certificates = {
     method: 'POST',
     path: '/api/courses/:id/certificate',
     allow: 'certificates.earn',
-    refusal: 'Certificates come with the plans of 3 months and longer.',
+    refusal: certificatesNeedPlan,
     output: Certificate,
   }),
   listOwn: endpoint({ method: 'GET', path: '/api/certificates/my', allow: 'own.read', output: z.array(Certificate) }),
@@ -48,6 +49,6 @@ export const certificates = {
     path: '/api/admin/certificates/:id/revoke',
     allow: 'certificates.revoke',
     /** Everybody who checks the certificate can read the reason. */
-    input: z.object({ why: requiredLine('Reason') }),
+    input: z.object({ why: requiredLine(reasonLabel) }),
   }),
 }

@@ -1,4 +1,19 @@
 import * as z from 'zod/mini'
+import {
+  answersLimit,
+  contentField,
+  courseOrderLimit,
+  courseTitleField,
+  descriptionField,
+  hiddenIsBoolean,
+  practiceIsBoolean,
+  lessonOrderLimit,
+  lessonTitleField,
+  videoField,
+  wrongContentType,
+  wrongLevel,
+} from '#shared/courses/field-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Question, ExerciseResponse, mostExercises } from '#shared/exercises/exercises.ts'
 import { QuizResult } from '#shared/exercises/quiz.ts'
@@ -6,7 +21,7 @@ import { instant, listOf, optionalHttpUrl, optionalText, requiredLine, textLimit
 
 /** Audience of a course or a lesson: 'Advanced lessons' and 'Cultural deep-dives' of the plan cards are these levels. */
 export const levels = ['BEGINNER', 'ADVANCED', 'CULTURE'] as const
-export const Level = z.enum(levels, 'Level must be BEGINNER, ADVANCED or CULTURE.')
+export const Level = z.enum(levels, { error: () => say(wrongLevel) })
 export type Level = z.infer<typeof Level>
 
 const mostInOrder = 500
@@ -28,10 +43,10 @@ export type Course = z.output<typeof Course>
 export type CourseAnswer = z.input<typeof Course>
 
 const courseFields = {
-  title: requiredLine('Course title'),
-  description: optionalText('Description', textLimits.description),
+  title: requiredLine(courseTitleField),
+  description: optionalText(descriptionField, textLimits.description),
   level: z.nullable(Level),
-  hidden: z.boolean('Hidden must be true or false.'),
+  hidden: z.boolean({ error: () => say(hiddenIsBoolean) }),
 }
 export const CourseDraft = z.object({
   ...courseFields,
@@ -45,7 +60,7 @@ export const CoursePatch = z.partial(z.object(courseFields))
 export type CoursePatch = z.output<typeof CoursePatch>
 
 export const contentTypes = ['TEXT', 'VIDEO', 'QUIZ'] as const
-export const ContentType = z.enum(contentTypes, 'Content type must be TEXT, VIDEO or QUIZ.')
+export const ContentType = z.enum(contentTypes, { error: () => say(wrongContentType) })
 export type ContentType = z.infer<typeof ContentType>
 
 /** The fields of a lesson for people without full content (docs/product.md 3). */
@@ -82,13 +97,13 @@ export type LessonAnswer = z.input<typeof Lesson>
 export type OpenLessonAnswer = z.input<typeof OpenLesson>
 
 const lessonFields = {
-  title: requiredLine('Lesson title'),
+  title: requiredLine(lessonTitleField),
   contentType: ContentType,
-  contentBody: optionalText('Content', textLimits.lessonBody),
-  videoUrl: optionalHttpUrl('Video URL'),
+  contentBody: optionalText(contentField, textLimits.lessonBody),
+  videoUrl: optionalHttpUrl(videoField),
   level: z.nullable(Level),
-  hidden: z.boolean('Hidden must be true or false.'),
-  practice: z.boolean('Practice must be true or false.'),
+  hidden: z.boolean({ error: () => say(hiddenIsBoolean) }),
+  practice: z.boolean({ error: () => say(practiceIsBoolean) }),
 }
 export const LessonDraft = z.object({
   ...lessonFields,
@@ -122,7 +137,7 @@ export const courses = {
     method: 'PUT',
     path: '/api/teacher/courses/order',
     allow: 'courses.teach',
-    input: z.object({ courseIds: listOf(z.uuid(), mostInOrder, 'At most 500 courses can be put in order at once.') }),
+    input: z.object({ courseIds: listOf(z.uuid(), mostInOrder, () => say(courseOrderLimit, { most: mostInOrder })) }),
   }),
   create: endpoint({
     method: 'POST',
@@ -164,7 +179,7 @@ export const lessons = {
     method: 'PUT',
     path: '/api/courses/:id/lessons/order',
     allow: 'lessons.write',
-    input: z.object({ lessonIds: listOf(z.uuid(), mostInOrder, 'At most 500 lessons can be put in order at once.') }),
+    input: z.object({ lessonIds: listOf(z.uuid(), mostInOrder, () => say(lessonOrderLimit, { most: mostInOrder })) }),
   }),
   update: endpoint({
     method: 'PATCH',
@@ -188,7 +203,7 @@ export const lessons = {
     path: '/api/lessons/:id/answers',
     allow: 'lessons.answer',
     input: z.object({
-      answers: listOf(z.nullable(ExerciseResponse), mostExercises, 'At most 500 answers can be sent at once.'),
+      answers: listOf(z.nullable(ExerciseResponse), mostExercises, () => say(answersLimit, { most: mostExercises })),
     }),
     output: QuizResult,
   }),

@@ -1,3 +1,6 @@
+import { nestedTooDeep, tooManyWords } from '#shared/courses/field-messages.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
+
 /** Limits of one lesson's Markdown: longer texts take seconds to render. */
 export const markdownLimits = { nesting: 20, words: 500 }
 
@@ -16,13 +19,10 @@ function nestingOf(line: string): number {
 }
 
 /** The sentence that refuses a lesson's Markdown; undefined for a text within the limits. Runs in linear time. */
-export function markdownFault(text: string): string | undefined {
+export function markdownFault(text: string): Sentence | undefined {
   const { nesting, words } = markdownLimits
-  if ((text.match(/\[\[[^[\]\n]{1,200}\]\]/g)?.length ?? 0) > words)
-    return `Content names too many words of the library: ${words} at most in one lesson.`
-  return text.split('\n').some((line) => nestingOf(line) > nesting)
-    ? `Content has lists or quotes within each other more than ${nesting} deep.`
-    : undefined
+  if ((text.match(/\[\[[^[\]\n]{1,200}\]\]/g)?.length ?? 0) > words) return say(tooManyWords, { most: words })
+  return text.split('\n').some((line) => nestingOf(line) > nesting) ? say(nestedTooDeep, { most: nesting }) : undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answerField, questionField, questionsNeedPlan } from '#shared/courses/lesson-question-messages.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant, requiredText } from '#shared/text.ts'
 
@@ -32,8 +33,8 @@ export const WaitingLessonQuestion = z.object({
   lessonTitle: z.string(),
 })
 
-const questionBody = z.object({ text: requiredText('Question', longest.question) })
-const answerBody = z.object({ text: requiredText('Answer', longest.answer) })
+const questionBody = z.object({ text: requiredText(questionField, longest.question) })
+const answerBody = z.object({ text: requiredText(answerField, longest.answer) })
 
 export const lessonQuestions = {
   /** Newest first. */
@@ -47,7 +48,7 @@ export const lessonQuestions = {
     method: 'POST',
     path: '/api/lessons/:id/enquiries',
     allow: 'enquiries.ask',
-    refusal: 'Questions to the teacher come with the 12-month plan.',
+    refusal: questionsNeedPlan,
     input: questionBody,
     output: LessonQuestion,
     status: 201,

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { mediaMissing, mediaTooLong, wordListsNeedPlan } from '#shared/courses/resource-messages.ts'
+import { titleField } from '#shared/courses/field-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant, requiredLine } from '#shared/text.ts'
 
@@ -37,7 +40,7 @@ export const WordList = z.object({
 })
 export type WordListAnswer = z.input<typeof WordList>
 
-const refusal = 'Downloads and word lists come with the plans of 3 months and longer.'
+const refusal = wordListsNeedPlan
 
 export const resources = {
   list: endpoint({
@@ -52,8 +55,10 @@ export const resources = {
     path: '/api/lessons/:id/resources',
     allow: 'lessons.write',
     input: z.object({
-      mediaURL: z.string('mediaURL is missing.').check(z.maxLength(5000, 'mediaURL is too long.')),
-      title: requiredLine('Title'),
+      mediaURL: z
+        .string({ error: () => say(mediaMissing) })
+        .check(z.maxLength(5000, { error: () => say(mediaTooLong) })),
+      title: requiredLine(titleField),
     }),
     output: Resource,
     status: 201,

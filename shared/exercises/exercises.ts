@@ -1,5 +1,44 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import {
+  addressTooLong,
+  answerIsEmpty,
+  answerMissing,
+  answerMustBeText,
+  answerTooLong,
+  choiceNeedsTwo,
+  dialectTooLong,
+  gapMissing,
+  gapsNeedPart,
+  leftSideIsEmpty,
+  lessonExerciseLimit,
+  matchingNeedsLeftSide,
+  matchingNeedsTwo,
+  mediaMustBeFile,
+  noAnswerRight,
+  noNumberRight,
+  noOptionRight,
+  numberFormat,
+  numberMissing,
+  optionIsEmpty,
+  optionTwice,
+  orderMissing,
+  orderNeedsTwo,
+  questionHasNoText,
+  rightSideIsEmpty,
+  saysMissing,
+  sourceTooLong,
+  textMissing,
+  textNotStorable,
+  textTooLong,
+  tooManyParts,
+  twoEqualSides,
+  weightTooHigh,
+  weightTooLow,
+  wordIsEmpty,
+} from '#shared/exercises/messages.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
 import { normalForm } from '#shared/language/language.ts'
 import { isLessonFile } from '#shared/courses/lesson-file.ts'
 import { rangeIn } from '#shared/text/numbers.ts'
@@ -30,12 +69,14 @@ const asSource = (text: string) =>
     .trimEnd()
 export const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const storable = z.refine<string>(isStorable, { error: 'A text holds a character that cannot be stored.' })
+/** The sentence is made when a value is refused, in the language of that request. */
+const because = (message: PlainText) => ({ error: () => say(message) })
+const storable = z.refine<string>(isStorable, because(textNotStorable))
 /** Limits the raw text before it is normalized; the limits of its kind apply afterwards. */
-const rawLimit = (error: string) => atMost(textLimits.lessonBody, error)
-const longText = 'A text is too long: 20,000 characters at most.'
+const rawLimit = (error: () => Sentence) => atMost(textLimits.lessonBody, error)
+const longText = () => say(textTooLong, { most: most.text })
 const lines = z
-  .string('A text is missing.')
+  .string(because(textMissing))
   .check(rawLimit(longText), z.overwrite(asLines), atMost(most.text, longText), storable)
 /** null and an empty text are both null. */
 const orNull = (text: z.ZodMiniType<string, string>) =>
@@ -44,31 +85,29 @@ const orNull = (text: z.ZodMiniType<string, string>) =>
     null,
   )
 const note = orNull(lines)
-const longAnswer = 'An answer is too long: 1,000 characters at most.'
-const short = (missing: string) =>
+const longAnswer = () => say(answerTooLong, { most: most.answer })
+const short = (missing: PlainText) =>
   z
-    .string(missing)
+    .string(because(missing))
     .check(
       rawLimit(longAnswer),
       z.overwrite(onOneLine),
       atMost(most.answer, longAnswer),
       storable,
-      z.minLength(1, missing),
+      z.minLength(1, because(missing)),
     )
 
 const isFile = (text: string) => isHttpUrl(text) || isObjectPath(text) || isOwnPicture(text) || isLessonFile(text)
 const file = z._default(
   z.nullable(
     z.string().check(
-      atMost(textLimits.url, 'An address is too long: 2000 characters at most.'),
-      z.refine(isFile, {
-        error: 'A sound or picture must be an uploaded file, or a web address that begins with https://.',
-      }),
+      atMost(textLimits.url, () => say(addressTooLong, { most: textLimits.url })),
+      z.refine(isFile, because(mediaMustBeFile)),
     ),
   ),
   null,
 )
-const longDialect = 'The name of a dialect is too long: 200 characters at most.'
+const longDialect = () => say(dialectTooLong, { most: textLimits.title })
 const dialect = orNull(
   z.string().check(rawLimit(longDialect), z.overwrite(onOneLine), atMost(textLimits.title, longDialect), storable),
 )
@@ -78,12 +117,12 @@ export const roundWeight = (weight: number) => Math.round(weight * 1e7) / 1e7 + 
 /** A fraction of the full mark, -1 to 1. */
 const weight = z
   .number()
-  .check(z.minimum(-1, 'A weight is below -100%.'), z.maximum(1, 'A weight is above 100%.'), z.overwrite(roundWeight))
+  .check(z.minimum(-1, because(weightTooLow)), z.maximum(1, because(weightTooHigh)), z.overwrite(roundWeight))
 const isRight = (answer: { weight: number }) => answer.weight > 0
 const fullMark = z._default(weight, 1)
-export const tooManyParts = 'An exercise has too many parts: 500 at most.'
-const items = <T extends z.core.$ZodType>(item: T, least: number, tooFew: string) =>
-  listOf(item, most.items, tooManyParts).check(z.minLength(least, tooFew))
+export const partLimit = () => say(tooManyParts, { most: most.items })
+const items = <T extends z.core.$ZodType>(item: T, least: number, tooFew: PlainText) =>
+  listOf(item, most.items, partLimit).check(z.minLength(least, because(tooFew)))
 
 /** Scales weights to a sum of 1 if they miss it by a rounding error (thirds with few decimals). */
 export function normalizedWeights<O extends { weight: number }>(options: O[]): O[] {
@@ -93,7 +132,7 @@ export function normalizedWeights<O extends { weight: number }>(options: O[]): O
 }
 
 const common = {
-  text: lines.check(z.minLength(1, 'The question has no text.')),
+  text: lines.check(z.minLength(1, because(questionHasNoText))),
   /** Feedback to every answer. */
   general: note,
   sound: file,
@@ -115,12 +154,16 @@ const common = {
    * differently. Learners never get it. It is kept only while it still reads as the same exercise.
    */
   source: z.optional(
-    z.string().check(rawLimit('The source of a question is too long.'), z.overwrite(asSource), storable),
+    z.string().check(
+      rawLimit(() => say(sourceTooLong)),
+      z.overwrite(asSource),
+      storable,
+    ),
   ),
 }
 
 export const WeightedAnswer = z.object({
-  text: short('An answer is empty.'),
+  text: short(answerIsEmpty),
   weight: fullMark,
   feedback: note,
   dialect,
@@ -128,7 +171,7 @@ export const WeightedAnswer = z.object({
 export type WeightedAnswer = z.output<typeof WeightedAnswer>
 
 const Option = z.object({
-  text: short('An option is empty.'),
+  text: short(optionIsEmpty),
   weight: z._default(weight, 0),
   feedback: note,
   picture: file,
@@ -143,14 +186,15 @@ const Choice = z
     ...common,
     kind: z.literal('choice'),
     several: z._default(z.boolean(), false),
-    options: items(Option, 2, 'A multiple choice question needs at least two options.'),
+    options: items(Option, 2, choiceNeedsTwo),
   })
   .check(
     z.overwrite((one) => (one.several ? { ...one, options: normalizedWeights(one.options) } : one)),
-    z.refine(({ options }) => distinct(options.map(({ text }) => text)), { error: 'An option stands there twice.' }),
-    z.refine(({ options, several }) => options.some(({ weight }) => (several ? weight > 0 : weight === 1)), {
-      error: 'No option is right.',
-    }),
+    z.refine(({ options }) => distinct(options.map(({ text }) => text)), because(optionTwice)),
+    z.refine(
+      ({ options, several }) => options.some(({ weight }) => (several ? weight > 0 : weight === 1)),
+      because(noOptionRight),
+    ),
   )
 const TrueFalse = z.object({
   ...common,
@@ -160,43 +204,34 @@ const TrueFalse = z.object({
   whenWrong: note,
 })
 /** `*` in an answer matches any text, `\*` a star. */
-const answers = items(WeightedAnswer, 1, 'An answer is missing.').check(
-  z.refine((all) => all.some(isRight), { error: 'No answer is right: all weights are 0 or less.' }),
+const answers = items(WeightedAnswer, 1, answerMissing).check(
+  z.refine((all) => all.some(isRight), because(noAnswerRight)),
 )
 const ShortAnswer = z.object({ ...common, kind: z.literal('short-answer'), answers })
 
-export const twoEqualSides = 'Two pairs have the same left side. Each left side must stand there once.'
 const Pair = z.object({
-  left: short('The left side of a pair is empty.'),
-  right: short('The right side of a pair is empty.'),
+  left: short(leftSideIsEmpty),
+  right: short(rightSideIsEmpty),
 })
 const Matching = z
   .object({
     ...common,
     kind: z.literal('matching'),
-    pairs: items(Pair, 1, 'A matching question needs at least one pair with a left side.'),
+    pairs: items(Pair, 1, matchingNeedsLeftSide),
     /** Right-hand texts without a left side. */
-    extra: z._default(z.array(short('The right side of a pair is empty.')).check(z.maxLength(most.items)), []),
+    extra: z._default(z.array(short(rightSideIsEmpty)).check(z.maxLength(most.items)), []),
   })
-  .check(
-    z.refine(({ pairs, extra }) => pairs.length + extra.length > 1, {
-      error: 'A matching question needs at least two pairs.',
-    }),
-  )
+  .check(z.refine(({ pairs, extra }) => pairs.length + extra.length > 1, because(matchingNeedsTwo)))
 
 const NumberRange = z.object({
-  range: short('A number is missing.').check(
-    z.refine((words) => rangeIn(words) !== undefined, { error: 'A number is written like 3, 3:0.5 or 1..5.' }),
-  ),
+  range: short(numberMissing).check(z.refine((words) => rangeIn(words) !== undefined, because(numberFormat))),
   weight: fullMark,
   feedback: note,
 })
 const Numerical = z.object({
   ...common,
   kind: z.literal('numerical'),
-  answers: items(NumberRange, 1, 'A number is missing.').check(
-    z.refine((all) => all.some(isRight), { error: 'No number is right.' }),
-  ),
+  answers: items(NumberRange, 1, numberMissing).check(z.refine((all) => all.some(isRight), because(noNumberRight))),
   /** Feedback to every other number. */
   otherwise: note,
 })
@@ -205,12 +240,8 @@ const Numerical = z.object({
 const Order = z.object({
   ...common,
   kind: z.literal('order'),
-  orders: items(
-    items(short('A word is empty.'), 2, 'An order needs at least two words.'),
-    1,
-    'The right order is missing.',
-  ),
-  extra: z._default(z.array(short('A word is empty.')).check(z.maxLength(most.items)), []),
+  orders: items(items(short(wordIsEmpty), 2, orderNeedsTwo), 1, orderMissing),
+  extra: z._default(z.array(short(wordIsEmpty)).check(z.maxLength(most.items)), []),
 })
 /** `parts` are the texts around the gaps: one more than gaps. */
 const Gaps = z
@@ -218,15 +249,11 @@ const Gaps = z
     ...common,
     kind: z.literal('gaps'),
     parts: z.array(z.string().check(atMost(most.text, longText), storable)).check(z.maxLength(most.items)),
-    gaps: items(z.object({ answers }), 1, 'A gap is missing.'),
+    gaps: items(z.object({ answers }), 1, gapMissing),
   })
-  .check(
-    z.refine(({ parts, gaps }) => parts.length === gaps.length + 1, {
-      error: 'A text with gaps needs one part more than gaps.',
-    }),
-  )
+  .check(z.refine(({ parts, gaps }) => parts.length === gaps.length + 1, because(gapsNeedPart)))
 /** Recorded in memory, played beside the model and never sent: not graded. */
-const Speak = z.object({ ...common, kind: z.literal('speak'), says: short('What is to be said is missing.') })
+const Speak = z.object({ ...common, kind: z.literal('speak'), says: short(saysMissing) })
 
 /**
  * An exercise with its key, as it is stored: also one that older rules allowed. Only for its teacher, and for learners who have seen
@@ -244,9 +271,10 @@ export const ExerciseBody = z.discriminatedUnion('kind', [
 ])
 export const Exercise = ExerciseBody.check(
   // Options of a choice may differ by punctuation alone, which can be the question; left sides of pairs may not.
-  z.refine((one) => one.kind !== 'matching' || distinct(one.pairs.map(({ left }) => normalForm(left))), {
-    error: twoEqualSides,
-  }),
+  z.refine(
+    (one) => one.kind !== 'matching' || distinct(one.pairs.map(({ left }) => normalForm(left))),
+    because(twoEqualSides),
+  ),
 )
 export type Exercise = z.output<typeof Exercise>
 export type ExerciseDraft = z.input<typeof Exercise>
@@ -255,9 +283,7 @@ export const withoutSource = ({ source: _source, ...exercise }: Exercise) => exe
 export type ExerciseKind = Exercise['kind']
 
 /** A learner's answer to an exercise. Options are named by their text, so that the order on the screen does not matter. */
-const responseText = z
-  .string('An answer must be a text.')
-  .check(z.maxLength(most.answer, 'An answer is too long: 1,000 characters at most.'))
+const responseText = z.string(because(answerMustBeText)).check(z.maxLength(most.answer, { error: longAnswer }))
 const responseTexts = z.array(responseText).check(z.maxLength(most.items))
 export const ExerciseResponse = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('choice'), chosen: responseTexts }),
@@ -353,10 +379,8 @@ export const exercises = {
     input: z.object({
       /** The version that the change is based on: 409 if somebody has changed it since. Without it the PUT wins. */
       revision: z.optional(z.string().check(z.maxLength(100))),
-      exercises: listOf(
-        z.object({ id: z.optional(z.uuid()), body: Exercise }),
-        most.exercises,
-        'A lesson has at most 500 exercises.',
+      exercises: listOf(z.object({ id: z.optional(z.uuid()), body: Exercise }), most.exercises, () =>
+        say(lessonExerciseLimit, { most: most.exercises }),
       ),
     }),
     output: LessonExercises,

@@ -1,4 +1,29 @@
 import type * as z from 'zod/mini'
+import {
+  arrowMissing,
+  beforeFirstPair,
+  beforeFirstSign,
+  marginIsNegative,
+  markRightNumber,
+  markRightOption,
+  notANumber,
+  optionTwice,
+  rangeEndsFirst,
+  rightSideTooLong,
+  weightOutOfRange,
+} from '#shared/gift/messages.ts'
+import {
+  answerIsEmpty,
+  answerTooLong,
+  choiceNeedsTwo,
+  matchingNeedsLeftSide,
+  matchingNeedsTwo,
+  noAnswerRight,
+  numberMissing,
+  optionIsEmpty,
+  rightSideIsEmpty,
+} from '#shared/exercises/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { Exercise } from '#shared/exercises/exercises.ts'
 import { numberIn } from '#shared/text/numbers.ts'
 import type { TextFormat } from '#shared/text/format.ts'
@@ -34,12 +59,10 @@ function itemIn(piece: Piece, format: TextFormat, typed = format): Item {
   const [words, comment] = splitOnce(trimmed(cut(piece, /^[=~]/.test(piece.mask) ? 1 : 0)), '#')
   const mark = weightMark.exec(words.source)
   const percent = mark ? Number(mark[1]!.replace(',', '.')) : null
-  if (percent !== null && Math.abs(percent) > 100)
-    refuse(piece, `The weight ${percent}% is not between -100% and 100%.`)
+  if (percent !== null && Math.abs(percent) > 100) refuse(piece, say(weightOutOfRange, { weight: percent }))
   const value = trimmed(cut(words, mark ? mark[0].length : 0))
   const text = textOf(value, typed)
-  if (text.length > answerLength)
-    refuse(piece, `An answer is too long: ${answerLength.toLocaleString('en')} characters at most.`)
+  if (text.length > answerLength) refuse(piece, say(answerTooLong, { most: answerLength }))
   return {
     piece,
     sign,
@@ -53,7 +76,7 @@ function itemIn(piece: Piece, format: TextFormat, typed = format): Item {
 /** Only white space may precede the first answer. */
 function itemsIn(answers: Piece, format: TextFormat, typed = format): Item[] {
   const { head, items } = splitBefore(answers, /[=~]/g)
-  if (!isBlank(head)) refuse(trimmed(head), `${quoted(head)} stands before the first = or ~.`)
+  if (!isBlank(head)) refuse(trimmed(head), say(beforeFirstSign, { text: quoted(head) }))
   return items.map((item) => itemIn(item, format, typed))
 }
 
@@ -70,11 +93,11 @@ function weighedTogether(options: (Option & { hasWeight: boolean })[]): Option[]
 
 export function choiceIn(answers: Piece, format: TextFormat): GiftKey {
   const items = itemsIn(answers, format)
-  if (items.length < 2) refuse(answers, 'A multiple choice question needs at least two options.')
+  if (items.length < 2) refuse(answers, say(choiceNeedsTwo))
   const seen = new Set<string>()
   for (const { piece, text } of items) {
-    if (text === '') refuse(piece, 'An option is empty.')
-    if (seen.has(text)) refuse(piece, `The option ${quoted(cut(piece, 1))} stands there twice.`)
+    if (text === '') refuse(piece, say(optionIsEmpty))
+    if (seen.has(text)) refuse(piece, say(optionTwice, { option: quoted(cut(piece, 1)) }))
     seen.add(text)
   }
   const options = items.map(({ sign, text, weight, feedback }) => ({
@@ -83,8 +106,7 @@ export function choiceIn(answers: Piece, format: TextFormat): GiftKey {
     feedback,
     hasWeight: sign === '=' || weight !== null,
   }))
-  if (!options.some(({ weight }) => weight > 0))
-    refuse(answers, 'No option is right. Mark the right one with =, or several with weights like ~%50%.')
+  if (!options.some(({ weight }) => weight > 0)) refuse(answers, say(markRightOption))
   const several = !items.some(({ sign, weight }) => sign === '=' && (weight ?? 1) === 1)
   if (several) return { kind: 'choice', several, options: weighedTogether(options) }
   return { kind: 'choice', several, options: options.map(({ hasWeight: _given, ...option }) => option) }
@@ -97,22 +119,21 @@ const isPair = (item: Piece) => splitOnce(item, '#')[0].mask.includes('->')
 export function matchingIn(answers: Piece, format: TextFormat): GiftKey | undefined {
   const { head, items } = splitBefore(answers, /=/g)
   if (!items.some(isPair)) return undefined
-  if (!isBlank(head)) refuse(trimmed(head), `${quoted(head)} stands before the first =.`)
-  if (items.length < 2) refuse(answers, 'A matching question needs at least two pairs.')
+  if (!isBlank(head)) refuse(trimmed(head), say(beforeFirstPair, { text: quoted(head) }))
+  if (items.length < 2) refuse(answers, say(matchingNeedsTwo))
   const pairs: { left: string; right: string }[] = []
   const extra: string[] = []
   for (const item of items) {
     const [before, after] = splitOnce(cut(item, 1), '->')
-    if (!after) refuse(item, 'A pair is written =left -> right, but here the -> is missing.')
+    if (!after) refuse(item, say(arrowMissing))
     const left = textOf(before, format)
     const right = textOf(after, format)
-    if (right === '') refuse(item, 'The right side of a pair is empty.')
-    if (right.length > answerLength)
-      refuse(item, `The right side of a pair is too long: ${answerLength.toLocaleString('en')} characters at most.`)
+    if (right === '') refuse(item, say(rightSideIsEmpty))
+    if (right.length > answerLength) refuse(item, say(rightSideTooLong, { most: answerLength }))
     if (left === '') extra.push(right)
     else pairs.push({ left, right })
   }
-  if (pairs.length === 0) refuse(answers, 'A matching question needs at least one pair with a left side.')
+  if (pairs.length === 0) refuse(answers, say(matchingNeedsLeftSide))
   return { kind: 'matching', pairs, extra }
 }
 
@@ -136,9 +157,9 @@ const typedIn = (format: TextFormat) => (format === 'markdown' ? 'moodle' : form
 export function shortAnswerIn(answers: Piece, format: TextFormat): GiftKey {
   const typed = typedIn(format)
   const items = answers.mask.includes('=') ? itemsIn(answers, format, typed) : [itemIn(answers, format, typed)]
-  for (const { piece, text } of items) if (text === '') refuse(piece, 'An answer is empty.')
+  for (const { piece, text } of items) if (text === '') refuse(piece, say(answerIsEmpty))
   const keyed = items.map(({ text, weight, feedback }) => ({ text, weight: weight ?? 1, feedback }))
-  if (!keyed.some(({ weight }) => weight > 0)) refuse(answers, 'No answer is right: all weights are 0 or less.')
+  if (!keyed.some(({ weight }) => weight > 0)) refuse(answers, say(noAnswerRight))
   return { kind: 'short-answer', answers: keyed }
 }
 
@@ -147,16 +168,16 @@ function rangeIn(value: Piece): string {
   const words = textOf(value)
   if (words === '*') return words
   const number = (text: string) =>
-    numberIn(text) ?? refuse(value, text.trim() === '' ? 'A number is missing.' : `${quoted(value)} is not a number.`)
+    numberIn(text) ?? refuse(value, text.trim() === '' ? say(numberMissing) : say(notANumber, { text: quoted(value) }))
   const dots = words.indexOf('..')
   if (dots > 0) {
     if (number(words.slice(0, dots)) > number(words.slice(dots + 2)))
-      refuse(value, `The range ${quoted(value)} ends before it begins.`)
+      refuse(value, say(rangeEndsFirst, { text: quoted(value) }))
     return words
   }
   const colon = words.indexOf(':')
   number(colon < 0 ? words : words.slice(0, colon))
-  if (colon >= 0 && number(words.slice(colon + 1)) < 0) refuse(value, 'The margin after the colon is negative.')
+  if (colon >= 0 && number(words.slice(colon + 1)) < 0) refuse(value, say(marginIsNegative))
   return words
 }
 
@@ -175,6 +196,6 @@ export function numericalIn(inner: Piece, format: TextFormat): GiftKey {
       weight: weight ?? (sign === '=' ? 1 : 0),
       feedback,
     }))
-  if (!keyed.some(({ weight }) => weight > 0)) refuse(answers, 'No number is right. Write it like {#3} or {#=3}.')
+  if (!keyed.some(({ weight }) => weight > 0)) refuse(answers, say(markRightNumber, { first: '{#3}', second: '{#=3}' }))
   return { kind: 'numerical', answers: keyed, otherwise: items.find(isOther)?.feedback ?? null }
 }

@@ -1,3 +1,5 @@
+import { unreadableNote } from '#shared/gift/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { withoutSource, type Exercise, type ExerciseDraft } from '#shared/exercises/exercises.ts'
 import { keyOf, signsOf } from './key.ts'
 import { noteMark, refuse, type Piece } from './text.ts'
@@ -66,20 +68,15 @@ export const withSmallNote = (exercise: Exercise) => {
 }
 export const withExerciseNote = (exercise: Exercise) => `${exerciseLine(exercise)}\n${nearestGift(exercise)}`
 
-export const unreadableNote =
-  'The comment that begins with //dtp cannot be read: put it back as the builder wrote it, or take the line away.'
-export const mismatchedNote =
-  'This question was made in the builder, and its text no longer fits the line that begins with //dtp: change it in the builder, or take that line away.'
-
 function parseNote(notes: string[], piece: Piece): Note {
-  if (notes.length > 1) refuse(piece, unreadableNote)
+  if (notes.length > 1) refuse(piece, say(unreadableNote))
   try {
     const note: unknown = JSON.parse(notes[0]!)
     if (typeof note === 'object' && note !== null) return note
   } catch {
     // Refused below.
   }
-  return refuse(piece, unreadableNote)
+  return refuse(piece, say(unreadableNote))
 }
 
 const own = <V>(byText: Record<string, V> | undefined, name: string) =>

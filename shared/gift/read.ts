@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
+import {
+  closeWithoutOpen,
+  isDescription,
+  isEssay,
+  mismatchedNote,
+  oneBracesOnly,
+  openNotClosed,
+  openTwice,
+  titleNotClosed,
+  unreadableNote,
+} from '#shared/gift/messages.ts'
+import { questionHasNoText } from '#shared/exercises/messages.ts'
 import { Exercise, asLines, type ExerciseDraft } from '#shared/exercises/exercises.ts'
 import { choiceIn, matchingIn, numericalIn, shortAnswerIn, trueFalseIn, type GiftKey } from './answers.ts'
-import { matchesExercise, mismatchedNote, readNote, unreadableNote } from './note.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
+import { matchesExercise, readNote } from './note.ts'
 import {
   cut,
   formatOf,
@@ -24,26 +37,24 @@ export const gap = '_____'
 function withoutTitle(block: Piece): { title: Piece | null; rest: Piece } {
   if (!block.mask.startsWith('::')) return { title: null, rest: block }
   const [title, rest] = splitOnce(cut(block, 2), '::')
-  if (!rest) refuse(block, 'The title that begins with :: is not closed with ::.')
+  if (!rest) refuse(block, say(titleNotClosed))
   return { title, rest: trimmed(rest) }
 }
+
+const braces = { open: '{', close: '}' }
 
 /** The text before the answers, the answers, and the text after them. */
 function partsOf(block: Piece): { before: Piece; answers: Piece; after: Piece } {
   const open = block.mask.indexOf('{')
   const close = block.mask.indexOf('}')
-  if (close >= 0 && (open < 0 || close < open))
-    refuse(cut(block, close), 'There is a } without a { before it. Write \\} for the sign itself.')
-  if (open < 0)
-    refuse(block, 'This is a description (a text without answers in braces). Descriptions are not supported here.')
-  if (close < 0) refuse(cut(block, open), 'The { is not closed with a } before the next blank line.')
+  if (close >= 0 && (open < 0 || close < open)) refuse(cut(block, close), say(closeWithoutOpen, braces))
+  if (open < 0) refuse(block, say(isDescription))
+  if (close < 0) refuse(cut(block, open), say(openNotClosed, braces))
   const inner = block.mask.indexOf('{', open + 1)
-  if (inner >= 0 && inner < close)
-    refuse(cut(block, inner), 'There is a second { before the first is closed. Write \\{ for the sign itself.')
+  if (inner >= 0 && inner < close) refuse(cut(block, inner), say(openTwice, { open: '{' }))
   const after = cut(block, close + 1)
   const stray = after.mask.search(/[{}]/)
-  if (stray >= 0)
-    refuse(cut(after, stray), 'Only one pair of braces fits in a question. Part questions by a blank line.')
+  if (stray >= 0) refuse(cut(after, stray), say(oneBracesOnly))
   return { before: cut(block, 0, open), answers: cut(block, open + 1, close), after }
 }
 
@@ -56,8 +67,7 @@ function withoutGeneralFeedback(answers: Piece, format: TextFormat): { general: 
 
 /** The signs between the braces decide the kind, in Moodle's order. */
 function keyIn(answers: Piece, block: Piece, format: TextFormat): GiftKey {
-  if (isBlank(answers))
-    refuse(block, 'This is an essay question (empty braces). Essay questions are not supported here.')
+  if (isBlank(answers)) refuse(block, say(isEssay))
   if (answers.mask.startsWith('#')) return numericalIn(cut(answers, 1), format)
   if (answers.mask.includes('~')) return choiceIn(answers, format)
   return matchingIn(answers, format) ?? trueFalseIn(answers, format) ?? shortAnswerIn(answers, format)
@@ -75,7 +85,7 @@ function plainDraft(block: Piece): ExerciseDraft {
   const { title, before, answers, after, format } = piecesOf(block)
   const { general, rest: key } = withoutGeneralFeedback(answers, format)
   const text = isBlank(after) ? linesOf(before) || (title ? textOf(title) : '') : aroundGap(before, after, format)
-  if (text === '') refuse(block, 'The question has no text.')
+  if (text === '') refuse(block, say(questionHasNoText))
   return { ...keyIn(key, block, format), text, general }
 }
 
@@ -85,11 +95,11 @@ export function exerciseIn({ piece, notes }: Block): Exercise {
   const draft = note?.exercise ?? { ...plainDraft(piece), ...note?.common }
   const result = z.safeParse(Exercise, note?.exercise ? draft : (note?.annotate(draft) ?? draft))
   if (result.success && note?.exercise && !matchesExercise(result.data, withoutTitle(piece).rest))
-    refuse(piece, mismatchedNote)
+    refuse(piece, say(mismatchedNote))
   if (result.success) return result.data
   const [issue] = result.error.issues
   // Only our own comment line can cause an issue for which the schema has no sentence.
-  return refuse(piece, issue && /[.?!]$/.test(issue.message) ? issue.message : unreadableNote)
+  return refuse(piece, issue && /[.?!]$/.test(issue.message) ? (issue.message as Sentence) : say(unreadableNote))
 }
 
 /** HTML tags and Markdown emphasis may open before the gap and close after it. */

@@ -1,4 +1,6 @@
-import { asLines, onOneLine, tooManyParts } from '#shared/exercises/exercises.ts'
+import { onLine } from '#shared/gift/messages.ts'
+import { asLines, onOneLine, partLimit } from '#shared/exercises/exercises.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
 import { readAs, type TextFormat } from '#shared/text/format.ts'
 
 /** A GIFT text that cannot be read; the message is shown to the teacher: 'Line 4: …'. */
@@ -19,9 +21,9 @@ export interface Piece {
 /** Most characters quoted in a refusal. */
 const quotedLength = 40
 
-export function refuse(piece: Piece, reason: string): never {
+export function refuse(piece: Piece, reason: Sentence): never {
   const line = piece.body.slice(0, piece.at).split('\n').length
-  throw new GiftFault(`Line ${line}: ${reason}`)
+  throw new GiftFault(say(onLine, { line, reason }))
 }
 
 /** The shortened text of a piece, in quotes, for a sentence. */
@@ -55,7 +57,7 @@ const mostItems = 1000
 export function splitBefore(piece: Piece, sign: RegExp): { head: Piece; items: Piece[] } {
   const starts: number[] = []
   for (const { index } of piece.mask.matchAll(sign)) {
-    if (starts.push(index) > mostItems) refuse(piece, tooManyParts)
+    if (starts.push(index) > mostItems) refuse(piece, partLimit())
   }
   return {
     head: cut(piece, 0, starts[0] ?? piece.source.length),

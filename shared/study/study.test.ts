@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { can } from '#shared/policy.ts'
-import { Exercise, ExerciseBody, exercises, twoEqualSides, type ExerciseDraft } from '#shared/exercises/exercises.ts'
+import { Exercise, ExerciseBody, exercises, type ExerciseDraft } from '#shared/exercises/exercises.ts'
+import { twoEqualSides } from '#shared/exercises/messages.ts'
 import { rangeIn } from '#shared/text/numbers.ts'
 import { appeals, doneFrom, bundleDays, percentOf, results, study, StudyAnswer, studyDay } from './study.ts'
 
@@ -35,7 +36,7 @@ test.each<[string, ExerciseDraft]>([
   ['No option is right.', { kind: 'choice', text: 'Which?', options: [{ text: 'a' }, { text: 'b' }] }],
   ['The question has no text.', { kind: 'true-false', text: ' \n ', right: true }],
   [
-    twoEqualSides,
+    twoEqualSides.en,
     {
       kind: 'matching',
       text: 'Match.',
@@ -50,7 +51,7 @@ test.each<[string, ExerciseDraft]>([
     ['iso', 'iso\u200B'],
     ["mo'i", 'mo\u2019i'],
   ].map(([one, other]): [string, ExerciseDraft] => [
-    twoEqualSides,
+    twoEqualSides.en,
     {
       kind: 'matching',
       text: 'Match.',

@@ -1,4 +1,7 @@
 import type { Router } from 'express'
+import { lessonsChanged, restoreCourseFirst } from '#shared/courses/field-messages.ts'
+import { lessonIsNoQuiz } from '#shared/courses/quiz-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { lessons } from '#shared/courses/courses.ts'
 import type { Exercise, ExerciseResponse, StoredExercise } from '#shared/exercises/exercises.ts'
 import type { NearbyForms } from '#shared/marking/typed.ts'
@@ -72,8 +75,7 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
     return written(await store.insert(params.id, body, body.contentType === 'QUIZ' ? read : null))
   })
   route(router, lessons.reorder, course, async ({ params, body }) => {
-    if (!(await store.reorder(params.id, body.lessonIds)))
-      throw conflict('The lessons of this course have changed meanwhile. Please reload the page.')
+    if (!(await store.reorder(params.id, body.lessonIds))) throw conflict(say(lessonsChanged))
   })
   route(router, lessons.update, present, async ({ params, body }) => {
     // An unchanged body is not parsed again, so that rules that were added later do not refuse it.
@@ -91,14 +93,14 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
   })
   route(router, lessons.restore, restorable, async ({ params, viewer }) => {
     const row = await store.restore(params.id, auditWriter(viewer.id, 'lesson.restore'))
-    if (row === false) throw conflict('The course of this lesson is deleted too. Please restore the course first.')
+    if (row === false) throw conflict(say(restoreCourseFirst))
     return written(row)
   })
   route(router, lessons.preview, ({ body }) => ({
     questions: parseQuiz(body.contentBody).map((exercise) => questionOf(exercise)),
   }))
   route(router, lessons.answer, visibleLesson(db), async ({ thing, viewer, body }) => {
-    if (thing.contentType !== 'QUIZ') throw invalid('This lesson is not a quiz.')
+    if (thing.contentType !== 'QUIZ') throw invalid(say(lessonIsNoQuiz))
     await quiz.make(thing.id)
     const bodies = (await quiz.of(thing.id)).map((one) => one.body)
     const result = markQuiz(bodies, body.answers, await quiz.nearby(bodies, body.answers))

@@ -1,6 +1,15 @@
 import { asc, sql } from 'drizzle-orm'
+import {
+  fileOfLessonTakenBack,
+  fileTakenBack,
+  fileTakenBackAfter,
+  textNamesWithdrawnFile,
+  videoWithdrawn,
+} from '#shared/courses/field-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { objectPathsIn } from '#shared/text/addresses.ts'
 import type { Transaction } from '#server/db/connect.ts'
+import { inLanguage } from '#server/http/language.ts'
 import { lessons } from '#server/db/tables/courses.ts'
 import type { NamedFiles } from '#server/db/queries/withdrawn-files.ts'
 
@@ -9,12 +18,12 @@ export const filesOfLesson = (lesson: { contentBody?: string; videoUrl?: string 
   {
     field: 'contentBody',
     text: lesson.contentBody,
-    refusal: (path) => `The text names a file that was taken back: ${path}. Please take it out.`,
+    refusal: (path) => say(textNamesWithdrawnFile, { path }),
   },
   {
     field: 'videoUrl',
     text: lesson.videoUrl,
-    refusal: () => 'Video: this file was taken back and can no longer be used.',
+    refusal: () => say(videoWithdrawn),
   },
 ]
 
@@ -33,13 +42,23 @@ export function withoutFiles(text: string, gone: ReadonlySet<string>): string {
     .replaceAll(link, (match, isPicture: string, label: string, address: string) => {
       const path = goneIn(address)
       if (path === undefined) return match
-      return isPicture ? `*This ${kindOf(path)} was taken back.*` : `${label} *(this ${kindOf(path)} was taken back)*`
+      return isPicture
+        ? `*${say(fileTakenBack, { kind: kindOf(path) })}*`
+        : `${label} *(${say(fileTakenBackAfter, { kind: kindOf(path) })})*`
     })
-    .replaceAll(bare, (match, path: string) => (gone.has(path) ? `*(this ${kindOf(path)} was taken back)*` : match))
+    .replaceAll(bare, (match, path: string) =>
+      gone.has(path) ? `*(${say(fileTakenBackAfter, { kind: kindOf(path) })})*` : match,
+    )
 }
 
-/** Replaces withdrawn files in the texts and videos of lessons by a note. Exercises are updated by their own slice. */
-export async function forgetFiles(tx: Transaction, paths: readonly string[]): Promise<void> {
+/**
+ * Replaces withdrawn files in the texts and videos of lessons by a note. The note is in English, the language of lessons, whoever withdrew the
+ * file. Exercises are updated by their own slice.
+ */
+export const forgetFiles = (tx: Transaction, paths: readonly string[]): Promise<void> =>
+  inLanguage('en', () => replaceFiles(tx, paths))
+
+async function replaceFiles(tx: Transaction, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const gone = new Set(paths)
   const { id, contentType, contentBody, videoUrl } = lessons
@@ -52,7 +71,7 @@ export async function forgetFiles(tx: Transaction, paths: readonly string[]): Pr
     .for('no key update')
   for (const row of rows) {
     const video = objectPathsIn(row.videoUrl ?? '').find((path) => gone.has(path))
-    const videoNote = video === undefined ? [] : [`*The ${kindOf(video)} of this lesson was taken back.*`]
+    const videoNote = video === undefined ? [] : [`*${say(fileOfLessonTakenBack, { kind: kindOf(video) })}*`]
     const text = [...videoNote, withoutFiles(row.contentBody, gone)]
       .filter((paragraph) => paragraph !== '')
       .join('\n\n')

@@ -1,3 +1,5 @@
+import { quizHasChanged, quizQuestionLimit } from '#shared/courses/quiz-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { mostExercises, type Exercise, type ExerciseResponse } from '#shared/exercises/exercises.ts'
 import { GiftFault, blocksOf } from '#shared/gift/text.ts'
 import { readGift } from '#shared/gift/gift.ts'
@@ -10,7 +12,7 @@ import { conflict, invalid } from '#server/http/problem.ts'
 export function parseQuiz(body: string): Exercise[] {
   // The number is checked before parsing, because parsing thousands of questions would block the process.
   if (blocksOf(body).length > mostExercises)
-    throw invalid(`A quiz has at most ${mostExercises} questions.`, { field: 'contentBody' })
+    throw invalid(say(quizQuestionLimit, { most: mostExercises }), { field: 'contentBody' })
   try {
     return readGift(body)
   } catch (error) {
@@ -18,7 +20,7 @@ export function parseQuiz(body: string): Exercise[] {
   }
 }
 
-const changed = () => conflict('This quiz has changed since you opened it. Please reload the page.', { code: 'stale' })
+const changed = () => conflict(say(quizHasChanged), { code: 'stale' })
 
 /**
  * Marks all answers of a quiz, with null for a skipped question. Throws 409 if the answers belong to other questions. `contexts` holds what the
