@@ -73,6 +73,7 @@ const bodies: Record<string, (given: Given) => object> = {
   'PUT /api/entries/{id}': () => ({ version: 1, document: plainDocument(anEntry.title, anEntry.content) }),
   'POST /api/entries/{id}/revert': () => ({ version: 1, to: 1 }),
   'POST /api/entries/{id}/join': ({ id }) => ({ version: 1, into: id }),
+  'PUT /api/admin/labels/{name}': () => ({ entryId: randomUUID(), form: 'ihumo' }),
   'POST /api/wanted': () => ({ word: 'bridge' }),
   'PATCH /api/admin/wanted/{id}': () => ({ status: 'SHOWN' }),
   'POST /api/sources': () => ({ title: 'A list of words' }),
@@ -123,6 +124,7 @@ const states: Record<string, string | Record<string, string>> = {
   'POST /api/account/confirmation': elsewhere('e-mail address'),
   'POST /api/admin/contributions/{id}/undo': '409 This contribution is still waiting for review.',
   'GET /api/payments/{intent}/outcome': '404 There is nothing here, or it has been deleted.',
+  'PUT /api/admin/labels/{name}': '404 This entry is not in the library.',
   'GET /api/calendar/{name}': '404 There is no calendar at this address, or it was replaced by another.',
   'PUT /api/lessons/{id}/walked': {
     'a learner': accessOver,
@@ -335,7 +337,9 @@ async function outcomeOf(
     isPendingUpload ? 'held' : null,
   )
   const query = new URLSearchParams(await queries[name]?.(given.id, person))
-  const path = call.path.replace(':id', given.id).replace(':name', given.file)
+  const path = call.path
+    .replace(':id', given.id)
+    .replace(':name', call.path.includes('/labels/') ? 'search' : given.file)
   const init = sent(name, call, { ...given, email, mediaURL })
   // Each request has its own address, because some calls count by address.
   const headers = {

@@ -5,6 +5,7 @@ import { isDatabaseUnreachable } from '#server/db/connect.ts'
 import { migrate, type Waiting } from '#server/db/migrations/migrate.ts'
 import type { Heartbeat } from '#server/db/processes/heartbeat.ts'
 import { ensureSecrets, type Secrets } from '#server/db/secrets.ts'
+import { addAttestedLabels } from '#server/entries/labels/attested-labels.ts'
 import { seedDemoLibrary } from '#server/demo/library.ts'
 import { renewDemoLessons } from '#server/demo/renewal.ts'
 import { demoTeacherId, seedDemoCourses } from '#server/demo/seed.ts'
@@ -73,6 +74,7 @@ export async function prepareDatabase(
         await seedDemoCourses(db, teacherId, config.publicUrl)
         await renewDemoLessons(db, teacherId)
         await seedDemoLibrary(db)
+        await db.transaction((tx) => addAttestedLabels(tx, { actorId: null, at: clock() }))
       }
       const demoAccounts = hasDemoAccounts(config) ? await findDemoAccounts(db) : []
       await heartbeat?.begin(db)

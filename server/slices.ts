@@ -13,6 +13,7 @@ import { createLessonQuestions } from '#server/lesson-questions/lesson-questions
 import { createEvents } from '#server/events/events.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { createExercises } from '#server/exercises/routes.ts'
+import { createLabels } from '#server/entries/labels/labels.ts'
 import { createLibrary } from '#server/library/library.ts'
 import { outboxRoutes } from '#server/outbox/routes.ts'
 import { createMedia } from '#server/media/media.ts'
@@ -134,6 +135,7 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
     voices,
     takedowns,
     entries,
+    labels: createLabels(deps),
     contributions,
     exchange,
     audit,

@@ -102,6 +102,7 @@ describe('a visitor', () => {
       'classes.endMail',
       'takedowns.ask',
       'wanted.ask',
+      'labels.read',
     ]
     expect(new Set(open)).toEqual(new Set(expected))
   })

@@ -165,6 +165,8 @@ export const policy = {
   'proposals.read': signedIn,
   'wanted.ask': anyone,
   'wanted.decide': mayContribute,
+  'labels.read': anyone,
+  'labels.administer': hasRole('ADMIN'),
   'library.import': hasRole('ADMIN'),
   'library.archive': hasRole('ADMIN'),
   'contributions.own': wrote,

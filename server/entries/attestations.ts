@@ -20,7 +20,7 @@ interface AttestationDraft {
 }
 type By = { sourceId: string } | { personId: string } | { speakerId: string; recordingId: string }
 
-interface AttestationView extends Testimony {
+export interface AttestationView extends Testimony {
   formKey: string
   dialect: string
   name: string | null
@@ -60,7 +60,11 @@ function viewOf(row: AttestationRow): AttestationView {
   return { formKey, dialect, stance, origin, people: people.length > 0 ? people : [origin], name }
 }
 
-export async function listOf(tx: Pick<Database, 'select'>, entryId: string): Promise<AttestationView[]> {
+/** Attestations of several entries, by entry. */
+export async function listOfEntries(
+  tx: Pick<Database, 'select'>,
+  entryIds: string[],
+): Promise<Map<string, AttestationView[]>> {
   const rows = await tx
     .select({
       attestation: attestations,
@@ -74,10 +78,19 @@ export async function listOf(tx: Pick<Database, 'select'>, entryId: string): Pro
     .leftJoin(sources, eq(sources.id, attestations.sourceId))
     .leftJoin(users, eq(users.id, attestations.personId))
     .leftJoin(speakers, eq(speakers.id, attestations.speakerId))
-    .where(eq(attestations.entryId, entryId))
+    .where(inArray(attestations.entryId, entryIds))
     .orderBy(attestations.createdAt, attestations.id)
-  return rows.map(({ attestation, ...names }) => viewOf({ ...attestation, ...names }))
+  const views = rows.map(({ attestation, ...names }) => ({
+    entryId: attestation.entryId,
+    view: viewOf({ ...attestation, ...names }),
+  }))
+  return new Map(
+    entryIds.map((id) => [id, views.flatMap(({ entryId, view }) => (entryId === id ? [view] : []))] as const),
+  )
 }
+
+export const listOf = async (tx: Pick<Database, 'select'>, entryId: string): Promise<AttestationView[]> =>
+  (await listOfEntries(tx, [entryId])).get(entryId) ?? []
 
 /** Locks the entry, changes its attestations and counts them again. Without the lock two writers at once would each store a count of one. */
 async function counted(tx: Transaction, entryId: string, action: () => Promise<unknown>): Promise<void> {

@@ -45,6 +45,9 @@ export const auditActions = [
   'class.restore',
   'class.owner',
   'class.access',
+  'label.link',
+  'label.unlink',
+  'label.seed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -34,6 +34,7 @@ const followers = Object.entries({
   contributions: contributionsFollow,
   takedowns: takedownsFollow,
   imported: importedFollow,
+  labels: mergeFollower({ table: 'interface_labels', key: 'name' }),
 })
 
 /** Locks in the order of the ids, so that two merges at once do not deadlock. */

@@ -44,6 +44,9 @@ const actions: Record<AuditAction, string> = {
   'class.restore': 'restored the class',
   'class.owner': 'changed the teachers of the class',
   'class.access': 'changed the seats of the class',
+  'label.link': 'linked the label',
+  'label.unlink': 'unlinked the label',
+  'label.seed': 'added attested labels:',
 }
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action)

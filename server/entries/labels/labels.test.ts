@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { labels } from '#shared/labels/labels.ts'
+import { labelNames } from '#shared/labels/names.ts'
+import { interfaceLabels } from '#server/db/tables/labels.ts'
+import { categories as entryRows } from '#server/db/tables/library.ts'
+import { labelEvidence } from '#server/entries/labels/evidence.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+
+const { app, admin, learner } = useTestApp({ admin: 'an admin', learner: 'a learner' })
+
+beforeEach(async () => {
+  await app.db.delete(interfaceLabels)
+  await app.db.delete(entryRows)
+})
+
+const shown = async () => (await app.visitor.call(labels.list, {})).labels
+const namesShown = async () => (await shown()).map(({ name }) => name)
+const stateOf = async (name: string) => (await admin.call(labels.administer, {})).find((label) => label.name === name)
+const seed = () => admin.call(labels.seed, {})
+const link = (name: string, body: object) => admin.call(labels.link, { params: { name }, body: body as never })
+const newEntry = (title: string) => admin.call(categories.create, { body: { type: 'WORD', title, content: title } })
+
+describe('the attested labels', () => {
+  test('have the names of the contract', () => {
+    expect(labelEvidence.map(({ name }) => name)).toEqual([...labelNames])
+  })
+
+  test('come with their sources as witnesses, once', async () => {
+    expect(await seed()).toMatchObject({ labels: 65 })
+    expect(await seed()).toEqual({ entries: 0, labels: 0 })
+    const search = (await shown()).find(({ name }) => name === 'search')
+    expect(search).toMatchObject({ form: 'ihumo', en: 'search', ms: 'cari', decision: null })
+    expect(search!.sources.length).toBeGreaterThan(1)
+    expect(await namesShown()).toHaveLength(65)
+  })
+
+  test('use an entry that was there before', async () => {
+    const { id } = await newEntry('basao')
+    await seed()
+    expect((await shown()).find(({ name }) => name === 'read')?.entryId).toBe(id)
+  })
+
+  test('with one word for two meanings share its entry', async () => {
+    await seed()
+    const [language, word] = ['language', 'word'].map(async (name) => (await shown()).find((one) => one.name === name))
+    expect((await language)!.entryId).toBe((await word)!.entryId)
+  })
+
+  test('go at once with their entry, and come back with it', async () => {
+    await seed()
+    const { entryId } = (await shown()).find(({ name }) => name === 'cancel')!
+    const { version } = await app.visitor.call(labels.list, {})
+    await admin.call(categories.remove, { params: { id: entryId } })
+    expect(await namesShown()).not.toContain('cancel')
+    expect((await app.visitor.call(labels.list, {})).version).toBeGreaterThan(version)
+    await admin.call(categories.restore, { params: { id: entryId } })
+    expect(await namesShown()).toContain('cancel')
+  })
+
+  test('follow a merge of their entry', async () => {
+    await seed()
+    const { entryId } = (await shown()).find(({ name }) => name === 'wait')!
+    const other = await newEntry('andado po')
+    const { version } = await admin.call(entryDocuments.read, { params: { id: other.id } })
+    await admin.call(entryDocuments.join, { params: { id: entryId }, body: { into: other.id, version } })
+    expect((await shown()).find(({ name }) => name === 'wait')?.entryId).toBe(other.id)
+  })
+})
+
+describe('linking a label', () => {
+  test('is refused for a form of another entry, at its field', async () => {
+    const { id } = await newEntry('ihumo')
+    await expect(link('search', { entryId: id, form: 'walai' })).rejects.toMatchObject({ status: 400, field: 'form' })
+  })
+
+  test('is refused before two independent sources give the form', async () => {
+    const { id } = await newEntry('kouhupan')
+    await expect(link('help', { entryId: id, form: 'kouhupan', decision: 'KLF, 2026' })).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+
+  test('needs a decision where sources differ, and shows it', async () => {
+    await seed()
+    const { entryId } = (await shown()).find(({ name }) => name === 'house')!
+    await expect(link('home', { entryId, form: 'walai' })).rejects.toMatchObject({ status: 400, field: 'decision' })
+    expect(await link('home', { entryId, form: 'walai', decision: 'The committee, 1 November 2026' })).toMatchObject({
+      state: 'shown',
+      version: 1,
+    })
+    expect((await shown()).find(({ name }) => name === 'home')?.decision).toBe('The committee, 1 November 2026')
+  })
+
+  test('is refused on a version that another admin has changed', async () => {
+    await seed()
+    const { entryId } = (await shown()).find(({ name }) => name === 'house')!
+    const { version } = (await stateOf('house'))!
+    await link('house', { entryId, form: 'walai', version })
+    await expect(link('house', { entryId, form: 'walai', version })).rejects.toMatchObject({
+      status: 409,
+      code: 'stale',
+    })
+  })
+
+  test('answers 404 for an unknown name or entry', async () => {
+    const body = { entryId: '00000000-0000-4000-8000-000000000000', form: 'x' }
+    await expect(link('no-such-label', body)).rejects.toMatchObject({ status: 404 })
+    await expect(link('search', body)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('shows one weekday only with all seven', async () => {
+    await seed()
+    const { entryId } = (await shown()).find(({ name }) => name === 'day')!
+    for (const day of [1, 2, 3, 4, 5, 6])
+      await link(`weekday-${day}`, { entryId, form: 'tadau', decision: 'The committee, 2026' })
+    expect(await namesShown()).not.toContain('weekday-1')
+    await link('weekday-7', { entryId, form: 'tadau', decision: 'The committee, 2026' })
+    expect((await namesShown()).filter((name) => name.startsWith('weekday-'))).toHaveLength(7)
+  })
+
+  test('is undone by deleting it, also twice', async () => {
+    await seed()
+    await admin.call(labels.unlink, { params: { name: 'house' } })
+    await admin.call(labels.unlink, { params: { name: 'house' } })
+    expect(await stateOf('house')).toMatchObject({ state: 'unlinked', version: 0 })
+  })
+
+  test('is for admins', async () => {
+    await expect(learner.call(labels.administer, {})).rejects.toMatchObject({ status: 403 })
+    await expect(app.visitor.call(labels.seed, {})).rejects.toMatchObject({ status: 401 })
+  })
+})
