@@ -9,6 +9,7 @@ import {
   wordOfTheDayAddress,
   type Look,
 } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
 
 /** Metadata of a page for search engines and link previews. */
 interface PageMetadata {
@@ -62,7 +63,7 @@ export function tellEntries(look: Look, rows: EntryAnswer[], site: Site): PageMe
 
 export function tellEntry(entry: EntryAnswer, site: Site): PageMetadata {
   const { id, type, title, content, warning, dialect, imageUrl, warned, contributorName, source } = entry
-  const kind = entryTypeLabels[type].toLowerCase()
+  const kind = say(entryTypeLabels[type]).toLowerCase()
   const openingText = warning === null ? content : `Before its meaning, a warning: ${warning}`
   const sentence = /[.!?…]$/.test(openingText) ? openingText : `${openingText}.`
   const description = cut(`${title}: ${sentence} A Kadazandusun ${kind}${dialect ? ` (${dialect})` : ''}.`)

@@ -7,6 +7,25 @@ import { pageQuery } from '#shared/paging.ts'
 import { isHttpUrl } from '#shared/text/addresses.ts'
 import { instant, optionalImageUrl, optionalMediaUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
 import { Licence } from '#shared/voices/voices.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  audioAddressField,
+  entryThatStays,
+  imageAddressField,
+  pronunciationGuideField,
+  reasonField,
+  sourceAddressField,
+  sourceAddressWeb,
+  sourceAuthorField,
+  sourceLicenceField,
+  sourceTitleField,
+  sourceYearNumber,
+  translationField,
+  versionOfEntry,
+  versionToReturnTo,
+  videoAddressField,
+} from '#shared/entries/field-messages.ts'
 import { attestationStates } from './attestations.ts'
 
 /** A dialect, or a place that has its own way of speaking. */
@@ -31,19 +50,16 @@ export const Source = z.object({
 })
 export type Source = z.output<typeof Source>
 
-const orNull = (label: string, max: number) =>
+const orNull = (label: PlainText, max: number) =>
   z._default(z.nullable(optionalText(label, max)).check(z.overwrite((text) => text?.trim() || null)), null)
 export const SourceDraft = z.object({
-  title: requiredText('The title of a source', textLimits.description),
-  author: orNull('The author of a source', textLimits.title),
-  year: z._default(
-    z.nullable(z.int('The year of a source must be a whole number.').check(z.gte(1000), z.lte(2200))),
-    null,
+  title: requiredText(sourceTitleField, textLimits.description),
+  author: orNull(sourceAuthorField, textLimits.title),
+  year: z._default(z.nullable(z.int({ error: () => say(sourceYearNumber) }).check(z.gte(1000), z.lte(2200))), null),
+  url: orNull(sourceAddressField, textLimits.url).check(
+    z.refine((url) => url === null || isHttpUrl(url), { error: () => say(sourceAddressWeb) }),
   ),
-  url: orNull('The address of a source', textLimits.url).check(
-    z.refine((url) => url === null || isHttpUrl(url), { error: 'The address of a source must be a web address.' }),
-  ),
-  licence: orNull('The licence of a source', textLimits.title),
+  licence: orNull(sourceLicenceField, textLimits.title),
 })
 export type SourceDraft = z.output<typeof SourceDraft>
 
@@ -120,8 +136,8 @@ export const FullEntry = z.extend(Entry, {
 export type FullEntry = z.output<typeof FullEntry>
 export type FullEntryAnswer = z.input<typeof FullEntry>
 
-const whyField = z.optional(optionalText('The reason', textLimits.description))
-const versionField = z.int('version must be the version of the entry that this was made from.')
+const whyField = z.optional(optionalText(reasonField, textLimits.description))
+const versionField = z.int({ error: () => say(versionOfEntry) })
 
 /** An entry as its editor saved it. Absent fields stay; `content: null` derives the content from the meanings again. */
 export const EntryChange = z.object({
@@ -129,11 +145,11 @@ export const EntryChange = z.object({
   why: whyField,
   document: EntryDocument,
   type: z.optional(EntryType),
-  content: z.optional(z.nullable(requiredText('Translation/Explanation', textLimits.contribution))),
-  pronunciation: z.optional(z.nullable(optionalText('Pronunciation Guide', textLimits.title))),
-  imageUrl: z.optional(optionalImageUrl('Image URL')),
-  audioUrl: z.optional(optionalMediaUrl('Audio URL')),
-  videoUrl: z.optional(optionalMediaUrl('Video URL')),
+  content: z.optional(z.nullable(requiredText(translationField, textLimits.contribution))),
+  pronunciation: z.optional(z.nullable(optionalText(pronunciationGuideField, textLimits.title))),
+  imageUrl: z.optional(optionalImageUrl(imageAddressField)),
+  audioUrl: z.optional(optionalMediaUrl(audioAddressField)),
+  videoUrl: z.optional(optionalMediaUrl(videoAddressField)),
 })
 export type EntryChange = z.output<typeof EntryChange>
 
@@ -197,7 +213,7 @@ export const entryDocuments = {
     method: 'POST',
     path: '/api/entries/:id/revert',
     allow: 'categories.write',
-    input: z.extend(byId.input, { to: z.int('to must be the version to go back to.') }),
+    input: z.extend(byId.input, { to: z.int({ error: () => say(versionToReturnTo) }) }),
     output: FullEntry,
   }),
   /**
@@ -208,7 +224,7 @@ export const entryDocuments = {
     method: 'POST',
     path: '/api/entries/:id/join',
     allow: 'categories.write',
-    input: z.extend(byId.input, { into: z.uuid('into must name the entry that stays.') }),
+    input: z.extend(byId.input, { into: z.uuid({ error: () => say(entryThatStays) }) }),
     output: FullEntry,
   }),
   /** An attested entry, with a voice if there is one; the same all day. null if the library has none. */

@@ -1,6 +1,77 @@
 import * as z from 'zod/mini'
 import { dialectSlug, dialectSlugLength } from './dialect-slug.ts'
 import { optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  atMostItems,
+  dialectLetters,
+  dialectMustBeText,
+  dialectTooLong,
+  domainMustBe,
+  englishMeaningField,
+  exampleField,
+  exampleSourceMust,
+  exampleTranslationField,
+  examplesField,
+  firstFormMain,
+  formDialectTwice,
+  formDialectsField,
+  formField,
+  formKindMust,
+  formTwice,
+  formsField,
+  malayMeaningField,
+  meaningDomainTwice,
+  meaningDomainsField,
+  meaningNoteField,
+  meaningsField,
+  mustBeList,
+  needsOneForm,
+  partOfSpeechMust,
+  relationEntryMust,
+  relationKindMust,
+  relationTwice,
+  relationsField,
+  sourceMust,
+  sourcePlaceField,
+  sourceTwice,
+  sourcesField,
+  warningTextField,
+} from '#shared/entries/field-messages.ts'
+import {
+  actionsDomain,
+  adjectivePart,
+  adverbPart,
+  affixPart,
+  animalsDomain,
+  bodyDomain,
+  clothingDomain,
+  conjunctionPart,
+  customsDomain,
+  expressionPart,
+  foodDomain,
+  greetingsDomain,
+  homeDomain,
+  interjectionPart,
+  musicDomain,
+  natureDomain,
+  nounPart,
+  numbersDomain,
+  numeralPart,
+  particlePart,
+  peopleDomain,
+  placesDomain,
+  plantsDomain,
+  prepositionPart,
+  pronounPart,
+  qualitiesDomain,
+  timeDomain,
+  verbPart,
+  weatherDomain,
+  wordsDomain,
+  workDomain,
+} from '#shared/entries/messages.ts'
 
 /** Most items of each list in an entry. */
 export const documentLimits = {
@@ -14,57 +85,59 @@ export const documentLimits = {
 }
 
 export const DialectSlug = z
-  .string('A dialect must be named by a text.')
-  .check(z.regex(dialectSlug, 'A dialect is named by small letters and hyphens, as in bundu-liwan.'))
-  .check(z.maxLength(dialectSlugLength, 'A dialect is named by 60 letters at most.'))
+  .string({ error: () => say(dialectMustBeText) })
+  .check(z.regex(dialectSlug, { error: () => say(dialectLetters) }))
+  .check(z.maxLength(dialectSlugLength, { error: () => say(dialectTooLong) }))
 
 export const formKinds = ['main', 'variant', 'spelling'] as const
 
-export const partsOfSpeech = [
-  'noun',
-  'verb',
-  'adjective',
-  'adverb',
-  'pronoun',
-  'numeral',
-  'preposition',
-  'conjunction',
-  'particle',
-  'interjection',
-  'affix',
-  'expression',
-] as const
+export const partOfSpeechLabels = {
+  noun: nounPart,
+  verb: verbPart,
+  adjective: adjectivePart,
+  adverb: adverbPart,
+  pronoun: pronounPart,
+  numeral: numeralPart,
+  preposition: prepositionPart,
+  conjunction: conjunctionPart,
+  particle: particlePart,
+  interjection: interjectionPart,
+  affix: affixPart,
+  expression: expressionPart,
+} as const
+export type PartOfSpeech = keyof typeof partOfSpeechLabels
+export const partsOfSpeech = Object.keys(partOfSpeechLabels) as [PartOfSpeech, ...PartOfSpeech[]]
 
 /** Topics for browsing, in the order of the menu. */
 export const domainLabels = {
-  body: 'Body',
-  people: 'People and family',
-  home: 'Home',
-  food: 'Food',
-  clothing: 'Clothing',
-  animals: 'Animals',
-  plants: 'Plants',
-  nature: 'Nature',
-  weather: 'Weather',
-  places: 'Places',
-  time: 'Time',
-  numbers: 'Numbers',
-  qualities: 'Qualities',
-  actions: 'Actions',
-  greetings: 'Greetings',
-  work: 'Work and tools',
-  music: 'Music and dance',
-  customs: 'Customs and beliefs',
-  grammar: 'Little words',
+  body: bodyDomain,
+  people: peopleDomain,
+  home: homeDomain,
+  food: foodDomain,
+  clothing: clothingDomain,
+  animals: animalsDomain,
+  plants: plantsDomain,
+  nature: natureDomain,
+  weather: weatherDomain,
+  places: placesDomain,
+  time: timeDomain,
+  numbers: numbersDomain,
+  qualities: qualitiesDomain,
+  actions: actionsDomain,
+  greetings: greetingsDomain,
+  work: workDomain,
+  music: musicDomain,
+  customs: customsDomain,
+  grammar: wordsDomain,
 } as const
 export type Domain = keyof typeof domainLabels
 export const domains = Object.keys(domainLabels) as [Domain, ...Domain[]]
-export const Domain = z.enum(domains, `A domain must be one of: ${domains.join(', ')}.`)
+export const Domain = z.enum(domains, { error: () => say(domainMustBe, { domains: domains.join(', ') }) })
 
 export const relationKinds = ['twin', 'see also', 'opposite', 'derived from', 'part of'] as const
 
 /** A text or null: an absent text and one without visible characters become null. */
-const textOrNull = (label: string, max: number) =>
+const textOrNull = (label: PlainText, max: number) =>
   z._default(
     z
       .nullable(optionalText(label, max))
@@ -72,61 +145,59 @@ const textOrNull = (label: string, max: number) =>
     null,
   )
 
-const few = <Item extends z.ZodMiniType>(item: Item, label: string, most: number) =>
-  z.array(item, `${label} must be a list.`).check(z.maxLength(most, `${label}: ${most} at most.`))
+const few = <Item extends z.ZodMiniType>(item: Item, label: PlainText, most: number) =>
+  z
+    .array(item, { error: () => say(mustBeList, { label: say(label) }) })
+    .check(z.maxLength(most, { error: () => say(atMostItems, { label: say(label), most }) }))
 
-const listOf = <Item extends z.ZodMiniType>(item: Item, label: string, most: number) =>
+const listOf = <Item extends z.ZodMiniType>(item: Item, label: PlainText, most: number) =>
   z._default(few(item, label, most), [])
 
-const differ = <Item>(keyOf: (item: Item) => string, error: string) =>
-  z.refine<Item[]>((items) => new Set(items.map(keyOf)).size === items.length, { error })
+const differ = <Item>(keyOf: (item: Item) => string, error: PlainText) =>
+  z.refine<Item[]>((items) => new Set(items.map(keyOf)).size === items.length, { error: () => say(error) })
 
 /** One spoken or written form of the word. */
 export const Form = z.object({
-  text: requiredLine('A form'),
-  kind: z._default(z.enum(formKinds, 'A form must be main, variant or spelling.'), 'variant'),
+  text: requiredLine(formField),
+  kind: z._default(z.enum(formKinds, { error: () => say(formKindMust) }), 'variant'),
   /** Dialects that use it; empty if unknown. */
   dialects: z._default(
-    few(DialectSlug, 'The dialects of a form', documentLimits.dialects).check(
-      differ((slug) => slug, 'A form names the same dialect twice.'),
-    ),
+    few(DialectSlug, formDialectsField, documentLimits.dialects).check(differ((slug) => slug, formDialectTwice)),
     [],
   ),
 })
 export type Form = z.output<typeof Form>
 
 export const Sense = z.object({
-  partOfSpeech: z._default(z.nullable(z.enum(partsOfSpeech, 'The part of speech is not one of ours.')), null),
-  en: requiredText('The meaning in English', textLimits.contribution),
-  ms: textOrNull('The meaning in Malay', textLimits.contribution),
-  note: textOrNull('The note on a meaning', textLimits.description),
+  partOfSpeech: z._default(z.nullable(z.enum(partsOfSpeech, { error: () => say(partOfSpeechMust) })), null),
+  en: requiredText(englishMeaningField, textLimits.contribution),
+  ms: textOrNull(malayMeaningField, textLimits.contribution),
+  note: textOrNull(meaningNoteField, textLimits.description),
   domains: z._default(
-    few(Domain, 'The domains of a meaning', documentLimits.domains).check(
-      differ((domain) => domain, 'A meaning names the same domain twice.'),
-    ),
+    few(Domain, meaningDomainsField, documentLimits.domains).check(differ((domain) => domain, meaningDomainTwice)),
     [],
   ),
 })
 export type Sense = z.output<typeof Sense>
 
 export const Example = z.object({
-  text: requiredText('An example', textLimits.description),
-  translation: textOrNull('The translation of an example', textLimits.description),
+  text: requiredText(exampleField, textLimits.description),
+  translation: textOrNull(exampleTranslationField, textLimits.description),
   dialect: z._default(z.nullable(DialectSlug), null),
-  sourceId: z._default(z.nullable(z.uuid('The source of an example must be one of the list.')), null),
+  sourceId: z._default(z.nullable(z.uuid({ error: () => say(exampleSourceMust) })), null),
 })
 export type Example = z.output<typeof Example>
 
 export const Relation = z.object({
-  kind: z.enum(relationKinds, 'A relation must be twin, see also, opposite, derived from or part of.'),
-  entryId: z.uuid('A relation must lead to an entry.'),
+  kind: z.enum(relationKinds, { error: () => say(relationKindMust) }),
+  entryId: z.uuid({ error: () => say(relationEntryMust) }),
 })
 export type Relation = z.output<typeof Relation>
 
 /** A source of the entry, and the position in it ('p. 12'). */
 export const SourceUse = z.object({
-  sourceId: z.uuid('A source must be one of the list.'),
-  locator: textOrNull('The place in a source', textLimits.title),
+  sourceId: z.uuid({ error: () => say(sourceMust) }),
+  locator: textOrNull(sourcePlaceField, textLimits.title),
 })
 export type SourceUse = z.output<typeof SourceUse>
 
@@ -135,27 +206,27 @@ export type SourceUse = z.output<typeof SourceUse>
  * imports and exports work on this document; voices and attestations are not in it, because they belong to people.
  */
 export const EntryDocument = z.object({
-  forms: few(Form, 'The forms', documentLimits.forms).check(
-    z.minLength(1, 'An entry needs at least one form.'),
-    z.refine((forms) => forms[0]?.kind === 'main', { error: 'The first form must be a main form.' }),
-    differ(({ text }) => text.normalize('NFC'), 'The same form is there twice: name all its dialects in one place.'),
+  forms: few(Form, formsField, documentLimits.forms).check(
+    z.minLength(1, { error: () => say(needsOneForm) }),
+    z.refine((forms) => forms[0]?.kind === 'main', { error: () => say(firstFormMain) }),
+    differ(({ text }) => text.normalize('NFC'), formTwice),
   ),
-  senses: listOf(Sense, 'The meanings', documentLimits.senses),
-  examples: listOf(Example, 'The examples', documentLimits.examples),
+  senses: listOf(Sense, meaningsField, documentLimits.senses),
+  examples: listOf(Example, examplesField, documentLimits.examples),
   relations: z._default(
-    few(Relation, 'The relations', documentLimits.relations).check(
-      differ(({ kind, entryId }) => `${kind} ${entryId}`, 'The same relation is there twice.'),
+    few(Relation, relationsField, documentLimits.relations).check(
+      differ(({ kind, entryId }) => `${kind} ${entryId}`, relationTwice),
     ),
     [],
   ),
   sources: z._default(
-    few(SourceUse, 'The sources', documentLimits.sources).check(
-      differ(({ sourceId, locator }) => `${sourceId} ${locator}`, 'The same source is there twice.'),
+    few(SourceUse, sourcesField, documentLimits.sources).check(
+      differ(({ sourceId, locator }) => `${sourceId} ${locator}`, sourceTwice),
     ),
     [],
   ),
   /** Shown before the entry, for content that some readers want to avoid. */
-  warning: textOrNull('The warning', textLimits.description),
+  warning: textOrNull(warningTextField, textLimits.description),
 })
 export type EntryDocument = z.output<typeof EntryDocument>
 

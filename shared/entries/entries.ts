@@ -12,16 +12,37 @@ import {
   requiredText,
   textLimits,
 } from '#shared/text.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  audioAddressField,
+  categoryTypeMust,
+  coveredMust,
+  dialectNameField,
+  entryTitleField,
+  imageAddressField,
+  letterMust,
+  pronunciationGuideField,
+  sourceNameField,
+  translationField,
+  versionWhole,
+  videoAddressField,
+  voiceMust,
+  wordsMissing,
+  wordsTooLong,
+  wordsTooMany,
+} from '#shared/entries/field-messages.ts'
+import { cultureType, grammarType, phraseType, wordType } from '#shared/entries/messages.ts'
 
 export const entryTypes = ['WORD', 'PHRASE', 'GRAMMAR', 'CULTURE'] as const
-export const EntryType = z.enum(entryTypes, 'Category type must be WORD, PHRASE, GRAMMAR or CULTURE.')
+export const EntryType = z.enum(entryTypes, { error: () => say(categoryTypeMust) })
 export type EntryType = z.infer<typeof EntryType>
 
-export const entryTypeLabels: Record<EntryType, string> = {
-  WORD: 'Word',
-  PHRASE: 'Phrase',
-  GRAMMAR: 'Grammar',
-  CULTURE: 'Culture',
+export const entryTypeLabels: Record<EntryType, PlainText> = {
+  WORD: wordType,
+  PHRASE: phraseType,
+  GRAMMAR: grammarType,
+  CULTURE: cultureType,
 }
 
 /** Start of the `source` of demo entries that no speaker has reviewed. */
@@ -63,42 +84,42 @@ export const Entry = z.object({
 export type Entry = z.output<typeof Entry>
 export type EntryAnswer = z.input<typeof Entry>
 
-const nullable = (label: string, max: number) =>
+const nullable = (label: PlainText, max: number) =>
   z.pipe(
     z.nullable(optionalText(label, max)),
     z.transform((text) => text?.trim() || null),
   )
 
 /** Leaves out the content of entries with a warning. */
-export const coveredFlag = z.optional(z.literal('true', 'covered must be true, or left out.'))
+export const coveredFlag = z.optional(z.literal('true', { error: () => say(coveredMust) }))
 
 export const EntryDraft = z.object({
   type: EntryType,
-  title: requiredLine('Title'),
-  content: requiredText('Translation/Explanation', textLimits.contribution),
-  pronunciation: z._default(nullable('Pronunciation Guide', textLimits.title), null),
-  imageUrl: z._default(optionalImageUrl('Image URL'), null),
-  audioUrl: z._default(optionalMediaUrl('Audio URL'), null),
-  videoUrl: z._default(optionalMediaUrl('Video URL'), null),
-  dialect: z._default(nullable('Dialect', textLimits.title), null),
-  source: z._default(nullable('Source', textLimits.description), null),
+  title: requiredLine(entryTitleField),
+  content: requiredText(translationField, textLimits.contribution),
+  pronunciation: z._default(nullable(pronunciationGuideField, textLimits.title), null),
+  imageUrl: z._default(optionalImageUrl(imageAddressField), null),
+  audioUrl: z._default(optionalMediaUrl(audioAddressField), null),
+  videoUrl: z._default(optionalMediaUrl(videoAddressField), null),
+  dialect: z._default(nullable(dialectNameField, textLimits.title), null),
+  source: z._default(nullable(sourceNameField, textLimits.description), null),
 })
 export type EntryDraft = z.output<typeof EntryDraft>
 
 /** The body of a PUT. Absent dialect and source stay as they are, for callers that do not know them. */
 const EntryFieldsChange = z.extend(EntryDraft, {
-  dialect: z.optional(nullable('Dialect', textLimits.title)),
-  source: z.optional(nullable('Source', textLimits.description)),
-  version: z.optional(z.int('version must be a whole number.')),
+  dialect: z.optional(nullable(dialectNameField, textLimits.title)),
+  source: z.optional(nullable(sourceNameField, textLimits.description)),
+  version: z.optional(z.int({ error: () => say(versionWhole) })),
 })
 export type EntryFieldsChange = Omit<z.output<typeof EntryFieldsChange>, 'version'>
 
 /** Most words of one call, and their characters in all: addresses have a limited length. */
 export const namedAtOnce = { words: 100, characters: 4000 }
-const namedWords = z.string('words is missing.').check(
-  atMost(namedAtOnce.characters, 'words is too long: ask for fewer at once.'),
+const namedWords = z.string({ error: () => say(wordsMissing) }).check(
+  atMost(namedAtOnce.characters, () => say(wordsTooLong)),
   z.refine((text) => text.split('\n').length <= namedAtOnce.words, {
-    error: 'At most 100 words can be asked for at once.',
+    error: () => say(wordsTooMany),
   }),
 )
 
@@ -116,9 +137,9 @@ export const categories = {
       dialect: z.optional(DialectSlug),
       domain: z.optional(Domain),
       /** Only entries with a sound. */
-      voice: z.optional(z.literal('true', 'voice must be true, or left out.')),
+      voice: z.optional(z.literal('true', { error: () => say(voiceMust) })),
       /** First letter of the title without glottal marks; # for titles that begin with no letter. */
-      letter: z.optional(z.string().check(z.regex(/^[a-z#]$/, 'letter must be one of a to z, or #.'))),
+      letter: z.optional(z.string().check(z.regex(/^[a-z#]$/, { error: () => say(letterMust) }))),
       covered: coveredFlag,
     }),
     output: z.array(Entry),

@@ -1,14 +1,51 @@
 import { isUuid } from '#shared/text/addresses.ts'
-import { domainLabels } from './document.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  citedSourceName,
+  contentName,
+  dialectName,
+  domainsName,
+  englishName,
+  exampleName,
+  examplesName,
+  explanationName,
+  formName,
+  formsName,
+  kindName,
+  locatorName,
+  malayName,
+  meaningName,
+  meaningsName,
+  noteName,
+  partOfSpeechName,
+  pictureName,
+  pronunciationName,
+  relatedWordName,
+  relatedWordsName,
+  saidInName,
+  somethingGone,
+  soundName,
+  sourceName,
+  sourcesName,
+  translationName,
+  typeName,
+  videoName,
+  warningName,
+  wordName,
+} from '#shared/entries/label-messages.ts'
+import { domainLabels, partOfSpeechLabels } from './document.ts'
 import { partOf, type Change, type EntryPart, type EntryState } from './history.ts'
 
 type Value = Change['before']
 /** Names of dialects by slug, and of sources and related entries by id. */
 type Names = Record<string, string>
 
+const valueLabels: Record<string, PlainText | undefined> = { ...domainLabels, ...partOfSpeechLabels }
+
 function textOf(value: string, names: Names): string {
-  const label: string | undefined = domainLabels[value as keyof typeof domainLabels]
-  return names[value] ?? label ?? (isUuid(value) ? 'something that is gone' : value)
+  const label = valueLabels[value]
+  return names[value] ?? (label ? say(label) : isUuid(value) ? say(somethingGone) : value)
 }
 
 /** The value of a part of an entry as readable text. */
@@ -27,25 +64,38 @@ export function wordsOf(value: Value | undefined, names: Names): string {
     .join('\n')
 }
 
-const partNames: Record<string, string> = {
-  imageUrl: 'Picture',
-  audioUrl: 'Sound',
-  videoUrl: 'Video',
-  senses: 'Meaning',
-  forms: 'Form',
-  examples: 'Example',
-  relations: 'Related word',
-  sources: 'Source',
-  en: 'English',
-  ms: 'Malay',
-  partOfSpeech: 'part of speech',
-  dialects: 'where it is said',
-  sourceId: 'source',
-  locator: 'place in the source',
-  entryId: 'word',
-  text: '',
+const partNames: Record<string, PlainText | undefined> = {
+  type: typeName,
+  pronunciation: pronunciationName,
+  content: contentName,
+  warning: warningName,
+  imageUrl: pictureName,
+  audioUrl: soundName,
+  videoUrl: videoName,
+  senses: meaningName,
+  forms: formName,
+  examples: exampleName,
+  relations: relatedWordName,
+  sources: sourceName,
+  source: citedSourceName,
+  dialect: dialectName,
+  en: englishName,
+  ms: malayName,
+  partOfSpeech: partOfSpeechName,
+  dialects: saidInName,
+  sourceId: citedSourceName,
+  locator: locatorName,
+  entryId: wordName,
+  kind: kindName,
+  note: noteName,
+  domains: domainsName,
+  translation: translationName,
 }
-const called = (key: string) => partNames[key] ?? key
+/** The name of a part; empty for the text of an item, which needs none. */
+function called(key: string): string {
+  const name = partNames[key]
+  return key === 'text' ? '' : name ? say(name) : key
+}
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Label of a position in an entry: 'Meaning 2, Malay'. */
@@ -56,17 +106,19 @@ export function positionLabel(path: Change['path']): string {
   return [`${upper(called(String(part)))}${position}`, ...inside].join(', ')
 }
 
+const listNames: Partial<Record<EntryPart, PlainText>> = {
+  senses: meaningsName,
+  forms: formsName,
+  examples: examplesName,
+  relations: relatedWordsName,
+  sources: sourcesName,
+  content: explanationName,
+}
+
 /** Label of a complete part: 'Meanings'. */
 export function partName(part: EntryPart): string {
-  const lists: Partial<Record<EntryPart, string>> = {
-    senses: 'Meanings',
-    forms: 'Forms',
-    examples: 'Examples',
-    relations: 'Related words',
-    sources: 'Sources',
-    content: 'Explanation',
-  }
-  return lists[part] ?? upper(called(part))
+  const name = listNames[part]
+  return name ? say(name) : upper(called(part))
 }
 
 export const partWords = (state: EntryState, part: EntryPart, names: Names) => wordsOf(partOf(state, part), names)

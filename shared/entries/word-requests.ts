@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { requiredLine } from '#shared/text.ts'
+import { say } from '#shared/messages/say.ts'
+import { entryIdMust, requestStatusMust, wordField, wordInLetters } from '#shared/entries/field-messages.ts'
 
 export const wordRequestStatuses = ['PENDING', 'SHOWN', 'HIDDEN', 'ANSWERED'] as const
 export type WordRequestStatus = (typeof wordRequestStatuses)[number]
@@ -30,9 +32,7 @@ export const wordRequestCalls = {
     path: '/api/wanted',
     allow: 'wanted.ask',
     input: z.object({
-      word: requiredLine('The word', wordRequestLength).check(
-        z.refine(isAskable, { error: 'Please write the word in letters, two at least.' }),
-      ),
+      word: requiredLine(wordField, wordRequestLength).check(z.refine(isAskable, { error: () => say(wordInLetters) })),
     }),
     output: z.object({ told: z.boolean() }),
     status: 201,
@@ -47,8 +47,8 @@ export const wordRequestCalls = {
     path: '/api/admin/wanted/:id',
     allow: 'wanted.decide',
     input: z.object({
-      status: z.enum(['SHOWN', 'HIDDEN', 'ANSWERED'], 'Status must be SHOWN, HIDDEN or ANSWERED.'),
-      entryId: z.optional(z.uuid('entryId must name an entry.')),
+      status: z.enum(['SHOWN', 'HIDDEN', 'ANSWERED'], { error: () => say(requestStatusMust) }),
+      entryId: z.optional(z.uuid({ error: () => say(entryIdMust) })),
     }),
     output: WordRequest,
   }),

@@ -5,6 +5,14 @@ import { Link, useRoute } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isShown } from '#shared/entries/covered.ts'
 import { isSpeakable, study } from '#shared/study/study.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  fromCommunity,
+  libraryName,
+  mayHaveMoved,
+  notInLibrary,
+  searchLibrary,
+} from '#shared/entries/library-messages.ts'
 import { sayAbsent } from '#client/lib/page/absence.ts'
 import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -45,12 +53,12 @@ function Missing() {
   sayAbsent()
   return (
     <div className="grid justify-items-center gap-4 py-16 text-center">
-      <PageTitle title="Not in the library" />
+      <PageTitle title={say(notInLibrary)} />
       <Weave short />
-      <h1 className="mt-2">Not in the library</h1>
-      <p className="text-lg text-soft">It may have been taken out, or the address is not complete.</p>
+      <h1 className="mt-2">{say(notInLibrary)}</h1>
+      <p className="text-lg text-soft">{say(mayHaveMoved)}</p>
       <Button asChild className="mt-3">
-        <Link href="/library">Search the library</Link>
+        <Link href="/library">{say(searchLibrary)}</Link>
       </Button>
     </div>
   )
@@ -76,14 +84,14 @@ export function Page({ params: { id } }: { params: { id: string } }) {
         <PublishedView
           key={id}
           id={id}
-          back={<Back to="/library/contributions">From the community</Back>}
+          back={<Back to="/library/contributions">{say(fromCommunity)}</Back>}
           missing={<Missing />}
         />
       ) : (
         <EntryView
           key={id}
           id={id}
-          back={<Back to="/library">Library</Back>}
+          back={<Back to="/library">{say(libraryName)}</Back>}
           missing={<Missing />}
           Learn={LearnButton}
           PictureField={PictureField}

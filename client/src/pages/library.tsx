@@ -2,6 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRoute, useRouter } from 'wouter'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { communityAddress, entriesAddress, isNarrowed, lookIn, type Look } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  fromCommunity,
+  libraryName,
+  libraryPart,
+  searchContributionTitles,
+  searchTheLibrary,
+} from '#shared/entries/library-messages.ts'
 import type { PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
@@ -50,24 +58,20 @@ export function Page() {
   const look = lookIn(useRawSearch())
   const find = (q: string) =>
     navigate(community ? communityAddress({ q }) : entriesAddress({ ...look, cursor: null, q }), { replace: true })
-  const kindName = community ? 'From the community' : look.type && kindNames[look.type]
+  const kindName = community ? say(fromCommunity) : look.type && say(kindNames[look.type])
   // The server passes contributions to visitors with the entries.
   const prefetched = useQueryClient().getQueryData<{ also?: SharedPage }>(entriesCall(look).queryKey)
   return (
     <Container className={look.q ? 'pt-4 sm:pt-14' : 'pt-10 sm:pt-14'}>
-      <PageTitle title={kindName ? `${kindName}, Library` : 'Library'} />
+      <PageTitle title={kindName ? say(libraryPart, { part: kindName }) : say(libraryName)} />
       {/* Smaller on a phone, so that words stay visible above the keyboard. */}
-      <PageHeading
-        className={look.q ? 'max-sm:sr-only' : 'mb-4'}
-        title="Library"
-        text="Words, phrases, grammar and culture, each with its dialect and its source. Everybody may read here."
-      />
+      <PageHeading className={look.q ? 'max-sm:sr-only' : 'mb-4'} title={say(libraryName)} />
       <div className="sticky top-0 z-20 -mx-1 bg-background px-1 py-2">
         <LibrarySearch
           key={String(community)}
           look={community ? { ...lookIn(''), q: look.q } : look}
           action={community ? '/library/contributions' : '/library'}
-          label={community ? 'Search the titles of contributions' : 'Search Kadazandusun, English or Malay'}
+          label={community ? say(searchContributionTitles) : say(searchTheLibrary)}
           onSearch={find}
         />
       </div>

@@ -4,6 +4,8 @@ import { CourseWordList } from '#client/features/resources/word-list.tsx'
 import { Gate } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
+import { say } from '#shared/messages/say.ts'
+import { backToCourse } from '#shared/entries/library-messages.ts'
 
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
   <Gate>
@@ -13,7 +15,7 @@ export const Page = ({ params: { id } }: { params: { id: string } }) => (
           <Button asChild variant="quiet" className="-ml-4.5">
             <Link href={`/courses/${id}`}>
               <ArrowLeft aria-hidden />
-              Back to the course
+              {say(backToCourse)}
             </Link>
           </Button>
         </div>

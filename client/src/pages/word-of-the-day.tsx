@@ -4,13 +4,15 @@ import { Container } from '#client/ui/container.tsx'
 import { BackToLibrary } from '#client/features/entries/library/back-to-library.tsx'
 import { wordOfTheDayCall } from '#client/features/entries/library/word-of-the-day-call.ts'
 import { WordOfTheDay } from '#client/features/entries/library/word-of-the-day.tsx'
+import { say } from '#shared/messages/say.ts'
+import { wordOfTheDayTitle } from '#shared/entries/library-messages.ts'
 
 export const reads: PageReads = () => [wordOfTheDayCall()]
 
 /** `/library/word-of-the-day` */
 export const Page = () => (
   <Container className="grid max-w-[960px] grid-cols-1 gap-6 pt-8">
-    <PageTitle title="Word of the day" />
+    <PageTitle title={say(wordOfTheDayTitle)} />
     <div>
       <BackToLibrary />
     </div>

@@ -1,5 +1,7 @@
 import { wordRequestCalls } from '#shared/entries/word-requests.ts'
 import { can } from '#shared/policy.ts'
+import { say } from '#shared/messages/say.ts'
+import { missingWordsNote, wordsPeopleAskFor } from '#shared/entries/library-messages.ts'
 import type { PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
@@ -18,12 +20,8 @@ export const reads: PageReads = ({ viewer }) => [
 /** `/library/wanted` */
 export const Page = () => (
   <Container className="grid max-w-[960px] grid-cols-1 gap-6 pt-8">
-    <PageTitle title="Words people ask for" />
-    <PageHeading
-      before={<BackToLibrary />}
-      title="Words people ask for"
-      text="The library does not have them yet. Perhaps you know one, or somebody at home does."
-    />
+    <PageTitle title={say(wordsPeopleAskFor)} />
+    <PageHeading before={<BackToLibrary />} title={say(wordsPeopleAskFor)} text={say(missingWordsNote)} />
     <AskForm />
     <WordRequests />
     <WaitingWordRequests />

@@ -112,7 +112,7 @@ export function liftRanges({ dialects }: Pick<ExportContext, 'dialects'>): strin
     ),
     range(
       'domain',
-      Object.entries(domainLabels).map(([id, label]) => rangeElement(id, label)),
+      Object.entries(domainLabels).map(([id, label]) => rangeElement(id, label.en)),
     ),
     range(
       'dialect',

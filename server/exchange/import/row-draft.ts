@@ -94,7 +94,7 @@ const namesIn = (cell: string) =>
     .filter(Boolean)
 
 const domainOf = new Map<string, Domain>(
-  domains.flatMap((domain) => [[domain, domain] as const, [plainName(domainLabels[domain]), domain] as const]),
+  domains.flatMap((domain) => [[domain, domain] as const, [plainName(domainLabels[domain].en), domain] as const]),
 )
 const partOf = new Map<string, (typeof partsOfSpeech)[number]>([
   ...partsOfSpeech.map((part) => [part, part] as const),

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { entryTypeLabels, type EntryType } from '#shared/entries/entries.ts'
 import { importLimit, imports, type ImportField } from '#shared/exchange.ts'
 import { MiB } from '#shared/site/site.ts'
+import { optionsOf } from '#client/lib/options.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -76,7 +77,7 @@ function UsualFields({ value, change }: { value: Usual; change: (part: Partial<U
       </Field>
       <Field label="Type" note="where a row names none">
         <Select value={value.type} onText={(value) => change({ type: value as EntryType })}>
-          <Options of={entryTypeLabels} />
+          <Options of={optionsOf(entryTypeLabels)} />
         </Select>
       </Field>
     </div>

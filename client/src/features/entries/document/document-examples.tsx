@@ -1,5 +1,16 @@
 import type { Dialect, Source } from '#shared/entries/document-calls.ts'
 import { documentLimits, type EntryDocument, type Example } from '#shared/entries/document.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  addSentence,
+  inKadazandusun,
+  notSaid,
+  optionalNote,
+  saidIn,
+  sentenceNumber,
+  takenFrom,
+  whatItMeans,
+} from '#shared/entries/document-messages.ts'
 import { Field, Select, TextInput, Options } from '#client/ui/form/field.tsx'
 import { dialectOptions } from '#client/domain/dialects.ts'
 import { DocumentList } from './document-list.tsx'
@@ -15,25 +26,32 @@ interface DocumentExamplesProps {
 }
 
 export const DocumentExamples = ({ examples, dialects, sources, onChange }: DocumentExamplesProps) => (
-  <DocumentList name="Sentence" items={examples} most={documentLimits.examples} blank={blank} onChange={onChange}>
+  <DocumentList
+    nameOf={(number) => say(sentenceNumber, { number })}
+    addLabel={say(addSentence)}
+    items={examples}
+    most={documentLimits.examples}
+    blank={blank}
+    onChange={onChange}
+  >
     {({ text, translation, dialect, sourceId }, change) => (
       <>
-        <Field label="In Kadazandusun" required>
+        <Field label={say(inKadazandusun)} required>
           <TextInput lang="dtp" autoComplete="off" value={text} onText={(text) => change({ text })} />
         </Field>
-        <Field label="What it means" note="optional">
+        <Field label={say(whatItMeans)} note={say(optionalNote)}>
           <TextInput value={translation ?? ''} onText={(translation) => change({ translation })} />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Said in" note="optional">
+          <Field label={say(saidIn)} note={say(optionalNote)}>
             <Select value={dialect ?? ''} onText={(value) => change({ dialect: value || null })}>
-              <option value="">Not said</option>
+              <option value="">{say(notSaid)}</option>
               <Options of={dialectOptions(dialects)} />
             </Select>
           </Field>
-          <Field label="Taken from" note="optional">
+          <Field label={say(takenFrom)} note={say(optionalNote)}>
             <Select value={sourceId ?? ''} onText={(value) => change({ sourceId: value || null })}>
-              <option value="">Not said</option>
+              <option value="">{say(notSaid)}</option>
               <Options of={sources.map(({ id, title }) => [id, title] as const)} />
             </Select>
           </Field>

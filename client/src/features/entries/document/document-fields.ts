@@ -1,15 +1,24 @@
 import type { EntryDocument } from '#shared/entries/document.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  examplesPart,
+  formsPart,
+  relationsPart,
+  sensesPart,
+  sourcesPart,
+  warningPart,
+} from '#shared/entries/document-messages.ts'
 
 export const documentParts = ['forms', 'senses', 'examples', 'relations', 'sources', 'warning'] as const
 export type DocumentPart = (typeof documentParts)[number]
 
-export const partNames: Record<DocumentPart, string> = {
-  forms: 'Forms by dialect',
-  senses: 'Meanings',
-  examples: 'Sentences',
-  relations: 'Related words',
-  sources: 'Sources',
-  warning: 'Warning',
+export const partNames: Record<DocumentPart, PlainText> = {
+  forms: formsPart,
+  senses: sensesPart,
+  examples: examplesPart,
+  relations: relationsPart,
+  sources: sourcesPart,
+  warning: warningPart,
 }
 
 /** Edited parts of the document; null for a part that is unchanged. */

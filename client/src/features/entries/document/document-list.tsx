@@ -1,10 +1,14 @@
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { say } from '#shared/messages/say.ts'
+import { moveUp, removeItem } from '#shared/entries/document-messages.ts'
 
 interface DocumentListProps<Item> {
-  /** Singular noun of the items, such as 'Meaning'. */
-  name: string
+  /** Label of an item by its number, such as 'Meaning 2'. */
+  nameOf: (number: number) => string
+  /** Label of the button that adds an item. */
+  addLabel?: string
   items: Item[]
   most: number
   /** Empty item to start from; absent if items are chosen from a list. */
@@ -17,7 +21,7 @@ interface DocumentListProps<Item> {
 
 /** Ordered list of an entry's items, each in a box with buttons to remove it or move it up. */
 export function DocumentList<Item extends object>(props: DocumentListProps<Item>) {
-  const { name, items, most, blank, fixedFirst = false, onChange, children } = props
+  const { nameOf, addLabel, items, most, blank, fixedFirst = false, onChange, children } = props
   const add = useRef<HTMLButtonElement>(null)
   const changeAt = (at: number) => (part: Partial<Item>) =>
     onChange(items.map((item, index) => (index === at ? { ...item, ...part } : item)))
@@ -34,7 +38,7 @@ export function DocumentList<Item extends object>(props: DocumentListProps<Item>
   return (
     <div className="grid gap-4">
       {items.map((item, at) => {
-        const label = `${name} ${at + 1}`
+        const label = nameOf(at + 1)
         const isMovable = at > (fixedFirst ? 1 : 0)
         return (
           // Items have no id while they are edited.
@@ -46,12 +50,23 @@ export function DocumentList<Item extends object>(props: DocumentListProps<Item>
               </span>
               <span className="flex">
                 {isMovable && (
-                  <Button variant="quiet" size="icon" repeats aria-label={`Move up: ${label}`} onClick={() => up(at)}>
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    repeats
+                    aria-label={say(moveUp, { item: label })}
+                    onClick={() => up(at)}
+                  >
                     <ArrowUp aria-hidden />
                   </Button>
                 )}
                 {!(fixedFirst && at === 0) && (
-                  <Button variant="quiet" size="icon" aria-label={`Remove: ${label}`} onClick={() => remove(at)}>
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    aria-label={say(removeItem, { item: label })}
+                    onClick={() => remove(at)}
+                  >
                     <Trash2 aria-hidden />
                   </Button>
                 )}
@@ -64,7 +79,7 @@ export function DocumentList<Item extends object>(props: DocumentListProps<Item>
       {blank && items.length < most && (
         <Button ref={add} variant="line" className="justify-self-start" onClick={() => onChange([...items, blank])}>
           <Plus aria-hidden />
-          Add: {name.toLowerCase()}
+          {addLabel}
         </Button>
       )}
     </div>

@@ -1,15 +1,29 @@
 import { useState } from 'react'
 import { documentLimits, type EntryDocument, type Relation } from '#shared/entries/document.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import { optionsOf } from '#client/lib/options.ts'
+import {
+  addRelated,
+  antonymRelation,
+  derivedRelation,
+  entryIsGone,
+  partOfRelation,
+  relatedNumber,
+  seeAlsoRelation,
+  twinRelation,
+} from '#shared/entries/document-messages.ts'
+import { searchThreeLanguages } from '#shared/entries/library-messages.ts'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { DocumentList } from './document-list.tsx'
 import { EntryPicker } from './entry-picker.tsx'
 
-const kinds: Record<Relation['kind'], string> = {
-  twin: 'The same in another dialect',
-  'see also': 'See also',
-  opposite: 'Opposite',
-  'derived from': 'Made from',
-  'part of': 'Part of',
+const kinds: Record<Relation['kind'], PlainText> = {
+  twin: twinRelation,
+  'see also': seeAlsoRelation,
+  opposite: antonymRelation,
+  'derived from': derivedRelation,
+  'part of': partOfRelation,
 }
 
 interface DocumentRelationsProps {
@@ -22,10 +36,15 @@ interface DocumentRelationsProps {
 
 export function DocumentRelations({ entryId, relations, known, onChange }: DocumentRelationsProps) {
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map())
-  const titleOf = (id: string) => picked.get(id) ?? known.get(id) ?? 'An entry that is no longer in the library'
+  const titleOf = (id: string) => picked.get(id) ?? known.get(id) ?? say(entryIsGone)
   return (
     <>
-      <DocumentList name="Related word" items={relations} most={documentLimits.relations} onChange={onChange}>
+      <DocumentList
+        nameOf={(number) => say(relatedNumber, { number })}
+        items={relations}
+        most={documentLimits.relations}
+        onChange={onChange}
+      >
         {({ kind, entryId: to }, change) => (
           <Field
             label={
@@ -35,15 +54,15 @@ export function DocumentRelations({ entryId, relations, known, onChange }: Docum
             }
           >
             <Select value={kind} onText={(value) => change({ kind: value as Relation['kind'] })}>
-              <Options of={kinds} />
+              <Options of={optionsOf(kinds)} />
             </Select>
           </Field>
         )}
       </DocumentList>
       {relations.length < documentLimits.relations && (
         <EntryPicker
-          label="Add a related word"
-          hint="Search in Kadazandusun, English or Malay."
+          label={say(addRelated)}
+          hint={say(searchThreeLanguages)}
           except={[entryId]}
           onPick={({ id, title }) => {
             setPicked(new Map([...picked, [id, title]]))

@@ -2,6 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { contentOf, type EntryDocument } from '#shared/entries/document.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  followsMeanings,
+  moreAboutEntry,
+  noneThere,
+  optionalNote,
+  warningField,
+  warningHint,
+  writtenByHand,
+} from '#shared/entries/document-messages.ts'
 import type { DraftForm } from '#client/lib/form/draft-form.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Field, TextArea } from '#client/ui/form/field.tsx'
@@ -49,8 +59,8 @@ export function DocumentSection({ form, stored }: DocumentSectionProps) {
     const count = Array.isArray(partContent) ? partContent.length : Number(Boolean(partContent))
     return (
       <Fold
-        title={partNames[part]}
-        note={count === 0 ? 'none' : Array.isArray(partContent) && count}
+        title={say(partNames[part])}
+        note={count === 0 ? say(noneThere) : Array.isArray(partContent) && count}
         error={fieldErrors[part]}
       >
         {children}
@@ -58,7 +68,7 @@ export function DocumentSection({ form, stored }: DocumentSectionProps) {
     )
   }
   return (
-    <section aria-label="More about this entry" className="grid border-t">
+    <section aria-label={say(moreAboutEntry)} className="grid border-t">
       {fold(
         'forms',
         <DocumentForms
@@ -93,11 +103,7 @@ export function DocumentSection({ form, stored }: DocumentSectionProps) {
       )}
       {fold(
         'warning',
-        <Field
-          label="What is said before it is shown"
-          note="optional"
-          hint="For what somebody may not want to come upon."
-        >
+        <Field label={say(warningField)} note={say(optionalNote)} hint={say(warningHint)}>
           <TextArea rows={2} value={document.warning ?? ''} onText={(warning) => touch({ warning })} />
         </Field>,
       )}
@@ -109,7 +115,6 @@ export function DocumentSection({ form, stored }: DocumentSectionProps) {
 export function followWords(fields: EntryFields, stored: Stored): { hint: string; follow: string | null } {
   const document = documentOf(stored.document, fields)
   if (document.senses.length === 0) return { hint: '', follow: null }
-  if (isFollowing(fields, stored))
-    return { hint: 'It follows the meanings below until somebody writes it here.', follow: null }
-  return { hint: 'It was written by hand.', follow: contentOf(document) }
+  if (isFollowing(fields, stored)) return { hint: say(followsMeanings), follow: null }
+  return { hint: say(writtenByHand), follow: contentOf(document) }
 }

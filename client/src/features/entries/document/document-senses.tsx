@@ -1,17 +1,30 @@
 import {
   documentLimits,
   domainLabels,
-  partsOfSpeech,
+  partOfSpeechLabels,
   type Domain,
   type EntryDocument,
   type Sense,
 } from '#shared/entries/document.ts'
-import { Field, Select, TextArea, TextInput } from '#client/ui/form/field.tsx'
+import { say } from '#shared/messages/say.ts'
+import { optionsOf } from '#client/lib/options.ts'
+import {
+  addDomain,
+  addMeaning,
+  inEnglish,
+  inMalay,
+  meaningNumber,
+  notSaid,
+  noteLabel,
+  optionalNote,
+  partOfSpeechLabel,
+  whatItIsAbout,
+} from '#shared/entries/document-messages.ts'
+import { Options, Field, Select, TextArea, TextInput } from '#client/ui/form/field.tsx'
 import { DocumentList } from './document-list.tsx'
 import { MultiSelect } from './multi-select.tsx'
 
 const blank: Sense = { partOfSpeech: null, en: '', ms: null, note: null, domains: [] }
-const domainOptions = Object.entries(domainLabels)
 
 interface DocumentSensesProps {
   senses: EntryDocument['senses']
@@ -19,36 +32,41 @@ interface DocumentSensesProps {
 }
 
 export const DocumentSenses = ({ senses, onChange }: DocumentSensesProps) => (
-  <DocumentList name="Meaning" items={senses} most={documentLimits.senses} blank={blank} onChange={onChange}>
+  <DocumentList
+    nameOf={(number) => say(meaningNumber, { number })}
+    addLabel={say(addMeaning)}
+    items={senses}
+    most={documentLimits.senses}
+    blank={blank}
+    onChange={onChange}
+  >
     {({ partOfSpeech, en, ms, note, domains }, change) => (
       <>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="In English" required>
+          <Field label={say(inEnglish)} required>
             <TextInput value={en} onText={(en) => change({ en })} />
           </Field>
-          <Field label="In Malay" note="optional">
+          <Field label={say(inMalay)} note={say(optionalNote)}>
             <TextInput lang="ms" value={ms ?? ''} onText={(ms) => change({ ms })} />
           </Field>
-          <Field label="Part of speech" note="optional">
+          <Field label={say(partOfSpeechLabel)} note={say(optionalNote)}>
             <Select
               value={partOfSpeech ?? ''}
               onText={(value) => change({ partOfSpeech: (value || null) as Sense['partOfSpeech'] })}
             >
-              <option value="">Not said</option>
-              {partsOfSpeech.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
+              <option value="">{say(notSaid)}</option>
+              <Options of={optionsOf(partOfSpeechLabels)} />
             </Select>
           </Field>
           <MultiSelect
-            label="What it is about"
-            add="Add a domain"
-            options={domainOptions}
+            label={say(whatItIsAbout)}
+            add={say(addDomain)}
+            options={optionsOf(domainLabels)}
             chosen={domains}
             onChange={(chosen) => change({ domains: chosen as Domain[] })}
           />
         </div>
-        <Field label="Note" note="optional">
+        <Field label={say(noteLabel)} note={say(optionalNote)}>
           <TextArea rows={2} value={note ?? ''} onText={(note) => change({ note })} />
         </Field>
       </>

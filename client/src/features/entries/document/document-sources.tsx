@@ -2,6 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import { entryDocuments, type Source } from '#shared/entries/document-calls.ts'
 import { documentLimits, type EntryDocument } from '#shared/entries/document.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  addSourceOfList,
+  addThisSource,
+  authorLabel,
+  citationLabel,
+  licenceLabel,
+  newSource,
+  noSuchSource,
+  optionalNote,
+  placeInSource,
+  placeInSourceHint,
+  sourceNumber,
+  sourceOfList,
+  sourcesFound,
+  webAddressLabel,
+  yearLabel,
+} from '#shared/entries/document-messages.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -11,12 +30,12 @@ import { DocumentList } from './document-list.tsx'
 type Named = Pick<Source, 'id' | 'title'>
 
 const emptySource = { title: '', author: '', year: '', url: '', licence: '' }
-const labels: Record<keyof typeof emptySource, string> = {
-  title: 'How it is cited',
-  author: 'Author',
-  year: 'Year',
-  url: 'Web address',
-  licence: 'Licence',
+const labels: Record<keyof typeof emptySource, PlainText> = {
+  title: citationLabel,
+  author: authorLabel,
+  year: yearLabel,
+  url: webAddressLabel,
+  licence: licenceLabel,
 }
 
 /** Form for a new source. It is nested in another form, so it is no form element. */
@@ -43,16 +62,16 @@ function NewSource({ onMade }: { onMade: (source: Named) => void }) {
   }
   return (
     <fieldset className="grid gap-4 rounded-card border border-dashed p-4">
-      <legend className="sr-only">A new source</legend>
+      <legend className="sr-only">{say(newSource)}</legend>
       <span aria-hidden className="font-semibold">
-        A new source
+        {say(newSource)}
       </span>
       <div className="grid gap-4 sm:grid-cols-2">
         {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
           <Field
             key={name}
-            label={labels[name]}
-            {...(name !== 'title' && { note: 'optional' })}
+            label={say(labels[name])}
+            {...(name !== 'title' && { note: say(optionalNote) })}
             {...(name === 'title' && { className: 'sm:col-span-2' })}
           >
             <TextInput
@@ -77,7 +96,7 @@ function NewSource({ onMade }: { onMade: (source: Named) => void }) {
         busy={create.isPending}
         onClick={send}
       >
-        Add this source
+        {say(addThisSource)}
       </Button>
     </fieldset>
   )
@@ -98,8 +117,7 @@ export function DocumentSources({ uses, known, onChange }: DocumentSourcesProps)
     enabled: term !== '',
   })
   const [addedSources, setAddedSources] = useState<readonly Named[]>([])
-  const titleOf = (id: string) =>
-    [...addedSources, ...known].find((one) => one.id === id)?.title ?? 'A source of the list'
+  const titleOf = (id: string) => [...addedSources, ...known].find((one) => one.id === id)?.title ?? say(sourceOfList)
   const add = (source: Named) => {
     setQ('')
     setAddedSources([...addedSources, source])
@@ -107,18 +125,23 @@ export function DocumentSources({ uses, known, onChange }: DocumentSourcesProps)
   }
   return (
     <>
-      <DocumentList name="Source" items={uses} most={documentLimits.sources} onChange={onChange}>
+      <DocumentList
+        nameOf={(number) => say(sourceNumber, { number })}
+        items={uses}
+        most={documentLimits.sources}
+        onChange={onChange}
+      >
         {({ sourceId, locator }, change) => (
           <>
             <p className="wrap-anywhere">{titleOf(sourceId)}</p>
-            <Field label="Place in it" note="optional" hint="As ‘p. 12’.">
+            <Field label={say(placeInSource)} note={say(optionalNote)} hint={say(placeInSourceHint)}>
               <TextInput value={locator ?? ''} onText={(text) => change({ locator: text || null })} />
             </Field>
           </>
         )}
       </DocumentList>
       <div className="grid gap-2">
-        <Field label="Add a source of the list">
+        <Field label={say(addSourceOfList)}>
           <TextInput
             type="search"
             autoComplete="off"
@@ -127,9 +150,9 @@ export function DocumentSources({ uses, known, onChange }: DocumentSourcesProps)
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </Field>
-        {term !== '' && data?.length === 0 && <p className="text-sm text-soft">The list has none like it.</p>}
+        {term !== '' && data?.length === 0 && <p className="text-sm text-soft">{say(noSuchSource)}</p>}
         {term !== '' && data && data.length > 0 && (
-          <ul aria-label="Sources that were found" className="grid overflow-hidden rounded-field border">
+          <ul aria-label={say(sourcesFound)} className="grid overflow-hidden rounded-field border">
             {data.map((source) => (
               <li key={source.id} className="border-b last:border-b-0">
                 <button

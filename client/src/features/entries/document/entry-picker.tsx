@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { say } from '#shared/messages/say.ts'
+import { countFound, nothingFound, whatWasFound } from '#shared/entries/document-messages.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 
@@ -42,10 +44,12 @@ export function EntryPicker({ label, hint, except = nothing, word = '', onPick }
       <Field label={label} {...(hint && { hint })}>
         <TextInput type="search" autoComplete="off" value={q} onText={setQ} onKeyDown={onEnter(() => pick(found[0]))} />
       </Field>
-      <output className="sr-only">{term && data ? `${found.length} found` : ''}</output>
-      {term !== '' && data && found.length === 0 && !isFetching && <p className="text-sm text-soft">Nothing found.</p>}
+      <output className="sr-only">{term && data ? say(countFound, { count: found.length }) : ''}</output>
+      {term !== '' && data && found.length === 0 && !isFetching && (
+        <p className="text-sm text-soft">{say(nothingFound)}</p>
+      )}
       {found.length > 0 && (
-        <ul aria-label="What was found" className="grid overflow-hidden rounded-field border">
+        <ul aria-label={say(whatWasFound)} className="grid overflow-hidden rounded-field border">
           {found.map((entry) => (
             <li key={entry.id} className="border-b last:border-b-0">
               <button

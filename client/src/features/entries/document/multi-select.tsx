@@ -1,5 +1,7 @@
 import { X } from 'lucide-react'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { say } from '#shared/messages/say.ts'
+import { optionalNote, removeNamed } from '#shared/entries/document-messages.ts'
 
 interface MultiSelectProps {
   label: string
@@ -15,7 +17,7 @@ export function MultiSelect({ label, add, options, chosen, onChange }: MultiSele
   const names = new Map(options)
   return (
     <div className="grid min-w-0 gap-2">
-      <Field label={label} note="optional">
+      <Field label={label} note={say(optionalNote)}>
         <Select value="" onText={(value) => value && onChange([...chosen, value])}>
           <option value="">{add}</option>
           <Options of={options.filter(([value]) => !chosen.includes(value))} />
@@ -28,7 +30,7 @@ export function MultiSelect({ label, add, options, chosen, onChange }: MultiSele
               <button
                 type="button"
                 onClick={() => onChange(chosen.filter((other) => other !== value))}
-                aria-label={`Remove ${names.get(value) ?? value}`}
+                aria-label={say(removeNamed, { name: names.get(value) ?? value })}
                 className="inline-flex min-h-11 items-center gap-2 rounded-full border bg-muted px-3.5 text-sm font-medium hover:border-ink"
               >
                 {names.get(value) ?? value}

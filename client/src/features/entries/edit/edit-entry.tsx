@@ -5,6 +5,15 @@ import { audit } from '#shared/site/audit.ts'
 import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
 import { EntryDocument } from '#shared/entries/document.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  categoryUpdated,
+  editCategory,
+  letItFollow,
+  loadingRest,
+  updateCategory,
+  updating,
+} from '#shared/entries/edit-messages.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -19,7 +28,6 @@ import { DocumentSection, followWords, type Stored } from '#client/features/entr
 import { entryBody, changesDocument } from './entry-body.ts'
 
 const invalidates = [categories.list, entryDocuments.read, audit.list]
-const updated = 'Category updated successfully'
 
 const storedOf = (fullEntry: FullEntryAnswer): Stored => ({
   fullEntry,
@@ -42,6 +50,7 @@ function useStored(entry: EntryAnswer, isOpen: boolean) {
 
 /** Plain fields use the simple call; other changes send the complete entry. */
 function useSaving({ entryId, after }: { entryId: string; after: (answer: EntryAnswer) => void }) {
+  const updated = say(categoryUpdated)
   const update = useCommand(categories.update, { successMessage: updated, invalidates, onSuccess: after })
   const change = useCommand(entryDocuments.change, { successMessage: updated, invalidates, onSuccess: after })
   const params = { id: entryId }
@@ -100,7 +109,7 @@ export function EditEntryDialog({ entry, ...props }: EntryFormDialogProps & { en
   return (
     <EntryForm
       {...props}
-      title="Edit Category"
+      title={say(editCategory)}
       description={base.title}
       notice={notice}
       contentHint={
@@ -113,7 +122,7 @@ export function EditEntryDialog({ entry, ...props }: EntryFormDialogProps & { en
                 size="small"
                 onClick={() => form.change({ content: following.follow!, follows: true, version })}
               >
-                Let it follow the meanings
+                {say(letItFollow)}
               </Button>
             )}
           </div>
@@ -125,13 +134,13 @@ export function EditEntryDialog({ entry, ...props }: EntryFormDialogProps & { en
           {!stored && error && (
             <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />
           )}
-          {!stored && !error && <Spinner fullScreen={false} label="Loading the rest of the entry" />}
+          {!stored && !error && <Spinner fullScreen={false} label={say(loadingRest)} />}
         </>
       }
       // The notice shows the server's error, so the fields show none.
       form={conflict ? { ...form, fieldErrors: {} } : form}
-      submit="Update Category"
-      submitting="Updating..."
+      submit={say(updateCategory)}
+      submitting={say(updating)}
       onSubmit={form.submitting(() => save(version))}
     />
   )

@@ -4,6 +4,24 @@ import { useRef, useState } from 'react'
 import { audit } from '#shared/site/audit.ts'
 import { categories, entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
 import { restorableDays } from '#shared/courses/courses.ts'
+import { say } from '#shared/messages/say.ts'
+import { optionsOf } from '#client/lib/options.ts'
+import {
+  addCategory,
+  allTypes,
+  categoriesTitle,
+  categoryDeleted,
+  categoryRestored,
+  createFirst,
+  deleteCategory,
+  deletedNotLoaded,
+  deletedOn,
+  keptForDays,
+  noCategories,
+  sureToDelete,
+  typeLabel,
+} from '#shared/entries/edit-messages.ts'
+import { searchTheLibrary } from '#shared/entries/library-messages.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { dropRow } from '#client/lib/query/paging.ts'
@@ -28,11 +46,11 @@ const invalidates = [categories.list, categories.deleted, audit.list]
 /** Optimistic removal with Undo (docs/product.md 23). */
 function useEntryRemoval() {
   const restore = useCommand(categories.restore, {
-    successMessage: 'Category restored successfully',
+    successMessage: say(categoryRestored),
     invalidates,
   })
   const remove = useCommand(categories.remove, {
-    successMessage: 'Category deleted successfully',
+    successMessage: say(categoryDeleted),
     undo: ({ params }) => restore.mutate({ params }),
     invalidates,
     optimistic: ({ params }, client) => dropRow(client, categories.list, params.id),
@@ -47,15 +65,15 @@ function useEntryRemoval() {
 function Deleted({ restoring, restore }: { restoring: string | undefined; restore: (id: string) => void }) {
   const list = useQuery(query(categories.deleted))
   return (
-    <Loaded query={list} failure="What was deleted lately could not be loaded." empty={null}>
+    <Loaded query={list} failure={say(deletedNotLoaded)} empty={null}>
       {(items) => (
         <DeletedList
           id="deleted-categories"
-          text={`Kept for ${restorableDays} days.`}
+          text={say(keptForDays, { days: restorableDays })}
           rows={items.map(({ id, title, deletedAt }) => ({
             key: id,
             title,
-            text: `Deleted ${formatDay(deletedAt)}`,
+            text: say(deletedOn, { day: formatDay(deletedAt) }),
             busy: restoring === id,
             onRestore: () => restore(id),
           }))}
@@ -70,11 +88,11 @@ function Filters() {
   const [type, narrow] = useNarrowing('type')
   return (
     <div className="grid items-end gap-4 sm:grid-cols-[1fr_12rem]">
-      <SearchBox label="Search Kadazandusun, English or Malay" value={q} onSearch={search} />
-      <Field label="Type">
+      <SearchBox label={say(searchTheLibrary)} value={q} onSearch={search} />
+      <Field label={say(typeLabel)}>
         <Select value={type} onText={narrow}>
-          <option value="">All types</option>
-          <Options of={entryTypeLabels} />
+          <option value="">{say(allTypes)}</option>
+          <Options of={optionsOf(entryTypeLabels)} />
         </Select>
       </Field>
     </div>
@@ -103,11 +121,11 @@ export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h2 ref={heading} tabIndex={-1}>
-          Categories
+          {say(categoriesTitle)}
         </h2>
         <Button className="max-sm:w-full" onClick={() => setOpen('add')}>
           <Plus aria-hidden />
-          Add Category
+          {say(addCategory)}
         </Button>
       </div>
       <Filters />
@@ -116,10 +134,10 @@ export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
         what="categories"
         empty={
           <EmptyState
-            title="No categories yet"
+            title={say(noCategories)}
             action={
               <Button variant="line" onClick={() => setOpen('add')}>
-                Create First Category
+                {say(createFirst)}
               </Button>
             }
           />
@@ -137,9 +155,9 @@ export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
           <ConfirmDialog
             {...whileOpen('delete')}
             focusAfter={heading}
-            title="Are you sure you want to delete this category?"
+            title={say(sureToDelete)}
             description={entry.title}
-            confirm="Delete"
+            confirm={say(deleteCategory)}
             danger
             onConfirm={() => {
               setOpen(null)

@@ -2,6 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { wordsOf } from '#shared/entries/labels.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  elseChanged,
+  loadingNow,
+  nothingThere,
+  nowNotLoaded,
+  reloadEntry,
+  sameAsTyped,
+  saveMine,
+  storedNow,
+} from '#shared/entries/edit-messages.ts'
 import { ApiError, call } from '#client/lib/query/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
@@ -31,11 +42,7 @@ export function Conflict({ typed, id, onKeepStored, onKeepTyped }: ConflictProps
     gcTime: 0,
   })
   return (
-    <Loaded
-      query={stored}
-      failure="The entry as it is now could not be loaded."
-      loading={<Spinner fullScreen={false} label="Loading the entry as it is now" />}
-    >
+    <Loaded query={stored} failure={say(nowNotLoaded)} loading={<Spinner fullScreen={false} label={say(loadingNow)} />}>
       {(data) => <Differences typed={typed} data={data} onKeepStored={onKeepStored} onKeepTyped={onKeepTyped} />}
     </Loaded>
   )
@@ -55,31 +62,31 @@ function Differences({
   const differing = differences(typed, stored)
   const touched = touchedIn(typed)
   return (
-    <Notice ref={box} tabIndex={-1} title="Somebody else has changed this entry" className="mb-5">
-      <p>What you typed is still here. Stored now:</p>
-      {differing.length + touched.length === 0 && <p className="mt-2">The same as what you typed.</p>}
+    <Notice ref={box} tabIndex={-1} title={say(elseChanged)} className="mb-5">
+      <p>{say(storedNow)}</p>
+      {differing.length + touched.length === 0 && <p className="mt-2">{say(sameAsTyped)}</p>}
       <dl className="mt-2 grid gap-1">
         {differing.map((name) => (
           <div key={name} className="flex flex-wrap gap-x-2">
-            <dt className="font-semibold">{fieldLabels[name]}:</dt>
-            <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{stored[name] || 'nothing'}</dd>
+            <dt className="font-semibold">{say(fieldLabels[name])}:</dt>
+            <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{stored[name] || say(nothingThere)}</dd>
           </div>
         ))}
         {touched.map((part) => (
           <div key={part} className="flex flex-wrap gap-x-2">
-            <dt className="font-semibold">{partNames[part]}:</dt>
+            <dt className="font-semibold">{say(partNames[part])}:</dt>
             <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
-              {wordsOf(data.document[part], names) || 'nothing'}
+              {wordsOf(data.document[part], names) || say(nothingThere)}
             </dd>
           </div>
         ))}
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="line" onClick={() => onKeepStored(data)}>
-          Reload the entry
+          {say(reloadEntry)}
         </Button>
         <Button variant="line" onClick={() => onKeepTyped(data)}>
-          Save mine
+          {say(saveMine)}
         </Button>
       </div>
     </Notice>

@@ -1,5 +1,14 @@
 import { audit } from '#shared/site/audit.ts'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  addCategory,
+  approveAndPublish,
+  categoryCreated,
+  createCategory,
+  creating,
+  publishing,
+} from '#shared/entries/edit-messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { entryFieldsBody, entryDraft, emptyFields, type EntryBody, type EntryFields } from './entry-fields.ts'
@@ -14,7 +23,7 @@ interface AddProps extends EntryFormDialogProps {
 
 export function AddEntryDialog({ onCreated, ...props }: AddProps) {
   const create = useCommand(categories.create, {
-    successMessage: 'Category created successfully',
+    successMessage: say(categoryCreated),
     invalidates,
     onSuccess: (entry) => {
       form.discard()
@@ -26,10 +35,10 @@ export function AddEntryDialog({ onCreated, ...props }: AddProps) {
   return (
     <EntryForm
       {...props}
-      title="Add Category"
+      title={say(addCategory)}
       form={form}
-      submit="Create Category"
-      submitting="Creating..."
+      submit={say(createCategory)}
+      submitting={say(creating)}
       onSubmit={form.submitting(() => create.mutate({ body: entryFieldsBody(form.value) }))}
     />
   )
@@ -68,8 +77,8 @@ export function EntryDialog({ name, title, description, initial, command, onSend
       description={description}
       form={form}
       held={[initial.imageUrl, initial.audioUrl].filter((path) => path !== undefined)}
-      submit="Approve and Publish"
-      submitting="Publishing..."
+      submit={say(approveAndPublish)}
+      submitting={say(publishing)}
       // The form shows the refusal itself.
       onSubmit={form.submitting(() => void send().catch(() => {}))}
     />

@@ -2,6 +2,18 @@ import * as z from 'zod/mini'
 import { EntryDraft, type EntryAnswer, type EntryType } from '#shared/entries/entries.ts'
 import { EntryDocument } from '#shared/entries/document.ts'
 import type { MediaKind } from '#shared/media.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  audioUrlField,
+  categoryTypeField,
+  contentField,
+  dialectField,
+  imageUrlField,
+  pronunciationField,
+  sourceField,
+  titleField,
+  videoUrlField,
+} from '#shared/entries/edit-messages.ts'
 import { touchedIn, untouched, type TouchedParts } from '#client/features/entries/document/document-fields.ts'
 
 /** Form values of an entry, with empty texts for missing values. */
@@ -85,16 +97,16 @@ export const validatedBody = (fields: EntryFields) => ({
 })
 
 /** Labels of the fields, in the form and by server name. */
-export const fieldLabels: Record<Exclude<keyof EntryFields, 'version' | 'follows' | keyof TouchedParts>, string> = {
-  type: 'Category Type',
-  title: 'Title (Kadazandusun)',
-  content: 'Translation/Explanation (English)',
-  pronunciation: 'Pronunciation Guide',
-  dialect: 'Dialect',
-  source: 'Source',
-  imageUrl: 'Image URL',
-  audioUrl: 'Audio URL',
-  videoUrl: 'Video URL',
+export const fieldLabels: Record<Exclude<keyof EntryFields, 'version' | 'follows' | keyof TouchedParts>, PlainText> = {
+  type: categoryTypeField,
+  title: titleField,
+  content: contentField,
+  pronunciation: pronunciationField,
+  dialect: dialectField,
+  source: sourceField,
+  imageUrl: imageUrlField,
+  audioUrl: audioUrlField,
+  videoUrl: videoUrlField,
 }
 
 /** Fields in which the edit differs from the stored entry. */

@@ -2,6 +2,21 @@ import { useState } from 'react'
 import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { media } from '#shared/media.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
+import { say } from '#shared/messages/say.ts'
+import { optionalNote, warningField } from '#shared/entries/document-messages.ts'
+import {
+  itsPicture,
+  itsSound,
+  itsVideo,
+  saveWarning,
+  savingWarning,
+  voiceOf,
+  voiceWithoutName,
+  warnBeforeFileNote,
+  warningSaved,
+  whichFile,
+} from '#shared/entries/edit-messages.ts'
+import { warnBeforeFile } from '#shared/entries/view-messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
@@ -13,12 +28,12 @@ import { fileName } from '#client/features/entries/view/entry-warned.tsx'
 /** Files of an entry that this site stores, with their labels. */
 export function filesOf({ imageUrl, audioUrl, videoUrl, voices }: FullEntryAnswer): { path: string; name: string }[] {
   const own = [
-    { path: imageUrl, name: 'Its picture' },
-    { path: audioUrl, name: 'Its sound' },
-    { path: videoUrl, name: 'Its video' },
+    { path: imageUrl, name: say(itsPicture) },
+    { path: audioUrl, name: say(itsSound) },
+    { path: videoUrl, name: say(itsVideo) },
     ...voices.map(({ url, speaker }) => ({
       path: url,
-      name: speaker ? `The voice of ${speaker}` : 'A voice without a name',
+      name: speaker ? say(voiceOf, { speaker }) : say(voiceWithoutName),
     })),
   ]
   return own.flatMap(({ path, name }) => (path !== null && isObjectPath(path) ? [{ path, name }] : []))
@@ -33,13 +48,9 @@ export function FileWarningsDialog({ entry, ...dialog }: FileWarningsProps) {
   const files = filesOf(entry)
   const [path, setPath] = useState(files[0]?.path ?? '')
   return (
-    <Dialog
-      {...dialog}
-      title="Warn before a file"
-      description="Said wherever the entry is shown, before the file is loaded. Empty says nothing."
-    >
+    <Dialog {...dialog} title={say(warnBeforeFile)} description={say(warnBeforeFileNote)}>
       <div className="grid gap-5">
-        <Field label="Which file?">
+        <Field label={say(whichFile)}>
           <Select value={path} onText={setPath}>
             <Options of={files.map((file) => [file.path, file.name] as const)} />
           </Select>
@@ -57,7 +68,7 @@ export function FileWarningsDialog({ entry, ...dialog }: FileWarningsProps) {
 
 function OneWarning({ path, now, onDone }: { path: string; now: string; onDone: () => void }) {
   const warn = useCommand(media.warn, {
-    successMessage: 'The warning is kept',
+    successMessage: say(warningSaved),
     invalidates: [entryDocuments.read],
     onSuccess: () => {
       form.discard()
@@ -73,8 +84,8 @@ function OneWarning({ path, now, onDone }: { path: string; now: string; onDone: 
   })
   const send = () => warn.mutate({ params: { id: fileName(path) }, body: form.value })
   return (
-    <FormBox form={form} submit="Save" submitting="Saving..." onSubmit={form.submitting(send)}>
-      <DraftField form={form} name="warning" label="What is said before it is shown" note="optional" rows={3} />
+    <FormBox form={form} submit={say(saveWarning)} submitting={say(savingWarning)} onSubmit={form.submitting(send)}>
+      <DraftField form={form} name="warning" label={say(warningField)} note={say(optionalNote)} rows={3} />
     </FormBox>
   )
 }

@@ -3,6 +3,10 @@ import { useId, useState, type ReactNode, type RefObject, type SubmitEvent } fro
 import { entryTypeLabels, type EntryType } from '#shared/entries/entries.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import type { MediaKind } from '#shared/media.ts'
+import { say } from '#shared/messages/say.ts'
+import { optionsOf } from '#client/lib/options.ts'
+import { optionalNote } from '#shared/entries/document-messages.ts'
+import { chooseOption, pleaseChooseType } from '#shared/entries/edit-messages.ts'
 import type { DraftForm } from '#client/lib/form/draft-form.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
@@ -45,7 +49,7 @@ function PlainOrigin({ form }: { form: DraftForm<EntryFields> }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {(['dialect', 'source'] as const).map((name) => (
-        <Field key={name} label={fieldLabels[name]} note="optional" error={fieldErrors[name]}>
+        <Field key={name} label={say(fieldLabels[name])} note={say(optionalNote)} error={fieldErrors[name]}>
           <TextInput
             list={`${id}-${name}`}
             autoComplete="off"
@@ -76,22 +80,22 @@ function Fields({ form, contentHint, isPlain }: FieldsProps) {
     onText: (text: string) => change({ [name]: text }),
   })
   const optional = (name: TextName) => (
-    <Field label={fieldLabels[name]} note="optional" error={fieldErrors[name]}>
+    <Field label={say(fieldLabels[name])} note={say(optionalNote)} error={fieldErrors[name]}>
       <TextInput {...text(name)} />
     </Field>
   )
   return (
     <>
-      <Field label={fieldLabels.type} required error={fieldErrors['type'] && 'Please choose a type.'}>
+      <Field label={say(fieldLabels.type)} required error={fieldErrors['type'] && say(pleaseChooseType)}>
         <Select value={value.type} onText={(value) => change({ type: value as EntryType })}>
-          {value.type === '' && <option value="">Choose…</option>}
-          <Options of={entryTypeLabels} />
+          {value.type === '' && <option value="">{say(chooseOption)}</option>}
+          <Options of={optionsOf(entryTypeLabels)} />
         </Select>
       </Field>
-      <Field label={fieldLabels.title} required error={fieldErrors['title']}>
+      <Field label={say(fieldLabels.title)} required error={fieldErrors['title']}>
         <TextInput lang="dtp" autoComplete="off" {...text('title')} />
       </Field>
-      <Field label={fieldLabels.content} required error={fieldErrors['content']}>
+      <Field label={say(fieldLabels.content)} required error={fieldErrors['content']}>
         <TextArea rows={4} value={value.content} onText={(content) => change({ content, follows: false })} />
       </Field>
       {contentHint}

@@ -1,7 +1,24 @@
+// The samples are files that an admin has just chosen.
+/* oxlint-disable jsx-a11y/media-has-caption */
 import { Upload } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { mediaKinds, type MediaKind } from '#shared/media.ts'
 import { pendingUploadPathOf, isObjectPath } from '#shared/text/addresses.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import { optionalNote } from '#shared/entries/document-messages.ts'
+import {
+  audioKind,
+  chosenFile,
+  imageKind,
+  listenToSound,
+  mediaLegend,
+  uploadAudio,
+  uploadImage,
+  uploadVideo,
+  videoKind,
+  watchVideoSample,
+} from '#shared/entries/edit-messages.ts'
 import type { DraftForm } from '#client/lib/form/draft-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
@@ -15,7 +32,8 @@ export type UploadPart = (props: {
   onUploaded: (objectPath: string) => void
 }) => ReactNode
 
-export const mediaNames: Record<MediaKind, string> = { image: 'Image', audio: 'Audio', video: 'Video' }
+export const mediaNames: Record<MediaKind, PlainText> = { image: imageKind, audio: audioKind, video: videoKind }
+const uploadNames: Record<MediaKind, PlainText> = { image: uploadImage, audio: uploadAudio, video: uploadVideo }
 
 /** Preview of a file on this site. Other addresses are not requested while somebody types them. */
 function Sample({ kind, path, isHeld }: { kind: MediaKind; path: string; isHeld: boolean }) {
@@ -26,10 +44,25 @@ function Sample({ kind, path, isHeld }: { kind: MediaKind; path: string; isHeld:
   const onError = () => setIsFirst(false)
   if (kind === 'image') return <img src={src} alt="" onError={onError} className="max-h-32 rounded-field border" />
   if (kind === 'audio')
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a sample for the admin who has just chosen the file
-    return <audio src={src} controls preload="metadata" onError={onError} aria-label="Listen" className="w-full" />
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
-  return <video src={path} controls preload="metadata" aria-label="Watch" className="max-h-40 rounded-field border" />
+    return (
+      <audio
+        src={src}
+        controls
+        preload="metadata"
+        onError={onError}
+        aria-label={say(listenToSound)}
+        className="w-full"
+      />
+    )
+  return (
+    <video
+      src={path}
+      controls
+      preload="metadata"
+      aria-label={say(watchVideoSample)}
+      className="max-h-40 rounded-field border"
+    />
+  )
 }
 
 interface MediaFieldProps extends Pick<MediaSectionProps, 'form' | 'held'> {
@@ -43,7 +76,12 @@ function MediaField({ kind, form, held, onUpload }: MediaFieldProps) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={fieldLabels[name]} note="optional" error={form.fieldErrors[name]} className="flex-[1_1_14rem]">
+        <Field
+          label={say(fieldLabels[name])}
+          note={say(optionalNote)}
+          error={form.fieldErrors[name]}
+          className="flex-[1_1_14rem]"
+        >
           <TextInput
             inputMode="url"
             autoComplete="off"
@@ -55,10 +93,10 @@ function MediaField({ kind, form, held, onUpload }: MediaFieldProps) {
         </Field>
         <Button variant="line" className="max-sm:w-full" onClick={onUpload}>
           <Upload aria-hidden />
-          Upload {mediaNames[kind]}
+          {say(uploadNames[kind])}
         </Button>
       </div>
-      {path && <p className="text-sm break-all text-soft">Chosen: {path}</p>}
+      {path && <p className="text-sm break-all text-soft">{say(chosenFile, { path })}</p>}
       {isObjectPath(path) && <Sample key={path} kind={kind} path={path} isHeld={held?.includes(path) ?? false} />}
     </div>
   )
@@ -73,7 +111,7 @@ interface MediaSectionProps {
 
 export const MediaSection = ({ form, held, onUpload }: MediaSectionProps) => (
   <fieldset className="grid gap-4 border-t pt-4">
-    <legend className="float-left w-full pb-1 font-head text-lg">Media</legend>
+    <legend className="float-left w-full pb-1 font-head text-lg">{say(mediaLegend)}</legend>
     {mediaKinds.map((kind) => (
       <MediaField key={kind} kind={kind} form={form} held={held} onUpload={() => onUpload(kind)} />
     ))}

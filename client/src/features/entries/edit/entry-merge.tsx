@@ -5,6 +5,19 @@ import { audit } from '#shared/site/audit.ts'
 import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
 import { entryAddress } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import {
+  becomesPartOf,
+  joinNote,
+  joinThem,
+  joining,
+  oneNow,
+  twoAgain,
+  whichEntryStays,
+} from '#shared/entries/edit-messages.ts'
+import { chooseEntryFirst, searchThreeLanguages } from '#shared/entries/library-messages.ts'
+import { joinWithAnother } from '#shared/entries/view-messages.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -18,7 +31,7 @@ function useMerging(onMerged: () => void) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const split = useCommand(categories.restore, {
-    successMessage: 'They are two entries again',
+    successMessage: say(twoAgain),
     invalidates,
     onSuccess: ({ id }) => {
       // The merged entry's cache is obsolete.
@@ -27,7 +40,7 @@ function useMerging(onMerged: () => void) {
     },
   })
   return useCommand(entryDocuments.join, {
-    successMessage: 'The two are one entry now',
+    successMessage: say(oneNow),
     undo: ({ params }) => split.mutate({ params }),
     invalidates,
     silent: true,
@@ -47,6 +60,8 @@ const Named = ({ entry }: { entry: { title: string; content: string; dialect: st
   </span>
 )
 
+const named = (entry: Parameters<typeof Named>[0]['entry']) => () => Named({ entry })
+
 interface MergeProps extends OpenProps {
   entry: FullEntryAnswer
 }
@@ -57,23 +72,17 @@ export function MergeDialog({ entry, open, onOpenChange }: MergeProps) {
   const join = useMerging(() => onOpenChange(false))
   const send = () => into && join.mutate({ params: { id: entry.id }, body: { into: into.id, version: entry.version } })
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Join with another entry"
-      description="For two entries that are one word. Nothing is lost, and it can be taken back for 30 days."
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={say(joinWithAnother)} description={say(joinNote)}>
       <div className="grid gap-5">
         <EntryPicker
-          label="Which entry stays?"
-          hint="Search in Kadazandusun, English or Malay."
+          label={say(whichEntryStays)}
+          hint={say(searchThreeLanguages)}
           except={[entry.id]}
           onPick={setInto}
         />
         {into && (
           <p className="rounded-field bg-muted p-4 wrap-anywhere">
-            <Named entry={entry} /> becomes part of <Named entry={into} />. Its forms, meanings, sentences, voices and
-            learners go along, and its address leads there.
+            {richText(becomesPartOf, { one: named(entry), other: named(into) })}
           </p>
         )}
         {join.error && (
@@ -85,11 +94,11 @@ export function MergeDialog({ entry, open, onOpenChange }: MergeProps) {
       <DialogFoot>
         <SubmitButton
           type="button"
-          waitsFor={into ? undefined : 'Choose an entry first.'}
+          waitsFor={into ? undefined : say(chooseEntryFirst)}
           busy={join.isPending}
           onClick={send}
         >
-          {join.isPending ? 'Joining...' : 'Join them'}
+          {say(join.isPending ? joining : joinThem)}
         </SubmitButton>
       </DialogFoot>
     </Dialog>

@@ -1,6 +1,18 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
 import { mediaKinds } from '#shared/media.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  actionsColumn,
+  categoriesTitle,
+  contentColumn,
+  deleteEntry,
+  editEntry,
+  mediaColumn,
+  noMedia,
+  titleColumn,
+  typeColumn,
+} from '#shared/entries/edit-messages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
@@ -14,11 +26,11 @@ interface Commands {
 
 function Media({ entry }: { entry: EntryAnswer }) {
   const present = mediaKinds.filter((kind) => entry[mediaFields[kind]])
-  if (present.length === 0) return <span className="text-soft">None</span>
+  if (present.length === 0) return <span className="text-soft">{say(noMedia)}</span>
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       {present.map((kind) => (
-        <Badge key={kind}>{mediaNames[kind]}</Badge>
+        <Badge key={kind}>{say(mediaNames[kind])}</Badge>
       ))}
     </span>
   )
@@ -26,10 +38,20 @@ function Media({ entry }: { entry: EntryAnswer }) {
 
 const Actions = ({ entry, onEdit, onDelete }: Commands & { entry: EntryAnswer }) => (
   <div className="-ml-3 flex lg:-my-1.5">
-    <Button variant="quiet" size="icon" aria-label={`Edit ${entry.title}`} onClick={() => onEdit(entry)}>
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={say(editEntry, { title: entry.title })}
+      onClick={() => onEdit(entry)}
+    >
       <Pencil aria-hidden />
     </Button>
-    <Button variant="quiet" size="icon" aria-label={`Delete ${entry.title}`} onClick={() => onDelete(entry)}>
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={say(deleteEntry, { title: entry.title })}
+      onClick={() => onDelete(entry)}
+    >
       <Trash2 aria-hidden />
     </Button>
   </div>
@@ -37,9 +59,9 @@ const Actions = ({ entry, onEdit, onDelete }: Commands & { entry: EntryAnswer })
 
 /** docs/product.md 52: Type, Title, Content, Media, Actions. */
 const columns = (commands: Commands): Column<EntryAnswer>[] => [
-  { head: 'Type', plain: true, cell: ({ type }) => <Badge tone="accent">{entryTypeLabels[type]}</Badge> },
+  { head: say(typeColumn), plain: true, cell: ({ type }) => <Badge tone="accent">{say(entryTypeLabels[type])}</Badge> },
   {
-    head: 'Title',
+    head: say(titleColumn),
     names: true,
     className: 'wrap-anywhere lg:w-1/4',
     cell: ({ title }) => (
@@ -49,15 +71,15 @@ const columns = (commands: Commands): Column<EntryAnswer>[] => [
     ),
   },
   {
-    head: 'Content',
+    head: say(contentColumn),
     plain: true,
     className: 'wrap-anywhere lg:w-2/5',
     cell: ({ content }) => <p className="line-clamp-3 whitespace-pre-line">{content}</p>,
   },
-  { head: 'Media', cell: (entry) => <Media entry={entry} /> },
-  { head: 'Actions', plain: true, cell: (entry) => <Actions entry={entry} {...commands} /> },
+  { head: say(mediaColumn), cell: (entry) => <Media entry={entry} /> },
+  { head: say(actionsColumn), plain: true, cell: (entry) => <Actions entry={entry} {...commands} /> },
 ]
 
 export const EntryTable = ({ rows, ...commands }: Commands & { rows: EntryAnswer[] }) => (
-  <Table label="Categories" rows={rows} columns={columns(commands)} />
+  <Table label={say(categoriesTitle)} rows={rows} columns={columns(commands)} />
 )

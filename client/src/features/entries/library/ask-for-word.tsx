@@ -1,5 +1,7 @@
 import { Check, MessageCirclePlus } from 'lucide-react'
 import { isAskable, wordRequestCalls, wordRequestLength } from '#shared/entries/word-requests.ts'
+import { say } from '#shared/messages/say.ts'
+import { askForThisWord, wordRequestPassedOn, wordRequestTold } from '#shared/entries/library-messages.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 
@@ -11,7 +13,7 @@ export function AskForWord({ word }: { word: string }) {
     return (
       <output className="flex items-center gap-2 text-success">
         <Check aria-hidden className="size-5 shrink-0" strokeWidth={3} />
-        {ask.data.told ? 'Thank you. We will write to you when it is here.' : 'Thank you. We pass it on.'}
+        {say(ask.data.told ? wordRequestTold : wordRequestPassedOn)}
       </output>
     )
   }
@@ -22,7 +24,7 @@ export function AskForWord({ word }: { word: string }) {
       onClick={() => ask.mutate({ body: { word: word.slice(0, wordRequestLength).trim() } })}
     >
       {!ask.isPending && <MessageCirclePlus aria-hidden />}
-      Ask for this word
+      {say(askForThisWord)}
     </Button>
   )
 }

@@ -5,6 +5,26 @@ import { categories } from '#shared/entries/entries.ts'
 import { exportAddresses, imports } from '#shared/exchange.ts'
 import { takedowns } from '#shared/takedowns.ts'
 import type { Answer } from '#shared/endpoint.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  answerTo,
+  archiveNote,
+  askedToBeTakenDown,
+  importWords,
+  keepAsItIs,
+  libraryArchive,
+  libraryAsFiles,
+  requestDecided,
+  takeDown,
+  takeThisDown,
+  takedownOfEntry,
+  takedownOfFile,
+  takedownOfVoice,
+  wordsAsCsv,
+  wordsAsLift,
+  wordsForAnki,
+} from '#shared/entries/library-messages.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -14,29 +34,31 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import { useQuestion } from '#client/ui/dialog/use-question.tsx'
 import { WaitingWordRequests } from './word-request-decisions.tsx'
 
-const files = [
-  [exportAddresses.csv, 'Words as CSV'],
-  [exportAddresses.lift, 'Words as LIFT'],
-  [exportAddresses.anki, 'Words for Anki'],
-  [imports.archive.path, 'The archive'],
+const files: [address: string, name: PlainText][] = [
+  [exportAddresses.csv, wordsAsCsv],
+  [exportAddresses.lift, wordsAsLift],
+  [exportAddresses.anki, wordsForAnki],
+  [imports.archive.path, libraryArchive],
 ]
 
 type Request = Answer<typeof takedowns.list>[number]
+
+const subjects = { entry: takedownOfEntry, voice: takedownOfVoice, file: takedownOfFile }
 
 const rowClass = 'flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0'
 
 function TakedownRequest({ request }: { request: Request }) {
   const { ask, dialog } = useQuestion()
   const decide = useCommand(takedowns.decide, {
-    successMessage: 'The request is decided',
+    successMessage: say(requestDecided),
     invalidates: [takedowns.list, categories.list, entryDocuments.read],
   })
   const set = (status: 'removed' | 'kept') => decide.mutate({ params: { id: request.id }, body: { status } })
   const remove = () =>
     ask({
-      title: 'Take this down?',
+      title: say(takeThisDown),
       text: request.subject,
-      confirm: 'Take down',
+      confirm: say(takeDown),
       danger: true,
       run: () => set('removed'),
     })
@@ -47,17 +69,19 @@ function TakedownRequest({ request }: { request: Request }) {
         <p>
           <strong>{request.subject}</strong>{' '}
           <span className="text-sm text-soft">
-            {request.about}, {formatDay(request.createdAt)}
+            {say(subjects[request.about], { day: formatDay(request.createdAt) })}
           </span>
         </p>
         <p className="whitespace-pre-line">{request.reason}</p>
-        {request.contact && <p className="text-sm text-soft">Answer to {request.contact}</p>}
+        {request.contact && <p className="text-sm text-soft">{say(answerTo, { contact: request.contact })}</p>}
       </div>
       <Button variant="line" busy={decide.isPending} onClick={remove}>
-        Take down{of}
+        {say(takeDown)}
+        {of}
       </Button>
       <Button variant="quiet" busy={decide.isPending} onClick={() => set('kept')}>
-        Keep{of}
+        {say(keepAsItIs)}
+        {of}
       </Button>
       {dialog}
     </li>
@@ -70,29 +94,26 @@ export function LibraryCare() {
   return (
     <>
       <section aria-labelledby="files" className="grid gap-3">
-        <h3 id="files">The library as files</h3>
+        <h3 id="files">{say(libraryAsFiles)}</h3>
         <div className="flex flex-wrap items-center gap-3 max-sm:*:w-full">
           <ButtonLink variant="line" href="/admin/imports">
             <FileUp aria-hidden />
-            Import words
+            {say(importWords)}
           </ButtonLink>
           {files.map(([address, name]) => (
             <Button key={address} asChild variant="line">
               <a href={address} download>
                 <Download aria-hidden />
-                {name}
+                {say(name)}
               </a>
             </Button>
           ))}
         </div>
-        <p className="text-sm text-soft">
-          The archive holds everything, voices that are for here only too: keep it as you keep a backup. The other files
-          hold what anybody may take along.
-        </p>
+        <p className="text-sm text-soft">{say(archiveNote)}</p>
       </section>
       {requests.length > 0 && (
         <section aria-labelledby="takedowns" className="grid gap-3">
-          <h3 id="takedowns">Asked to be taken down</h3>
+          <h3 id="takedowns">{say(askedToBeTakenDown)}</h3>
           <Card className="py-2">
             <ul>
               {requests.map((request) => (

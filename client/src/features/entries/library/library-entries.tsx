@@ -2,6 +2,20 @@ import { PencilLine } from 'lucide-react'
 import { Link } from 'wouter'
 import { entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
 import { entriesAddress, entryAddress, isNarrowed, type Look } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  demoNote,
+  didYouMean,
+  emptyHint,
+  entryCount,
+  entryCountFor,
+  lookInEverything,
+  narrowedHint,
+  nothingFoundFor,
+  nothingHereYet,
+  searchHint,
+  withWarning,
+} from '#shared/entries/library-messages.ts'
 import { MoreList } from '#client/lib/query/more-list.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -19,7 +33,7 @@ interface RowProps {
 }
 
 /** Words are the usual type, so only other types are labelled. */
-const kindOf = ({ type }: EntryAnswer) => (type === 'WORD' ? null : entryTypeLabels[type])
+const kindOf = ({ type }: EntryAnswer) => (type === 'WORD' ? null : say(entryTypeLabels[type]))
 
 /** Decorative thumbnail beside the meaning; a broken image leaves its space empty. */
 const Thumb = ({ src }: { src: string }) => (
@@ -38,7 +52,7 @@ const nothingLoaded = { sound: null, imageUrl: null }
 function EntryRow({ entry, from }: RowProps) {
   const { id, title, content, dialect, warned, warning } = entry
   const { sound, imageUrl } = warned ? nothingLoaded : entry
-  const notes = [dialect, kindOf(entry), warned && 'With a warning'].filter(Boolean)
+  const notes = [dialect, kindOf(entry), warned && say(withWarning)].filter(Boolean)
   return (
     <li className="relative flex min-w-0 items-start gap-3 border-b px-4 py-3 hover:bg-muted/50 sm:px-5 [@media(max-height:30rem)]:py-1.5">
       <div className="grid min-w-0 flex-1 gap-0.5">
@@ -66,22 +80,18 @@ function EntryRow({ entry, from }: RowProps) {
   )
 }
 
-function hintFor(look: Look): string {
-  if (look.q) return 'Try fewer letters, another spelling, or the English word. Or ask for it: nobody needs an account.'
-  if (isNarrowed(look)) return 'No entry fits what you chose. Somebody may add one.'
-  return 'Entries will appear here once they are reviewed and published.'
-}
+const hintFor = (look: Look) => say(look.q ? searchHint : isNarrowed(look) ? narrowedHint : emptyHint)
 
 const Nothing = ({ look }: { look: Look }) => (
   <EmptyState
     level={2}
-    title={look.q ? `Nothing found for “${look.q}”.` : 'Nothing here yet'}
+    title={look.q ? say(nothingFoundFor, { q: look.q }) : say(nothingHereYet)}
     text={hintFor(look)}
     action={
       <div className="flex flex-wrap justify-center gap-3">
         {isNarrowed(look) && (
           <ButtonLink variant="line" href={entriesAddress({ q: look.q })}>
-            Look in everything
+            {say(lookInEverything)}
           </ButtonLink>
         )}
         {look.q && <AskForWord key={look.q} word={look.q} />}
@@ -92,9 +102,7 @@ const Nothing = ({ look }: { look: Look }) => (
 )
 
 const inWords = (total: string, { q }: Look, fits?: 'slip') =>
-  fits === 'slip'
-    ? `Nothing is written “${q}”. Did you mean one of these?`
-    : `${total === '1' ? '1 entry' : `${total} entries`}${q ? ` for “${q}”` : ''}`
+  fits === 'slip' ? say(didYouMean, { q }) : q ? say(entryCountFor, { total, q }) : say(entryCount, { total })
 
 export const LibraryEntries = ({ look }: { look: Look }) => (
   <MoreList
@@ -117,7 +125,7 @@ export const LibraryEntries = ({ look }: { look: Look }) => (
         {rows.some(({ source }) => readSource(source).demo) && (
           <p className="mt-4 flex items-center gap-2 text-sm text-soft">
             <PencilLine aria-hidden className="size-5 shrink-0" />
-            Demo content, awaiting review by a speaker. Each entry names its source.
+            {say(demoNote)}
           </p>
         )}
       </>

@@ -1,4 +1,6 @@
 import { exportAddresses } from '#shared/exchange.ts'
+import { say } from '#shared/messages/say.ts'
+import { downloadTheWordsAs } from '#shared/entries/library-messages.ts'
 
 const files: [address: string, name: string][] = [
   [exportAddresses.csv, 'CSV'],
@@ -11,7 +13,7 @@ const link = 'inline-flex min-h-11 min-w-11 items-center'
 export const LibraryFoot = () => (
   <div id="along" className="scroll-mt-32 border-t pt-4 text-sm text-soft">
     <p className="flex flex-wrap items-center gap-x-3">
-      Take the words along:
+      {say(downloadTheWordsAs)}
       {files.map(([address, name]) => (
         <a key={address} href={address} download className={link}>
           {name}

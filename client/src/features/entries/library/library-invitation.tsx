@@ -1,5 +1,7 @@
 import { Link } from 'wouter'
 import { wordRequestsAddress } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import { othersAskFor, shareWhatYouKnow } from '#shared/entries/library-messages.ts'
 import { useCan } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 
@@ -9,9 +11,9 @@ export function LibraryInvitation() {
   return (
     <Button asChild variant="line">
       {contributes ? (
-        <Link href="/contributor">Share what you know</Link>
+        <Link href="/contributor">{say(shareWhatYouKnow)}</Link>
       ) : (
-        <Link href={wordRequestsAddress}>What others ask for</Link>
+        <Link href={wordRequestsAddress}>{say(othersAskFor)}</Link>
       )}
     </Button>
   )

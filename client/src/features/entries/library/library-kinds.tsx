@@ -13,17 +13,40 @@ import {
   wordOfTheDayAddress,
   type Look,
 } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import { optionsOf } from '#client/lib/options.ts'
+import {
+  allEntries,
+  allTopics,
+  anyDialect,
+  byLetter,
+  cultureTab,
+  downloadTheWords,
+  fromCommunity,
+  grammarTab,
+  letterShowAll,
+  letterWithoutWords,
+  moreOfLibrary,
+  partsOfLibrary,
+  phrasesTab,
+  practiseLink,
+  withVoice,
+  wordOfTheDayTitle,
+  wordsPeopleAskFor,
+  wordsTab,
+} from '#shared/entries/library-messages.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Options } from '#client/ui/form/field.tsx'
 import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
 
 /** Names of the tabs. */
-export const kindNames: Record<EntryType, string> = {
-  WORD: 'Words',
-  PHRASE: 'Phrases',
-  GRAMMAR: 'Grammar',
-  CULTURE: 'Culture',
+export const kindNames: Record<EntryType, PlainText> = {
+  WORD: wordsTab,
+  PHRASE: phrasesTab,
+  GRAMMAR: grammarTab,
+  CULTURE: cultureTab,
 }
 
 const chip =
@@ -92,29 +115,29 @@ export function LibraryKinds({ look, community }: LibraryKindsProps) {
   const base = { ...(community ? { ...lookIn(''), q: look.q } : look), cursor: null }
   const to = (change: Partial<Look>) => entriesAddress({ ...base, ...change })
   return (
-    <nav aria-label="Parts of the library">
+    <nav aria-label={say(partsOfLibrary)}>
       <ul className={cx(row, 'gap-2')}>
         <li>
           <Chip to={to({ type: null })} current={!community && look.type === null}>
-            All
+            {say(allEntries)}
           </Chip>
         </li>
-        {(Object.entries(kindNames) as [EntryType, string][]).map(([type, name]) => (
+        {(Object.entries(kindNames) as [EntryType, PlainText][]).map(([type, name]) => (
           <li key={type}>
             <Chip to={to({ type })} current={!community && look.type === type}>
-              {name}
+              {say(name)}
             </Chip>
           </li>
         ))}
         <li>
           <Chip to={to({ voice: !base.voice })} current={base.voice}>
             <Volume2 aria-hidden className="size-5" />
-            With a voice
+            {say(withVoice)}
           </Chip>
         </li>
         <li>
           <Pick
-            label="Any dialect"
+            label={say(anyDialect)}
             value={base.dialect}
             options={dialectOptions(dialects)}
             onPick={(dialect) => navigate(to({ dialect }))}
@@ -122,15 +145,15 @@ export function LibraryKinds({ look, community }: LibraryKindsProps) {
         </li>
         <li>
           <Pick
-            label="About anything"
+            label={say(allTopics)}
             value={base.domain}
-            options={Object.entries(domainLabels)}
+            options={optionsOf(domainLabels)}
             onPick={(domain) => navigate(to({ domain: domain as Look['domain'] }))}
           />
         </li>
         <li>
           <Chip to={communityAddress({ q: look.q })} current={community}>
-            From the community
+            {say(fromCommunity)}
           </Chip>
         </li>
       </ul>
@@ -144,7 +167,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 export function LibraryLetters({ look }: { look: Look }) {
   const { data: begun } = useQuery(query(entryDocuments.letters))
   return (
-    <nav aria-label="By letter">
+    <nav aria-label={say(byLetter)}>
       <ul className={row}>
         {Array.from(letters, (letter) => {
           const current = look.letter === letter
@@ -152,8 +175,8 @@ export function LibraryLetters({ look }: { look: Look }) {
             return (
               <li key={letter}>
                 <span className="relative grid size-11 place-items-center border-b-3 border-transparent uppercase text-soft lg:w-7">
-                  {letter}
-                  <span className="sr-only">: no words</span>
+                  <span aria-hidden>{letter}</span>
+                  <span className="sr-only">{say(letterWithoutWords, { letter })}</span>
                 </span>
               </li>
             )
@@ -163,7 +186,7 @@ export function LibraryLetters({ look }: { look: Look }) {
                 ref={current ? bringIntoRow : undefined}
                 href={entriesAddress({ ...look, cursor: null, letter: current ? null : letter })}
                 aria-current={current ? 'page' : undefined}
-                aria-label={current ? `${letter}: show all letters` : letter}
+                aria-label={current ? say(letterShowAll, { letter }) : letter}
                 className={cx(
                   'grid size-11 place-items-center border-b-3 font-semibold uppercase no-underline',
                   current ? 'border-accent-fill text-accent' : 'border-transparent hover:border-edge',
@@ -183,18 +206,18 @@ const linkStyle = 'inline-flex min-h-11 items-center'
 
 /** Links to other library pages. They are above the list, because nobody on a phone scrolls below it. */
 export const LibraryLinks = () => (
-  <nav aria-label="More of the library" className={cx(row, 'gap-x-5 text-sm text-soft')}>
+  <nav aria-label={say(moreOfLibrary)} className={cx(row, 'gap-x-5 text-sm text-soft')}>
     <Link href={wordOfTheDayAddress} className={linkStyle}>
-      Word of the day
+      {say(wordOfTheDayTitle)}
     </Link>
     <Link href={wordRequestsAddress} className={linkStyle}>
-      Words people ask for
+      {say(wordsPeopleAskFor)}
     </Link>
     <Link href="/practise" className={linkStyle}>
-      Practise
+      {say(practiseLink)}
     </Link>
     <a href="#along" className={linkStyle}>
-      Take the words along
+      {say(downloadTheWords)}
     </a>
   </nav>
 )

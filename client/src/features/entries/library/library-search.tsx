@@ -1,6 +1,9 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { lookQuery, type Look } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import { searchInAnyLanguage } from '#shared/entries/library-messages.ts'
+import { searchButton } from '#shared/messages/messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 
@@ -92,7 +95,7 @@ export function LibrarySearch({ look, action, label, onSearch }: LibrarySearchPr
         </Field>
         <span className="hidden noscript:block">
           <Button type="submit" variant="line" className="min-h-13">
-            Search
+            {say(searchButton)}
           </Button>
         </span>
       </form>
@@ -115,6 +118,7 @@ const LibraryInput = ({ field, text, onChange }: LibraryInputProps) => (
     autoCapitalize="none"
     spellCheck={false}
     enterKeyHint="search"
+    placeholder={say(searchInAnyLanguage)}
     maxLength={200}
     className="min-h-13 pl-12 text-lg"
     value={text}

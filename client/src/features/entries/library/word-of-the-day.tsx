@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { demoMark, type EntryAnswer } from '#shared/entries/entries.ts'
 import { entryAddress } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import { wordOfTheDayTitle } from '#shared/entries/library-messages.ts'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
@@ -10,14 +12,14 @@ import { wordOfTheDayCall } from './word-of-the-day-call.ts'
 
 const DayCard = ({ entry, heading }: { entry: EntryAnswer; heading: 'h1' | 'h2' }) => (
   <WordCardFrame
-    label="Word of the day"
+    label={say(wordOfTheDayTitle)}
     className="flex items-end gap-4"
     picture={
       !entry.warned && entry.imageUrl && <Picture src={entry.imageUrl} alt="" className="absolute inset-0 size-full" />
     }
   >
     <div className="@container grid min-w-0 flex-1 justify-items-start gap-1.5">
-      <p className="text-sm font-semibold text-word-card-accent">Word of the day</p>
+      <p className="text-sm font-semibold text-word-card-accent">{say(wordOfTheDayTitle)}</p>
       <Link href={entryAddress(entry.id)} className="max-w-full no-underline hover:underline">
         <Word as={heading} className={heading === 'h2' ? 'text-[clamp(1.5rem,14cqi,2.5rem)]' : undefined}>
           {entry.title}

@@ -2,6 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EntryAnswer } from '#shared/entries/entries.ts'
 import { wordRequestCalls, type WordRequest } from '#shared/entries/word-requests.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  answeredBy,
+  askedTimes,
+  askersAreTold,
+  askersGetEmail,
+  chooseEntryFirst,
+  entryLabel,
+  hideFromPublic,
+  searchThreeLanguages,
+  showInPublic,
+  thisIsTheAnswer,
+  waitingToBeShown,
+  waitingToBeShownNote,
+  whichEntryAnswers,
+} from '#shared/entries/library-messages.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { useCan } from '#client/domain/viewer/viewer.tsx'
@@ -16,7 +32,7 @@ const invalidates = [wordRequestCalls.waiting, wordRequestCalls.list]
 function AnswerDialog({ wordRequest, onClose }: { wordRequest: WordRequest; onClose: () => void }) {
   const [entry, setEntry] = useState<EntryAnswer>()
   const decide = useCommand(wordRequestCalls.decide, {
-    successMessage: 'Those who asked with an account are told',
+    successMessage: say(askersAreTold),
     invalidates,
     onSuccess: onClose,
   })
@@ -26,13 +42,13 @@ function AnswerDialog({ wordRequest, onClose }: { wordRequest: WordRequest; onCl
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Which entry answers “${wordRequest.word}”?`}
-      description="Whoever asked with an account gets an e-mail that leads to it."
+      title={say(whichEntryAnswers, { word: wordRequest.word })}
+      description={say(askersGetEmail)}
     >
       <div className="grid gap-5">
         <EntryPicker
-          label="Entry"
-          hint="Search in Kadazandusun, English or Malay."
+          label={say(entryLabel)}
+          hint={say(searchThreeLanguages)}
           word={wordRequest.word}
           onPick={setEntry}
         />
@@ -48,11 +64,11 @@ function AnswerDialog({ wordRequest, onClose }: { wordRequest: WordRequest; onCl
       <DialogFoot>
         <SubmitButton
           type="button"
-          waitsFor={entry ? undefined : 'Choose an entry first.'}
+          waitsFor={entry ? undefined : say(chooseEntryFirst)}
           busy={decide.isPending}
           onClick={send}
         >
-          This is the answer
+          {say(thisIsTheAnswer)}
         </SubmitButton>
       </DialogFoot>
     </Dialog>
@@ -65,7 +81,8 @@ export function AnswerWordRequest({ wordRequest }: { wordRequest: WordRequest })
   return (
     <>
       <Button variant="quiet" onClick={() => setOpened(true)}>
-        Answered by …<span className="sr-only"> {wordRequest.word}</span>
+        {say(answeredBy)}
+        <span className="sr-only"> {wordRequest.word}</span>
       </Button>
       {opened && <AnswerDialog wordRequest={wordRequest} onClose={() => setOpened(false)} />}
     </>
@@ -79,14 +96,17 @@ function WaitingWordRequest({ wordRequest }: { wordRequest: WordRequest }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0">
       <p className="min-w-[min(10rem,100%)] flex-1 wrap-anywhere">
-        <strong>{wordRequest.word}</strong> <span className="text-sm text-soft">asked {wordRequest.asked}×</span>
+        <strong>{wordRequest.word}</strong>{' '}
+        <span className="text-sm text-soft">{say(askedTimes, { count: wordRequest.asked })}</span>
       </p>
       <AnswerWordRequest wordRequest={wordRequest} />
       <Button variant="line" busy={decide.isPending} onClick={set('SHOWN')}>
-        Show{of}
+        {say(showInPublic)}
+        {of}
       </Button>
       <Button variant="quiet" busy={decide.isPending} onClick={set('HIDDEN')}>
-        Hide{of}
+        {say(hideFromPublic)}
+        {of}
       </Button>
     </li>
   )
@@ -99,10 +119,8 @@ export function WaitingWordRequests() {
   if (!mayDecide || wordRequests.length === 0) return null
   return (
     <section aria-labelledby="wishes" className="grid gap-3">
-      <h3 id="wishes">Waiting to be shown</h3>
-      <p className="text-soft">
-        What people asked for. Shown ones stand on the page of what is asked for, for everybody.
-      </p>
+      <h3 id="wishes">{say(waitingToBeShown)}</h3>
+      <p className="text-soft">{say(waitingToBeShownNote)}</p>
       <Card className="py-2">
         <ul>
           {wordRequests.map((wordRequest) => (

@@ -3,6 +3,20 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { entriesAddress } from '#shared/entries/library.ts'
 import { wordRequestCalls, wordRequestLength, type WordRequest } from '#shared/entries/word-requests.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  anybodyCanAsk,
+  askForIt,
+  askedForTimes,
+  iKnowIt,
+  inThreeLanguages,
+  nothingAskedFor,
+  requestPassedOn,
+  requestsNotLoaded,
+  searchAgain,
+  thankYou,
+  whichWordDoYouLookFor,
+} from '#shared/entries/library-messages.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { useCan } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -14,8 +28,6 @@ import { Loaded } from '#client/lib/query/loaded.tsx'
 import { wordRequestsCall } from './library-calls.ts'
 import { AnswerWordRequest } from './word-request-decisions.tsx'
 
-const times = (count: number) => (count === 1 ? 'asked for once' : `asked for ${count} times`)
-
 function WordRequestRow({ wordRequest }: { wordRequest: WordRequest }) {
   const can = useCan()
   const contributes = can('contributions.dashboard')
@@ -25,13 +37,19 @@ function WordRequestRow({ wordRequest }: { wordRequest: WordRequest }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0">
       <div className="min-w-0 flex-1">
         <h2 className="text-lg wrap-anywhere">{wordRequest.word}</h2>
-        <p className="text-sm text-soft">{times(wordRequest.asked)}</p>
+        <p className="text-sm text-soft">{say(askedForTimes, { count: wordRequest.asked })}</p>
       </div>
       <Button asChild variant="quiet">
         {contributes ? (
-          <Link href={`/contributor?word=${encodeURIComponent(wordRequest.word)}`}>I know it{of}</Link>
+          <Link href={`/contributor?word=${encodeURIComponent(wordRequest.word)}`}>
+            {say(iKnowIt)}
+            {of}
+          </Link>
         ) : (
-          <Link href={entriesAddress({ q: wordRequest.word })}>Search again{of}</Link>
+          <Link href={entriesAddress({ q: wordRequest.word })}>
+            {say(searchAgain)}
+            {of}
+          </Link>
         )}
       </Button>
       {decides && <AnswerWordRequest wordRequest={wordRequest} />}
@@ -43,7 +61,7 @@ function WordRequestRow({ wordRequest }: { wordRequest: WordRequest }) {
 export function AskForm() {
   const [word, setWord] = useState('')
   const ask = useCommand(wordRequestCalls.ask, {
-    successMessage: { title: 'Thank you', description: 'Your wish is passed on to those who know many words.' },
+    successMessage: { title: say(thankYou), description: say(requestPassedOn) },
     onSuccess: () => setWord(''),
   })
   return (
@@ -54,11 +72,11 @@ export function AskForm() {
         if (word.trim()) ask.mutate({ body: { word: word.trim() } })
       }}
     >
-      <Field label="Which word do you look for?" hint="In English, Malay or Kadazandusun." className="flex-[1_1_16rem]">
+      <Field label={say(whichWordDoYouLookFor)} hint={say(inThreeLanguages)} className="flex-[1_1_16rem]">
         <TextInput value={word} maxLength={wordRequestLength} autoComplete="off" onText={setWord} />
       </Field>
       <Button type="submit" busy={ask.isPending} className="self-center max-sm:w-full">
-        Ask for it
+        {say(askForIt)}
       </Button>
     </form>
   )
@@ -70,11 +88,9 @@ export function WordRequests() {
   return (
     <Loaded
       query={requests}
-      failure="What people ask for could not be loaded."
+      failure={say(requestsNotLoaded)}
       loading={<CardSkeleton />}
-      empty={
-        <EmptyState level={2} title="Nothing is asked for now" text="Whoever misses a word can ask for it above." />
-      }
+      empty={<EmptyState level={2} title={say(nothingAskedFor)} text={say(anybodyCanAsk)} />}
     >
       {(list) => (
         <Card className="py-2">

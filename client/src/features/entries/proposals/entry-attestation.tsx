@@ -1,6 +1,24 @@
 import type { ContributionAnswer } from '#shared/contributions/contributions.ts'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import type { Stance } from '#shared/entries/attestations.ts'
+import { say } from '#shared/messages/say.ts'
+import { dtpWord, richText } from '#client/lib/rich-text.tsx'
+import type { PlainText } from '#shared/messages/text.ts'
+import { optionsOf } from '#client/lib/options.ts'
+import {
+  chooseDialect,
+  doNotKnowIt,
+  everyVillage,
+  howDoYouSay,
+  sayDifferently,
+  sayTheSame,
+  sendingProposal,
+  thereLegend,
+  whatDoYouSay,
+  whereQuestion,
+  whichForm,
+} from '#shared/entries/proposal-messages.ts'
+import { tellUs } from '#shared/entries/view-messages.ts'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
@@ -11,11 +29,7 @@ import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { SentBefore } from './rejected-notice.tsx'
 import { useProposal } from './use-proposal.ts'
 
-const stances: Record<Stance, string> = {
-  same: 'We say it so',
-  different: 'We say it differently',
-  unknown: 'I don’t know it',
-}
+const stances: Record<Stance, PlainText> = { same: sayTheSame, different: sayDifferently, unknown: doNotKnowIt }
 
 interface AttestationValues {
   form: string
@@ -51,26 +65,22 @@ export function TellDialog({ entry, open, onOpenChange }: TellProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={
-        <>
-          How do you say <span lang="dtp">{entry.title}</span>?
-        </>
-      }
-      description="Each village has its own way, and all of them are kept here."
+      title={richText(howDoYouSay, { title: entry.title, word: dtpWord })}
+      description={say(everyVillage)}
     >
       <SentBefore rejected={rejected} />
       <FormBox
         form={form}
         waitsFor={emptyOf({
-          'Where?': value.dialect,
-          ...(value.stance === 'different' && { 'What do you say?': value.note.trim() }),
+          [say(whereQuestion)]: value.dialect,
+          ...(value.stance === 'different' && { [say(whatDoYouSay)]: value.note.trim() }),
         })}
-        submit="Tell us"
-        submitting="Sending..."
+        submit={say(tellUs)}
+        submitting={say(sendingProposal)}
         onSubmit={send}
       >
         {entry.forms.length > 1 && (
-          <Field label="Which form?" error={fieldErrors['form']}>
+          <Field label={say(whichForm)} error={fieldErrors['form']}>
             <Select {...form.text('form')}>
               {entry.forms.map(({ text }) => (
                 <option key={text}>{text}</option>
@@ -78,15 +88,15 @@ export function TellDialog({ entry, open, onOpenChange }: TellProps) {
             </Select>
           </Field>
         )}
-        <Field label="Where?" required error={fieldErrors['dialect']}>
+        <Field label={say(whereQuestion)} required error={fieldErrors['dialect']}>
           <Select {...form.text('dialect')}>
-            <option value="">Choose a dialect or place</option>
+            <option value="">{say(chooseDialect)}</option>
             <Options of={dialectOptions(dialects)} />
           </Select>
         </Field>
         <fieldset className="grid gap-2">
-          <legend className="mb-1.5 font-semibold">There</legend>
-          {Object.entries(stances).map(([stance, words]) => (
+          <legend className="mb-1.5 font-semibold">{say(thereLegend)}</legend>
+          {optionsOf(stances).map(([stance, words]) => (
             <Choice
               key={stance}
               name="stance"
@@ -98,7 +108,7 @@ export function TellDialog({ entry, open, onOpenChange }: TellProps) {
           ))}
         </fieldset>
         {value.stance === 'different' && (
-          <DraftField form={form} name="note" label="What do you say?" required lang="dtp" autoComplete="off" />
+          <DraftField form={form} name="note" label={say(whatDoYouSay)} required lang="dtp" autoComplete="off" />
         )}
       </FormBox>
     </Dialog>

@@ -2,6 +2,28 @@ import * as z from 'zod/mini'
 import type { ContributionAnswer } from '#shared/contributions/contributions.ts'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { say } from '#shared/messages/say.ts'
+import { optionalNote } from '#shared/entries/document-messages.ts'
+import { nothingThere } from '#shared/entries/edit-messages.ts'
+import {
+  changeFirst,
+  changedSince,
+  howDoYouKnow,
+  howDoYouKnowHint,
+  improveNote,
+  improveWord,
+  inLibraryNow,
+  meaningInEnglish,
+  meaningInMalay,
+  sendItIn,
+  sendingProposal,
+  sentenceField,
+  sentenceMeans,
+  sentenceWithIt,
+  writeSentenceToo,
+} from '#shared/entries/proposal-messages.ts'
+import { englishMeaningField, malayMeaningField, reasonField } from '#shared/entries/field-messages.ts'
+import { dtpWord, richText } from '#client/lib/rich-text.tsx'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, TextArea, TextInput } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
@@ -20,16 +42,16 @@ interface Improvement {
 
 const draft = z
   .object({
-    en: requiredText('The meaning in English', textLimits.contribution),
-    ms: optionalText('The meaning in Malay', textLimits.contribution),
-    example: optionalText('The sentence', textLimits.description),
-    translation: optionalText('What the sentence means', textLimits.description),
-    why: optionalText('The reason', textLimits.description),
+    en: requiredText(englishMeaningField, textLimits.contribution),
+    ms: optionalText(malayMeaningField, textLimits.contribution),
+    example: optionalText(sentenceField, textLimits.description),
+    translation: optionalText(sentenceMeans, textLimits.description),
+    why: optionalText(reasonField, textLimits.description),
   })
   .check(
     z.refine(({ example, translation }) => Boolean(example?.trim()) || !translation?.trim(), {
       path: ['example'],
-      error: 'Please write the sentence too: what it means does not stand alone.',
+      error: () => say(writeSentenceToo),
     }),
   )
 
@@ -88,49 +110,45 @@ export function ImproveDialog({ entry, open, onOpenChange }: ImproveProps) {
   const change = (part: Partial<Improvement>) => form.change({ ...part, version: value.version })
   const isMoved = value.version !== entry.version
   const now = (name: keyof typeof present) =>
-    isMoved && value[name] !== present[name] ? `In the library now: ${present[name] || 'nothing'}` : undefined
+    isMoved && value[name] !== present[name]
+      ? say(inLibraryNow, { text: present[name] || say(nothingThere) })
+      : undefined
   const hasContent =
     value.en !== present.en || value.ms !== present.ms || Boolean(value.example.trim() || value.translation.trim())
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={
-        <>
-          Improve <span lang="dtp">{entry.title}</span>
-        </>
-      }
-      description="What you send waits until somebody has looked at it. You are told what came of it."
+      title={richText(improveWord, { title: entry.title, word: dtpWord })}
+      description={say(improveNote)}
     >
       <SentBefore rejected={rejected} />
       <FormBox
         form={form}
-        waitsFor={hasContent ? undefined : 'Change a meaning or add a sentence first.'}
-        submit="Send it in"
-        submitting="Sending..."
+        waitsFor={hasContent ? undefined : say(changeFirst)}
+        submit={say(sendItIn)}
+        submitting={say(sendingProposal)}
         onSubmit={send}
       >
         {isMoved && (
-          <p className="rounded-field bg-accent-wash px-3 py-2 font-medium text-accent">
-            Somebody has changed this word since you wrote. Please look once more before you send it.
-          </p>
+          <p className="rounded-field bg-accent-wash px-3 py-2 font-medium text-accent">{say(changedSince)}</p>
         )}
-        <Field label="Meaning in English" hint={now('en')} error={fieldErrors['en']}>
+        <Field label={say(meaningInEnglish)} hint={now('en')} error={fieldErrors['en']}>
           <TextArea rows={3} value={value.en} onText={(en) => change({ en })} />
         </Field>
-        <Field label="Meaning in Malay" note="optional" hint={now('ms')} error={fieldErrors['ms']}>
+        <Field label={say(meaningInMalay)} note={say(optionalNote)} hint={now('ms')} error={fieldErrors['ms']}>
           <TextInput lang="ms" value={value.ms} onText={(ms) => change({ ms })} />
         </Field>
-        <Field label="A sentence with it" note="optional" error={fieldErrors['example']}>
+        <Field label={say(sentenceWithIt)} note={say(optionalNote)} error={fieldErrors['example']}>
           <TextInput lang="dtp" autoComplete="off" value={value.example} onText={(example) => change({ example })} />
         </Field>
-        <Field label="What the sentence means" note="optional" error={fieldErrors['translation']}>
+        <Field label={say(sentenceMeans)} note={say(optionalNote)} error={fieldErrors['translation']}>
           <TextInput value={value.translation} onText={(translation) => change({ translation })} />
         </Field>
         <Field
-          label="How do you know?"
-          note="optional"
-          hint="Who says it, where, or where it is written."
+          label={say(howDoYouKnow)}
+          note={say(optionalNote)}
+          hint={say(howDoYouKnowHint)}
           error={fieldErrors['why']}
         >
           <TextArea rows={2} value={value.why} onText={(why) => change({ why })} />

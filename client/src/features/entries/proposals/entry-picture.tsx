@@ -1,5 +1,18 @@
 import type { ComponentType } from 'react'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { say } from '#shared/messages/say.ts'
+import { dtpWord, richText } from '#client/lib/rich-text.tsx'
+import { optionalNote } from '#shared/entries/document-messages.ts'
+import {
+  choosePictureFirst,
+  locationRemoved,
+  pictureFor,
+  pictureLabel,
+  pictureNote,
+  sendItIn,
+  sendingProposal,
+  whatDoesItShow,
+} from '#shared/entries/proposal-messages.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
@@ -42,30 +55,26 @@ export function PictureDialog({ entry, PictureField, open, onOpenChange }: Pictu
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={
-        <>
-          A picture for <span lang="dtp">{entry.title}</span>
-        </>
-      }
-      description="One of your own. It shows once somebody has looked at it."
+      title={richText(pictureFor, { title: entry.title, word: dtpWord })}
+      description={say(pictureNote)}
     >
       <SentBefore rejected={rejected} />
       <FormBox
         form={form}
-        waitsFor={value.imageUrl === '' ? 'Choose a picture first.' : undefined}
-        submit="Send it in"
-        submitting="Sending..."
+        waitsFor={value.imageUrl === '' ? say(choosePictureFirst) : undefined}
+        submit={say(sendItIn)}
+        submitting={say(sendingProposal)}
         onSubmit={send}
       >
         <PictureField
           kind="image"
-          label="Picture"
+          label={say(pictureLabel)}
           value={value.imageUrl}
           onChange={(imageUrl) => change({ imageUrl })}
           error={fieldErrors['imageUrl']}
         />
-        <p className="text-sm text-soft">What the file says of the place where it was taken is removed.</p>
-        <DraftField form={form} name="why" label="What does it show?" note="optional" rows={2} />
+        <p className="text-sm text-soft">{say(locationRemoved)}</p>
+        <DraftField form={form} name="why" label={say(whatDoesItShow)} note={say(optionalNote)} rows={2} />
       </FormBox>
     </Dialog>
   )

@@ -1,5 +1,23 @@
 import { takedowns } from '#shared/takedowns.ts'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { say } from '#shared/messages/say.ts'
+import { optionalNote } from '#shared/entries/document-messages.ts'
+import { itsPicture, voiceOf, voiceWithoutName } from '#shared/entries/edit-messages.ts'
+import { thankYou } from '#shared/entries/library-messages.ts'
+import {
+  codeHint,
+  codeLabel,
+  contactHint,
+  requestArrived,
+  sendTheRequest,
+  sendingProposal,
+  takedownNote,
+  whatIsItAbout,
+  whereToAnswer,
+  wholeEntry,
+  whyQuestion,
+} from '#shared/entries/proposal-messages.ts'
+import { askToTakeDown } from '#shared/entries/view-messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
@@ -36,7 +54,7 @@ export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
     code: aboutOf(what) === 'voice' ? code : '',
   })
   const ask = useCommand(takedowns.ask, {
-    successMessage: { title: 'Thank you', description: 'Your request has arrived. Somebody will look at it soon.' },
+    successMessage: { title: say(thankYou), description: say(requestArrived) },
     onSuccess: () => {
       if (form.accepted()) onOpenChange(false)
     },
@@ -50,48 +68,37 @@ export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
   })
   const { value } = form
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Ask to take this down"
-      description="For what should not be here: a voice without consent, something sacred, a mistake that hurts."
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={say(askToTakeDown)} description={say(takedownNote)}>
       <FormBox
         form={form}
-        waitsFor={emptyOf({ 'Why?': value.reason.trim() })}
-        submit="Send the request"
-        submitting="Sending..."
+        waitsFor={emptyOf({ [say(whyQuestion)]: value.reason.trim() })}
+        submit={say(sendTheRequest)}
+        submitting={say(sendingProposal)}
         onSubmit={form.submitting(() => ask.mutate({ body: bodyOf(value) }))}
       >
         {(entry.voices.length > 0 || picture) && (
-          <Field label="What is it about?">
+          <Field label={say(whatIsItAbout)}>
             <Select {...form.text('what')}>
-              <option value={entry.id}>The whole entry</option>
-              {picture && <option value={picture}>Its picture</option>}
+              <option value={entry.id}>{say(wholeEntry)}</option>
+              {picture && <option value={picture}>{say(itsPicture)}</option>}
               <Options
                 of={entry.voices.map(
-                  ({ id, speaker }) => [id, speaker ? `The voice of ${speaker}` : 'A voice without a name'] as const,
+                  ({ id, speaker }) => [id, speaker ? say(voiceOf, { speaker }) : say(voiceWithoutName)] as const,
                 )}
               />
             </Select>
           </Field>
         )}
-        <DraftField form={form} name="reason" label="Why?" required rows={4} />
+        <DraftField form={form} name="reason" label={say(whyQuestion)} required rows={4} />
         {aboutOf(value.what) === 'voice' && (
-          <DraftField
-            form={form}
-            name="code"
-            label="Code"
-            note="optional"
-            hint="It was given to the speaker with their consent. With it the voice goes at once."
-          />
+          <DraftField form={form} name="code" label={say(codeLabel)} note={say(optionalNote)} hint={say(codeHint)} />
         )}
         <DraftField
           form={form}
           name="contact"
-          label="Where can we answer you?"
-          note="optional"
-          hint="An e-mail address or a telephone number. It is forgotten a month after the decision."
+          label={say(whereToAnswer)}
+          note={say(optionalNote)}
+          hint={say(contactHint)}
         />
       </FormBox>
     </Dialog>

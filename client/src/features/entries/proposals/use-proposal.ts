@@ -4,6 +4,9 @@ import type { ZodMiniType } from 'zod/mini'
 import { contributions, type ContributionAnswer } from '#shared/contributions/contributions.ts'
 import { againIn } from '#shared/entries/library.ts'
 import type { ProposalDraft } from '#shared/contributions/proposals.ts'
+import { say } from '#shared/messages/say.ts'
+import { thankYou } from '#shared/entries/library-messages.ts'
+import { lookedAtSoon } from '#shared/entries/proposal-messages.ts'
 import type { CallArguments } from '#client/lib/query/api.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -38,7 +41,7 @@ export function useProposal<T extends object>({ kind, name, initial, valuesFrom,
     return sent
   }
   const propose = useCommand(contributions.propose, {
-    successMessage: { title: 'Thank you', description: 'Somebody will look at it soon.' },
+    successMessage: { title: say(thankYou), description: say(lookedAtSoon) },
     invalidates: [contributions.listProposals],
     onSuccess: () => {
       form.discard()

@@ -2,6 +2,19 @@ import { Check, History, PencilLine, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { entryAddress } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  entryHistory,
+  iCanSayThis,
+  improveThisWord,
+  linkCopied,
+  linkNotCopied,
+  logInToImprove,
+  pasteItAnywhere,
+  peopleCanSayIt,
+  shareEntry,
+} from '#shared/entries/view-messages.ts'
+import { errorTitle } from '#shared/messages/messages.ts'
 import { loginAddress } from '#client/lib/page/navigation.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { useViewer } from '#client/domain/viewer/viewer.tsx'
@@ -25,7 +38,8 @@ function Known({ entry }: { entry: FullEntryAnswer }) {
       onClick={toggle}
       className={byMe ? 'border-success text-success' : ''}
     >
-      {!busy && <Check aria-hidden strokeWidth={3} />}I can say this
+      {!busy && <Check aria-hidden strokeWidth={3} />}
+      {say(iCanSayThis)}
     </Button>
   )
 }
@@ -35,16 +49,15 @@ async function share(title: string) {
   try {
     if (navigator.share) return await navigator.share({ title, url })
     await navigator.clipboard.writeText(url)
-    toast({ title: 'Link copied', description: 'You can paste it wherever you like.', tone: 'success' })
+    toast({ title: say(linkCopied), description: say(pasteItAnywhere), tone: 'success' })
   } catch (error) {
     // Closing the system's share sheet raises an AbortError, which is no failure.
     if (error instanceof Error && error.name === 'AbortError') return
-    toast({ title: 'Error', description: 'The link could not be copied. It stands in the address bar.', tone: 'error' })
+    toast({ title: say(errorTitle), description: say(linkNotCopied), tone: 'error' })
   }
 }
 
 /** Counts learners without naming them. */
-const countOf = (count: number) => (count === 1 ? 'One person can say it.' : `${count} people can say it.`)
 
 interface EntryBarProps {
   entry: FullEntryAnswer
@@ -65,24 +78,24 @@ export function EntryBar({ entry, onImprove, onHistory, learn }: EntryBarProps) 
         {viewer ? (
           <Button variant="line" onClick={onImprove}>
             <PencilLine aria-hidden />
-            Improve this word
+            {say(improveThisWord)}
           </Button>
         ) : (
           <ButtonLink leaves variant="line" href={loginAddress(entryAddress(entry.id))}>
             <PencilLine aria-hidden />
-            Log in to improve it
+            {say(logInToImprove)}
           </ButtonLink>
         )}
         <Button variant="quiet" onClick={() => void share(entry.title)}>
           <Share2 aria-hidden />
-          Share
+          {say(shareEntry)}
         </Button>
         <Button variant="quiet" onClick={onHistory}>
           <History aria-hidden />
-          History
+          {say(entryHistory)}
         </Button>
       </div>
-      {entry.known.count > 0 && <p className="text-soft">{countOf(entry.known.count)}</p>}
+      {entry.known.count > 0 && <p className="text-soft">{say(peopleCanSayIt, { count: entry.known.count })}</p>}
     </div>
   )
 }

@@ -1,6 +1,20 @@
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { entryAddress } from '#shared/entries/library.ts'
 import type { AttestationState } from '#shared/entries/attestations.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  anotherSpelling,
+  attestedState,
+  howItIsSaid,
+  logInToTell,
+  notToldWhere,
+  oneWitnessState,
+  reportedState,
+  sayItOtherwise,
+  severalWaysState,
+  tellUs,
+} from '#shared/entries/view-messages.ts'
 import { loginAddress } from '#client/lib/page/navigation.ts'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -8,6 +22,12 @@ import { cx } from '#client/ui/cx.ts'
 import { EntrySection } from './entry-section.tsx'
 
 /** Colour of each attestation state. No state calls a form wrong. */
+const stateNames: Record<AttestationState, PlainText> = {
+  reported: reportedState,
+  'one witness': oneWitnessState,
+  attested: attestedState,
+  'said in different ways here': severalWaysState,
+}
 const tones: Record<AttestationState, Tone> = {
   reported: 'neutral',
   'one witness': 'neutral',
@@ -17,12 +37,10 @@ const tones: Record<AttestationState, Tone> = {
 
 type WholeForm = FullEntryAnswer['forms'][number]
 
-const kinds: Record<WholeForm['kind'], string | null> = { main: null, variant: null, spelling: 'another spelling' }
-
 const AttestedIn = ({ dialect, state, names }: WholeForm['dialects'][number]) => (
   <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
     <span className="font-medium">{dialect.name}</span>
-    <Badge tone={tones[state]}>{state}</Badge>
+    <Badge tone={tones[state]}>{say(stateNames[state])}</Badge>
     {names.length > 0 && <span className="w-full text-sm text-soft wrap-anywhere">{names.join('; ')}</span>}
   </li>
 )
@@ -37,14 +55,14 @@ interface EntryFormsProps {
 export function EntryForms({ entry, onTell }: EntryFormsProps) {
   const unplaced = entry.forms.every(({ dialects }) => dialects.length === 0)
   return (
-    <EntrySection title="How it is said">
+    <EntrySection title={say(howItIsSaid)}>
       <ul className={cx('grid gap-3', entry.forms.length > 1 && 'sm:grid-cols-2')}>
         {entry.forms.map(({ text, kind, dialects }) => (
           <li key={text} className="grid content-start gap-2 rounded-card border bg-surface p-4">
             <p className="word wrap-anywhere" lang="dtp">
               {text}
             </p>
-            {kinds[kind] && <p className="text-sm text-soft">{kinds[kind]}</p>}
+            {kind === 'spelling' && <p className="text-sm text-soft">{say(anotherSpelling)}</p>}
             <ul className="grid gap-2">
               {dialects.map((each) => (
                 <AttestedIn key={each.dialect.slug} {...each} />
@@ -54,15 +72,15 @@ export function EntryForms({ entry, onTell }: EntryFormsProps) {
         ))}
       </ul>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft print:hidden">
-        {unplaced ? 'Nobody has told us yet where it is said so.' : 'Do you say it otherwise, or elsewhere?'}
+        {say(unplaced ? notToldWhere : sayItOtherwise)}
         {onTell && (
           <Button variant="line" size="small" onClick={onTell}>
-            Tell us
+            {say(tellUs)}
           </Button>
         )}
         {!onTell && (
           <a href={loginAddress(entryAddress(entry.id))} className="inline-flex min-h-11 items-center text-ink">
-            Log in to tell us
+            {say(logInToTell)}
           </a>
         )}
       </p>

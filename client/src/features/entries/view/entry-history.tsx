@@ -1,6 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { entryDocuments, type EntryAction, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { positionLabel, wordsOf } from '#shared/entries/labels.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  backToThis,
+  createdAction,
+  earlierVersionIsBack,
+  editedAction,
+  entryHistory,
+  foundAction,
+  importedAction,
+  loadingHistory,
+  mergedAction,
+  neverChanged,
+  nothingIsLost,
+  proposedAction,
+  revertedAction,
+  undoneAction,
+} from '#shared/entries/view-messages.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -12,15 +30,15 @@ import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { useNames } from './use-names.ts'
 
-const actions: Record<EntryAction, string> = {
-  found: 'As it was',
-  created: 'Made',
-  edited: 'Edited',
-  reverted: 'Taken back',
-  proposed: 'Improved',
-  imported: 'Brought in from a file',
-  undone: 'An import taken back',
-  joined: 'Joined with another entry',
+const actions: Record<EntryAction, PlainText> = {
+  found: foundAction,
+  created: createdAction,
+  edited: editedAction,
+  reverted: revertedAction,
+  proposed: proposedAction,
+  imported: importedAction,
+  undone: undoneAction,
+  joined: mergedAction,
 }
 
 type Revision = NonNullable<ReturnType<typeof useHistory>['data']>[number]
@@ -48,7 +66,7 @@ export function HistoryDialog({ entry, open, onOpenChange }: HistoryProps) {
   const names = useNames(entry)
   const mayRevert = useCan()('categories.write')
   const revert = useCommand(entryDocuments.revert, {
-    successMessage: 'The earlier version is back',
+    successMessage: say(earlierVersionIsBack),
     invalidates: [entryDocuments.read],
     onSuccess: () => onOpenChange(false),
   })
@@ -57,18 +75,18 @@ export function HistoryDialog({ entry, open, onOpenChange }: HistoryProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="History"
-      description="Nothing that was written here is lost."
+      title={say(entryHistory)}
+      description={say(nothingIsLost)}
       size="wide"
     >
       {error && <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner fullScreen={false} label="Loading the history" />}
-      {data?.length === 0 && <p className="text-soft">It has not been changed since it came here.</p>}
+      {!data && !error && <Spinner fullScreen={false} label={say(loadingHistory)} />}
+      {data?.length === 0 && <p className="text-soft">{say(neverChanged)}</p>}
       <ol className="grid gap-5">
         {data?.map(({ version, at, action, actorName, why, changes }) => (
           <li key={version} className="grid gap-2 border-b pb-5 last:border-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold">{actions[action]}</span>
+              <span className="font-semibold">{say(actions[action])}</span>
               <span className="text-sm text-soft">{[actorName, formatDay(at)].filter(Boolean).join(', ')}</span>
               {mayRevert && version !== entry.version && (
                 <Button
@@ -78,7 +96,7 @@ export function HistoryDialog({ entry, open, onOpenChange }: HistoryProps) {
                   busy={revert.isPending}
                   onClick={() => back(version)}
                 >
-                  Back to this
+                  {say(backToThis)}
                 </Button>
               )}
             </p>

@@ -3,6 +3,24 @@ import { Link } from 'wouter'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { domainLabels } from '#shared/entries/document.ts'
 import { entryAddress } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import { malayWord, richText } from '#client/lib/rich-text.tsx'
+import {
+  aPart,
+  inLessons,
+  inSentences,
+  madeFromIt,
+  madeOfThis,
+  malayMeaning,
+  meaningsTitle,
+  oppositeRelation,
+  partOfIt,
+  relatedWords,
+  sentInBy,
+  twinElsewhere,
+  twinIn,
+  whereItComesFrom,
+} from '#shared/entries/view-messages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { EntrySection } from './entry-section.tsx'
 import { readSource } from '#client/features/entries/library/library-calls.ts'
@@ -15,7 +33,7 @@ export function EntryMeanings({ entry }: { entry: FullEntryAnswer }) {
     senses.some(({ ms, note, partOfSpeech, domains }) => ms || note || partOfSpeech || domains?.length)
   if (!rich) return null
   return (
-    <EntrySection title={senses.length > 1 ? 'Meanings' : 'Meaning'}>
+    <EntrySection title={say(meaningsTitle, { count: senses.length })}>
       <ol className="grid gap-4">
         {senses.map(({ en, ms, note, partOfSpeech, domains = [] }) => (
           <li key={en} className="grid gap-1">
@@ -23,16 +41,12 @@ export function EntryMeanings({ entry }: { entry: FullEntryAnswer }) {
               {en}
               {partOfSpeech && <span className="ml-2 text-base text-soft">{partOfSpeech}</span>}
             </p>
-            {ms && (
-              <p className="wrap-anywhere text-soft">
-                Malay: <span lang="ms">{ms}</span>
-              </p>
-            )}
+            {ms && <p className="wrap-anywhere text-soft">{richText(malayMeaning, { ms, meaning: malayWord })}</p>}
             {note && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{note}</p>}
             {domains.length > 0 && (
               <p className="flex flex-wrap gap-2 pt-1">
                 {domains.map((domain) => (
-                  <Badge key={domain}>{domainLabels[domain]}</Badge>
+                  <Badge key={domain}>{say(domainLabels[domain])}</Badge>
                 ))}
               </p>
             )}
@@ -65,7 +79,7 @@ export function EntryExamples({ entry }: { entry: FullEntryAnswer }) {
   const { examples = [], forms } = entry.document
   if (examples.length === 0) return null
   return (
-    <EntrySection title={examples.length > 1 ? 'In sentences' : 'In a sentence'}>
+    <EntrySection title={say(inSentences, { count: examples.length })}>
       <ul className="grid gap-4">
         {examples.map(({ text, translation }) => (
           <li key={text}>
@@ -83,17 +97,17 @@ export function EntryExamples({ entry }: { entry: FullEntryAnswer }) {
 type Related = FullEntryAnswer['related'][number]
 
 const kindOf = ({ kind, from, dialect }: Related) => {
-  if (kind === 'twin') return dialect ? `The same in ${dialect}` : 'The same in another dialect'
-  if (kind === 'opposite') return 'Opposite'
-  if (kind === 'derived from') return from === 'here' ? 'Made from it' : 'Made of this'
-  if (kind === 'part of') return from === 'here' ? 'Part of it' : 'A part'
+  if (kind === 'twin') return dialect ? say(twinIn, { dialect }) : say(twinElsewhere)
+  if (kind === 'opposite') return say(oppositeRelation)
+  if (kind === 'derived from') return say(from === 'here' ? madeFromIt : madeOfThis)
+  if (kind === 'part of') return say(from === 'here' ? partOfIt : aPart)
   return null
 }
 
 export function EntryRelated({ related }: { related: Related[] }) {
   if (related.length === 0) return null
   return (
-    <EntrySection title="Near it">
+    <EntrySection title={say(relatedWords)}>
       <ul className="grid gap-3 sm:grid-cols-2">
         {related.map((one) => (
           <li key={`${one.kind} ${one.from} ${one.id}`}>
@@ -117,7 +131,7 @@ export function EntryRelated({ related }: { related: Related[] }) {
 export function EntryLessons({ lessons }: { lessons: FullEntryAnswer['lessons'] }) {
   if (lessons.length === 0) return null
   return (
-    <EntrySection title={lessons.length === 1 ? 'In a lesson' : `In ${lessons.length} lessons`}>
+    <EntrySection title={say(inLessons, { count: lessons.length })}>
       <ul className="grid gap-2">
         {lessons.map(({ courseId, courseTitle, lessonId, lessonTitle }) => (
           <li key={lessonId}>
@@ -136,9 +150,9 @@ export function EntrySources({ entry }: { entry: FullEntryAnswer }) {
   const { text } = readSource(source)
   if (sources.length === 0 && !text && !contributorName) return null
   return (
-    <EntrySection title="Where it comes from">
+    <EntrySection title={say(whereItComesFrom)}>
       <div className="grid max-w-[68ch] gap-2 text-soft">
-        {contributorName && <p>Sent in by {contributorName}.</p>}
+        {contributorName && <p>{say(sentInBy, { name: contributorName })}</p>}
         {sources.length === 0 && text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
         {sources.map(({ id, title, author, year, url, licence, locator }) => (
           <p key={id} className="wrap-anywhere">

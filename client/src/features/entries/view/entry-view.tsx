@@ -7,6 +7,28 @@ import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { againIn, entryAddress } from '#shared/entries/library.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
 import { isSpeakable } from '#shared/study/study.ts'
+import { say } from '#shared/messages/say.ts'
+import { libraryName } from '#shared/entries/library-messages.ts'
+import {
+  askToTakeDown,
+  beforePicture,
+  beforeSound,
+  beforeVideo,
+  beforeYouGoOn,
+  editAllOfIt,
+  entryNotLoaded,
+  joinWithAnother,
+  loadingEntry,
+  offerSound,
+  pronunciationLabel,
+  sendPicture,
+  showIt,
+  showPicture,
+  showVideo,
+  underDiscussion,
+  underDiscussionNote,
+  warnBeforeFile,
+} from '#shared/entries/view-messages.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -81,7 +103,7 @@ function Head({ entry }: { entry: FullEntryAnswer }) {
         picture={picture && <Picture src={picture} alt={firstWords(content)} className="absolute inset-0 size-full" />}
       >
         <div className="@container grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
-          <p className="text-sm font-semibold text-word-card-accent">{entryTypeLabels[type]}</p>
+          <p className="text-sm font-semibold text-word-card-accent">{say(entryTypeLabels[type])}</p>
           <Word as="h1">{title}</Word>
           {short && <p className={textStyle}>{content}</p>}
           {dialect && (
@@ -104,12 +126,12 @@ function Head({ entry }: { entry: FullEntryAnswer }) {
 
 /** Warnings that replace the picture or the sound. */
 const HeadWarnings = ({ entry }: { entry: FullEntryAnswer }) =>
-  headFiles(entry).map(({ path, what, action }) => (
+  headFiles(entry).map(({ path, title, action }) => (
     <Warned
       key={path}
       entryId={entry.id}
       name={fileName(path)}
-      title={`Before the ${what}`}
+      title={say(title)}
       action={action}
       warning={entry.fileWarnings[path]}
     >
@@ -120,8 +142,8 @@ const HeadWarnings = ({ entry }: { entry: FullEntryAnswer }) =>
 function headFiles({ imageUrl, audioUrl, voices }: FullEntryAnswer) {
   const sound = voices[0] ? null : audioUrl
   return [
-    ...(imageUrl === null ? [] : [{ path: imageUrl, what: 'picture', action: 'Show the picture' }]),
-    ...(sound === null ? [] : [{ path: sound, what: 'sound', action: 'Offer the sound' }]),
+    ...(imageUrl === null ? [] : [{ path: imageUrl, title: beforePicture, action: say(showPicture) }]),
+    ...(sound === null ? [] : [{ path: sound, title: beforeSound, action: say(offerSound) }]),
   ]
 }
 
@@ -140,8 +162,8 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryAnswer } & Omit
   return (
     <>
       {entry.discussed && (
-        <Notice title="Under discussion" level={2}>
-          <p>Somebody asked to have this, or a part of it, taken down. It stays here until that is decided.</p>
+        <Notice title={say(underDiscussion)} level={2}>
+          <p>{say(underDiscussionNote)}</p>
         </Notice>
       )}
       <Head entry={entry} />
@@ -153,15 +175,15 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryAnswer } & Omit
       />
       {pronunciation && (
         <p>
-          <span className="text-soft">Pronunciation</span> {pronunciation}
+          <span className="text-soft">{say(pronunciationLabel)}</span> {pronunciation}
         </p>
       )}
       {videoUrl && (
         <Warned
           entryId={entry.id}
           name={fileName(videoUrl)}
-          title="Before the video"
-          action="Show the video"
+          title={say(beforeVideo)}
+          action={say(showVideo)}
           warning={entry.fileWarnings[videoUrl]}
         >
           <WatchVideo address={videoUrl} title={title} className="print:hidden" />
@@ -187,23 +209,23 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryAnswer } & Omit
         {mayPropose && (
           <Button variant="quiet" onClick={() => setChosen('picture')}>
             <ImagePlus aria-hidden />
-            Send a picture
+            {say(sendPicture)}
           </Button>
         )}
         <Button variant="quiet" onClick={() => setChosen('takedown')}>
-          Ask to take this down
+          {say(askToTakeDown)}
         </Button>
         {mayWrite && (
           <>
             <ButtonLink variant="quiet" href={`/admin?tab=categories&q=${encodeURIComponent(title)}`}>
-              Edit all of it
+              {say(editAllOfIt)}
             </ButtonLink>
             <Button variant="quiet" onClick={() => setChosen('join')}>
-              Join with another entry
+              {say(joinWithAnother)}
             </Button>
             {hasFiles(entry) && (
               <Button variant="quiet" onClick={() => setChosen('warnings')}>
-                Warn before a file
+                {say(warnBeforeFile)}
               </Button>
             )}
           </>
@@ -242,13 +264,13 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
   if (data === null) return missing
   return (
     <article className="grid gap-6">
-      <PageTitle title={data ? nameOf(data) : 'Library'} />
+      <PageTitle title={data ? nameOf(data) : say(libraryName)} />
       <div className="print:hidden">{back}</div>
       <Loaded
         keepsData
         query={stored}
-        failure="This entry could not be loaded."
-        loading={<CardSkeletons label="Loading the entry" />}
+        failure={say(entryNotLoaded)}
+        loading={<CardSkeletons label={say(loadingEntry)} />}
       >
         {(entry) =>
           entry && (
@@ -256,8 +278,8 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
               key={entry.id}
               entryId={entry.id}
               name="entry"
-              title="Before you go on"
-              action="Show it"
+              title={say(beforeYouGoOn)}
+              action={say(showIt)}
               warning={entry.warning}
               heading={
                 <div className="@container">

@@ -1,6 +1,17 @@
 import { Mic } from 'lucide-react'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { licenceLabels, type Licence } from '#shared/voices/voices.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  addYourVoice,
+  beforeVoice,
+  noRecordingYet,
+  offerVoice,
+  sayWord,
+  unnamed,
+  unnamedSpeaker,
+  voicesTitle,
+} from '#shared/entries/view-messages.ts'
 import { useCan } from '#client/domain/viewer/viewer.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -32,13 +43,13 @@ export function EntryVoices({ entry }: { entry: FullEntryAnswer }) {
   const studio = `/studio?entry=${entry.id}`
   const unwarned = useUnwarned(entry)
   return (
-    <EntrySection title="Voices">
+    <EntrySection title={say(voicesTitle)}>
       {voices.length === 0 && (
         <p className="flex items-center gap-3 text-soft">
           {mayGive ? (
             <a
               href={studio}
-              aria-label={`Say ${title}`}
+              aria-label={say(sayWord, { word: title })}
               className={cx(dashed, 'text-ink hover:border-ink hover:bg-muted print:hidden')}
             >
               <Mic aria-hidden className="size-5" />
@@ -48,7 +59,7 @@ export function EntryVoices({ entry }: { entry: FullEntryAnswer }) {
               <Mic aria-hidden className="size-5" />
             </span>
           )}
-          Nobody has said it for us yet.
+          {say(noRecordingYet)}
         </p>
       )}
       <ul className="grid gap-3">
@@ -56,11 +67,11 @@ export function EntryVoices({ entry }: { entry: FullEntryAnswer }) {
           <li key={id} className="flex items-center gap-3">
             {unwarned(url) && (
               <PlayButton src={url} className="print:hidden">
-                <span lang="dtp">{form ?? title}</span>, {speaker ?? 'a speaker who is not named'}
+                <span lang="dtp">{form ?? title}</span>, {speaker ?? say(unnamedSpeaker)}
               </PlayButton>
             )}
             <p className="min-w-0">
-              <span className="block font-semibold wrap-anywhere">{speaker ?? 'Unnamed'}</span>
+              <span className="block font-semibold wrap-anywhere">{speaker ?? say(unnamed)}</span>
               <span className="block text-sm text-soft wrap-anywhere">
                 {[place, dialect].filter(Boolean).join(' · ')}
                 <LicenceLink licence={licence} isFirst={!place && !dialect} />
@@ -74,8 +85,8 @@ export function EntryVoices({ entry }: { entry: FullEntryAnswer }) {
           key={id}
           entryId={entry.id}
           name={fileName(url)}
-          title={`Before the voice of ${speaker ?? 'a speaker who is not named'}`}
-          action="Offer the voice"
+          title={say(beforeVoice, { speaker: speaker ?? say(unnamedSpeaker) })}
+          action={say(offerVoice)}
           warning={entry.fileWarnings[url]}
         >
           {null}
@@ -84,7 +95,7 @@ export function EntryVoices({ entry }: { entry: FullEntryAnswer }) {
       {mayGive && (
         <ButtonLink leaves variant="line" size="small" className="justify-self-start print:hidden" href={studio}>
           <Mic aria-hidden />
-          Add your voice
+          {say(addYourVoice)}
         </ButtonLink>
       )}
     </EntrySection>
