@@ -1,4 +1,24 @@
 import * as z from 'zod/mini'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import { emailLabel } from '#shared/messages/messages.ts'
+import { fieldMissing } from '#shared/text/messages.ts'
+import {
+  administratorRole,
+  confirmationTooLong,
+  contributorRole,
+  currentPasswordLabel,
+  firstNameLabel,
+  freeUser,
+  lastNameLabel,
+  newPasswordLabel,
+  paidSubscriber,
+  passwordLabel,
+  passwordTooLong,
+  pleaseConfirm,
+  roleUnknown,
+  teacherRole,
+} from '#shared/people/messages.ts'
 import { endpoint } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
 import { roles } from './policy.ts'
@@ -8,12 +28,12 @@ export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
 /** Labels of docs/product.md 52. */
-export const roleLabels: Record<Role, string> = {
-  NORMAL: 'Free User',
-  PAID: 'Paid Subscriber',
-  TEACHER: 'Teacher',
-  CONTRIBUTOR: 'Contributor',
-  ADMIN: 'Administrator',
+export const roleLabels: Record<Role, PlainText> = {
+  NORMAL: freeUser,
+  PAID: paidSubscriber,
+  TEACHER: teacherRole,
+  CONTRIBUTOR: contributorRole,
+  ADMIN: administratorRole,
 }
 
 export const User = z.object({
@@ -48,13 +68,14 @@ export type AdminUserAnswer = z.input<typeof AdminUser>
 export const passwordLength = { least: 10, most: 1000 }
 
 /** May be empty: many people have one name. */
-const lastName = optionalLine('Last name')
+const lastName = optionalLine(lastNameLabel)
 /** Normalizing can turn four typed characters into one that `passwordLength` counts. */
 const mostTyped = 4 * passwordLength.most
-const password = (label: string) =>
-  z
-    .string(`${label} is missing.`)
-    .check(atMost(mostTyped, `${label} is too long.`), z.minLength(1, `${label} is missing.`))
+function password(label: PlainText) {
+  const missing = () => say(fieldMissing, { label: say(label) })
+  const tooLong = () => say(passwordTooLong, { label: say(label) })
+  return z.string({ error: missing }).check(atMost(mostTyped, tooLong), z.minLength(1, { error: missing }))
+}
 
 /** Settings of the account. */
 export const AccountSettings = z.object({
@@ -69,7 +90,7 @@ export const own = {
     method: 'PATCH',
     path: '/api/account',
     allow: 'own.change',
-    input: z.partial(z.object({ firstName: requiredLine('First name'), lastName })),
+    input: z.partial(z.object({ firstName: requiredLine(firstNameLabel), lastName })),
     output: User,
   }),
   /** 403 for a wrong current password. Ends all other sessions of this person. */
@@ -77,14 +98,14 @@ export const own = {
     method: 'PUT',
     path: '/api/account/password',
     allow: 'own.change',
-    input: z.object({ current: password('Current password'), next: password('New password') }),
+    input: z.object({ current: password(currentPasswordLabel), next: password(newPasswordLabel) }),
   }),
   /** Sends a link to the new address, which changes once the link is followed. */
   changeEmail: endpoint({
     method: 'PUT',
     path: '/api/account/email',
     allow: 'own.change',
-    input: z.object({ email: requiredText('Email', 320), password: password('Password') }),
+    input: z.object({ email: requiredText(emailLabel, 320), password: password(passwordLabel) }),
   }),
   /** Sends the link that confirms the address again; 409 if it is confirmed. */
   confirmEmail: endpoint({ method: 'POST', path: '/api/account/confirmation', allow: 'own.change', status: 204 }),
@@ -96,9 +117,10 @@ export const own = {
     path: '/api/account',
     allow: 'own.change',
     input: z.object({
-      confirmation: z
-        .string('Please confirm.')
-        .check(atMost(mostTyped, 'The confirmation is too long.'), z.minLength(1, 'Please confirm.')),
+      confirmation: z.string({ error: () => say(pleaseConfirm) }).check(
+        atMost(mostTyped, () => say(confirmationTooLong)),
+        z.minLength(1, { error: () => say(pleaseConfirm) }),
+      ),
     }),
   }),
 }
@@ -116,7 +138,7 @@ export const people = {
     method: 'PATCH',
     path: '/api/admin/users/:id/role',
     allow: 'people.administer',
-    input: z.object({ role: z.enum(roles, 'Role must be NORMAL, PAID, TEACHER, CONTRIBUTOR or ADMIN.') }),
+    input: z.object({ role: z.enum(roles, { error: () => say(roleUnknown) }) }),
     output: AdminUser,
   }),
   suspend: endpoint({

@@ -1,4 +1,4 @@
-import { planWith, ringgit, type PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { lengthOf, planWith, ringgit, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import type { Config } from '#server/config.ts'
 import { wasReversed } from './endings.ts'
 import {
@@ -37,7 +37,10 @@ export interface Email {
 const day = (moment: Date) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Kuala_Lumpur' }).format(moment)
 
-const titleOf = (id: PlanId | null) => planWith(id)?.duration.toLowerCase() ?? 'period'
+const titleOf = (id: PlanId | null) => {
+  const plan = planWith(id)
+  return plan ? lengthOf(plan) : 'period'
+}
 
 /** Adds greeting and signature. */
 export function textOf(lines: Email['lines'], name: string | null, { siteName, publicUrl, supportEmail }: Sender) {

@@ -1,4 +1,6 @@
 import type { Router } from 'express'
+import { say } from '#shared/messages/say.ts'
+import { trialForFreeAccounts, trialStartedBefore, trialUsedBefore } from '#shared/subscriptions/messages.ts'
 import type { User } from '#shared/people.ts'
 import type { AnswerGiven } from '#shared/endpoint.ts'
 import { can } from '#shared/policy.ts'
@@ -28,10 +30,9 @@ export function subscriptionRoutes(router: Router, { store, clock, personOf, rea
     if (!current) throw unauthorized()
     // In another tab, a moment ago: nobody who has what the trial gives is sent to the plans.
     if (current.freeTrialUsed && can(personOf(current, now), 'lessons.readFull'))
-      throw conflict('You have started your free trial already, and all courses and lessons are open to you.')
-    if (current.freeTrialUsed)
-      throw conflict('You have already used your free trial. We would love to have you stay: see our plans.')
-    throw forbidden(subscriptions.startTrial.refusal)
+      throw conflict(say(trialStartedBefore))
+    if (current.freeTrialUsed) throw conflict(say(trialUsedBefore))
+    throw forbidden(say(trialForFreeAccounts))
   })
 
   route(router, subscriptions.read, async ({ viewer }) => {

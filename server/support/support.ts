@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { say } from '#shared/messages/say.ts'
 import { can } from '#shared/policy.ts'
 import type { User } from '#shared/people.ts'
 import { planWith, type PlanId, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
@@ -29,7 +30,8 @@ const withoutPlan: Partial<Record<SubscriptionAnswer['status'], string>> = {
 export function createSupport({ db, throttle, enqueue, config, subscriptionOf }: Deps) {
   async function planOf(viewer: User) {
     const { plan = null, status = 'none' } = (await subscriptionOf(viewer.id)) ?? {}
-    const name = planWith(plan)?.duration ?? withoutPlan[status] ?? 'No plan'
+    const bought = planWith(plan)
+    const name = bought ? say(bought.duration) : (withoutPlan[status] ?? 'No plan')
     return { name, priority: can(viewer, 'support.priority', { plan }) }
   }
 

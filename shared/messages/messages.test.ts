@@ -62,7 +62,7 @@ describe('texts', () => {
   })
 
   test('escape braces and tags with apostrophes on purpose only', () => {
-    const faulty = all.filter(({ message }) => textLanguages.some((language) => /'[^']*[{<]/.test(message[language])))
+    const faulty = all.filter(({ message }) => textLanguages.some((language) => /'[{<]/.test(message[language])))
     expect(faulty.map(({ name }) => name)).toEqual([])
   })
 })

@@ -1,4 +1,29 @@
 import * as z from 'zod/mini'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  advancedLessons,
+  certificatesFeature,
+  communityEvents,
+  contributionPrivileges,
+  culturalDeepDives,
+  downloadableResources,
+  expertQuestions,
+  fullCourseAccess,
+  lifetimeResources,
+  mobileAccess,
+  oneMonth,
+  planLength,
+  prioritySupport,
+  quizzes,
+  selectPlan,
+  sixMonths,
+  threeMonths,
+  trialForFreeAccounts,
+  twelveMonths,
+  videoAndTextLessons,
+} from '#shared/subscriptions/messages.ts'
+import { } from '#shared/subscriptions/plan-page-messages.ts'
 import { User } from '#shared/people.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/text.ts'
@@ -7,89 +32,94 @@ import { instant } from '#shared/text.ts'
 export const trialDays = 3
 
 export const planIds = ['1-month', '3-months', '6-months', '12-months'] as const
-export const PlanId = z.enum(planIds, 'Please select a pricing plan.')
+export const PlanId = z.enum(planIds, { error: () => say(selectPlan) })
 export type PlanId = z.infer<typeof PlanId>
 
 export interface Plan {
   id: PlanId
   /** Name on the card and in the order summary. */
-  duration: string
+  duration: PlainText
   months: number
   /** In sen: RM 1 is 100 sen. */
   priceSen: number
   displayPrice: string
-  perMonth: string
-  savings?: string
+  /** Price for each month, such as RM9.33. */
+  monthlyPrice: string
+  /** Per cent that it costs less than the plan of one month. */
+  savings?: number
   popular?: boolean
   bestValue?: boolean
 }
 
 /** A feature on the plan cards, and the first plan with it. `exists: false` shows 'coming' on the card. */
 export interface Feature {
-  name: string
+  name: PlainText
   from: PlanId
   exists: boolean
 }
 
-const feature = (from: PlanId, name: string, exists = true): Feature => ({ name, from, exists })
+const feature = (from: PlanId, name: PlainText, exists = true): Feature => ({ name, from, exists })
 
 /** In the order and words of the plan cards. docs/topics/payments.md says how each is delivered. */
 export const features: readonly Feature[] = [
-  feature('1-month', 'Full course access'),
-  feature('1-month', 'Video and text lessons'),
-  feature('1-month', 'Quizzes'),
-  feature('1-month', 'Mobile access'),
-  feature('3-months', 'Priority support'),
-  feature('3-months', 'Downloadable resources'),
-  feature('3-months', 'Certificates'),
-  feature('6-months', 'Advanced lessons'),
-  feature('6-months', 'Cultural deep-dives'),
-  feature('6-months', 'Community events'),
-  feature('12-months', 'Lifetime resources'),
-  feature('12-months', 'Expert Q&A'),
-  feature('12-months', 'Contribution privileges'),
+  feature('1-month', fullCourseAccess),
+  feature('1-month', videoAndTextLessons),
+  feature('1-month', quizzes),
+  feature('1-month', mobileAccess),
+  feature('3-months', prioritySupport),
+  feature('3-months', downloadableResources),
+  feature('3-months', certificatesFeature),
+  feature('6-months', advancedLessons),
+  feature('6-months', culturalDeepDives),
+  feature('6-months', communityEvents),
+  feature('12-months', lifetimeResources),
+  feature('12-months', expertQuestions),
+  feature('12-months', contributionPrivileges),
 ]
 
 /** docs/product.md 59. */
 export const plans: readonly Plan[] = [
   {
     id: '1-month',
-    duration: '1 Month',
+    duration: oneMonth,
     months: 1,
     priceSen: 1500,
     displayPrice: 'RM15',
-    perMonth: 'RM15/month',
+    monthlyPrice: 'RM15',
   },
   {
     id: '3-months',
-    duration: '3 Months',
+    duration: threeMonths,
     months: 3,
     priceSen: 2800,
     displayPrice: 'RM28',
-    perMonth: 'RM9.33/month',
-    savings: 'Save 37%',
+    monthlyPrice: 'RM9.33',
+    savings: 37,
     popular: true,
   },
   {
     id: '6-months',
-    duration: '6 Months',
+    duration: sixMonths,
     months: 6,
     priceSen: 4800,
     displayPrice: 'RM48',
-    perMonth: 'RM8/month',
-    savings: 'Save 47%',
+    monthlyPrice: 'RM8',
+    savings: 47,
   },
   {
     id: '12-months',
-    duration: '12 Months',
+    duration: twelveMonths,
     months: 12,
     priceSen: 9800,
     displayPrice: 'RM98',
-    perMonth: 'RM8.17/month',
-    savings: 'Save 46%',
+    monthlyPrice: 'RM8.17',
+    savings: 46,
     bestValue: true,
   },
 ]
+
+/** The plan's length within a sentence: '3 months'. */
+export const lengthOf = ({ months }: Plan): string => say(planLength, { months })
 
 export const planWith = (id: string | null): Plan | undefined => plans.find((plan) => plan.id === id)
 
@@ -132,7 +162,7 @@ export const subscriptions = {
     method: 'POST',
     path: '/api/start-trial',
     allow: 'trial.start',
-    refusal: 'The free trial is for free accounts only, and yours is of another kind.',
+    refusal: trialForFreeAccounts,
     /** docs/product.md 57: an empty JSON body. */
     input: z.object({}),
     output: User,

@@ -385,7 +385,7 @@ test('public pages are shown although the session cannot be read', async () => {
   const asking = (path: string) => page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', body }))
   const alert = page.getByRole('alert').filter({ hasText: 'We could not find out whether you are logged in.' })
   for (const [path, heading] of [
-    ['/pricing', 'Choose how long to learn'],
+    ['/pricing', 'Choose a plan'],
     ['/about', 'About us'],
     ['/library', 'Library'],
   ] as const) {

@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { say } from '#shared/messages/say.ts'
+import { backToPricing, checkoutTitle, invalidPlan, selectPlanToast } from '#shared/subscriptions/checkout-messages.ts'
 import { planWith } from '#shared/subscriptions/subscriptions.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/viewer.tsx'
@@ -17,7 +19,7 @@ import { sayLogIn } from '#client/features/subscriptions/payments/refresh.ts'
 function InvalidPlan() {
   const [, navigate] = useLocation()
   useEffect(() => {
-    toast({ title: 'Invalid Plan', description: 'Please select a pricing plan', tone: 'error' })
+    toast({ title: say(invalidPlan), description: say(selectPlanToast), tone: 'error' })
     navigate('/pricing', { replace: true })
   }, [navigate])
   return null
@@ -36,11 +38,11 @@ function Checkout() {
           <Button asChild variant="quiet" className="-ml-4.5">
             <Link href="/pricing">
               <ArrowLeft aria-hidden />
-              Back to Pricing
+              {say(backToPricing)}
             </Link>
           </Button>
         }
-        title="Checkout"
+        title={say(checkoutTitle)}
       />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
         <OrderSummary plan={plan} once={once} />
@@ -52,7 +54,7 @@ function Checkout() {
 
 export const Page = () => (
   <>
-    <PageTitle title="Checkout" />
+    <PageTitle title={say(checkoutTitle)} />
     <Gate loggedOut={sayLogIn}>{() => <Checkout />}</Gate>
   </>
 )

@@ -1,4 +1,6 @@
 import { Suspense } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { pricingIntroduction, pricingTitle } from '#shared/subscriptions/plan-page-messages.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import type { PageReads } from '#client/lib/page-reads.ts'
@@ -27,10 +29,10 @@ export function Page() {
     <Container className="grid gap-10 pt-10 sm:gap-12 sm:pt-14">
       <PageTitle title={publicPages['/pricing'].title} />
       <PageHeading
-        title="Choose how long to learn"
+        title={say(pricingTitle)}
         text={
           <>
-            Every plan opens all courses and lessons. Prices are in Malaysian ringgit.
+            {say(pricingIntroduction)}
             {viewer && <TrialLine trialUntil={viewer.trialUntil} className="mt-1.5 text-soft" />}
           </>
         }

@@ -17,7 +17,7 @@ export function createPriceList(stripe: Stripe) {
   /** Creates a price. It also takes over the lookup key of a price that was archived in the dashboard. */
   async function make(key: string, plan: Plan) {
     const product = `kadazandusun-${plan.id}`
-    const name = `Learn Kadazandusun, ${plan.duration.toLowerCase()}`
+    const name = `Learn Kadazandusun, ${plan.duration.en.toLowerCase()}`
     const made = await unless(['resource_already_exists'], stripe.products.create({ id: product, name }))
     if (!made) await callStripe(stripe.products.update(product, { active: true }))
     return callStripe(

@@ -46,7 +46,7 @@ export function createSingles(stripe: Stripe) {
       currency: 'myr',
       allowed_payment_method_types: methods,
       metadata,
-      description: `Learn Kadazandusun, ${plan.duration.toLowerCase()}, paid once`,
+      description: `Learn Kadazandusun, ${plan.duration.en.toLowerCase()}, paid once`,
     } satisfies Stripe.PaymentIntentCreateParams
     return makeOnce({
       key: `once:${customer}:${plan.id}:${nth}`,

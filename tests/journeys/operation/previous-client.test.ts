@@ -121,7 +121,7 @@ describe.runIf(isHere)('a device with the previous version', () => {
     await heading(page, /^Welcome back/).waitFor()
     // Pages that are not stored for offline use: only the previous version's server had their code.
     await link(page, 'Plans and prices').click()
-    await heading(page, 'Choose how long to learn').waitFor()
+    await heading(page, 'Choose a plan').waitFor()
     expect(await entryOf(page)).toBe(presentEntry)
     await link(other, 'About us').click()
     await heading(other, 'About us').waitFor()

@@ -1,3 +1,4 @@
+import { say } from '#shared/messages/say.ts'
 import type { AuditAction } from '#shared/site/audit.ts'
 import { roleLabels } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
@@ -59,7 +60,7 @@ const states: Record<string, string> = {
   PENDING: 'Pending',
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
-  ...Object.fromEntries(roles.map((role) => [role, roleLabels[role]])),
+  ...Object.fromEntries(roles.map((role) => [role, say(roleLabels[role])])),
 }
 
 /** Roles and states in the words of the screens; other values unchanged. */

@@ -1,5 +1,19 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { say } from '#shared/messages/say.ts'
+import { emailLabel } from '#shared/messages/messages.ts'
+import { checkYourMail } from '#shared/people/messages.ts'
+import {
+  accountInformation,
+  memberSince,
+  nameTerm,
+  newLinkSent,
+  notConfirmedYet,
+  notGiven,
+  roleTerm,
+  sendAgain,
+  sendingButton,
+} from '#shared/people/account-messages.ts'
 import { own, roleLabels, type UserAnswer } from '#shared/people.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -19,16 +33,14 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 function Unconfirmed() {
   const { data: settings } = useQuery(query(own.settings))
   const confirm = useCommand(own.confirmEmail, {
-    successMessage: { title: 'Check your mail', description: 'A new link is on its way to you.' },
+    successMessage: { title: say(checkYourMail), description: say(newLinkSent) },
   })
   return (
     <div className="mt-1 grid justify-items-start gap-2 font-normal">
-      <p className="text-sm text-soft">
-        Not confirmed yet. Please follow the link in the e-mail that we sent to this address.
-      </p>
+      <p className="text-sm text-soft">{say(notConfirmedYet)}</p>
       {settings?.builtIn && (
         <Button variant="line" size="small" busy={confirm.isPending} onClick={() => confirm.mutate({})}>
-          {confirm.isPending ? 'Sending...' : 'Send again'}
+          {say(confirm.isPending ? sendingButton : sendAgain)}
         </Button>
       )}
     </div>
@@ -38,19 +50,19 @@ function Unconfirmed() {
 export const AccountInformation = ({ viewer }: { viewer: UserAnswer }) => (
   <Card as="section" aria-labelledby="account" className="sm:p-7">
     <h2 id="account" className="text-xl">
-      Account Information
+      {say(accountInformation)}
     </h2>
     <dl>
-      <Row name="Name">{displayName(viewer)}</Row>
-      <Row name="Email">
-        {viewer.email ?? 'Not given'}
+      <Row name={say(nameTerm)}>{displayName(viewer)}</Row>
+      <Row name={say(emailLabel)}>
+        {viewer.email ?? say(notGiven)}
         {viewer.email && !viewer.emailVerified && <Unconfirmed />}
       </Row>
-      <Row name="Role">
-        {roleLabels[viewer.role]}
+      <Row name={say(roleTerm)}>
+        {say(roleLabels[viewer.role])}
         <TrialLine {...viewer} />
       </Row>
-      <Row name="Member Since">{formatDay(viewer.createdAt)}</Row>
+      <Row name={say(memberSince)}>{formatDay(viewer.createdAt)}</Row>
     </dl>
   </Card>
 )

@@ -1,5 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { emailLabel } from '#shared/messages/messages.ts'
+import { passwordLabel } from '#shared/people/messages.ts'
+import {
+  accountFailed,
+  accountLoading,
+  changeEmail,
+  changeName,
+  changePassword,
+  deleteAccount,
+  downloadData,
+  emailAndPassword,
+  emailText,
+  leaveText,
+  leaveTitle,
+  nameTerm,
+  nameText,
+  otherServiceText,
+  passwordText,
+  yourAccount,
+  yourData,
+  yourDataText,
+} from '#shared/people/account-messages.ts'
 import { own, type UserAnswer } from '#shared/people.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
@@ -36,7 +59,7 @@ function Download() {
   const download = useCommand(own.download, { onSuccess: (data) => saveAsFile(data, 'my-data') })
   return (
     <Button variant="line" busy={download.isPending} onClick={() => download.mutate({})}>
-      Download my data
+      {say(downloadData)}
     </Button>
   )
 }
@@ -45,23 +68,18 @@ type Dialogs = 'name' | 'email' | 'password' | 'deletion'
 
 function SignIn({ builtIn, onOpen }: { builtIn: boolean; onOpen: (dialog: Dialogs) => void }) {
   if (!builtIn) {
-    return (
-      <Row
-        title="Email and password"
-        text="You log in with another service, which keeps your e-mail address and your password: change them there."
-      />
-    )
+    return <Row title={say(emailAndPassword)} text={say(otherServiceText)} />
   }
   return (
     <>
-      <Row title="Email" text="Where your mail goes, and what you log in with.">
+      <Row title={say(emailLabel)} text={say(emailText)}>
         <Button variant="line" onClick={() => onOpen('email')}>
-          Change email
+          {say(changeEmail)}
         </Button>
       </Row>
-      <Row title="Password" text="A new one logs you out everywhere else.">
+      <Row title={say(passwordLabel)} text={say(passwordText)}>
         <Button variant="line" onClick={() => onOpen('password')}>
-          Change password
+          {say(changePassword)}
         </Button>
       </Row>
     </>
@@ -79,35 +97,30 @@ export function OwnAccount({ viewer }: { viewer: UserAnswer }) {
   return (
     <Card as="section" aria-labelledby="own" className="sm:p-7">
       <h2 id="own" className="text-xl">
-        Your Account and Data
+        {say(yourAccount)}
       </h2>
       <ul>
-        <Row title="Name" text="It stands beside what you share in the library.">
+        <Row title={say(nameTerm)} text={say(nameText)}>
           <Button variant="line" onClick={() => setDialog('name')}>
-            Change name
+            {say(changeName)}
           </Button>
         </Row>
         {settings && <SignIn builtIn={settings.builtIn} onOpen={setDialog} />}
-        <Row title="Your data" text="Everything that is held about you, as a file (JSON).">
+        <Row title={say(yourData)} text={say(yourDataText)}>
           <Download />
         </Row>
         {settings && (
-          <Row title="Leave" text="Deletes your account at once. What you contributed stays, without your name.">
+          <Row title={say(leaveTitle)} text={say(leaveText)}>
             <Button variant="danger" onClick={() => setDialog('deletion')}>
-              Delete my account
+              {say(deleteAccount)}
             </Button>
           </Row>
         )}
       </ul>
       {error && (
-        <ReadFailure
-          what="The rest of your account could not be loaded."
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ReadFailure what={say(accountFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!settings && !error && <output className="text-soft">Loading your account…</output>}
+      {!settings && !error && <output className="text-soft">{say(accountLoading)}</output>}
       <NameDialog viewer={viewer} {...whileOpen('name')} />
       <EmailDialog {...whileOpen('email')} />
       <PasswordDialog {...whileOpen('password')} />

@@ -1,4 +1,25 @@
 import { useRef } from 'react'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  accountDeleted,
+  deleteAccount,
+  deleteAccountText,
+  deleteAccountTitle,
+  deletedIdentity,
+  deletedLogins,
+  deletedProgress,
+  deletingButton,
+  keepAccount,
+  keptContributions,
+  keptCourses,
+  keptPayments,
+  typeDeleteToConfirm,
+  typeEmailToConfirm,
+  whatIsDeleted,
+  whatStays,
+  yourPassword,
+} from '#shared/people/account-messages.ts'
 import { own, type UserAnswer } from '#shared/people.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { leaveWithMessage } from '#client/lib/page/flash-message.ts'
@@ -18,23 +39,15 @@ interface DeletionProps {
 const empty = { confirmation: '' }
 const asIs = (value: typeof empty) => value
 
-const deletedItems = [
-  'Your name, e-mail address, picture and password.',
-  'Your progress, and your access to courses: a trial or a subscription ends now.',
-  'Every place where you are logged in.',
-]
-const keptItems = [
-  'What you contributed, without your name.',
-  'Courses that you wrote: the administrators look after them.',
-  'Records of payments, as the law requires, without your name.',
-]
+const deletedItems = [deletedIdentity, deletedProgress, deletedLogins]
+const keptItems = [keptContributions, keptCourses, keptPayments]
 
-const Consequences = ({ title, items }: { title: string; items: string[] }) => (
+const Consequences = ({ title, items }: { title: string; items: PlainText[] }) => (
   <div>
     <h3>{title}</h3>
     <ul className="mt-1 grid list-disc gap-1 pl-5">
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={say(item)}>{say(item)}</li>
       ))}
     </ul>
   </div>
@@ -42,15 +55,15 @@ const Consequences = ({ title, items }: { title: string; items: string[] }) => (
 
 /** Proof of identity that the form asks for. */
 const proof = (email: string | null, builtIn: boolean) => {
-  if (builtIn) return { label: 'Your password', type: 'password', autoComplete: 'current-password' }
-  const label = email ? `Type your e-mail address, ${email}, to confirm` : 'Type DELETE to confirm'
+  if (builtIn) return { label: say(yourPassword), type: 'password', autoComplete: 'current-password' }
+  const label = email ? say(typeEmailToConfirm, { email }) : say(typeDeleteToConfirm)
   return { label, type: 'text', autoComplete: 'off' }
 }
 
 function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
   const remove = useCommand(own.remove, {
     // A full page load, because nothing on this page is valid any more.
-    onSuccess: () => leaveWithMessage({ title: 'Your account is deleted', tone: 'success' }, '/'),
+    onSuccess: () => leaveWithMessage({ title: say(accountDeleted), tone: 'success' }, '/'),
   })
   const form = useDraftForm({
     name: null,
@@ -66,18 +79,18 @@ function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
   return (
     <form ref={ref} noValidate onSubmit={form.submitting(() => remove.mutate({ body: form.value }))}>
       <FormFields>
-        <Consequences title="What is deleted" items={deletedItems} />
-        <Consequences title="What stays" items={keptItems} />
+        <Consequences title={say(whatIsDeleted)} items={deletedItems} />
+        <Consequences title={say(whatStays)} items={keptItems} />
         <Field label={label} required error={form.fieldErrors['confirmation'] ?? form.fieldErrors['form']}>
           <TextInput {...input} spellCheck={false} {...form.text('confirmation')} />
         </Field>
       </FormFields>
       <DialogFoot>
         <Button variant="line" onClick={onDone}>
-          Keep my account
+          {say(keepAccount)}
         </Button>
         <SubmitButton variant="danger" busy={busy} waitsFor={emptyOf({ [label]: form.value.confirmation.trim() })}>
-          {busy ? 'Deleting...' : 'Delete my account'}
+          {say(busy ? deletingButton : deleteAccount)}
         </SubmitButton>
       </DialogFoot>
     </form>
@@ -91,8 +104,8 @@ export const DeletionDialog = ({ open, onOpenChange, ...rest }: DialogProps) => 
     role="alertdialog"
     open={open}
     onOpenChange={onOpenChange}
-    title="Delete your account?"
-    description="This happens at once and cannot be taken back."
+    title={say(deleteAccountTitle)}
+    description={say(deleteAccountText)}
   >
     <DeletionForm {...rest} onDone={() => onOpenChange(false)} />
   </Dialog>

@@ -1,3 +1,13 @@
+import { say } from '#shared/messages/say.ts'
+import { checkYourMail, currentPasswordLabel } from '#shared/people/messages.ts'
+import {
+  changeEmailText,
+  changeEmailTitle,
+  emailLinkSent,
+  newEmailLabel,
+  sendLink,
+  sendingButton,
+} from '#shared/people/account-messages.ts'
 import { own } from '#shared/people.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -12,8 +22,8 @@ const asIs = (value: typeof empty) => value
 function EmailForm({ onDone }: { onDone: () => void }) {
   const change = useCommand(own.changeEmail, {
     successMessage: {
-      title: 'Check your mail',
-      description: 'We sent a link to the new address. It counts once you follow the link.',
+      title: say(checkYourMail),
+      description: say(emailLinkSent),
     },
     onSuccess: onDone,
   })
@@ -27,15 +37,18 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   return (
     <FormBox
       form={form}
-      waitsFor={emptyOf({ 'New email': form.value.email.trim(), 'Current password': form.value.password })}
-      submit="Send Link"
-      submitting="Sending..."
+      waitsFor={emptyOf({
+        [say(newEmailLabel)]: form.value.email.trim(),
+        [say(currentPasswordLabel)]: form.value.password,
+      })}
+      submit={say(sendLink)}
+      submitting={say(sendingButton)}
       onSubmit={form.submitting(() => change.mutate({ body: form.value }))}
     >
       <DraftField
         form={form}
         name="email"
-        label="New email"
+        label={say(newEmailLabel)}
         required
         type="email"
         autoComplete="email"
@@ -45,7 +58,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       <DraftField
         form={form}
         name="password"
-        label="Current password"
+        label={say(currentPasswordLabel)}
         required
         type="password"
         autoComplete="current-password"
@@ -55,12 +68,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
 }
 
 export const EmailDialog = ({ open, onOpenChange }: OpenProps) => (
-  <Dialog
-    open={open}
-    onOpenChange={onOpenChange}
-    title="Change Email"
-    description="We send a link to the new address. Until you follow it, the old one stays."
-  >
+  <Dialog open={open} onOpenChange={onOpenChange} title={say(changeEmailTitle)} description={say(changeEmailText)}>
     <EmailForm onDone={() => onOpenChange(false)} />
   </Dialog>
 )

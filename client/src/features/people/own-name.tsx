@@ -1,3 +1,7 @@
+import { say } from '#shared/messages/say.ts'
+import { savingButton } from '#shared/messages/messages.ts'
+import { firstNameLabel, lastNameLabel, optionalNote } from '#shared/people/messages.ts'
+import { changeNameTitle, nameChanged, nameText, saveName } from '#shared/people/account-messages.ts'
 import { own, type UserAnswer } from '#shared/people.ts'
 import { textLimits } from '#shared/text.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
@@ -20,7 +24,7 @@ interface Names {
 
 function NameForm({ viewer, onDone }: { viewer: UserAnswer; onDone: () => void }) {
   const rename = useCommand(own.rename, {
-    successMessage: 'Name changed successfully',
+    successMessage: say(nameChanged),
     invalidates: [own.me],
     onSuccess: () => {
       form.discard()
@@ -37,15 +41,15 @@ function NameForm({ viewer, onDone }: { viewer: UserAnswer; onDone: () => void }
   return (
     <FormBox
       form={form}
-      waitsFor={emptyOf({ 'First name': form.value.firstName.trim() })}
-      submit="Save Name"
-      submitting="Saving..."
+      waitsFor={emptyOf({ [say(firstNameLabel)]: form.value.firstName.trim() })}
+      submit={say(saveName)}
+      submitting={say(savingButton)}
       onSubmit={form.submitting(() => rename.mutate({ body: form.value }))}
     >
       <DraftField
         form={form}
         name="firstName"
-        label="First name"
+        label={say(firstNameLabel)}
         required
         autoComplete="given-name"
         maxLength={textLimits.title}
@@ -53,8 +57,8 @@ function NameForm({ viewer, onDone }: { viewer: UserAnswer; onDone: () => void }
       <DraftField
         form={form}
         name="lastName"
-        label="Last name"
-        note="optional"
+        label={say(lastNameLabel)}
+        note={say(optionalNote)}
         autoComplete="family-name"
         maxLength={textLimits.title}
       />
@@ -63,12 +67,7 @@ function NameForm({ viewer, onDone }: { viewer: UserAnswer; onDone: () => void }
 }
 
 export const NameDialog = ({ viewer, open, onOpenChange }: NameDialogProps) => (
-  <Dialog
-    open={open}
-    onOpenChange={onOpenChange}
-    title="Change Name"
-    description="It stands beside what you share in the library."
-  >
+  <Dialog open={open} onOpenChange={onOpenChange} title={say(changeNameTitle)} description={say(nameText)}>
     <NameForm viewer={viewer} onDone={() => onOpenChange(false)} />
   </Dialog>
 )

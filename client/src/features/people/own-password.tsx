@@ -1,4 +1,12 @@
-import { own } from '#shared/people.ts'
+import { say } from '#shared/messages/say.ts'
+import { currentPasswordLabel, newPasswordHint, newPasswordLabel } from '#shared/people/messages.ts'
+import {
+  changePasswordText,
+  changePasswordTitle,
+  changingButton,
+  passwordChanged,
+} from '#shared/people/account-messages.ts'
+import { own, passwordLength } from '#shared/people.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
@@ -11,7 +19,7 @@ const asIs = (value: typeof empty) => value
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const change = useCommand(own.changePassword, {
-    successMessage: 'Password changed. You are logged out everywhere else.',
+    successMessage: say(passwordChanged),
     onSuccess: onDone,
   })
   const form = useDraftForm({
@@ -24,15 +32,18 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <FormBox
       form={form}
-      waitsFor={emptyOf({ 'Current password': form.value.current, 'New password': form.value.next })}
-      submit="Change Password"
-      submitting="Changing..."
+      waitsFor={emptyOf({
+        [say(currentPasswordLabel)]: form.value.current,
+        [say(newPasswordLabel)]: form.value.next,
+      })}
+      submit={say(changePasswordTitle)}
+      submitting={say(changingButton)}
       onSubmit={form.submitting(() => change.mutate({ body: form.value }))}
     >
       <DraftField
         form={form}
         name="current"
-        label="Current password"
+        label={say(currentPasswordLabel)}
         required
         type="password"
         autoComplete="current-password"
@@ -40,9 +51,9 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       <DraftField
         form={form}
         name="next"
-        label="New password"
+        label={say(newPasswordLabel)}
         required
-        hint="At least 10 characters. Three or four words that do not belong together are good."
+        hint={say(newPasswordHint, { least: passwordLength.least })}
         type="password"
         autoComplete="new-password"
       />
@@ -54,8 +65,8 @@ export const PasswordDialog = ({ open, onOpenChange }: OpenProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
-    title="Change Password"
-    description="You stay logged in here and are logged out everywhere else."
+    title={say(changePasswordTitle)}
+    description={say(changePasswordText)}
   >
     <PasswordForm onDone={() => onOpenChange(false)} />
   </Dialog>

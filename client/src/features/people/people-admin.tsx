@@ -1,4 +1,27 @@
 import type { ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import {
+  changeMyRole,
+  giveUpRole,
+  giveUpRoleText,
+  makeAdmin,
+  makeAdminText,
+  makeAdminTitle,
+  noUsers,
+  restoreAccount,
+  restoreText,
+  restoreTitle,
+  searchPeopleLabel,
+  suspendAccount,
+  suspendText,
+  suspendTitle,
+  takeRole,
+  takeRoleText,
+  takeRoleTitle,
+  usersNoun,
+  usersText,
+  usersTitle,
+} from '#shared/people/admin-messages.ts'
 import { people, type AdminUserAnswer, type Role } from '#shared/people.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
@@ -14,23 +37,23 @@ function questionOfRole(user: AdminUserAnswer, role: Role, own: boolean): Omit<Q
   const name = displayName(user)
   if (own)
     return {
-      title: 'Give up your own admin role?',
-      text: `You will be ${roleChoices[role]} and leave this dashboard at once. Another admin can give the role back.`,
-      confirm: 'Change my role',
+      title: say(giveUpRole),
+      text: say(giveUpRoleText, { role: say(roleChoices[role]) }),
+      confirm: say(changeMyRole),
       danger: true,
     }
   if (role === 'ADMIN')
     return {
-      title: `Make ${name} an admin?`,
-      text: 'Admins manage everything: people and their roles, courses, the library and contributions.',
-      confirm: 'Make admin',
+      title: say(makeAdminTitle, { name }),
+      text: say(makeAdminText),
+      confirm: say(makeAdmin),
       danger: false,
     }
   if (user.role === 'ADMIN')
     return {
-      title: `Take the admin role from ${name}?`,
-      text: `They will be ${roleChoices[role]} and leave the admin dashboard at once.`,
-      confirm: 'Take the role',
+      title: say(takeRoleTitle, { name }),
+      text: say(takeRoleText, { role: say(roleChoices[role]) }),
+      confirm: say(takeRole),
       danger: true,
     }
   return undefined
@@ -53,16 +76,16 @@ function useQuestions() {
       ask(
         user.suspendedAt
           ? {
-              title: `Restore ${displayName(user)}?`,
-              text: 'They can log in again.',
-              confirm: 'Restore account',
+              title: say(restoreTitle, { name: displayName(user) }),
+              text: say(restoreText),
+              confirm: say(restoreAccount),
               danger: false,
               run: () => commands.restore(user.id),
             }
           : {
-              title: `Suspend ${displayName(user)}?`,
-              text: 'They are logged out everywhere and cannot log in until an admin restores the account.',
-              confirm: 'Suspend account',
+              title: say(suspendTitle, { name: displayName(user) }),
+              text: say(suspendText),
+              confirm: say(suspendAccount),
               danger: true,
               run: () => commands.suspend(user.id),
             },
@@ -78,15 +101,12 @@ export function PeopleAdmin({ invitations }: { invitations: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <div>
-        <h2>Users</h2>
-        <p className="text-sm text-soft">
-          Paid Subscriber is the role of people who bought a plan, and of those in a free trial or with access given by
-          hand.
-        </p>
+        <h2>{say(usersTitle)}</h2>
+        <p className="text-sm text-soft">{say(usersText)}</p>
       </div>
       {invitations}
-      <SearchBox label="Search by name or email" value={q} onSearch={search} className="max-w-md" />
-      <PagedList pages={pages} what="users" empty={<EmptyState title="No users yet" />}>
+      <SearchBox label={say(searchPeopleLabel)} value={q} onSearch={search} className="max-w-md" />
+      <PagedList pages={pages} what={say(usersNoun)} empty={<EmptyState title={say(noUsers)} />}>
         {(rows) => <PeopleTable rows={rows} viewerId={viewerId} onRole={onRole} onSuspension={onSuspension} />}
       </PagedList>
       {dialog}

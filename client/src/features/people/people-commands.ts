@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { accountRestored, accountSuspended, roleUpdated } from '#shared/people/admin-messages.ts'
 import { people, type AdminUserAnswer, type Role } from '#shared/people.ts'
 import { audit } from '#shared/site/audit.ts'
 import { statistics } from '#shared/site/statistics.ts'
@@ -15,18 +17,18 @@ export function usePeopleCommands() {
     if (id === viewer?.id) void askWhoIsThere()
   }
   const changeRole = useCommand(people.changeRole, {
-    successMessage: 'User role updated successfully',
+    successMessage: say(roleUpdated),
     invalidates,
     optimistic: ({ params, body }, client) => changeRow(client, people.list, params.id, (row) => ({ ...row, ...body })),
     onSuccess: after,
   })
   const suspend = useCommand(people.suspend, {
-    successMessage: 'Account suspended',
+    successMessage: say(accountSuspended),
     invalidates,
     onSuccess: after,
   })
   const restore = useCommand(people.unsuspend, {
-    successMessage: 'Account restored',
+    successMessage: say(accountRestored),
     invalidates,
   })
   return {

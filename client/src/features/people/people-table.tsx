@@ -1,4 +1,20 @@
+import { say } from '#shared/messages/say.ts'
+import { emailLabel, restoreButton } from '#shared/messages/messages.ts'
+import {
+  emailNotGiven,
+  nameColumn,
+  notConfirmedBadge,
+  peopleActionsColumn,
+  roleColumn,
+  roleOf,
+  subscriptionColumn,
+  suspendButton,
+  suspendedBadge,
+  usersTitle,
+  youBadge,
+} from '#shared/people/admin-messages.ts'
 import { roleLabels, type AdminUserAnswer, type Role } from '#shared/people.ts'
+import { roles } from '#shared/policy.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PickedSelect } from '#client/ui/form/picked-select.tsx'
@@ -17,15 +33,15 @@ interface Commands {
 const Name = ({ user, own }: { user: AdminUserAnswer; own: boolean }) => (
   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
     <span className="min-w-0 wrap-anywhere">{displayName(user)}</span>
-    {own && <Badge>You</Badge>}
-    {user.suspendedAt && <Badge tone="danger">Suspended</Badge>}
+    {own && <Badge>{say(youBadge)}</Badge>}
+    {user.suspendedAt && <Badge tone="danger">{say(suspendedBadge)}</Badge>}
   </span>
 )
 
 const Email = ({ user }: { user: AdminUserAnswer }) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-    <span className="min-w-0 break-all">{user.email ?? 'Not given'}</span>
-    {user.email && !user.emailVerified && <Badge>Not confirmed</Badge>}
+    <span className="min-w-0 break-all">{user.email ?? say(emailNotGiven)}</span>
+    {user.email && !user.emailVerified && <Badge>{say(notConfirmedBadge)}</Badge>}
   </span>
 )
 
@@ -34,16 +50,16 @@ function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: Ad
   return (
     <div className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
       <PickedSelect
-        aria-label={`Role of ${name}`}
+        aria-label={say(roleOf, { name })}
         className="w-40 max-lg:flex-1"
         value={user.role}
         onText={(value) => onRole(user, value as Role)}
       >
-        <Options of={roleChoices} />
+        <Options of={roles.map((role) => [role, say(roleChoices[role])] as const)} />
       </PickedSelect>
       {user.id !== viewerId && (
         <Button variant="quiet" size="small" onClick={() => onSuspension(user)}>
-          {user.suspendedAt ? 'Restore' : 'Suspend'}
+          {say(user.suspendedAt ? restoreButton : suspendButton)}
           <span className="sr-only"> {name}</span>
         </Button>
       )}
@@ -53,24 +69,27 @@ function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: Ad
 
 /** docs/product.md 52: Name, Email, Role, Subscription, and a role selector. */
 const columns = (commands: Commands): Column<AdminUserAnswer>[] => [
-  { head: 'Name', names: true, cell: (user) => <Name user={user} own={user.id === commands.viewerId} /> },
-  { head: 'Email', plain: true, cell: (user) => <Email user={user} /> },
+  { head: say(nameColumn), names: true, cell: (user) => <Name user={user} own={user.id === commands.viewerId} /> },
+  { head: say(emailLabel), plain: true, cell: (user) => <Email user={user} /> },
   {
-    head: 'Role',
+    head: say(roleColumn),
     plain: true,
     cell: ({ role, trialUntil }) => (
       <>
         <Badge tone={role === 'NORMAL' ? 'neutral' : 'accent'} className="whitespace-nowrap">
-          {roleLabels[role]}
+          {say(roleLabels[role])}
         </Badge>
         <TrialLine trialUntil={trialUntil} />
       </>
     ),
   },
-  { head: 'Subscription', cell: (user) => <span className="lg:whitespace-nowrap">{subscriptionInWords(user)}</span> },
-  { head: 'Actions', plain: true, cell: (user) => <Actions user={user} {...commands} /> },
+  {
+    head: say(subscriptionColumn),
+    cell: (user) => <span className="lg:whitespace-nowrap">{subscriptionInWords(user)}</span>,
+  },
+  { head: say(peopleActionsColumn), plain: true, cell: (user) => <Actions user={user} {...commands} /> },
 ]
 
 export const PeopleTable = ({ rows, ...commands }: Commands & { rows: AdminUserAnswer[] }) => (
-  <Table label="Users" rows={rows} columns={columns(commands)} />
+  <Table label={say(usersTitle)} rows={rows} columns={columns(commands)} />
 )

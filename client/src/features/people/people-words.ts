@@ -1,24 +1,35 @@
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  adminChoice,
+  contributorRole,
+  learner,
+  normalChoice,
+  paidChoice,
+  teacherRole,
+} from '#shared/people/messages.ts'
+import { noSubscription, trialUsed, untilDay } from '#shared/people/admin-messages.ts'
 import type { AdminUserAnswer, Role, UserAnswer } from '#shared/people.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 
 /** Options of the role selector (docs/product.md 52). */
-export const roleChoices: Record<Role, string> = {
-  NORMAL: 'Normal',
-  PAID: 'Paid',
-  TEACHER: 'Teacher',
-  CONTRIBUTOR: 'Contributor',
-  ADMIN: 'Admin',
+export const roleChoices: Record<Role, PlainText> = {
+  NORMAL: normalChoice,
+  PAID: paidChoice,
+  TEACHER: teacherRole,
+  CONTRIBUTOR: contributorRole,
+  ADMIN: adminChoice,
 }
 
 /** Subscription cell of docs/product.md 52. */
 export function subscriptionInWords(
   user: Pick<AdminUserAnswer, 'subscribed' | 'subscriptionEndDate' | 'freeTrialUsed'>,
 ): string {
-  if (user.subscribed && user.subscriptionEndDate) return `Until ${formatDay(user.subscriptionEndDate)}`
-  return user.freeTrialUsed ? 'Trial used' : 'No subscription'
+  if (user.subscribed && user.subscriptionEndDate) return say(untilDay, { day: formatDay(user.subscriptionEndDate) })
+  return say(user.freeTrialUsed ? trialUsed : noSubscription)
 }
 
 /** Name of a person, else the e-mail address, else Learner. */
 export function displayName(user: Pick<UserAnswer, 'firstName' | 'lastName' | 'email'>): string {
-  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || 'Learner'
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || say(learner)
 }

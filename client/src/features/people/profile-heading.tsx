@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { logOutButton } from '#shared/people/account-messages.ts'
 import { roleLabels, type UserAnswer } from '#shared/people.ts'
 import { Avatar } from '#client/ui/art/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -12,12 +14,12 @@ export const ProfileHeading = ({ viewer }: { viewer: UserAnswer }) => (
       <h1>{displayName(viewer)}</h1>
       {viewer.email && <p className="text-soft">{viewer.email}</p>}
       <Badge tone={viewer.role === 'NORMAL' ? 'neutral' : 'accent'} className="mt-1 justify-self-start">
-        {roleLabels[viewer.role]}
+        {say(roleLabels[viewer.role])}
       </Badge>
       <TrialLine {...viewer} />
     </div>
     <ButtonLink leaves variant="line" className="max-sm:w-full" href="/api/logout">
-      Log Out
+      {say(logOutButton)}
     </ButtonLink>
   </div>
 )

@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { trialUntilDay } from '#shared/people/account-messages.ts'
 import type { UserAnswer } from '#shared/people.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { cx } from '#client/ui/cx.ts'
@@ -8,5 +10,5 @@ export const TrialLine = ({
   className = 'text-soft',
 }: Pick<UserAnswer, 'trialUntil'> & { className?: string }) =>
   trialUntil !== null && (
-    <span className={cx('block text-sm', className)}>Free trial until {formatDay(trialUntil)}</span>
+    <span className={cx('block text-sm', className)}>{say(trialUntilDay, { day: formatDay(trialUntil) })}</span>
   )

@@ -1,3 +1,4 @@
+import { say } from '#shared/messages/say.ts'
 import { roleLabels } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
 import type { StatisticsAnswer } from '#shared/site/statistics.ts'
@@ -13,6 +14,6 @@ export function roleShares({ roles: counts }: Pick<StatisticsAnswer, 'roles'>) {
   const all = roles.reduce((sum, role) => sum + counts[role], 0)
   return roles.map((role) => {
     const percent = all === 0 ? 0 : (counts[role] / all) * 100
-    return { role, label: roleLabels[role], count: counts[role], percent, share: `${percent.toFixed(1)}%` }
+    return { role, label: say(roleLabels[role]), count: counts[role], percent, share: `${percent.toFixed(1)}%` }
   })
 }

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import { freeStaysOpen, lessonsDone, viewPricing, wordsWithYou } from '#shared/subscriptions/plan-page-messages.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -32,26 +35,33 @@ export function AccessEnded({ trialUsed, done, lastingWords, review }: AccessEnd
         <h2 id="ended" className="text-xl">
           {title}
         </h2>
-        <p className="text-soft">{how} Your words, the review and the library stay open, free.</p>
+        <p className="text-soft">
+          {how} {say(freeStaysOpen)}
+        </p>
       </div>
       {pastDue && <PastDueNotice {...pastDue} />}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {done ? (
           <p className="flex items-baseline gap-2 rounded-card bg-success-wash px-4 py-2.5">
-            <span className="word text-2xl text-success">{done}</span> {done === 1 ? 'lesson done' : 'lessons done'}
+            {richText(lessonsDone, {
+              count: done,
+              figure: (children) => <span className="word text-2xl text-success">{children}</span>,
+            })}
           </p>
         ) : null}
         {lastingWords > 0 && (
           <p className="flex items-baseline gap-2 rounded-card bg-accent-wash px-4 py-2.5">
-            <span className="word text-2xl text-accent">{lastingWords}</span>{' '}
-            {lastingWords === 1 ? 'word with you' : 'words with you'}
+            {richText(wordsWithYou, {
+              count: lastingWords,
+              figure: (children) => <span className="word text-2xl text-accent">{children}</span>,
+            })}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {!pastDue && (
           <ButtonLink size="large" href="/pricing">
-            View Pricing
+            {say(viewPricing)}
           </ButtonLink>
         )}
         {review}

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import {
+  payNow,
+  paymentRefused,
+  paymentRetried,
+  paymentRetriedUntil,
+} from '#shared/subscriptions/plan-page-messages.ts'
 import { subscriptions, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -12,19 +20,19 @@ export const PastDueNotice = ({ accessUntil, payUrl }: Pick<SubscriptionAnswer, 
   <Notice
     tone="danger"
     icon={<CircleAlert aria-hidden />}
-    title="The last payment did not go through"
+    title={say(paymentRefused)}
     action={
       payUrl !== null && (
         <ButtonLink leaves href={payUrl} target="_blank" rel="noopener noreferrer">
-          Pay now
-          <span className="sr-only"> on our payment provider’s page, in a new tab</span>
+          {richText(payNow, { hidden: (children) => <span className="sr-only">{children}</span> })}
         </ButtonLink>
       )
     }
   >
     <p>
-      We try again in the next days. Change your card if it is no longer valid
-      {accessUntil !== null && isAhead(accessUntil) ? `: your access ends on ${formatDay(accessUntil)}.` : '.'}
+      {accessUntil !== null && isAhead(accessUntil)
+        ? say(paymentRetriedUntil, { day: formatDay(accessUntil) })
+        : say(paymentRetried)}
     </p>
   </Notice>
 )

@@ -1,3 +1,14 @@
+import { say } from '#shared/messages/say.ts'
+import {
+  cancelRenewal,
+  cancelRenewalTitle,
+  changeCardButton,
+  keepPlan,
+  keepRenewing,
+  requestRefund,
+  requestRefundTitle,
+  resumeRenewal,
+} from '#shared/subscriptions/plan-page-messages.ts'
 import type { SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useQuestion } from '#client/ui/dialog/use-question.tsx'
@@ -15,19 +26,19 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
 
   const askCancel = () =>
     ask({
-      title: 'Cancel the renewal?',
+      title: say(cancelRenewalTitle),
       text: cancelQuestion(subscription),
-      confirm: 'Cancel renewal',
-      cancelLabel: paused ? 'Keep my plan' : 'Keep renewing',
+      confirm: say(cancelRenewal),
+      cancelLabel: say(paused ? keepPlan : keepRenewing),
       danger: true,
       run: () => cancel.mutate({}),
     })
   const askRefund = (what: NonNullable<typeof refundable>) =>
     ask({
-      title: 'Request a refund?',
+      title: say(requestRefundTitle),
       text: refundQuestion(what),
-      confirm: 'Request refund',
-      cancelLabel: 'Keep my plan',
+      confirm: say(requestRefund),
+      cancelLabel: say(keepPlan),
       danger: true,
       run: () => refund.mutate({}),
     })
@@ -35,7 +46,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
     <>
       {goesOn && (
         <Button variant="line" busy={cancel.isPending} disabled={busy && !cancel.isPending} onClick={askCancel}>
-          Cancel renewal
+          {say(cancelRenewal)}
         </Button>
       )}
       {status === 'cancelled' && (
@@ -45,12 +56,12 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
           disabled={busy && !resume.isPending}
           onClick={() => resume.mutate({})}
         >
-          Resume
+          {say(resumeRenewal)}
         </Button>
       )}
       {(goesOn || status === 'past_due') && (
         <Button variant="line" busy={changeCard.isPending} onClick={() => changeCard.mutate({})}>
-          Change card
+          {say(changeCardButton)}
         </Button>
       )}
       {refundable && (
@@ -60,7 +71,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
           disabled={busy && !refund.isPending}
           onClick={() => askRefund(refundable)}
         >
-          Request refund
+          {say(requestRefund)}
         </Button>
       )}
       {dialog}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { say } from '#shared/messages/say.ts'
+import { yourPlanIs } from '#shared/subscriptions/plan-page-messages.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
@@ -16,7 +18,7 @@ export function SubscriptionBand() {
     <Card as="section" aria-labelledby="own-plan" className="sm:p-7">
       <h2 id="own-plan" className="flex items-center gap-2.5 text-xl">
         {isOpen(data) && <CircleCheck aria-hidden className="size-6 text-success" />}
-        Your plan: {planName(data.plan)}
+        {say(yourPlanIs, { plan: planName(data.plan) })}
       </h2>
       {pastDue ? (
         <PastDueNotice {...data} />

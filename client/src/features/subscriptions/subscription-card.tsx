@@ -1,6 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import {
+  activeSubscription,
+  communityEventsButton,
+  fullAccess,
+  manageSubscription,
+  noActiveSubscription,
+  planHasEnded,
+  planTerm,
+  roleOpensAll,
+  subscribeForAll,
+  subscriptionLoading,
+  termTerm,
+  trialHasEnded,
+  trialMessage,
+  viewPlans,
+} from '#shared/subscriptions/plan-page-messages.ts'
 import type { UserAnswer } from '#shared/people.ts'
 import { subscriptions, trialDays, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
 import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
@@ -37,7 +54,7 @@ const ToPricing = ({ children, main = false }: { children: string; main?: boolea
 const ActiveTitle = () => (
   <>
     <CircleCheck aria-hidden className="size-6 text-success" />
-    Active Subscription
+    {say(activeSubscription)}
   </>
 )
 
@@ -54,7 +71,7 @@ function TrialMessage({
   if (isOfferedTrial(viewer))
     return (
       <>
-        <p>{`Start your ${trialDays}-day free trial to access all courses.`}</p>
+        <p>{say(trialMessage, { days: trialDays })}</p>
         <CardFoot className="max-sm:*:w-full">
           <StartTrialButton />
         </CardFoot>
@@ -62,13 +79,8 @@ function TrialMessage({
     )
   return (
     <>
-      <p>
-        {ended ??
-          (viewer.freeTrialUsed
-            ? 'Your free trial has ended. Subscribe to continue learning.'
-            : 'Subscribe to access all courses.')}
-      </p>
-      <ToPricing main={main}>View Subscription Plans</ToPricing>
+      <p>{ended ?? say(viewer.freeTrialUsed ? trialHasEnded : subscribeForAll)}</p>
+      <ToPricing main={main}>{say(viewPlans)}</ToPricing>
     </>
   )
 }
@@ -80,8 +92,8 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionAnswer; vi
   const detail = detailOf(subscription)
   const open = isOpen(subscription)
   return (
-    <Frame title={open ? <ActiveTitle /> : 'No Active Subscription'}>
-      {open && <p>You have full access to all courses and lessons</p>}
+    <Frame title={open ? <ActiveTitle /> : say(noActiveSubscription)}>
+      {open && <p>{say(fullAccess)}</p>}
       {pastDue && <PastDueNotice {...subscription} />}
       {!open && !opensAll(viewer) && (
         <TrialMessage viewer={viewer} main={!pastDue} ended={waitingWords(subscription)} />
@@ -89,13 +101,13 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionAnswer; vi
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
         {plan !== null && (
           <>
-            <dt className="text-soft">Plan</dt>
+            <dt className="text-soft">{say(planTerm)}</dt>
             <dd className="font-semibold">{planName(plan)}</dd>
           </>
         )}
         {open && (
           <>
-            <dt className="text-soft">Term</dt>
+            <dt className="text-soft">{say(termTerm)}</dt>
             <dd className="font-semibold">
               <span className="block">{termOf(subscription)}</span>
               <span className="block">{expiryOf(subscription)}</span>
@@ -107,12 +119,12 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionAnswer; vi
       <CardFoot className="max-sm:*:w-full">
         {open && (
           <ButtonLink variant="line" href="/pricing">
-            Manage Subscription
+            {say(manageSubscription)}
           </ButtonLink>
         )}
         {open && can('events.attend', { plan }) && (
           <ButtonLink variant="line" href="/events">
-            Community events
+            {say(communityEventsButton)}
           </ButtonLink>
         )}
         <SubscriptionActions subscription={subscription} />
@@ -127,14 +139,11 @@ const opensAll = ({ role }: UserAnswer) => role === 'TEACHER' || role === 'ADMIN
 function None({ viewer }: { viewer: UserAnswer }) {
   const paid = usePaidBefore()
   return (
-    <Frame title="No Active Subscription">
+    <Frame title={say(noActiveSubscription)}>
       {opensAll(viewer) ? (
-        <p>Your role opens all courses and lessons without one.</p>
+        <p>{say(roleOpensAll)}</p>
       ) : (
-        <TrialMessage
-          viewer={viewer}
-          {...(paid && { ended: 'Your plan has ended. Subscribe to continue learning.' })}
-        />
+        <TrialMessage viewer={viewer} {...(paid && { ended: say(planHasEnded) })} />
       )}
     </Frame>
   )
@@ -146,7 +155,7 @@ export function SubscriptionCard({ viewer }: { viewer: UserAnswer }) {
   if (!data)
     return (
       <div>
-        <output className="sr-only">Your subscription is loading</output>
+        <output className="sr-only">{say(subscriptionLoading)}</output>
         <CardSkeleton />
       </div>
     )

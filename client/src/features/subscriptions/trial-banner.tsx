@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { trialBannerText, trialBannerTitle } from '#shared/subscriptions/plan-page-messages.ts'
 import { trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { Card } from '#client/ui/card.tsx'
 import { PastDueNotice, usePastDue } from './past-due-notice.tsx'
@@ -10,11 +12,10 @@ export function TrialBanner() {
     <Card as="section" aria-labelledby="trial" className="gap-4 p-5 shadow-lift sm:p-7 lg:justify-center">
       {pastDue && <PastDueNotice {...pastDue} />}
       <div className="grid gap-1.5">
-        <h2
-          id="trial"
-          className="text-xl"
-        >{`Start your ${trialDays}-day free trial to access all courses and lessons!`}</h2>
-        <p className="text-soft">No credit card required. It ends by itself.</p>
+        <h2 id="trial" className="text-xl">
+          {say(trialBannerTitle, { days: trialDays })}
+        </h2>
+        <p className="text-soft">{say(trialBannerText)}</p>
       </div>
       <StartTrialButton size="large" className="sm:self-start" />
     </Card>

@@ -1,4 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { say } from '#shared/messages/say.ts'
+import {
+    refundMade,
+  refundMadeText,
+  renewalCancelled,
+  renewalCancelledText,
+} from '#shared/subscriptions/plan-page-messages.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { toast } from '#client/ui/message/toast.ts'
@@ -11,8 +18,8 @@ export function useSubscriptionCommands() {
   const after = () => void refreshAfterPayment(client)
   const cancel = useCommand(payments.cancel, {
     successMessage: {
-      title: 'Renewal cancelled',
-      description: 'You keep your access until the end of what you have paid for.',
+      title: say(renewalCancelled),
+      description: say(renewalCancelledText),
     },
     onSuccess: after,
   })
@@ -23,7 +30,7 @@ export function useSubscriptionCommands() {
     },
   })
   const refund = useCommand(payments.refund, {
-    successMessage: { title: 'Refund made', description: 'Your money is on its way back to you.' },
+    successMessage: { title: say(refundMade), description: say(refundMadeText) },
     onSuccess: after,
   })
   const changeCard = useCommand(payments.portal, { onSuccess: ({ url }) => window.location.assign(url) })

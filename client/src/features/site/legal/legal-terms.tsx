@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { say } from '#shared/messages/say.ts'
 import { plans, ringgit, trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { Operator, Support, type Section } from './legal-page.tsx'
 
@@ -7,7 +8,7 @@ const Prices = () => (
     <ul>
       {plans.map(({ id, duration, priceSen }) => (
         <li key={id}>
-          <strong>{duration}:</strong> {ringgit(priceSen)} MYR
+          <strong>{say(duration)}:</strong> {ringgit(priceSen)} MYR
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { expect, test } from 'vitest'
+import { say } from '#shared/messages/say.ts'
 import { restorableDays } from '#shared/courses/courses.ts'
 import { refundDays } from '#shared/subscriptions/billing.ts'
 import { plans, ringgit, trialDays } from '#shared/subscriptions/subscriptions.ts'
@@ -77,7 +78,7 @@ test('the pages on refunds and terms mention single payments', () => {
 
 test('the terms name the price of every plan, and the trial', () => {
   const text = textOf('terms', fresh)
-  for (const { priceSen, duration } of plans) expect(text).toContain(`${duration}: ${ringgit(priceSen)} MYR`)
+  for (const { priceSen, duration } of plans) expect(text).toContain(`${say(duration)}: ${ringgit(priceSen)} MYR`)
   expect(text).toContain(`${trialDays} days of all courses and lessons, once`)
 })
 

@@ -1,6 +1,8 @@
 import { PaymentElement } from '@stripe/react-stripe-js'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { payAmount, paymentFormFailed, processingPayment } from '#shared/subscriptions/checkout-messages.ts'
 import { ringgit } from '#shared/subscriptions/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
@@ -34,8 +36,7 @@ export function CardForm({ clientSecret, amountSen, note, begin, onAgain }: Card
   const sayWhy = async () => {
     if (!(await isPaidAlready().catch(() => false))) setState('failed')
   }
-  if (state === 'failed')
-    return <ErrorState text="The payment form could not be loaded. Nothing was charged." onRetry={onAgain} />
+  if (state === 'failed') return <ErrorState text={say(paymentFormFailed)} onRetry={onAgain} />
   return (
     <form
       className="grid gap-5"
@@ -49,7 +50,7 @@ export function CardForm({ clientSecret, amountSen, note, begin, onAgain }: Card
       {note && <p>{note}</p>}
       <Button type="submit" size="large" disabled={!ready} busy={processing} className="w-full">
         {!processing && <Lock aria-hidden />}
-        {processing ? 'Processing...' : `Pay ${ringgit(amountSen)} MYR`}
+        {processing ? say(processingPayment) : say(payAmount, { amount: ringgit(amountSen) })}
       </Button>
       <SmallPrint />
     </form>

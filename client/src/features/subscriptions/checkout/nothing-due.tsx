@@ -1,6 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { ringgit, type Plan } from '#shared/subscriptions/subscriptions.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  nothingDueSuccess,
+  nothingDueText,
+  payAmount,
+  paymentSuccessful,
+  processingPayment,
+} from '#shared/subscriptions/checkout-messages.ts'
+import { lengthOf, ringgit, type Plan } from '#shared/subscriptions/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/message/toast.ts'
 import { SmallPrint } from '#client/features/subscriptions/payments/payment-parts.tsx'
@@ -30,8 +38,8 @@ export function NothingDue({ plan, charges, begin, onAgain }: NothingDueProps) {
       // A payment is due after all.
       if (answer.clientSecret !== null) return onAgain()
       toast({
-        title: 'Payment Successful',
-        description: 'Nothing was left to pay today: your subscription has begun, and renews by itself.',
+        title: say(paymentSuccessful),
+        description: say(nothingDueSuccess),
         tone: 'success',
       })
       void refreshAfterPayment(client)
@@ -41,12 +49,9 @@ export function NothingDue({ plan, charges, begin, onAgain }: NothingDueProps) {
   })
   return (
     <div className="grid gap-5">
-      <p>
-        Nothing is left to pay today. After {plan.duration.toLowerCase()} the plan renews for{' '}
-        {laterWords(plan, charges)}, unless you cancel it in your profile. There you can also add the card for it.
-      </p>
+      <p>{say(nothingDueText, { length: lengthOf(plan), later: laterWords(plan, charges) })}</p>
       <Button size="large" busy={isPending} className="w-full" onClick={() => !isSuccess && mutate()}>
-        {isPending ? 'Processing...' : `Pay ${ringgit(0)} MYR`}
+        {isPending ? say(processingPayment) : say(payAmount, { amount: ringgit(0) })}
       </Button>
       <SmallPrint />
     </div>

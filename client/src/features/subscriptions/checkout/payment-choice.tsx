@@ -1,6 +1,15 @@
 import { CalendarCheck, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ringgit, type Plan } from '#shared/subscriptions/subscriptions.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  onceAction,
+  onceOffer,
+  onceTitle,
+  renewsAction,
+  renewsOffer,
+  renewsTitle,
+} from '#shared/subscriptions/checkout-messages.ts'
+import { lengthOf, ringgit, type Plan } from '#shared/subscriptions/subscriptions.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
@@ -39,22 +48,22 @@ const Offer = ({ icon, title, text, to, action }: OfferProps) => (
 /** Switches between a renewing card and a single payment by bank or wallet, because many people here have no such card. */
 export function PaymentChoice({ plan, once }: PaymentChoiceProps) {
   const renewing = `/checkout?tier=${plan.id}`
-  const price = `RM${ringgit(plan.priceSen)} for ${plan.duration.toLowerCase()}`
+  const price = { amount: ringgit(plan.priceSen), length: lengthOf(plan) }
   return once ? (
     <Offer
       icon={<RefreshCw aria-hidden />}
-      title="Renews by itself"
-      text={`${price} by card, and again each time, until you cancel.`}
+      title={say(renewsTitle)}
+      text={say(renewsOffer, price)}
       to={renewing}
-      action="Pay by card, with renewal"
+      action={say(renewsAction)}
     />
   ) : (
     <Offer
       icon={<CalendarCheck aria-hidden />}
-      title="Pay once, does not renew"
-      text={`${price} by online banking (FPX), with GrabPay or by card. It ends by itself.`}
+      title={say(onceTitle)}
+      text={say(onceOffer, price)}
       to={`${renewing}&${payOnce.name}=${payOnce.value}`}
-      action="Pay once"
+      action={say(onceAction)}
     />
   )
 }

@@ -2,6 +2,19 @@ import { Elements } from '@stripe/react-stripe-js'
 import { CircleAlert, CreditCard } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import {
+  onceText,
+  onceTitle,
+  paymentHeading,
+  paymentStopped,
+  paymentUnavailable,
+  paymentUnavailableText,
+  seeMyPlan,
+  stripeFailed,
+} from '#shared/subscriptions/checkout-messages.ts'
+import { textLanguage } from '#shared/messages/current.ts'
 import type { Plan } from '#shared/subscriptions/subscriptions.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { useSiteConfig } from '#client/domain/viewer/site-config.ts'
@@ -33,7 +46,7 @@ const tooLate = () =>
 export const useStripeScript = (publishableKey: string) =>
   useQuery({
     queryKey: ['stripe script', publishableKey],
-    queryFn: () => Promise.race([loadStripe(publishableKey, { locale: 'en' }), tooLate()]),
+    queryFn: () => Promise.race([loadStripe(publishableKey, { locale: textLanguage() }), tooLate()]),
     // Structural sharing would copy the object and break its methods.
     structuralSharing: false,
   })
@@ -44,17 +57,19 @@ const Unavailable = ({ email }: { email: string | null }) => (
     tone="neutral"
     level={2}
     icon={<CreditCard aria-hidden />}
-    title={<span className="text-xl">Payment System Unavailable</span>}
+    title={<span className="text-xl">{say(paymentUnavailable)}</span>}
     className="self-start"
   >
     <p>
-      The payment system is currently unavailable. Please{' '}
-      {email ? <a href={`mailto:${email}`}>contact support</a> : <Link href="/about">contact support</Link>}.
+      {richText(paymentUnavailableText, {
+        link: (children) =>
+          email ? <a href={`mailto:${email}`}>{children}</a> : <Link href="/about">{children}</Link>,
+      })}
     </p>
   </Notice>
 )
 
-const Frame = ({ title = 'Payment', children }: { title?: string; children: ReactNode }) => (
+const Frame = ({ title = say(paymentHeading), children }: { title?: string; children: ReactNode }) => (
   <Card as="section" aria-labelledby="payment" className="self-start sm:p-7">
     <h2 id="payment" className="mb-2 text-xl">
       {title}
@@ -69,8 +84,8 @@ const Stopped = ({ sentence }: { sentence: string }) => (
     tone="danger"
     role="alert"
     icon={<CircleAlert aria-hidden />}
-    title="Payment stopped"
-    action={<ButtonLink href="/profile">See my plan</ButtonLink>}
+    title={say(paymentStopped)}
+    action={<ButtonLink href="/profile">{say(seeMyPlan)}</ButtonLink>}
   >
     <p>{sentence}</p>
   </Notice>
@@ -91,14 +106,7 @@ function Payment({ plan, once, publishableKey, known }: PaymentProps) {
   if (stopped !== undefined && !asking) return <Stopped sentence={stopped} />
   if (payment?.clientSecret === null && !asking)
     return <NothingDue plan={plan} charges={payment} begin={() => begin(true)} onAgain={() => void askAgain()} />
-  if (error)
-    return (
-      <ErrorState
-        text="The card form of Stripe, our payment provider, could not be loaded. Please check your connection, and whether something in your browser blocks js.stripe.com."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
+  if (error) return <ErrorState text={say(stripeFailed)} onRetry={() => void refetch()} busy={isFetching} />
   if (!payment?.clientSecret || asking) return <Initializing />
   const { clientSecret, amountSen } = payment
   const beginAgain = async () => {
@@ -110,7 +118,7 @@ function Payment({ plan, once, publishableKey, known }: PaymentProps) {
     <Elements
       key={`${clientSecret} ${attempt}`}
       stripe={stripe ?? null}
-      options={{ clientSecret, appearance, locale: 'en' }}
+      options={{ clientSecret, appearance, locale: textLanguage() }}
     >
       <CardForm
         clientSecret={clientSecret}
@@ -151,12 +159,8 @@ export function PaymentPanel({ plan, once }: { plan: Plan; once: boolean }) {
   if (config.stripePublishableKey === null) return <Unavailable email={config.supportEmail} />
   return (
     <div className="grid gap-6 self-start">
-      <Frame {...(once && { title: 'Pay once, does not renew' })}>
-        {once && (
-          <p className="mb-4 text-soft">
-            By online banking (FPX), with GrabPay, or with a card. Nothing is charged later.
-          </p>
-        )}
+      <Frame {...(once && { title: say(onceTitle) })}>
+        {once && <p className="mb-4 text-soft">{say(onceText)}</p>}
         <Payment
           key={`${plan.id} ${once}`}
           plan={plan}

@@ -3,6 +3,16 @@ import type { PaymentIntent, StripeError } from '@stripe/stripe-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { say } from '#shared/messages/say.ts'
+import { errorTitle } from '#shared/messages/messages.ts'
+import {
+  formTooOld,
+  otherTabChose,
+  paymentErrorOccurred,
+  paymentFailed,
+  paymentSuccessful,
+  thanksForSubscription,
+} from '#shared/subscriptions/checkout-messages.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { ApiError, call } from '#client/lib/query/api.ts'
 import { redirectDelay } from '#client/lib/page/navigation.ts'
@@ -17,7 +27,7 @@ const returnUrl = () => `${window.location.origin}/?payment=success`
 /** Seconds until Stripe cancels an unpaid first payment: 23 hours, less one hour for differing clocks. */
 const waitsFor = 22 * 60 * 60
 
-const sayFailed = (description: string) => toast({ title: 'Payment Failed', description, tone: 'error' })
+const sayFailed = (description: string) => toast({ title: say(paymentFailed), description, tone: 'error' })
 
 /** Confirms the payment and reports the outcome (docs/product.md 54 and 58). After a refusal the form stays for another attempt. */
 export function usePay(
@@ -45,7 +55,7 @@ export function usePay(
     setState('paid')
     window.history.replaceState(paymentMade, '')
     if (status === 'succeeded')
-      toast({ title: 'Payment Successful', description: 'Thank you for your subscription!', tone: 'success' })
+      toast({ title: say(paymentSuccessful), description: say(thanksForSubscription), tone: 'success' })
     // Tells the server directly, so that a late webhook delays nobody.
     const intent = clientSecret.split('_secret_')[0] ?? ''
     void call(payments.outcome, { params: { intent } })
@@ -61,15 +71,14 @@ export function usePay(
     if (intent?.status === 'succeeded') return succeed(intent.status)
     if (intent?.status === 'canceled') return replaced(intent)
     setState('open')
-    sayFailed(message ?? 'An error occurred')
+    sayFailed(message ?? say(paymentErrorOccurred))
   }
 
   /** The form's payment was replaced or has expired: the form starts again with the open one. */
   function replaced(intent: PaymentIntent | undefined) {
     setState('open')
     const tooOld = intent && Date.now() / 1000 - intent.created > waitsFor
-    const why = tooOld ? 'This form was open for too long.' : 'You chose another plan or way to pay in another tab.'
-    sayFailed(`${why} Please enter your card again.`)
+    sayFailed(say(tooOld ? formTooOld : otherTabChose))
     onAgain()
   }
 
@@ -103,7 +112,7 @@ export function usePay(
       if (isPaidElsewhere(error)) return await stop()
       setState('open')
       const message = error instanceof ApiError ? error.sentence : error instanceof Error ? error.message : ''
-      toast({ title: 'Error', description: message || 'An error occurred', tone: 'error' })
+      toast({ title: say(errorTitle), description: message || say(paymentErrorOccurred), tone: 'error' })
     } finally {
       running.current = false
     }

@@ -1,6 +1,9 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type RefObject } from 'react'
 import { useLocation } from 'wouter'
+import { say } from '#shared/messages/say.ts'
+import { errorTitle } from '#shared/messages/messages.ts'
+import { paymentInitFailed } from '#shared/subscriptions/checkout-messages.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import type { Plan } from '#shared/subscriptions/subscriptions.ts'
 import { ApiError, call } from '#client/lib/query/api.ts'
@@ -54,7 +57,7 @@ export function usePaymentIntent(plan: Plan, once: boolean, known: PaymentsKnown
     // The plan may have just been paid; the prices page then says so.
     void refreshAfterPayment(client)
     if (stopped !== undefined) return
-    toast({ title: 'Error', description: sentenceOf(error) || 'Failed to initialize payment', tone: 'error' })
+    toast({ title: say(errorTitle), description: sentenceOf(error) || say(paymentInitFailed), tone: 'error' })
     navigate('/pricing', { replace: true })
   }, [error, stopped, navigate, client])
 

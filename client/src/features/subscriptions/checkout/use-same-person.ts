@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { say } from '#shared/messages/say.ts'
+import { otherAccount, paymentFailed } from '#shared/subscriptions/checkout-messages.ts'
 import { ApiError, call } from '#client/lib/query/api.ts'
 import { readViewer } from '#client/domain/viewer/first-calls.ts'
 import { refreshViewer } from '#client/lib/query/query-client.ts'
@@ -14,8 +16,8 @@ export function useSamePerson(onAgain: () => void): () => Promise<boolean> {
     try {
       const { id } = await call(readViewer, {})
       if (id === viewer?.id) return true
-      const description = 'Another account has logged in meanwhile. Nothing was charged.'
-      toast({ title: 'Payment Failed', description, tone: 'error' })
+      const description = say(otherAccount)
+      toast({ title: say(paymentFailed), description, tone: 'error' })
       await refreshViewer(client)
       onAgain()
     } catch (error) {

@@ -1,5 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { say } from '#shared/messages/say.ts'
+import {
+  amountColumn,
+  dateColumn,
+  paymentHistory,
+  paymentsFailed,
+  planColumn,
+  receiptColumn,
+  showAllPayments,
+  statusColumn,
+} from '#shared/subscriptions/payment-messages.ts'
 import { payments, type PaymentAnswer } from '#shared/subscriptions/billing.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,11 +19,11 @@ import { Loaded } from '#client/lib/query/loaded.tsx'
 import { Amount, PaidAt, PaidFor, Receipt, Status } from './payment-parts.tsx'
 
 const columns: Column<PaymentAnswer>[] = [
-  { head: 'Date', names: true, cell: PaidAt },
-  { head: 'Plan', plain: true, cell: PaidFor },
-  { head: 'Amount', plain: true, cell: Amount },
-  { head: 'Status', plain: true, cell: Status },
-  { head: 'Receipt', plain: true, cell: Receipt },
+  { head: say(dateColumn), names: true, cell: PaidAt },
+  { head: say(planColumn), plain: true, cell: PaidFor },
+  { head: say(amountColumn), plain: true, cell: Amount },
+  { head: say(statusColumn), plain: true, cell: Status },
+  { head: say(receiptColumn), plain: true, cell: Receipt },
 ]
 
 /** Number of payments shown at first: monthly plans make many. */
@@ -23,16 +34,16 @@ export function PaymentHistory() {
   const [all, setAll] = useState(false)
   const own = useQuery(query(payments.listOwn))
   return (
-    <Loaded query={own} failure="Your payments could not be loaded." empty={null}>
+    <Loaded query={own} failure={say(paymentsFailed)} empty={null}>
       {(list) => (
         <section aria-labelledby="payments" className="grid gap-4">
           <h2 id="payments" className="text-xl">
-            Payment history
+            {say(paymentHistory)}
           </h2>
-          <Table label="Payment history" rows={all ? list : list.slice(0, first)} columns={columns} />
+          <Table label={say(paymentHistory)} rows={all ? list : list.slice(0, first)} columns={columns} />
           {!all && list.length > first && (
             <Button variant="line" className="justify-self-start" onClick={() => setAll(true)}>
-              Show all {list.length} payments
+              {say(showAllPayments, { count: list.length })}
             </Button>
           )}
         </section>

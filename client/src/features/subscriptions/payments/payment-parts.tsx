@@ -1,4 +1,9 @@
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import { initializingPayment, smallPrint } from '#shared/subscriptions/checkout-messages.ts'
+import { periodFromTo, receiptFor, wentBack } from '#shared/subscriptions/payment-messages.ts'
 import type { PaymentAnswer } from '#shared/subscriptions/billing.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -18,7 +23,7 @@ const Period = ({ periodStart, periodEnd }: PaymentAnswer) =>
   periodStart !== null &&
   periodEnd !== null && (
     <span className="block text-sm text-soft">
-      <Day at={periodStart} /> to <Day at={periodEnd} />
+      {richText(periodFromTo, { from: () => <Day at={periodStart} />, to: () => <Day at={periodEnd} /> })}
     </span>
   )
 
@@ -33,7 +38,9 @@ export const Amount = ({ amountSen, refundedSen }: PaymentAnswer) => (
   <>
     <span className="font-semibold tabular-nums">{money(amountSen)}</span>
     {refundedSen > 0 && (
-      <span className="block text-sm text-soft lg:whitespace-nowrap">{money(refundedSen)} went back</span>
+      <span className="block text-sm text-soft lg:whitespace-nowrap">
+        {say(wentBack, { amount: money(refundedSen) })}
+      </span>
     )}
   </>
 )
@@ -42,7 +49,7 @@ export const Status = ({ status }: Pick<PaymentAnswer, 'status'>) => {
   const { label, tone } = paymentWords[status]
   return (
     <Badge tone={tone} className="lg:whitespace-nowrap">
-      {label}
+      {say(label)}
     </Badge>
   )
 }
@@ -56,8 +63,10 @@ export const Receipt = ({ receiptUrl, at }: PaymentAnswer) =>
       rel="noopener noreferrer"
       className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap"
     >
-      Receipt
-      <span className="sr-only"> for {formatDay(at)}, in a new tab</span>
+      {richText(receiptFor, {
+        day: formatDay(at),
+        hidden: (children) => <span className="sr-only">{children}</span>,
+      })}
       <ExternalLink aria-hidden className="size-4" />
     </a>
   )
@@ -65,27 +74,23 @@ export const Receipt = ({ receiptUrl, at }: PaymentAnswer) =>
 export const Initializing = () => (
   <output className="flex items-center gap-3 py-4 text-soft">
     <SpinnerMark className="size-6 text-accent" />
-    Initializing secure payment...
+    {say(initializingPayment)}
   </output>
 )
 
-const newTab = { target: '_blank', rel: 'noopener' }
+const inNewTab = (href: string) => (children: ReactNode) => (
+  <a href={href} target="_blank" rel="noopener">
+    {children}
+  </a>
+)
 
 /** Links to the terms open in new tabs, so that a typed card number stays. */
 export const SmallPrint = () => (
   <p className="text-sm text-soft">
-    By paying you agree to the{' '}
-    <a href="/terms" {...newTab}>
-      terms
-    </a>
-    . Read how{' '}
-    <a href="/refunds" {...newTab}>
-      renewal, cancelling and refunds
-    </a>{' '}
-    work, and{' '}
-    <a href="/privacy" {...newTab}>
-      what we keep
-    </a>
-    .
+    {richText(smallPrint, {
+      terms: inNewTab('/terms'),
+      refunds: inNewTab('/refunds'),
+      privacy: inNewTab('/privacy'),
+    })}
   </p>
 )

@@ -1,4 +1,11 @@
 import { CircleAlert, Hourglass } from 'lucide-react'
+import { say } from '#shared/messages/say.ts'
+import {
+  choosePlan,
+  paymentConfirming,
+  paymentLate,
+  paymentNotConfirmed,
+} from '#shared/subscriptions/checkout-messages.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { SpinnerMark } from '#client/ui/message/spinner-mark.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -6,7 +13,7 @@ import type { PaymentReturnState } from './use-payment-return.ts'
 
 const TryAgain = () => (
   <ButtonLink variant="line" href="/pricing">
-    Choose a plan
+    {say(choosePlan)}
   </ButtonLink>
 )
 
@@ -15,17 +22,17 @@ export const PaymentReturn = ({ state }: { state: PaymentReturnState }) => (
   <div aria-live="polite" className="empty:hidden">
     {state === 'waiting' && (
       <Notice tone="success" icon={<SpinnerMark />}>
-        Your payment is being confirmed. Your courses open in a moment.
+        {say(paymentConfirming)}
       </Notice>
     )}
     {state === 'late' && (
       <Notice tone="neutral" icon={<Hourglass aria-hidden />}>
-        The confirmation takes longer than usual. Your courses open as soon as it arrives; look again in a few minutes.
+        {say(paymentLate)}
       </Notice>
     )}
     {state === 'failed' && (
       <Notice tone="danger" icon={<CircleAlert aria-hidden />} action={<TryAgain />}>
-        Your bank did not confirm the payment, so nothing was charged. You can try again, or pay another way.
+        {say(paymentNotConfirmed)}
       </Notice>
     )}
   </div>

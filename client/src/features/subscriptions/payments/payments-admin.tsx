@@ -1,4 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { say } from '#shared/messages/say.ts'
+import {
+  actionsColumn,
+  amountColumn,
+  dateColumn,
+  grossFigure,
+  netFigure,
+  noPayments,
+  paymentsNoun,
+  paymentsTitle,
+  personColumn,
+  planColumn,
+  refundButton,
+  refundTitle,
+  refundedFigure,
+  refundedMessage,
+  revenueLabel,
+  searchPeople,
+  statusColumn,
+  sumsFailed,
+} from '#shared/subscriptions/payment-messages.ts'
 import { audit } from '#shared/site/audit.ts'
 import { payments, type AdminPaymentAnswer } from '#shared/subscriptions/billing.ts'
 import { statistics } from '#shared/site/statistics.ts'
@@ -17,28 +38,21 @@ import { giveBackQuestion, money, payerOf } from '#client/features/subscriptions
 import { useQuestion } from '#client/ui/dialog/use-question.tsx'
 
 const figures = [
-  ['Gross', 'grossSen'],
-  ['Refunded', 'refundedSen'],
-  ['Net', 'netSen'],
+  [grossFigure, 'grossSen'],
+  [refundedFigure, 'refundedSen'],
+  [netFigure, 'netSen'],
 ] as const
 
 /** Revenue from our own ledger (docs/product.md 12). */
 function Revenue() {
   const { data, error, isFetching, refetch } = useQuery(query(payments.revenue))
   if (error)
-    return (
-      <ReadFailure
-        what="The sums could not be loaded."
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ReadFailure what={say(sumsFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
   return (
-    <dl aria-label="Revenue" aria-busy={!data || undefined} className="grid gap-4 sm:grid-cols-3">
+    <dl aria-label={say(revenueLabel)} aria-busy={!data || undefined} className="grid gap-4 sm:grid-cols-3">
       {figures.map(([name, key]) => (
         <Card key={key} className="gap-0">
-          <dt className="text-sm text-soft">{name}</dt>
+          <dt className="text-sm text-soft">{say(name)}</dt>
           <dd className="word min-h-8 wrap-anywhere">{data && money(data[key])}</dd>
         </Card>
       ))}
@@ -70,20 +84,21 @@ const Payer = (payment: AdminPaymentAnswer) => (
 )
 
 const columns = (onRefund: (payment: AdminPaymentAnswer) => void, busyId?: string): Column<AdminPaymentAnswer>[] => [
-  { head: 'Date', plain: true, cell: PaidAt },
-  { head: 'Person', names: true, cell: Payer },
-  { head: 'Plan', plain: true, cell: PaidFor },
-  { head: 'Amount', plain: true, cell: Amount },
-  { head: 'Status', plain: true, cell: Status },
+  { head: say(dateColumn), plain: true, cell: PaidAt },
+  { head: say(personColumn), names: true, cell: Payer },
+  { head: say(planColumn), plain: true, cell: PaidFor },
+  { head: say(amountColumn), plain: true, cell: Amount },
+  { head: say(statusColumn), plain: true, cell: Status },
   {
-    head: 'Actions',
+    head: say(actionsColumn),
     plain: true,
     cell: (payment) => (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Receipt {...payment} />
         {payment.refundable && (
           <Button variant="line" size="small" busy={payment.id === busyId} onClick={() => onRefund(payment)}>
-            Refund<span className="sr-only"> {payerOf(payment)}</span>
+            {say(refundButton)}
+            <span className="sr-only"> {payerOf(payment)}</span>
           </Button>
         )}
       </div>
@@ -96,26 +111,26 @@ export function PaymentsAdmin() {
   const [q, search] = useNarrowing('q')
   const pages = usePages(payments.all, { q })
   const giveBack = useCommand(payments.giveBack, {
-    successMessage: 'Payment refunded successfully',
+    successMessage: say(refundedMessage),
     invalidates: [payments.all, payments.revenue, statistics.read, audit.list],
   })
   const { ask, dialog } = useQuestion()
   const refund = (payment: AdminPaymentAnswer) =>
     ask({
-      title: 'Refund this payment?',
+      title: say(refundTitle),
       text: giveBackQuestion(payment),
-      confirm: 'Refund',
+      confirm: say(refundButton),
       danger: true,
       run: () => giveBack.mutate({ params: { id: payment.id } }),
     })
   const busyId = giveBack.isPending ? giveBack.variables.params.id : undefined
   return (
     <div className="grid gap-5">
-      <h2>Payments</h2>
+      <h2>{say(paymentsTitle)}</h2>
       <Revenue />
-      <SearchBox label="Search by name or email" value={q} onSearch={search} className="max-w-md" />
-      <PagedList pages={pages} what="payments" empty={<EmptyState title="No payments yet" />}>
-        {(rows) => <Table label="Payments" rows={rows} columns={columns(refund, busyId)} />}
+      <SearchBox label={say(searchPeople)} value={q} onSearch={search} className="max-w-md" />
+      <PagedList pages={pages} what={say(paymentsNoun)} empty={<EmptyState title={say(noPayments)} />}>
+        {(rows) => <Table label={say(paymentsTitle)} rows={rows} columns={columns(refund, busyId)} />}
       </PagedList>
       {dialog}
     </div>

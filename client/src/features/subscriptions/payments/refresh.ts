@@ -1,4 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { say } from '#shared/messages/say.ts'
+import { unauthorizedTitle } from '#shared/messages/messages.ts'
+import { checkoutLoggedOut } from '#shared/subscriptions/checkout-messages.ts'
 import { courses } from '#shared/courses/courses.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { progress } from '#shared/courses/progress.ts'
@@ -26,6 +29,6 @@ export const isPaymentMade = (state: unknown): boolean =>
 
 /** docs/product.md 58: the checkout's own message for visitors. After the login nobody returns to a paid form. */
 export function sayLogIn() {
-  toast({ title: 'Unauthorized', description: 'Please log in to continue', tone: 'error' })
+  toast({ title: say(unauthorizedTitle), description: say(checkoutLoggedOut), tone: 'error' })
   goToLogin(redirectDelay.login, isPaymentMade(window.history.state) ? '/' : undefined)
 }

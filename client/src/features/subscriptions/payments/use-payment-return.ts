@@ -2,6 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { say } from '#shared/messages/say.ts'
+import {
+  bankDidNotConfirm,
+  paymentFailed,
+  paymentSuccessful,
+  thanksForSubscription,
+} from '#shared/subscriptions/checkout-messages.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import type { AnswerGiven } from '#shared/endpoint.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
@@ -31,12 +38,12 @@ type Outcome = AnswerGiven<typeof payments.outcome>['outcome'] | 'unknown'
 function sayHowItWent(outcome: Outcome) {
   if (outcome === 'failed')
     toast({
-      title: 'Payment Failed',
-      description: 'Your bank did not confirm the payment, and nothing was charged.',
+      title: say(paymentFailed),
+      description: say(bankDidNotConfirm),
       tone: 'error',
     })
   if (outcome === 'succeeded')
-    toast({ title: 'Payment Successful', description: 'Thank you for your subscription!', tone: 'success' })
+    toast({ title: say(paymentSuccessful), description: say(thanksForSubscription), tone: 'success' })
 }
 
 /**

@@ -1,5 +1,16 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import { pricePerMonth, savePercent } from '#shared/subscriptions/messages.ts'
+import {
+  bestValueFlag,
+  currentPlan,
+  everythingInPlan,
+  mostPopularFlag,
+  subscribeNow,
+  subscribeNowFor,
+} from '#shared/subscriptions/plan-page-messages.ts'
 import { featuresFrom, plans, type Plan } from '#shared/subscriptions/subscriptions.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -23,7 +34,7 @@ interface PlanCardProps {
 const Current = () => (
   <Badge tone="success" className="w-full justify-center">
     <Check aria-hidden strokeWidth={3} />
-    Current plan
+    {say(currentPlan)}
   </Badge>
 )
 
@@ -33,7 +44,7 @@ function Subscribe({ plan, current, notNow, describedBy }: PlanCardProps & { des
       <CardFoot className="pt-4">
         {current && <Current />}
         <Button disabled aria-describedby={`${describedBy} ${notNow}`} className="w-full">
-          Subscribe Now
+          {say(subscribeNow)}
         </Button>
       </CardFoot>
     )
@@ -43,7 +54,10 @@ function Subscribe({ plan, current, notNow, describedBy }: PlanCardProps & { des
       <Button asChild variant={plan.popular ? 'main' : 'line'} className="w-full">
         {/* A full navigation: only the checkout's document may load Stripe's script. */}
         <a href={`/checkout?tier=${plan.id}`}>
-          Subscribe Now<span className="sr-only"> for {plan.duration}</span>
+          {richText(subscribeNowFor, {
+            plan: say(plan.duration),
+            hidden: (children) => <span className="sr-only">{children}</span>,
+          })}
         </a>
       </Button>
     </CardFoot>
@@ -55,21 +69,17 @@ export function PlanCard({ plan, current = false, notNow }: PlanCardProps) {
   const before = plans[plans.indexOf(plan) - 1]
   return (
     <Card as="li" marked={plan.popular ?? false}>
-      {plan.popular && <Flag>Most Popular</Flag>}
-      {plan.bestValue && <Flag>Best Value</Flag>}
+      {plan.popular && <Flag>{say(mostPopularFlag)}</Flag>}
+      {plan.bestValue && <Flag>{say(bestValueFlag)}</Flag>}
       <h2 id={id} className="mt-1 text-xl">
-        {plan.duration}
+        {say(plan.duration)}
       </h2>
       <p className="font-head text-4xl">{plan.displayPrice}</p>
       <div className="flex min-h-7 flex-wrap items-center gap-2 xl:min-h-14 xl:flex-col xl:items-start xl:gap-1">
-        <span className="text-sm text-soft">{plan.perMonth}</span>
-        {plan.savings && <Badge tone="success">{plan.savings}</Badge>}
+        <span className="text-sm text-soft">{say(pricePerMonth, { price: plan.monthlyPrice })}</span>
+        {plan.savings && <Badge tone="success">{say(savePercent, { percent: plan.savings })}</Badge>}
       </div>
-      {before && (
-        <p className="mt-2 text-soft">
-          Everything in <span className="whitespace-nowrap">{before.duration},</span> and:
-        </p>
-      )}
+      {before && <p className="mt-2 text-soft">{say(everythingInPlan, { plan: say(before.duration) })}</p>}
       <TickList items={featuresFrom(plan)} className={before ? '' : 'mt-2'} />
       <Subscribe plan={plan} current={current} notNow={notNow} describedBy={id} />
     </Card>

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { startFreeTrial } from '#shared/subscriptions/plan-page-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useStartTrial } from './use-start-trial.ts'
 
@@ -8,7 +10,7 @@ export function StartTrialButton(props: StartTrialButtonProps) {
   const startTrial = useStartTrial()
   return (
     <Button {...props} busy={startTrial.isPending} onClick={() => startTrial.mutate({ body: {} })}>
-      Start Free Trial
+      {say(startFreeTrial)}
     </Button>
   )
 }

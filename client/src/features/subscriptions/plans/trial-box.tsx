@@ -1,4 +1,11 @@
 import { Sunrise } from 'lucide-react'
+import { say } from '#shared/messages/say.ts'
+import {
+  registerButton,
+  trialBoxText,
+  trialBoxVisitorText,
+  tryEverything,
+} from '#shared/subscriptions/plan-page-messages.ts'
 import { trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
 import { loginAddress } from '#client/lib/page/navigation.ts'
@@ -9,7 +16,7 @@ import { StartTrialButton } from './start-trial-button.tsx'
 
 const Register = () => (
   <ButtonLink leaves href={loginAddress('/pricing')}>
-    Register
+    {say(registerButton)}
   </ButtonLink>
 )
 
@@ -22,14 +29,10 @@ export function TrialBox() {
       tone="accent"
       level={2}
       icon={<Sunrise aria-hidden />}
-      title={`Try everything free for ${trialDays} days`}
+      title={say(tryEverything, { days: trialDays })}
       action={viewer ? <StartTrialButton /> : <Register />}
     >
-      <p>
-        {viewer
-          ? 'All courses and lessons, at once. No credit card required, and nothing to cancel: the trial ends by itself.'
-          : 'Register, and start your trial of all courses and lessons. No credit card required, and nothing to cancel.'}
-      </p>
+      <p>{say(viewer ? trialBoxText : trialBoxVisitorText)}</p>
     </Notice>
   )
 }

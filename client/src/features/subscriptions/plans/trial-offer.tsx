@@ -1,4 +1,6 @@
 import { Gift } from 'lucide-react'
+import { say } from '#shared/messages/say.ts'
+import { claimTrial, trialAvailable, trialEligible } from '#shared/subscriptions/plan-page-messages.ts'
 import { trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -9,13 +11,13 @@ export const TrialOffer = () => (
     tone="accent"
     level={2}
     icon={<Gift aria-hidden />}
-    title={<span className="text-xl">Free Trial Available!</span>}
+    title={<span className="text-xl">{say(trialAvailable)}</span>}
     action={
       <ButtonLink variant="line" href="/pricing">
-        Claim Free Trial
+        {say(claimTrial)}
       </ButtonLink>
     }
   >
-    <p>{`You're eligible for a ${trialDays}-day free trial with full access to all courses.`}</p>
+    <p>{say(trialEligible, { days: trialDays })}</p>
   </Notice>
 )

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { say } from '#shared/messages/say.ts'
+import { trialFailed, trialStarted, trialStartedText } from '#shared/subscriptions/plan-page-messages.ts'
 import { courses } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { subscriptions, trialDays } from '#shared/subscriptions/subscriptions.ts'
@@ -13,10 +15,10 @@ export function useStartTrial() {
   const [pathname, navigate] = useLocation()
   return useCommand(subscriptions.startTrial, {
     successMessage: {
-      title: 'Trial Started!',
-      description: `You now have full access for ${trialDays} days. Enjoy learning!`,
+      title: say(trialStarted),
+      description: say(trialStartedText, { days: trialDays }),
     },
-    failure: 'Failed to start trial',
+    failure: say(trialFailed),
     invalidates: [subscriptions.read, courses.list, progress.read],
     onSuccess: (user) => {
       client.setQueryData(viewerKey, user)
