@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { say } from '#shared/messages/say.ts'
 import { pricePerMonth, savePercent } from '#shared/subscriptions/messages.ts'
-import { } from '#shared/subscriptions/plan-page-messages.ts'
 import { allFeatures, planIds, plans, ringgit, trialDays } from './subscriptions.ts'
 
 test('the plans match docs/product.md 59', () => {

@@ -23,7 +23,6 @@ import {
   twelveMonths,
   videoAndTextLessons,
 } from '#shared/subscriptions/messages.ts'
-import { } from '#shared/subscriptions/plan-page-messages.ts'
 import { User } from '#shared/people.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/text.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { say } from '#shared/messages/say.ts'
 import {
-    refundMade,
+  refundMade,
   refundMadeText,
   renewalCancelled,
   renewalCancelledText,
