@@ -38,7 +38,7 @@ async function ownOf(manifest: Record<string, Chunk>, source: string, from: stri
 
 async function compareSizes() {
   const { stdout } = spawnSync('npm', ['run', 'build'], { cwd: root, encoding: 'utf8' })
-  const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
+  const manifest = JSON.parse(await readFile(join(root, 'dist/pages/en/manifest.json'), 'utf8')) as Record<
     string,
     Chunk
   >

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { textLanguages, type TextLanguage } from '#shared/messages/text.ts'
+import { addressIn, languages, type Language } from '#shared/site/languages.ts'
+import type { Documents } from '#server/pages/documents.ts'
 import { messageCompiler } from './message-compiler.ts'
+import { offlineFiles, type Chunk } from './offline-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -18,6 +22,7 @@ const cutting = [
   'scripts/chunks.ts',
   'scripts/plain-contract.ts',
   'scripts/message-compiler.ts',
+  'scripts/offline-files.ts',
 ]
 
 /** `scripts/is-fresh.sh` does the same check faster. */
@@ -56,7 +61,7 @@ async function precompress(folder: string): Promise<Map<string, number>> {
     if (!(await stat(file)).isFile()) return
     const content = await readFile(file)
     sizes.set(name, content.length)
-    if (!compressible.has(extname(name)) || name.startsWith('.vite')) return
+    if (!compressible.has(extname(name))) return
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
     const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })])
     await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
@@ -66,94 +71,55 @@ async function precompress(folder: string): Promise<Map<string, number>> {
   return sizes
 }
 
-/** Pages that work offline: the frame and the learner's pages. */
-const offlinePages = [
-  'landing',
-  'dashboard',
-  'review',
-  'course',
-  'lesson',
-  'profile',
-  'library',
-  'entry',
-  'practise',
-  'not-found',
-]
-/** Lazy parts of those pages that work offline too. */
-const offlineParts = [
-  'features/contributions/own-contributions.tsx',
-  'features/courses/text/markdown.tsx',
-  'features/media/pending-upload-field.tsx',
-  'features/offline/leave-dialog.tsx',
-  'features/offline/offline.tsx',
-  'features/site/bottom-nav.tsx',
-  'features/study/decisions.tsx',
-  'features/subscriptions/access-ended.tsx',
-  'features/subscriptions/trial-banner.tsx',
-  'domain/offline/offline-answers.ts',
-  'ui/message/toaster.tsx',
-]
-/** Their lazy parts that need a connection: editors and the admin's. */
-const onlineParts = [
-  'features/entries/proposals/entry-attestation.tsx',
-  'features/entries/edit/entry-file-warnings.tsx',
-  'features/entries/view/entry-history.tsx',
-  'features/entries/proposals/entry-improve.tsx',
-  'features/entries/edit/entry-merge.tsx',
-  'features/entries/proposals/entry-picture.tsx',
-  'features/entries/proposals/entry-takedown.tsx',
-]
+const clientDist = join(dist, 'client')
+/** Folder of one language: the document and manifest of its client, and the renderer of its pages. Browsers get none of it. */
+const pagesDist = (language: TextLanguage) => join(dist, 'pages', language)
 
-interface Chunk {
-  file: string
-  imports?: string[]
-  dynamicImports?: string[]
-  css?: string[]
-  assets?: string[]
-}
+type Manifest = Record<string, Chunk>
+const manifestOf = async (language: TextLanguage) =>
+  JSON.parse(await readFile(join(pagesDist(language), 'manifest.json'), 'utf8')) as Manifest
 
-const inSource = (part: string) => `src/${part}`
-const isPart = (name: string) => name.startsWith('src/') && !name.startsWith('src/pages/')
-
-/** Files of the offline pages and parts. */
-function offlineFiles(manifest: Record<string, Chunk>): string[] {
-  const listed = ['index.html', ...offlinePages.map((page) => `src/pages/${page}.tsx`), ...offlineParts.map(inSource)]
-  const decided = new Set([...listed, ...onlineParts.map(inSource)])
-  const found = new Set<Chunk>()
-  const visit = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build has no ${name}, which must work offline.`)
-    if (found.has(chunk)) return
-    found.add(chunk)
-    chunk.imports?.forEach(visit)
-    const undecided = chunk.dynamicImports?.find((name) => isPart(name) && !decided.has(name))
-    if (undecided) throw new Error(`scripts/build.ts does not say if ${undecided} works offline.`)
+/** Builds the client with the texts of one language, and what renders its pages. */
+async function buildLanguage(language: TextLanguage) {
+  const { build: bundle } = await import('vite')
+  const given = {
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn' as const,
+    plugins: [messageCompiler(language)],
   }
-  listed.forEach(visit)
-  const files = [...found].flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
-  return [...new Set(files)].map((file) => `/${file}`).toSorted()
+  const outDir = join(dist, 'built', language)
+  const pages = pagesDist(language)
+  await bundle({ ...given, build: { outDir, copyPublicDir: language === 'en' } })
+  await bundle({ ...given, build: { outDir: pages, ssr: join(root, 'client/src/render.tsx') } })
+  await rename(join(outDir, 'index.html'), join(pages, 'index.html'))
+  await rename(join(outDir, '.vite/manifest.json'), join(pages, 'manifest.json'))
+  // Files without texts have the same name and content in each language.
+  await cp(outDir, clientDist, { recursive: true })
 }
+
 /** Builds the service worker, at the root because its scope is its own folder and below. It is built last: it lists the other files. */
 async function buildWorker() {
   const { build: bundle } = await import('vite')
-  const outDir = join(dist, 'client')
-  const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-  const emblems = (await readdir(join(outDir, 'emblems'))).map((name) => `/emblems/${name}`)
-  const files = [...offlineFiles(manifest), ...emblems]
-  const hash = createHash('sha256').update(files.join('\n'))
+  const emblems = (await readdir(join(clientDist, 'emblems'))).map((name) => `/emblems/${name}`)
+  const builds = await Promise.all(
+    textLanguages.map(async (language) => {
+      const manifest = await manifestOf(language)
+      return [language, { entry: manifest['index.html']?.file, files: offlineFiles(manifest) }] as const
+    }),
+  )
+  const hash = createHash('sha256').update(JSON.stringify(builds))
   // Their names contain no content hash.
-  for (const emblem of emblems) hash.update(await readFile(join(outDir, emblem)))
+  for (const emblem of emblems) hash.update(await readFile(join(clientDist, emblem)))
   const version = hash.digest('hex').slice(0, 12)
-  const buildInfo = JSON.stringify({ version, entry: manifest['index.html']?.file, files })
+  const buildInfo = JSON.stringify({ version, emblems, ...Object.fromEntries(builds) })
   await bundle({
     configFile: false,
     root: join(root, 'client'),
-    plugins: [messageCompiler('en')],
     publicDir: false,
     logLevel: 'warn',
     define: { BUILD: buildInfo, 'process.env.NODE_ENV': '"production"' },
     build: {
-      outDir,
+      outDir: clientDist,
       emptyOutDir: false,
       target: 'es2022',
       rolldownOptions: {
@@ -165,51 +131,50 @@ async function buildWorker() {
 }
 
 /**
- * Bytes of the first visit of `/`: the page and the files that it names (`npm run build` prints them; the budget is 100 KB, the font
+ * Bytes of the first visit of a page: the page and the files that it names (`npm run build` prints them; the budget is 100 KB, the font
  * 15).
  */
-async function firstVisit(sizes: Map<string, number>) {
+function firstVisitOf(documents: Documents, sizes: Map<string, number>) {
+  return async (language: Language) => {
+    const page = documents.find('/', { language, visitor: true })
+    const named = new Set(page.identity.toString().match(/assets\/[^"]+/g))
+    const sum = (ending: RegExp) =>
+      [...named].filter((name) => ending.test(name)).reduce((total, name) => total + (sizes.get(name) ?? 0), 0)
+    const [html, script, style] = [(await page.compressed('br')).length, sum(/\.js$/), sum(/\.css$/)]
+    console.log(
+      `first visit of ${addressIn(language, '/')}: ${kilobytes(html + script + style)} (page ${kilobytes(html)}, script ${kilobytes(script)}, style ${kilobytes(style)}), and the font: ${kilobytes(sum(/\.woff2$/))}`,
+    )
+  }
+}
+
+async function printSizes(sizes: Map<string, number>) {
   const { renderDocuments } = await import('#server/pages/documents.ts')
   const { publicConfig } = await import('#server/site/routes.ts')
   const { parseConfig } = await import('#server/config.ts')
+  const { sayInRequestLanguage } = await import('#server/http/language.ts')
+  for (const [name, size] of [...sizes].toSorted(([, a], [, b]) => b - a))
+    if (name.startsWith('assets')) console.log(kilobytes(size).padStart(10), name)
+  sayInRequestLanguage()
   const given = parseConfig({})
   const documents = await renderDocuments({ distDir: dist, config: publicConfig(given), publicUrl: given.publicUrl })
-  const page = documents?.find('/', true)
-  if (!page) throw new Error('The pages were not built.')
-  const named = new Set(page.identity.toString().match(/assets\/[^"]+/g))
-  const sum = (ending: RegExp) =>
-    [...named].filter((name) => ending.test(name)).reduce((total, name) => total + (sizes.get(name) ?? 0), 0)
-  return {
-    html: (await page.compressed('br')).length,
-    script: sum(/\.js$/),
-    style: sum(/\.css$/),
-    font: sum(/\.woff2$/),
-  }
+  if (!documents) throw new Error('The pages were not built.')
+  const print = firstVisitOf(documents, sizes)
+  for (const language of languages) await print(language)
+  console.log(`service worker: ${kilobytes(sizes.get('worker.js') ?? 0)}`)
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
 async function buildPages() {
-  // Imported only for a build: an up-to-date product starts without Vite. Vite makes a development build of React if a test runner has set
-  // NODE_ENV to another value.
+  // Vite makes a development build of React if a test runner has set NODE_ENV to another value.
   process.env.NODE_ENV = 'production'
-  const { build: bundle } = await import('vite')
-  const configFile = join(root, 'vite.config.ts')
-  const plugins = [messageCompiler('en')]
-  await bundle({ configFile, logLevel: 'warn', plugins })
-  await bundle({ configFile, logLevel: 'warn', plugins, build: { ssr: join(root, 'client/src/render.tsx') } })
+  const folders = ['client', 'pages', 'built'].map((name) => join(dist, name))
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+  // One after the other: two at once take as long, and twice the memory.
+  for (const language of textLanguages) await buildLanguage(language)
+  await rm(join(dist, 'built'), { recursive: true })
   await buildWorker()
-  const sizes = await precompress(join(dist, 'client'))
-
-  for (const [name, size] of [...sizes].toSorted(([, a], [, b]) => b - a))
-    if (name.startsWith('assets')) console.log(kilobytes(size).padStart(10), name)
-  const { html, script, style, font } = await firstVisit(sizes)
-  const total = kilobytes(html + script + style)
-  console.log(
-    `first visit of /: ${total} (page ${kilobytes(html)}, script ${kilobytes(script)}, style ${kilobytes(style)})`,
-  )
-  console.log(`and the font: ${kilobytes(font)}`)
-  console.log(`service worker: ${kilobytes(sizes.get('worker.js') ?? 0)}`)
+  await printSizes(await precompress(clientDist))
 }
 
 /** Packages that read their own files, or that are rarely needed: they stay in node_modules. */

@@ -4,7 +4,7 @@ cd "$(dirname "$0")/.." || exit 1
 [ -f dist/built-pages ] && [ -f dist/built-server ] || exit 1
 common="shared package-lock.json scripts/build.ts"
 newer=$(
-  find client vite.config.ts tailwind.config.ts scripts/chunks.ts scripts/plain-contract.ts scripts/message-compiler.ts $common -newer dist/built-pages
+  find client vite.config.ts tailwind.config.ts scripts/chunks.ts scripts/plain-contract.ts scripts/message-compiler.ts scripts/offline-files.ts $common -newer dist/built-pages
   find server $common -newer dist/built-server
 )
 [ -z "$newer" ]

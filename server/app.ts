@@ -4,6 +4,7 @@ import { bodyWithin } from '#server/http/limits/body-time.ts'
 import { compress } from '#server/http/compress.ts'
 import { floodGuard } from '#server/http/limits/flood-guard.ts'
 import { healthRoutes, type Health } from '#server/http/monitoring/health.ts'
+import { inRequestLanguage } from '#server/http/language.ts'
 import { logoutFirst } from '#server/http/session/logout-due.ts'
 import { metricsRoutes } from '#server/http/monitoring/metrics-routes.ts'
 import type { Metrics } from '#server/http/monitoring/metrics.ts'
@@ -45,9 +46,11 @@ export function createApp(deps: Deps & Beside): Express {
   app.set('trust proxy', config.trustProxy)
   app.set('query parser', 'simple')
 
+  app.use(inRequestLanguage)
   app.use(requestLog(log, (answered) => deps.metrics?.answered(answered)))
   const security = securityHeaders(config.publicUrl.startsWith('https:'), objects.uploadOrigin)
   app.use(security.onRequest)
+  if (pages) app.use(besideCalls(pages.prefixes))
   // `OPTIONS *` and similar targets match no page and no call, and no handler below expects them.
   app.use((request, _response, next) => {
     if (!request.path.startsWith('/')) throw invalid('There is no such address.')
@@ -65,6 +68,7 @@ export function createApp(deps: Deps & Beside): Express {
   // Calls do it when they know their answer.
   app.use(besideCalls(compress))
   app.use(slices.people.known)
+  if (pages) app.use(besideCalls(pages.languages))
   if (hasDemoAccounts(config)) app.use(demoSessionsInOwnNetwork)
   app.use(sameOriginOnly(config.publicUrl))
   app.use(floodGuard({ ...config.rateLimit, clock }))

@@ -22,6 +22,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
 import { roles } from './policy.ts'
+import { languages } from './site/languages.ts'
 import { atMost, instant, optionalLine, requiredLine, requiredText } from './text.ts'
 
 export const Role = z.enum(roles)
@@ -53,6 +54,8 @@ export const User = z.object({
   trialUntil: z.nullable(instant),
   /** A running 12-month plan opens the Contributor Dashboard. */
   mayContribute: z.boolean(),
+  /** Language of the interface; null until one is chosen. */
+  language: z.nullable(z.enum(languages)),
   createdAt: instant,
 })
 /** A person on the server. */

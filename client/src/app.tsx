@@ -2,6 +2,8 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute, Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter'
+import { isPublicPage, prefixOf, splitPrefix, type Language } from '#shared/site/languages.ts'
+import { documentLanguage, LanguageContext } from '#client/lib/page/language.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { Arrival, expectArrival } from '#client/lib/page/arrival.tsx'
 import { navigateWhen } from '#client/lib/page/navigate-when.ts'
@@ -87,8 +89,9 @@ export const paths = ['/', ...screens.map(([path]) => path)]
 /** Matches a path exactly as the router does. */
 const matches = (path: string, pathname: string) => matchRoute(parse, path, pathname)[0]
 
-/** The page for an address. */
-export function pageAt(pathname: string, visitor: boolean): LazyPage {
+/** The page for an address in any language. */
+export function pageAt(address: string, visitor: boolean): LazyPage {
+  const pathname = splitPrefix(address).path
   if (pathname === '/') return visitor ? landing : dashboard
   return screens.find(([path]) => matches(path, pathname))?.[1] ?? notFound
 }
@@ -98,6 +101,9 @@ const withCode =
   (navigate, to, options) => {
     const visitor = client.getQueryData(viewerKey) === null
     const pathname = to.split(/[?#]/)[0] ?? to
+    const { language, path } = splitPrefix(pathname)
+    // Only public pages have an address in each language.
+    if (language && !isPublicPage(path)) return window.location.assign(path + to.slice(pathname.length))
     // A search while typing replaces the history entry and cancels no navigation.
     if (options?.replace && pathname === window.location.pathname) return navigate(to, options)
     navigateWhen(pageAt(pathname, visitor).preload(), () => {
@@ -198,19 +204,24 @@ function Frame() {
 interface AppProps {
   client: QueryClient
   ssrPath?: string
+  /** On the server, the language of the interface. */
+  language?: Language
   /** Called when the page is mounted and handles events. */
   onMount?: (() => unknown) | undefined
 }
 
 /** The root component. On the server `ssrPath` is the requested address. */
-export function App({ client, ssrPath, onMount }: AppProps) {
+export function App({ client, ssrPath, language = documentLanguage(), onMount }: AppProps) {
   const [aroundNav] = useState(() => withCode(client))
+  const base = prefixOf(splitPrefix(ssrPath ?? window.location.pathname).language ?? 'en')
   useEffect(() => void onMount?.(), [onMount])
   return (
     <QueryClientProvider client={client}>
-      <Router aroundNav={aroundNav} {...(ssrPath === undefined ? {} : { ssrPath })}>
-        <Frame />
-      </Router>
+      <LanguageContext value={language}>
+        <Router base={base} aroundNav={aroundNav} {...(ssrPath === undefined ? {} : { ssrPath })}>
+          <Frame />
+        </Router>
+      </LanguageContext>
     </QueryClientProvider>
   )
 }

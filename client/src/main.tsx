@@ -1,6 +1,7 @@
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { splitPrefix } from '#shared/site/languages.ts'
 import { App, pageAt } from '#client/app.tsx'
 import { keepFocus } from '#client/lib/page/focus-return.ts'
 import { setClientContext } from '#client/lib/page/client-context.ts'
@@ -41,7 +42,7 @@ const appWith = (onMount?: () => unknown) => (
   </StrictMode>
 )
 
-const { pathname } = window.location
+const pathname = splitPrefix(window.location.pathname).path
 const load = () => pageAt(pathname, viewer === null).preload()
 
 /** Hydrates the HTML of the server. */

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import type { UserAnswer } from '#shared/people.ts'
+import type { Language } from '#shared/site/languages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import { App, pageAt, paths } from '#client/app.tsx'
 import { splitAddress, splitTitle } from '#client/server-html.ts'
@@ -30,6 +31,7 @@ interface PageRequest {
   address: string
   viewer: UserAnswer
   clientContext: ClientContext
+  language: Language
 }
 
 /** Decodes a path as the router does. */
@@ -72,12 +74,12 @@ async function loadCode(pathname: string) {
 }
 
 /** Renders without interruption: the context and the notes about the render belong to the whole module. */
-function renderOnce(client: QueryClient, ssrPath: string, clientContext: ClientContext) {
+function renderOnce(client: QueryClient, ssrPath: string, { clientContext, language }: PageRequest) {
   renderedParts.clear()
   absence.isAbsent = false
   setClientContext(clientContext)
   try {
-    const html = renderToString(<App client={client} ssrPath={ssrPath} />)
+    const html = renderToString(<App client={client} ssrPath={ssrPath} language={language} />)
     // React marks a Suspense boundary that did not finish; the browser would report it as an error and render it again.
     if (html.includes('<!--$!-->')) throw new Error('A component suspended while the page was rendered.')
     return { ...splitTitle(html), parts: [...renderedParts], absent: absence.isAbsent }
@@ -95,7 +97,7 @@ export async function renderPage(request: PageRequest, config: SiteConfig) {
   await prefetch(client, await readsOf(request))
   // After the reads: a refused one invalidates the viewer.
   setKnown(client, config, viewer)
-  const { html, title, parts: onPage, absent } = renderOnce(client, ssrPath, clientContext)
+  const { html, title, parts: onPage, absent } = renderOnce(client, ssrPath, request)
   const state: PageState = { dehydratedState: dehydrateQueries(client), clientContext, parts: onPage }
   client.clear()
   return { html, title, state, absent, sources: [pageAt(pathname, false).source, ...onPage] }

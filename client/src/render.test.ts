@@ -26,7 +26,7 @@ test('an entry title with a line break is rendered on one line', () => {
     ...relations,
   } as Partial<FullEntryAnswer>
   const request = { path: '/library/:id', address: `/library/${id}`, data: entry }
-  const rendered = renderData(request, config)
+  const rendered = renderData(request, { config, language: 'en' })
   expect(rendered.title).toBe('Isai ngaran nu?: what is your name? – Boros')
   expect(rendered.html).not.toContain('<title>')
 })

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { lookIn, wordRequestsAddress, wordOfTheDayAddress } from '#shared/entries/library.ts'
+import { addressIn, type Language } from '#shared/site/languages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import { App, pageAt } from '#client/app.tsx'
 import { splitAddress, splitTitle } from '#client/server-html.ts'
@@ -39,6 +40,12 @@ export const dataPaths = Object.keys(firstKeys)
 
 const idIn = (path: string) => decodeURIComponent(path.split('/').findLast(Boolean) ?? '')
 
+/** Public configuration, and the language of the interface. */
+interface Site {
+  config: SiteConfig
+  language: Language
+}
+
 /** Texts for the head of a page. */
 export interface Head {
   title: string
@@ -56,10 +63,15 @@ export const stateOf = (config: SiteConfig, visitor: boolean): PageState => ({
 })
 
 /** Renders a public page for visitors. */
-export async function render(path: keyof typeof readyPages, config: SiteConfig): Promise<{ html: string; head: Head }> {
+export async function render(
+  path: keyof typeof readyPages,
+  { config, language }: Site,
+): Promise<{ html: string; head: Head }> {
   const { title, description } = readyPages[path]
   await pageAt(path, true).preload()
-  const { html } = splitTitle(renderToString(<App client={clientWith(config, true)} ssrPath={path} />))
+  const client = clientWith(config, true)
+  const ssrPath = addressIn(language, path)
+  const { html } = splitTitle(renderToString(<App client={client} ssrPath={ssrPath} language={language} />))
   return { html, head: { title: titleOf(config.siteName, title), description } }
 }
 
@@ -71,13 +83,14 @@ export async function prepare(): Promise<void> {
 /** Renders a page for visitors with the data of its first query. Call `prepare` before. */
 export function renderData(
   { path, address, data }: { path: string; address: string; data: unknown },
-  config: SiteConfig,
+  { config, language }: Site,
 ): { html: string; title: string; state: PageState } {
   const { pathname, search, ssrPath } = splitAddress(address)
   const client = clientWith(config, true)
   client.setQueryData(firstKeys[path]?.(pathname, search) ?? [], data)
   const state = { dehydratedState: dehydrateQueries(client) }
-  return { ...splitTitle(renderToString(<App client={client} ssrPath={ssrPath} />)), state }
+  const html = renderToString(<App client={client} ssrPath={ssrPath} language={language} />)
+  return { ...splitTitle(html), state }
 }
 
 /** Renders the frame that is shown until the viewer is known. */

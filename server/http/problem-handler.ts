@@ -1,9 +1,11 @@
 import type { ErrorRequestHandler, Request } from 'express'
 import type { Logger } from 'pino'
 import { problemType, type ProblemAnswer } from '#shared/problem.ts'
+import { textLanguageOf } from '#shared/site/languages.ts'
 import { isDatabaseReadOnly, isDatabaseUnreachable } from '#server/db/connect.ts'
 import { isOfDatabase, traceOf } from '#server/http/monitoring/error-trace.ts'
 import { Problem, unavailable } from '#server/http/problem.ts'
+import { languageOf, varyByLanguage } from '#server/http/request-language.ts'
 import { policyOfData } from '#server/http/security-headers.ts'
 
 const parserSentences: Record<string, string> = {
@@ -71,6 +73,8 @@ export function problemHandler(log: Logger, pageOf?: (problem: Problem) => strin
     response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store')
     // A more precise Retry-After may be set already.
     if (problem.status === 503 && !response.get('Retry-After')) response.set('Retry-After', retryAfter)
+    response.set('Content-Language', textLanguageOf(languageOf(request)))
+    varyByLanguage(request, response)
     if (request.headers.accept?.includes(problemType)) {
       const { status, message: detail, field, code } = problem
       response

@@ -1,4 +1,5 @@
 import { entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
+import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import type { PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
 import {
   entriesAddress,
@@ -18,6 +19,8 @@ interface PageMetadata {
   canonical: string
   structured?: object
   unlisted?: boolean
+  /** True if nothing of the content is in Malay. */
+  onlyEnglish?: boolean
 }
 
 interface Site {
@@ -61,7 +64,7 @@ export function tellEntries(look: Look, rows: EntryAnswer[], site: Site): PageMe
   return { description, canonical, structured }
 }
 
-export function tellEntry(entry: EntryAnswer, site: Site): PageMetadata {
+export function tellEntry(entry: FullEntryAnswer, site: Site): PageMetadata {
   const { id, type, title, content, warning, dialect, imageUrl, warned, contributorName, source } = entry
   const kind = say(entryTypeLabels[type]).toLowerCase()
   const openingText = warning === null ? content : `Before its meaning, a warning: ${warning}`
@@ -77,7 +80,8 @@ export function tellEntry(entry: EntryAnswer, site: Site): PageMetadata {
     ...(contributorName ? { contributor: { '@type': 'Person', name: contributorName } } : {}),
     ...(source && warning === null ? { citation: source } : {}),
   }
-  return { description, canonical: entryAddress(id), structured: { ...term, mainEntityOfPage: page } }
+  const onlyEnglish = !entry.document.senses?.some(({ ms }) => ms)
+  return { description, canonical: entryAddress(id), structured: { ...term, mainEntityOfPage: page }, onlyEnglish }
 }
 
 export function tellCommunity({ q, cursor }: Look): PageMetadata {

@@ -1,11 +1,13 @@
 import { Router, type Response } from 'express'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { plainDocument } from '#shared/entries/document.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { categories as rows } from '#server/db/tables/library.ts'
-import type { DataPage } from '#server/pages/documents.ts'
+import type { DataPage } from '#server/pages/language-documents.ts'
+import type { Pages } from '#server/pages/pages.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
 
 interface Shown extends Omit<DataPage, 'data' | 'structured'> {
@@ -14,12 +16,14 @@ interface Shown extends Omit<DataPage, 'data' | 'structured'> {
 }
 
 /** Renderer whose pages show their data instead of HTML. */
-const bare = {
+const bare: Pages = {
+  prefixes: (_request, _response, next) => next(),
+  languages: (_request, _response, next) => next(),
   known: Router(),
   forPeople: () => Router(),
   unknown: () => {},
   renderPlainPage: () => '',
-  sendData(response: Response, page: DataPage, status = 200) {
+  sendData(response: Response, page: DataPage, status: 200 | 404 = 200) {
     response.status(status).json(page)
   },
 }
@@ -27,6 +31,7 @@ const bare = {
 const { app, admin } = useTestApp({ admin: 'an admin' }, { deps: { pages: bare } })
 beforeEach(() => app.db.execute(sql`TRUNCATE categories, contributions CASCADE`))
 
+const sense = (en: string, ms: string | null) => ({ partOfSpeech: null, en, ms, note: null, domains: [] })
 const page = async (path: string) => {
   const answer = await app.visitor.fetch(path)
   return { status: answer.status, ...((await answer.json()) as Shown) }
@@ -201,7 +206,24 @@ describe('the sitemap', () => {
     const parts = ['/sitemaps/pages.xml', '/sitemaps/entries.xml', '/sitemaps/contributions.xml']
     expect(await addresses('/sitemap.xml')).toEqual(parts)
     expect(await addresses('/sitemaps/entries.xml')).toEqual([`/library/${id}`])
-    expect(await addresses('/sitemaps/contributions.xml')).toEqual([`/library/contributions/${publishedId}`])
+    expect(await addresses('/sitemaps/contributions.xml')).toEqual(
+      ['', '/ms'].map((prefix) => `${prefix}/library/contributions/${publishedId}`),
+    )
+  })
+
+  test('names an entry in Malay too once one of its meanings is in Malay', async () => {
+    const { id } = await addEntry('waig', 'water')
+    const document = { ...plainDocument('waig', 'water'), senses: [sense('water', null), sense('river', 'sungai')] }
+    await app.db.update(rows).set({ document }).where(eq(rows.id, id))
+    expect(await addresses('/sitemaps/entries.xml')).toEqual([`/library/${id}`, `/ms/library/${id}`])
+    const text = await (await app.visitor.fetch('/sitemaps/entries.xml')).text()
+    for (const [code, prefix] of Object.entries({ en: '', ms: '/ms', 'x-default': '' }))
+      expect(text).toContain(
+        `<xhtml:link rel="alternate" hreflang="${code}" href="${app.url}${prefix}/library/${id}"/>`,
+      )
+    expect(text).not.toContain('dtp')
+    expect((await page(`/library/${id}`)).onlyEnglish).toBe(false)
+    expect((await page(`/library/${(await addEntry('tadau')).id}`)).onlyEnglish).toBe(true)
   })
 
   test('is divided into parts of ten thousand at most, with each entry once', async () => {

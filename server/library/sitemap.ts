@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import type { RequestHandler, Response, Router } from 'express'
 import { entryAddress, publishedAddress } from '#shared/entries/library.ts'
+import { listedPage, sitemapEnd, sitemapHead } from '#server/pages/crawlers.ts'
 import { notFound } from '#server/http/problem.ts'
 import { kinds, type Kind, type LibraryStore } from './store.ts'
 
-/** Maximum number of addresses in one part of the sitemap. */
+/** Maximum number of pages in one part of the sitemap; each may have two addresses. */
 const partSize = 10_000
 /** Safety factor: the estimate from one part in 256 may be off by this much. */
 const caution = 0.75
@@ -57,17 +58,17 @@ export function sitemap(router: Router, { store, publicUrl }: { store: LibrarySt
     response.set('Content-Type', 'application/xml; charset=utf-8')
     if (method === 'HEAD') return void response.end()
     let after: string | undefined
-    let open = await write(response, `${head}<urlset ${schema}>`)
+    let open = await write(response, sitemapHead)
     while (open) {
       const rows = await store.batch(kind, prefix, after, batchSize)
-      const addresses = rows.map(
-        ({ id, day }) => `<url><loc>${publicUrl}${addressOf[kind](id)}</loc><lastmod>${day}</lastmod></url>`,
+      const addresses = rows.map(({ id, day, onlyEnglish }) =>
+        listedPage(publicUrl, addressOf[kind](id), { changed: day, onlyEnglish }),
       )
       open = await write(response, addresses.join(''))
       if (rows.length < batchSize) break
       after = rows.at(-1)?.id
     }
-    response.end('</urlset>\n')
+    response.end(sitemapEnd)
   }
 
   router.get('/sitemap.xml', index)

@@ -17,6 +17,12 @@ const bounds = (prefix: string) => {
   return [filled('0'), filled('f')] as const
 }
 
+/** Entries without a meaning in Malay say the same in both languages. */
+const onlyEnglish: Record<Kind, string> = {
+  entries: `jsonb_path_exists(document, '$.senses[*].ms ? (@.type() == "string")') IS NOT TRUE`,
+  contributions: 'false',
+}
+
 export type LibraryStore = ReturnType<typeof createLibraryStore>
 
 /** Addresses for the sitemap. Ids are random, so equal prefixes are equally frequent. */
@@ -34,8 +40,8 @@ export function createLibraryStore(db: Database) {
     /** Next batch in the order of the ids. */
     async batch(kind: Kind, prefix: string, after: string | undefined, size: number) {
       const [first, last] = bounds(prefix)
-      const { rows } = await db.$client.query<{ id: string; day: string }>(
-        `SELECT id, to_char(${moved[kind]} AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day ${present[kind]}
+      const { rows } = await db.$client.query<{ id: string; day: string; onlyEnglish: boolean }>(
+        `SELECT id, to_char(${moved[kind]} AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${onlyEnglish[kind]} AS "onlyEnglish" ${present[kind]}
          AND ($1::uuid IS NULL OR id > $1::uuid) AND id BETWEEN $2::uuid AND $3::uuid ORDER BY id LIMIT $4`,
         [after ?? null, first, last, size],
       )

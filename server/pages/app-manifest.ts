@@ -1,3 +1,6 @@
+import { say } from '#shared/messages/say.ts'
+import { textLanguageOf, type Language } from '#shared/site/languages.ts'
+import { libraryShortcut, reviewShortcut } from '#shared/site/messages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 
 /** Background colour of the icon and of the splash screen. Open pages set their own colours, light and dark. */
@@ -8,13 +11,13 @@ const png = { type: 'image/png' }
 const shortName = (name: string) => name.split(/\s+/).toSorted((a, b) => b.length - a.length)[0] ?? name
 
 /** Web Application Manifest (W3C), with which a phone installs the product. */
-export const appManifest = ({ siteName }: SiteConfig, description: string): string =>
+export const appManifest = ({ siteName }: SiteConfig, description: string, language: Language): string =>
   JSON.stringify({
     id: '/',
     name: siteName,
     short_name: shortName(siteName),
     description,
-    lang: 'en',
+    lang: textLanguageOf(language),
     categories: ['education'],
     start_url: '/',
     scope: '/',
@@ -27,7 +30,7 @@ export const appManifest = ({ siteName }: SiteConfig, description: string): stri
       { src: '/icons/icon-maskable-512.png', sizes: '512x512', purpose: 'maskable', ...png },
     ],
     shortcuts: [
-      { name: 'Review', url: '/review' },
-      { name: 'Library', url: '/library' },
+      { name: say(reviewShortcut), url: '/review' },
+      { name: say(libraryShortcut), url: '/library' },
     ],
   })

@@ -50,7 +50,7 @@ describe('an installed device', () => {
       icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable', sizes: '512x512' })]),
     })
     const link = '<link rel="manifest" href="/manifest.webmanifest">'
-    expect(await page('/pricing', loggedIn)).toContain(link)
+    expect(await page('/pricing', await somebody('Somebody'))).toContain(link)
     expect(await page('/')).not.toContain(link)
   })
 
@@ -82,8 +82,8 @@ describe('a page', () => {
     expect(html).not.toContain('/api/auth/user')
   })
 
-  test('shows its spinner to a browser with a session cookie, and is not rendered with data', async () => {
-    const html = await page('/pricing', loggedIn)
+  test('shows its spinner to a person where it is not rendered with data', async () => {
+    const html = await page('/pricing', await somebody('Somebody'))
     expect(html).toContain('<div id="root"><p>Loading</p></div>')
     expect(html).not.toContain('"viewer"')
   })
@@ -119,13 +119,14 @@ describe('a page', () => {
     const html = await answer.text()
     expect(html).toContain('<div id="root" data-ready><h1>Ready /404')
     expect(html).toContain('<meta name="robots" content="noindex">')
-    expect(await page('/no/such/page', loggedIn)).toContain('<div id="root"><p>Loading</p></div>')
+    expect(await page('/no/such/page', await somebody('Somebody'))).toContain('<div id="root"><p>Loading</p></div>')
   })
 
   test('is in no shared cache, and is sent once to a browser with a valid copy', async () => {
     const first = await get('/')
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
-    expect(first.headers.get('vary')).toBe('Cookie, Accept-Encoding')
+    expect(first.headers.get('vary')).toBe('Cookie, Accept-Language, Accept-Encoding')
+    expect((await get('/pricing')).headers.get('vary')).toBe('Cookie, Accept-Encoding')
     const etag = first.headers.get('etag') ?? ''
     // As a browser asks that still has the page; fetch by itself would say no-cache.
     const again = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' }
@@ -231,7 +232,7 @@ describe('a page with database content', () => {
 
 describe('an unknown address', () => {
   test('is 404 with the page that says so', async () => {
-    const response = await get('/nowhere/at/all', loggedIn)
+    const response = await get('/nowhere/at/all', await somebody('Somebody'))
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('<div id="root"><p>Loading</p></div>')
   })
@@ -309,8 +310,11 @@ test('crawlers get the list of pages, and a rule against the API', async () => {
   const sitemap = await page('/sitemaps/pages.xml')
   expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
     'https://boros.test/',
+    'https://boros.test/ms',
     'https://boros.test/pricing',
+    'https://boros.test/ms/pricing',
     'https://boros.test/library',
+    'https://boros.test/ms/library',
   ])
 })
 

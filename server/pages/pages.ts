@@ -2,16 +2,26 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
+import { isLanguage, textLanguageOf, type Language } from '#shared/site/languages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
-import { renderDocuments, type DataPage, type Document, type Documents } from './documents.ts'
-import { isForPeople, pagesForPeople, type Deps as ForPeople } from './personal-pages.ts'
+import type { Document } from './document.ts'
+import { renderDocuments, type Documents } from './documents.ts'
+import { languageAddresses, leadsElsewhere, readPrefix } from './language-addresses.ts'
+import type { DataPage } from './language-documents.ts'
+import { pagesForPeople, type Deps as ForPeople } from './personal-pages.ts'
+import { forCrawlers } from './crawlers.ts'
 import type { RenderPlainPage } from './plain.ts'
 import { notFound } from '#server/http/problem.ts'
+import { languageOf, varyByLanguage } from '#server/http/request-language.ts'
 import { sessionCookieName } from '#server/http/session/session.ts'
 
 export interface Pages {
+  /** Reads the language of an address. Mounted before all that looks at the path. */
+  prefixes: RequestHandler
   /** Files of the build, and pages that are the same for everybody. Mounted before the session. */
   known: Router
+  /** Leads to the address in the right language. Mounted after the session. */
+  languages: RequestHandler
   /** Pages with a person's data. Mounted after the session and before the calls. */
   forPeople: (deps: Pick<ForPeople, 'calls' | 'clock' | 'log'>) => Router
   /** The 404 page. Mounted last. */
@@ -44,8 +54,16 @@ const day = 24 * 3600
 
 async function sendDocument(request: Request, response: Response, document: Document) {
   const encoding = encodingFor(request, ['br', 'gzip'])
-  response.set({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Encoding', ETag: document.etag })
-  response.type('html')
+  response.set({
+    'Cache-Control': 'private, no-cache',
+    'Content-Language': textLanguageOf(languageOf(request)),
+    ETag: document.etag,
+  })
+  response.vary('Cookie')
+  // The first visit of the start page is led to the browser's language.
+  if (request.path === '/' && !request.addressLanguage) response.vary('Accept-Language')
+  varyByLanguage(request, response)
+  response.vary('Accept-Encoding').type('html')
   if (!encoding) return response.send(document.identity)
   const body = await document.compressed(encoding)
   return response.set('Content-Encoding', encoding).send(body)
@@ -122,59 +140,56 @@ const serveMissingFile: RequestHandler = (request, response) => {
   response.set('Cache-Control', 'no-store').type('js').send(reloadingModule)
 }
 
-/** Pages with a single address. The library serves the other parts of the sitemap and its index. */
-function forCrawlers(router: Router, { publicPaths, dataPaths }: Documents, publicUrl: string) {
-  const listed = [...publicPaths, ...dataPaths.filter((path) => !path.includes(':'))]
-  const addresses = listed.map((path) => `<url><loc>${new URL(path, publicUrl).href}</loc></url>`)
-  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>
-`
-  const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`
-  router.get('/robots.txt', (_request, response) => void response.type('text/plain').send(robots))
-  router.get('/sitemaps/pages.xml', (_request, response) => void response.type('application/xml').send(sitemap))
+/** Language of the files for a device, which its address names. */
+function deviceLanguage({ query }: Request): Language {
+  return isLanguage(query.lang) ? query.lang : 'en'
 }
 
 /** Files for the installed product and for its offline start. */
 function forDevices(router: Router, { shell, appManifest }: Documents) {
-  router.get('/manifest.webmanifest', (_request, response) => {
-    response.set('Cache-Control', `public, max-age=${day}`).type('application/manifest+json').send(appManifest)
+  router.get('/manifest.webmanifest', (request, response) => {
+    response.set('Cache-Control', `public, max-age=${day}`).type('application/manifest+json')
+    response.send(appManifest(deviceLanguage(request)))
   })
-  router.get('/shell', async (request, response) => void (await sendDocument(request, response, shell)))
+  router.get('/shell', async (request, response) => {
+    request.addressLanguage = deviceLanguage(request)
+    await sendDocument(request, response, shell(request.addressLanguage))
+  })
 }
 
-function serveDocuments(documents: Documents, secure: boolean): Pages {
-  const { paths, dataPaths, pathsForPeople, find, renderData, renderPlainPage } = documents
+function serveDocuments(documents: Documents, secure: boolean): Omit<Pages, 'prefixes'> {
+  const { paths, dataPaths, find, renderData, renderPlainPage } = documents
   const sessionCookie = new RegExp(String.raw`(?:^|;\s*)${sessionCookieName(secure)}=`)
   const isVisitor = (request: Request) => !sessionCookie.test(request.headers.cookie ?? '')
+  const sendReady = (request: Request, response: Response, path: string, visitor: boolean) =>
+    sendDocument(request, response, find(path, { visitor, language: languageOf(request) }))
+  const languages = languageAddresses({ secure })
   const known = Router()
+  known.use((request, response, next) => (isVisitor(request) ? languages(request, response, next) : next()))
   for (const path of paths) {
     const hasData = dataPaths.includes(path)
-    const forPeople = isForPeople(path, pathsForPeople)
     known.get(path, (request, response, next) => {
-      const visitor = isVisitor(request)
-      // Not 'next()': an address may match two patterns, and the first one counts.
-      if (visitor ? hasData : forPeople) return next('router')
-      return sendDocument(request, response, find(path, visitor))
+      // Not 'next()': an address may match two patterns, and the first one counts. A person's language is known with the session.
+      if (!isVisitor(request) || hasData) return next('router')
+      return sendReady(request, response, path, true)
     })
   }
   return {
     known,
-    forPeople: (deps) =>
-      pagesForPeople({
-        ...deps,
-        documents,
-        sendReady: (request, response, path, visitor) => sendDocument(request, response, find(path, visitor)),
-      }),
+    languages,
+    forPeople: (deps) => pagesForPeople({ ...deps, documents, sendReady }),
     renderPlainPage,
-    unknown: (request, response) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound()
+    async unknown(request, response) {
+      if (!['GET', 'HEAD'].includes(request.method)) throw notFound()
+      if (leadsElsewhere(request, response, { secure })) return
       response.status(404)
-      return sendDocument(request, response, find(request.path, isVisitor(request)))
+      await sendReady(request, response, request.path, !request.user)
     },
     sendData(response, page, status = 200) {
-      const html = renderData(page)
+      const language = languageOf(response.req)
+      const html = renderData({ ...page, language })
       response.status(status).set({ 'Cache-Control': 'private, no-cache', ETag: tagOf(html) })
-      response.vary('Cookie').type('html').send(html)
+      response.set('Content-Language', textLanguageOf(language)).vary('Cookie').type('html').send(html)
     },
   }
 }
@@ -195,5 +210,5 @@ export async function createPages(options: Deps): Promise<Pages | undefined> {
   forCrawlers(known, documents, options.publicUrl)
   forDevices(known, documents)
   known.use(pages.known)
-  return { ...pages, known }
+  return { ...pages, known, prefixes: readPrefix }
 }

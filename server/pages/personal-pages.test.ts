@@ -25,6 +25,8 @@ let broken = false
 /** Rendering waits for this. */
 let held: Promise<void> | undefined
 const pagesWith = (timeout: number): Pages => ({
+  prefixes: (_request, _response, next) => next(),
+  languages: (_request, _response, next) => next(),
   known: Router(),
   unknown: () => {},
   sendData: () => {},
@@ -34,6 +36,7 @@ const pagesWith = (timeout: number): Pages => ({
       ...options,
       timeout,
       documents: {
+        paths: renderer.paths,
         pathsForPeople: renderer.pathsForPeople,
         dataPaths: renderer.dataPaths,
         async renderPage(request, ask) {

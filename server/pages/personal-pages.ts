@@ -3,8 +3,10 @@ import type { Logger } from 'pino'
 import { courses } from '#shared/courses/courses.ts'
 import { imports } from '#shared/exchange.ts'
 import { own, type UserAnswer } from '#shared/people.ts'
+import { textLanguageOf } from '#shared/site/languages.ts'
 import type { Clock } from '#server/clock.ts'
 import { askInProcess } from '#server/http/ask-in-process.ts'
+import { languageOf, varyByLanguage } from '#server/http/request-language.ts'
 import { withTimeout } from '#server/http/limits/with-timeout.ts'
 import type { Documents } from './documents.ts'
 import { clientContextOf } from './client-context.ts'
@@ -14,17 +16,13 @@ const browserOnly: Record<string, string> = {
   '/courses/:id/words': courses.read.path,
   '/admin/imports/:id': imports.read.path,
 }
-/** True if the page at this path depends on the person. */
-export const isForPeople = (path: string, pathsForPeople: readonly string[]) =>
-  pathsForPeople.includes(path) || path in browserOnly
-
 /** Pages rendered at the same time at most. Further requests get the frame, which loads its data itself. */
 const concurrencyLimit = 20
 /** Milliseconds for one page with its data. After that the frame is sent. */
 const renderTimeout = 5500
 
 export interface Deps {
-  documents: Pick<Documents, 'pathsForPeople' | 'dataPaths' | 'renderPage'>
+  documents: Pick<Documents, 'paths' | 'pathsForPeople' | 'dataPaths' | 'renderPage'>
   /** Router of all calls. */
   calls: RequestHandler
   clock: Clock
@@ -36,7 +34,7 @@ export interface Deps {
 
 /** Pages with their data for people who are logged in. The data is what the calls answer to the same person. */
 export function pagesForPeople({ documents, calls, clock, log, sendReady, timeout = renderTimeout }: Deps): Router {
-  const { pathsForPeople, dataPaths, renderPage } = documents
+  const { paths, pathsForPeople, dataPaths, renderPage } = documents
   let rendering = 0
 
   type Rendered = Awaited<ReturnType<Documents['renderPage']>>
@@ -48,7 +46,8 @@ export function pagesForPeople({ documents, calls, clock, log, sendReady, timeou
       if (!answer.ok) return undefined
       const viewer = (await answer.json()) as UserAnswer
       const clientContext = clientContextOf(request, clock())
-      return await renderPage({ address: request.originalUrl, viewer, clientContext }, ask)
+      const page = { address: request.originalUrl, viewer, clientContext, language: languageOf(request) }
+      return await renderPage(page, ask)
     } finally {
       rendering -= 1
     }
@@ -74,7 +73,10 @@ export function pagesForPeople({ documents, calls, clock, log, sendReady, timeou
       }
       const page = await renderOrGiveUp(request)
       if (page === undefined) return sendReady(request, response, path, false)
-      response.status(page.status).set('Cache-Control', 'no-store').vary('Cookie').type('html').send(page.html)
+      const language = textLanguageOf(languageOf(request))
+      response.status(page.status).set({ 'Cache-Control': 'no-store', 'Content-Language': language }).vary('Cookie')
+      varyByLanguage(request, response)
+      response.type('html').send(page.html)
     })
   for (const [path, call] of Object.entries(browserOnly))
     router.get(path, async (request: Request<{ id: string }>, response) => {
@@ -84,5 +86,8 @@ export function pagesForPeople({ documents, calls, clock, log, sendReady, timeou
       if (status === 404) response.status(404)
       return sendReady(request, response, path, false)
     })
+  for (const path of paths)
+    if (!pathsForPeople.includes(path) && !(path in browserOnly))
+      router.get(path, (request, response) => sendReady(request, response, path, !request.user))
   return router
 }

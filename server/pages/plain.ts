@@ -1,5 +1,6 @@
 import type { PlainPage } from '#shared/site/plain-pages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
+import type { TextLanguage } from '#shared/messages/text.ts'
 import { escaped, noIndex } from './html.ts'
 
 /** The function of the built client. */
@@ -12,12 +13,16 @@ export type RenderPlainPage = (page: PlainPage) => string
 function withoutScripts(template: string): string {
   return template
     .replaceAll(/\s*<script\b.*?<\/script\s*>/gs, '')
-    .replaceAll(/\s*<noscript\b.*?<\/noscript\s*>/gs, '')
+    .replace(/\s*<!--noscript-->/, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
 }
 
-export function createRenderPlainPage(render: RenderPlain, template: string, config: SiteConfig): RenderPlainPage {
-  const frame = withoutScripts(template)
+export function createRenderPlainPage(
+  render: RenderPlain,
+  template: string,
+  { config, language }: { config: SiteConfig; language: TextLanguage },
+): RenderPlainPage {
+  const frame = withoutScripts(template).replace('<html lang="en">', `<html lang="${language}">`)
   return (page) => {
     const { html, title } = render(page, config)
     return frame

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { UserAnswer } from '#shared/people.ts'
+import type { Language } from '#shared/site/languages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 
 /** Time and zone of the person for whom a page is rendered. */
@@ -16,8 +17,10 @@ export interface PageRequest {
   address: string
   viewer: UserAnswer
   clientContext: ClientContext
+  /** Language of the interface. */
+  language: Language
 }
-interface RenderedPage {
+export interface RenderedPage {
   html: string
   title: string
   state: object

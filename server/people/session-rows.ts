@@ -12,7 +12,7 @@ const person = `
   u.id, u.email, u.email_verified AS "emailVerified", u.first_name AS "firstName",
   u.last_name AS "lastName", u.profile_image_url AS "profileImageUrl", u.role,
   u.subscription_end_date AS "subscriptionEndDate", u.free_trial_used AS "freeTrialUsed", u.trial_started_at AS "trialStartedAt",
-  u.contribute_until AS "contributeUntil", u.created_at AS "createdAt"`
+  u.contribute_until AS "contributeUntil", u.language, u.created_at AS "createdAt"`
 /** Sessions that are neither expired nor of a suspended person. */
 const inForce = `LEFT JOIN users u ON u.id = s.user_id WHERE s.expires_at > $2 AND u.suspended_at IS NULL`
 /**

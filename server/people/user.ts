@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Language } from '#shared/site/languages.ts'
 import type { AdminUser, Role, User } from '#shared/people.ts'
 import { trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { hasExpired } from '#server/db/queries/expired.ts'
@@ -16,6 +17,7 @@ export interface UserRow {
   freeTrialUsed: boolean
   trialStartedAt: Date | null
   contributeUntil: Date | null
+  language: Language | null
   createdAt: Date
 }
 
@@ -51,6 +53,7 @@ export function userAt(row: UserRow, now: Date): User {
     freeTrialUsed: row.freeTrialUsed,
     trialUntil: trialUntil(row, now),
     mayContribute: row.contributeUntil !== null && row.contributeUntil > now,
+    language: row.language,
     createdAt: row.createdAt,
   }
 }

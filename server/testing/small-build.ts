@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { textLanguages } from '#shared/messages/text.ts'
 import { uploadLimits } from '#shared/site/site.ts'
 
 /** Configuration with signs that must not break out of any page. */
@@ -15,30 +16,35 @@ export const config = {
 export const script = 'console.log("hello")\n'.repeat(50)
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
-/** A small build of the client: the same files, and a renderer with the same exports. */
-const build: Record<string, string | Buffer> = {
-  'client/index.html': '<!doctype html><head><!--head--></head><body><div id="root"></div></body>',
-  'client/.vite/manifest.json': JSON.stringify({
+/** Files of browsers. */
+const client: Record<string, string | Buffer> = {
+  'favicon.svg': svg,
+  'assets/first-1.js': script,
+  'assets/first-1.js.br': brotliCompressSync(script),
+  'assets/first-1.js.gz': gzipSync(script),
+  'clip.mp4': '0123456789',
+  'worker.js': script,
+}
+/** A small build of the client in one language: the same files, and a renderer with the same exports. */
+const pages: Record<string, string> = {
+  'index.html':
+    '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div><!--noscript--></body>',
+  'manifest.json': JSON.stringify({
     'index.html': { file: 'assets/first-1.js' },
     'src/pages/pricing.tsx': { file: 'assets/pricing-1.js', imports: ['index.html', '_common.js'] },
     '_common.js': { file: 'assets/common-1.js' },
   }),
-  'client/favicon.svg': svg,
-  'client/assets/first-1.js': script,
-  'client/assets/first-1.js.br': brotliCompressSync(script),
-  'client/assets/first-1.js.gz': gzipSync(script),
-  'client/clip.mp4': '0123456789',
-  'client/worker.js': script,
-  'pages/package.json': '{"type":"module"}',
-  'pages/render.js': `
+  'package.json': '{"type":"module"}',
+  'render.js': `
     export const paths = ['/', '/pricing', '/courses/:id', '/courses/:id/words', '/library', '/library/:id']
     export const publicPaths = ['/', '/pricing']
     export const unknownPath = '/404'
     const head = ({ siteName }) => ({ title: siteName, description: 'Words "of" Sabah' })
-    export const render = async (path, config) => ({ html: '<h1>Ready ' + path + ' for $& </h1>', head: head(config) })
+    export const render = async (path, { config, language }) => ({
+      html: '<h1>Ready ' + path + ' for $& ' + (language === 'en' ? '' : language) + '</h1>', head: head(config) })
     export const dataPaths = ['/library', '/library/:id']
     export const prepare = async () => {}
-    export const renderData = ({ path, address, data }, config) => ({
+    export const renderData = ({ path, address, data }, { config }) => ({
       html: '<h1>Rendered ' + path + ' ' + data.word + '</h1>', title: data.word, state: { config, dehydratedState: [[[address], data]] } })
     export const renderShell = (config) => ({ html: '<p>Loading</p>', head: head(config) })
     export const pathsForPeople = ['/', '/courses/:id']
@@ -53,9 +59,13 @@ const build: Record<string, string | Buffer> = {
 /** Writes the build and returns its folder, for the test to remove. */
 export async function makeSmallBuild(): Promise<string> {
   const distDir = await mkdtemp(join(tmpdir(), 'kadazandusun-dist-'))
-  for (const [name, content] of Object.entries(build)) {
-    await mkdir(join(distDir, name, '..'), { recursive: true })
-    await writeFile(join(distDir, name), content)
+  const put = async (folder: string, files: Record<string, string | Buffer>) => {
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(join(distDir, folder, name, '..'), { recursive: true })
+      await writeFile(join(distDir, folder, name), content)
+    }
   }
+  await put('client', client)
+  for (const language of textLanguages) await put(`pages/${language}`, pages)
   return distDir
 }

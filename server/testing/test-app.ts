@@ -137,7 +137,10 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     log,
     address: url,
     pages: null,
-    renderPlainPage: createRenderPlainPage(renderPlain, bareDocument, publicConfig(config)),
+    renderPlainPage: createRenderPlainPage(renderPlain, bareDocument, {
+      config: publicConfig(config),
+      language: 'en',
+    }),
     ...(options.builtIn
       ? {}
       : { openid: outsideProvider({ config, clock: now, log: options.deps?.log ?? log }, options.openid) }),

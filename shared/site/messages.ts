@@ -6,3 +6,11 @@ export const addPageToRouter = text(
   'Adakah anda terlupa menambah halaman ini pada penghala?',
 )
 export const goToStartPage = text('Go to the start page', 'Pergi ke halaman mula')
+export const needsJavaScript = text(
+  'This page needs JavaScript. The start page, the library, the prices and the page about us can be read without it.',
+  'Halaman ini memerlukan JavaScript. Laman utama, perpustakaan, harga dan halaman tentang kami boleh dibaca tanpanya.',
+)
+/** Describes the picture of a shared link. */
+export const sharedPicture = text('A mountain over paddy fields', 'Sebuah gunung di belakang sawah padi')
+export const reviewShortcut = text('Review', 'Ulang Kaji')
+export const libraryShortcut = text('Library', 'Perpustakaan')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { frameAddress, refreshFrame } from './frame.ts'
+import { frameKey, refreshFrame } from './frame.ts'
 
 const held = new Map<string, Response>()
 const cache = {
@@ -9,27 +9,30 @@ const cache = {
 let network: () => Promise<Response>
 const frame = (text: string, minutes = 0) =>
   new Response(text, { headers: { Date: new Date(Date.now() - minutes * 60_000).toUTCString() } })
-const cachedText = () => held.get(frameAddress)?.clone().text()
+const cachedText = () => held.get(frameKey)?.clone().text()
 
 beforeEach(() => {
   held.clear()
   vi.stubGlobal('caches', { open: async () => cache })
-  vi.stubGlobal('fetch', () => network())
+  vi.stubGlobal('fetch', (address: string) => {
+    expect(address).toBe('/shell?lang=ms')
+    return network()
+  })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
 test('an installed app reads changed configuration after an hour', async () => {
   network = async () => frame('entry.js new configuration')
-  held.set(frameAddress, frame('entry.js old configuration', 59))
-  await refreshFrame('shell-1', 'entry.js')
+  held.set(frameKey, frame('entry.js old configuration', 59))
+  await refreshFrame('shell-1', 'entry.js', 'ms')
   expect(await cachedText()).toBe('entry.js old configuration')
-  held.set(frameAddress, frame('entry.js old configuration', 61))
-  await refreshFrame('shell-1', 'entry.js')
+  held.set(frameKey, frame('entry.js old configuration', 61))
+  await refreshFrame('shell-1', 'entry.js', 'ms')
   expect(await cachedText()).toBe('entry.js new configuration')
 })
 
 test('a frame with other code, a failure and a lost connection leave the cached frame unchanged', async () => {
-  held.set(frameAddress, frame('entry.js kept', 61))
+  held.set(frameKey, frame('entry.js kept', 61))
   const networks = [
     async () => frame('other.js'),
     async () => new Response('', { status: 503 }),
@@ -37,7 +40,7 @@ test('a frame with other code, a failure and a lost connection leave the cached 
   ]
   for (const each of networks) {
     network = each
-    await refreshFrame('shell-1', 'entry.js')
+    await refreshFrame('shell-1', 'entry.js', 'ms')
     expect(await cachedText()).toBe('entry.js kept')
   }
 })

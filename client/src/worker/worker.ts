@@ -1,15 +1,25 @@
+import type { TextLanguage } from '#shared/messages/text.ts'
+import { textLanguageOf } from '#shared/site/languages.ts'
 import { dueCache, filesCache, shellPrefix } from '#client/lib/device-caches.ts'
 import { isServerReached } from '#client/lib/connection.ts'
 import { answerFile } from './files.ts'
-import { frameAddress, refreshFrame } from './frame.ts'
+import { frameAddressIn, frameKey, refreshFrame } from './frame.ts'
 import { isOfflineScreen, isScreen } from './screens.ts'
 import { scope, type FetchEvent } from './scope.ts'
 import { withTimeout, timeout } from './with-timeout.ts'
+import { cacheNameOf, languageOfWorker } from './worker-language.ts'
 
-/** Inserted by the build: the files of the offline frame, and a version name for exactly these. */
-declare const BUILD: { version: string; entry: string; files: string[] }
+interface ClientBuild {
+  entry: string
+  files: string[]
+}
+/** Inserted by the build: the files of the offline frame in each language of texts, and a version name for exactly these. */
+declare const BUILD: { version: string; emblems: string[] } & Record<TextLanguage, ClientBuild>
 
-const shellCache = shellPrefix + BUILD.version
+// Another language is another worker, with an address of its own: it takes over once all its files are here.
+const language = languageOfWorker(scope.location)
+const { entry, files } = BUILD[textLanguageOf(language)]
+const shellCache = cacheNameOf(BUILD.version, language)
 
 async function fetched(address: string, cache: RequestCache = 'default'): Promise<Response> {
   const answer = await fetch(address, { cache })
@@ -20,19 +30,19 @@ async function fetched(address: string, cache: RequestCache = 'default'): Promis
 /** Installs completely or not at all; the browser tries again on the next page. */
 async function install() {
   const cache = await caches.open(shellCache)
-  const frame = await fetched(frameAddress, 'reload')
+  const frame = await fetched(frameAddressIn(language), 'reload')
   // During a deployment two versions answer, so the frame may belong to the other one.
-  if (!(await frame.clone().text()).includes(BUILD.entry)) throw new Error('The frame is of another version.')
+  if (!(await frame.clone().text()).includes(entry)) throw new Error('The frame is of another version.')
   await Promise.all(
     // Only a name with a hash guarantees that the file is the same as in an older version.
-    BUILD.files.map(async (file) =>
+    [...files, ...BUILD.emblems].map(async (file) =>
       cache.put(file, (file.startsWith('/assets/') && (await caches.match(file))) || (await fetched(file))),
     ),
   )
-  await cache.put(frameAddress, frame)
+  await cache.put(frameKey, frame)
 }
 
-/** Open pages still load their version's files, so the previous version stays until the next update. */
+/** Open pages still load their files, so the previous version or language stays until the next one. */
 async function dropOld() {
   const others = (await caches.keys()).filter((name) => name.startsWith(shellPrefix) && name !== shellCache)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
@@ -45,7 +55,7 @@ scope.addEventListener('install', (event) => {
 })
 scope.addEventListener('activate', (event) => event.waitUntil(dropOld().then(() => scope.clients.claim())))
 
-const cachedFrame = async () => (await caches.open(shellCache)).match(frameAddress)
+const cachedFrame = async () => (await caches.open(shellCache)).match(frameKey)
 
 /** An offline logout is sent first, before anything is requested with the old session. */
 async function leaveFirst(): Promise<Response | undefined> {
@@ -85,7 +95,7 @@ function answer(event: FetchEvent) {
     else if (isScreen(pathname)) {
       const page = openPage(request, isOfflineScreen(pathname))
       event.respondWith(page)
-      event.waitUntil(page.then(() => refreshFrame(shellCache, BUILD.entry)))
+      event.waitUntil(page.then(() => refreshFrame(shellCache, entry, language)))
     }
   } else if (/^\/(assets|emblems)\//.test(pathname)) event.respondWith(loadAsset(request))
   else if (/^\/(objects|pictures|api\/lessons\/[^/]+\/files)\//.test(pathname))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { SessionData } from 'express-session'
+import type { Language } from '#shared/site/languages.ts'
 import type { Role } from '#shared/people.ts'
 import { personSearch } from '#server/db/queries/person-search.ts'
 import { id, moment, createdAt } from './columns.ts'
@@ -26,6 +27,8 @@ export const users = pgTable(
     contributeUntil: moment(),
     /** Suspended by an admin: signed out everywhere, with a message at the next login (docs/product.md 35). */
     suspendedAt: moment(),
+    /** Language of the interface; null until the person or their first login names one. */
+    language: text().$type<Language>(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -42,6 +45,7 @@ export const users = pgTable(
       .on(table.subscriptionEndDate)
       .where(sql`${table.role} = 'PAID'`)
       .concurrently(),
+    check('users_language', sql`${table.language} IN ('en', 'ms', 'dtp')`),
     check('users_role', sql`${table.role} IN ('NORMAL', 'PAID', 'TEACHER', 'CONTRIBUTOR', 'ADMIN')`),
   ],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '#shared/site/languages.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'
 
@@ -14,9 +15,14 @@ export const accounts = pgTable(
     passwordHash: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
+    /** Language of the sign-up: of e-mails before the first login. */
+    language: text().$type<Language>(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('accounts_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('accounts_email').on(sql`lower(${table.email})`),
+    check('accounts_language', sql`${table.language} IN ('en', 'ms', 'dtp')`),
+  ],
 )
 
 /** Browsers in which somebody logged in to an account: a throttled account still opens there (docs/product.md 60). */

@@ -2,6 +2,7 @@ import { say } from '#shared/messages/say.ts'
 import { noConnection, somethingWrong } from '#shared/messages/messages.ts'
 import { problemType, type ProblemAnswer } from '#shared/problem.ts'
 import type { Answer, BodyToSend, Endpoint, PathParams, QueryToSend } from '#shared/endpoint.ts'
+import { documentLanguage } from '#client/lib/page/language.ts'
 import { noteWritten } from './last-write.ts'
 
 /** Response with an error status. The message is `status: sentence`; toasts show the sentence alone. */
@@ -89,7 +90,11 @@ export async function ask<E extends Endpoint>(
     method: endpoint.method,
     credentials: 'include',
     ...(signal ? { signal } : {}),
-    headers: { Accept: `application/json, ${problemType}`, ...(json ? { 'Content-Type': 'application/json' } : {}) },
+    headers: {
+      Accept: `application/json, ${problemType}`,
+      'Accept-Language': documentLanguage(),
+      ...(json ? { 'Content-Type': 'application/json' } : {}),
+    },
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch((cause: unknown) => {
     throw Object.assign(new ApiError(0, say(noConnection)), { cause })

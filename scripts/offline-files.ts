@@ -1,0 +1,67 @@
+/** Pages that work offline: the frame and the learner's pages. */
+const offlinePages = [
+  'landing',
+  'dashboard',
+  'review',
+  'course',
+  'lesson',
+  'profile',
+  'library',
+  'entry',
+  'practise',
+  'not-found',
+]
+/** Lazy parts of those pages that work offline too. */
+const offlineParts = [
+  'features/contributions/own-contributions.tsx',
+  'features/courses/text/markdown.tsx',
+  'features/media/pending-upload-field.tsx',
+  'features/offline/leave-dialog.tsx',
+  'features/offline/offline.tsx',
+  'features/site/bottom-nav.tsx',
+  'features/study/decisions.tsx',
+  'features/subscriptions/access-ended.tsx',
+  'features/subscriptions/trial-banner.tsx',
+  'domain/offline/offline-answers.ts',
+  'ui/message/toaster.tsx',
+]
+/** Their lazy parts that need a connection: editors and the admin's. */
+const onlineParts = [
+  'features/entries/proposals/entry-attestation.tsx',
+  'features/entries/edit/entry-file-warnings.tsx',
+  'features/entries/view/entry-history.tsx',
+  'features/entries/proposals/entry-improve.tsx',
+  'features/entries/edit/entry-merge.tsx',
+  'features/entries/proposals/entry-picture.tsx',
+  'features/entries/proposals/entry-takedown.tsx',
+]
+
+export interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+
+const inSource = (part: string) => `src/${part}`
+const isPart = (name: string) => name.startsWith('src/') && !name.startsWith('src/pages/')
+
+/** Files of the offline pages and parts. */
+export function offlineFiles(manifest: Record<string, Chunk>): string[] {
+  const listed = ['index.html', ...offlinePages.map((page) => `src/pages/${page}.tsx`), ...offlineParts.map(inSource)]
+  const decided = new Set([...listed, ...onlineParts.map(inSource)])
+  const found = new Set<Chunk>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no ${name}, which must work offline.`)
+    if (found.has(chunk)) return
+    found.add(chunk)
+    chunk.imports?.forEach(visit)
+    const undecided = chunk.dynamicImports?.find((name) => isPart(name) && !decided.has(name))
+    if (undecided) throw new Error(`scripts/offline-files.ts does not say if ${undecided} works offline.`)
+  }
+  listed.forEach(visit)
+  const files = [...found].flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  return [...new Set(files)].map((file) => `/${file}`).toSorted()
+}

@@ -1,0 +1,89 @@
+import type { Request, Response } from 'express'
+import { isLanguage, isPublicPage, languages, type Language } from '#shared/site/languages.ts'
+import { cookieOf } from '#server/http/session/cookies.ts'
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- Express declares its request in this namespace
+  namespace Express {
+    interface Request {
+      /** Language that the address names: `/ms/library`. */
+      addressLanguage?: Language
+      /** Language with which a login was begun (`ui_locales` of OpenID Connect). */
+      loginLanguage?: Language
+    }
+  }
+}
+
+/** Name of the cookie with a visitor's choice. */
+export const languageCookie = 'lang'
+
+/** A place in the request that may name a language, with the header that holds it. */
+interface Source {
+  header?: 'Accept-Language' | 'Cookie'
+  find: (request: Request) => Language | undefined
+}
+
+/** None of the offered languages: `*` takes it, because it is offered first. */
+const none = 'zxx'
+
+/** The best of these languages that the browser names. `*` names none. */
+export function acceptedLanguage(request: Request, offered: readonly Language[] = languages): Language | undefined {
+  const best = request.headers['accept-language'] && request.acceptsLanguages([none, ...offered])
+  return isLanguage(best) ? best : undefined
+}
+
+/** `ui_locales` of OpenID Connect: language tags in the order of preference. */
+export function languageIn(uiLocales: unknown): Language | undefined {
+  if (typeof uiLocales !== 'string') return undefined
+  return uiLocales
+    .split(' ', 20)
+    .map((tag) => tag.split('-')[0]!.toLowerCase())
+    .find(isLanguage)
+}
+
+const fromAddress: Source = { find: ({ addressLanguage }) => addressLanguage }
+const fromLogin: Source = { find: ({ loginLanguage, query }) => loginLanguage ?? languageIn(query?.ui_locales) }
+const fromPerson: Source = { header: 'Cookie', find: ({ user }) => user?.language ?? undefined }
+const fromCookie: Source = {
+  header: 'Cookie',
+  find: (request) => {
+    const named = cookieOf(request, languageCookie)
+    return isLanguage(named) ? named : undefined
+  },
+}
+const fromBrowser: Source = { header: 'Accept-Language', find: acceptedLanguage }
+
+const ofCalls = [fromBrowser, fromPerson, fromCookie]
+const ofSignIn = [fromLogin, fromCookie, fromBrowser]
+const ofPages = [fromAddress, fromPerson, fromCookie, fromBrowser]
+/** Other languages have addresses of their own. */
+const ofPublicPages = [fromAddress, fromPerson]
+
+const signIn = /^\/(?:api\/(?:login|callback|logout)|oidc|sign-in|password|confirm-email|change-email)(?:\/|$)/i
+
+function sourcesFor(request: Request): Source[] {
+  const path = request.originalUrl.split('?', 1)[0]!
+  if (signIn.test(path)) return ofSignIn
+  if (path.startsWith('/api/')) return ofCalls
+  return !request.user && isPublicPage(request.path) ? ofPublicPages : ofPages
+}
+
+/** The language of a request, and the headers that decided it. */
+export function decideLanguage(request: Request): { language: Language; headers: string[] } {
+  const asked: Source[] = []
+  for (const source of sourcesFor(request)) {
+    asked.push(source)
+    const language = source.find(request)
+    if (language) return { language, headers: headersOf(asked) }
+  }
+  return { language: 'en', headers: headersOf(asked) }
+}
+const headersOf = (asked: Source[]) => asked.flatMap(({ header }) => header ?? [])
+
+export const languageOf = (request: Request): Language => decideLanguage(request).language
+
+/** Names the headers that decided the language of the answer. */
+export function varyByLanguage(request: Request, response: Response) {
+  const { headers } = decideLanguage(request)
+  if (headers.length > 0) response.vary(headers.join(', '))
+}
