@@ -51,6 +51,7 @@ export const AdminLabel = z.object({
   candidates: z.array(Candidate),
 })
 export type AdminLabel = z.output<typeof AdminLabel>
+export type AdminLabelAnswer = z.input<typeof AdminLabel>
 
 export const LabelDraft = z.object({
   entryId: z.uuid({ error: () => say(entryMustBeId) }),
@@ -83,7 +84,7 @@ export const labels = {
   /** Also 204 if the label has no link. */
   unlink: endpoint({ method: 'DELETE', path: '/api/admin/labels/:name', allow: 'labels.administer', status: 204 }),
   /** Adds the attested labels with their sources. Answers the numbers of what was added. */
-  seed: endpoint({
+  addAttested: endpoint({
     method: 'POST',
     path: '/api/admin/labels/seed',
     allow: 'labels.administer',

@@ -40,7 +40,7 @@ const meaningsOf = (form: string) =>
   )
 
 async function makeEntry(tx: Transaction, form: string, sourceIds: string[], by: By): Promise<string> {
-  const senses = meaningsOf(form).map(({ en, ms }) => ({ en: asWord(en), ms: asWord(ms) }))
+  const senses = meaningsOf(form).map(({ en, ms }) => ({ en: en.toLowerCase(), ms: ms.toLowerCase() }))
   const document = z.parse(EntryDocument, {
     forms: [{ text: asWord(form), kind: 'main' }],
     senses,

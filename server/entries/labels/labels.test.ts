@@ -18,7 +18,7 @@ beforeEach(async () => {
 const shown = async () => (await app.visitor.call(labels.list, {})).labels
 const namesShown = async () => (await shown()).map(({ name }) => name)
 const stateOf = async (name: string) => (await admin.call(labels.administer, {})).find((label) => label.name === name)
-const seed = () => admin.call(labels.seed, {})
+const seed = () => admin.call(labels.addAttested, {})
 const link = (name: string, body: object) => admin.call(labels.link, { params: { name }, body: body as never })
 const newEntry = (title: string) => admin.call(categories.create, { body: { type: 'WORD', title, content: title } })
 
@@ -129,6 +129,6 @@ describe('linking a label', () => {
 
   test('is for admins', async () => {
     await expect(learner.call(labels.administer, {})).rejects.toMatchObject({ status: 403 })
-    await expect(app.visitor.call(labels.seed, {})).rejects.toMatchObject({ status: 401 })
+    await expect(app.visitor.call(labels.addAttested, {})).rejects.toMatchObject({ status: 401 })
   })
 })

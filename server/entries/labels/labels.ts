@@ -53,7 +53,7 @@ export function createLabels({ db, clock }: Deps) {
         })
       },
     )
-    route(router, labels.seed, ({ viewer }) =>
+    route(router, labels.addAttested, ({ viewer }) =>
       db.transaction(async (tx) => {
         const added = await addAttestedLabels(tx, { actorId: viewer.id, at: clock() })
         const event = { actorId: viewer.id, action: 'label.seed' as const, subjectId: null }

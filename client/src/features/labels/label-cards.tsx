@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { labels, labelStates, type AdminLabelAnswer, type LabelState } from '#shared/labels/labels.ts'
+import {
+  addAttestedButton,
+  attestedAdded,
+  candidatesTitle,
+  changeLinkButton,
+  decidedBy,
+  labelCompleteness,
+  labelsLoadFailed,
+  linkButton,
+  linkRemoved,
+  moreLabels,
+  noCandidates,
+  noLabelYet,
+  openEntry,
+  sourcesCount,
+  stateAny,
+  stateFilter,
+  stateNotAttested,
+  stateShown,
+  stateUndecided,
+  stateUnlinked,
+  unlinkButton,
+} from '#shared/labels/page-messages.ts'
+import { loadingStatus, successTitle } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import { entryAddress } from '#shared/entries/library.ts'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Fold } from '#client/ui/dialog/fold.tsx'
+import { Field, Select } from '#client/ui/form/field.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
+import { toast } from '#client/ui/message/toast.ts'
+import { capitalised } from '#client/domain/labels/label.tsx'
+import { LinkDialog, type Picker } from './link-form.tsx'
+
+const stateNames: Record<LabelState, PlainText> = {
+  shown: stateShown,
+  unlinked: stateUnlinked,
+  undecided: stateUndecided,
+  'not attested': stateNotAttested,
+}
+/** Cards that are rendered at a time. */
+const step = 48
+const invalidates = [labels.administer, labels.list]
+
+const Candidates = ({ candidates, note }: Pick<AdminLabelAnswer, 'candidates' | 'note'>) => (
+  <Fold title={say(candidatesTitle)}>
+    {candidates.length === 0 && <p className="text-soft">{say(noCandidates)}</p>}
+    <ul className="grid gap-3">
+      {candidates.map(({ form, sources }) => (
+        <li key={form}>
+          <strong lang="dtp">{form}</strong>{' '}
+          <span className="text-sm text-soft">{say(sourcesCount, { count: sources.length })}</span>
+          <ul className="text-sm text-soft">
+            {sources.map((source) => (
+              <li key={source}>{source}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+    {note && (
+      <p lang="en" className="mt-2 text-sm text-soft">
+        {note}
+      </p>
+    )}
+  </Fold>
+)
+
+/** Removes the link; the toast offers to bring it back. */
+function UnlinkButton({ label }: { label: AdminLabelAnswer }) {
+  const link = useCommand(labels.link, { invalidates })
+  const params = { name: label.name }
+  const unlink = useCommand(labels.unlink, {
+    successMessage: say(linkRemoved),
+    invalidates,
+    undo: () =>
+      link.mutate({
+        params,
+        body: { entryId: label.entryId ?? '', form: label.form ?? '', decision: label.decision },
+      }),
+  })
+  return (
+    <Button variant="quiet" busy={unlink.isPending} onClick={() => unlink.mutate({ params })}>
+      {say(unlinkButton)}
+      <span className="sr-only"> {label.en}</span>
+    </Button>
+  )
+}
+
+function LabelCard({ label, Picker }: { label: AdminLabelAnswer; Picker: Picker }) {
+  const [choosing, setChoosing] = useState(false)
+  const { en, ms, form, entryId, state, decision } = label
+  return (
+    <li>
+      <Card className="grid h-full content-start gap-3 p-5">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <h3 className="text-xl wrap-anywhere">
+            {form ? <span lang="dtp">{capitalised(form)}</span> : <span lang="ms">{ms}</span>}
+          </h3>
+          <Badge tone={state === 'shown' ? 'success' : 'neutral'}>{say(stateNames[state])}</Badge>
+        </div>
+        <p className="text-soft">
+          <span lang="ms">{ms}</span> · <span lang="en">{en}</span>
+        </p>
+        {entryId && (
+          <p>
+            <Link href={entryAddress(entryId)} className="inline-flex min-h-11 items-center">
+              {say(openEntry, { word: label.entry ?? '' })}
+            </Link>
+          </p>
+        )}
+        {decision && <p className="text-sm">{say(decidedBy, { decision })}</p>}
+        <Candidates {...label} />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="line" onClick={() => setChoosing(true)}>
+            {say(entryId ? changeLinkButton : linkButton)}
+            <span className="sr-only"> {en}</span>
+          </Button>
+          {entryId && <UnlinkButton label={label} />}
+        </div>
+        {choosing && <LinkDialog label={label} Picker={Picker} onClose={() => setChoosing(false)} />}
+      </Card>
+    </li>
+  )
+}
+
+function AddAttested() {
+  const add = useCommand(labels.addAttested, {
+    invalidates,
+    onSuccess: ({ labels: count }) =>
+      toast({ title: say(successTitle), description: say(attestedAdded, { labels: count }), tone: 'success' }),
+  })
+  return (
+    <Button variant="line" busy={add.isPending} onClick={() => add.mutate({})}>
+      {say(addAttestedButton)}
+    </Button>
+  )
+}
+
+/** Every label with its state, its candidates and its link. */
+export function LabelCards({ Picker }: { Picker: Picker }) {
+  const all = useQuery(query(labels.administer))
+  const [state, setState] = useState<LabelState | ''>('')
+  const [most, setMost] = useState(step)
+  return (
+    <Loaded query={all} failure={say(labelsLoadFailed)} loading={<CardSkeletons label={say(loadingStatus)} two />}>
+      {(list) => {
+        const found = list.filter((label) => state === '' || label.state === state)
+        const shown = found.slice(0, most)
+        return (
+          <div className="grid gap-5">
+            <div className="flex flex-wrap items-end justify-between gap-4">
+              <Field label={say(stateFilter)}>
+                <Select value={state} onText={(text) => setState(text as LabelState | '')}>
+                  <option value="">{say(stateAny)}</option>
+                  {labelStates.map((each) => (
+                    <option key={each} value={each}>
+                      {say(stateNames[each])}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <AddAttested />
+            </div>
+            <p className="text-soft">
+              {say(labelCompleteness, {
+                shown: list.filter((label) => label.state === 'shown').length,
+                total: list.length,
+              })}
+            </p>
+            {shown.length === 0 && <EmptyState title={say(noLabelYet)} />}
+            <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+              {shown.map((label) => (
+                <LabelCard key={label.name} label={label} Picker={Picker} />
+              ))}
+            </ul>
+            {found.length > most && (
+              <Button variant="line" className="justify-self-center" onClick={() => setMost(most + step)}>
+                {say(moreLabels)}
+              </Button>
+            )}
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
