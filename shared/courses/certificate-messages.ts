@@ -1,7 +1,7 @@
 import { text } from '#shared/messages/text.ts'
 
 // A learner's own certificates
-export const certificates = text('Certificates', 'Sijil')
+export const certificatesHeading = text('Certificates', 'Sijil')
 export const ownCertificatesNotLoaded = text(
   'Your certificates could not be loaded.',
   'Sijil anda tidak dapat dimuatkan.',
@@ -36,7 +36,10 @@ export const issuedWhenAsked = text(
 )
 export const deletedAccount = text('A deleted account', 'Akaun yang telah dipadam')
 export const withdrawCertificate = text('Take back', 'Tarik balik')
-export const certificateOf = text('the certificate of {name}', 'sijil {name}')
+export const certificateOf = text(
+  'Take back<hidden> the certificate of {name}</hidden>',
+  'Tarik balik<hidden> sijil {name}</hidden>',
+)
 export const withdrawnOn = text('Taken back {day}', 'Ditarik balik {day}')
 export const withdrawThisCertificate = text('Take back this certificate?', 'Tarik balik sijil ini?')
 export const cannotBeGivenAgain = text(
@@ -54,6 +57,10 @@ export const certificateWithdrawn = text('The certificate was taken back', 'Siji
 export const certifies = text('This certifies that', 'Dengan ini disahkan bahawa')
 export const formerLearner = text('A former learner', 'Bekas pelajar')
 export const hasCompleted = text('has completed the course', 'telah menamatkan kursus')
+export const lessonsOnDay = text(
+  '{count, plural, one {# lesson} other {# lessons}}, <time>{day}</time>',
+  '{count, number} pelajaran, <time>{day}</time>',
+)
 export const taughtBy = text('Taught by {teacher}', 'Diajar oleh {teacher}')
 export const numberLabel = text('Number', 'Nombor')
 export const checkItAt = text('Check it at', 'Semak di')
@@ -80,8 +87,8 @@ export const noSignature = text(
   'Tandatangan sudah tiada kerana namanya telah dibuang.',
 )
 export const otherSoftware = text(
-  'Other software can check it without us. The text below is a signed statement (a compact JWS, EdDSA) of the name, course, lessons and date. Our key is published at <keys></keys>. A signature stays valid when a certificate is taken back: only this page tells you that.',
-  'Perisian lain boleh menyemaknya tanpa kami. Teks di bawah ialah kenyataan bertandatangan (JWS padat, EdDSA) bagi nama, kursus, pelajaran dan tarikh. Kunci kami diterbitkan di <keys></keys>. Tandatangan kekal sah walaupun sijil ditarik balik: hanya halaman ini memberitahunya.',
+  'Other software can check it without us. The text below is a signed statement (a compact JWS, EdDSA) of the name, course, lessons and date. Our key is published at <keys>{address}</keys>. A signature stays valid when a certificate is taken back: only this page tells you that.',
+  'Perisian lain boleh menyemaknya tanpa kami. Teks di bawah ialah kenyataan bertandatangan (JWS padat, EdDSA) bagi nama, kursus, pelajaran dan tarikh. Kunci kami diterbitkan di <keys>{address}</keys>. Tandatangan kekal sah walaupun sijil ditarik balik: hanya halaman ini memberitahunya.',
 )
 export const printToKeep = text(
   'To keep it, print this page or save it as a PDF.',

@@ -7,7 +7,7 @@ export const everybodyReadsQuestion = text(
   'Everybody who may open this lesson reads your question, with your name.',
   'Semua orang yang boleh membuka pelajaran ini dapat membaca soalan anda, bersama nama anda.',
 )
-export const ask = text('Ask', 'Tanya')
+export const askButton = text('Ask', 'Tanya')
 export const questionAsked = text('Your question is asked', 'Soalan anda telah dihantar')
 export const emailWhenAnswered = text(
   'You get an e-mail when the teacher has answered.',
@@ -24,7 +24,7 @@ export const questionsNeedPlan = text(
 export const waitingForTeacher = text('Waiting for the teacher', 'Menunggu guru')
 export const theTeacher = text('The teacher', 'Guru')
 export const answerLabel = text('Your answer', 'Jawapan anda')
-export const answer = text('Answer', 'Jawab')
+export const answerButton = text('Answer', 'Jawab')
 export const changeAnswer = text('Change the answer', 'Ubah jawapan')
 export const answerBelowLesson = text('Your answer is below the lesson', 'Jawapan anda ada di bawah pelajaran')
 export const questionLabel = text('Your question', 'Soalan anda')

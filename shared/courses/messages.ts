@@ -33,7 +33,7 @@ export const openWithSubscription = text('Open with a subscription.', 'Dibuka de
 export const subscribeToAccess = text('Subscribe to Access', 'Langgan untuk Akses')
 export const viewCourse = text('View Course', 'Lihat Kursus')
 export const viewCourseNamed = text('View Course: {course}', 'Lihat Kursus: {course}')
-export const locked = text('Locked', 'Berkunci')
+export const lockedMark = text('Locked', 'Berkunci')
 
 // The next step on the home page
 export const nextStep = text('Next step', 'Langkah seterusnya')
@@ -44,7 +44,7 @@ export const nextLessonLink = text(
   'Seterusnya: <link>Pelajaran {number}, {title}</link>',
 )
 export const continueLearning = text('Continue', 'Teruskan')
-export const begin = text('Begin', 'Mula')
+export const beginLearning = text('Begin', 'Mula')
 export const everyLessonDone = text('Every lesson is done', 'Semua pelajaran selesai')
 export const practiseOrFindWords = text(
   'All done! Practise, or find new words.',
@@ -53,7 +53,7 @@ export const practiseOrFindWords = text(
 export const openLibrary = text('Open the library', 'Buka perpustakaan')
 
 // The page of a course
-export const course = text('Course', 'Kursus')
+export const courseWindowTitle = text('Course', 'Kursus')
 export const courseNotFound = text('Course Not Found', 'Kursus Tidak Ditemui')
 export const courseMayHaveMoved = text(
   'It may have moved, or the address has a mistake.',
@@ -77,7 +77,7 @@ export const nothingWritten = text('Nothing is written here yet.', 'Belum ada ka
 export const openLesson = text('Open lesson', 'Buka pelajaran')
 export const nextLesson = text('Next lesson', 'Pelajaran seterusnya')
 export const loadingLesson = text('Loading the lesson', 'Pelajaran sedang dimuatkan')
-export const table = text('Table', 'Jadual')
+export const tableLabel = text('Table', 'Jadual')
 export const moreAboutWord = text('More about this word', 'Lagi tentang perkataan ini')
 export const progressNotLoaded = text('Your progress could not be loaded.', 'Kemajuan anda tidak dapat dimuatkan.')
 export const markDone = text('Mark as done', 'Tandakan sebagai selesai')

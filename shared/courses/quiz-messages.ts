@@ -18,7 +18,7 @@ export const saidAloud = text('Said aloud', 'Disebut')
 export const chooseAllThatFit = text('Choose all that fit.', 'Pilih semua yang sesuai.')
 export const yourOrder = text('Your order', 'Susunan anda')
 export const tapWordsInOrder = text('Tap the words in order.', 'Ketik perkataan mengikut susunan.')
-export const wordTakeBack = text('{word}, take back', '{word}, ambil semula')
+export const wordTakeBack = text('{word}<hidden>, take back</hidden>', '{word}<hidden>, ambil semula</hidden>')
 export const wordsToChooseFrom = text('Words to choose from', 'Perkataan untuk dipilih')
 export const questionsOpen = text(
   '{count, plural, one {One question has no answer yet.} other {# questions have no answer yet.}} The lesson counts as done from {percent} % right on.',

@@ -1,8 +1,7 @@
 import { text } from '#shared/messages/text.ts'
 
 // Files of a lesson
-export const sourceOfFile = text('{type}, {size} · {source}', '{type}, {size} · {source}')
-export const download = text('Download', 'Muat turun')
+export const download = text('Download<hidden> {title}</hidden>', 'Muat turun<hidden> {title}</hidden>')
 export const toDownload = text('To download', 'Untuk dimuat turun')
 export const lessonFilesNotLoaded = text(
   'The files of this lesson could not be loaded.',

@@ -18,7 +18,10 @@ export const comingUp = text('Coming up', 'Akan datang')
 export const pastEvents = text('Past events ({count, number})', 'Acara lepas ({count, number})')
 export const byYourClock = text('By your clock: {day}, {hours}', 'Mengikut jam anda: {day}, {hours}')
 export const timeInZone = text('<time>{day}, {hours}</time> ({zone})', '<time>{day}, {hours}</time> ({zone})')
-export const addToCalendar = text('Add to calendar', 'Tambah ke kalendar')
+export const addToCalendar = text(
+  'Add to calendar<hidden>: {title}</hidden>',
+  'Tambah ke kalendar<hidden>: {title}</hidden>',
+)
 
 // The address for calendars
 export const copied = text('Copied', 'Disalin')
@@ -36,7 +39,7 @@ export const addressHint = text(
   'Add it in your calendar as a calendar by address (URL). New events come by themselves. Keep it secret: anybody who has it sees where the events are.',
   'Tambahkannya dalam kalendar anda sebagai kalendar melalui alamat (URL). Acara baharu masuk dengan sendirinya. Rahsiakannya: sesiapa yang memilikinya dapat melihat tempat acara.',
 )
-export const copy = text('Copy', 'Salin')
+export const copyButton = text('Copy', 'Salin')
 export const openInCalendar = text('Open in my calendar', 'Buka dalam kalendar saya')
 export const makeAnotherAddress = text('Make another address', 'Buat alamat lain')
 export const anotherAddressMade = text('Another address is made', 'Alamat lain telah dibuat')
@@ -55,7 +58,7 @@ export const eventCreated = text('Event created successfully', 'Acara berjaya di
 export const eventUpdated = text('Event updated successfully', 'Acara berjaya dikemas kini')
 export const eventRestored = text('Event restored successfully', 'Acara berjaya dipulihkan')
 export const eventDeleted = text('Event deleted successfully', 'Acara berjaya dipadam')
-export const past = text('Past', 'Lepas')
+export const pastBadge = text('Past', 'Lepas')
 export const noPlaceYet = text('No place and no link yet', 'Belum ada tempat dan pautan')
 export const editNamed = text('Edit {title}', 'Sunting {title}')
 export const deleteNamed = text('Delete {title}', 'Padam {title}')

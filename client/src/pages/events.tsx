@@ -1,3 +1,5 @@
+import { eventsIntro, eventsTitle } from '#shared/events/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { EventList } from '#client/features/events/event-list.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Container } from '#client/ui/container.tsx'
@@ -5,9 +7,9 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 
 export const Page = () => (
   <>
-    <PageTitle title="Events" />
+    <PageTitle title={say(eventsTitle)} />
     <Container className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-10 sm:pt-14">
-      <PageHeading title="Events" text="Evenings, talks and meetings of people who learn and speak Kadazandusun." />
+      <PageHeading title={say(eventsTitle)} text={say(eventsIntro)} />
       <EventList />
     </Container>
   </>

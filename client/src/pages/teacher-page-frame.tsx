@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { onlyTeachers, teacherDashboard } from '#shared/courses/teach/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -11,7 +13,7 @@ const BackToDashboard = () => (
   <Button asChild variant="quiet" className="-ml-4.5">
     <Link href="/teacher">
       <ArrowLeft aria-hidden />
-      Teacher Dashboard
+      {say(teacherDashboard)}
     </Link>
   </Button>
 )
@@ -20,7 +22,7 @@ const BackToDashboard = () => (
 export const TeacherPageFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <PageTitle title={title} />
-    <Gate action="courses.teach" denied="Only teachers can access this page">
+    <Gate action="courses.teach" denied={say(onlyTeachers)}>
       {() => (
         <Container className="grid max-w-[960px] gap-6 pt-8">
           <PageHeading before={<BackToDashboard />} title={title} />

@@ -1,8 +1,10 @@
+import { questionsFromLearners } from '#shared/courses/lesson-question-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { WaitingLessonQuestions } from '#client/features/lesson-questions/waiting-lesson-questions.tsx'
 import { TeacherPageFrame } from './teacher-page-frame.tsx'
 
 export const Page = () => (
-  <TeacherPageFrame title="Questions from learners">
+  <TeacherPageFrame title={say(questionsFromLearners)}>
     <WaitingLessonQuestions />
   </TeacherPageFrame>
 )

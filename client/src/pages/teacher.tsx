@@ -1,3 +1,5 @@
+import { onlyTeachers, teacherDashboard } from '#shared/courses/teach/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { RecentlyDeleted } from '#client/features/courses/teach/deleted.tsx'
 import { AppealsLink } from '#client/features/courses/teach/appeals-link.tsx'
 import { TeacherCourses } from '#client/features/courses/teach/courses.tsx'
@@ -11,11 +13,11 @@ import { WithLessonFiles } from './lesson-files.tsx'
 
 export const Page = () => (
   <>
-    <PageTitle title="Teacher Dashboard" />
-    <Gate action="courses.teach" denied="Only teachers can access this page">
+    <PageTitle title={say(teacherDashboard)} />
+    <Gate action="courses.teach" denied={say(onlyTeachers)}>
       {() => (
         <Container className="grid max-w-[960px] grid-cols-1 gap-8 pt-8">
-          <PageHeading before={<BackHome />} title="Teacher Dashboard" />
+          <PageHeading before={<BackHome />} title={say(teacherDashboard)} />
           <div className="flex flex-wrap gap-3">
             <AppealsLink />
             <LessonQuestionsLink />

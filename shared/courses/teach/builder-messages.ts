@@ -53,7 +53,7 @@ export const feedbackToWrongAnswer = text(
 export const rightNumbers = text('Right numbers, as 3 or 1..5', 'Nombor betul, seperti 3 atau 1..5')
 export const anotherNumber = text('Another number', 'Nombor lain')
 export const numberNumbered = text('Number {number}', 'Nombor {number}')
-export const pairs = text('Pairs', 'Pasangan')
+export const pairsLegend = text('Pairs', 'Pasangan')
 export const anotherPair = text('Another pair', 'Pasangan lain')
 export const leftSide = text('Left side {number}', 'Bahagian kiri {number}')
 export const rightSide = text('Right side {number}', 'Bahagian kanan {number}')
@@ -106,8 +106,8 @@ export const pickUpTo = text(
 )
 export const noWordFits = text('No word fits.', 'Tiada perkataan yang sepadan.')
 export const looksLike = text(
-  '<word>{word}</word> looks like <other>{other}</other> ({meaning}). They are not asked beside each other.',
-  '<word>{word}</word> menyerupai <other>{other}</other> ({meaning}). Kedua-duanya tidak ditanya bersama.',
+  '<dtp>{word}</dtp> looks like <dtp>{other}</dtp> ({meaning}). They are not asked beside each other.',
+  '<dtp>{word}</dtp> menyerupai <dtp>{other}</dtp> ({meaning}). Kedua-duanya tidak ditanya bersama.',
 )
 export const askAs = text('Ask as', 'Tanya sebagai')
 export const pickWordFirst = text('Pick a word first.', 'Pilih satu perkataan dahulu.')

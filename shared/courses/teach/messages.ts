@@ -3,7 +3,7 @@ import { text } from '#shared/messages/text.ts'
 // The dashboard
 export const teacherDashboard = text('Teacher Dashboard', 'Papan Pemuka Guru')
 export const onlyTeachers = text('Only teachers can access this page', 'Hanya guru boleh membuka halaman ini')
-export const courses = text('Courses', 'Kursus')
+export const coursesHeading = text('Courses', 'Kursus')
 export const myCourses = text('My Courses', 'Kursus Saya')
 export const manageCourses = text('Manage your courses and lessons', 'Uruskan kursus dan pelajaran anda')
 export const ownCoursesNotLoaded = text('Your courses could not be loaded.', 'Kursus anda tidak dapat dimuatkan.')
@@ -21,9 +21,9 @@ export const noCoursesCreateFirst = text(
 
 // The card of a course
 export const createdOn = text('Created {day}', 'Dicipta {day}')
-export const view = text('View<hidden> {course}</hidden>', 'Lihat<hidden> {course}</hidden>')
-export const edit = text('Edit<hidden> {course}</hidden>', 'Sunting<hidden> {course}</hidden>')
-export const remove = text('Delete<hidden> {course}</hidden>', 'Padam<hidden> {course}</hidden>')
+export const viewCourse = text('View<hidden> {course}</hidden>', 'Lihat<hidden> {course}</hidden>')
+export const editCourseButton = text('Edit<hidden> {course}</hidden>', 'Sunting<hidden> {course}</hidden>')
+export const removeCourse = text('Delete<hidden> {course}</hidden>', 'Padam<hidden> {course}</hidden>')
 export const addLesson = text(
   'Add Lesson<hidden> to {course}</hidden>',
   'Tambah Pelajaran<hidden> pada {course}</hidden>',
@@ -91,7 +91,7 @@ export const someQuiz = text('A quiz', 'Satu kuiz')
 export const quizScore = text('{quiz}: {percent} %', '{quiz}: {percent} %')
 export const noQuizYet = text('No quiz yet', 'Belum ada kuiz')
 export const whoHasDoneWhat = text('Progress of the learners', 'Kemajuan pelajar')
-export const learner = text('Learner', 'Pelajar')
+export const learnerHead = text('Learner', 'Pelajar')
 export const lessonsDone = text('Lessons done', 'Pelajaran selesai')
 export const doneOf = text('{done, number} of {count, number}', '{done, number} daripada {count, number}')
 export const bestScores = text('Best scores', 'Markah terbaik')
@@ -131,7 +131,7 @@ export const rightSoFar = text('Right so far', 'Jawapan betul setakat ini')
 // Moving courses, lessons and questions
 export const moveUp = text('Move up: {title}', 'Alih ke atas: {title}')
 export const moveDown = text('Move down: {title}', 'Alih ke bawah: {title}')
-export const move = text('Move {title}', 'Alih {title}')
+export const moveItem = text('Move {title}', 'Alih {title}')
 export const howToMove = text(
   'To move a {what, select, course {course} lesson {lesson} other {question}}, press the space bar, then the arrow keys up and down, then the space bar again. Escape puts it back.',
   'Untuk mengalih {what, select, course {kursus} lesson {pelajaran} other {soalan}}, tekan bar ruang, kemudian kekunci anak panah atas dan bawah, kemudian bar ruang sekali lagi. Escape mengembalikannya.',

@@ -1,5 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import {
+  cannotBeGivenAgain,
+  certificateOf,
+  certificateWithdrawn,
+  certificatesHeading,
+  certificatesNotLoaded,
+  deletedAccount,
+  everyCheckerReads,
+  issuedWhenAsked,
+  loadingCertificates,
+  nameCourseOrNumber,
+  noCertificateFits,
+  noCertificatesYet,
+  reasonLabel,
+  searchCertificates,
+  withdrawCertificate,
+  withdrawThisCertificate,
+  withdrawnOn,
+} from '#shared/courses/certificate-messages.ts'
+import { cancelButton } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
 import { audit } from '#shared/site/audit.ts'
 import { certificateAddress } from '#shared/text/addresses.ts'
 import { certificates, type IssuedCertificateAnswer } from '#shared/courses/certificates.ts'
@@ -24,7 +46,7 @@ interface RevokeProps extends OpenProps {
 function RevokeDialog({ certificate, open, onOpenChange }: RevokeProps) {
   const [why, setWhy] = useState('')
   const revoke = useCommand(certificates.revoke, {
-    successMessage: 'The certificate was taken back',
+    successMessage: say(certificateWithdrawn),
     invalidates: [certificates.issued, audit.list],
     onSuccess: () => onOpenChange(false),
   })
@@ -36,19 +58,22 @@ function RevokeDialog({ certificate, open, onOpenChange }: RevokeProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Take back this certificate?"
-      description={`${certificate.courseTitle}, ${certificate.name ?? 'a deleted account'}. It cannot be given again.`}
+      title={say(withdrawThisCertificate)}
+      description={say(cannotBeGivenAgain, {
+        course: certificate.courseTitle,
+        name: certificate.name ?? say(deletedAccount),
+      })}
     >
       <form onSubmit={send} noValidate>
-        <Field label="Reason" required hint="Everybody reads it who checks the certificate.">
+        <Field label={say(reasonLabel)} required hint={say(everyCheckerReads)}>
           <TextInput maxLength={200} value={why} onText={setWhy} />
         </Field>
         <DialogFoot>
           <Button variant="line" onClick={() => onOpenChange(false)}>
-            Cancel
+            {say(cancelButton)}
           </Button>
-          <SubmitButton variant="danger" busy={revoke.isPending} waitsFor={emptyOf({ Reason: why.trim() })}>
-            Take back
+          <SubmitButton variant="danger" busy={revoke.isPending} waitsFor={emptyOf({ [say(reasonLabel)]: why.trim() })}>
+            {say(withdrawCertificate)}
           </SubmitButton>
         </DialogFoot>
       </form>
@@ -62,7 +87,7 @@ function Row({ certificate }: { certificate: IssuedCertificateAnswer }) {
   return (
     <Card as="li" className="sm:flex-row sm:items-center sm:justify-between">
       <div className="grid min-w-0 gap-1">
-        <h3 className="wrap-anywhere">{name ?? 'A deleted account'}</h3>
+        <h3 className="wrap-anywhere">{name ?? say(deletedAccount)}</h3>
         <p className="wrap-anywhere text-soft">
           {courseTitle}, {formatDay(issuedAt)}
         </p>
@@ -73,13 +98,16 @@ function Row({ certificate }: { certificate: IssuedCertificateAnswer }) {
         </p>
         {revokedAt && (
           <p className="flex flex-wrap items-center gap-2 text-sm">
-            <Badge tone="danger">Taken back {formatDay(revokedAt)}</Badge> {revokedWhy}
+            <Badge tone="danger">{say(withdrawnOn, { day: formatDay(revokedAt) })}</Badge> {revokedWhy}
           </p>
         )}
       </div>
       {!revokedAt && (
         <Button variant="danger" className="max-sm:w-full" onClick={() => setRevoking(true)}>
-          Take back<span className="sr-only"> the certificate of {name}</span>
+          {richText(certificateOf, {
+            name: name ?? say(deletedAccount),
+            hidden: (children) => <span className="sr-only">{children}</span>,
+          })}
         </Button>
       )}
       <RevokeDialog certificate={certificate} open={revoking} onOpenChange={setRevoking} />
@@ -93,19 +121,14 @@ export function CertificateAdmin() {
   const issued = useQuery(query(certificates.issued, { query: q ? { q } : {} }))
   return (
     <div className="grid gap-5">
-      <h2>Certificates</h2>
-      <SearchBox label="Search certificates" placeholder="Name, course or number" value={q} onSearch={setQ} />
+      <h2>{say(certificatesHeading)}</h2>
+      <SearchBox label={say(searchCertificates)} placeholder={say(nameCourseOrNumber)} value={q} onSearch={setQ} />
       <Loaded
         keepsData
         query={issued}
-        failure="The certificates could not be loaded."
-        loading={<CardSkeletons label="Loading certificates" />}
-        empty={
-          <EmptyState
-            title={q ? 'No certificate fits' : 'No certificates yet'}
-            text="Each is issued when it is asked for."
-          />
-        }
+        failure={say(certificatesNotLoaded)}
+        loading={<CardSkeletons label={say(loadingCertificates)} />}
+        empty={<EmptyState title={q ? say(noCertificateFits) : say(noCertificatesYet)} text={say(issuedWhenAsked)} />}
       >
         {(list) => (
           <ul className="grid gap-4">

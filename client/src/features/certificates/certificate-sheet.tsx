@@ -1,11 +1,35 @@
+import {
+  certifies,
+  checkItAt,
+  compareAddress,
+  formerLearner,
+  hasCompleted,
+  howToCheck,
+  lessonsOnDay,
+  namesNobody,
+  noSignature,
+  numberLabel,
+  otherSoftware,
+  printToKeep,
+  taughtBy,
+  thankYou,
+  withdrawnNotice,
+  withdrawnNoticeWhy,
+} from '#shared/courses/certificate-messages.ts'
+import { richText } from '#client/lib/rich-text.tsx'
 import type { CertificatePage } from '#shared/site/plain-pages.ts'
+import { textLanguage } from '#shared/messages/current.ts'
+import { say, textLocale } from '#shared/messages/say.ts'
 import { useSiteName } from '#client/domain/viewer/site-config.ts'
 import { Container } from '#client/ui/container.tsx'
 import { Valley } from '#client/ui/art/landscape.tsx'
 import { Mark } from '#client/ui/art/mark.tsx'
 import { Weave } from '#client/ui/art/weave.tsx'
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kuching' })
+const days = new Intl.DateTimeFormat(textLanguage() === 'en' ? 'en-GB' : textLocale(), {
+  dateStyle: 'long',
+  timeZone: 'Asia/Kuching',
+})
 
 /** Forces one landscape page with background colours, which browsers omit by default. */
 const paper = `@page{size:A4 landscape;margin:0}
@@ -24,37 +48,39 @@ const Squares = ({ squares: { count, path } }: Pick<CertificatePage, 'squares'>)
 
 /** Notices about a revoked, deleted or demo certificate, before its text. */
 function StatusNotice({ certificate }: { certificate: CertificatePage }) {
-  const notice = certificate.revokedAt
-    ? `This certificate was taken back on ${days.format(certificate.revokedAt)} and is no longer valid.${certificate.revokedWhy ? ` The reason: ${certificate.revokedWhy}` : ''}`
-    : certificate.name === null
-      ? 'The account that this certificate was issued to has been deleted. It names nobody any more.'
-      : null
+  const { revokedAt, revokedWhy: why, name } = certificate
+  const day = revokedAt && days.format(revokedAt)
+  const revoked = day && (why ? say(withdrawnNoticeWhy, { day, why }) : say(withdrawnNotice, { day }))
+  const notice = revoked ?? (name === null ? say(namesNobody) : null)
   return notice && <p className="rounded-control bg-danger-wash px-4 py-3 font-semibold text-danger">{notice}</p>
 }
 
 function Sheet({ certificate, siteName }: { certificate: CertificatePage; siteName: string }) {
-  const lessons = certificate.lessonCount === 1 ? '1 lesson' : `${certificate.lessonCount} lessons`
   return (
     <article className="flex flex-col overflow-hidden border bg-[#fffdf8] shadow-card print:h-[209mm] print:border-0 print:shadow-none">
       <Weave />
       <div className="grid flex-1 content-center justify-items-center gap-3 px-5 pt-8 text-center sm:px-12 print:pt-4">
         <p className="font-head text-lg text-accent">{siteName}</p>
         <StatusNotice certificate={certificate} />
-        <p className="text-soft">This certifies that</p>
-        <h1 className="max-w-full text-4xl wrap-anywhere">{certificate.name ?? 'A former learner'}</h1>
+        <p className="text-soft">{say(certifies)}</p>
+        <h1 className="max-w-full text-4xl wrap-anywhere">{certificate.name ?? say(formerLearner)}</h1>
         <Weave short />
-        <p className="text-soft">has completed the course</p>
+        <p className="text-soft">{say(hasCompleted)}</p>
         <p className="max-w-full font-head text-2xl leading-tight wrap-anywhere">{certificate.course}</p>
         <p>
-          {lessons}, <time dateTime={certificate.issuedAt.toISOString()}>{days.format(certificate.issuedAt)}</time>
+          {richText(lessonsOnDay, {
+            count: certificate.lessonCount,
+            day: days.format(certificate.issuedAt),
+            time: (children) => <time dateTime={certificate.issuedAt.toISOString()}>{children}</time>,
+          })}
         </p>
-        {certificate.teacher && <p className="text-soft">Taught by {certificate.teacher}</p>}
+        {certificate.teacher && <p className="text-soft">{say(taughtBy, { teacher: certificate.teacher })}</p>}
       </div>
       <div className="flex flex-wrap items-end justify-center gap-x-10 gap-y-4 px-5 pt-6 pb-4 sm:px-12 lg:justify-between print:justify-between print:pt-2">
         <dl className="grid min-w-0 gap-1 text-sm text-soft">
-          <dt className="font-semibold text-ink">Number</dt>
+          <dt className="font-semibold text-ink">{say(numberLabel)}</dt>
           <dd className="wrap-anywhere">{certificate.number}</dd>
-          <dt className="font-semibold text-ink">Check it at</dt>
+          <dt className="font-semibold text-ink">{say(checkItAt)}</dt>
           <dd className="wrap-anywhere">{certificate.address}</dd>
         </dl>
         <Squares squares={certificate.squares} />
@@ -65,7 +91,7 @@ function Sheet({ certificate, siteName }: { certificate: CertificatePage; siteNa
           <span lang="dtp" className="block font-head text-2xl text-accent">
             Pounsikou
           </span>
-          <span className="text-sm text-soft">thank you</span>
+          <span className="text-sm text-soft">{say(thankYou)}</span>
         </p>
       </div>
       <Weave />
@@ -76,23 +102,22 @@ function Sheet({ certificate, siteName }: { certificate: CertificatePage; siteNa
 const Signature = ({ certificate }: { certificate: CertificatePage }) => (
   <section aria-labelledby="signature" className="grid gap-3 print:hidden">
     <h2 id="signature" className="text-xl">
-      How to check this certificate
+      {say(howToCheck)}
     </h2>
-    <p>
-      What counts is this page at its own address, not a print or a picture: compare the address above with the one in
-      your browser.
-    </p>
+    <p>{say(compareAddress)}</p>
     {certificate.signature === null ? (
-      <p>There is no signature any more, because there is no name that it could vouch for.</p>
+      <p>{say(noSignature)}</p>
     ) : (
       <>
         <p>
-          Other software can check it without us. The text below is a signed statement (a compact JWS, EdDSA) of the
-          name, course, lessons and date. Our key is published at{' '}
-          <a href={certificate.keys} className="wrap-anywhere underline">
-            {certificate.keys}
-          </a>
-          . A signature stays valid when a certificate is taken back: that is told here only.
+          {richText(otherSoftware, {
+            address: certificate.keys,
+            keys: (children) => (
+              <a href={certificate.keys} className="wrap-anywhere underline">
+                {children}
+              </a>
+            ),
+          })}
         </p>
         <code className="block rounded-control border bg-muted p-4 text-sm wrap-anywhere">{certificate.signature}</code>
       </>
@@ -115,9 +140,7 @@ export function CertificateSheet({ certificate }: { certificate: CertificatePage
             <Mark />
             {siteName}
           </a>
-          {!certificate.revokedAt && (
-            <p className="text-sm text-soft">To keep it, print this page or save it as a PDF.</p>
-          )}
+          {!certificate.revokedAt && <p className="text-sm text-soft">{say(printToKeep)}</p>}
         </Container>
       </header>
       <main id="main" className="mx-auto grid max-w-5xl gap-8 px-4 pt-6 print:max-w-none print:p-0">

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
+import {
+  certificateReady,
+  everyLessonDoneButPlan,
+  getCertificate,
+  openCertificate,
+  openToPrint,
+  ownCertificateRevoked,
+} from '#shared/courses/certificate-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { certificateAddress } from '#shared/text/addresses.ts'
 import { certificates } from '#shared/courses/certificates.ts'
 import { lessons as lessonCalls } from '#shared/courses/courses.ts'
@@ -19,28 +28,27 @@ function Ask({ courseId }: { courseId: string }) {
   const { data: ownCertificates } = useQuery(query(certificates.listOwn))
   const { data: subscription } = useQuery(query(subscriptions.read))
   const ask = useCommand(certificates.ask, {
-    successMessage: { title: 'Your certificate is ready', description: 'Open it to print it, or to send its address.' },
+    successMessage: { title: say(certificateReady), description: say(openToPrint) },
     invalidates: [certificates.listOwn],
   })
   if (!ownCertificates || !subscription) return null
   const own = ownCertificates.find((each) => each.courseId === courseId)
-  if (own?.revokedAt) return <p className="text-soft">Your certificate of this course was taken back.</p>
+  if (own?.revokedAt) return <p className="text-soft">{say(ownCertificateRevoked)}</p>
   if (own)
     return (
       <Button asChild variant="line">
         <a ref={ask.isSuccess ? take : undefined} href={certificateAddress(own.id)}>
           <Award aria-hidden />
-          Open your certificate
+          {say(openCertificate)}
         </a>
       </Button>
     )
   const { plan } = subscription
-  if (plan === null || plan === '1-month')
-    return <PlanNeeded>You have done every lesson. Certificates come with the plans of 3 months and longer.</PlanNeeded>
+  if (plan === null || plan === '1-month') return <PlanNeeded>{say(everyLessonDoneButPlan)}</PlanNeeded>
   return (
     <Button variant="line" busy={ask.isPending} onClick={() => ask.mutate({ params: { id: courseId } })}>
       <Award aria-hidden />
-      Get your certificate
+      {say(getCertificate)}
     </Button>
   )
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { certificatesHeading, ownCertificatesNotLoaded, withdrawn } from '#shared/courses/certificate-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { certificateAddress } from '#shared/text/addresses.ts'
 import { certificates } from '#shared/courses/certificates.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
@@ -10,11 +12,11 @@ import { Loaded } from '#client/lib/query/loaded.tsx'
 export function OwnCertificates() {
   const own = useQuery(query(certificates.listOwn))
   return (
-    <Loaded query={own} failure="Your certificates could not be loaded." empty={null}>
+    <Loaded query={own} failure={say(ownCertificatesNotLoaded)} empty={null}>
       {(list) => (
         <Card as="section" aria-labelledby="certificates" className="sm:p-7">
           <h2 id="certificates" className="text-xl">
-            Certificates
+            {say(certificatesHeading)}
           </h2>
           <ul>
             {list.map(({ id, courseTitle, issuedAt, revokedAt }) => (
@@ -25,7 +27,7 @@ export function OwnCertificates() {
                 >
                   {courseTitle}
                 </a>
-                <span className="text-soft">{revokedAt ? 'Taken back' : formatDay(issuedAt)}</span>
+                <span className="text-soft">{revokedAt ? say(withdrawn) : formatDay(issuedAt)}</span>
               </li>
             ))}
           </ul>

@@ -1,4 +1,15 @@
 import { useId } from 'react'
+import {
+  lessonsDoneIn,
+  lessonsDoneOf,
+  lessonsInCourse,
+  openWithSubscription,
+  openWithTrial,
+  subscribeToAccess,
+  viewCourse,
+  viewCourseNamed,
+} from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { CourseAnswer } from '#shared/courses/courses.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -7,17 +18,15 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LevelBadge } from './level.tsx'
 import { CourseEmblem } from './course-emblem.tsx'
 
-const lessonsIn = (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`)
-
 const Locked = ({ trial }: Pick<CourseCardProps, 'trial'>) => {
   const reason = useId()
   return (
     <>
       <p id={reason} className="text-sm text-soft">
-        {trial ? 'Open with the free trial or a subscription.' : 'Open with a subscription.'}
+        {trial ? say(openWithTrial) : say(openWithSubscription)}
       </p>
       <Button disabled variant="quiet" aria-describedby={reason} className="w-full">
-        Subscribe to Access
+        {say(subscribeToAccess)}
       </Button>
     </>
   )
@@ -53,14 +62,23 @@ export function CourseCard({ course, locked, trial, done }: CourseCardProps) {
       </div>
       <div className="mt-auto grid gap-3 p-4 sm:px-5 sm:pb-5">
         <p className={made ? 'text-sm font-semibold text-success' : 'text-sm font-semibold text-soft'}>
-          {made === undefined ? lessonsIn(lessonCount) : `${made} of ${lessonCount} lessons done`}
+          {made === undefined
+            ? say(lessonsInCourse, { count: lessonCount })
+            : say(lessonsDoneOf, { done: made, count: lessonCount })}
         </p>
-        {made !== undefined && <ProgressLine done={made} of={lessonCount} label={`${title}: lessons done`} />}
+        {made !== undefined && (
+          <ProgressLine done={made} of={lessonCount} label={say(lessonsDoneIn, { course: title })} />
+        )}
         {locked ? (
           <Locked trial={trial} />
         ) : (
-          <ButtonLink variant="line" className="w-full" href={`/courses/${id}`} aria-label={`View Course: ${title}`}>
-            View Course
+          <ButtonLink
+            variant="line"
+            className="w-full"
+            href={`/courses/${id}`}
+            aria-label={say(viewCourseNamed, { course: title })}
+          >
+            {say(viewCourse)}
           </ButtonLink>
         )}
       </div>

@@ -1,4 +1,6 @@
 import { Lock } from 'lucide-react'
+import { lockedMark } from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { cx } from '#client/ui/cx.ts'
 
 /** Drawings by subject, found by the English words of the course's title. */
@@ -38,7 +40,7 @@ export function CourseEmblem({ course, locked = false, className }: CourseEmblem
       {locked && (
         <span className="absolute right-1.5 bottom-1.5 grid size-8 place-items-center rounded-full bg-surface text-ink shadow-card">
           <Lock aria-hidden className="size-4" />
-          <span className="sr-only">Locked</span>
+          <span className="sr-only">{say(lockedMark)}</span>
         </span>
       )}
     </span>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { allLevels, coursesAppearHere, coursesLoading, levelLabel, noCoursesYet } from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { courses, levels, type Level } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
@@ -16,7 +18,7 @@ const columns = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-
 
 const Loading = () => (
   <div className={columns}>
-    <output className="sr-only">The courses are loading</output>
+    <output className="sr-only">{say(coursesLoading)}</output>
     <CardSkeleton />
     <CardSkeleton />
   </div>
@@ -37,7 +39,7 @@ interface LevelsProps {
 /** Filter by level, if the courses have levels. */
 const Levels = ({ offered, level, onChange }: LevelsProps) => (
   <fieldset className="flex flex-wrap gap-2">
-    <legend className="sr-only">Level</legend>
+    <legend className="sr-only">{say(levelLabel)}</legend>
     {[null, ...offered].map((each) => (
       <Button
         key={each ?? 'all'}
@@ -46,7 +48,7 @@ const Levels = ({ offered, level, onChange }: LevelsProps) => (
         aria-pressed={each === level}
         onClick={() => onChange(each)}
       >
-        {each === null ? 'All levels' : levelNames[each]}
+        {each === null ? say(allLevels) : levelNames[each]}
       </Button>
     ))}
   </fieldset>
@@ -59,8 +61,7 @@ export function CourseGrid({ locked, trial }: CourseGridProps) {
   const { data: made } = useQuery(query(progress.read))
   if (error) return <ErrorState text={sentenceFor(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Loading />
-  if (data.length === 0)
-    return <EmptyState title="No Courses Yet" text="Courses will appear here once teachers create them." />
+  if (data.length === 0) return <EmptyState title={say(noCoursesYet)} text={say(coursesAppearHere)} />
   const offered = levels.filter((each) => data.some((course) => course.level === each))
   const shown = data.filter((course) => level === null || course.level === level)
   return (

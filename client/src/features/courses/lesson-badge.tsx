@@ -1,9 +1,15 @@
 import { BookOpen, CirclePlay, ListChecks } from 'lucide-react'
+import { kindQuiz, kindText, kindVideo } from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { ContentType } from '#shared/courses/courses.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
 /** docs/product.md 52: Text=TEXT, Video=VIDEO, Quiz=QUIZ. */
-export const contentTypeNames: Record<ContentType, string> = { TEXT: 'Text', VIDEO: 'Video', QUIZ: 'Quiz' }
+export const contentTypeNames: Record<ContentType, string> = {
+  TEXT: say(kindText),
+  VIDEO: say(kindVideo),
+  QUIZ: say(kindQuiz),
+}
 
 const icons = { TEXT: BookOpen, VIDEO: CirclePlay, QUIZ: ListChecks }
 

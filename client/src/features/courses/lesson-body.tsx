@@ -1,3 +1,5 @@
+import { nothingWritten } from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
 import { WatchVideo } from '#client/ui/media/video-player.tsx'
 import { LessonText } from './text/lesson-text.tsx'
@@ -18,7 +20,7 @@ export function LessonBody({ lesson, open }: LessonBodyProps) {
       {videoUrl && <WatchVideo address={videoUrl} title={lesson.title} open={open} />}
       {written && <LessonText text={contentBody} />}
       {contentType === 'QUIZ' && <QuizPlayer lessonId={lesson.id} questions={lesson.questions ?? []} />}
-      {empty && <p className="text-soft">Nothing is written here yet.</p>}
+      {empty && <p className="text-soft">{say(nothingWritten)}</p>}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useState, type ComponentType } from 'react'
+import { nextLesson, openLesson } from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useHasDraft } from '#client/lib/form/drafts.ts'
@@ -87,13 +89,13 @@ export function LessonList(props: LessonListProps) {
             foot={
               <>
                 <ButtonLink variant={lesson.id === upNext?.id ? 'main' : 'line'} href={lessonAddress(lesson)}>
-                  Open lesson
+                  {say(openLesson)}
                   <span className="sr-only"> – {lesson.title}</span>
                 </ButtonLink>
                 {lesson.contentType !== 'QUIZ' && <DoneControl lesson={lesson} />}
                 {next && (
                   <Button variant="quiet" className="ml-auto" onClick={() => goTo(next.id)}>
-                    Next lesson
+                    {say(nextLesson)}
                     <ArrowDown aria-hidden />
                   </Button>
                 )}

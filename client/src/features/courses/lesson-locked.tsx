@@ -1,4 +1,12 @@
 import { Lock } from 'lucide-react'
+import {
+  lessonTitled,
+  lockedMark,
+  onlyForSubscribers,
+  subscribeToAccess,
+  viewPricing,
+} from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { LessonAnswer } from '#shared/courses/courses.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -8,10 +16,10 @@ export const SubscribeBox = () => (
   <Notice
     level={2}
     icon={<Lock aria-hidden />}
-    title={<span className="text-xl">Subscribe to Access</span>}
-    action={<ButtonLink href="/pricing">View Pricing</ButtonLink>}
+    title={<span className="text-xl">{say(subscribeToAccess)}</span>}
+    action={<ButtonLink href="/pricing">{say(viewPricing)}</ButtonLink>}
   >
-    This course is only available to paid subscribers. Start your free trial or subscribe to unlock all lessons.
+    {say(onlyForSubscribers)}
   </Notice>
 )
 
@@ -26,11 +34,11 @@ export const LockedLessons = ({ lessons }: { lessons: LessonAnswer[] }) => (
         <Lock aria-hidden className="size-5 shrink-0" />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
           <h2 className="min-w-0 flex-[1_1_14rem] text-lg leading-snug">
-            Lesson {i + 1}: {lesson.title}
+            {say(lessonTitled, { number: i + 1, title: lesson.title })}
           </h2>
           <LessonBadge contentType={lesson.contentType} />
         </div>
-        <span className="sr-only">Locked</span>
+        <span className="sr-only">{say(lockedMark)}</span>
       </li>
     ))}
   </ol>

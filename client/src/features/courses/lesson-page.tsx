@@ -1,6 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import {
+  backToHome,
+  courseMayHaveMoved,
+  courseNotFound,
+  courseNotLoaded,
+  courseWindowTitle,
+  lessonsAppearHere,
+  loadingCourse,
+  noLessonsYet,
+} from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import {
   courses,
   lessons as lessonCalls,
   type CourseAnswer,
@@ -29,10 +40,10 @@ function NotFound() {
   return (
     <div className="grid justify-items-center gap-4 py-16 text-center">
       <Weave short />
-      <h1 className="mt-2">Course Not Found</h1>
-      <p className="text-lg text-soft">It may have been taken down, or the address is not complete.</p>
+      <h1 className="mt-2">{say(courseNotFound)}</h1>
+      <p className="text-lg text-soft">{say(courseMayHaveMoved)}</p>
       <ButtonLink className="mt-3" href="/">
-        Back to Home
+        {say(backToHome)}
       </ButtonLink>
     </div>
   )
@@ -41,7 +52,7 @@ function NotFound() {
 /** Fills the window, so that nothing below jumps when the course has loaded. */
 const Skeletons = () => (
   <div className="grid min-h-dvh content-start gap-4">
-    <output className="sr-only">Loading course</output>
+    <output className="sr-only">{say(loadingCourse)}</output>
     <CardSkeleton />
     <CardSkeleton />
   </div>
@@ -81,9 +92,7 @@ function Lessons({ lessons, ...slots }: Omit<Slots, 'back'> & { lessons: LessonA
   return (
     <>
       {locked && <SubscribeBox />}
-      {lessons.length === 0 && (
-        <EmptyState level={2} title="No Lessons Yet" text="Lessons will appear here once the teacher adds them." />
-      )}
+      {lessons.length === 0 && <EmptyState level={2} title={say(noLessonsYet)} text={say(lessonsAppearHere)} />}
       {lessons.length > 0 && (locked ? <LockedLessons lessons={lessons} /> : <OpenLessons lessons={open} {...slots} />)}
     </>
   )
@@ -106,7 +115,7 @@ const CourseHeading = ({ course, back }: { course: CourseAnswer; back: ReactNode
 /** Title of the window, from the data that `LessonPage` loads: it is rendered outside the gate and requests nothing. */
 export function CourseTitle({ courseId }: { courseId: string }) {
   const { data, error } = useQuery({ ...query(courses.read, { params: { id: courseId } }), enabled: false })
-  return <PageTitle title={isMissing(error) ? 'Course Not Found' : (data?.title ?? 'Course')} />
+  return <PageTitle title={isMissing(error) ? say(courseNotFound) : (data?.title ?? say(courseWindowTitle))} />
 }
 
 /**
@@ -141,7 +150,7 @@ export function LessonPage({ courseId, back, ...slots }: Slots & { courseId: str
     return (
       <div className="grid gap-6">
         {course.data ? <CourseHeading course={course.data} back={back} /> : <div>{back}</div>}
-        <ReadFailure what="The course could not be loaded." error={failure} busy={busy} onRetry={retry} />
+        <ReadFailure what={say(courseNotLoaded)} error={failure} busy={busy} onRetry={retry} />
       </div>
     )
   if (!course.data || !lessons.data || !ready)

@@ -1,6 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react'
 import * as Collapsible from '@radix-ui/react-collapsible'
 import { useState, type ReactNode } from 'react'
+import { lessonDone, lessonTitled } from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -32,13 +34,13 @@ export function LessonSection({ lesson, number, done, open, onOpenChange, below,
           <Collapsible.Trigger className="group flex min-h-16 w-full items-center gap-x-4 rounded-card px-4 py-4 text-left sm:px-5">
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
               <span className="min-w-0 flex-[1_1_14rem] group-hover:text-accent">
-                Lesson {number}: {lesson.title}
+                {say(lessonTitled, { number, title: lesson.title })}
               </span>
               <span className="flex flex-wrap gap-2 font-sans tracking-normal">
                 {done && (
                   <Badge tone="success">
                     <Check aria-hidden strokeWidth={3} />
-                    Done
+                    {say(lessonDone)}
                   </Badge>
                 )}
                 <LevelBadge level={lesson.level} />

@@ -1,5 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import {
+  beginLearning,
+  continueLearning,
+  doneOf,
+  everyLessonDone,
+  firstStep,
+  lessonTitled,
+  lessonsDone,
+  lessonsDoneIn,
+  nextLessonLink,
+  nextStep,
+  openLibrary,
+  practiseOrFindWords,
+} from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
 import { courses, type CourseAnswer } from '#shared/courses/courses.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
 import { titlesQuery, type LessonTitle } from '#client/domain/lessons/lesson-titles.ts'
@@ -39,7 +55,7 @@ function Lesson({ course, made }: Which) {
   return (
     <Card
       as="section"
-      aria-label="Next step"
+      aria-label={say(nextStep)}
       className="grid grid-cols-[auto_1fr] gap-4 overflow-hidden p-5 shadow-lift sm:grid-cols-[2fr_3fr] sm:gap-x-0 sm:p-0"
     >
       <CourseEmblem
@@ -47,19 +63,17 @@ function Lesson({ course, made }: Which) {
         className="size-[min(5rem,24vw)] rounded-[16px] sm:row-span-2 sm:size-auto sm:min-h-60 sm:rounded-none"
       />
       <div className="grid min-w-0 content-center gap-1 sm:content-end sm:px-7 sm:pt-7">
-        <p className="text-sm font-semibold text-accent">{done > 0 ? 'Next step' : 'Your first step'}</p>
-        <h2 className="text-xl">{lesson ? `Lesson ${number}: ${lesson.title}` : title}</h2>
+        <p className="text-sm font-semibold text-accent">{done > 0 ? say(nextStep) : say(firstStep)}</p>
+        <h2 className="text-xl">{lesson ? say(lessonTitled, { number, title: lesson.title }) : title}</h2>
       </div>
       <div className="col-span-2 grid min-w-0 gap-3 sm:col-span-1 sm:content-start sm:px-7 sm:pb-7">
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-soft">
-          {lesson ? title : 'Lessons done'}
-          <strong className="text-success">
-            {done} of {lessonCount}
-          </strong>
+          {lesson ? title : say(lessonsDone)}
+          <strong className="text-success">{say(doneOf, { done, count: lessonCount })}</strong>
         </p>
-        <ProgressLine done={done} of={lessonCount} label={`${title}: lessons done`} />
+        <ProgressLine done={done} of={lessonCount} label={say(lessonsDoneIn, { course: title })} />
         <ButtonLink size="large" className="mt-1 sm:justify-self-start sm:px-9" href={address}>
-          {done > 0 ? 'Continue' : 'Begin'}
+          {done > 0 ? say(continueLearning) : say(beginLearning)}
         </ButtonLink>
       </div>
     </Card>
@@ -67,12 +81,12 @@ function Lesson({ course, made }: Which) {
 }
 
 const AllDone = () => (
-  <Card as="section" aria-label="Next step" className="overflow-hidden p-5 shadow-lift">
+  <Card as="section" aria-label={say(nextStep)} className="overflow-hidden p-5 shadow-lift">
     <div className="grid justify-items-start gap-3 sm:p-2">
-      <p className="text-sm font-semibold text-success">Every lesson is done</p>
-      <h2 className="text-xl">Keep the words alive: say them, and look for more.</h2>
+      <p className="text-sm font-semibold text-success">{say(everyLessonDone)}</p>
+      <h2 className="text-xl">{say(practiseOrFindWords)}</h2>
       <ButtonLink size="large" className="mt-1 max-sm:w-full" href="/library">
-        Open the library
+        {say(openLibrary)}
       </ButtonLink>
     </div>
   </Card>
@@ -83,10 +97,15 @@ function LessonLine({ course, made }: Which) {
   if (!lesson) return null
   return (
     <p className="text-sm text-soft">
-      Next:{' '}
-      <Link href={address} className="font-semibold text-ink underline">
-        Lesson {number}, {lesson.title}
-      </Link>
+      {richText(nextLessonLink, {
+        number,
+        title: lesson.title,
+        link: (children) => (
+          <Link href={address} className="font-semibold text-ink underline">
+            {children}
+          </Link>
+        ),
+      })}
     </p>
   )
 }

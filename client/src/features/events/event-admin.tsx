@@ -1,6 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import {
+  addEvent,
+  deleteNamed,
+  deletedOn,
+  editNamed,
+  eventDeleted,
+  eventRestored,
+  eventsAreForEverybody,
+  eventsNotLoaded,
+  eventsTitle,
+  keptForDays,
+  loadingEvents,
+  noEventsYet,
+  noPlaceYet,
+  pastBadge,
+} from '#shared/events/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { audit } from '#shared/site/audit.ts'
 import { restorableDays } from '#shared/courses/courses.ts'
 import { events, type CommunityEventAnswer } from '#shared/events.ts'
@@ -21,11 +38,11 @@ const invalidates = [events.list, events.deleted, audit.list]
 
 function useRemoval(onRemoved: () => void) {
   const restore = useCommand(events.restore, {
-    successMessage: 'Event restored successfully',
+    successMessage: say(eventRestored),
     invalidates,
   })
   const remove = useCommand(events.remove, {
-    successMessage: 'Event deleted successfully',
+    successMessage: say(eventDeleted),
     undo: ({ params }) => restore.mutate({ params }),
     invalidates,
     onSuccess: onRemoved,
@@ -48,20 +65,31 @@ function Row({ event, past, removing, onRemove }: RowProps) {
       <div className="grid min-w-0 gap-1">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
           {event.title}
-          {past && <Badge className="font-sans tracking-normal">Past</Badge>}
+          {past && <Badge className="font-sans tracking-normal">{say(pastBadge)}</Badge>}
         </h3>
         <p className="text-soft">
           {day}, {hours} ({event.timeZone})
         </p>
         <p className="text-sm wrap-anywhere text-soft">
-          {[event.place, event.link].filter(Boolean).join(', ') || 'No place and no link yet'}
+          {[event.place, event.link].filter(Boolean).join(', ') || say(noPlaceYet)}
         </p>
       </div>
       <div className="flex max-sm:-mb-2 max-sm:justify-end">
-        <Button variant="quiet" size="icon" aria-label={`Edit ${event.title}`} onClick={() => setEditing(true)}>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={say(editNamed, { title: event.title })}
+          onClick={() => setEditing(true)}
+        >
           <Pencil aria-hidden />
         </Button>
-        <Button variant="remove" size="icon" aria-label={`Delete ${event.title}`} busy={removing} onClick={onRemove}>
+        <Button
+          variant="remove"
+          size="icon"
+          aria-label={say(deleteNamed, { title: event.title })}
+          busy={removing}
+          onClick={onRemove}
+        >
           {!removing && <Trash2 aria-hidden />}
         </Button>
       </div>
@@ -76,11 +104,11 @@ function Deleted({ restore }: Pick<ReturnType<typeof useRemoval>, 'restore'>) {
   const rows = data.map(({ id, title, deletedAt }) => ({
     key: id,
     title,
-    text: `Deleted ${formatDay(deletedAt)}`,
+    text: say(deletedOn, { day: formatDay(deletedAt) }),
     busy: restore.isPending && restore.variables.params.id === id,
     onRestore: () => restore.mutate({ params: { id } }),
   }))
-  return <DeletedList id="deleted-events" text={`Kept for ${restorableDays} days.`} rows={rows} />
+  return <DeletedList id="deleted-events" text={say(keptForDays, { days: restorableDays })} rows={rows} />
 }
 
 /** Events tab of the admin page, upcoming events first. */
@@ -99,21 +127,19 @@ export function EventAdmin() {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h2 ref={heading} tabIndex={-1}>
-          Events
+          {say(eventsTitle)}
         </h2>
         <Button className="max-sm:w-full" onClick={() => setAdding(true)}>
           <Plus aria-hidden />
-          Add Event
+          {say(addEvent)}
         </Button>
       </div>
       <Loaded
         keepsData
         query={list}
-        failure="The events could not be loaded."
-        loading={<CardSkeletons two label="Loading events" />}
-        empty={
-          <EmptyState title="No events yet" text="What you add here stands on the events page, for everybody to see." />
-        }
+        failure={say(eventsNotLoaded)}
+        loading={<CardSkeletons two label={say(loadingEvents)} />}
+        empty={<EmptyState title={say(noEventsYet)} text={say(eventsAreForEverybody)} />}
       >
         {(all) => (
           <ul className="grid gap-4">

@@ -1,5 +1,8 @@
 import { CalendarPlus, Clock, Link2, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { addToCalendar, byYourClock, timeInZone } from '#shared/events/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
 import { events, type CommunityEventAnswer } from '#shared/events.ts'
 import { spanIn } from '#client/lib/dates/time-zone.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
@@ -23,15 +26,19 @@ function When({ startsAt, endsAt, timeZone }: CommunityEventAnswer) {
   return (
     <Fact icon={<Clock aria-hidden />}>
       <span className="block">
-        <time dateTime={startsAt} className="font-semibold">
-          {span.day}, {span.hours}
-        </time>{' '}
-        ({zoneName(timeZone)})
+        {richText(timeInZone, {
+          day: span.day,
+          hours: span.hours,
+          zone: zoneName(timeZone),
+          time: (children) => (
+            <time dateTime={startsAt} className="font-semibold">
+              {children}
+            </time>
+          ),
+        })}
       </span>
       {differs && (
-        <span className="block text-sm text-soft">
-          By your clock: {own.day}, {own.hours}
-        </span>
+        <span className="block text-sm text-soft">{say(byYourClock, { day: own.day, hours: own.hours })}</span>
       )}
     </Fact>
   )
@@ -62,7 +69,10 @@ export const EventCard = ({ event, past = false }: { event: CommunityEventAnswer
       <CardFoot>
         <ButtonLink leaves variant="line" href={calendarOf(event.id)} download>
           <CalendarPlus aria-hidden />
-          Add to calendar<span className="sr-only">: {event.title}</span>
+          {richText(addToCalendar, {
+            title: event.title,
+            hidden: (children) => <span className="sr-only">{children}</span>,
+          })}
         </ButtonLink>
       </CardFoot>
     )}

@@ -1,4 +1,26 @@
 import type { SubmitEvent } from 'react'
+import {
+  addEvent,
+  begins,
+  bothByThisClock,
+  chooseDayAndHour,
+  createEvent,
+  creating,
+  descriptionField,
+  editEvent,
+  ends,
+  eventCreated,
+  eventUpdated,
+  everybodyReadsIt,
+  linkField,
+  placeField,
+  shownToAttendees,
+  timeZoneField,
+  titleField,
+  updateEvent,
+  updating,
+} from '#shared/events/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { EventDraft, events, homeZone, type CommunityEventAnswer } from '#shared/events.ts'
 import { useDraftForm, type DraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -58,41 +80,34 @@ interface EventFormProps extends SubmitWords {
 }
 
 /** The schema's message for a missing date is technical, so it is replaced. */
-const missingIn = (value: string, error: string | undefined) =>
-  error && value === '' ? 'Choose a day and an hour.' : error
+const missingIn = (value: string, error: string | undefined) => (error && value === '' ? say(chooseDayAndHour) : error)
 
 const EventForm = ({ form, ...rest }: EventFormProps) => {
   const { value, fieldErrors } = form
   return (
     <FormBox form={form} {...rest}>
-      <DraftField form={form} name="title" label="Title" required autoComplete="off" />
+      <DraftField form={form} name="title" label={say(titleField)} required autoComplete="off" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Begins" required error={missingIn(value.startsAt, fieldErrors['startsAt'])}>
+        <Field label={say(begins)} required error={missingIn(value.startsAt, fieldErrors['startsAt'])}>
           <TextInput type="datetime-local" {...form.text('startsAt')} />
         </Field>
-        <Field label="Ends" required error={missingIn(value.endsAt, fieldErrors['endsAt'])}>
+        <Field label={say(ends)} required error={missingIn(value.endsAt, fieldErrors['endsAt'])}>
           <TextInput type="datetime-local" {...form.text('endsAt')} />
         </Field>
       </div>
-      <Field label="Time zone" hint="Both hours are by this clock." error={fieldErrors['timeZone']}>
+      <Field label={say(timeZoneField)} hint={say(bothByThisClock)} error={fieldErrors['timeZone']}>
         <Select {...form.text('timeZone')}>
           {zones(value.timeZone).map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
         </Select>
       </Field>
-      <DraftField form={form} name="description" label="Description" hint="Everybody reads it." rows={4} />
-      <DraftField
-        form={form}
-        name="place"
-        label="Place"
-        hint="Told to those whose plan has events, as the link is."
-        autoComplete="off"
-      />
+      <DraftField form={form} name="description" label={say(descriptionField)} hint={say(everybodyReadsIt)} rows={4} />
+      <DraftField form={form} name="place" label={say(placeField)} hint={say(shownToAttendees)} autoComplete="off" />
       <DraftField
         form={form}
         name="link"
-        label="Link"
+        label={say(linkField)}
         type="url"
         inputMode="url"
         placeholder="https://"
@@ -104,7 +119,7 @@ const EventForm = ({ form, ...rest }: EventFormProps) => {
 
 export function AddEventDialog({ open, onOpenChange }: OpenProps) {
   const create = useCommand(events.create, {
-    successMessage: 'Event created successfully',
+    successMessage: say(eventCreated),
     invalidates: [events.list],
     onSuccess: () => {
       if (form.accepted()) onOpenChange(false)
@@ -118,11 +133,11 @@ export function AddEventDialog({ open, onOpenChange }: OpenProps) {
     command: create,
   })
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add Event">
+    <Dialog open={open} onOpenChange={onOpenChange} title={say(addEvent)}>
       <EventForm
         form={form}
-        submit="Create Event"
-        submitting="Creating..."
+        submit={say(createEvent)}
+        submitting={say(creating)}
         onSubmit={form.submitting(() => create.mutate({ body: bodyOf(form.value) }))}
       />
     </Dialog>
@@ -131,7 +146,7 @@ export function AddEventDialog({ open, onOpenChange }: OpenProps) {
 
 export function EditEventDialog({ open, onOpenChange, event }: OpenProps & { event: CommunityEventAnswer }) {
   const update = useCommand(events.update, {
-    successMessage: 'Event updated successfully',
+    successMessage: say(eventUpdated),
     invalidates: [events.list],
     onSuccess: () => {
       if (form.accepted()) onOpenChange(false)
@@ -145,11 +160,11 @@ export function EditEventDialog({ open, onOpenChange, event }: OpenProps & { eve
     command: update,
   })
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Edit Event" description={event.title}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={say(editEvent)} description={event.title}>
       <EventForm
         form={form}
-        submit="Update Event"
-        submitting="Updating..."
+        submit={say(updateEvent)}
+        submitting={say(updating)}
         onSubmit={form.submitting(() => update.mutate({ params: { id: event.id }, body: bodyOf(form.value) }))}
       />
     </Dialog>

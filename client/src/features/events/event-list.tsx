@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import {
+  comingUp,
+  eventsLoading,
+  eventsNotLoaded,
+  newEventsAppearHere,
+  noEventsPlanned,
+  pastEvents,
+  placesNeedPlan,
+} from '#shared/events/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { events, type CommunityEventAnswer } from '#shared/events.ts'
 import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
 import { query } from '#client/lib/query/query-client.ts'
@@ -23,7 +33,7 @@ const Cards = ({ list, past }: { list: CommunityEventAnswer[]; past?: boolean })
 function Past({ list }: { list: CommunityEventAnswer[] }) {
   if (list.length === 0) return null
   return (
-    <Disclosure wide title={`Past events (${list.length})`}>
+    <Disclosure wide title={say(pastEvents, { count: list.length })}>
       <Cards list={list.toReversed()} past />
     </Disclosure>
   )
@@ -35,10 +45,10 @@ export function EventList() {
   return (
     <Loaded
       query={list}
-      failure="The events could not be loaded."
+      failure={say(eventsNotLoaded)}
       loading={
         <div className={columns}>
-          <CardSkeletons two label="The events are loading" />
+          <CardSkeletons two label={say(eventsLoading)} />
         </div>
       }
     >
@@ -54,19 +64,13 @@ function Events({ data }: { data: CommunityEventAnswer[] }) {
   const open = data.some((each) => each.open)
   return (
     <div className="grid gap-6">
-      {data.length > 0 && !open && (
-        <PlanNeeded>Where they are and how to take part comes with the plans of 6 months and longer.</PlanNeeded>
-      )}
+      {data.length > 0 && !open && <PlanNeeded>{say(placesNeedPlan)}</PlanNeeded>}
       {coming.length === 0 ? (
-        <EmptyState
-          level={2}
-          title="No events are planned"
-          text="What comes next will stand here as soon as it is known."
-        />
+        <EmptyState level={2} title={say(noEventsPlanned)} text={say(newEventsAppearHere)} />
       ) : (
         <section aria-labelledby="coming" className="grid gap-5">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h2 id="coming">Coming up</h2>
+            <h2 id="coming">{say(comingUp)}</h2>
             {open && <OwnCalendar />}
           </div>
           <Cards list={coming} />

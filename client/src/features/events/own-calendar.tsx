@@ -1,5 +1,21 @@
 import { CalendarSync, Copy } from 'lucide-react'
 import { useState } from 'react'
+import {
+  addressBeforeEnded,
+  addressHint,
+  addressLabel,
+  allEventsInMyCalendar,
+  allEventsInYourCalendar,
+  anotherAddressMade,
+  copied,
+  copyButton,
+  copyByHand,
+  makeAnotherAddress,
+  notCopied,
+  openInCalendar,
+  pasteInCalendar,
+} from '#shared/events/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { events } from '#shared/events.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,29 +26,26 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 
 const copy = (address: string) =>
   navigator.clipboard.writeText(address).then(
-    () => toast({ title: 'Copied', description: 'Paste it where your calendar adds one by address.', tone: 'success' }),
-    () => toast({ title: 'Not copied', description: 'Please select the address and copy it by hand.', tone: 'error' }),
+    () => toast({ title: say(copied), description: say(pasteInCalendar), tone: 'success' }),
+    () => toast({ title: say(notCopied), description: say(copyByHand), tone: 'error' }),
   )
 
 function Address({ address, busy, onRenew }: { address: string; busy: boolean; onRenew: () => void }) {
   return (
     <div className="grid gap-5">
-      <Field
-        label="Address"
-        hint="Add it in your calendar as a calendar by address (URL). New events come by themselves. Keep it to yourself: whoever has it sees where the events are."
-      >
+      <Field label={say(addressLabel)} hint={say(addressHint)}>
         <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy(address)}>
           <Copy aria-hidden />
-          Copy
+          {say(copyButton)}
         </Button>
         <ButtonLink leaves variant="line" href={address.replace(/^https?:/, 'webcal:')}>
-          Open in my calendar
+          {say(openInCalendar)}
         </ButtonLink>
         <Button variant="quiet" busy={busy} onClick={onRenew}>
-          Make another address
+          {say(makeAnotherAddress)}
         </Button>
       </div>
     </div>
@@ -44,7 +57,7 @@ export function OwnCalendar() {
   const [open, setOpen] = useState(false)
   const subscribe = useCommand(events.subscribe)
   const renew = useCommand(events.subscribe, {
-    successMessage: { title: 'Another address is made', description: 'The one before no longer works.' },
+    successMessage: { title: say(anotherAddressMade), description: say(addressBeforeEnded) },
   })
   const address = renew.data?.address ?? subscribe.data?.address
   const show = () =>
@@ -56,9 +69,9 @@ export function OwnCalendar() {
     <>
       <Button variant="line" busy={subscribe.isPending} onClick={() => void show()}>
         <CalendarSync aria-hidden />
-        All events in my calendar
+        {say(allEventsInMyCalendar)}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="All events in your calendar">
+      <Dialog open={open} onOpenChange={setOpen} title={say(allEventsInYourCalendar)}>
         {address && (
           <Address address={address} busy={renew.isPending} onRenew={() => renew.mutate({ body: { renew: true } })} />
         )}

@@ -1,4 +1,6 @@
 import type { SubmitEvent } from 'react'
+import { backButton } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { useDraft } from '#client/lib/form/drafts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextArea } from '#client/ui/form/field.tsx'
@@ -50,7 +52,7 @@ export function LessonQuestionForm({
               onBack()
             }}
           >
-            Back
+            {say(backButton)}
           </Button>
         )}
       </div>

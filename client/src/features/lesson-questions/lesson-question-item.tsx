@@ -1,5 +1,26 @@
 import { MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import {
+  answerBelowLesson,
+  answerButton,
+  answerLabel,
+  askedBy,
+  askedByChanged,
+  changeAnswer,
+  changeQuestion,
+  formerLearner,
+  questionChanged,
+  questionLabel,
+  questionRemoved,
+  questionRestored,
+  removeQuestion,
+  theTeacher,
+  waitingForTeacher,
+  withdrawQuestion,
+  you,
+} from '#shared/courses/lesson-question-messages.ts'
+import { saveButton } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { lessonQuestions, type LessonQuestionAnswer } from '#shared/courses/lesson-questions.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { useDraft } from '#client/lib/form/drafts.ts'
@@ -12,11 +33,11 @@ const invalidates = [lessonQuestions.list, lessonQuestions.waiting]
 
 function useRemoval() {
   const restore = useCommand(lessonQuestions.restore, {
-    successMessage: 'The question is back',
+    successMessage: say(questionRestored),
     invalidates,
   })
   return useCommand(lessonQuestions.remove, {
-    successMessage: 'The question is gone',
+    successMessage: say(questionRemoved),
     undo: ({ params }) => restore.mutate({ params }),
     invalidates,
   })
@@ -32,15 +53,15 @@ function Answer({ lessonQuestion: { id, answer }, mayAnswer }: AnswerProps) {
   const [writing, setWriting] = useState(false)
   const draft = useDraft(`answer ${id}`, { text: answer?.text ?? '' })
   const send = useCommand(lessonQuestions.answer, {
-    successMessage: 'Your answer is below the lesson',
+    successMessage: say(answerBelowLesson),
     invalidates,
     onSuccess: () => setWriting(!draft.accepted()),
   })
   if (mayAnswer && (writing || !answer))
     return (
       <LessonQuestionForm
-        label="Your answer"
-        submit="Answer"
+        label={say(answerLabel)}
+        submit={say(answerButton)}
         draft={draft}
         longest={5000}
         busy={send.isPending}
@@ -48,15 +69,15 @@ function Answer({ lessonQuestion: { id, answer }, mayAnswer }: AnswerProps) {
         {...(answer && { onBack: () => setWriting(false) })}
       />
     )
-  if (!answer) return <Badge tone="accent">Waiting for the teacher</Badge>
+  if (!answer) return <Badge tone="accent">{say(waitingForTeacher)}</Badge>
   return (
     <div className="grid gap-1 border-l-3 border-success pl-4">
-      <p className="text-sm font-semibold text-success">{answer.name ?? 'The teacher'}</p>
+      <p className="text-sm font-semibold text-success">{answer.name ?? say(theTeacher)}</p>
       <p className="whitespace-pre-line wrap-anywhere">{answer.text}</p>
       {mayAnswer && (
         <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={() => setWriting(true)}>
           <Pencil aria-hidden />
-          Change the answer
+          {say(changeAnswer)}
         </Button>
       )}
     </div>
@@ -70,7 +91,7 @@ export function LessonQuestionItem({ lessonQuestion, mayAnswer }: AnswerProps) {
   const draft = useDraft(`question change ${id}`, { text })
   const remove = useRemoval()
   const change = useCommand(lessonQuestions.change, {
-    successMessage: 'Your question is changed',
+    successMessage: say(questionChanged),
     invalidates,
     onSuccess: () => setEditing(!draft.accepted()),
   })
@@ -81,8 +102,8 @@ export function LessonQuestionItem({ lessonQuestion, mayAnswer }: AnswerProps) {
         <div className="grid min-w-0 flex-1 gap-1">
           {editing ? (
             <LessonQuestionForm
-              label="Your question"
-              submit="Save"
+              label={say(questionLabel)}
+              submit={say(saveButton)}
               draft={draft}
               longest={2000}
               busy={change.isPending}
@@ -93,14 +114,16 @@ export function LessonQuestionItem({ lessonQuestion, mayAnswer }: AnswerProps) {
             <p className="font-semibold whitespace-pre-line wrap-anywhere">{text}</p>
           )}
           <p className="text-sm text-soft">
-            {mine ? 'You' : (askerName ?? 'A former learner')}, {formatDay(createdAt)}
-            {edited && ', changed'}
+            {say(edited ? askedByChanged : askedBy, {
+              name: mine ? say(you) : (askerName ?? say(formerLearner)),
+              day: formatDay(createdAt),
+            })}
           </p>
         </div>
         {!editing && (
           <div className="flex shrink-0">
             {mine && !answer && (
-              <Button variant="quiet" size="icon" aria-label="Change your question" onClick={() => setEditing(true)}>
+              <Button variant="quiet" size="icon" aria-label={say(changeQuestion)} onClick={() => setEditing(true)}>
                 <Pencil aria-hidden />
               </Button>
             )}
@@ -108,7 +131,7 @@ export function LessonQuestionItem({ lessonQuestion, mayAnswer }: AnswerProps) {
               <Button
                 variant="remove"
                 size="icon"
-                aria-label={mine ? 'Withdraw your question' : 'Take this question away'}
+                aria-label={mine ? say(withdrawQuestion) : say(removeQuestion)}
                 busy={remove.isPending}
                 onClick={() => remove.mutate({ params: { id } })}
               >

@@ -1,5 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import {
+  askButton,
+  askTeacher,
+  askingNeedsPlan,
+  emailWhenAnswered,
+  everybodyReadsQuestion,
+  questionAsked,
+  questionsNotLoaded,
+  questionsToTeacher,
+} from '#shared/courses/lesson-question-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { lessonQuestions } from '#shared/courses/lesson-questions.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { useDraft } from '#client/lib/form/drafts.ts'
@@ -23,20 +34,19 @@ function Ask({ lessonId }: { lessonId: string }) {
   const { data: subscription } = useQuery(query(subscriptions.read))
   const ask = useCommand(lessonQuestions.ask, {
     successMessage: {
-      title: 'Your question is asked',
-      description: 'You get an e-mail when the teacher has answered.',
+      title: say(questionAsked),
+      description: say(emailWhenAnswered),
     },
     invalidates: [lessonQuestions.list, lessonQuestions.waiting],
     onSuccess: () => void draft.accepted(),
   })
   if (!subscription) return null
-  if (!can('enquiries.ask', { plan: subscription.plan }))
-    return <PlanNeeded>Asking the teacher comes with the 12-month plan.</PlanNeeded>
+  if (!can('enquiries.ask', { plan: subscription.plan })) return <PlanNeeded>{say(askingNeedsPlan)}</PlanNeeded>
   return (
     <LessonQuestionForm
-      label="Ask the teacher"
-      hint="Everybody who may open this lesson reads your question, with your name."
-      submit="Ask"
+      label={say(askTeacher)}
+      hint={say(everybodyReadsQuestion)}
+      submit={say(askButton)}
       draft={draft}
       longest={2000}
       busy={ask.isPending}
@@ -51,11 +61,11 @@ export function LessonQuestions({ lesson }: { lesson: LessonOf }) {
   const mayAnswer = useCan()('enquiries.answer', lesson)
   const questions = useQuery(query(lessonQuestions.list, { params: { id: lesson.id } }))
   return (
-    <Loaded query={questions} failure="The questions could not be loaded." {...(mayAnswer && { empty: null })}>
+    <Loaded query={questions} failure={say(questionsNotLoaded)} {...(mayAnswer && { empty: null })}>
       {(list) => (
         <section aria-labelledby={id} className="grid gap-2">
           <h3 id={id} className="text-lg">
-            Questions to the teacher
+            {say(questionsToTeacher)}
           </h3>
           {list.length > 0 && (
             <ul>

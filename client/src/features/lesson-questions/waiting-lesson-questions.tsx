@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { Link } from 'wouter'
+import {
+  everyQuestionAnswered,
+  loadingQuestions,
+  newQuestionsAppearHere,
+  questionsFromLearners,
+  questionsNotLoaded,
+} from '#shared/courses/lesson-question-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { lessonQuestions } from '#shared/courses/lesson-questions.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -18,7 +26,7 @@ export function LessonQuestionsLink() {
   return (
     <ButtonLink variant="line" className="justify-self-start" href="/teacher/questions">
       <MessagesSquare aria-hidden />
-      Questions from learners
+      {say(questionsFromLearners)}
       {waiting > 0 && <Badge tone="accent">{waiting}</Badge>}
     </ButtonLink>
   )
@@ -30,15 +38,9 @@ export function WaitingLessonQuestions() {
   return (
     <Loaded
       query={waiting}
-      failure="The questions could not be loaded."
-      loading={<CardSkeletons two label="Loading questions" />}
-      empty={
-        <EmptyState
-          level={2}
-          title="Every question is answered"
-          text="What learners ask below your lessons comes here."
-        />
-      }
+      failure={say(questionsNotLoaded)}
+      loading={<CardSkeletons two label={say(loadingQuestions)} />}
+      empty={<EmptyState level={2} title={say(everyQuestionAnswered)} text={say(newQuestionsAppearHere)} />}
     >
       {(list) => (
         <ul className="grid gap-4">

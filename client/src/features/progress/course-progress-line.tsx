@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { lessonsDone, lessonsDoneOf, progressNotLoaded } from '#shared/courses/messages.ts'
+import { tryAgainButton } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -11,20 +14,20 @@ export function CourseProgressLine({ lessonIds }: { lessonIds: string[] }) {
   if (error) {
     return (
       <p className="flex flex-wrap items-center gap-x-3 text-soft">
-        Your progress could not be loaded.
+        {say(progressNotLoaded)}
         <Button variant="line" size="small" busy={isFetching} onClick={() => void refetch()}>
-          Try again
+          {say(tryAgainButton)}
         </Button>
       </p>
     )
   }
   if (!data || lessonIds.length === 0) return null
   const done = countDone(data, lessonIds)
-  const words = `${done} of ${lessonIds.length} lessons done`
+  const words = say(lessonsDoneOf, { done, count: lessonIds.length })
   return (
     <div className="grid max-w-md gap-2">
       <p className="font-semibold text-success">{words}</p>
-      <ProgressLine label="Lessons done" done={done} of={lessonIds.length} />
+      <ProgressLine label={say(lessonsDone)} done={done} of={lessonIds.length} />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { markDone, markNotDone } from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -37,7 +39,7 @@ export function DoneToggle({ lesson }: DoneToggleProps) {
   return (
     <Button variant={done ? 'quiet' : 'line'} onClick={toggle}>
       {!done && <Check aria-hidden />}
-      {done ? 'Mark as not done' : 'Mark as done'}
+      {done ? say(markNotDone) : say(markDone)}
       <span className="sr-only"> – {lesson.title}</span>
     </Button>
   )

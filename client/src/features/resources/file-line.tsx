@@ -1,5 +1,7 @@
 import { Download, FileText, Film, ImageIcon, Music } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { download } from '#shared/courses/resource-messages.ts'
+import { richText } from '#client/lib/rich-text.tsx'
 import { resources, type ResourceAnswer } from '#shared/courses/resources.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
@@ -37,7 +39,7 @@ export function FileLine({ file, from, action }: FileLineProps) {
         (open && (
           <ButtonLink leaves variant="line" size="small" href={resources.file.path.replace(':id', id)} download>
             <Download aria-hidden />
-            Download<span className="sr-only"> {title}</span>
+            {richText(download, { title, hidden: (children) => <span className="sr-only">{children}</span> })}
           </ButtonLink>
         ))}
     </li>

@@ -1,6 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Paperclip, Trash2 } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
+import {
+  deleteNamed,
+  fileAdded,
+  fileDeleted,
+  fileRestored,
+  filesForLearners,
+  filesNotLoaded,
+  filesOf,
+  loadingFiles,
+  noFilesYet,
+} from '#shared/courses/resource-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { resources } from '#shared/courses/resources.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -22,16 +34,16 @@ function Files({ lesson, Upload }: LessonFilesProps) {
   const files = useQuery(query(resources.list, { params: { id: lesson.id } }))
   const invalidates = [resources.list]
   const add = useCommand(resources.add, {
-    successMessage: 'File added to the lesson',
+    successMessage: say(fileAdded),
     invalidates,
     silent: true,
   })
   const restore = useCommand(resources.restore, {
-    successMessage: 'File restored successfully',
+    successMessage: say(fileRestored),
     invalidates,
   })
   const remove = useCommand(resources.remove, {
-    successMessage: 'File deleted successfully',
+    successMessage: say(fileDeleted),
     undo: ({ params }) => restore.mutate({ params }),
     invalidates,
   })
@@ -40,9 +52,9 @@ function Files({ lesson, Upload }: LessonFilesProps) {
       <Loaded
         keepsData
         query={files}
-        failure="The files could not be loaded."
-        loading={<Spinner fullScreen={false} label="Loading files" />}
-        empty={<p className="text-soft">No files yet.</p>}
+        failure={say(filesNotLoaded)}
+        loading={<Spinner fullScreen={false} label={say(loadingFiles)} />}
+        empty={<p className="text-soft">{say(noFilesYet)}</p>}
       >
         {(list) => (
           <ul>
@@ -54,7 +66,7 @@ function Files({ lesson, Upload }: LessonFilesProps) {
                   <Button
                     variant="remove"
                     size="icon"
-                    aria-label={`Delete ${file.title}`}
+                    aria-label={say(deleteNamed, { title: file.title })}
                     busy={remove.isPending && remove.variables.params.id === file.id}
                     onClick={() => remove.mutate({ params: { id: file.id } })}
                   >
@@ -82,15 +94,10 @@ export function LessonFiles(props: LessonFilesProps) {
   const { title } = props.lesson
   return (
     <>
-      <Button variant="quiet" size="icon" aria-label={`Files of ${title}`} onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="icon" aria-label={say(filesOf, { title })} onClick={() => setOpen(true)}>
         <Paperclip aria-hidden />
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={`Files of ${title}`}
-        description="For learners to download and keep, with the plans of 3 months and longer."
-      >
+      <Dialog open={open} onOpenChange={setOpen} title={say(filesOf, { title })} description={say(filesForLearners)}>
         <Files {...props} />
       </Dialog>
     </>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { downloadsAreYours, downloadsNotLoaded, lessonGone, yourDownloads } from '#shared/courses/resource-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { resources } from '#shared/courses/resources.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -9,22 +11,19 @@ import { FileLine } from './file-line.tsx'
 export function OwnDownloads() {
   const own = useQuery(query(resources.listOwn))
   return (
-    <Loaded query={own} failure="Your downloads could not be loaded." empty={null}>
+    <Loaded query={own} failure={say(downloadsNotLoaded)} empty={null}>
       {(list) => (
         <Card as="section" aria-labelledby="downloads" className="sm:p-7">
           <h2 id="downloads" className="text-xl">
-            Your downloads
+            {say(yourDownloads)}
           </h2>
-          <p className="text-soft">
-            Files that you have saved are yours to keep. With a 12-month plan you find them here for good, also when it
-            has ended.
-          </p>
+          <p className="text-soft">{say(downloadsAreYours)}</p>
           <ul>
             {list.map((file) => (
               <FileLine
                 key={file.id}
                 file={file}
-                from={[file.lessonTitle, file.courseTitle].filter(Boolean).join(', ') || 'A lesson that is gone'}
+                from={[file.lessonTitle, file.courseTitle].filter(Boolean).join(', ') || say(lessonGone)}
               />
             ))}
           </ul>

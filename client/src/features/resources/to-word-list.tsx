@@ -1,4 +1,6 @@
 import { ListChecks } from 'lucide-react'
+import { wordListToPrint } from '#shared/courses/resource-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { can } from '#shared/policy.ts'
 import type { UserAnswer } from '#shared/people.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -9,7 +11,7 @@ export const ToWordList = ({ courseId, viewer }: { courseId: string; viewer: Use
     <div className="mt-6">
       <ButtonLink variant="line" href={`/courses/${courseId}/words`}>
         <ListChecks aria-hidden />
-        Word list to print
+        {say(wordListToPrint)}
       </ButtonLink>
     </div>
   ) : null

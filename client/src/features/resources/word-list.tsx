@@ -1,6 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { encode } from 'uqr'
+import {
+  loadingWords,
+  noSuchCourse,
+  noWordsYet,
+  print,
+  wordList,
+  wordsAppearHere,
+  wordsNotLoaded,
+  wordsOfCourse,
+  wordsWithSquares,
+} from '#shared/courses/resource-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { entryAddress } from '#shared/entries/library.ts'
 import { resources, type WordListAnswer } from '#shared/courses/resources.ts'
 import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
@@ -72,7 +84,7 @@ const isRefused = (error: Error | null) => error instanceof ApiError && error.st
 /** Printable word list of a course; each word has a QR code of its entry. */
 export function CourseWordList({ courseId }: { courseId: string }) {
   const { data, error, isFetching, refetch } = useQuery(query(resources.words, { params: { id: courseId } }))
-  const title = data ? `Words of ${data.courseTitle}` : 'Word list'
+  const title = data ? say(wordsOfCourse, { course: data.courseTitle }) : say(wordList)
   const count = data?.lessons.reduce((sum, { words }) => sum + words.length, 0) ?? 0
   return (
     <div className="grid gap-6">
@@ -81,36 +93,26 @@ export function CourseWordList({ courseId }: { courseId: string }) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid min-w-0 gap-1">
           <h1 className="wrap-anywhere">{title}</h1>
-          {count > 0 && (
-            <p className="text-soft">
-              {count === 1 ? 'One word' : `${count} words`}. The squares lead a phone to the word, to hear it.
-            </p>
-          )}
+          {count > 0 && <p className="text-soft">{say(wordsWithSquares, { count })}</p>}
         </div>
         {count > 0 && (
           <Button className="print:hidden" onClick={() => window.print()}>
             <Printer aria-hidden />
-            Print
+            {say(print)}
           </Button>
         )}
       </div>
       {error && isRefused(error) && <PlanNeeded>{sentenceFor(error)}</PlanNeeded>}
       {error && !isRefused(error) && (
         <ReadFailure
-          what={isMissing(error) ? 'There is no such course.' : 'The words could not be loaded.'}
+          what={isMissing(error) ? say(noSuchCourse) : say(wordsNotLoaded)}
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {!error && !data && <Spinner fullScreen={false} label="Loading words" />}
-      {data && count === 0 && (
-        <EmptyState
-          level={2}
-          title="No words yet"
-          text="Words of the library that the lessons show or ask will stand here."
-        />
-      )}
+      {!error && !data && <Spinner fullScreen={false} label={say(loadingWords)} />}
+      {data && count === 0 && <EmptyState level={2} title={say(noWordsYet)} text={say(wordsAppearHere)} />}
       {data && <Sheet list={data} />}
     </div>
   )

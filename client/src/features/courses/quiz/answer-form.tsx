@@ -1,4 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
+import { checkAnswer, dontKnowYet, nextQuestion, writeNumberInDigits } from '#shared/courses/quiz-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { ExerciseResponse, Question } from '#shared/exercises/exercises.ts'
 import { canBeLeftOut } from '#shared/exercises/question.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,7 +16,7 @@ export function useAnswerForm(waits: boolean, send: (answer: ExerciseResponse) =
     if (isNoNumber(answer)) setRefused(answer)
     else send(answer)
   }
-  const fieldError = refused && refused === answer ? 'Please write a number in digits, such as 12.' : undefined
+  const fieldError = refused && refused === answer ? say(writeNumberInDigits) : undefined
   return { onSubmit, fields: { answer, fieldError, onAnswer } }
 }
 
@@ -30,12 +32,12 @@ interface AnswerButtonsProps {
 export const AnswerButtons = ({ question, answer, busy, onGiveUp, onLeaveOut }: AnswerButtonsProps) => (
   <>
     <Button type="submit" size="large" busy={busy} disabled={!isAnswered(answer)}>
-      {question.kind === 'speak' ? 'Next' : 'Check'}
+      {question.kind === 'speak' ? say(nextQuestion) : say(checkAnswer)}
     </Button>
     <div className="flex flex-wrap justify-center gap-x-3">
       {question.kind !== 'speak' && (
         <Button variant="quiet" disabled={busy} onClick={onGiveUp}>
-          I don’t know yet
+          {say(dontKnowYet)}
         </Button>
       )}
       {canBeLeftOut(question) && (

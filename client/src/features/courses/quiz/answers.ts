@@ -1,3 +1,12 @@
+import {
+  cannotListenNow,
+  cannotSpeakNow,
+  isFalse,
+  isTrue,
+  leaveQuestionOut,
+  saidAloud,
+} from '#shared/courses/quiz-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { numberIn } from '#shared/text/numbers.ts'
 import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
 import type { QuizResult } from '#shared/exercises/quiz.ts'
@@ -64,10 +73,10 @@ export function toSend(questions: readonly Question[], answers: Answers): (Exerc
 export function wordsOf(question: Question, answer: ExerciseResponse | undefined): string[] {
   if (!isAnswered(answer)) return []
   if (answer.kind === 'choice') return answer.chosen
-  if (answer.kind === 'true-false') return [answer.value ? 'True' : 'False']
+  if (answer.kind === 'true-false') return [answer.value ? say(isTrue) : say(isFalse)]
   if (answer.kind === 'order') return [answer.words.join(' ')]
   if (answer.kind === 'gaps') return answer.texts
-  if (answer.kind === 'speak') return ['Said aloud']
+  if (answer.kind === 'speak') return [say(saidAloud)]
   if (answer.kind !== 'matching') return [answer.text]
   const left = question.kind === 'matching' ? question.left : []
   return left.map((text, i) => `${text} → ${answer.pairs[i] ?? '—'}`)
@@ -91,6 +100,6 @@ export function countRight(result: QuizResult): number {
 
 /** Label of the skip button. It does not blame the learner for a withdrawn sound. */
 export const leavingOut = ({ kind, sound }: Pick<Question, 'kind' | 'sound'>): string => {
-  if (kind === 'speak') return 'I can’t speak now'
-  return sound ? 'I can’t listen now' : 'Leave this question out'
+  if (kind === 'speak') return say(cannotSpeakNow)
+  return sound ? say(cannotListenNow) : say(leaveQuestionOut)
 }

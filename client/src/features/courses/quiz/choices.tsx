@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { chooseAllThatFit } from '#shared/courses/quiz-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
@@ -17,7 +19,7 @@ export function Choices({ question, answer, onAnswer }: Of<'choice'>) {
   const pictured = question.options.some((option) => media.get(option)?.picture)
   return (
     <>
-      {question.several && !asksForSeveral(question.text) && <p className="text-soft">Choose all that fit.</p>}
+      {question.several && !asksForSeveral(question.text) && <p className="text-soft">{say(chooseAllThatFit)}</p>}
       <div className={pictured ? 'grid grid-cols-2 gap-2.5' : 'grid gap-2.5'}>
         {question.options.map((option) => {
           const { picture, sound } = media.get(option) ?? {}

@@ -1,4 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
+import { tapWordsInOrder, wordTakeBack, wordsToChooseFrom, yourOrder } from '#shared/courses/quiz-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import type { Of } from './control.ts'
@@ -47,10 +50,10 @@ export function Order({ question, answer, onAnswer }: Of<'order'>) {
     <>
       <ol
         ref={laidList}
-        aria-label="Your order"
+        aria-label={say(yourOrder)}
         className="flex min-h-16 flex-wrap items-center gap-2 rounded-field border border-dashed border-edge bg-surface p-2"
       >
-        {laid.length === 0 && <li className="px-2 text-soft">Choose the words in their order.</li>}
+        {laid.length === 0 && <li className="px-2 text-soft">{say(tapWordsInOrder)}</li>}
         {laid.map((word, at) => (
           // The same word may be there twice.
           // oxlint-disable-next-line react/no-array-index-key
@@ -61,14 +64,18 @@ export function Order({ question, answer, onAnswer }: Of<'order'>) {
               className="word max-w-full min-w-0 wrap-anywhere"
               onClick={() => lay(laid.toSpliced(at, 1), 'laid', at)}
             >
-              <span className="min-w-0">{word}</span>
-              <span className="sr-only">, take back</span>
+              <span className="min-w-0">
+                {richText(wordTakeBack, {
+                  word,
+                  hidden: (children) => <span className="sr-only">{children}</span>,
+                })}
+              </span>
             </Button>
           </li>
         ))}
       </ol>
       <output className="sr-only">{laid.join(' ')}</output>
-      <ul ref={bankList} aria-label="Words to choose from" className="flex flex-wrap gap-2 pt-2">
+      <ul ref={bankList} aria-label={say(wordsToChooseFrom)} className="flex flex-wrap gap-2 pt-2">
         {bankAfter(question.words, laid).map(({ word, used }, at) => (
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${word} ${at}`} className={cx('max-w-full', used && 'invisible')}>

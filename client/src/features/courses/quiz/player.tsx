@@ -1,9 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import {
+  checkAnswers,
+  loadQuizAgain,
+  nextQuestion,
+  noQuestionsYet,
+  questionsOpen,
+  quizChanged,
+  quizPosition,
+  writeNumberInDigits,
+} from '#shared/courses/quiz-messages.ts'
+import { backButton } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
 import type { QuizResult } from '#shared/exercises/quiz.ts'
+import { doneFrom, percentOf } from '#shared/study/study.ts'
 import { ApiError } from '#client/lib/query/api.ts'
 import { keyOf } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -23,11 +36,6 @@ interface StepProps {
   onAnswer: (key: string, answer: ExerciseResponse) => void
   busy: boolean
   onDone: () => void
-}
-
-function unanswered(open: number): string {
-  const words = open === 1 ? 'One question has no answer yet.' : `${open} questions have no answer yet.`
-  return `${words} The lesson counts as done from 80 % right on.`
 }
 
 /** One question at a time: on a phone each fills the screen, with the next button at its foot. */
@@ -51,26 +59,28 @@ function Steps({ again, questions, answers, onAnswer, busy, onDone }: StepProps)
   return (
     <form onSubmit={submit} className="grid gap-5">
       <Badge tone="accent" className="justify-self-start">
-        Quiz, {now + 1} of {questions.length}
+        {say(quizPosition, { number: now + 1, count: questions.length })}
       </Badge>
       <QuizQuestion
         key={key}
         takesFocus={moved}
         question={question}
         answer={answers[key]}
-        fieldError={refused && refused === answers[key] ? 'Please write a number in digits, such as 12.' : undefined}
+        fieldError={refused && refused === answers[key] ? say(writeNumberInDigits) : undefined}
         onAnswer={(answer) => onAnswer(key, answer)}
       />
       <div className="flex flex-wrap items-center gap-3">
         {now > 0 && (
           <Button variant="line" onClick={() => go(now - 1)}>
-            Back
+            {say(backButton)}
           </Button>
         )}
         <Button type="submit" busy={last && busy}>
-          {last ? 'Check answers' : 'Next'}
+          {last ? say(checkAnswers) : say(nextQuestion)}
         </Button>
-        {last && open > 0 && <p className="text-sm text-soft">{unanswered(open)}</p>}
+        {last && open > 0 && (
+          <p className="text-sm text-soft">{say(questionsOpen, { count: open, percent: percentOf(doneFrom) })}</p>
+        )}
       </div>
     </form>
   )
@@ -88,11 +98,11 @@ function Changed({ onReload }: { onReload: () => Promise<void> }) {
       tone="danger"
       action={
         <Button variant="line" busy={busy} onClick={reload}>
-          Load the quiz again
+          {say(loadQuizAgain)}
         </Button>
       }
     >
-      The teacher has changed this quiz. Your answers to the questions that stay the same are kept.
+      {say(quizChanged)}
     </Notice>
   )
 }
@@ -129,7 +139,7 @@ export function QuizPlayer({ lessonId, questions }: { lessonId: string; question
   }
 
   if (marked) return <QuizResultView {...marked} onAgain={begin} />
-  if (questions.length === 0) return <p className="text-soft">No questions yet</p>
+  if (questions.length === 0) return <p className="text-soft">{say(noQuestionsYet)}</p>
   return (
     <div className="grid gap-5">
       <Steps

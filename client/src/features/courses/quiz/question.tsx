@@ -1,4 +1,13 @@
 import { useEffect, useId, useRef } from 'react'
+import {
+  chooseOption,
+  isFalse,
+  isTrue,
+  questionSound,
+  questionSoundRemoved,
+  whatDoYouHear,
+} from '#shared/courses/quiz-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
@@ -19,7 +28,7 @@ function TrueFalse({ answer, onAnswer }: Of<'true-false'>) {
       checked={value === each}
       onChange={() => onAnswer({ kind: 'true-false', value: each })}
     >
-      {each ? 'True' : 'False'}
+      {each ? say(isTrue) : say(isFalse)}
     </Choice>
   ))
 }
@@ -32,7 +41,7 @@ function Matching({ question, answer, onAnswer }: Of<'matching'>) {
   return question.left.map((left, i) => (
     <Field key={left} label={left} className="max-w-2xl">
       <Select value={pairs[i] ?? ''} onText={(value) => choose(i, value || null)}>
-        <option value="">Choose…</option>
+        <option value="">{say(chooseOption)}</option>
         {rights.map((right) => (
           <option key={right}>{right}</option>
         ))}
@@ -72,7 +81,7 @@ function Stimulus({ question }: Pick<QuizQuestionProps, 'question'>) {
       )}
       {sound && kind !== 'speak' && (
         <PlayButton src={sound} large className={text ? undefined : 'mx-auto my-3 size-24 [&_svg]:size-10'}>
-          what is asked
+          {say(questionSound)}
         </PlayButton>
       )}
     </>
@@ -95,8 +104,7 @@ export function QuizQuestion({ takesFocus = false, locked = false, ...props }: Q
         tabIndex={-1}
         className="mb-4 font-head text-xl wrap-anywhere whitespace-pre-line outline-none"
       >
-        {props.question.text ||
-          (props.question.sound ? 'What do you hear?' : 'The sound of this question was taken back.')}
+        {props.question.text || (props.question.sound ? say(whatDoYouHear) : say(questionSoundRemoved))}
       </legend>
       <Stimulus question={props.question} />
       <fieldset disabled={locked} className="grid min-w-0 gap-2.5">

@@ -1,5 +1,19 @@
 import { Check, CircleDashed, Minus, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import {
+  countRightOf,
+  rightAnswerIs,
+  scoreLabel,
+  scorePercent,
+  verdictOpen,
+  verdictPartly,
+  verdictRight,
+  verdictWrong,
+  yourAnswerIs,
+} from '#shared/courses/quiz-messages.ts'
+import { tryAgainButton } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
 import type { Question } from '#shared/exercises/exercises.ts'
 import type { QuizResult } from '#shared/exercises/quiz.ts'
 import { percentOf } from '#shared/study/study.ts'
@@ -16,15 +30,20 @@ interface QuizResultProps {
 }
 
 const verdicts = {
-  right: { words: 'Right', tone: 'success', Icon: Check, look: 'border-success bg-success-wash ring-1 ring-success' },
+  right: {
+    words: say(verdictRight),
+    tone: 'success',
+    Icon: Check,
+    look: 'border-success bg-success-wash ring-1 ring-success',
+  },
   partly: {
-    words: 'Partly right',
+    words: say(verdictPartly),
     tone: 'accent',
     Icon: CircleDashed,
     look: 'border-accent bg-accent-wash ring-1 ring-accent',
   },
-  wrong: { words: 'Wrong', tone: 'danger', Icon: X, look: 'border-danger bg-danger-wash ring-1 ring-danger' },
-  open: { words: 'Not answered', tone: 'neutral', Icon: Minus, look: 'border-line bg-muted' },
+  wrong: { words: say(verdictWrong), tone: 'danger', Icon: X, look: 'border-danger bg-danger-wash ring-1 ring-danger' },
+  open: { words: say(verdictOpen), tone: 'neutral', Icon: Minus, look: 'border-line bg-muted' },
 } as const
 
 function Given({ words, verdict }: { words: string[]; verdict: Verdict | 'open' }) {
@@ -33,7 +52,7 @@ function Given({ words, verdict }: { words: string[]; verdict: Verdict | 'open' 
     <div className={`flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 rounded-button border px-4 py-2.5 ${look}`}>
       {words.length > 0 && (
         <div className="min-w-0 flex-1 basis-24">
-          <span className="sr-only">Your answer: </span>
+          <span className="sr-only">{say(yourAnswerIs)} </span>
           {words.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -63,10 +82,10 @@ export function QuizResultView({ questions, answers, result, onAgain }: QuizResu
     <div className="grid gap-6">
       <div className="grid max-w-md gap-2">
         <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
-          {countRight(result)} of {questions.length} right
+          {say(countRightOf, { right: countRight(result), count: questions.length })}
         </h3>
-        <ProgressBar label="Score" value={score} max={100} />
-        <p className="text-soft">Score: {score} %</p>
+        <ProgressBar label={say(scoreLabel)} value={score} max={100} />
+        <p className="text-soft">{say(scorePercent, { percent: score })}</p>
       </div>
       <ol className="grid gap-6">
         {questions.map((question, i) => {
@@ -82,7 +101,10 @@ export function QuizResultView({ questions, answers, result, onAgain }: QuizResu
               <Given words={wordsOf(question, answer)} verdict={verdict} />
               {verdict !== 'right' && mark.solution && (
                 <p className="whitespace-pre-line">
-                  <span className="font-semibold">Right answer:</span> {solutionOf(question, mark.solution)}
+                  {richText(rightAnswerIs, {
+                    solution: solutionOf(question, mark.solution),
+                    b: (children) => <span className="font-semibold">{children}</span>,
+                  })}
                 </p>
               )}
               {mark.feedback && <p className="whitespace-pre-line text-soft">{mark.feedback}</p>}
@@ -92,7 +114,7 @@ export function QuizResultView({ questions, answers, result, onAgain }: QuizResu
       </ol>
       <Button variant="line" className="justify-self-start" onClick={onAgain}>
         <RotateCcw aria-hidden />
-        Try again
+        {say(tryAgainButton)}
       </Button>
     </div>
   )

@@ -1,5 +1,19 @@
 import { Mic, Square } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import {
+  hearBoth,
+  iSaidItAloud,
+  microphoneFailed,
+  model,
+  ownRecording,
+  recordAgain,
+  recordYourself,
+  stopRecording,
+  theModel,
+  you,
+} from '#shared/courses/quiz-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
 import { useMicrophone } from '#client/lib/use-microphone.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
@@ -41,7 +55,7 @@ function useRecording() {
   }
   const start = async () => {
     setErrorText(undefined)
-    await open(record).catch(() => setErrorText('The microphone could not be used. You can say it aloud all the same.'))
+    await open(record).catch(() => setErrorText(say(microphoneFailed)))
   }
   return { recording: microphone !== undefined, own, errorText, start, stop: close }
 }
@@ -57,19 +71,19 @@ export function Speak({ question, answer, onAnswer }: Of<'speak'>) {
       <div className="grid justify-items-start gap-4 sm:flex sm:items-center">
         <Button variant="line" aria-pressed={recording} onClick={() => (recording ? stop() : void start())}>
           {recording ? <Square aria-hidden /> : <Mic aria-hidden />}
-          {recording ? 'Stop' : own ? 'Record again' : 'Record yourself'}
+          {recording ? say(stopRecording) : own ? say(recordAgain) : say(recordYourself)}
         </Button>
         <div className="flex flex-wrap items-center gap-4 empty:hidden">
           {question.sound && (
             <span className="flex items-center gap-2">
-              <PlayButton src={question.sound}>the model</PlayButton>
-              Model
+              <PlayButton src={question.sound}>{say(theModel)}</PlayButton>
+              {say(model)}
             </span>
           )}
           {own && !recording && (
             <span className="flex items-center gap-2">
-              <PlayButton src={own}>your own recording</PlayButton>
-              You
+              <PlayButton src={own}>{say(ownRecording)}</PlayButton>
+              {say(you)}
             </span>
           )}
         </div>
@@ -79,14 +93,14 @@ export function Speak({ question, answer, onAnswer }: Of<'speak'>) {
           {errorText}
         </p>
       )}
-      <p className="text-sm text-soft">Your recording stays on this page. It is not sent, and gone when you go on.</p>
+      <p className="text-sm text-soft">{say(hearBoth)}</p>
       <Choice
         type="checkbox"
         name={question.says}
         checked={answer?.kind === 'speak' && answer.spoken}
         onChange={(event) => onAnswer({ kind: 'speak', spoken: event.target.checked })}
       >
-        I said “<span lang="dtp">{question.says}</span>” aloud
+        {richText(iSaidItAloud, { says: question.says, word: (children) => <span lang="dtp">{children}</span> })}
       </Choice>
     </div>
   )

@@ -1,4 +1,6 @@
 import { useRef, type ComponentProps } from 'react'
+import { gapNumber, useDigits, yourAnswer } from '#shared/courses/quiz-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { asTyped, GlottalMark } from '#client/ui/form/glottal-mark.tsx'
 import type { Of } from './control.ts'
@@ -29,7 +31,7 @@ export function Written(props: Of<'short-answer' | 'numerical'>) {
   const { kind } = question
   const number = kind === 'numerical'
   return (
-    <Field label="Your answer" hint={number ? 'Use digits' : undefined} error={fieldError} className="max-w-2xl">
+    <Field label={say(yourAnswer)} hint={number ? say(useDigits) : undefined} error={fieldError} className="max-w-2xl">
       {number ? (
         <TextInput
           {...asTyped}
@@ -60,7 +62,7 @@ export function Gaps({ question, answer, onAnswer }: Of<'gaps'>) {
       </p>
       {texts.map((text, at) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <Field key={at} label={`Gap ${at + 1}`} className="max-w-2xl">
+        <Field key={at} label={say(gapNumber, { number: at + 1 })} className="max-w-2xl">
           <MarkedInput value={text} onText={(changed) => onAnswer({ kind: 'gaps', texts: texts.with(at, changed) })} />
         </Field>
       ))}

@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import {
+  addCourse,
+  coursesHeading,
+  coursesNotLoaded,
+  descriptionLabel,
+  loadingCourses,
+  noCoursesCreateFirst,
+} from '#shared/courses/teach/messages.ts'
+import { contentLabel, newLessonForThisCourse, noLessonsAddYourFirst } from '#shared/courses/teach/lesson-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { courses, CourseDraft, LessonDraft } from '#shared/courses/courses.ts'
 import { useNewest } from '#client/lib/newest.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -18,16 +28,16 @@ import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
 /** docs/product.md 55: here a course needs a description and a lesson its content, although the API accepts empty ones. */
 export const adminVariant: EditorVariant = {
-  createTitle: 'Add Course',
+  createTitle: say(addCourse),
   createText: undefined,
-  courseDraft: extend(CourseDraft, { description: requiredText('Description', textLimits.description) }),
+  courseDraft: extend(CourseDraft, { description: requiredText(say(descriptionLabel), textLimits.description) }),
   descriptionRequired: true,
-  lessonText: 'Create a new lesson for this course',
-  lessonDraft: extend(LessonDraft, { contentBody: requiredText('Content', textLimits.lessonBody) }),
+  lessonText: say(newLessonForThisCourse),
+  lessonDraft: extend(LessonDraft, { contentBody: requiredText(say(contentLabel), textLimits.lessonBody) }),
   contentRequired: true,
   videoForAll: true,
   waitsForTitle: false,
-  noLessons: 'No lessons yet. Add your first lesson!',
+  noLessons: say(noLessonsAddYourFirst),
   inDetail: true,
 }
 
@@ -43,19 +53,19 @@ export function AdminCourses() {
       <div className="grid gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <h2 ref={heading} tabIndex={-1}>
-            Courses
+            {say(coursesHeading)}
           </h2>
           <Button className="max-sm:w-full" onClick={() => setAdding(true)}>
             <Plus aria-hidden />
-            Add Course
+            {say(addCourse)}
           </Button>
         </div>
         <Loaded
           keepsData
           query={list}
-          failure="The courses could not be loaded."
-          loading={<CardSkeletons two label="Loading courses" />}
-          empty={<EmptyState title="No courses yet. Create your first course!" />}
+          failure={say(coursesNotLoaded)}
+          loading={<CardSkeletons two label={say(loadingCourses)} />}
+          empty={<EmptyState title={say(noCoursesCreateFirst)} />}
         >
           {(own) =>
             own.map((course) => (

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
+import { answersToLookAt } from '#shared/courses/teach/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { appeals } from '#shared/study/study.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -12,7 +14,7 @@ export function AppealsLink() {
   return (
     <ButtonLink variant="line" className="justify-self-start" href="/teacher/appeals">
       <MessageCircleQuestion aria-hidden />
-      Answers to look at
+      {say(answersToLookAt)}
       {waiting > 0 && <Badge tone="accent">{waiting}</Badge>}
     </ButtonLink>
   )

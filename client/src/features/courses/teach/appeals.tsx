@@ -1,6 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { appeals, results, type AppealGroup } from '#shared/study/study.ts'
+import {
+  acceptAsRight,
+  answersNotLoaded,
+  appealedBy,
+  appealsAppearHere,
+  decisionSent,
+  decline,
+  declineWhy,
+  notSaid,
+  nothingToDecide,
+  oneSentenceForLearners,
+  optional,
+  rightSoFar,
+  theyAnswered,
+  whoseForm,
+  whyNot,
+} from '#shared/courses/teach/messages.ts'
+import { backButton } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { appeals, results } from '#shared/study/study.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { keyOf, query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -14,15 +33,9 @@ import { useDialects } from '#client/domain/dialects.ts'
 
 type Group = Answer<typeof appeals.list>[number]
 
-const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
-/** Counts the learners who appealed and those with the same answer: accepting it applies to all of them. */
-const learnersText = ({ count, learners }: Pick<AppealGroup, 'count' | 'learners'>) =>
-  `${times(count, 'learner says', 'learners say')} it was right; ${times(learners, 'learner has', 'learners have')} answered so.`
-
 function useDecision(group: Group) {
   const decide = useCommand(appeals.decide, {
-    successMessage: 'Your decision is told to the learners',
+    successMessage: say(decisionSent),
     invalidates: [appeals.list, results.ofCourse],
   })
   const client = useQueryClient()
@@ -46,7 +59,7 @@ function Declining({
   const [sentence, setSentence] = useState('')
   return (
     <div className="grid gap-3">
-      <Field label="Why not?" hint="One sentence that the learners read.">
+      <Field label={say(whyNot)} hint={say(oneSentenceForLearners)}>
         <TextInput maxLength={1000} value={sentence} onText={setSentence} />
       </Field>
       <div className="flex flex-wrap gap-3">
@@ -56,10 +69,10 @@ function Declining({
           disabled={sentence.trim() === ''}
           onClick={() => onDecline(sentence.trim())}
         >
-          Decline
+          {say(decline)}
         </Button>
         <Button variant="quiet" onClick={onBack}>
-          Back
+          {say(backButton)}
         </Button>
       </div>
     </div>
@@ -81,19 +94,19 @@ function Deciding({ group }: { group: Group }) {
     )
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Field label="Whose form is it?" note="optional" className="min-w-[min(100%,14rem)] max-sm:w-full">
+      <Field label={say(whoseForm)} note={say(optional)} className="min-w-[min(100%,14rem)] max-sm:w-full">
         <Select value={dialect} onText={setDialect}>
-          <option value="">Not said</option>
+          <option value="">{say(notSaid)}</option>
           {dialects.map((each) => (
             <option key={each.slug}>{each.name}</option>
           ))}
         </Select>
       </Field>
       <Button variant="line" busy={busy} onClick={() => send({ accept: true, dialect: dialect || null })}>
-        Accept as right
+        {say(acceptAsRight)}
       </Button>
       <Button variant="quiet" onClick={() => setDeclining(true)}>
-        Decline…
+        {say(declineWhy)}
       </Button>
     </div>
   )
@@ -113,15 +126,18 @@ function AppealCard({ group }: { group: Group }) {
       </div>
       <dl className="grid gap-3 sm:grid-cols-2">
         <div className="rounded-field bg-accent-wash p-3">
-          <dt className="text-sm text-soft">They answered</dt>
+          <dt className="text-sm text-soft">{say(theyAnswered)}</dt>
           <dd className="font-head text-xl wrap-anywhere">{group.said}</dd>
         </div>
         <div className="rounded-field bg-success-wash p-3">
-          <dt className="text-sm text-soft">Right so far</dt>
+          <dt className="text-sm text-soft">{say(rightSoFar)}</dt>
           <dd className="font-head text-xl wrap-anywhere">{group.right}</dd>
         </div>
       </dl>
-      <p className="text-soft">{learnersText(group)}</p>
+      <p className="text-soft">
+        {/* Learners who appealed, and those with the same answer: accepting it applies to all of them. */}
+        {say(appealedBy, { count: group.count, learners: group.learners })}
+      </p>
       <Deciding group={group} />
     </Card>
   )
@@ -133,9 +149,9 @@ export function Appeals() {
   return (
     <Loaded
       query={list}
-      failure="The answers could not be loaded."
+      failure={say(answersNotLoaded)}
       loading={<CardSkeleton />}
-      empty={<EmptyState title="Nothing to decide" text="When a learner says 'My answer was right', it comes here." />}
+      empty={<EmptyState title={say(nothingToDecide)} text={say(appealsAppearHere)} />}
     >
       {(groups) => groups.map((group) => <AppealCard key={`${group.exerciseId} ${group.form}`} group={group} />)}
     </Loaded>

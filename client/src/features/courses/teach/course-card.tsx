@@ -1,5 +1,18 @@
 import { ChevronDown, Eye, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
+import {
+  addLesson,
+  createdOn,
+  editCourseButton,
+  hideLessons,
+  hideResults,
+  removeCourse,
+  showLessons,
+  showResults,
+  viewCourse,
+} from '#shared/courses/teach/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
 import type { CourseAnswer } from '#shared/courses/courses.ts'
 import { LevelBadge } from '#client/features/courses/level.tsx'
 import { formatDay } from '#client/lib/dates/dates.ts'
@@ -26,15 +39,17 @@ export interface CardProps {
 /** Three buttons fit one row of a phone. */
 const beside = 'max-sm:px-3'
 
+const hiddenText = (children: ReactNode) => <span className="sr-only">{children}</span>
+
 const ToCourse = ({ course }: { course: CourseAnswer }) => (
   <ButtonLink variant="quiet" className={beside} href={`/courses/${course.id}`}>
     <Eye aria-hidden />
-    View
-    <span className="sr-only"> {course.title}</span>
+    {richText(viewCourse, { course: course.title, hidden: hiddenText })}
   </ButtonLink>
 )
 
 interface FoldProps {
+  /** Name of the button, which says what it shows or hides. */
   name: ReactNode
   shown: boolean
   onShown: (shown: boolean) => void
@@ -52,9 +67,7 @@ function Fold({ name, shown, onShown, children }: FoldProps) {
         onClick={() => onShown(!shown)}
         className="group flex min-h-11 w-full items-center justify-between gap-3 rounded-button text-left font-semibold hover:text-accent"
       >
-        <span>
-          {shown ? 'Hide' : 'Show'} {name}
-        </span>
+        <span>{name}</span>
         <ChevronDown
           aria-hidden
           className="size-5 shrink-0 text-soft transition-transform duration-150 group-aria-expanded:rotate-180"
@@ -74,8 +87,7 @@ export function TeacherCourseCard({ course, removing, onRemove, headingRef, movi
   const [results, setResults] = useState(false)
   const { inDetail } = useEditorVariant()
   const id = useId()
-  const hiddenOf = <span className="sr-only"> of {course.title}</span>
-  const of = <span className="sr-only"> {course.title}</span>
+  const named = { course: course.title, hidden: hiddenText }
   return (
     <Card as="article" aria-labelledby={`${id}-title`} className="gap-4">
       <div className="grid gap-1.5">
@@ -84,38 +96,34 @@ export function TeacherCourseCard({ course, removing, onRemove, headingRef, movi
         </h3>
         <LevelBadge level={course.level} />
         {course.hidden && <HiddenBadge />}
-        {inDetail && <p className="text-sm text-soft">Created {formatDay(course.createdAt)}</p>}
+        {inDetail && <p className="text-sm text-soft">{say(createdOn, { day: formatDay(course.createdAt) })}</p>}
         {course.description && <p className="max-w-[68ch] whitespace-pre-line text-soft">{course.description}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <Button variant="line" className="max-sm:w-full sm:mr-1" onClick={() => setDialog('add')}>
           <Plus aria-hidden />
-          Add Lesson<span className="sr-only"> to {course.title}</span>
+          {richText(addLesson, named)}
         </Button>
         <ToCourse course={course} />
         <Button variant="quiet" className={beside} onClick={() => setDialog('edit')}>
           <Pencil aria-hidden />
-          Edit{of}
+          {richText(editCourseButton, named)}
         </Button>
         <Button variant="remove" className={beside} busy={removing} onClick={onRemove}>
           {!removing && <Trash2 aria-hidden />}
-          Delete{of}
+          {richText(removeCourse, named)}
         </Button>
         {moving && <span className="ml-auto flex">{moving}</span>}
       </div>
       <div className="-mx-5 -mb-5">
         <Fold
-          name={
-            <>
-              Lessons ({course.lessonCount}){hiddenOf}
-            </>
-          }
+          name={richText(shown ? hideLessons : showLessons, { count: course.lessonCount, ...named })}
           shown={shown}
           onShown={setShown}
         >
           <TeacherLessons course={course} />
         </Fold>
-        <Fold name={<>Results{hiddenOf}</>} shown={results} onShown={setResults}>
+        <Fold name={richText(results ? hideResults : showResults, named)} shown={results} onShown={setResults}>
           <CourseResultsView course={course} />
         </Fold>
       </div>

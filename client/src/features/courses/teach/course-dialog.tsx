@@ -1,4 +1,17 @@
 import type { SubmitEvent } from 'react'
+import {
+  courseCreated,
+  courseTitleExample,
+  courseTitleLabel,
+  courseUpdated,
+  createCourse,
+  creating,
+  descriptionLabel,
+  editCourse,
+  updateCourse,
+  updating,
+} from '#shared/courses/teach/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { courses, type CourseAnswer, type Level } from '#shared/courses/courses.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -28,18 +41,24 @@ const CourseForm = ({ form, ...rest }: CourseFormProps) => {
   return (
     <FormBox
       form={form}
-      waitsFor={waitsForTitle ? emptyOf({ 'Course Title': form.value.title.trim() }) : undefined}
+      waitsFor={waitsForTitle ? emptyOf({ [say(courseTitleLabel)]: form.value.title.trim() }) : undefined}
       {...rest}
     >
       <DraftField
         form={form}
         name="title"
-        label="Course Title"
+        label={say(courseTitleLabel)}
         required
-        placeholder="Basic Kadazandusun Greetings"
+        placeholder={say(courseTitleExample)}
         autoComplete="off"
       />
-      <DraftField form={form} name="description" label="Description" required={descriptionRequired} rows={4} />
+      <DraftField
+        form={form}
+        name="description"
+        label={say(descriptionLabel)}
+        required={descriptionRequired}
+        rows={4}
+      />
       <LevelField level={form.value.level} onChange={(level) => form.change({ level })} />
       <HiddenField hidden={form.value.hidden} onChange={(hidden) => form.change({ hidden })} />
     </FormBox>
@@ -51,7 +70,7 @@ const asBody = (value: CourseFields) => value
 export function CreateCourseDialog({ open, onOpenChange, onCreated }: OpenProps & { onCreated: (id: string) => void }) {
   const { createTitle, createText, courseDraft } = useEditorVariant()
   const create = useCommand(courses.create, {
-    successMessage: 'Course created successfully',
+    successMessage: say(courseCreated),
     invalidates: [courses.listOwn, courses.list, statistics.read],
     onSuccess: ({ id }) => {
       form.discard()
@@ -70,8 +89,8 @@ export function CreateCourseDialog({ open, onOpenChange, onCreated }: OpenProps 
     <Dialog open={open} onOpenChange={onOpenChange} title={createTitle} description={createText}>
       <CourseForm
         form={form}
-        submit="Create Course"
-        submitting="Creating..."
+        submit={say(createCourse)}
+        submitting={say(creating)}
         onSubmit={form.submitting(() => create.mutate({ body: form.value }))}
       />
     </Dialog>
@@ -81,7 +100,7 @@ export function CreateCourseDialog({ open, onOpenChange, onCreated }: OpenProps 
 export function EditCourseDialog({ open, onOpenChange, course }: OpenProps & { course: CourseAnswer }) {
   const { courseDraft } = useEditorVariant()
   const update = useCommand(courses.update, {
-    successMessage: 'Course updated successfully',
+    successMessage: say(courseUpdated),
     invalidates: [courses.listOwn, courses.list],
     onSuccess: () => {
       if (form.accepted()) onOpenChange(false)
@@ -100,11 +119,11 @@ export function EditCourseDialog({ open, onOpenChange, course }: OpenProps & { c
     command: update,
   })
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Edit Course" description={course.title}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={say(editCourse)} description={course.title}>
       <CourseForm
         form={form}
-        submit="Update Course"
-        submitting="Updating..."
+        submit={say(updateCourse)}
+        submitting={say(updating)}
         onSubmit={form.submitting(() => update.mutate({ params: { id: course.id }, body: form.value }))}
       />
     </Dialog>

@@ -1,17 +1,31 @@
+import {
+  bestScores,
+  doneOf,
+  hardestSoFar,
+  learnerHead,
+  lessonsDone,
+  noQuizYet,
+  nobodyHasBegun,
+  quizScore,
+  someQuiz,
+  whoHasDoneWhat,
+  wrongOf,
+} from '#shared/courses/teach/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { CourseAnswer } from '#shared/courses/courses.ts'
 import { percentOf, results, type CourseResults } from '#shared/study/study.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { usePages } from '#client/lib/query/use-pages.ts'
 import { Table } from '#client/ui/list/table.tsx'
 
-const percent = (score: number) => `${percentOf(score)} %`
-
 type Learner = CourseResults['learners'][number]
 type Hard = CourseResults['hardest'][number]
 
 function bestOf({ best }: Learner, titles: Map<string, string>): string {
-  const scores = best.map(({ lessonId, score }) => `${titles.get(lessonId) ?? 'A quiz'}: ${percent(score)}`)
-  return scores.join(', ') || 'No quiz yet'
+  const scores = best.map(({ lessonId, score }) =>
+    say(quizScore, { quiz: titles.get(lessonId) ?? say(someQuiz), percent: percentOf(score) }),
+  )
+  return scores.join(', ') || say(noQuizYet)
 }
 
 const learnersOf = ({ learners, ...rest }: CourseResults) => ({
@@ -23,12 +37,12 @@ function Learners({ rows, lessons }: { rows: (Learner & { id: string })[]; lesso
   const titles = new Map(lessons.map(({ lessonId, title }) => [lessonId, title]))
   return (
     <Table
-      label="Who has done what"
+      label={say(whoHasDoneWhat)}
       rows={rows}
       columns={[
-        { head: 'Learner', names: true, cell: ({ name }) => name },
-        { head: 'Lessons done', cell: ({ done }) => `${done} of ${lessons.length}` },
-        { head: 'Best scores', cell: (learner) => bestOf(learner, titles) },
+        { head: say(learnerHead), names: true, cell: ({ name }) => name },
+        { head: say(lessonsDone), cell: ({ done }) => say(doneOf, { done, count: lessons.length }) },
+        { head: say(bestScores), cell: (learner) => bestOf(learner, titles) },
       ]}
     />
   )
@@ -44,9 +58,7 @@ const Hardest = ({ hardest }: { hardest: Hard[] }) => (
         <span className="min-w-0 wrap-anywhere">
           <b>{right}</b> <span className="text-soft">{text}</span>
         </span>
-        <span className="text-danger">
-          {wrong} of {answers} wrong
-        </span>
+        <span className="text-danger">{say(wrongOf, { wrong, answers })}</span>
       </li>
     ))}
   </ol>
@@ -58,16 +70,12 @@ export function CourseResultsView({ course }: { course: CourseAnswer }) {
   const { lessons = [], hardest = [] } = pages.rest ?? {}
   return (
     <div className="grid gap-5">
-      <PagedList
-        pages={pages}
-        what="results"
-        empty={<p className="py-2 text-soft">Nobody has begun this course yet.</p>}
-      >
+      <PagedList pages={pages} what="results" empty={<p className="py-2 text-soft">{say(nobodyHasBegun)}</p>}>
         {(rows) => <Learners rows={rows} lessons={lessons} />}
       </PagedList>
       {hardest.length > 0 && (
         <section className="grid gap-2">
-          <h4 className="font-semibold">Hardest so far</h4>
+          <h4 className="font-semibold">{say(hardestSoFar)}</h4>
           <Hardest hardest={hardest} />
         </section>
       )}

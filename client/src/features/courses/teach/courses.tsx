@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import {
+  createCourse,
+  createFirstCourse,
+  loadingCourses,
+  manageCourses,
+  myCourses,
+  noCoursesYet,
+  ownCoursesNotLoaded,
+} from '#shared/courses/teach/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { courses, type CourseAnswer } from '#shared/courses/courses.ts'
 import { useSortableItem } from '#client/features/courses/teach/order/use-sortable-item.tsx'
 import { useNewest } from '#client/lib/newest.ts'
@@ -70,7 +80,7 @@ export function TeacherCourses() {
   const create = (
     <>
       <Plus aria-hidden />
-      Create Course
+      {say(createCourse)}
     </>
   )
   return (
@@ -78,9 +88,9 @@ export function TeacherCourses() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <h2 id="my-courses" ref={heading} tabIndex={-1}>
-            My Courses
+            {say(myCourses)}
           </h2>
-          <p className="mt-1 text-soft">Manage your courses and lessons</p>
+          <p className="mt-1 text-soft">{say(manageCourses)}</p>
         </div>
         <Button className="max-sm:w-full" onClick={() => setCreating(true)}>
           {create}
@@ -89,12 +99,12 @@ export function TeacherCourses() {
       <Loaded
         keepsData
         query={list}
-        failure="Your courses could not be loaded."
-        loading={<CardSkeletons two label="Loading courses" />}
+        failure={say(ownCoursesNotLoaded)}
+        loading={<CardSkeletons two label={say(loadingCourses)} />}
         empty={
           <EmptyState
-            title="No Courses Yet"
-            text="Create your first course to start teaching"
+            title={say(noCoursesYet)}
+            text={say(createFirstCourse)}
             action={
               <Button variant="line" onClick={() => setCreating(true)}>
                 {create}

@@ -1,4 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import {
+  courseRestored,
+  deletedFrom,
+  deletedNotLoaded,
+  deletedOn,
+  keptForDays,
+  kindCourse,
+  kindLesson,
+} from '#shared/courses/teach/messages.ts'
+import { lessonRestored } from '#shared/courses/teach/lesson-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { audit } from '#shared/site/audit.ts'
 import { courses, restorableDays, lessons } from '#shared/courses/courses.ts'
@@ -16,11 +27,11 @@ const invalidates = [courses.listOwn, courses.list, courses.deleted, progress.re
 export function RecentlyDeleted() {
   const list = useQuery(query(courses.deleted))
   const course = useCommand(courses.restore, {
-    successMessage: 'Course restored successfully',
+    successMessage: say(courseRestored),
     invalidates,
   })
   const lesson = useCommand(lessons.restore, {
-    successMessage: 'Lesson restored successfully',
+    successMessage: say(lessonRestored),
     invalidates,
   })
   const rowOf = (item: Answer<typeof courses.deleted>[number]) => {
@@ -28,16 +39,18 @@ export function RecentlyDeleted() {
     return {
       key: `${item.kind} ${item.id}`,
       title: item.title,
-      kind: item.kind === 'course' ? 'Course' : 'Lesson',
-      text: `${item.courseTitle ? `From ${item.courseTitle}. ` : ''}Deleted ${formatDay(item.deletedAt)}`,
+      kind: item.kind === 'course' ? say(kindCourse) : say(kindLesson),
+      text: item.courseTitle
+        ? say(deletedFrom, { course: item.courseTitle, day: formatDay(item.deletedAt) })
+        : say(deletedOn, { day: formatDay(item.deletedAt) }),
       busy: command.isPending && command.variables.params.id === item.id,
       onRestore: () => command.mutate({ params: { id: item.id } }),
     }
   }
   return (
-    <Loaded query={list} failure="What was deleted lately could not be loaded." empty={null}>
+    <Loaded query={list} failure={say(deletedNotLoaded)} empty={null}>
       {(items) => (
-        <DeletedList id="recently-deleted" text={`Kept for ${restorableDays} days.`} rows={items.map(rowOf)} />
+        <DeletedList id="recently-deleted" text={say(keptForDays, { days: restorableDays })} rows={items.map(rowOf)} />
       )}
     </Loaded>
   )

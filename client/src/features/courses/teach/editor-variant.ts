@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { ZodMiniType } from 'zod/mini'
+import { addCourseToTeach, createNewCourse } from '#shared/courses/teach/messages.ts'
+import { newLessonForCourse, noLessonsAddFirst } from '#shared/courses/teach/lesson-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { CourseDraft, LessonDraft } from '#shared/courses/courses.ts'
 
 /** Differences between the two dashboards that manage courses (docs/product.md 52 and 55). */
@@ -21,16 +24,16 @@ export interface EditorVariant {
 }
 
 const teacherVariant: EditorVariant = {
-  createTitle: 'Create New Course',
-  createText: 'Add a new course to teach the Kadazandusun language',
+  createTitle: say(createNewCourse),
+  createText: say(addCourseToTeach),
   courseDraft: CourseDraft,
   descriptionRequired: false,
-  lessonText: 'Create a new lesson for your course',
+  lessonText: say(newLessonForCourse),
   lessonDraft: LessonDraft,
   contentRequired: false,
   videoForAll: false,
   waitsForTitle: true,
-  noLessons: 'No lessons yet. Add the first one.',
+  noLessons: say(noLessonsAddFirst),
   inDetail: false,
 }
 

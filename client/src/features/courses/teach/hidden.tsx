@@ -1,4 +1,6 @@
 import { EyeOff } from 'lucide-react'
+import { draftHint, hiddenFromLearners, onlyISeeIt } from '#shared/courses/teach/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 
@@ -9,14 +11,14 @@ interface HiddenFieldProps {
 
 export const HiddenField = ({ hidden, onChange }: HiddenFieldProps) => (
   <Choice type="checkbox" checked={hidden} onChange={(event) => onChange(event.target.checked)}>
-    <span className="font-semibold">Only I see it for now</span>
-    <span className="block text-sm text-soft">Learners find it as soon as you take this tick away.</span>
+    <span className="font-semibold">{say(onlyISeeIt)}</span>
+    <span className="block text-sm text-soft">{say(draftHint)}</span>
   </Choice>
 )
 
 export const HiddenBadge = () => (
   <Badge tone="accent">
     <EyeOff aria-hidden />
-    Hidden from learners
+    {say(hiddenFromLearners)}
   </Badge>
 )

@@ -1,3 +1,5 @@
+import { levelHint, levelLabel, noLevel, optional } from '#shared/courses/teach/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { levels, type Level } from '#shared/courses/courses.ts'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { levelNames } from '#client/features/courses/level.tsx'
@@ -8,9 +10,9 @@ interface LevelFieldProps {
 }
 
 export const LevelField = ({ level, onChange }: LevelFieldProps) => (
-  <Field label="Level" note="optional" hint="Learners find what is for them. It stays open to every subscriber.">
+  <Field label={say(levelLabel)} note={say(optional)} hint={say(levelHint)}>
     <Select value={level ?? ''} onText={(value) => onChange(levels.find((each) => each === value) ?? null)}>
-      <option value="">None</option>
+      <option value="">{say(noLevel)}</option>
       <Options of={levelNames} />
     </Select>
   </Field>

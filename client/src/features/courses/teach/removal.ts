@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { courseDeleted, courseRestored } from '#shared/courses/teach/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { audit } from '#shared/site/audit.ts'
 import { courses, type CourseAnswer } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
@@ -11,11 +13,11 @@ export function useCourseRemoval(onRemoved: () => void) {
   const client = useQueryClient()
   const invalidates = [courses.listOwn, courses.deleted, progress.read, statistics.read, audit.list]
   const restore = useCommand(courses.restore, {
-    successMessage: 'Course restored successfully',
+    successMessage: say(courseRestored),
     invalidates: [...invalidates, courses.list],
   })
   const remove = useCommand(courses.remove, {
-    successMessage: 'Course deleted successfully',
+    successMessage: say(courseDeleted),
     undo: ({ params }) => restore.mutate({ params }),
     invalidates,
     onSuccess: (_nothing, { params: { id } }) => {

@@ -1,4 +1,6 @@
 import { Suspense, useMemo } from 'react'
+import { loadingLesson } from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { isQuicklyRendered, markdownFault } from '#shared/courses/lesson-limits.ts'
 import type { MarkdownProps } from './markdown.tsx'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
@@ -30,7 +32,7 @@ export function LessonText(props: MarkdownProps) {
   )
   if (isPlain) return <Plain text={text} />
   return (
-    <Suspense fallback={<Spinner fullScreen={false} label="Loading the lesson" />}>
+    <Suspense fallback={<Spinner fullScreen={false} label={say(loadingLesson)} />}>
       <Markdown {...props} />
     </Suspense>
   )

@@ -2,6 +2,8 @@ import '#client/ui/prose.css'
 import type { ReactNode, ComponentProps } from 'react'
 import ReactMarkdown, { type Components, type UrlTransform } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { tableLabel } from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { demoMark } from '#shared/entries/entries.ts'
 import { isLessonFile, isLessonSound } from '#shared/courses/lesson-file.ts'
 import { isHttpUrl } from '#shared/text/addresses.ts'
@@ -63,7 +65,7 @@ const components: Components = {
       <em>{alt}</em>
     ),
   table: ({ children }) => (
-    <ScrollBox aria-label="Table">
+    <ScrollBox aria-label={say(tableLabel)}>
       <table>{children}</table>
     </ScrollBox>
   ),

@@ -1,5 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { moreAboutWord } from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { demoMark, type EntryAnswer } from '#shared/entries/entries.ts'
 import { entryAddress } from '#shared/entries/library.ts'
 import { namedWordQuery } from '#client/domain/lessons/named-words.ts'
@@ -59,7 +61,7 @@ export function WordCard({ children: title }: { children: string }) {
           {dialect && <p className="text-sm font-semibold text-word-card-accent">{dialect}</p>}
           <p className="text-sm">
             <Link href={entryAddress(id)} className="inline-flex min-h-11 items-center text-on-word-card">
-              Open in the library
+              {say(moreAboutWord)}
               <span className="sr-only">
                 : <span lang="dtp">{entry.title}</span>
               </span>

@@ -1,4 +1,31 @@
 import { useId } from 'react'
+import {
+  acceptedFromLearners,
+  anotherNumber,
+  anotherOption,
+  anotherPair,
+  anotherRightAnswer,
+  anotherWrongAnswer,
+  answerNumbered,
+  countAsWrong,
+  countAsWrongNamed,
+  feedbackToWrongAnswer,
+  isFalse,
+  isTrue,
+  leftSide,
+  numberNumbered,
+  optionIsRight,
+  optionNumbered,
+  optionsLegend,
+  pairsLegend,
+  rightAnswers,
+  rightNumbers,
+  rightSide,
+  whatIsRight,
+  wrongAnswerNumbered,
+  wrongAnswers,
+} from '#shared/courses/teach/builder-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { ExerciseKind } from '#shared/exercises/exercises.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
@@ -18,11 +45,11 @@ function ChoiceFields({ exercise, onChange }: FieldsOf<'choice'>) {
   }
   return (
     <Rows
-      legend="Options; mark what is right"
+      legend={say(optionsLegend)}
       items={options}
       least={2}
       empty={emptyOption}
-      add="Another option"
+      add={say(anotherOption)}
       onChange={(next) => onChange({ ...exercise, options: next })}
     >
       {(option, put, number) => (
@@ -31,12 +58,16 @@ function ChoiceFields({ exercise, onChange }: FieldsOf<'choice'>) {
             type={several ? 'checkbox' : 'radio'}
             name={name}
             className="m-3 size-5 accent-success"
-            aria-label={`Option ${number} is right`}
+            aria-label={say(optionIsRight, { number })}
             checked={option.weight > 0}
             onChange={(event) => onChange({ ...exercise, options: withRight(number - 1, event.target.checked) })}
           />
           {/* Typing over an option that came from the library breaks its link to the entry. */}
-          <Typed label={`Option ${number}`} value={option.text} onChange={(text) => put({ text, entryId: null })} />
+          <Typed
+            label={say(optionNumbered, { number })}
+            value={option.text}
+            onChange={(text) => put({ text, entryId: null })}
+          />
         </>
       )}
     </Rows>
@@ -47,7 +78,7 @@ function TrueFalseFields({ exercise, onChange }: FieldsOf<'true-false'>) {
   const name = useId()
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 font-semibold">What is right?</legend>
+      <legend className="mb-1.5 font-semibold">{say(whatIsRight)}</legend>
       {[true, false].map((right) => (
         <Choice
           key={String(right)}
@@ -55,7 +86,7 @@ function TrueFalseFields({ exercise, onChange }: FieldsOf<'true-false'>) {
           checked={exercise.right === right}
           onChange={() => onChange({ ...exercise, right })}
         >
-          {right ? 'True' : 'False'}
+          {right ? say(isTrue) : say(isFalse)}
         </Choice>
       ))}
     </fieldset>
@@ -69,31 +100,35 @@ function ShortAnswerFields({ exercise, onChange }: FieldsOf<'short-answer'>) {
   return (
     <>
       <Rows
-        legend="Right answers"
+        legend={say(rightAnswers)}
         items={right}
         least={1}
         empty={emptyAnswer}
-        add="Another right answer"
+        add={say(anotherRightAnswer)}
         onChange={(answers) => onChange({ ...exercise, answers: [...answers, ...wrong] })}
       >
         {({ text }, put, number) => (
-          <Typed label={`Answer ${number}`} value={text} onChange={(typed) => put({ text: typed })} />
+          <Typed label={say(answerNumbered, { number })} value={text} onChange={(typed) => put({ text: typed })} />
         )}
       </Rows>
       {wrong.length > 0 && (
         <Rows
-          legend="Wrong answers, and what is said to them"
+          legend={say(wrongAnswers)}
           items={wrong}
           least={0}
           empty={{ ...emptyAnswer, weight: 0 }}
-          add="Another wrong answer"
+          add={say(anotherWrongAnswer)}
           onChange={(answers) => onChange({ ...exercise, answers: [...right, ...answers] })}
         >
           {({ text, feedback }, put, number) => (
             <>
-              <Typed label={`Wrong answer ${number}`} value={text} onChange={(typed) => put({ text: typed })} />
               <Typed
-                label={`What is said to wrong answer ${number}`}
+                label={say(wrongAnswerNumbered, { number })}
+                value={text}
+                onChange={(typed) => put({ text: typed })}
+              />
+              <Typed
+                label={say(feedbackToWrongAnswer, { number })}
                 value={feedback ?? ''}
                 onChange={(typed) => put({ feedback: typed || null })}
               />
@@ -107,32 +142,32 @@ function ShortAnswerFields({ exercise, onChange }: FieldsOf<'short-answer'>) {
 
 const NumericalFields = ({ exercise, onChange }: FieldsOf<'numerical'>) => (
   <Rows
-    legend="Right numbers, as 3 or 1..5"
+    legend={say(rightNumbers)}
     items={exercise.answers}
     least={1}
     empty={emptyNumber}
-    add="Another number"
+    add={say(anotherNumber)}
     onChange={(answers) => onChange({ ...exercise, answers })}
   >
     {({ range }, put, number) => (
-      <Typed label={`Number ${number}`} value={range} onChange={(typed) => put({ range: typed })} />
+      <Typed label={say(numberNumbered, { number })} value={range} onChange={(typed) => put({ range: typed })} />
     )}
   </Rows>
 )
 
 const MatchingFields = ({ exercise, onChange }: FieldsOf<'matching'>) => (
   <Rows
-    legend="Pairs"
+    legend={say(pairsLegend)}
     items={exercise.pairs}
     least={1}
     empty={emptyPair}
-    add="Another pair"
+    add={say(anotherPair)}
     onChange={(pairs) => onChange({ ...exercise, pairs })}
   >
     {({ left, right }, put, number) => (
       <>
-        <Typed label={`Left side ${number}`} value={left} onChange={(typed) => put({ left: typed })} />
-        <Typed label={`Right side ${number}`} value={right} onChange={(typed) => put({ right: typed })} />
+        <Typed label={say(leftSide, { number })} value={left} onChange={(typed) => put({ left: typed })} />
+        <Typed label={say(rightSide, { number })} value={right} onChange={(typed) => put({ right: typed })} />
       </>
     )}
   </Rows>
@@ -144,16 +179,16 @@ function AlsoRight({ exercise, onChange }: FieldsOf<ExerciseKind>) {
   if (accepted.length === 0) return null
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 font-semibold">Accepted from learners</legend>
+      <legend className="mb-1.5 font-semibold">{say(acceptedFromLearners)}</legend>
       {accepted.map((form, at) => (
         <div key={form} className="flex items-center justify-between gap-3">
           <p className="min-w-0 wrap-anywhere">{form.split('\n').join(', ')}</p>
           <Button
             variant="quiet"
-            aria-label={`Count as wrong: ${form.split('\n').join(', ')}`}
+            aria-label={say(countAsWrongNamed, { form: form.split('\n').join(', ') })}
             onClick={() => onChange({ ...exercise, accepted: accepted.toSpliced(at, 1) })}
           >
-            Count as wrong
+            {say(countAsWrong)}
           </Button>
         </div>
       ))}

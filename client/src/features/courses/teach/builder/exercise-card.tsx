@@ -1,4 +1,14 @@
 import { Check, Copy, Pencil, Trash2 } from 'lucide-react'
+import {
+  duplicateQuestion,
+  editQuestion,
+  kindListen,
+  questionNumbered,
+  removeQuestion,
+  rightMark,
+  soundTakenBack,
+} from '#shared/courses/teach/builder-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { Exercise } from '#shared/exercises/exercises.ts'
 import { useSortableItem } from '#client/features/courses/teach/order/use-sortable-item.tsx'
 import { MoveButtons } from '#client/features/courses/teach/order/move-buttons.tsx'
@@ -28,7 +38,7 @@ const Answers = ({ exercise }: { exercise: Exercise }) => (
           right ? 'border-success bg-success-wash font-semibold text-success' : 'text-soft',
         )}
       >
-        {right && <Check aria-label="Right:" className="size-3.5 shrink-0" />}
+        {right && <Check aria-label={say(rightMark)} className="size-3.5 shrink-0" />}
         {text}
       </li>
     ))}
@@ -37,7 +47,7 @@ const Answers = ({ exercise }: { exercise: Exercise }) => (
 
 export function ExerciseCard(props: ExerciseCardProps) {
   const { id, exercise, number, onEdit, onDuplicate, onRemove } = props
-  const name = `question ${number}`
+  const name = say(questionNumbered, { number })
   const { item, isDragging, handle } = useSortableItem(id, name, '-mt-1 -ml-1 size-11')
   return (
     <li
@@ -54,8 +64,8 @@ export function ExerciseCard(props: ExerciseCardProps) {
             <span className="min-w-0 font-semibold whitespace-pre-line wrap-anywhere">
               {number}. {exercise.text}
             </span>
-            <Badge>{exercise.sound ? 'Listen' : kindNames[exercise.kind]}</Badge>
-            {!exercise.sound && exercise.textHidden && <Badge tone="danger">Its sound was taken back</Badge>}
+            <Badge>{exercise.sound ? say(kindListen) : kindNames[exercise.kind]}</Badge>
+            {!exercise.sound && exercise.textHidden && <Badge tone="danger">{say(soundTakenBack)}</Badge>}
           </p>
           <Answers exercise={exercise} />
         </div>
@@ -66,15 +76,15 @@ export function ExerciseCard(props: ExerciseCardProps) {
           variant="quiet"
           size="icon"
           data-place={`edit ${number - 1}`}
-          aria-label={`Edit ${name}`}
+          aria-label={say(editQuestion, { number })}
           onClick={onEdit}
         >
           <Pencil aria-hidden />
         </Button>
-        <Button variant="quiet" size="icon" aria-label={`Duplicate ${name}`} onClick={onDuplicate}>
+        <Button variant="quiet" size="icon" aria-label={say(duplicateQuestion, { number })} onClick={onDuplicate}>
           <Copy aria-hidden />
         </Button>
-        <Button variant="remove" size="icon" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button variant="remove" size="icon" aria-label={say(removeQuestion, { number })} onClick={onRemove}>
           <Trash2 aria-hidden />
         </Button>
       </div>

@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { asLearnerSeesIt, keepQuestion, kindOfQuestion, questionLabel } from '#shared/courses/teach/builder-messages.ts'
+import { cancelButton } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { Exercise, type ExerciseKind, type ExerciseResponse } from '#shared/exercises/exercises.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
@@ -26,7 +29,7 @@ function Phone({ exercise }: { exercise: Exercise }) {
   const [answer, setAnswer] = useState<ExerciseResponse>()
   return (
     <div className="grid content-start gap-2">
-      <p className="text-sm text-soft">As a learner sees it</p>
+      <p className="text-sm text-soft">{say(asLearnerSeesIt)}</p>
       <div className="max-w-80 rounded-card border-2 border-edge bg-background p-4">
         <QuizQuestion question={questionOf(exercise)} answer={answer} onAnswer={setAnswer} />
       </div>
@@ -59,13 +62,13 @@ export function ExerciseEditor(props: EditorProps) {
     <div ref={box} className="grid gap-5 rounded-card border border-accent bg-surface p-4 md:grid-cols-[1fr_18rem]">
       <div className="grid content-start gap-4">
         {isNew && (
-          <Field label="Kind of question">
+          <Field label={say(kindOfQuestion)}>
             <Select value={draft.kind} onText={(value) => onChange(anotherKind(draft, value as ExerciseKind))}>
               <Options of={kindNames} />
             </Select>
           </Field>
         )}
-        <Field label="Question" error={inQuestion ? issue.message : undefined}>
+        <Field label={say(questionLabel)} error={inQuestion ? issue.message : undefined}>
           <TextArea
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opened the question begins in it
             autoFocus
@@ -83,10 +86,10 @@ export function ExerciseEditor(props: EditorProps) {
         <StimulusFields exercise={draft} onChange={onChange} />
         <div className="flex flex-wrap gap-3">
           <Button variant="line" onClick={() => (read.success ? onDone(read.data) : onRefused())}>
-            Keep the question
+            {say(keepQuestion)}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {say(cancelButton)}
           </Button>
         </div>
       </div>

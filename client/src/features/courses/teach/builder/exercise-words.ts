@@ -1,14 +1,30 @@
+import {
+  firstGaps,
+  firstOrder,
+  firstSpeak,
+  isFalse,
+  isTrue,
+  kindChoice,
+  kindGaps,
+  kindMatch,
+  kindNumber,
+  kindOrder,
+  kindSpeak,
+  kindTrueFalse,
+  kindWrite,
+} from '#shared/courses/teach/builder-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { Exercise, ExerciseKind } from '#shared/exercises/exercises.ts'
 
 export const kindNames: Record<ExerciseKind, string> = {
-  choice: 'Choose',
-  'true-false': 'True or false',
-  'short-answer': 'Write',
-  numerical: 'Number',
-  matching: 'Match',
-  order: 'Put in order',
-  gaps: 'Fill the gaps',
-  speak: 'Say it',
+  choice: say(kindChoice),
+  'true-false': say(kindTrueFalse),
+  'short-answer': say(kindWrite),
+  numerical: say(kindNumber),
+  matching: say(kindMatch),
+  order: say(kindOrder),
+  gaps: say(kindGaps),
+  speak: say(kindSpeak),
 }
 
 /** The question in the editor with its index, null for a new one. */
@@ -30,7 +46,7 @@ export function answerLines(exercise: Exercise): AnswerLine[] {
     case 'choice':
       return exercise.options.map(({ text, weight }) => ({ text, right: weight > 0 }))
     case 'true-false':
-      return [true, false].map((each) => ({ text: each ? 'True' : 'False', right: each === exercise.right }))
+      return [true, false].map((each) => ({ text: each ? say(isTrue) : say(isFalse), right: each === exercise.right }))
     case 'short-answer':
       return exercise.answers.map(({ text, weight }) => ({ text, right: weight > 0 }))
     case 'numerical':
@@ -63,9 +79,9 @@ export const emptyPair = { left: '', right: '' }
 
 /** Initial question texts for kinds whose words explain the rest. */
 const firstWords: Partial<Record<ExerciseKind, string>> = {
-  order: 'Put the words in order.',
-  gaps: 'Fill the gaps.',
-  speak: 'Say it aloud.',
+  order: say(firstOrder),
+  gaps: say(firstGaps),
+  speak: say(firstSpeak),
 }
 
 export function emptyExercise(kind: ExerciseKind, text = ''): Exercise {

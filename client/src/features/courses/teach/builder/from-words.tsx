@@ -1,6 +1,23 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Check, Info, Search } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
+import {
+  askAs,
+  chooseHowAsked,
+  fromLibraryWords,
+  kindChoice,
+  kindListen,
+  kindPicture,
+  kindWrite,
+  looksLike,
+  makeQuestions,
+  noWordFits,
+  pickUpTo,
+  pickWordFirst,
+} from '#shared/courses/teach/builder-messages.ts'
+import { cancelButton } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
 import { categories, type EntryAnswer as Category } from '#shared/entries/entries.ts'
 import type { Exercise } from '#shared/exercises/exercises.ts'
 import { isSpeakable, study } from '#shared/study/study.ts'
@@ -13,7 +30,12 @@ import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { canAsk, exercisesFrom, lookAlikes, askModes, type Other, type AskMode } from './word-exercises.ts'
 
 const mostPicked = 10
-const askModeNames: Record<AskMode, string> = { choose: 'Choose', type: 'Write', listen: 'Listen', picture: 'Picture' }
+const askModeNames: Record<AskMode, string> = {
+  choose: say(kindChoice),
+  type: say(kindWrite),
+  listen: say(kindListen),
+  picture: say(kindPicture),
+}
 
 interface WordRowProps {
   word: Category
@@ -78,8 +100,12 @@ const Warnings = ({ picked, words }: { picked: Category[]; words: Other[] }) => 
         <p key={`${word.id} ${other.id}`} className="flex items-start gap-1.5">
           <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
-            <b lang="dtp">{word.title}</b> looks like <b lang="dtp">{other.title}</b> ({other.content}). They are not
-            asked beside each other.
+            {richText(looksLike, {
+              word: word.title,
+              other: other.title,
+              meaning: other.content,
+              dtp: (children) => <b lang="dtp">{children}</b>,
+            })}
           </span>
         </p>
       )),
@@ -98,7 +124,7 @@ function AskModeChoice({
 }) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="float-left mr-2 py-2.5 font-semibold">Ask as</legend>
+      <legend className="float-left mr-2 py-2.5 font-semibold">{say(askAs)}</legend>
       {askModes.map((mode) => {
         const on = modes.includes(mode)
         const off = picked.length > 0 && !picked.some((word) => canAsk(word, mode))
@@ -135,13 +161,12 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
     setPicked(has(word) ? picked.filter(({ id }) => id !== word.id) : [...picked, word])
   const made = exercisesFrom(picked, modes, others)
   const about = useId()
-  const waitsFor =
-    made.length > 0 ? undefined : picked.length === 0 ? 'Pick a word first.' : 'Choose how they are asked.'
+  const waitsFor = made.length > 0 ? undefined : picked.length === 0 ? say(pickWordFirst) : say(chooseHowAsked)
   const { data } = found
   return (
-    <section aria-label="From library words" className="grid gap-4">
+    <section aria-label={say(fromLibraryWords)} className="grid gap-4">
       <LibrarySearch
-        hint={`Pick up to ${mostPicked} words. ${picked.length} picked.`}
+        hint={say(pickUpTo, { most: mostPicked, picked: picked.length })}
         search={search}
         onSearch={setSearch}
         found={found}
@@ -149,7 +174,7 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
       {data?.length === 0 && (
         <p className="flex items-center gap-2 text-soft">
           <Search aria-hidden className="size-4" />
-          No word fits.
+          {say(noWordFits)}
         </p>
       )}
       <ul className="grid gap-2 p-1 sm:max-h-[45dvh] sm:grid-cols-2 sm:overflow-y-auto">
@@ -174,10 +199,10 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
         <AskModeChoice modes={modes} picked={picked} onChange={setModes} />
         <div className="flex flex-wrap gap-3">
           <Button disabled={waitsFor !== undefined} aria-describedby={waitsFor && about} onClick={() => onMake(made)}>
-            Make {made.length || ''} {made.length === 1 ? 'question' : 'questions'}
+            {say(makeQuestions, { count: made.length })}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {say(cancelButton)}
           </Button>
           {waitsFor && (
             <p id={about} className="self-center text-sm text-soft">

@@ -1,5 +1,13 @@
 import { BookOpen, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  emptyQuestion,
+  fromLibraryWords,
+  noQuestionsYet,
+  unreadableText,
+} from '#shared/courses/teach/builder-messages.ts'
+import { undoButton } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { withoutSource } from '#shared/exercises/exercises.ts'
 import { inOrder } from '#client/features/courses/teach/order/order.ts'
 import { OrderList } from '#client/features/courses/teach/order/order-list.tsx'
@@ -25,7 +33,7 @@ function read(text: BuiltText): { built: Built[]; parseError?: string } {
   try {
     return { built: builtOf(text) }
   } catch (error) {
-    return { built: [], parseError: error instanceof Error ? error.message : 'The text cannot be read.' }
+    return { built: [], parseError: error instanceof Error ? error.message : say(unreadableText) }
   }
 }
 
@@ -52,11 +60,11 @@ const Begin = ({ onWords, onNew }: { onWords: () => void; onNew: () => void }) =
   <>
     <Button variant="line" data-place="words" onClick={onWords}>
       <BookOpen aria-hidden />
-      From library words
+      {say(fromLibraryWords)}
     </Button>
     <Button variant="line" data-place="new" onClick={onNew}>
       <Plus aria-hidden />
-      Empty question
+      {say(emptyQuestion)}
     </Button>
   </>
 )
@@ -109,7 +117,7 @@ export function Questions({ value, onChange }: QuestionsProps) {
     )
   return (
     <div ref={box} className="grid gap-4" onKeyDown={stopSubmit} role="presentation">
-      {cards.length === 0 && !open && <p className="text-soft">No questions yet</p>}
+      {cards.length === 0 && !open && <p className="text-soft">{say(noQuestionsYet)}</p>}
       <OrderList
         items={cards}
         what="question"
@@ -153,7 +161,7 @@ export function Questions({ value, onChange }: QuestionsProps) {
               focusOn('words')
             }}
           >
-            Undo
+            {say(undoButton)}
           </Button>
         )}
       </div>

@@ -1,5 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { removeNumbered } from '#shared/courses/teach/builder-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { Exercise, ExerciseKind } from '#shared/exercises/exercises.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextInput } from '#client/ui/form/field.tsx'
@@ -35,7 +37,7 @@ export function Rows<T extends object>({ legend, items, least, empty, add, onCha
             variant="quiet"
             size="icon"
             disabled={items.length <= least}
-            aria-label={`Remove ${at + 1}`}
+            aria-label={say(removeNumbered, { number: at + 1 })}
             onClick={() => onChange(items.toSpliced(at, 1))}
           >
             <X aria-hidden />

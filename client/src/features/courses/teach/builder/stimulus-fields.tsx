@@ -1,4 +1,17 @@
 import { Trash2 } from 'lucide-react'
+import {
+  modelAndPicture,
+  optional,
+  pictureAndSound,
+  pictureOfQuestion,
+  removePicture,
+  removeSound,
+  showText,
+  soundRemoved,
+  theModel,
+  whatIsAsked,
+} from '#shared/courses/teach/builder-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { Exercise } from '#shared/exercises/exercises.ts'
 import { AddMedia } from '#client/features/courses/teach/lesson/add-media.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -13,20 +26,20 @@ interface StimulusFieldsProps {
 /** Picture and sound of a question. */
 export function StimulusFields({ exercise, onChange }: StimulusFieldsProps) {
   const { kind, picture, sound } = exercise
-  const soundLabel = kind === 'speak' ? 'the model' : 'what is asked'
+  const soundLabel = kind === 'speak' ? say(theModel) : say(whatIsAsked)
   const missing = [...(picture ? [] : (['image'] as const)), ...(sound ? [] : (['audio'] as const))]
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-semibold">
-        {kind === 'speak' ? 'The model to compare with, and a picture' : 'Picture and sound'}{' '}
-        <span className="text-sm font-normal text-soft">optional</span>
+        {kind === 'speak' ? say(modelAndPicture) : say(pictureAndSound)}{' '}
+        <span className="text-sm font-normal text-soft">{say(optional)}</span>
       </legend>
       {picture && (
         <div className="flex flex-wrap items-center gap-3">
-          <Picture src={picture} alt="Of this question" className="h-24 w-36 rounded-field" />
+          <Picture src={picture} alt={say(pictureOfQuestion)} className="h-24 w-36 rounded-field" />
           <Button variant="quiet" size="small" onClick={() => onChange((now) => ({ ...now, picture: null }))}>
             <Trash2 aria-hidden />
-            Remove the picture
+            {say(removePicture)}
           </Button>
         </div>
       )}
@@ -40,17 +53,15 @@ export function StimulusFields({ exercise, onChange }: StimulusFieldsProps) {
             onClick={() => onChange((now) => ({ ...now, sound: null, textHidden: false }))}
           >
             <Trash2 aria-hidden />
-            Remove the sound
+            {say(removeSound)}
           </Button>
         </div>
       )}
       {!sound && exercise.textHidden && (
         <div className="grid justify-items-start gap-2">
-          <p className="font-medium text-danger">
-            Its sound was taken back, so learners may leave this out. Add another sound, or show its text.
-          </p>
+          <p className="font-medium text-danger">{say(soundRemoved)}</p>
           <Button variant="line" size="small" onClick={() => onChange((now) => ({ ...now, textHidden: false }))}>
-            Show the text
+            {say(showText)}
           </Button>
         </div>
       )}

@@ -1,3 +1,10 @@
+import {
+  whichWordHeard,
+  whichWordMeans,
+  whichWordPictured,
+  writeWordFor,
+} from '#shared/courses/teach/builder-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { EntryAnswer as Category } from '#shared/entries/entries.ts'
 import { Exercise, type ExerciseDraft } from '#shared/exercises/exercises.ts'
 import { isOneTypo, keyOf } from '#shared/language/language.ts'
@@ -50,7 +57,7 @@ const common = (word: Category) => ({ asked: [word.id], dialect: word.dialect })
 
 function draftOf(word: Category, mode: AskMode, others: Other[]): ExerciseDraft {
   if (mode === 'type') {
-    const text = `Write the word for “${word.content}”.`
+    const text = say(writeWordFor, { meaning: word.content })
     return { ...common(word), kind: 'short-answer', text, answers: [{ text: word.title, dialect: word.dialect }] }
   }
   const options = [word, ...others].map(({ id, title }) => ({
@@ -62,12 +69,12 @@ function draftOf(word: Category, mode: AskMode, others: Other[]): ExerciseDraft 
   if (mode === 'listen')
     return {
       ...choice,
-      text: `Which word do you hear? It means “${word.content}”.`,
+      text: say(whichWordHeard, { meaning: word.content }),
       sound: word.sound,
       textHidden: true,
     }
-  if (mode === 'picture') return { ...choice, text: 'Which word belongs to this picture?', picture: word.imageUrl }
-  return { ...choice, text: `Which word means “${word.content}”?` }
+  if (mode === 'picture') return { ...choice, text: say(whichWordPictured), picture: word.imageUrl }
+  return { ...choice, text: say(whichWordMeans, { meaning: word.content }) }
 }
 
 /**

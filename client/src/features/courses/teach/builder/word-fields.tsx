@@ -1,4 +1,18 @@
 import { useState } from 'react'
+import {
+  anotherRightOrder,
+  extraWords,
+  openBracket,
+  optional,
+  putInBrackets,
+  rightOrderNumbered,
+  spacesPartWords,
+  speakHint,
+  textWithGaps,
+  whatIsSaid,
+  wordsInOrder,
+} from '#shared/courses/teach/builder-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { Field, TextArea, TextInput } from '#client/ui/form/field.tsx'
 import { Rows, Typed, type FieldsOf } from './rows.tsx'
 import { gapsIn, typedGaps, typedWords, wordsIn } from './typed-text.ts'
@@ -10,25 +24,21 @@ export function OrderFields({ exercise, onChange }: FieldsOf<'order'>) {
   return (
     <>
       <Rows
-        legend="The words in their right order"
+        legend={say(wordsInOrder)}
         items={orders}
         least={1}
         empty={{ typed: '' }}
-        add="Another right order"
+        add={say(anotherRightOrder)}
         onChange={(next) => {
           setOrders(next)
           onChange({ ...exercise, orders: next.map(({ typed }) => wordsIn(typed)) })
         }}
       >
         {({ typed }, put, number) => (
-          <Typed label={`Right order ${number}`} value={typed} onChange={(text) => put({ typed: text })} />
+          <Typed label={say(rightOrderNumbered, { number })} value={typed} onChange={(text) => put({ typed: text })} />
         )}
       </Rows>
-      <Field
-        label="Words that do not belong"
-        note="optional"
-        hint="A space parts the words. To keep several on one chip, put | between the chips."
-      >
+      <Field label={say(extraWords)} note={say(optional)} hint={say(spacesPartWords)}>
         <TextInput
           autoComplete="off"
           autoCapitalize="none"
@@ -44,20 +54,13 @@ export function OrderFields({ exercise, onChange }: FieldsOf<'order'>) {
   )
 }
 
-const noGap = 'Put what is to be written in [brackets].'
-const openBracket = 'A bracket has no partner. Write \\[ for the sign itself.'
-
 export function GapFields({ exercise, onChange }: FieldsOf<'gaps'>) {
   // The initial exercise: a word that is removed and typed again keeps its details.
   const [before] = useState(exercise)
   const [typed, setTyped] = useState(() => (before.gaps.length > 0 ? typedGaps(before) : before.parts.join('')))
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Field
-      label="Text with its gaps"
-      hint={`${noGap} Put | between answers that are both right.`}
-      error={isOpen ? openBracket : undefined}
-    >
+    <Field label={say(textWithGaps)} hint={say(putInBrackets)} error={isOpen ? say(openBracket) : undefined}>
       <TextArea
         rows={3}
         autoCapitalize="none"
@@ -78,10 +81,7 @@ export function GapFields({ exercise, onChange }: FieldsOf<'gaps'>) {
 }
 
 export const SpeakFields = ({ exercise, onChange }: FieldsOf<'speak'>) => (
-  <Field
-    label="What is said aloud"
-    hint="A learner records it, and compares it with the model by ear. Nothing is sent or marked."
-  >
+  <Field label={say(whatIsSaid)} hint={say(speakHint)}>
     <TextInput
       autoComplete="off"
       autoCapitalize="none"

@@ -1,12 +1,14 @@
 import { ImagePlus, Music } from 'lucide-react'
 import { Fragment, useContext, useState } from 'react'
+import { addPicture, addSound, createLessonFirst } from '#shared/courses/teach/lesson-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LessonInHand, LessonMedia, type LessonMediaProps } from './lesson-tools.ts'
 
 type Kind = LessonMediaProps['kind']
 const words = {
-  image: { Icon: ImagePlus, add: 'Add a picture' },
-  audio: { Icon: Music, add: 'Add a sound' },
+  image: { Icon: ImagePlus, add: say(addPicture) },
+  audio: { Icon: Music, add: say(addSound) },
 } as const
 
 interface AddMediaProps {
@@ -20,12 +22,7 @@ export function AddMedia({ kinds, onArrived }: AddMediaProps) {
   const upload = useContext(LessonMedia)
   const [open, setOpen] = useState<Kind>()
   if (!upload || kinds.length === 0) return null
-  if (!lessonId)
-    return (
-      <p className="text-sm text-soft">
-        Pictures and sounds of your own are added once the lesson is there: create it, then edit it.
-      </p>
-    )
+  if (!lessonId) return <p className="text-sm text-soft">{say(createLessonFirst)}</p>
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">

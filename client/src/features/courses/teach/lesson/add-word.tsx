@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import { useDeferredValue, useState, type KeyboardEvent, type RefObject } from 'react'
+import { addLibraryWord, noWordFits } from '#shared/courses/teach/lesson-messages.ts'
+import { cancelButton } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -53,12 +56,12 @@ function WordSearch({ begin, onPick, onCancel }: SearchProps) {
   })
   const words = found.data?.filter(canBeMarked)
   return (
-    <section aria-label="Add a word of the library" className="grid gap-3 rounded-card border bg-background p-3">
+    <section aria-label={say(addLibraryWord)} className="grid gap-3 rounded-card border bg-background p-3">
       <LibrarySearch search={search} onSearch={setSearch} found={found} onKeyDown={stopSubmit} />
-      <output className="text-sm text-soft empty:hidden">{words?.length === 0 && 'No word fits.'}</output>
+      <output className="text-sm text-soft empty:hidden">{words?.length === 0 && say(noWordFits)}</output>
       {words && words.length > 0 && <Found words={words} onPick={onPick} />}
       <Button variant="quiet" size="small" className="justify-self-start" onClick={onCancel}>
-        Cancel
+        {say(cancelButton)}
       </Button>
     </section>
   )
@@ -93,7 +96,7 @@ export function AddWord({ text, field, range, onChange }: AddWordProps) {
         onClick={() => setOpen(!open)}
       >
         <BookOpen aria-hidden />
-        Add a word of the library
+        {say(addLibraryWord)}
       </Button>
       {open && (
         <WordSearch

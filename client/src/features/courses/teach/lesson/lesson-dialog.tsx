@@ -1,5 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import {
+  addLessonTo,
+  createLesson,
+  creating,
+  editLesson,
+  lessonCreated,
+  lessonUpdated,
+  updateLesson,
+  updating,
+} from '#shared/courses/teach/lesson-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { courses, lessons, type CourseAnswer, type OpenLessonAnswer } from '#shared/courses/courses.ts'
 import { exercises, revisionOf } from '#shared/exercises/exercises.ts'
 import { progress } from '#shared/courses/progress.ts'
@@ -36,7 +47,7 @@ export function AddLessonDialog({ open, onOpenChange, course, onAdded }: AddLess
   const { lessonDraft, lessonText, videoForAll } = useEditorVariant()
   const bodyOf = lessonBody(videoForAll)
   const create = useCommand(lessons.create, {
-    successMessage: 'Lesson created successfully',
+    successMessage: say(lessonCreated),
     invalidates,
     onSuccess: () => {
       if (form.accepted()) onOpenChange(false)
@@ -69,13 +80,13 @@ export function AddLessonDialog({ open, onOpenChange, course, onAdded }: AddLess
       size="wide"
       open={open}
       onOpenChange={onOpenChange}
-      title={`Add Lesson to ${course.title}`}
+      title={say(addLessonTo, { course: course.title })}
       description={lessonText}
     >
       <LessonForm
         form={form}
-        submit="Create Lesson"
-        submitting="Creating..."
+        submit={say(createLesson)}
+        submitting={say(creating)}
         onSubmit={form.submitting(() => void send())}
       />
     </Dialog>
@@ -90,7 +101,7 @@ export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { l
   /** Text of the questions that were saved although the rest of the lesson was refused. */
   const [written, setWritten] = useState<string | null>(null)
   const update = useCommand(lessons.update, {
-    successMessage: 'Lesson updated successfully',
+    successMessage: say(lessonUpdated),
     invalidates,
     onSuccess: () => {
       setWritten(null)
@@ -138,12 +149,12 @@ export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { l
     )
   }
   return (
-    <Dialog size="wide" open={open} onOpenChange={onOpenChange} title="Edit Lesson" description={lesson.title}>
+    <Dialog size="wide" open={open} onOpenChange={onOpenChange} title={say(editLesson)} description={lesson.title}>
       <LessonInHand value={lesson.id}>
         <LessonForm
           form={form}
-          submit="Update Lesson"
-          submitting="Updating..."
+          submit={say(updateLesson)}
+          submitting={say(updating)}
           onSubmit={form.submitting(() => void send())}
         />
       </LessonInHand>

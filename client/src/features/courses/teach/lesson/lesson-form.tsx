@@ -1,4 +1,19 @@
 import { Suspense, lazy, useRef, useState, type SubmitEvent } from 'react'
+import {
+  contentLabel,
+  contentTypeLabel,
+  lessonTitleLabel,
+  loadingQuestions,
+  optional,
+  orPasteQuestions,
+  previewTab,
+  questionsTab,
+  videoHint,
+  videoUrlLabel,
+  writeOrPreview,
+  writeTab,
+} from '#shared/courses/teach/lesson-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { ContentType } from '#shared/courses/courses.ts'
 import { Field, Select, TextArea, Options } from '#client/ui/form/field.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
@@ -48,15 +63,15 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
         if (value.open?.refused) change(({ open }) => ({ open: open && { ...open, refused: false } }))
       }}
     >
-      <TabList aria-label="Write or preview">
-        {quiz && <Tab value="questions">Questions</Tab>}
-        <Tab value="write">Write</Tab>
-        <Tab value="preview">Preview</Tab>
+      <TabList aria-label={say(writeOrPreview)}>
+        {quiz && <Tab value="questions">{say(questionsTab)}</Tab>}
+        <Tab value="write">{say(writeTab)}</Tab>
+        <Tab value="preview">{say(previewTab)}</Tab>
       </TabList>
       {tab !== 'preview' && (
         <TabPanel value={tab} className="grid gap-4 pt-4">
           {tab === 'questions' && (
-            <Suspense key="questions" fallback={<Spinner fullScreen={false} label="Loading the questions" />}>
+            <Suspense key="questions" fallback={<Spinner fullScreen={false} label={say(loadingQuestions)} />}>
               {/* A draft belongs to the revision from which it was begun. */}
               <Questions
                 value={value}
@@ -70,10 +85,10 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
           {(tab === 'write' || value.contentBody.trim() === '') && (
             <Field
               key="content"
-              label="Content"
+              label={say(contentLabel)}
               required={contentRequired}
               error={contentError}
-              {...(tab === 'questions' && { hint: 'Or write or paste the questions as text (GIFT, Moodle’s format).' })}
+              {...(tab === 'questions' && { hint: say(orPasteQuestions) })}
             >
               <TextArea
                 ref={text}
@@ -128,9 +143,9 @@ function VideoField({ form }: { form: DraftForm<LessonFields> }) {
     <DraftField
       form={form}
       name="videoUrl"
-      label="Video URL"
-      note="optional"
-      hint="YouTube, Vimeo, or the address of a video file"
+      label={say(videoUrlLabel)}
+      note={say(optional)}
+      hint={say(videoHint)}
       type="url"
       inputMode="url"
       autoComplete="off"
@@ -144,12 +159,12 @@ export function LessonForm({ form, ...rest }: LessonFormProps) {
   return (
     <FormBox
       form={form}
-      waitsFor={waitsForTitle ? emptyOf({ 'Lesson Title': form.value.title.trim() }) : undefined}
+      waitsFor={waitsForTitle ? emptyOf({ [say(lessonTitleLabel)]: form.value.title.trim() }) : undefined}
       {...rest}
     >
       <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
-        <DraftField form={form} name="title" label="Lesson Title" required autoComplete="off" />
-        <Field label="Content Type" error={form.fieldErrors['contentType']}>
+        <DraftField form={form} name="title" label={say(lessonTitleLabel)} required autoComplete="off" />
+        <Field label={say(contentTypeLabel)} error={form.fieldErrors['contentType']}>
           <Select value={form.value.contentType} onText={(value) => form.change({ contentType: value as ContentType })}>
             <Options of={contentTypeNames} />
           </Select>

@@ -1,15 +1,48 @@
+import {
+  aNumber,
+  addExample,
+  boldMeans,
+  boldSign,
+  giftRules,
+  headingMeans,
+  headingSign,
+  howToWriteGift,
+  howToWriteMarkdown,
+  linkMeans,
+  linkSign,
+  listMeans,
+  listSign,
+  oneRightAnswer,
+  pairsExample,
+  picture,
+  pictureMeans,
+  pictureSign,
+  quotedMeans,
+  quotedSign,
+  severalRightAnswers,
+  slantedMeans,
+  slantedSign,
+  sound,
+  textStandsBelowVideo,
+  trueOrFalse,
+  withFeedback,
+  wordMeans,
+  wordToWrite,
+} from '#shared/courses/teach/lesson-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Button } from '#client/ui/button.tsx'
 
 /** One example per kind of question, with words on which three Central Dusun lists agree. */
 export const giftExamples: { kind: string; gift: string }[] = [
-  { kind: 'One right answer', gift: 'What does "tasu" mean? {=dog ~bird ~rat}' },
-  { kind: 'Several right answers', gift: 'Which of these are animals? {~%50%tasu ~%50%tombolog ~%-100%watu}' },
-  { kind: 'True or false', gift: '"Waig" means water. {T}' },
-  { kind: 'A word to write', gift: 'How do you say "house"? {=walai}' },
-  { kind: 'Pairs', gift: 'Match the numbers. {=iso -> 1 =duo -> 2 =tolu -> 3}' },
-  { kind: 'A number', gift: 'Which number is "limo"? {#5}' },
-  { kind: 'With a word to the learner', gift: 'What does "waig" mean? {=water#Yes! ~fire#Fire is tapui.}' },
+  { kind: say(oneRightAnswer), gift: 'What does "tasu" mean? {=dog ~bird ~rat}' },
+  { kind: say(severalRightAnswers), gift: 'Which of these are animals? {~%50%tasu ~%50%tombolog ~%-100%watu}' },
+  { kind: say(trueOrFalse), gift: '"Waig" means water. {T}' },
+  { kind: say(wordToWrite), gift: 'How do you say "house"? {=walai}' },
+  { kind: say(pairsExample), gift: 'Match the numbers. {=iso -> 1 =duo -> 2 =tolu -> 3}' },
+  { kind: say(aNumber), gift: 'Which number is "limo"? {#5}' },
+  { kind: say(withFeedback), gift: 'What does "waig" mean? {=water#Yes! ~fire#Fire is tapui.}' },
 ]
 
 /** Appends a question after an empty line. */
@@ -21,18 +54,18 @@ export function markdownOf(path: string, fileName: string, kind: 'image' | 'audi
     .replace(/\.\w{2,5}$/, '')
     .replaceAll(/[[\]\\]/g, ' ')
     .trim()
-  return `${kind === 'image' ? '!' : ''}[${name || (kind === 'image' ? 'Picture' : 'Sound')}](${path})`
+  return `${kind === 'image' ? '!' : ''}[${name || (kind === 'image' ? say(picture) : say(sound))}](${path})`
 }
 
 const markdownSigns: [written: string, shown: string][] = [
-  ['## Heading', 'a heading'],
-  ['**bold**', 'bold words'],
-  ['*slanted*', 'slanted words'],
-  ['- one', 'a list; 1. one counts'],
-  ['> quoted', 'a quotation'],
-  ['[words](https://…)', 'a link'],
-  ['![what it shows](https://…)', 'a picture'],
-  ["[[tondu']]", 'a word of the library, with its meaning and sound'],
+  [say(headingSign), say(headingMeans)],
+  [say(boldSign), say(boldMeans)],
+  [say(slantedSign), say(slantedMeans)],
+  [say(listSign), say(listMeans)],
+  [say(quotedSign), say(quotedMeans)],
+  [say(linkSign), say(linkMeans)],
+  [say(pictureSign), say(pictureMeans)],
+  ["[[tondu']]", say(wordMeans)],
 ]
 
 const MarkdownHint = () => (
@@ -55,10 +88,7 @@ interface GiftHintProps {
 
 const GiftHint = ({ body, onChange }: GiftHintProps) => (
   <div className="grid gap-4">
-    <p>
-      Write a question, then its answers in braces: = before a right one, ~ before a wrong one. Leave an empty line
-      between questions. A backslash before ~ = # {'{'} {'}'} : shows the sign itself.
-    </p>
+    <p>{say(giftRules, { open: '{', close: '}' })}</p>
     <ul className="grid gap-3">
       {giftExamples.map(({ kind, gift }) => (
         <li key={kind} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -67,8 +97,7 @@ const GiftHint = ({ body, onChange }: GiftHintProps) => (
             <code className="block rounded bg-muted px-2 py-1 text-sm wrap-anywhere text-ink">{gift}</code>
           </div>
           <Button variant="line" size="small" onClick={() => onChange(withExample(body, gift))}>
-            Add
-            <span className="sr-only"> an example: {kind}</span>
+            {richText(addExample, { kind, hidden: (children) => <span className="sr-only">{children}</span> })}
           </Button>
         </li>
       ))}
@@ -84,12 +113,12 @@ interface FormatHintProps {
 /** Hint on the format of the content type. */
 export const FormatHint = ({ value, onChange }: FormatHintProps) =>
   value.contentType === 'QUIZ' ? (
-    <Disclosure title="How to write questions (GIFT, Moodle’s format)">
+    <Disclosure title={say(howToWriteGift)}>
       <GiftHint body={value.contentBody} onChange={onChange} />
     </Disclosure>
   ) : (
-    <Disclosure title="How to write headings, lists and links (Markdown)">
-      {value.contentType === 'VIDEO' && <p className="mb-3">What you write stands below the video.</p>}
+    <Disclosure title={say(howToWriteMarkdown)}>
+      {value.contentType === 'VIDEO' && <p className="mb-3">{say(textStandsBelowVideo)}</p>}
       <MarkdownHint />
     </Disclosure>
   )

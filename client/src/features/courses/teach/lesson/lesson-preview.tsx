@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readingQuestions } from '#shared/courses/teach/lesson-messages.ts'
+import { nothingWritten } from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { isHttpUrl } from '#shared/text/addresses.ts'
 import { lessons } from '#shared/courses/courses.ts'
 import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
@@ -27,7 +30,7 @@ function QuizPreview({ contentBody }: { contentBody: string }) {
   // Retrying would send the same invalid text.
   if (error instanceof ApiError && error.status === 400) return <ErrorState text={error.sentence} />
   if (error) return <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <Spinner fullScreen={false} label="Reading the questions" />
+  if (!data) return <Spinner fullScreen={false} label={say(readingQuestions)} />
   if (data.questions.length === 0) return <p className="text-soft">No questions yet</p>
   const keys = keysOf(data.questions)
   return (
@@ -43,7 +46,7 @@ function QuizPreview({ contentBody }: { contentBody: string }) {
 
 function Written({ value }: { value: LessonFields }) {
   const film = value.contentType === 'VIDEO' && isHttpUrl(value.videoUrl.trim())
-  if (!film && value.contentBody.trim() === '') return <p className="text-soft">Nothing is written here yet.</p>
+  if (!film && value.contentBody.trim() === '') return <p className="text-soft">{say(nothingWritten)}</p>
   return (
     <div className="grid gap-6">
       {film && <VideoPlayer key={value.videoUrl} address={value.videoUrl.trim()} title={value.title} />}

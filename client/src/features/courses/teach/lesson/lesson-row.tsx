@@ -1,5 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useContext, useState } from 'react'
+import { deleteNamed, editNamed, lessonTitled, orderOf } from '#shared/courses/teach/lesson-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
 import { useSortableItem } from '#client/features/courses/teach/order/use-sortable-item.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -37,21 +39,32 @@ export function TeacherLessonRow(props: RowProps) {
         {handle}
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
           <span className="min-w-0 font-semibold wrap-anywhere">
-            Lesson {number}: {lesson.title}
+            {say(lessonTitled, { number, title: lesson.title })}
           </span>
           <LevelBadge level={lesson.level} />
           <LessonBadge contentType={lesson.contentType} />
           {lesson.hidden && <HiddenBadge />}
-          {inDetail && <span className="text-sm text-soft">Order: {lesson.order}</span>}
+          {inDetail && <span className="text-sm text-soft">{say(orderOf, { order: lesson.order })}</span>}
         </div>
       </div>
       <div className="ml-auto flex flex-wrap justify-end">
         {tools?.(lesson)}
         <MoveButtons title={lesson.title} {...props} />
-        <Button variant="quiet" size="icon" aria-label={`Edit ${lesson.title}`} onClick={() => setEditing(true)}>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={say(editNamed, { title: lesson.title })}
+          onClick={() => setEditing(true)}
+        >
           <Pencil aria-hidden />
         </Button>
-        <Button variant="remove" size="icon" aria-label={`Delete ${lesson.title}`} busy={removing} onClick={onRemove}>
+        <Button
+          variant="remove"
+          size="icon"
+          aria-label={say(deleteNamed, { title: lesson.title })}
+          busy={removing}
+          onClick={onRemove}
+        >
           {!removing && <Trash2 aria-hidden />}
         </Button>
       </div>

@@ -1,4 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import {
+  lessonDeleted,
+  lessonRestored,
+  lessonsNotLoaded,
+  loadingLessons,
+} from '#shared/courses/teach/lesson-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { audit } from '#shared/site/audit.ts'
 import { courses, lessons as lessonCalls, type CourseAnswer, type LessonAnswer } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
@@ -17,11 +24,11 @@ const invalidates = [courses.listOwn, lessonCalls.list, courses.deleted, progres
 function useLessonWrites(courseId: string) {
   const list = query(lessonCalls.list, { params: { id: courseId } })
   const restore = useCommand(lessonCalls.restore, {
-    successMessage: 'Lesson restored successfully',
+    successMessage: say(lessonRestored),
     invalidates,
   })
   const remove = useCommand(lessonCalls.remove, {
-    successMessage: 'Lesson deleted successfully',
+    successMessage: say(lessonDeleted),
     undo: ({ params }) => restore.mutate({ params }),
     invalidates,
   })
@@ -50,8 +57,8 @@ export function TeacherLessons({ course }: { course: CourseAnswer }) {
   return (
     <Loaded
       query={lessons}
-      failure="The lessons could not be loaded."
-      loading={<Spinner fullScreen={false} label="Loading lessons" />}
+      failure={say(lessonsNotLoaded)}
+      loading={<Spinner fullScreen={false} label={say(loadingLessons)} />}
       empty={<p className="py-2 text-soft">{noLessons}</p>}
     >
       {(open) => (

@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { loadingWords, searchLibrary, wordOrMeaning, wordsNotLoaded } from '#shared/courses/teach/lesson-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { EntryAnswer } from '#shared/entries/entries.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
@@ -20,13 +22,13 @@ const focusOnMount = (element: HTMLElement | null) => element?.focus()
 /** Search for library words, with a message until there are results. */
 export const LibrarySearch = ({ hint, search, onSearch, found, onKeyDown }: LibrarySearchProps) => (
   <>
-    <Field label="Search the library" {...(hint !== undefined && { hint })}>
+    <Field label={say(searchLibrary)} {...(hint !== undefined && { hint })}>
       <TextInput
         type="search"
         ref={focusOnMount}
         autoComplete="off"
         spellCheck={false}
-        placeholder="A word or its meaning"
+        placeholder={say(wordOrMeaning)}
         maxLength={longestSearch}
         value={search}
         onKeyDown={onKeyDown}
@@ -35,12 +37,12 @@ export const LibrarySearch = ({ hint, search, onSearch, found, onKeyDown }: Libr
     </Field>
     {found.error && (
       <ReadFailure
-        what="The words could not be loaded."
+        what={say(wordsNotLoaded)}
         error={found.error}
         busy={found.isFetching}
         onRetry={() => void found.refetch()}
       />
     )}
-    {!found.error && !found.data && <Spinner fullScreen={false} label="Loading words" />}
+    {!found.error && !found.data && <Spinner fullScreen={false} label={say(loadingWords)} />}
   </>
 )

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { moveDown, moveUp } from '#shared/courses/teach/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { Button } from '#client/ui/button.tsx'
 
 /** Keeps the focus: moving a row in the document drops it, and at the ends of the list the pressed button is disabled. */
@@ -43,7 +45,7 @@ export function MoveButtons({ title, number, last, onMove }: MoveButtonsProps) {
         size="icon"
         className={offAtTheEnd}
         disabled={number === 1}
-        aria-label={`Move up: ${title}`}
+        aria-label={say(moveUp, { title })}
         onClick={() => press('up')}
       >
         <ArrowUp aria-hidden />
@@ -55,7 +57,7 @@ export function MoveButtons({ title, number, last, onMove }: MoveButtonsProps) {
         size="icon"
         className={offAtTheEnd}
         disabled={last}
-        aria-label={`Move down: ${title}`}
+        aria-label={say(moveDown, { title })}
         onClick={() => press('down')}
       >
         <ArrowDown aria-hidden />

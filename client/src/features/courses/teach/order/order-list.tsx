@@ -11,6 +11,8 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Fragment, useId, useState, type ReactNode } from 'react'
+import { howToMove, pickedUp, placeOf, putBack, putDown } from '#shared/courses/teach/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { movedTo } from './order.ts'
 
 interface Movable {
@@ -20,8 +22,7 @@ interface Movable {
 
 interface OrderListProps<T extends Movable> {
   items: T[]
-  /** Singular noun of the items, such as 'lesson'. */
-  what: string
+  what: 'course' | 'lesson' | 'question'
   onOrder: (ids: string[]) => void
   className?: string
   children: (item: T, index: { number: number; last: boolean; onMove: (index: number) => void }) => ReactNode
@@ -29,20 +30,20 @@ interface OrderListProps<T extends Movable> {
 
 const upAndDownOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-const instructionsFor = (what: string) => ({
-  draggable: `To move a ${what}, press the space bar, then the arrow keys up and down, then the space bar again. Escape puts it back.`,
-})
+const instructionsFor = (what: OrderListProps<Movable>['what']) => ({ draggable: say(howToMove, { what }) })
 
 /** Screen reader announcements during a drag. */
 function announcementsFor(items: Movable[]): Announcements {
-  const title = (id: string | number) => items.find((item) => item.id === id)?.title ?? ''
-  const index = (id: string | number | undefined) =>
-    `Place ${items.findIndex((item) => item.id === id) + 1} of ${items.length}.`
+  const at = (id: string | number, over: string | number | undefined = id) => ({
+    title: items.find((item) => item.id === id)?.title ?? '',
+    place: items.findIndex((item) => item.id === over) + 1,
+    count: items.length,
+  })
   return {
-    onDragStart: ({ active }) => `${title(active.id)} is picked up. ${index(active.id)}`,
-    onDragOver: ({ active, over }) => `${title(active.id)}: ${index(over?.id ?? active.id)}`,
-    onDragEnd: ({ active, over }) => `${title(active.id)} is put down. ${index(over?.id ?? active.id)}`,
-    onDragCancel: ({ active }) => `${title(active.id)} is back at its place. ${index(active.id)}`,
+    onDragStart: ({ active }) => say(pickedUp, at(active.id)),
+    onDragOver: ({ active, over }) => say(placeOf, at(active.id, over?.id)),
+    onDragEnd: ({ active, over }) => say(putDown, at(active.id, over?.id)),
+    onDragCancel: ({ active }) => say(putBack, at(active.id)),
   }
 }
 
@@ -66,7 +67,7 @@ export function OrderList<T extends Movable>({
   }
   const move = (item: T, index: number) => {
     onOrder(movedTo(ids, item.id, index))
-    setAnnouncement(`${item.title}: Place ${index + 1} of ${ids.length}.`)
+    setAnnouncement(say(placeOf, { title: item.title, place: index + 1, count: ids.length }))
   }
   return (
     <DndContext

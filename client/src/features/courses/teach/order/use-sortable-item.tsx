@@ -1,5 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide-react'
+import { moveItem } from '#shared/courses/teach/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { cx } from '#client/ui/cx.ts'
 
 /** Attributes of an item in an `OrderList`, and the handle that moves it by pointer and by keyboard. */
@@ -13,7 +15,7 @@ export function useSortableItem(id: string, title: string, handleSize = 'size-11
       ref={setActivatorNodeRef}
       {...attributes}
       {...listeners}
-      aria-label={`Move ${title}`}
+      aria-label={say(moveItem, { title })}
       className={cx(
         'grid shrink-0 cursor-grab touch-none place-items-center rounded-button text-soft hover:bg-muted hover:text-ink active:cursor-grabbing',
         handleSize,
