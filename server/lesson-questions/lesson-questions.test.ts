@@ -118,7 +118,7 @@ describe('a question on a lesson', () => {
     await expect(answer(other, id)).rejects.toThrow(/^403: /)
     await teacher.call(lessonQuestions.remove, { params: { id } })
     await expect(asker.call(lessonQuestions.restore, { params: { id } })).rejects.toThrow(
-      '403: The teacher took this question away.',
+      '403: The teacher removed this question.',
     )
     const [event] = await (await app.person('an admin')).call(audit.list, { query: {} })
     expect(event).toMatchObject({ action: 'enquiry.remove', subject: 'Thanks' })

@@ -34,6 +34,7 @@ export const issuedWhenAsked = text(
   'A certificate is made when a learner asks for it.',
   'Sijil dibuat apabila pelajar memintanya.',
 )
+export const courseOnDay = text('{course}, {day}', '{course}, {day}')
 export const deletedAccount = text('A deleted account', 'Akaun yang telah dipadam')
 export const withdrawCertificate = text('Take back', 'Tarik balik')
 export const certificateOf = text(

@@ -7,7 +7,6 @@ export const lessonTitleField = text('Lesson title', 'Tajuk pelajaran')
 export const contentField = text('Content', 'Kandungan')
 export const videoField = text('Video URL', 'URL video')
 export const titleField = text('Title', 'Tajuk')
-export const reasonField = text('Reason', 'Sebab')
 
 export const wrongLevel = text(
   'Level must be BEGINNER, ADVANCED or CULTURE.',

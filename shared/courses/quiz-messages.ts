@@ -42,6 +42,7 @@ export const verdictPartly = text('Partly right', 'Sebahagiannya betul')
 export const verdictWrong = text('Wrong', 'Salah')
 export const verdictOpen = text('Not answered', 'Tidak dijawab')
 export const yourAnswerIs = text('Your answer:', 'Jawapan anda:')
+export const numberedQuestion = text('{number}. {question}', '{number}. {question}')
 export const rightAnswerIs = text('<b>Right answer:</b> {solution}', '<b>Jawapan betul:</b> {solution}')
 export const countRightOf = text('{right} of {count} right', '{right} daripada {count} betul')
 export const scoreLabel = text('Score', 'Markah')
@@ -63,7 +64,7 @@ export const hearBoth = text(
 )
 export const iSaidItAloud = text('I said “<word>{says}</word>” aloud', 'Saya telah menyebut “<word>{says}</word>”')
 export const yourAnswer = text('Your answer', 'Jawapan anda')
-export const useDigits = text('Use digits', 'Gunakan angka')
+export const writeDigits = text('Use digits', 'Gunakan angka')
 export const gapNumber = text('Gap {number}', 'Tempat kosong {number}')
 
 // Refusals of the server

@@ -50,7 +50,6 @@ export const wordsAppearHere = text(
   'Library words of the lessons will appear here.',
   'Perkataan perpustakaan daripada pelajaran akan dipaparkan di sini.',
 )
-export const backToCourse = text('Back to the course', 'Kembali ke kursus')
 
 // Refusals
 export const wordListsNeedPlan = text(

@@ -18,6 +18,7 @@ export const comingUp = text('Coming up', 'Akan datang')
 export const pastEvents = text('Past events ({count, number})', 'Acara lepas ({count, number})')
 export const byYourClock = text('By your clock: {day}, {hours}', 'Mengikut jam anda: {day}, {hours}')
 export const timeInZone = text('<time>{day}, {hours}</time> ({zone})', '<time>{day}, {hours}</time> ({zone})')
+export const timeInNamedZone = text('{day}, {hours} ({zone})', '{day}, {hours} ({zone})')
 export const addToCalendar = text(
   'Add to calendar<hidden>: {title}</hidden>',
   'Tambah ke kalendar<hidden>: {title}</hidden>',

@@ -83,7 +83,7 @@ test('a day offline: review, lesson and quiz continue after a reload, and are gr
   await page.getByText('Nothing to review now').waitFor()
 
   await page.goto(`/courses/${course.id}/lessons/${text.id}`)
-  await link(page, /Open in the library/).waitFor()
+  await link(page, /More about this word/).waitFor()
   await button(page, 'Finish lesson').click()
   await page.getByText('Lesson done').waitFor()
   await link(page, 'Next lesson').click()

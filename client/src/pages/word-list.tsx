@@ -1,7 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
-import { backToCourse } from '#shared/courses/resource-messages.ts'
-import { say } from '#shared/messages/say.ts'
 import { CourseWordList } from '#client/features/resources/word-list.tsx'
 import { Gate } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'

@@ -23,6 +23,7 @@ export const unreadableText = text('The text cannot be read.', 'Teks ini tidak d
 export const fromLibraryWords = text('From library words', 'Daripada perkataan perpustakaan')
 export const emptyQuestion = text('Empty question', 'Soalan kosong')
 export const questionNumbered = text('question {number}', 'soalan {number}')
+export const numberedText = text('{number}. {question}', '{number}. {question}')
 export const editQuestion = text('Edit question {number}', 'Sunting soalan {number}')
 export const duplicateQuestion = text('Duplicate question {number}', 'Salin soalan {number}')
 export const removeQuestion = text('Remove question {number}', 'Buang soalan {number}')

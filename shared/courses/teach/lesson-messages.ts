@@ -110,3 +110,27 @@ export const wordToWrite = text('A word to write', 'Perkataan untuk ditulis')
 export const pairsExample = text('Pairs', 'Pasangan')
 export const aNumber = text('A number', 'Nombor')
 export const withFeedback = text('With a word to the learner', 'Dengan maklum balas kepada pelajar')
+
+// Examples of questions, which teachers add to a quiz
+export const giftOneRight = text(
+  'What does "tasu" mean? {open}=dog ~bird ~rat{close}',
+  'Apakah maksud "tasu"? {open}=anjing ~burung ~tikus{close}',
+)
+export const giftSeveralRight = text(
+  'Which of these are animals? {open}~%50%tasu ~%50%tombolog ~%-100%watu{close}',
+  'Yang manakah haiwan? {open}~%50%tasu ~%50%tombolog ~%-100%watu{close}',
+)
+export const giftTrueFalse = text('"Waig" means water. {open}T{close}', '"Waig" bermaksud air. {open}T{close}')
+export const giftWrite = text(
+  'How do you say "house"? {open}=walai{close}',
+  'Bagaimanakah menyebut "rumah"? {open}=walai{close}',
+)
+export const giftPairs = text(
+  'Match the numbers. {open}=iso -> 1 =duo -> 2 =tolu -> 3{close}',
+  'Padankan nombor. {open}=iso -> 1 =duo -> 2 =tolu -> 3{close}',
+)
+export const giftNumber = text('Which number is "limo"? {open}#5{close}', 'Nombor berapakah "limo"? {open}#5{close}')
+export const giftFeedback = text(
+  'What does "waig" mean? {open}=water#Yes! ~fire#Fire is tapui.{close}',
+  'Apakah maksud "waig"? {open}=air#Ya! ~api#Api ialah tapui.{close}',
+)

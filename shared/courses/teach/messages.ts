@@ -99,12 +99,14 @@ export const wrongOf = text(
   '{wrong, number} of {answers, number} wrong',
   '{wrong, number} daripada {answers, number} salah',
 )
+export const resultsNoun = text('results', 'keputusan')
 export const nobodyHasBegun = text('Nobody has begun this course yet.', 'Belum ada orang yang memulakan kursus ini.')
 export const hardestSoFar = text('Hardest so far', 'Paling sukar setakat ini')
 
 // Answers that learners think are right
 export const answersToLookAt = text('Answers to look at', 'Jawapan untuk disemak')
 export const answersNotLoaded = text('The answers could not be loaded.', 'Jawapan tidak dapat dimuatkan.')
+export const lessonOfCourse = text('{course}, {lesson}', '{course}, {lesson}')
 export const nothingToDecide = text('Nothing to decide', 'Tiada yang perlu diputuskan')
 export const appealsAppearHere = text(
   'Learners who think they were right: you see them here.',

@@ -6,6 +6,7 @@ import {
   certificateWithdrawn,
   certificatesHeading,
   certificatesNotLoaded,
+  courseOnDay,
   deletedAccount,
   everyCheckerReads,
   issuedWhenAsked,
@@ -88,9 +89,7 @@ function Row({ certificate }: { certificate: IssuedCertificateAnswer }) {
     <Card as="li" className="sm:flex-row sm:items-center sm:justify-between">
       <div className="grid min-w-0 gap-1">
         <h3 className="wrap-anywhere">{name ?? say(deletedAccount)}</h3>
-        <p className="wrap-anywhere text-soft">
-          {courseTitle}, {formatDay(issuedAt)}
-        </p>
+        <p className="wrap-anywhere text-soft">{say(courseOnDay, { course: courseTitle, day: formatDay(issuedAt) })}</p>
         <p className="text-sm">
           <a href={certificateAddress(id)} className="-my-2 inline-block py-2 wrap-anywhere underline">
             {id}

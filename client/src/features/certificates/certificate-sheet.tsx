@@ -31,6 +31,9 @@ const days = new Intl.DateTimeFormat(textLanguage() === 'en' ? 'en-GB' : textLoc
   timeZone: 'Asia/Kuching',
 })
 
+/** Kadazandusun for "thank you". */
+const thanks = 'Pounsikou'
+
 /** Forces one landscape page with background colours, which browsers omit by default. */
 const paper = `@page{size:A4 landscape;margin:0}
 @media print{.daylight{-webkit-print-color-adjust:exact;print-color-adjust:exact}}`
@@ -89,7 +92,7 @@ function Sheet({ certificate, siteName }: { certificate: CertificatePage; siteNa
         <Valley className="absolute inset-x-0 bottom-0 block h-full w-full sm:translate-x-[18%]" />
         <p className="absolute top-2 left-5 leading-tight max-sm:hidden sm:left-12">
           <span lang="dtp" className="block font-head text-2xl text-accent">
-            Pounsikou
+            {thanks}
           </span>
           <span className="text-sm text-soft">{say(thankYou)}</span>
         </p>

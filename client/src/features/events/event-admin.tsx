@@ -16,6 +16,7 @@ import {
   noEventsYet,
   noPlaceYet,
   pastBadge,
+  timeInNamedZone,
 } from '#shared/events/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { audit } from '#shared/site/audit.ts'
@@ -67,9 +68,7 @@ function Row({ event, past, removing, onRemove }: RowProps) {
           {event.title}
           {past && <Badge className="font-sans tracking-normal">{say(pastBadge)}</Badge>}
         </h3>
-        <p className="text-soft">
-          {day}, {hours} ({event.timeZone})
-        </p>
+        <p className="text-soft">{say(timeInNamedZone, { day, hours, zone: event.timeZone })}</p>
         <p className="text-sm wrap-anywhere text-soft">
           {[event.place, event.link].filter(Boolean).join(', ') || say(noPlaceYet)}
         </p>

@@ -82,6 +82,8 @@ interface EventFormProps extends SubmitWords {
 /** The schema's message for a missing date is technical, so it is replaced. */
 const missingIn = (value: string, error: string | undefined) => (error && value === '' ? say(chooseDayAndHour) : error)
 
+const addressBegin = 'https://'
+
 const EventForm = ({ form, ...rest }: EventFormProps) => {
   const { value, fieldErrors } = form
   return (
@@ -110,7 +112,7 @@ const EventForm = ({ form, ...rest }: EventFormProps) => {
         label={say(linkField)}
         type="url"
         inputMode="url"
-        placeholder="https://"
+        placeholder={addressBegin}
         autoComplete="off"
       />
     </FormBox>

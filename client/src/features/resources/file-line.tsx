@@ -31,8 +31,7 @@ export function FileLine({ file, from, action }: FileLineProps) {
       <div className="min-w-0 flex-[1_1_10rem]">
         <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="text-sm text-soft">
-          {typeInWords(type)}, {sizeInWords(size)}
-          {from && ` · ${from}`}
+          {[`${typeInWords(type)}, ${sizeInWords(size)}`, from].filter(Boolean).join(' · ')}
         </p>
       </div>
       {action ??

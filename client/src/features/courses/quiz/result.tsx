@@ -2,6 +2,7 @@ import { Check, CircleDashed, Minus, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import {
   countRightOf,
+  numberedQuestion,
   rightAnswerIs,
   scoreLabel,
   scorePercent,
@@ -96,7 +97,7 @@ export function QuizResultView({ questions, answers, result, onAgain }: QuizResu
           return (
             <li key={keys[i]} className="grid gap-2">
               <p className="font-head text-lg whitespace-pre-line">
-                {i + 1}. {question.text}
+                {say(numberedQuestion, { number: i + 1, question: question.text })}
               </p>
               <Given words={wordsOf(question, answer)} verdict={verdict} />
               {verdict !== 'right' && mark.solution && (

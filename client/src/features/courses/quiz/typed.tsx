@@ -1,5 +1,5 @@
 import { useRef, type ComponentProps } from 'react'
-import { gapNumber, useDigits, yourAnswer } from '#shared/courses/quiz-messages.ts'
+import { gapNumber, writeDigits, yourAnswer } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { asTyped, GlottalMark } from '#client/ui/form/glottal-mark.tsx'
@@ -31,7 +31,12 @@ export function Written(props: Of<'short-answer' | 'numerical'>) {
   const { kind } = question
   const number = kind === 'numerical'
   return (
-    <Field label={say(yourAnswer)} hint={number ? say(useDigits) : undefined} error={fieldError} className="max-w-2xl">
+    <Field
+      label={say(yourAnswer)}
+      hint={number ? say(writeDigits) : undefined}
+      error={fieldError}
+      className="max-w-2xl"
+    >
       {number ? (
         <TextInput
           {...asTyped}

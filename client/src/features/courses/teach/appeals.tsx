@@ -8,6 +8,7 @@ import {
   decisionSent,
   decline,
   declineWhy,
+  lessonOfCourse,
   notSaid,
   nothingToDecide,
   oneSentenceForLearners,
@@ -118,7 +119,7 @@ function AppealCard({ group }: { group: Group }) {
     <Card as="article" aria-labelledby={id} className="gap-4">
       <div className="grid gap-1">
         <p className="text-sm text-soft">
-          {group.courseTitle}, {group.lessonTitle}
+          {say(lessonOfCourse, { course: group.courseTitle, lesson: group.lessonTitle })}
         </p>
         <h2 id={id} className="text-xl whitespace-pre-line">
           {group.text}

@@ -7,6 +7,7 @@ import {
   noQuizYet,
   nobodyHasBegun,
   quizScore,
+  resultsNoun,
   someQuiz,
   whoHasDoneWhat,
   wrongOf,
@@ -70,7 +71,7 @@ export function CourseResultsView({ course }: { course: CourseAnswer }) {
   const { lessons = [], hardest = [] } = pages.rest ?? {}
   return (
     <div className="grid gap-5">
-      <PagedList pages={pages} what="results" empty={<p className="py-2 text-soft">{say(nobodyHasBegun)}</p>}>
+      <PagedList pages={pages} what={say(resultsNoun)} empty={<p className="py-2 text-soft">{say(nobodyHasBegun)}</p>}>
         {(rows) => <Learners rows={rows} lessons={lessons} />}
       </PagedList>
       {hardest.length > 0 && (

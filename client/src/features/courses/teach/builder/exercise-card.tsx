@@ -3,6 +3,7 @@ import {
   duplicateQuestion,
   editQuestion,
   kindListen,
+  numberedText,
   questionNumbered,
   removeQuestion,
   rightMark,
@@ -62,7 +63,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
         <div className="grid min-w-0 flex-1 gap-2">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="min-w-0 font-semibold whitespace-pre-line wrap-anywhere">
-              {number}. {exercise.text}
+              {say(numberedText, { number, question: exercise.text })}
             </span>
             <Badge>{exercise.sound ? say(kindListen) : kindNames[exercise.kind]}</Badge>
             {!exercise.sound && exercise.textHidden && <Badge tone="danger">{say(soundTakenBack)}</Badge>}

@@ -54,6 +54,8 @@ export function OrderFields({ exercise, onChange }: FieldsOf<'order'>) {
   )
 }
 
+const gapsExample = 'Monginum [isio] do [waig].'
+
 export function GapFields({ exercise, onChange }: FieldsOf<'gaps'>) {
   // The initial exercise: a word that is removed and typed again keeps its details.
   const [before] = useState(exercise)
@@ -65,7 +67,7 @@ export function GapFields({ exercise, onChange }: FieldsOf<'gaps'>) {
         rows={3}
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="Monginum [isio] do [waig]."
+        placeholder={gapsExample}
         value={typed}
         onText={(typed) => {
           const text = typed

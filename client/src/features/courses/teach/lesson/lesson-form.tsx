@@ -136,6 +136,8 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
   )
 }
 
+const videoExample = 'https://www.youtube.com/watch?v=...'
+
 function VideoField({ form }: { form: DraftForm<LessonFields> }) {
   const { videoForAll } = useEditorVariant()
   if (!videoForAll && form.value.contentType !== 'VIDEO') return null
@@ -149,7 +151,7 @@ function VideoField({ form }: { form: DraftForm<LessonFields> }) {
       type="url"
       inputMode="url"
       autoComplete="off"
-      placeholder="https://www.youtube.com/watch?v=..."
+      placeholder={videoExample}
     />
   )
 }

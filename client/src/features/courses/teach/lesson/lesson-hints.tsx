@@ -3,7 +3,14 @@ import {
   addExample,
   boldMeans,
   boldSign,
+  giftFeedback,
+  giftNumber,
+  giftOneRight,
+  giftPairs,
   giftRules,
+  giftSeveralRight,
+  giftTrueFalse,
+  giftWrite,
   headingMeans,
   headingSign,
   howToWriteGift,
@@ -34,15 +41,17 @@ import { richText } from '#client/lib/rich-text.tsx'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Button } from '#client/ui/button.tsx'
 
+const braces = { open: '{', close: '}' }
+
 /** One example per kind of question, with words on which three Central Dusun lists agree. */
 export const giftExamples: { kind: string; gift: string }[] = [
-  { kind: say(oneRightAnswer), gift: 'What does "tasu" mean? {=dog ~bird ~rat}' },
-  { kind: say(severalRightAnswers), gift: 'Which of these are animals? {~%50%tasu ~%50%tombolog ~%-100%watu}' },
-  { kind: say(trueOrFalse), gift: '"Waig" means water. {T}' },
-  { kind: say(wordToWrite), gift: 'How do you say "house"? {=walai}' },
-  { kind: say(pairsExample), gift: 'Match the numbers. {=iso -> 1 =duo -> 2 =tolu -> 3}' },
-  { kind: say(aNumber), gift: 'Which number is "limo"? {#5}' },
-  { kind: say(withFeedback), gift: 'What does "waig" mean? {=water#Yes! ~fire#Fire is tapui.}' },
+  { kind: say(oneRightAnswer), gift: say(giftOneRight, braces) },
+  { kind: say(severalRightAnswers), gift: say(giftSeveralRight, braces) },
+  { kind: say(trueOrFalse), gift: say(giftTrueFalse, braces) },
+  { kind: say(wordToWrite), gift: say(giftWrite, braces) },
+  { kind: say(pairsExample), gift: say(giftPairs, braces) },
+  { kind: say(aNumber), gift: say(giftNumber, braces) },
+  { kind: say(withFeedback), gift: say(giftFeedback, braces) },
 ]
 
 /** Appends a question after an empty line. */
@@ -88,7 +97,7 @@ interface GiftHintProps {
 
 const GiftHint = ({ body, onChange }: GiftHintProps) => (
   <div className="grid gap-4">
-    <p>{say(giftRules, { open: '{', close: '}' })}</p>
+    <p>{say(giftRules, braces)}</p>
     <ul className="grid gap-3">
       {giftExamples.map(({ kind, gift }) => (
         <li key={kind} className="flex flex-wrap items-center gap-x-3 gap-y-1">

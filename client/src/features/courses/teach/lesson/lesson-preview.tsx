@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { noQuestionsYet } from '#shared/courses/quiz-messages.ts'
 import { readingQuestions } from '#shared/courses/teach/lesson-messages.ts'
 import { nothingWritten } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -31,7 +32,7 @@ function QuizPreview({ contentBody }: { contentBody: string }) {
   if (error instanceof ApiError && error.status === 400) return <ErrorState text={error.sentence} />
   if (error) return <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Spinner fullScreen={false} label={say(readingQuestions)} />
-  if (data.questions.length === 0) return <p className="text-soft">No questions yet</p>
+  if (data.questions.length === 0) return <p className="text-soft">{say(noQuestionsYet)}</p>
   const keys = keysOf(data.questions)
   return (
     <ol className="grid gap-8">
