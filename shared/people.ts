@@ -10,6 +10,7 @@ import {
   currentPasswordLabel,
   firstNameLabel,
   freeUser,
+  languageUnknown,
   lastNameLabel,
   newPasswordLabel,
   paidSubscriber,
@@ -93,7 +94,13 @@ export const own = {
     method: 'PATCH',
     path: '/api/account',
     allow: 'own.change',
-    input: z.partial(z.object({ firstName: requiredLine(firstNameLabel), lastName })),
+    input: z.partial(
+      z.object({
+        firstName: requiredLine(firstNameLabel),
+        lastName,
+        language: z.enum(languages, { error: () => say(languageUnknown) }),
+      }),
+    ),
     output: User,
   }),
   /** 403 for a wrong current password. Ends all other sessions of this person. */

@@ -87,3 +87,9 @@ export function varyByLanguage(request: Request, response: Response) {
   const { headers } = decideLanguage(request)
   if (headers.length > 0) response.vary(headers.join(', '))
 }
+
+/** Remembers a language that somebody chose, for a year. */
+export function rememberLanguage(response: Response, language: Language, secure: boolean) {
+  const maxAge = 365 * 24 * 3600_000
+  response.cookie(languageCookie, language, { maxAge, path: '/', httpOnly: true, sameSite: 'lax', secure })
+}

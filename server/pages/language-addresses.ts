@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { addressIn, isLanguage, isPublicPage, prefixOf, splitPrefix, type Language } from '#shared/site/languages.ts'
-import { acceptedLanguage, languageCookie, varyByLanguage } from '#server/http/request-language.ts'
+import { acceptedLanguage, languageCookie, rememberLanguage, varyByLanguage } from '#server/http/request-language.ts'
 import { cookieOf } from '#server/http/session/cookies.ts'
 
 /** Pages with one address for every language: people who are logged in read them in their own. */
@@ -49,12 +49,6 @@ interface Options {
   secure: boolean
 }
 
-/** Remembers a language that was chosen, for a year. */
-export function rememberLanguage(response: Response, language: Language, { secure }: Options) {
-  const maxAge = 365 * 24 * 3600_000
-  response.cookie(languageCookie, language, { maxAge, path: '/', httpOnly: true, sameSite: 'lax', secure })
-}
-
 function languageFor(request: Request, path: string): Language | undefined {
   const chosen = cookieOf(request, languageCookie)
   if (isLanguage(chosen)) return chosen
@@ -65,7 +59,7 @@ function languageFor(request: Request, path: string): Language | undefined {
 function otherAddress(request: Request, response: Response, path: string, options: Options): string | undefined {
   const { user, addressLanguage, query } = request
   if (isLanguage(query.lang)) {
-    rememberLanguage(response, query.lang, options)
+    rememberLanguage(response, query.lang, options.secure)
     return (user ? path : addressIn(query.lang, path)) + searchOf(request, 'lang')
   }
   if (user) return addressLanguage && path + searchOf(request)

@@ -107,7 +107,9 @@ test('two simultaneous first logins of one person create one person', async () =
     lastName: null,
     profileImageUrl: null,
   }
-  const logins = Array.from({ length: 8 }, () => store.upsertFromProvider(identity, { admin: false, now }))
+  const logins = Array.from({ length: 8 }, () =>
+    store.upsertFromProvider(identity, { admin: false, now, language: 'ms' }),
+  )
   const ids = (await Promise.all(logins)).map(({ id }) => id)
   expect(new Set(ids).size).toBe(1)
 })

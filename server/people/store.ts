@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Language } from '#shared/site/languages.ts'
 import type { Role } from '#shared/people.ts'
 import { isLastAdmin } from './admin/last-admin.ts'
 import { nameOf, userAt, type StoredUser } from './user.ts'
@@ -20,11 +21,18 @@ export type HasBoughtPeriod = (tx: Transaction, userId: string) => Promise<boole
 /** Store of people: all SQL for logins and changes of roles. */
 export function createPeopleStore(db: Database, hasBoughtPeriod: HasBoughtPeriod) {
   return {
-    /** Inserts or updates the person of a login; `admin` makes a person of ADMIN_EMAILS an admin. */
-    upsertFromProvider(identity: Identity, options: { admin: boolean; now: Date }): Promise<StoredUser> {
-      if (!options.admin) return upsert(db, identity)
+    /**
+     * Inserts or updates the person of a login; `admin` makes a person of ADMIN_EMAILS an admin. The first login stores its
+     * language.
+     */
+    upsertFromProvider(
+      identity: Identity,
+      options: { admin: boolean; now: Date; language: Language },
+    ): Promise<StoredUser> {
+      const { language } = options
+      if (!options.admin) return upsert(db, identity, language)
       return db.transaction(async (step) => {
-        const row = await upsert(step, identity)
+        const row = await upsert(step, identity, language)
         if (row.role === 'ADMIN' || row.suspendedAt) return row
         await changeRole(hasBoughtPeriod, step, { id: row.id, role: 'ADMIN', now: options.now, by: null })
         return { ...row, role: 'ADMIN' }
@@ -62,11 +70,11 @@ const untilNamed = (provided: string | null, stored: AnyPgColumn) =>
   sql`CASE WHEN ${users.firstName} IS NULL THEN coalesce(${provided}, ${stored}) ELSE ${stored} END`
 
 /** Writes the person of a login as the provider describes them; names and picture that it left out stay. */
-async function upsert(step: Pick<Database, 'insert'>, identity: Identity): Promise<StoredUser> {
+async function upsert(step: Pick<Database, 'insert'>, identity: Identity, language: Language): Promise<StoredUser> {
   const { email, emailVerified, firstName, lastName, profileImageUrl } = identity
   const [row] = await step
     .insert(users)
-    .values(identity)
+    .values({ ...identity, language })
     .onConflictDoUpdate({
       target: [users.issuer, users.subject],
       set: {

@@ -7,6 +7,7 @@ import type { Logins } from './accounts/logins.ts'
 import type { Pages } from './routes/pages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Email, Enqueue } from '#server/gateways/mail.ts'
+import { languageIn } from '#server/http/request-language.ts'
 import type { Throttle } from '#server/http/limits/throttle.ts'
 
 export interface SignInPageDeps {
@@ -58,7 +59,11 @@ export function createSignInServices(deps: SignInPageDeps): SignInServices {
     ...deps,
     during: (handle) => async (request, response) => {
       const interaction = await underWay(provider, request, response)
-      if (interaction) return handle(request, response, interaction.uid, interaction)
+      if (interaction) {
+        const language = languageIn(interaction.params.ui_locales)
+        if (language) request.loginLanguage = language
+        return handle(request, response, interaction.uid, interaction)
+      }
       if (cookies.isFinished(request)) return response.redirect(303, '/')
       response.status(410).send(pages.expired())
     },

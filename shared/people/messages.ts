@@ -29,3 +29,4 @@ export const newPasswordHint = text(
 )
 export const optionalNote = text('optional', 'pilihan')
 export const checkYourMail = text('Check your mail', 'Semak e-mel anda')
+export const languageUnknown = text('Language must be en, ms or dtp.', 'Bahasa mesti en, ms atau dtp.')

@@ -17,6 +17,7 @@ import {
   type ServerMetadata,
 } from 'openid-client'
 import type { Logger } from 'pino'
+import type { Language } from '#shared/site/languages.ts'
 import type { Clock } from '#server/clock.ts'
 import { faultOf, identityOf, tells, type Identity } from './claims.ts'
 import { createDiscovery } from './discovery.ts'
@@ -32,13 +33,23 @@ export interface LoginSecrets {
   codeVerifier: string
 }
 
+/** The login or sign-up that a person wants. */
+interface Intent {
+  register: boolean
+  anew: boolean
+  language: Language
+}
+
+/** Few providers know Kadazandusun. */
+const uiLocales: Record<Language, string> = { en: 'en', ms: 'ms', dtp: 'dtp ms' }
+
 /** Client of the provider at which people sign in. A refusal is a Problem with a sentence for the person. */
 export interface Openid {
   /**
-   * Address to send the browser to. `register` leads to the sign-up page of a provider that announces one; `anew` asks for the
+   * Address to send the browser to, in a language. `register` leads to the sign-up page of a provider that announces one; `anew` asks for the
    * login again although the provider remembers somebody.
    */
-  authorizationUrl(secrets: LoginSecrets, intent: { register: boolean; anew: boolean }): Promise<URL>
+  authorizationUrl(secrets: LoginSecrets, intent: Intent): Promise<URL>
   /** Verifies the parameters that the browser brings back. */
   identify(query: URLSearchParams, secrets: LoginSecrets): Promise<{ identity: Identity; idToken: string }>
   /** Throws unless the provider accepts our id and secret: it checks them before it refuses an invented code. */
@@ -82,7 +93,7 @@ interface Deps {
 const timeouts = { login: 10, logout: 3 }
 
 /** Value of `prompt`. Every provider must know `login`; other values are sent only to providers that announce them. */
-function promptFor(metadata: ServerMetadata, { register, anew }: { register: boolean; anew: boolean }) {
+function promptFor(metadata: ServerMetadata, { register, anew }: Pick<Intent, 'register' | 'anew'>) {
   const supported = metadata['prompt_values_supported']
   const knows = (prompt: string) => Array.isArray(supported) && supported.includes(prompt)
   if (register && knows('create')) return { prompt: 'create' }
@@ -177,6 +188,7 @@ export function createOpenid(options: Deps): Openid {
         nonce,
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        ui_locales: uiLocales[intent.language],
         ...promptFor(metadata, { ...intent, anew: intent.anew || promptLogin }),
       })
     },

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import type { CookieOptions, Request, Response } from 'express'
 import { EncryptJWT, jwtDecrypt } from 'jose'
+import type { Language } from '#shared/site/languages.ts'
 import type { Clock } from '#server/clock.ts'
 import { cookieOf } from '#server/http/session/cookies.ts'
 import type { LoginSecrets } from '#server/gateways/openid/openid.ts'
@@ -8,6 +9,8 @@ import type { LoginSecrets } from '#server/gateways/openid/openid.ts'
 /** A login that was sent to the provider and has not returned. */
 export interface PendingLogin extends LoginSecrets {
   returnTo: string
+  /** Language in which it was begun; absent from a version that knew none. */
+  language?: Language
 }
 
 /** Milliseconds in which a login must be finished. */

@@ -9,6 +9,7 @@ import { userAt } from '#server/people/user.ts'
 import { lowerAscii } from '#shared/text.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Openid } from '#server/gateways/openid/openid.ts'
+import { languageOf } from '#server/http/request-language.ts'
 import { forbidden, invalid } from '#server/http/problem.ts'
 
 interface Deps {
@@ -54,12 +55,14 @@ function openidStrategy(options: Deps, pending: PendingLogins): Strategy {
 
   async function begin(action: StrategyCreated<Strategy>, request: Request) {
     const { returnTo, screen } = request.query
+    const language = languageOf(request)
     const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
     const url = await openid.authorizationUrl(secrets, {
       register: screen === 'register',
       anew: 'again' in request.query,
+      language,
     })
-    await pending.keep(request, request.res!, { ...secrets, returnTo: returnAddress(returnTo) })
+    await pending.keep(request, request.res!, { ...secrets, returnTo: returnAddress(returnTo), language })
     action.redirect(url.href)
   }
 
@@ -72,9 +75,10 @@ function openidStrategy(options: Deps, pending: PendingLogins): Strategy {
       throw invalid('This login was begun in another browser, or too long ago. Please try again.')
     }
     request.res!.locals.returnTo = login.returnTo
+    if (login.language) request.loginLanguage = login.language
     const { identity, idToken } = await openid.identify(query, login)
     const admin = identity.emailVerified && adminEmails.includes(lowerAscii(identity.email ?? ''))
-    const row = await store.upsertFromProvider(identity, { admin, now: clock() })
+    const row = await store.upsertFromProvider(identity, { admin, now: clock(), language: languageOf(request) })
     if (row.suspendedAt) throw forbidden(suspension(options.supportEmail))
     const info: LoginInfo = { idToken, returnTo: login.returnTo }
     action.success(userAt(row, clock()), info)

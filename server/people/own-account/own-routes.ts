@@ -1,11 +1,12 @@
 import type { Router } from 'express'
 import { own } from '#shared/people.ts'
-import type { Names, OwnStore, SignInKey } from './own-store.ts'
+import type { Changes, OwnStore, SignInKey } from './own-store.ts'
 import { userAt } from '#server/people/user.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, unauthorized } from '#server/http/problem.ts'
+import { rememberLanguage } from '#server/http/request-language.ts'
 import { route } from '#server/http/route.ts'
 import { sessionCookieName } from '#server/http/session/session.ts'
 
@@ -24,7 +25,7 @@ export async function ownData(userId: string, parts: Record<string, Held>, clock
 export interface OwnDeps extends Deps {
   /** `users.issuer` of built-in accounts. */
   builtInIssuer: string
-  renameAccount(tx: Transaction, accountId: string, names: Names): Promise<void>
+  renameAccount(tx: Transaction, accountId: string, names: Omit<Changes, 'language'>): Promise<void>
   /** Data of each slice about a person. */
   held: Record<string, Held>
   /** Runs before the deletion, outside its transaction, for things that must end elsewhere. A refusal stops the deletion. */
@@ -43,6 +44,7 @@ const plain = (text: string) => text.trim().toLowerCase()
 export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
   const { config, clock, signIn, builtInIssuer } = options
   const builtIn = signIn?.ownAccount
+  const isSecure = config.publicUrl.startsWith('https:')
 
   async function keyOf({ id }: { id: string }): Promise<SignInKey> {
     const key = await store.signInKey(id)
@@ -54,13 +56,14 @@ export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
 
   route(router, own.settings, async ({ viewer }) => ({ builtIn: isBuiltIn(await keyOf(viewer)) }))
 
-  route(router, own.rename, async ({ viewer, body }) => {
+  route(router, own.rename, async ({ viewer, body, request }) => {
     const { issuer, subject } = await keyOf(viewer)
-    const row = await store.rename(viewer.id, body, async (tx) => {
+    const row = await store.change(viewer.id, body, async (tx) => {
       // The next login brings the account's names, so they must not be the old ones.
       if (issuer === builtInIssuer) await options.renameAccount(tx, subject, body)
     })
     if (!row) throw unauthorized()
+    if (body.language) rememberLanguage(request.res!, body.language, isSecure)
     return userAt(row, clock())
   })
 
@@ -103,7 +106,11 @@ export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
       options.domainEvents.emit(tx, 'person.deleted', { ...key, id: viewer.id }),
     )
     if (!removed) throw conflict(lastAdmin)
-    const secure = config.publicUrl.startsWith('https:')
-    request.res?.clearCookie(sessionCookieName(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure })
+    request.res?.clearCookie(sessionCookieName(isSecure), {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure,
+    })
   })
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isLastAdmin } from '#server/people/admin/last-admin.ts'
+import type { Language } from '#shared/site/languages.ts'
 import type { UserRow } from '#server/people/user.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
@@ -10,9 +11,10 @@ export interface SignInKey {
   subject: string
   email: string | null
 }
-export interface Names {
+export interface Changes {
   firstName?: string | undefined
   lastName?: string | undefined
+  language?: Language | undefined
 }
 
 export type OwnStore = ReturnType<typeof createOwnStore>
@@ -26,12 +28,12 @@ export function createOwnStore(db: Database) {
     },
 
     /** `too` runs in the same transaction. An empty last name becomes null. */
-    rename: (id: string, names: Names, too: (tx: Transaction) => Promise<void>): Promise<UserRow | undefined> =>
+    change: (id: string, changes: Changes, too: (tx: Transaction) => Promise<void>): Promise<UserRow | undefined> =>
       db.transaction(async (tx) => {
-        const { firstName } = names
-        const lastName = names.lastName === '' ? null : names.lastName
-        if (firstName !== undefined || lastName !== undefined)
-          await tx.update(users).set({ firstName, lastName }).where(eq(users.id, id))
+        const { firstName, language } = changes
+        const lastName = changes.lastName === '' ? null : changes.lastName
+        if ([firstName, lastName, language].some((each) => each !== undefined))
+          await tx.update(users).set({ firstName, lastName, language }).where(eq(users.id, id))
         await too(tx)
         return (await tx.select().from(users).where(eq(users.id, id)))[0]
       }),

@@ -41,9 +41,9 @@ export function createAccountRecords(db: Database) {
         .where(and(eq(users.id, userId), eq(users.issuer, builtInIssuer)))
       if (!person) return null
       const { id } = person
-      const { email, emailVerified, firstName, lastName, createdAt } = accounts
+      const { email, emailVerified, firstName, lastName, language, createdAt } = accounts
       const [account] = await db
-        .select({ email, emailVerified, firstName, lastName, createdAt })
+        .select({ email, emailVerified, firstName, lastName, language, createdAt })
         .from(accounts)
         .where(eq(accounts.id, id))
       if (!account) return null

@@ -5,7 +5,8 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { accounts, knownBrowsers } from '#server/db/tables/sign-in.ts'
 
 export type Account = typeof accounts.$inferSelect
-export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName' | 'passwordHash'>
+export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName' | 'passwordHash'> &
+  Partial<Pick<Account, 'language'>>
 
 export interface AccountStore {
   find(id: string): Promise<Account | undefined>

@@ -1,10 +1,11 @@
 import type { Router } from 'express'
 import { namesIn, signUpFaults, tidy } from '#server/sign-in/accounts/account-rules.ts'
-import type { Account } from '#server/sign-in/accounts/accounts-store.ts'
+import type { Account, NewAccount } from '#server/sign-in/accounts/accounts-store.ts'
 import { fieldsOf } from './forms.ts'
 import { confirmEmail } from '#server/sign-in/emails.ts'
 import { hashPassword, verifyPassword } from '#server/sign-in/accounts/passwords.ts'
 import type { SignInServices } from '#server/sign-in/sign-in-services.ts'
+import { languageOf } from '#server/http/request-language.ts'
 import { networkOf } from '#server/http/limits/network.ts'
 import { inWords, type Limit } from '#server/http/limits/throttle.ts'
 
@@ -30,9 +31,13 @@ export function signUpRoutes(router: Router, services: SignInServices) {
     return (await hashing.run(() => verifyPassword(password, account.passwordHash))) ? account : undefined
   }
 
-  async function signUp(email: string, password: string, names: { firstName: string; lastName: string }) {
+  async function signUp(
+    email: string,
+    password: string,
+    more: Pick<NewAccount, 'firstName' | 'lastName' | 'language'>,
+  ) {
     const passwordHash = await hashing.run(() => hashPassword(password))
-    const made = await store.insert({ email, ...names, passwordHash }, (tx, account) =>
+    const made = await store.insert({ email, ...more, passwordHash }, (tx, account) =>
       enqueue(tx, confirmEmail(site, account)),
     )
     return made ?? sameAgain(email, password)
@@ -51,7 +56,10 @@ export function signUpRoutes(router: Router, services: SignInServices) {
         const refusal = `Too many accounts were made from your network. Please try again ${inWords(seconds)}.`
         return response.status(429).set('Retry-After', String(seconds)).send(pages.register(uid, { fields, refusal }))
       }
-      const account = await signUp(tidy(fields.email), fields.password ?? '', namesIn(fields))
+      const account = await signUp(tidy(fields.email), fields.password ?? '', {
+        ...namesIn(fields),
+        language: languageOf(request),
+      })
       if (account) return finish(request, response, uid, account)
       response.status(409).send(
         pages.register(uid, {
