@@ -3,8 +3,8 @@ import { learningDay, likelihood, rhythmOf, usualOffset } from '#shared/study/me
 import { can } from '#shared/policy.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import {
+  answersIn,
   bundleDays,
-  studyDay,
   type StudyCard,
   type StudyBundle,
   type StudySettings,
@@ -112,7 +112,7 @@ export function createSession({ store, words, clock, followUps }: Deps) {
         await followUps.catchUp(viewer.id)
         return this.today(viewer, offset)
       }
-      const room = Math.max(0, studyDay.answers - answered)
+      const room = Math.max(0, answersIn(settings.minutes) - answered)
       const cards = room === 0 ? [] : await cardsOf(viewer, day, 1, room, Math.min(room, newLeft(settings, met)))
       const set = new Set(learned)
       const last = learned.find((each) => each < day)
@@ -147,7 +147,7 @@ export function createSession({ store, words, clock, followUps }: Deps) {
       const day = dayOf(offset)
       const { settings, fromDay, isDue } = await store.begin(viewer.id)
       if (isDue) await followUps.catchUp(viewer.id)
-      const cards = await cardsOf(viewer, day, days, days * studyDay.answers, days * settings.newWords)
+      const cards = await cardsOf(viewer, day, days, days * answersIn(settings.minutes), days * settings.newWords)
       const latest = clock().getTime() + bundleDays.expiry * milliseconds
       const access = viewer.subscriptionEndDate?.getTime() ?? latest
       const until = can(viewer, 'lessons.answer') && access > clock().getTime() ? Math.min(access, latest) : latest

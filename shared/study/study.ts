@@ -11,6 +11,9 @@ export type Verdict = z.infer<typeof Verdict>
 
 /** Length of a learning day, and its most new words. */
 export const studyDay = { minutes: 5, answers: 20, newWords: 5 }
+/** Answers of a day of so many minutes. */
+export const answersIn = (minutes: number = studyDay.minutes): number =>
+  Math.round((studyDay.answers * minutes) / studyDay.minutes)
 /** Most answers of one call. */
 export const answersAtOnce = 100
 /** Most days that an offline bundle covers, and days until it expires in any case. */

@@ -185,9 +185,13 @@ test('practice in a browser without storage is still transferred to the account'
     }
   })
   await page.goto('/practise')
+  await page.getByText('A new word').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('2 of 10').waitFor()
+  await page.keyboard.press('Enter')
   await page
     .getByRole('heading', { level: 1 })
-    .filter({ hasText: /Which one is|What do you hear/ })
+    .filter({ hasText: /Which one is|What is/ })
     .waitFor()
   await page.keyboard.press('1')
   await button(page, 'Next').waitFor()

@@ -45,10 +45,12 @@ export async function openRound({ page }: Device) {
   await untilShown(page, page.getByText(/^1 of \d+$/))
 }
 
-/** Takes the first option, sees what came of it, and goes on. */
+/** Passes the words that are shown, takes the first option, sees what came of it, and goes on. */
 export async function answer(device: Device) {
-  await device.page.keyboard.press('1')
   const next = button(device.page, 'Next')
+  const question = button(device.page, 'I don’t know yet')
+  for (await next.or(question).waitFor(); await next.isVisible(); await next.or(question).waitFor()) await next.click()
+  await device.page.keyboard.press('1')
   await next.waitFor()
   for (const id of await outbox(device.page, false)) device.kept.add(id)
   await next.click()

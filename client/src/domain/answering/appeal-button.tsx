@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { appealButton, appealToLibrary, appealToTeacher } from '#shared/study/review-messages.ts'
 import { appeals } from '#shared/study/study.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -19,7 +21,7 @@ export function AppealButton({ answerId, to, first }: AppealButtonProps) {
   if (make.isSuccess)
     return (
       <output ref={focusElement} tabIndex={-1} className="text-center text-sm text-soft outline-none">
-        Thank you. {to === 'teacher' ? 'The teacher' : 'Somebody who cares for the library'} will look at it.
+        {say(to === 'teacher' ? appealToTeacher : appealToLibrary)}
       </output>
     )
   const send = async () => {
@@ -28,7 +30,7 @@ export function AppealButton({ answerId, to, first }: AppealButtonProps) {
   }
   return (
     <Button variant="quiet" busy={make.isPending} onClick={() => void send()}>
-      My answer was right
+      {say(appealButton)}
     </Button>
   )
 }

@@ -1,7 +1,10 @@
-import type { ComponentProps } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { nextButton, tryAgainButton } from '#shared/messages/messages.ts'
+import { questionChangedText, seeAgain } from '#shared/study/review-messages.ts'
 import type { Marked } from '#shared/study/study.ts'
-import { typoOf, verdictText } from './verdict-text.ts'
 import { VerdictSheet } from '#client/ui/dialog/verdict-sheet.tsx'
+import { typoOf, verdictText } from './verdict-text.ts'
 
 interface FeedbackProps extends Omit<
   ComponentProps<typeof VerdictSheet>,
@@ -14,24 +17,42 @@ interface FeedbackProps extends Omit<
   returns: boolean
 }
 
+/** Pixels between the answer and the sheet. */
+const gap = 12
+
+/** Scrolls the given answer and the right one, which carry `data-given`, above the sheet. */
+function useAnswerInSight() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const sheet = box.current?.firstElementChild?.getBoundingClientRect()
+    const ends = [...document.querySelectorAll('[data-given]')].map((each) => each.getBoundingClientRect().bottom)
+    const hidden = sheet ? Math.max(0, ...ends) + gap - sheet.top : 0
+    if (hidden > 0) window.scrollBy({ top: hidden })
+  }, [])
+  return box
+}
+
 /** Feedback on an answer, the same in a review and a lesson. */
 export function Feedback({ graded, locked, returns, ...sheet }: FeedbackProps) {
   const { slipAt, note, feedback, sound, state } = graded
+  const box = useAnswerInSight()
   return (
-    <VerdictSheet
-      {...verdictText(graded)}
-      slipAt={slipAt}
-      sound={sound}
-      lines={[
-        typoOf(graded),
-        note,
-        feedback,
-        state === 'changed' && 'The teacher has changed it meanwhile, so this answer does not count.',
-        state === 'locked' && locked,
-        returns && 'It comes once more before the end.',
-      ]}
-      next={state === 'again' ? 'Try again' : 'Next'}
-      {...sheet}
-    />
+    <div ref={box} className="contents">
+      <VerdictSheet
+        {...verdictText(graded)}
+        slipAt={slipAt}
+        sound={sound}
+        lines={[
+          typoOf(graded),
+          note,
+          feedback,
+          state === 'changed' && say(questionChangedText),
+          state === 'locked' && locked,
+          returns && say(seeAgain),
+        ]}
+        next={say(state === 'again' ? tryAgainButton : nextButton)}
+        {...sheet}
+      />
+    </div>
   )
 }

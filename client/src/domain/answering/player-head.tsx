@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { countOf, lastWords, stepsDone } from '#shared/study/review-messages.ts'
 import { ProgressLine } from '#client/ui/list/progress-line.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { LeaveLink } from './leave-link.tsx'
@@ -10,21 +12,19 @@ interface PlayerHeadProps {
   /** Number of finished steps; absent outside an attempt. */
   done?: number
   of?: number
-  /** Number of steps that are repeated. They do not reduce the progress shown. */
-  again?: number
   className: string
   children?: ReactNode
 }
 
 /** Head of a review or a lesson: the link that leaves, the progress line and the count. */
-export const PlayerHead = ({ to, label, done = 0, of = 0, again = 0, className, children }: PlayerHeadProps) => (
+export const PlayerHead = ({ to, label, done = 0, of = 0, className, children }: PlayerHeadProps) => (
   <div className={cx('flex items-center', className)}>
     <LeaveLink to={to} label={label} />
     {of > 0 && (
       <>
-        <ProgressLine className="flex-1" done={done} of={of} label="Steps done" />
+        <ProgressLine className="flex-1" done={done} of={of} label={say(stepsDone)} />
         <span className="text-sm whitespace-nowrap text-soft">
-          {done < of ? `${done + 1} of ${of}` : `Once more: ${done - of + 1} of ${again}`}
+          {done < of ? say(countOf, { now: done + 1, total: of }) : say(lastWords)}
         </span>
       </>
     )}

@@ -1,36 +1,57 @@
+import { say, type Sentence } from '#shared/messages/say.ts'
+import {
+  anotherDialect,
+  answerSaved,
+  extraLetterAfter,
+  extraLetterFirst,
+  hereItIs,
+  lookAtLetter,
+  notQuite,
+  partlyRight,
+  planForQuestion,
+  questionChanged,
+  rightNow,
+  saidAloud,
+  skippedNow,
+  swappedLetters,
+  typoCounts,
+} from '#shared/study/review-messages.ts'
 import type { Marked } from '#shared/study/study.ts'
 
 /** Colour and sign of a verdict. */
 export type Look = 'right' | 'almost' | 'wrong' | 'open'
 export interface VerdictText {
-  head: string
+  head: Sentence
   look: Look
 }
 
 /** Sentence that names the mistyped letter of the right form. */
-export function typoOf({ right, slipAt }: Pick<Marked, 'right' | 'slipAt'>): string | null {
+export function typoOf({ right, slipAt }: Pick<Marked, 'right' | 'slipAt'>): Sentence | null {
   if (right === null || !slipAt) return null
   const { at, length } = slipAt
   const letters = right.slice(at, at + length)
-  if (length > 1) return `Two letters changed places: “${letters}”.`
-  if (length > 0) return `Look at the letter “${letters}”.`
-  return at === 0
-    ? 'You wrote one letter too many at the beginning.'
-    : `You wrote one letter too many after “${right.slice(0, at)}”.`
+  if (length > 1) return say(swappedLetters, { letters })
+  if (length > 0) return say(lookAtLetter, { letters })
+  return at === 0 ? say(extraLetterFirst) : say(extraLetterAfter, { letters: right.slice(0, at) })
+}
+
+const open = (head: Sentence): VerdictText => ({ head, look: 'open' })
+
+type Judged = Pick<Marked, 'verdict' | 'fraction'> & {
+  state: Marked['state'] | 'waits'
+  /** True for 'I don't know yet', which is no mistake. */
+  gaveUp?: boolean | undefined
 }
 
 /** Verdict in a word or two. */
-export function verdictText({
-  state,
-  verdict,
-  fraction,
-}: Pick<Marked, 'verdict' | 'fraction'> & { state: Marked['state'] | 'waits' }): VerdictText {
-  if (state === 'waits') return { head: 'Your answer is kept', look: 'open' }
-  if (state === 'again') return { head: 'Another dialect is asked for', look: 'open' }
-  if (state === 'changed') return { head: 'This question has changed', look: 'open' }
-  if (state === 'locked') return { head: 'This question opens with a plan', look: 'open' }
-  if (state === 'unmarked') return { head: fraction > 0 ? 'Said aloud' : 'Left for another time', look: 'right' }
-  if (verdict === 'slip') return { head: 'Almost, and it counts', look: 'almost' }
-  if (verdict !== 'wrong') return { head: 'Right', look: 'right' }
-  return fraction > 0 ? { head: 'Partly right', look: 'almost' } : { head: 'Not this time', look: 'wrong' }
+export function verdictText({ state, verdict, fraction, gaveUp }: Judged): VerdictText {
+  if (state === 'waits') return open(say(answerSaved))
+  if (state === 'again') return open(say(anotherDialect))
+  if (state === 'changed') return open(say(questionChanged))
+  if (state === 'locked') return open(say(planForQuestion))
+  if (state === 'unmarked') return { head: say(fraction > 0 ? saidAloud : skippedNow), look: 'right' }
+  if (verdict === 'slip') return { head: say(typoCounts), look: 'almost' }
+  if (verdict !== 'wrong') return { head: say(rightNow), look: 'right' }
+  if (gaveUp) return open(say(hereItIs))
+  return fraction > 0 ? { head: say(partlyRight), look: 'almost' } : { head: say(notQuite), look: 'wrong' }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { nearbyOfCard, gradeOf, markWord } from '#shared/marking/marking.ts'
 import { dueAfter, easy, gradeSince, learningDay, likelihood, memoryAfter, type Grade } from '#shared/study/memory.ts'
-import { studyDay, type StudyAnswer, type StudyCard, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
+import { answersIn, type StudyAnswer, type StudyCard, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
 
 export type StudyBundleAnswer = z.input<typeof StudyBundle>
 export type TodayAnswer = z.input<typeof StudyToday>
@@ -77,7 +77,7 @@ export function todayFrom(
     if (answerDay === day && isNewWord(card) && !one.attemptId) met += 1
     cards.set(card.id, cardAfter(card, one, answerDay, bundle.fromDay))
   }
-  const room = Math.max(0, studyDay.answers - answered)
+  const room = Math.max(0, answersIn(bundle.settings.minutes) - answered)
   // Exercises without a solution cannot be graded here.
   const all = [...cards.values()].filter(({ kind, exercise }) => kind === 'word' || exercise !== null)
   const fresh = all.filter(isNewWord).slice(0, Math.max(0, bundle.settings.newWords - met))

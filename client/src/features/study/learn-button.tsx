@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkCheck, BookmarkPlus } from 'lucide-react'
+import { say } from '#shared/messages/say.ts'
+import { addedToReview, learningWord, learnWord } from '#shared/study/end-messages.ts'
 import { study } from '#shared/study/study.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -11,7 +13,7 @@ export function LearnButton({ entryId }: { entryId: string }) {
   const { data } = useQuery(query(study.word, args))
   const invalidates = [study.word, study.today]
   const learn = useCommand(study.learn, {
-    successMessage: 'It is in your review now',
+    successMessage: say(addedToReview),
     invalidates,
   })
   const unlearn = useCommand(study.unlearn, { invalidates })
@@ -26,7 +28,7 @@ export function LearnButton({ entryId }: { entryId: string }) {
       onClick={() => (learning ? unlearn : learn).mutate(args)}
     >
       {!busy && (learning ? <BookmarkCheck aria-hidden /> : <BookmarkPlus aria-hidden />)}
-      {learning ? 'You are learning it' : 'Learn this word'}
+      {say(learning ? learningWord : learnWord)}
     </Button>
   )
 }

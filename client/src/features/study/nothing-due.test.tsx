@@ -3,24 +3,24 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import type { CardAnswer } from './review/session-state.ts'
-import { NothingDue, nextRound } from './nothing-due.tsx'
+import { NothingDue, nextReview } from './nothing-due.tsx'
 
 const settings = { newWords: 5, listening: true }
 const shown = (answered: number, met: number) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <Router ssrPath="/review">
-        <NothingDue today={{ answered, met, settings }} otherwise={<p>The next lesson</p>} />
+        <NothingDue today={{ answered, met, settings }} otherwise={<p>The next lesson</p>} onMore={() => {}} />
       </Router>
     </QueryClientProvider>,
   )
 
 test("a chosen word is announced for tomorrow if the day's new words are used up", () => {
-  const sentence = 'those you choose come tomorrow'
+  const sentence = 'That is enough new words for today. More tomorrow.'
   expect(shown(9, 9)).toContain(sentence)
-  expect(shown(20, 0)).toContain(sentence)
+  expect(shown(20, 0)).not.toContain(sentence)
   expect(shown(4, 4)).not.toContain(sentence)
-  expect(shown(4, 4)).toContain('Nothing to review now')
+  expect(shown(4, 4)).toContain('You are up to date')
   expect(shown(4, 4)).toContain('The next lesson')
 })
 
@@ -28,13 +28,11 @@ const card = (dueDay: number, locked = false): CardAnswer => {
   const nothing = { memory: null, mastered: false, word: null, question: null, exercise: null }
   return { id: '', kind: 'word', dueDay, locked, ...nothing }
 }
-const on = (...cards: CardAnswer[]) => nextRound({ day: 100, cards })
+const on = (...cards: CardAnswer[]) => nextReview({ day: 100, cards })
 
 test('the next review is announced by its first due card', () => {
-  expect(on(card(104), card(102))).toBe('Your next round comes in 2 days.')
-  expect(on(card(104), card(99)), 'left over by a full day').toBe('Your next round comes tomorrow.')
-  expect(on(card(101, true), card(103)), 'a lesson that is closed asks nothing').toBe(
-    'Your next round comes in 3 days.',
-  )
+  expect(on(card(104), card(102))).toBe('One word comes back in 2 days.')
+  expect(on(card(104), card(99)), 'left over by a full day').toBe('One word comes back tomorrow.')
+  expect(on(card(101, true), card(103)), 'a lesson that is closed asks nothing').toBe('One word comes back in 3 days.')
   expect(on()).toBeUndefined()
 })

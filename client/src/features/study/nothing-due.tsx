@@ -1,61 +1,101 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { bundleDays, study, studyDay, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
+import {
+  comeBackIn,
+  enoughToday,
+  homeLink,
+  littleMore,
+  openLibrary,
+  practiseAnyway,
+  practiseAnywayText,
+  practiseMistakes,
+  upToDate,
+  wantMore,
+} from '#shared/study/end-messages.ts'
+import { bundleDays, study, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
 import type { z } from 'zod/mini'
 import { minutesEastOfUtc } from '#client/lib/page/client-context.ts'
 import { query } from '#client/lib/query/query-client.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
+import { moreQuery, type MoreKind } from './more.ts'
 import { RiceField } from './rice-field.tsx'
 
 interface NothingDueProps {
   today: Pick<z.input<typeof StudyToday>, 'answered' | 'met' | 'settings'> | undefined
   /** Shown instead of a review; nothing if no lesson is open. */
   otherwise?: ReactNode
+  onMore: (kind: MoreKind) => void
 }
 
-/** Time of the next review; undefined if the next days have none. Cards beyond today's limit follow tomorrow. */
-export function nextRound({ day, cards }: Pick<z.input<typeof StudyBundle>, 'day' | 'cards'>): string | undefined {
+/** How many words come back next, and when; undefined if the next days have none. Cards beyond today's limit follow tomorrow. */
+export function nextReview({ day, cards }: Pick<z.input<typeof StudyBundle>, 'day' | 'cards'>): Sentence | undefined {
   const days = cards.filter(({ locked }) => !locked).map(({ dueDay }) => Math.max(1, dueDay - day))
   if (days.length === 0) return undefined
   const first = Math.min(...days)
-  return `Your next round comes ${first === 1 ? 'tomorrow' : `in ${first} days`}.`
+  return say(comeBackIn, { count: days.filter((each) => each === first).length, days: first })
 }
 
 /** Renders nothing if it cannot be read, for example offline. */
-function NextRound() {
+function NextReview() {
   const params = { offset: String(minutesEastOfUtc()), days: String(bundleDays.most) }
   const { data } = useQuery({ ...query(study.pack, { query: params }), staleTime: 0 })
-  const when = data && nextRound(data)
-  return when && <strong className="mt-2 block text-ink">{when}</strong>
+  return data && nextReview(data)
 }
 
-/** Shown if nothing is due. It also explains why newly chosen words wait: a lesson may use up the day's new words. */
-export function NothingDue({ today, otherwise }: NothingDueProps) {
-  const isFull = today && (today.answered >= studyDay.answers || today.met >= today.settings.newWords)
+/** The main button is the first practice for which there are words; people without any are led to the library. */
+function More({ onMore, isPlain }: Pick<NothingDueProps, 'onMore'> & { isPlain: boolean }) {
+  const { data: little } = useQuery({ ...moreQuery('little'), staleTime: 0 })
+  const { data: hardest } = useQuery({ ...moreQuery('hardest'), staleTime: 0 })
+  const { data: mistakes } = useQuery({ ...moreQuery('mistakes'), staleTime: 0 })
+  if (!little?.length && !hardest?.length)
+    return (
+      <ButtonLink variant={isPlain ? 'line' : 'main'} href="/library">
+        {say(openLibrary)}
+      </ButtonLink>
+    )
   return (
-    <Container className="grid max-w-[640px] gap-6 pt-4 pb-12">
-      <h1 className="sr-only">Review</h1>
-      <LeaveLink to="/" label="Home" />
-      <EmptyState
-        level={2}
-        title="Nothing to review now"
-        text={
-          <>
-            {`Words you meet in lessons come here by themselves. You can also choose one in the library: “Learn this word”.${
-              isFull ? ' Today has brought enough new ones: those you choose come tomorrow.' : ''
-            }`}
-            <NextRound />
-          </>
-        }
-        action={
-          <ButtonLink variant={otherwise ? 'line' : 'main'} href="/library">
-            Open the library
-          </ButtonLink>
-        }
-      />
+    <Card as="section" aria-label={say(wantMore)} className="grid gap-3 p-5">
+      <h2 className="text-xl">{say(wantMore)}</h2>
+      <p className="text-soft">{say(practiseAnywayText)}</p>
+      {hardest && hardest.length > 0 && (
+        <Button size="large" onClick={() => onMore('hardest')}>
+          {say(practiseAnyway)}
+        </Button>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {little && little.length > 0 && (
+          <Button variant="line" onClick={() => onMore('little')}>
+            {say(littleMore)}
+          </Button>
+        )}
+        {mistakes && mistakes.length > 0 && (
+          <Button variant="line" onClick={() => onMore('mistakes')}>
+            {say(practiseMistakes)}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Shown if nothing is due: nobody who wants to go on is sent home. */
+export function NothingDue({ today, otherwise, onMore }: NothingDueProps) {
+  const isFull = today !== undefined && today.met >= today.settings.newWords
+  return (
+    <Container className="grid max-w-[640px] grid-cols-1 gap-6 pt-4 pb-12">
+      <LeaveLink to="/" label={say(homeLink)} />
+      <div className="grid gap-1">
+        <h1 className="text-3xl">{say(upToDate)}</h1>
+        <p className="text-lg text-soft">
+          <NextReview /> {isFull && say(enoughToday)}
+        </p>
+      </div>
+      <More onMore={onMore} isPlain={otherwise !== undefined && otherwise !== false} />
       {otherwise}
       <RiceField className="w-full" />
     </Container>

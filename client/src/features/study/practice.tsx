@@ -1,63 +1,114 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { study } from '#shared/study/study.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  allInReview,
+  askTomorrow,
+  backToLibrary,
+  choosingWords,
+  firstWords,
+  keepThem,
+  libraryLink,
+  logIn,
+  moreWords,
+  practiseTitle,
+  reviewTitle,
+} from '#shared/study/end-messages.ts'
+import { study, type WordCard } from '#shared/study/study.ts'
 import { saveAnswer, nobody, sendAnswers } from '#client/domain/answering/answers.ts'
+import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
+import { Sky } from '#client/ui/art/sky.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
-import { Weave } from '#client/ui/art/weave.tsx'
-import { ButtonLink } from '#client/ui/button-link.tsx'
-import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
-import { startPractice } from './review/session-state.ts'
 import { ReviewSession } from './review/review-session.tsx'
+import { isWord, startPractice } from './review/session-state.ts'
+import { WordTiles } from './word-tiles.tsx'
 
-/** Ten words of the library, for people without an account. */
+/** Words of one practice. A second one takes the others of the same read. */
+const atOnce = 5
+
+interface PracticeEndProps {
+  words: WordCard[]
+  isVisitor: boolean
+  onMore: () => void
+}
+
+/** The words are the reward; an account keeps them. */
+const PracticeEnd = ({ words, isVisitor, onMore }: PracticeEndProps) => (
+  <>
+    <Sky hour="morning">
+      <h1 className="text-3xl">{say(firstWords, { count: words.length })}</h1>
+    </Sky>
+    <Container className="relative z-10 grid max-w-[640px] grid-cols-1 justify-items-center gap-5 pb-16 text-center">
+      <WordTiles words={words} label={say(firstWords, { count: words.length })} />
+      <p className="text-soft">{say(isVisitor ? askTomorrow : allInReview)}</p>
+      <Button asChild size="large" className="max-sm:w-full sm:min-w-56">
+        {isVisitor ? (
+          <a href="/api/login?screen=register">{say(keepThem)}</a>
+        ) : (
+          <Link href="/review">{say(reviewTitle)}</Link>
+        )}
+      </Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="line" onClick={onMore}>
+          {say(moreWords)}
+        </Button>
+        {isVisitor && (
+          <Button asChild variant="line">
+            <a href="/api/login">{say(logIn)}</a>
+          </Button>
+        )}
+      </div>
+      <ButtonLink variant="quiet" href="/library">
+        {say(backToLibrary)}
+      </ButtonLink>
+    </Container>
+  </>
+)
+
+/** Five words of the library, shown and then asked, for people with or without an account. */
 export function Practice({ userId }: { userId: string | null }) {
   const { data, error, isFetching, refetch } = useQuery({ ...query(study.practice), staleTime: Infinity })
-  const [first, setFirst] = useState<ReturnType<typeof startPractice>>()
-  if (data && !first) setFirst(startPractice(data))
-  if (error && !first)
+  const [round, setRound] = useState({ number: 0, from: 0 })
+  const [words, setWords] = useState<WordCard[]>()
+  if (data && !words && !isFetching) setWords(data.slice(round.from, round.from + atOnce))
+  const more = () => {
+    const isLeft = data !== undefined && data.length >= round.from + 2 * atOnce
+    setRound({ number: round.number + 1, from: isLeft ? round.from + atOnce : 0 })
+    setWords(undefined)
+    if (!isLeft) void refetch()
+    window.scrollTo({ top: 0 })
+  }
+  if (error && !words)
     return (
       <Container className="grid max-w-[640px] gap-6 pt-4 pb-12">
-        <h1 className="sr-only">Practise</h1>
-        <LeaveLink to="/library" label="Library" />
+        <h1 className="sr-only">{say(practiseTitle)}</h1>
+        <LeaveLink to="/library" label={say(libraryLink)} />
         <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />
       </Container>
     )
-  if (!first) return <Spinner label="Choosing ten words" />
+  if (!words) return <Spinner label={say(choosingWords)} />
   return (
     <ReviewSession
-      first={first}
-      leave="/library"
+      key={round.number}
+      first={startPractice(words)}
+      leave={userId ? '/library' : '/'}
       save={async (answer) => {
         const id = await saveAnswer(userId ?? nobody, answer)
         if (userId) void sendAnswers(userId)
         return id
       }}
     >
-      {(learned) => (
-        <Container className="grid max-w-[560px] grid-cols-1 justify-items-center gap-5 py-16 text-center">
-          <Weave short />
-          <h1 className="text-3xl">
-            {learned.length === 1 ? 'One word is yours' : `${learned.length} words are yours`}
-          </h1>
-          <p className="text-lg text-soft">
-            {userId
-              ? 'They are in your review now.'
-              : 'They go along when you create an account, and we ask you again before you forget them.'}
-          </p>
-          <Button asChild size="large" className="mt-4 max-sm:w-full sm:min-w-56">
-            {userId ? <Link href="/review">Review</Link> : <a href="/api/login?screen=register">Create an account</a>}
-          </Button>
-          <ButtonLink variant="quiet" href="/library">
-            Back to the library
-          </ButtonLink>
-        </Container>
-      )}
+      {(_learned, _minutes, { steps }) => {
+        const met = new Map(steps.flatMap((step) => (isWord(step) ? [[step.word.entryId, step.word] as const] : [])))
+        return <PracticeEnd words={[...met.values()]} isVisitor={userId === null} onMore={more} />
+      }}
     </ReviewSession>
   )
 }

@@ -1,9 +1,26 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import {
+  doneForToday,
+  earsInField,
+  freshAgain,
+  laterOthers,
+  littleMore,
+  minutesTaken,
+  openLibrary,
+  todayDone,
+  wordsWon,
+} from '#shared/study/end-messages.ts'
+import type { WordCard } from '#shared/study/study.ts'
 import { Container } from '#client/ui/container.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Sky } from '#client/ui/art/sky.tsx'
 import { Weave } from '#client/ui/art/weave.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
+import { moreQuery, type MoreKind } from './more.ts'
 import { Plant } from './rice-plant.tsx'
+import { WordTiles } from './word-tiles.tsx'
 
 const harvest = 4
 const width = 24
@@ -24,39 +41,52 @@ const Ears = ({ count }: { count: number }) => (
   </svg>
 )
 
-const countText = (count: number) => {
-  if (count === 0) return 'Today’s round is done'
-  return count === 1 ? 'One word stays with you a while longer' : `${count} words stay with you a while longer`
-}
-
 interface ReviewEndProps {
+  /** Number of words and questions that were answered rightly. */
   count: number
+  /** The words among them. */
+  words: WordCard[]
   minutes: number
   /** Line about the next step. */
   afterwards: ReactNode
   /** The field after the review. */
   field: ReactNode
+  onMore: (kind: MoreKind) => void
 }
 
-/** End of a review: the learned words and the field, without a score. */
-export function ReviewEnd({ count, minutes, afterwards, field }: ReviewEndProps) {
-  const time = minutes === 1 ? 'One minute' : `${minutes} minutes`
+/** End of a review: the learned words and the field, without a score. The main button leads to more words. */
+export function ReviewEnd({ count, words, minutes, afterwards, field, onMore }: ReviewEndProps) {
+  const { data: little, refetch } = useQuery(moreQuery('little'))
+  const { data: hardest } = useQuery(moreQuery('hardest'))
+  useEffect(() => void refetch(), [refetch])
+  const kind = little?.length ? 'little' : hardest?.length ? 'hardest' : undefined
   return (
     <>
       <Sky hour="evening">
-        <h1 className="text-3xl">{countText(count)}</h1>
-        <p className="mt-2 text-lg">{time}, and today’s round is done.</p>
+        <h1 className="text-3xl">{count === 0 ? say(todayDone) : say(freshAgain, { count })}</h1>
+        <p className="mt-2 text-lg">{say(minutesTaken, { minutes })}</p>
       </Sky>
       <Container className="relative z-10 grid max-w-[640px] grid-cols-1 justify-items-center gap-5 pb-16 text-center">
         <Ears count={count} />
         <Weave short />
         <p className="text-soft">
-          {count > 0 ? 'An ear in your field for each of them. ' : ''}The rest comes when it is time.
+          {count > 0 && `${say(earsInField, { count })}. `}
+          {say(laterOthers)}
         </p>
-        <ButtonLink size="large" className="max-sm:w-full sm:min-w-56" href="/">
-          Done
-        </ButtonLink>
+        {words.length > 0 && <WordTiles words={words} label={say(wordsWon)} />}
+        {kind ? (
+          <Button size="large" className="max-sm:w-full sm:min-w-56" onClick={() => onMore(kind)}>
+            {say(littleMore)}
+          </Button>
+        ) : (
+          <ButtonLink size="large" className="max-sm:w-full sm:min-w-56" href="/library">
+            {say(openLibrary)}
+          </ButtonLink>
+        )}
         {afterwards}
+        <ButtonLink variant="quiet" href="/">
+          {say(doneForToday)}
+        </ButtonLink>
         <div className="mt-5 w-full text-left">{field}</div>
       </Container>
     </>

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { homeLink, preparingReview, reviewTitle } from '#shared/study/end-messages.ts'
 import { study, studyDay } from '#shared/study/study.ts'
 import { saveAnswer, markOf, sendAnswers, sendWhenMany } from '#client/domain/answering/answers.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
@@ -12,7 +14,8 @@ import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { NothingDue } from './nothing-due.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { RiceField } from './rice-field.tsx'
-import { startReview } from './review/session-state.ts'
+import { isWord, startReview, type ReviewSession as ReviewSessionState } from './review/session-state.ts'
+import { moreQuery, type MoreKind } from './more.ts'
 import { todayQuery } from './today.ts'
 import { ReviewSession, type AskQuestionProps } from './review/review-session.tsx'
 
@@ -38,11 +41,69 @@ function FieldNow({ userId }: { userId: string }) {
   return counted ? <RiceField className="w-full" /> : <CardSkeleton className="w-full" />
 }
 
-/** Today's review, from the first card to its end. */
-export function Review({ userId, AskQuestion, otherwise, afterwards }: ReviewProps) {
+interface StartedProps extends Omit<ReviewProps, 'otherwise'> {
+  first: ReviewSessionState
+  minutes: number
+  onMore: (kind: MoreKind) => void
+}
+
+/** A review from its first card to its end. */
+const Started = ({ userId, AskQuestion, afterwards, first, minutes, onMore }: StartedProps) => (
+  <ReviewSession
+    first={first}
+    leave="/"
+    minutes={minutes}
+    AskQuestion={AskQuestion}
+    save={async (answer) => {
+      const id = await saveAnswer(userId, answer)
+      void sendWhenMany(userId)
+      return id
+    }}
+    mark={(id) => markOf(userId, id)}
+  >
+    {(learned, taken, { steps }) => {
+      const words = new Map(steps.flatMap((step) => (isWord(step) ? [[step.word.entryId, step.word] as const] : [])))
+      return (
+        <ReviewEnd
+          count={learned.length}
+          words={learned.flatMap((id) => words.get(id) ?? [])}
+          minutes={taken}
+          afterwards={afterwards}
+          field={<FieldNow userId={userId} />}
+          onMore={onMore}
+        />
+      )
+    }}
+  </ReviewSession>
+)
+
+/** Practice beyond the review. */
+function MoreReview({ kind, ...rest }: Omit<StartedProps, 'first' | 'minutes'> & { kind: MoreKind }) {
+  const { data: today } = useQuery(todayQuery())
+  const { data, error, isFetching, refetch } = useQuery({ ...moreQuery(kind), staleTime: 0, refetchOnMount: 'always' })
+  const [first, setFirst] = useState<ReviewSessionState>()
+  if (data && today && !isFetching && !first)
+    setFirst(startReview(data, { listening: today.settings.listening, day: today.day }))
+  if (error && !first) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (!first) return <Spinner label={say(preparingReview)} />
+  if (first.steps.length === 0) return <NothingDue today={today} otherwise={rest.afterwards} onMore={rest.onMore} />
+  return <Started {...rest} first={first} minutes={today?.settings.minutes ?? studyDay.minutes} />
+}
+
+const ReadFailed = ({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) => (
+  <Container className="grid max-w-[640px] gap-6 pt-4 pb-12">
+    <h1 className="sr-only">{say(reviewTitle)}</h1>
+    <LeaveLink to="/" label={say(homeLink)} />
+    <ErrorState text={sentenceFor(error)} busy={busy} onRetry={onRetry} />
+  </Container>
+)
+
+/** Today's review, and then as much more as the learner likes. */
+export function Review({ userId, otherwise, ...slots }: ReviewProps) {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
-  const [first, setFirst] = useState<ReturnType<typeof startReview>>()
+  const [first, setFirst] = useState<ReviewSessionState>()
+  const [more, setMore] = useState<{ kind: MoreKind; number: number }>()
   // The cards are fixed at the start, so that a refetch during the review changes nothing.
   if (data && !isFetching && !first)
     setFirst(startReview(data.cards, { listening: data.settings.listening, day: data.day }))
@@ -52,37 +113,13 @@ export function Review({ userId, AskQuestion, otherwise, afterwards }: ReviewPro
     },
     [userId, client],
   )
-  if (error && !first)
-    return (
-      <Container className="grid max-w-[640px] gap-6 pt-4 pb-12">
-        <h1 className="sr-only">Review</h1>
-        <LeaveLink to="/" label="Home" />
-        <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />
-      </Container>
-    )
-  if (!first) return <Spinner label="Preparing your round" />
-  if (first.steps.length === 0) return <NothingDue today={data} otherwise={otherwise} />
-  return (
-    <ReviewSession
-      first={first}
-      leave="/"
-      minutes={studyDay.minutes}
-      AskQuestion={AskQuestion}
-      save={async (answer) => {
-        const id = await saveAnswer(userId, answer)
-        void sendWhenMany(userId)
-        return id
-      }}
-      mark={(id) => markOf(userId, id)}
-    >
-      {(learned, minutes) => (
-        <ReviewEnd
-          count={learned.length}
-          minutes={minutes}
-          afterwards={afterwards}
-          field={<FieldNow userId={userId} />}
-        />
-      )}
-    </ReviewSession>
-  )
+  const onMore = (kind: MoreKind) => {
+    void sendAnswers(userId).finally(() => setMore({ kind, number: (more?.number ?? 0) + 1 }))
+  }
+  if (more) return <MoreReview key={more.number} kind={more.kind} userId={userId} onMore={onMore} {...slots} />
+  if (error && !first) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (!first) return <Spinner label={say(preparingReview)} />
+  if (first.steps.length === 0) return <NothingDue today={data} otherwise={otherwise} onMore={onMore} />
+  const minutes = data?.settings.minutes ?? studyDay.minutes
+  return <Started userId={userId} first={first} minutes={minutes} onMore={onMore} {...slots} />
 }

@@ -37,10 +37,12 @@ export function stop() {
 export const sounding = (src: string) => (now?.src === src ? now.state : 'silent')
 
 /** Returns true if the sound plays. */
-async function begin(src: string): Promise<boolean> {
+async function begin(src: string, rate = 1): Promise<boolean> {
   player ??= makePlayer()
   show({ src, state: 'loading' })
   player.src = src
+  // After the address, because a new one resets the rate. Browsers keep the pitch.
+  player.playbackRate = rate
   try {
     await player.play()
     return true
@@ -59,8 +61,9 @@ async function wasTakenBack(src: string): Promise<boolean> {
   return answer?.status === 410
 }
 
-export async function play(src: string) {
-  if (await begin(src)) return
+/** `rate` below 1 plays slower. */
+export async function play(src: string, { rate }: { rate?: number } = {}) {
+  if (await begin(src, rate)) return
   const description = say((await wasTakenBack(src)) ? soundTakenBack : soundFailed)
   toast({ title: say(errorTitle), description, tone: 'error' })
 }

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import type { WordCard } from '#shared/study/study.ts'
 import { Choose, Type } from './ask.tsx'
 
-const word = { text: 'tina', meaning: 'In Ranau and Kota Belud: mother.', near: [], options: [] } as unknown as WordCard
+const word = {
+  text: 'tina',
+  meaning: 'In Ranau and Kota Belud: mother.',
+  near: [],
+  options: [{ text: 'ama', meaning: 'father', sound: null }],
+} as unknown as WordCard
 const props = { word, options: ['tina', 'ama'], locked: false, onAnswer: () => {} }
 
 test('the question shows the meaning first, then the dialect, like the feedback', () => {

@@ -1,19 +1,49 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { shortMeaning } from '#shared/entries/meaning.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
+import { nextButton } from '#shared/messages/messages.ts'
+import {
+  cannotListen,
+  checkButton,
+  dontKnow,
+  hearIt,
+  newWord,
+  sayAloud,
+  sayThenWrite,
+  theWord,
+  whatIsThis,
+  whatMeans,
+  whichOneIs,
+  whichOneMeans,
+  whichWord,
+} from '#shared/study/review-messages.ts'
 import type { WordCard } from '#shared/study/study.ts'
 import { Button } from '#client/ui/button.tsx'
-import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
+import { asTyped, GlottalMark } from '#client/ui/form/glottal-mark.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { Word } from '#client/ui/media/word.tsx'
-import { asTyped, GlottalMark } from '#client/ui/form/glottal-mark.tsx'
+import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
+import { isPictured, Options } from './options.tsx'
+import { SlowerButton } from './slower-button.tsx'
+import { Tiles } from './tiles.tsx'
 
-/** Introduces a new word: picture, sound, meaning and dialect. */
+export interface AskProps {
+  word: WordCard
+  options: string[]
+  /** True once the answer is given. */
+  locked: boolean
+  /** The chosen option. */
+  chosen?: string | undefined
+  onAnswer: (answer: { chosen: string } | { said: string } | { gaveUp: true }) => void
+}
+
+/** Introduces a word: picture, sound, meaning and dialect. */
 export function Meet({ word, onNext }: { word: WordCard; onNext: () => void }) {
   return (
     <div className="grid gap-5">
-      <p className="text-sm font-semibold text-accent">A new word</p>
+      <p className="text-sm font-semibold text-accent">{say(newWord)}</p>
       <WordCardFrame
         label={word.text}
         className="flex items-end justify-between gap-4 sm:min-h-64"
@@ -30,19 +60,29 @@ export function Meet({ word, onNext }: { word: WordCard; onNext: () => void }) {
           </PlayButton>
         )}
       </WordCardFrame>
-      <p className="text-center text-soft">Say it aloud.</p>
+      <div className="grid justify-items-center gap-1">
+        <p className="text-center text-soft">{say(sayAloud)}</p>
+        {word.sound && <SlowerButton src={word.sound}>{word.text}</SlowerButton>}
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- each step has one thing to do, and Enter does it */}
       <Button size="large" autoFocus onClick={onNext}>
-        Next
+        {say(nextButton)}
       </Button>
     </div>
   )
 }
 
-const Prompt = ({ word, children }: { word: WordCard; children: string }) => (
+interface PromptProps {
+  word: WordCard
+  /** False where the picture would give the answer away. */
+  pictured?: boolean
+  children: ReactNode
+}
+
+const Prompt = ({ word, pictured = true, children }: PromptProps) => (
   <div className="grid gap-4">
-    {word.picture && (
-      <div className="relative h-40 overflow-hidden rounded-card sm:h-56">
+    {pictured && word.picture && (
+      <div className="relative h-36 overflow-hidden rounded-card sm:h-56">
         <Picture src={word.picture} alt="" className="absolute inset-0 size-full" />
       </div>
     )}
@@ -50,84 +90,86 @@ const Prompt = ({ word, children }: { word: WordCard; children: string }) => (
   </div>
 )
 
-interface AskProps {
-  word: WordCard
-  options: string[]
-  /** True once the answer is given. */
-  locked: boolean
-  /** The chosen option. */
-  chosen?: string | undefined
-  onAnswer: (answer: { chosen: string } | { said: string } | { gaveUp: true }) => void
-}
-
-/** Options; after the answer each one can be played. Before it, the sound would give the answer away. */
-function Options({ word, options, locked, chosen, onAnswer, heard = false }: AskProps & { heard?: boolean }) {
-  const sounds = new Map([word, ...word.near, ...word.options].map(({ text, sound }) => [text, sound]))
-  return (
-    <ul className="grid gap-3">
-      {options.map((text, at) => (
-        <li key={text} className="flex items-center gap-3">
-          <button
-            type="button"
-            disabled={locked}
-            aria-pressed={chosen === text}
-            onClick={() => onAnswer({ chosen: text })}
-            className="flex min-h-14 w-full items-center gap-3 rounded-button border border-edge bg-surface px-4 py-3 text-left hover:not-disabled:border-ink disabled:text-soft aria-pressed:border-ink aria-pressed:bg-accent-wash aria-pressed:text-ink"
-          >
-            <kbd aria-hidden className="hidden text-sm text-soft sm:inline">
-              {at + 1}
-            </kbd>
-            <span lang="dtp" className="word wrap-anywhere">
-              {text}
-            </span>
-          </button>
-          {heard && locked && sounds.get(text) && (
-            <PlayButton src={sounds.get(text)!}>
-              <span lang="dtp">{text}</span>
-            </PlayButton>
-          )}
-        </li>
-      ))}
-    </ul>
+const GiveUp = ({ locked, onAnswer }: Pick<AskProps, 'locked' | 'onAnswer'>) =>
+  !locked && (
+    <Button variant="quiet" onClick={() => onAnswer({ gaveUp: true })}>
+      {say(dontKnow)}
+    </Button>
   )
-}
 
-export const Choose = ({ word, ...rest }: AskProps) => (
-  <div className="grid gap-5">
-    <Prompt word={word}>{`Which one is “${shortMeaning(word.meaning)}”?`}</Prompt>
-    <Options word={word} {...rest} />
-    {!rest.locked && (
-      <Button variant="quiet" onClick={() => rest.onAnswer({ gaveUp: true })}>
-        I don’t know yet
-      </Button>
-    )}
-  </div>
-)
-
-/** Listening question with similar words as wrong options. It can be skipped by people who cannot listen now. */
-export function Listen({ word, ...rest }: AskProps & { onCannot: () => void }) {
+/** The word is read, and its picture or meaning is tapped. */
+export function Meaning({ word, ...rest }: AskProps) {
+  const pictured = isPictured(word, rest.options)
   return (
-    <div className="grid gap-6">
-      <h1 className="text-center text-2xl">What do you hear?</h1>
-      <div className="grid place-items-center py-4">
+    <div className="grid gap-4">
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="text-2xl wrap-anywhere">{say(pictured ? whichOneIs : whatMeans, { word: word.text })}</h1>
         {word.sound && (
-          <PlayButton src={word.sound} large className="size-28 [&_svg]:size-12">
-            the word
+          <PlayButton src={word.sound}>
+            <span lang="dtp">{word.text}</span>
           </PlayButton>
         )}
       </div>
-      <Options word={word} heard {...rest} />
+      <Options word={word} shows={pictured ? 'picture' : 'meaning'} {...rest} />
+      <GiveUp {...rest} />
+    </div>
+  )
+}
+
+/** The meaning is read or seen, and the word is tapped. */
+export const Choose = ({ word, ...rest }: AskProps) => (
+  <div className="grid gap-4">
+    <Prompt word={word}>
+      {word.picture ? say(whatIsThis) : say(whichOneMeans, { meaning: shortMeaning(word.meaning) })}
+    </Prompt>
+    <Options word={word} shows="word" {...rest} />
+    <GiveUp {...rest} />
+  </div>
+)
+
+/** The word is heard, and its picture or meaning is tapped. It can be asked in writing if the person cannot listen now. */
+export function Listen({ word, ...rest }: AskProps & { onCannot: () => void }) {
+  const pictured = isPictured(word, rest.options)
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-center text-2xl">{say(hearIt)}</h1>
+      <div className="grid justify-items-center gap-2 py-2">
+        {word.sound && (
+          <>
+            <PlayButton src={word.sound} large className="size-24 [&_svg]:size-10">
+              {say(theWord)}
+            </PlayButton>
+            <SlowerButton src={word.sound}>{say(theWord)}</SlowerButton>
+          </>
+        )}
+      </div>
+      <Options word={word} shows={pictured ? 'picture' : 'meaning'} {...rest} />
       {!rest.locked && (
-        <Button variant="quiet" onClick={rest.onCannot}>
-          I can’t listen now
-        </Button>
+        <div className="flex flex-wrap justify-center gap-x-4">
+          <Button variant="quiet" onClick={rest.onCannot}>
+            {say(cannotListen)}
+          </Button>
+          <GiveUp {...rest} />
+        </div>
       )}
     </div>
   )
 }
 
+/** The question of a word that is written: its meaning, or a sentence with a gap. */
+const wanted = (word: WordCard): Sentence => say(whichWord, { meaning: shortMeaning(word.meaning) })
+
+/** Letters are tapped in their order: on a phone, while the word is young. */
+export const Spell = ({ word, prompt, ...rest }: Omit<AskProps, 'options'> & { prompt?: ReactNode }) => (
+  <div className="grid gap-4">
+    {prompt ?? <Prompt word={word}>{wanted(word)}</Prompt>}
+    <Tiles text={word.text} locked={rest.locked} onDone={(answerText) => rest.onAnswer({ said: answerText })} />
+    <GiveUp {...rest} />
+  </div>
+)
+
 /** Writing question. The glottal mark has its own key, because phone keyboards hide it. */
-export function Type({ word, locked, onAnswer }: Omit<AskProps, 'options'>) {
+export function Type({ word, locked, onAnswer, prompt }: Omit<AskProps, 'options'> & { prompt?: ReactNode }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
 
@@ -139,28 +181,28 @@ export function Type({ word, locked, onAnswer }: Omit<AskProps, 'options'>) {
         if (text.trim() && !locked) onAnswer({ said: text })
       }}
     >
-      <Prompt word={word}>{`How do you say “${shortMeaning(word.meaning)}”?`}</Prompt>
-      <Field label="Say it aloud, then write it.">
-        <TextInput
-          ref={field}
-          lang="dtp"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this step
-          autoFocus
-          {...asTyped}
-          readOnly={locked}
-          value={text}
-          onText={setText}
-          className="word pr-14"
-        />
-      </Field>
+      {prompt ?? <Prompt word={word}>{wanted(word)}</Prompt>}
+      <div data-given={locked ? '' : undefined}>
+        <Field label={say(sayThenWrite)}>
+          <TextInput
+            ref={field}
+            lang="dtp"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this step
+            autoFocus
+            {...asTyped}
+            readOnly={locked}
+            value={text}
+            onText={setText}
+            className="word pr-14"
+          />
+        </Field>
+      </div>
       {!locked && (
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <GlottalMark field={field} value={text} onText={setText} />
-          <Button variant="quiet" onClick={() => onAnswer({ gaveUp: true })}>
-            I don’t know yet
-          </Button>
+          <GiveUp locked={locked} onAnswer={onAnswer} />
           <Button type="submit" className="ml-auto" disabled={!text.trim()}>
-            Check
+            {say(checkButton)}
           </Button>
         </div>
       )}

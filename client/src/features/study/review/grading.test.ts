@@ -34,11 +34,11 @@ test('a typo is shown by its letter, in the form that was meant', () => {
   })
   expect(typos).toEqual([
     ['slip', 'Pounsikou', 'Look at the letter “o”.'],
-    ['slip', 'Pounsikou', 'You wrote one letter too many after “Pounsikou”.'],
+    ['slip', 'Pounsikou', 'One letter too many after “Pounsikou”.'],
     ['slip', 'Pounsikou', 'Look at the letter “o”.'],
     ['slip', 'Pounsikou', 'Two letters changed places: “ik”.'],
-    ['slip', 'Kotohuadan', 'You wrote one letter too many after “Kotohuadan”.'],
-    ['slip', 'Pounsikou', 'You wrote one letter too many at the beginning.'],
+    ['slip', 'Kotohuadan', 'One letter too many after “Kotohuadan”.'],
+    ['slip', 'Pounsikou', 'One letter too many at the beginning.'],
   ])
 })
 
@@ -78,7 +78,7 @@ test('offline, an answer missing from the key may be a synonym and waits for the
   expect(gradeExercise(choice!, chosen('Kotohuadan'))).toMatchObject(waits)
   expect(gradeExercise(typed!, { kind: 'short-answer', text: 'Kotohuadan' })).toMatchObject(waits)
   expect(verdictText(gradeExercise(typed!, { kind: 'short-answer', text: 'Kotohuadan' })!).head).toBe(
-    'Your answer is kept',
+    'Your answer is saved',
   )
 
   const wrong = { state: 'marked', verdict: 'wrong' }

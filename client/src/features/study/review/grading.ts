@@ -2,6 +2,8 @@ import type { Exercise, ExerciseResponse, WeightedAnswer } from '#shared/exercis
 import { normalForm } from '#shared/language/language.ts'
 import { isListed, noNearbyForms } from '#shared/marking/typed.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
+import { say } from '#shared/messages/say.ts'
+import { keyOfQuestion, meansThis } from '#shared/study/review-messages.ts'
 import { nearbyOfCard, markExercise, markWord } from '#shared/marking/marking.ts'
 import type { Marked, WordCard } from '#shared/study/study.ts'
 
@@ -14,6 +16,8 @@ export type Graded = Pick<
 > & {
   /** 'waits' if only the server can grade the answer. */
   state: Marked['state'] | 'waits'
+  /** True for 'I don't know yet': the answer is shown, and no verdict. */
+  gaveUp?: boolean
 }
 
 const nothing = { note: null, slipAt: null, feedback: null, sound: null }
@@ -24,12 +28,16 @@ const right = { verdict: 'exact', fraction: 1 } as const
 export function gradeWord(word: WordCard, answer: Exclude<WordAnswer, { knows: true }>): Graded {
   const { sound, picture } = word
   const base = { ...nothing, state: 'marked' as const, right: word.text, sound, ...(picture ? { picture } : {}) }
-  if ('gaveUp' in answer) return { ...base, ...wrong }
+  if ('gaveUp' in answer) return { ...base, ...wrong, gaveUp: true }
   const known = 'chosen' in answer && word.synonyms?.some(({ text }) => text === answer.chosen)
   if ('chosen' in answer && !known) {
     if (answer.chosen === word.text) return { ...base, ...right }
     const other = [...word.near, ...word.options].find(({ text }) => text === answer.chosen)
-    return { ...base, ...wrong, note: other ? `“${other.text}” means ${shortMeaning(other.meaning)}.` : null }
+    return {
+      ...base,
+      ...wrong,
+      note: other ? say(meansThis, { word: other.text, meaning: shortMeaning(other.meaning) }) : null,
+    }
   }
   const mark = markWord(word, 'chosen' in answer ? answer.chosen : answer.said, nearbyOfCard(word))
   const { verdict, fraction, note, slipAt, form } = mark
@@ -56,8 +64,7 @@ export function gradeExercise(key: Exercise | null, answer: ExerciseResponse | n
   const { verdict, fraction, solution, slipAt, note, feedback } = mark
   if (key.kind === 'speak') return { ...nothing, state: 'unmarked', verdict: null, fraction, right: null }
   if (verdict === 'wrong' && mayBeAnotherWord(key, answer)) {
-    const why = 'It may be another word for the same. It is marked when you are back online.'
-    return { ...nothing, state: 'waits', verdict: null, fraction: 0, right: solution, note: why }
+    return { ...nothing, state: 'waits', verdict: null, fraction: 0, right: solution, note: say(keyOfQuestion) }
   }
   if (mark.again) return { ...nothing, state: 'again', verdict, fraction: 0, right: null, note }
   return { state: 'marked', verdict, fraction, right: solution, slipAt, note, feedback, sound: null }

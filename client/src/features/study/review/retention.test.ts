@@ -22,7 +22,7 @@ test('a wrong, ungraded or second answer of the day states no interval', () => {
 
 test('durations are shown in days, then in months', () => {
   expect([1, 9, 59, 61, 150, 400].map(retentionText)).toEqual([
-    'It stays with you until tomorrow.',
+    'We ask you again tomorrow.',
     'It stays with you for about 9 days.',
     'It stays with you for about 59 days.',
     'It stays with you for about 2 months.',

@@ -1,3 +1,5 @@
+import { say, type Sentence } from '#shared/messages/say.ts'
+import { untilDays, untilMonths, untilTomorrow, untilYears } from '#shared/study/review-messages.ts'
 import { good, hard, dueAfter, memoryAfter } from '#shared/study/memory.ts'
 import type { Graded } from './grading.ts'
 import type { Before } from './session-state.ts'
@@ -17,9 +19,8 @@ const month = 30
 const year = 365
 
 /** Duration in plain words, without counting days from two months on. */
-export function retentionText(days: number): string {
-  if (days <= 1) return 'It stays with you until tomorrow.'
-  if (days < 2 * month) return `It stays with you for about ${days} days.`
-  if (days < year) return `It stays with you for about ${Math.round(days / month)} months.`
-  return 'It stays with you for a year and longer.'
+export function retentionText(days: number): Sentence {
+  if (days <= 1) return say(untilTomorrow)
+  if (days < 2 * month) return say(untilDays, { days })
+  return days < year ? say(untilMonths, { months: Math.round(days / month) }) : say(untilYears)
 }

@@ -23,7 +23,7 @@ const word: WordCard = {
   options: [],
 }
 /** One writing question, because the word has no options. */
-const first = { ...startPractice([word]), steps: startPractice([word]).steps.slice(0, 1) }
+const first = { ...startPractice([word]), steps: startPractice([word]).steps.slice(1), total: 1 }
 const field = () => screen.getByLabelText<HTMLInputElement>(/write it/)
 
 function open(save: (answer: ReviewAnswer) => Promise<string>) {
@@ -57,7 +57,7 @@ test('a typed answer stays while it is stored, is sent once, and is asked again 
   expect(save).toHaveBeenCalledOnce()
   resolve('an id')
   await screen.findByText('Right')
-  fireEvent.click(screen.getByRole('button', { name: 'Take the last answer back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(field().value).toBe(''))
   expect(save).toHaveBeenLastCalledWith({ undoes: 'an id' })
 })

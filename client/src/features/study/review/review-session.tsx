@@ -1,18 +1,18 @@
 import { Undo2 } from 'lucide-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
+import { say } from '#shared/messages/say.ts'
+import { holdToSkip, leaveReview, undoAnswer, youKnowThis } from '#shared/study/review-messages.ts'
 import type { StudyAnswer } from '#shared/study/study.ts'
 import { AppealButton } from '#client/domain/answering/appeal-button.tsx'
 import { verdictText } from '#client/domain/answering/verdict-text.ts'
 import { HoldButton } from '#client/ui/form/hold-button.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Feedback } from '#client/domain/answering/feedback.tsx'
 import { useKey } from '#client/lib/use-key.ts'
 import { PlayerHead } from '#client/domain/answering/player-head.tsx'
-import type { Graded } from './grading.ts'
-import { isWord, progressOf, type ReviewSession, type Step } from './session-state.ts'
+import { StepFeedback } from './step-feedback.tsx'
+import { isWord, progressOf, type ReviewSession } from './session-state.ts'
 import { useReviewSession, type SessionOptions } from './use-review-session.ts'
-import { retentionDays, retentionText } from './retention.ts'
 import { WordStepView, isTyping } from './word-step.tsx'
 
 export interface AskQuestionProps {
@@ -33,39 +33,7 @@ interface ReviewSessionProps extends SessionOptions {
   /** Component for questions of a lesson. */
   AskQuestion?: ComponentType<AskQuestionProps>
   /** Shown after the last step, with the learned words and the minutes. */
-  children: (learned: string[], minutes: number) => ReactNode
-}
-
-const returning = (step: Step, { state, verdict }: Graded) => state === 'marked' && verdict === 'wrong' && !step.again
-
-interface FeedbackProps {
-  step: Step
-  graded: Graded
-  silent: boolean
-  onNext: () => void
-  appeal: ReactNode
-}
-
-function StepFeedback({ step, graded, silent, onNext, appeal }: FeedbackProps) {
-  const word = isWord(step) ? step.word : null
-  const days = step.before && !step.again ? retentionDays(step.before, graded) : null
-  return (
-    <Feedback
-      graded={graded}
-      right={graded.right}
-      lang={word ? 'dtp' : undefined}
-      meaning={word?.meaning}
-      dialect={word?.dialect}
-      picture={graded.picture ?? null}
-      silent={silent}
-      returns={returning(step, graded)}
-      locked="Your access to its lesson has ended. Your words stay with you, free."
-      retention={days === null ? undefined : retentionText(days)}
-      onNext={onNext}
-    >
-      {appeal}
-    </Feedback>
-  )
+  children: (learned: string[], minutes: number, session: ReviewSession) => ReactNode
 }
 
 /** Ctrl Z undoes the last answer, except inside a text field. */
@@ -84,14 +52,13 @@ interface HeadProps {
 }
 
 function Head({ leave, reviewSession, onUndo }: HeadProps) {
-  const { own, again } = progressOf(reviewSession)
   return (
-    <PlayerHead to={leave} label="Leave the round" className="gap-3" done={reviewSession.at} of={own} again={again}>
+    <PlayerHead to={leave} label={say(leaveReview)} className="gap-3" {...progressOf(reviewSession)}>
       <Button
         variant="quiet"
         size="icon"
         className="-mr-2 disabled:border-transparent disabled:bg-transparent disabled:opacity-40"
-        aria-label="Take the last answer back"
+        aria-label={say(undoAnswer)}
         disabled={!onUndo}
         onClick={onUndo}
       >
@@ -108,7 +75,7 @@ export function ReviewSession({ first, leave, AskQuestion, children, ...options 
   const [silent, setSilent] = useState(false)
   const takeBack = undo && (() => void undo())
   useUndoKey(takeBack)
-  if (!step) return children(reviewSession.learned, minutesSoFar())
+  if (!step) return children(reviewSession.learned, minutesSoFar(), reviewSession)
   const know = () =>
     void (isWord(step)
       ? actions.answerWord(step, { knows: true })
@@ -140,10 +107,10 @@ export function ReviewSession({ first, leave, AskQuestion, children, ...options 
               />
             )
           )}
-          {!graded && (
+          {!graded && options.mark && (
             <div className="grid justify-items-center">
-              <HoldButton hint="Hold it: you will not be asked for long" onHold={know}>
-                I know this
+              <HoldButton hint={say(holdToSkip)} onHold={know}>
+                {say(youKnowThis)}
               </HoldButton>
             </div>
           )}

@@ -47,15 +47,31 @@ const titles = ({ steps }: ReviewSession) =>
   steps.map((each) => (isWord(each) ? `${each.mode} ${each.word.text}` : `question ${each.question.text}`))
 const all = { listening: true, day: 100 }
 
-test('a new word is introduced first, and asked after other steps', () => {
+test('a new word is introduced first, then its meaning is asked, and three steps later it is produced', () => {
   const cards = [card('walai', false), card('waig', true), card('tapui', true), card('tulan', true)]
   expect(titles(startReview(cards, all))).toEqual([
     'meet walai',
     'type waig',
     'type tapui',
-    'choose walai',
+    'meaning walai',
     'type tulan',
+    'type walai',
   ])
+  const three = ['walai', 'waig', 'tapui'].map((text) => card(text, false))
+  const steps = titles(startReview(three, all))
+  expect(steps).toHaveLength(9)
+  for (const text of ['walai', 'waig', 'tapui'])
+    expect(steps.indexOf(`type ${text}`) - steps.indexOf(`meaning ${text}`)).toBeGreaterThanOrEqual(3)
+})
+
+test('a word that a lesson has shown is produced without an introduction', () => {
+  expect(titles(startReview([{ ...card('walai', false), shown: true }], all))).toEqual(['type walai'])
+})
+
+test('every second writing question shows a sentence, if the other words of one are known', () => {
+  const told = word('waig', { example: { text: 'Monginum isio do waig.', translation: 'He drinks water.' } })
+  const steps = [2, 3].map((days) => ({ ...card('waig', true), word: told, memory: { ...memory, days } }))
+  expect(startReview(steps, all).steps.map((step) => isWord(step) && step.inExample === true)).toEqual([true, false])
 })
 
 test('a word without three wrong options is typed, also after listening', () => {
@@ -63,7 +79,7 @@ test('a word without three wrong options is typed, also after listening', () => 
   expect(titles(startReview([{ ...alone, memory: { ...memory, stability: 1 } }], all))).toEqual(['type iti'])
   expect(titles(startReview([{ ...alone, memory: { ...memory, days: 2 } }], all))).toEqual(['type iti'])
   expect(titles(startReview([{ ...alone, memory: null }], all))).toEqual(['meet iti', 'type iti'])
-  expect(titles(startPractice([word('iti', { options: [] })]))).toEqual(['type iti', 'type iti'])
+  expect(titles(startPractice([word('iti', { options: [] })]))).toEqual(['meet iti', 'type iti'])
 })
 
 test('a wrong card is repeated once at the end of the review session', () => {
@@ -120,16 +136,18 @@ test('options hold the right word once, put similar words first for listening, a
   expect(optionsOf(moon, 'choose', () => 0)).not.toContain('tulang')
 })
 
-test('practice asks each word, then asks the learner to type five of them', () => {
-  const words = Array.from({ length: 10 }, (_, at) => word(String(at)))
-  expect(titles(startPractice(words)).filter((each) => each.startsWith('type'))).toHaveLength(5)
+test('practice shows two words, then asks for them, and asks for none before it was shown', () => {
+  const steps = titles(startPractice(['a', 'b', 'c'].map((text) => word(text))))
+  expect(steps).toEqual(['meet a', 'meet b', 'meaning a', 'meaning b', 'meet c', 'meaning c'])
 })
 
-test('repeated steps are counted separately from the words', () => {
-  const words = Array.from({ length: 10 }, (_, at) => word(String(at)))
-  expect(progressOf(startPractice(words))).toEqual({ own: 10, again: 5 })
-  const reviewSession = startReview([card('walai', false), card('waig', true), card('tapui', true)], all)
-  expect(progressOf(reviewSession)).toEqual({ own: 4, again: 0 })
-  expect(progressOf(afterOutcome(reviewSession, 'wrong'))).toEqual({ own: 4, again: 0 })
-  expect(progressOf(afterOutcome(afterOutcome(reviewSession, 'left'), 'wrong'))).toEqual({ own: 4, again: 1 })
+test('the finish of the progress line never moves, whatever is repeated or known already', () => {
+  let session = startPractice(['a', 'b'].map((text) => word(text)))
+  for (const outcome of ['right', 'right', 'wrong', 'wrong', 'right', 'right'] as const) {
+    expect(progressOf(session).of).toBe(4)
+    session = afterOutcome(session, outcome)
+  }
+  expect(progressOf(session)).toEqual({ done: 4, of: 4 })
+  const known = withoutKnown(startReview([card('walai', false), card('waig', true)], all))
+  expect(progressOf(known)).toEqual({ done: 3, of: 4 })
 })

@@ -1,3 +1,4 @@
+import { meanAlike } from '#shared/entries/meaning.ts'
 import { promptMode, type PromptMode } from '#shared/study/memory.ts'
 import type { z } from 'zod/mini'
 import type { Exercise, Question } from '#shared/exercises/exercises.ts'
@@ -17,6 +18,8 @@ export interface WordStep {
   mode: PromptMode | 'meet'
   /** True if the question repeats a wrong answer. */
   again: boolean
+  /** True if the question shows a sentence in which the word is missing. */
+  inExample?: boolean
   /** Absent for practice without an account. */
   before?: Before
 }
@@ -34,6 +37,10 @@ export const isWord = (step: Step): step is WordStep => 'word' in step
 export interface ReviewSession {
   steps: Step[]
   at: number
+  /** Number of steps at the start: the finish of the progress line never moves. */
+  total: number
+  /** Number of steps that were left out because the learner knows their words. */
+  leftOut: number
   /** Words and questions answered correctly, for the last page. */
   learned: string[]
 }
@@ -42,7 +49,7 @@ const hasOptions = ({ options }: Pick<WordCard, 'options'>) => options.length >=
 
 /** With too few options choosing would be too easy, so the word is written instead. */
 export const possibleMode = <Mode extends WordStep['mode']>(word: WordCard, mode: Mode): Mode | 'type' =>
-  (mode === 'choose' && !hasOptions(word)) ||
+  ((mode === 'choose' || mode === 'meaning') && !hasOptions(word)) ||
   (mode === 'listen' && optionsOf(word, mode, () => 0).length <= fairOptions)
     ? 'type'
     : mode
@@ -54,61 +61,84 @@ const step = (word: WordCard, mode: WordStep['mode'], before?: Before): WordStep
   ...(before && { before }),
 })
 
-/** Number of steps between a new word's introduction and its question. */
-const pause = 2
+const sessionOf = (steps: Step[]): ReviewSession => ({ steps, at: 0, total: steps.length, leftOut: 0, learned: [] })
 
-/** Today's review: due cards in the mode of their memory; a new word is introduced first and asked later. */
+/** Steps between a new word's introduction and its first question, and from there to the second one. */
+const pause = { meaning: 2, type: 3 }
+
+/** Steps that wait for their place: each needs some others before it. */
+function createQueue(steps: Step[]) {
+  let waiting: { due: number; step: WordStep; next?: WordStep | undefined }[] = []
+  const put = ({ step: first, next }: (typeof waiting)[number]) => {
+    steps.push(first)
+    if (next) waiting.push({ due: steps.length - 1 + pause.type, step: next })
+  }
+  return {
+    add: (later: (typeof waiting)[number]) => void waiting.push(later),
+    /** Places the steps whose turn has come; at the end all, the longest waiting first. */
+    release(all: boolean) {
+      for (;;) {
+        const [next] = waiting.filter(({ due }) => all || due <= steps.length).toSorted((a, b) => a.due - b.due)
+        if (!next) return
+        waiting = waiting.filter((each) => each !== next)
+        put(next)
+      }
+    },
+  }
+}
+
+/** A word in the mode of its memory. Every second time a sentence of the library asks for it. */
+function knownStep(word: WordCard, memory: NonNullable<CardAnswer['memory']>, listening: boolean, before: Before) {
+  const made = step(word, promptMode(memory, listening && word.sound !== null), before)
+  return made.mode === 'type' && word.example && memory.days % 2 === 0 ? { ...made, inExample: true } : made
+}
+
+/**
+ * Today's review: due cards in the mode of their memory. A new word is introduced first, its meaning is tapped later, and at least three
+ * steps after that it is produced. A word that a lesson has shown is produced at once.
+ */
 export function startReview(
   cards: readonly CardAnswer[],
   { listening, day }: { listening: boolean; day: number },
 ): ReviewSession {
   const steps: Step[] = []
-  const later: { due: number; step: Step }[] = []
-  const release = (all: boolean) => {
-    for (const each of later.splice(0)) {
-      if (all || each.due <= steps.length) steps.push(each.step)
-      else later.push(each)
-    }
-  }
-  for (const { word, question, exercise, memory } of cards) {
+  const queue = createQueue(steps)
+  for (const { word, question, exercise, memory, shown } of cards) {
     const before = { memory, day }
     if (question) steps.push({ question, key: exercise as Exercise | null, again: false, before })
-    else if (word && memory) steps.push(step(word, promptMode(memory, listening && word.sound !== null), before))
+    else if (word && memory) steps.push(knownStep(word, memory, listening, before))
+    else if (word && shown) steps.push(step(word, 'type', before))
     else if (word) {
       steps.push(step(word, 'meet'))
-      later.push({ due: steps.length + pause, step: step(word, 'choose', before) })
+      const [first, second] = [step(word, 'meaning', before), step(word, 'type', before)]
+      queue.add({ due: steps.length + pause.meaning, step: first, next: first.mode === 'type' ? undefined : second })
     }
-    release(false)
+    queue.release(false)
   }
-  release(true)
-  return { steps, at: 0, learned: [] }
+  queue.release(true)
+  return sessionOf(steps)
 }
 
-/** Practice without an account: words are chosen first, then written. */
+/** Words that are shown before one of them is asked. */
+const shownAtOnce = 2
+
+/** Practice without an account: two words are shown, then asked. */
 export function startPractice(words: readonly WordCard[]): ReviewSession {
-  return {
-    steps: [
-      ...words.map((word) => step(word, word.sound === null ? 'choose' : 'listen')),
-      ...words.slice(0, 5).map((word) => step(word, 'type')),
-    ],
-    at: 0,
-    learned: [],
-  }
+  const steps = words.flatMap((_word, at): Step[] => {
+    if (at % shownAtOnce > 0) return []
+    const shown = words.slice(at, at + shownAtOnce)
+    return [...shown.map((word) => step(word, 'meet')), ...shown.map((word) => step(word, 'meaning'))]
+  })
+  return sessionOf(steps)
 }
 
 const idOf = (one: Step) => (isWord(one) ? one.word.entryId : (one.question.id ?? ''))
 
-/** Number of steps for all cards, and of the repeated steps after them. */
-export function progressOf({ steps }: ReviewSession): { own: number; again: number } {
-  const ids = new Set<string>()
-  let own = 0
-  for (const [at, one] of steps.entries()) {
-    if ((isWord(one) && one.mode === 'meet') || ids.has(idOf(one))) continue
-    ids.add(idOf(one))
-    own = at + 1
-  }
-  return { own, again: steps.length - own }
-}
+/** Position on the progress line, whose finish never moves: repeated steps come after it. */
+export const progressOf = ({ at, total, leftOut }: ReviewSession): { done: number; of: number } => ({
+  done: Math.min(at + leftOut, total),
+  of: total,
+})
 
 /** 'wrong' repeats the question once at the end; 'left' means that it was not answered. */
 export type Outcome = 'right' | 'wrong' | 'left'
@@ -119,14 +149,18 @@ export function afterOutcome(reviewSession: ReviewSession, outcome: Outcome): Re
   const back = outcome === 'wrong' && !now.again && !meeting ? [{ ...now, again: true }] : []
   const learned =
     outcome === 'right' && !meeting ? [...new Set([...reviewSession.learned, idOf(now)])] : reviewSession.learned
-  return { steps: [...reviewSession.steps, ...back], at: reviewSession.at + 1, learned }
+  return { ...reviewSession, steps: [...reviewSession.steps, ...back], at: reviewSession.at + 1, learned }
 }
 
 /** Removes a word that the learner already knows. */
 export function withoutKnown(reviewSession: ReviewSession): ReviewSession {
   const now = reviewSession.steps[reviewSession.at]!
   const isRemaining = (one: Step, index: number) => index <= reviewSession.at || idOf(one) !== idOf(now)
-  return { ...reviewSession, steps: reviewSession.steps.filter(isRemaining), at: reviewSession.at + 1 }
+  const steps = reviewSession.steps.filter(isRemaining)
+  // Repeated steps are not part of the line.
+  const own = reviewSession.steps.slice(reviewSession.at + 1, reviewSession.total - reviewSession.leftOut)
+  const left = own.filter((one) => idOf(one) === idOf(now)).length
+  return { ...reviewSession, steps, at: reviewSession.at + 1, leftOut: reviewSession.leftOut + left }
 }
 
 /** Ends the review after its time limit; answers stay, the rest follows another day. */
@@ -137,7 +171,10 @@ export const cutShort = (reviewSession: ReviewSession): ReviewSession => ({
 
 /** Options in random order, including the right one. `random` returns numbers below 1. */
 export function optionsOf(word: WordCard, mode: WordStep['mode'], random: () => number): string[] {
-  const alike = mode === 'listen' ? word.near.map(({ text }) => text) : []
+  const alike =
+    mode === 'listen'
+      ? word.near.filter(({ meaning }) => !meanAlike(meaning, word.meaning)).map(({ text }) => text)
+      : []
   const others = [...new Set([...alike, ...word.options.map(({ text }) => text)])].filter((text) => text !== word.text)
   const options = [word.text, ...others.slice(0, fairOptions)]
   for (let at = options.length - 1; at > 0; at -= 1) {

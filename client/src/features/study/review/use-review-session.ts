@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ExerciseResponse } from '#shared/exercises/exercises.ts'
 import type { Marked, StudyAnswer } from '#shared/study/study.ts'
 import { isComplete } from '#client/domain/answering/appeal-button.tsx'
+import { useShown } from './use-shown.ts'
 import { gradeExercise, gradeWord, type Graded, type WordAnswer } from './grading.ts'
 import {
   afterOutcome,
@@ -41,6 +42,7 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
   /** Remounts a step that is asked again. */
   const [turn, setTurn] = useState(0)
   const [began] = useState(() => Date.now())
+  const shown = useShown(reviewSession.steps[reviewSession.at], graded !== undefined)
   const step = reviewSession.steps[reviewSession.at]
 
   const goTo = (next: ReviewSession) => {
@@ -58,7 +60,7 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
       const id = await save(answer)
       setLast({ reviewSession, id })
       const result = await judge(id)
-      if (result) setGraded({ ...result, own: isOwn(answer) })
+      if (result) setGraded({ ...result, own: isOwn(answer), ...(answer.gaveUp ? { gaveUp: true } : {}) })
     } finally {
       setBusy(false)
     }
@@ -82,7 +84,11 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
     leaveOut: () => goTo(afterOutcome(reviewSession, 'left')),
     answerWord: ({ word }: WordStep, answer: WordAnswer) =>
       store(
-        'chosen' in answer ? { entryId: word.entryId, chosen: [answer.chosen] } : { entryId: word.entryId, ...answer },
+        {
+          entryId: word.entryId,
+          ...('chosen' in answer ? { chosen: [answer.chosen] } : answer),
+          ...shown.since(word.entryId),
+        },
         async () => {
           if (!('knows' in answer)) return gradeWord(word, answer)
           goTo(withoutKnown(reviewSession))

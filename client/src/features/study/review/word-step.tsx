@@ -1,12 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useKey } from '#client/lib/use-key.ts'
 import type { WordAnswer } from './grading.ts'
-import { Choose, Listen, Meet, Type } from './ask.tsx'
+import { Choose, Listen, Meaning, Meet, Spell, Type } from './ask.tsx'
+import { ExamplePrompt } from './example-prompt.tsx'
 import { possibleMode, optionsOf, type WordStep } from './session-state.ts'
 
 /** True if the key belongs to a text field. */
 export const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null
+
+/** Days with an answer from which a word is typed on a phone too; before, its letters are tapped. */
+const typesFrom = 3
+const isPhone = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse), (max-width: 40rem)').matches
 
 interface WordStepProps {
   step: WordStep
@@ -32,7 +37,7 @@ export function WordStepView(props: WordStepProps) {
   const { step, locked, onCannotListen, onNext } = props
   const { word } = step
   const [deaf, setDeaf] = useState(false)
-  const mode = step.mode === 'listen' && deaf ? possibleMode(word, 'choose') : step.mode
+  const mode = step.mode === 'listen' && deaf ? possibleMode(word, 'meaning') : step.mode
   const [chosen, setChosen] = useState<string>()
   const onAnswer = (answer: WordAnswer) => {
     setChosen('chosen' in answer ? answer.chosen : undefined)
@@ -40,21 +45,26 @@ export function WordStepView(props: WordStepProps) {
   }
   const options = useMemo(() => optionsOf(word, mode, Math.random), [word, mode])
   const box = useRef<HTMLDivElement>(null)
-  useKeys(mode === 'choose' || mode === 'listen' ? options : [], { ...props, onAnswer })
+  const isChosen = mode === 'choose' || mode === 'meaning' || mode === 'listen'
+  const [spells] = useState(() => isPhone() && (step.before?.memory?.days ?? 0) < typesFrom)
+  const prompt = step.inExample ? <ExamplePrompt word={word} /> : undefined
+  useKeys(isChosen ? options : [], { ...props, onAnswer })
   // The question takes the focus if no text field does, so that screen readers announce it.
   useEffect(() => {
-    if (mode === 'choose' || mode === 'listen') box.current?.focus({ preventScroll: true })
-  }, [mode])
+    if (isChosen || spells) box.current?.focus({ preventScroll: true })
+  }, [isChosen, spells])
   const cannot = () => {
     setDeaf(true)
     onCannotListen()
   }
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={box} tabIndex={-1} className="outline-none">
       {mode === 'meet' && <Meet word={word} onNext={onNext} />}
+      {mode === 'meaning' && <Meaning {...{ word, options, locked, chosen, onAnswer }} />}
       {mode === 'choose' && <Choose {...{ word, options, locked, chosen, onAnswer }} />}
       {mode === 'listen' && <Listen {...{ word, options, locked, chosen, onAnswer }} onCannot={cannot} />}
-      {mode === 'type' && <Type word={word} locked={locked} onAnswer={onAnswer} />}
+      {mode === 'type' && spells && <Spell {...{ word, locked, onAnswer, prompt }} />}
+      {mode === 'type' && !spells && <Type {...{ word, locked, onAnswer, prompt }} />}
     </div>
   )
 }

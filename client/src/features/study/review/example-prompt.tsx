@@ -1,0 +1,33 @@
+import { Fragment } from 'react'
+import { keyOf } from '#shared/language/language.ts'
+import { say } from '#shared/messages/say.ts'
+import { fillGap } from '#shared/study/review-messages.ts'
+import type { WordCard } from '#shared/study/study.ts'
+
+/** The parts of a sentence around each place at which the word stands. */
+export const partsAround = (sentence: string, word: string): string[] => {
+  const parts = ['']
+  for (const piece of sentence.split(/([\p{L}\p{M}'’ʼ‘-]+)/u)) {
+    if (keyOf(piece) === keyOf(word) && keyOf(piece) !== '') parts.push('')
+    else parts[parts.length - 1] += piece
+  }
+  return parts
+}
+
+/** A sentence of the library in which the word is missing, and its translation. */
+export const ExamplePrompt = ({ word: { example, text } }: { word: WordCard }) =>
+  example && (
+    <div className="grid gap-2">
+      <p className="text-sm font-semibold text-accent">{say(fillGap)}</p>
+      <h1 lang="dtp" className="word text-2xl wrap-anywhere">
+        {partsAround(example.text, text).map((part, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a part has no other name
+          <Fragment key={at}>
+            {at > 0 && <span className="mx-1 inline-block min-w-16 border-b-3 border-edge">&nbsp;</span>}
+            {part}
+          </Fragment>
+        ))}
+      </h1>
+      {example.translation && <p className="text-lg text-soft">{example.translation}</p>}
+    </div>
+  )

@@ -1,0 +1,156 @@
+import { Check, X } from 'lucide-react'
+import { shortMeaning } from '#shared/entries/meaning.ts'
+import type { WordCard } from '#shared/study/study.ts'
+import { cx } from '#client/ui/cx.ts'
+import { Picture } from '#client/ui/media/picture.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
+
+interface OptionsProps {
+  word: WordCard
+  /** Forms of the words; each is answered by its form. */
+  options: string[]
+  shows: 'word' | 'meaning' | 'picture'
+  /** True once the answer is given. */
+  locked: boolean
+  chosen?: string | undefined
+  onAnswer: (answer: { chosen: string }) => void
+}
+
+interface Option {
+  text: string
+  meaning: string
+  sound: string | null
+  picture: string | null
+}
+
+/** Words that stand as options of a card, by their forms. */
+function wordsOf(word: WordCard): Map<string, Option> {
+  const near = word.near.map((one) => ({ ...one, picture: null }))
+  return new Map(
+    [...near, ...word.options, word].map(({ text, meaning, sound, picture = null }) => [
+      text,
+      { text, meaning: shortMeaning(meaning), sound, picture },
+    ]),
+  )
+}
+
+const marks = {
+  right: { box: 'border-success bg-success-wash ring-2 ring-success', sign: 'bg-success', Icon: Check },
+  wrong: { box: 'border-danger bg-danger-wash ring-2 ring-danger', sign: 'bg-danger', Icon: X },
+}
+
+function Sign({ mark }: { mark: keyof typeof marks }) {
+  const { sign, Icon } = marks[mark]
+  return (
+    <span className={cx('grid size-7 shrink-0 place-items-center rounded-full text-surface [&_svg]:size-4', sign)}>
+      <Icon aria-hidden strokeWidth={3} />
+    </span>
+  )
+}
+
+/** After the answer every option has its name. */
+const Named = ({ text, meaning }: Option) => (
+  <>
+    <span lang="dtp" className="word font-semibold">
+      {text}
+    </span>{' '}
+    <span className="text-sm text-soft">{meaning}</span>
+  </>
+)
+
+interface TileProps extends Pick<OptionsProps, 'shows' | 'locked'> {
+  option: Option
+  position: number
+  mark: keyof typeof marks | undefined
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: TileProps) {
+  const { text, meaning, picture, sound } = option
+  const look = mark
+    ? marks[mark].box
+    : cx('border-edge bg-surface hover:not-disabled:border-ink', locked && 'opacity-60')
+  const isGiven = mark !== undefined
+  const common = {
+    type: 'button' as const,
+    disabled: locked,
+    'aria-pressed': isChosen,
+    'data-given': isGiven ? '' : undefined,
+    onClick: onChoose,
+  }
+  if (shows === 'picture')
+    return (
+      <button {...common} className={cx('grid w-full overflow-hidden rounded-card border text-left', look)}>
+        <span className="relative block aspect-[4/3] max-h-[22dvh] min-h-20 w-full">
+          <Picture src={picture!} alt={locked ? '' : meaning} className="absolute inset-0 size-full rounded-none" />
+          {mark && (
+            <span className="absolute top-2 right-2">
+              <Sign mark={mark} />
+            </span>
+          )}
+        </span>
+        <span className="min-h-8 px-3 py-1 leading-tight wrap-anywhere">{locked && <Named {...option} />}</span>
+      </button>
+    )
+  return (
+    <span className="flex items-center gap-3">
+      <button
+        {...common}
+        className={cx('flex min-h-14 w-full items-center gap-3 rounded-button border px-4 py-2.5 text-left', look)}
+      >
+        <kbd aria-hidden className="hidden text-sm text-soft sm:inline">
+          {position + 1}
+        </kbd>
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {locked ? (
+            <Named {...option} />
+          ) : shows === 'word' ? (
+            <span lang="dtp" className="word font-head text-lg">
+              {text}
+            </span>
+          ) : (
+            meaning
+          )}
+        </span>
+        {mark && <Sign mark={mark} />}
+      </button>
+      {locked && sound && (
+        <PlayButton src={sound}>
+          <span lang="dtp">{text}</span>
+        </PlayButton>
+      )}
+    </span>
+  )
+}
+
+/** Options of a word's question. A tap is the answer: the right one turns green, and an own wrong one is marked. */
+export function Options({ word, options, shows, locked, chosen, onAnswer }: OptionsProps) {
+  const known = wordsOf(word)
+  const isRight = (text: string) =>
+    text === word.text || (text === chosen && word.synonyms?.some((one) => one.text === text))
+  return (
+    <ul className={shows === 'picture' ? 'grid grid-cols-2 gap-3' : 'grid gap-2.5'}>
+      {options.map((text, at) => (
+        <li key={text}>
+          <Tile
+            option={known.get(text)!}
+            position={at}
+            shows={shows}
+            locked={locked}
+            mark={!locked ? undefined : isRight(text) ? 'right' : text === chosen ? 'wrong' : undefined}
+            isChosen={text === chosen}
+            onChoose={() => onAnswer({ chosen: text })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** True if every option has a picture of its own. */
+export function isPictured(word: WordCard, options: string[]): boolean {
+  const known = wordsOf(word)
+  const pictures = options.map((text) => known.get(text)?.picture)
+  return pictures.every(Boolean) && new Set(pictures).size === options.length
+}

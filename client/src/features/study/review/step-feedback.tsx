@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { planForWords } from '#shared/study/review-messages.ts'
+import { Feedback } from '#client/domain/answering/feedback.tsx'
+import type { Graded } from './grading.ts'
+import { retentionDays, retentionText } from './retention.ts'
+import { isWord, type Step } from './session-state.ts'
+
+const returning = (step: Step, { state, verdict }: Graded) => state === 'marked' && verdict === 'wrong' && !step.again
+
+interface StepFeedbackProps {
+  step: Step
+  graded: Graded
+  /** True if the person cannot listen now. */
+  silent: boolean
+  onNext: () => void
+  appeal?: ReactNode
+}
+
+/** Feedback on a question of the review, or on a word's question in a lesson. */
+export function StepFeedback({ step, graded, silent, onNext, appeal }: StepFeedbackProps) {
+  const word = isWord(step) ? step.word : null
+  const days = step.before && !step.again ? retentionDays(step.before, graded) : null
+  return (
+    <Feedback
+      graded={graded}
+      right={graded.right}
+      lang={word ? 'dtp' : undefined}
+      meaning={word?.meaning}
+      dialect={word?.dialect}
+      // The options show the pictures of a choice.
+      picture={(word && isWord(step) && step.mode !== 'type' ? null : graded.picture) ?? null}
+      silent={silent}
+      returns={returning(step, graded)}
+      locked={say(planForWords)}
+      retention={days === null ? undefined : retentionText(days)}
+      onNext={onNext}
+    >
+      {appeal}
+    </Feedback>
+  )
+}
