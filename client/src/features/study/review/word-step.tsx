@@ -51,8 +51,8 @@ export function WordStepView(props: WordStepProps) {
   useKeys(isChosen ? options : [], { ...props, onAnswer })
   // The question takes the focus if no text field does, so that screen readers announce it.
   useEffect(() => {
-    if (isChosen || spells) box.current?.focus({ preventScroll: true })
-  }, [isChosen, spells])
+    if (isChosen || (mode === 'type' && spells)) box.current?.focus({ preventScroll: true })
+  }, [isChosen, mode, spells])
   const cannot = () => {
     setDeaf(true)
     onCannotListen()
