@@ -21,7 +21,7 @@ export async function enterStudio(page: Page) {
   await page.goto('/studio')
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByRole('button', { name: 'I agree' }).click()
-  await page.getByRole('button', { name: 'It is kept' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   await page.getByRole('button', { name: 'Test the room' }).click()
   await page.getByRole('button', { name: 'Begin' }).click()
 }
@@ -163,7 +163,7 @@ async function sendThroughTrouble(page: Page) {
     await route.abort('internetdisconnected')
   })
   await page.getByRole('button', { name: `Send ${words} voices` }).click()
-  await page.getByText('Your voices are kept here until then.').waitFor()
+  await page.getByText('Your voices are saved here until then.').waitFor()
   await killPage(page)
   await context.setOffline(false)
   const again = await context.newPage()

@@ -2,14 +2,27 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { MiB, uploadLimits } from '#shared/site/site.ts'
 import { instant, optionalText, textLimits } from '#shared/text.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  contentTypeTooLong,
+  fileIsEmpty,
+  fileKindMust,
+  fileWarningField,
+  mediaKindMust,
+  mediaUrlMissing,
+  mediaUrlTooLong,
+  pendingKindMust,
+  sizeAtLeast,
+  sizeWhole,
+} from '#shared/text/file-messages.ts'
 
 export const mediaKinds = ['image', 'audio', 'video'] as const
-export const MediaKind = z.enum(mediaKinds, 'kind must be image, audio or video.')
+export const MediaKind = z.enum(mediaKinds, { error: () => say(mediaKindMust) })
 export type MediaKind = z.infer<typeof MediaKind>
 
 /** Lessons can also have documents as downloads; entries cannot. */
 export const fileKinds = [...mediaKinds, 'document'] as const
-const FileKind = z.enum(fileKinds, 'kind must be image, audio, video or document.')
+const FileKind = z.enum(fileKinds, { error: () => say(fileKindMust) })
 export type FileKind = z.infer<typeof FileKind>
 
 /** In bytes. */
@@ -31,23 +44,25 @@ export const uploadMinutes = 15
 
 const Announced = z.object({
   kind: z.optional(MediaKind),
-  contentType: z.optional(z.string().check(z.maxLength(200, 'contentType is too long.'))),
+  contentType: z.optional(z.string().check(z.maxLength(200, { error: () => say(contentTypeTooLong) }))),
   /** In bytes. */
   size: z.optional(
     z
-      .int('size must be a whole number of bytes.')
-      .check(z.gte(0, 'size must be at least 1 byte.'), z.gte(1, 'The file is empty.')),
+      .int({ error: () => say(sizeWhole) })
+      .check(z.gte(0, { error: () => say(sizeAtLeast) }), z.gte(1, { error: () => say(fileIsEmpty) })),
   ),
 })
 /** The PUT must send exactly these headers: they are part of the signature. */
 const SignedAddress = z.object({ uploadURL: z.string(), headers: z.record(z.string(), z.string()) })
 const Uploaded = z.object({
-  mediaURL: z.string('mediaURL is missing.').check(z.maxLength(5000, 'mediaURL is too long.')),
+  mediaURL: z
+    .string({ error: () => say(mediaUrlMissing) })
+    .check(z.maxLength(5000, { error: () => say(mediaUrlTooLong) })),
 })
 
 export const FileWarning = z.object({
   warning: z.pipe(
-    z.nullable(optionalText('The warning', textLimits.description)),
+    z.nullable(optionalText(fileWarningField, textLimits.description)),
     z.transform((text) => text?.trim() || null),
   ),
 })
@@ -100,7 +115,7 @@ export const pendingUploads = {
     method: 'POST',
     path: '/api/gifts',
     allow: 'gifts.give',
-    input: z.extend(Announced, { kind: z.enum(['image', 'audio'], 'kind must be image or audio.') }),
+    input: z.extend(Announced, { kind: z.enum(['image', 'audio'], { error: () => say(pendingKindMust) }) }),
     output: SignedAddress,
   }),
   register: endpoint({

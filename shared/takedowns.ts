@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import { mustBeUuid } from '#shared/voices/messages.ts'
+import {
+  answerAddressField,
+  takedownCodeField,
+  takedownKindMust,
+  takedownNoteField,
+  takedownStatusMust,
+} from '#shared/voices/takedown-messages.ts'
+import { reasonField } from '#shared/entries/field-messages.ts'
 
 /** Things that people can request to have taken down: an entry of the library, a voice, or a file under /objects. */
 export const takedownKinds = ['entry', 'voice', 'file'] as const
-const TakedownKind = z.enum(takedownKinds, 'Say whether it is an entry, a voice or a file.')
+const TakedownKind = z.enum(takedownKinds, { error: () => say(takedownKindMust) })
 export type TakedownKind = z.infer<typeof TakedownKind>
 
 /** 'open' is undecided; 'hidden' was taken down at once, at the speaker's request. */
@@ -12,7 +23,7 @@ export const takedownStatuses = ['open', 'hidden', 'removed', 'kept'] as const
 export const TakedownStatus = z.enum(takedownStatuses)
 export type TakedownStatus = z.infer<typeof TakedownStatus>
 
-const nullable = (label: string, max: number) =>
+const nullable = (label: PlainText, max: number) =>
   z.pipe(
     z.nullable(optionalText(label, max)),
     z.transform((text) => text?.trim() || null),
@@ -21,12 +32,12 @@ const nullable = (label: string, max: number) =>
 export const TakedownDraft = z.object({
   about: TakedownKind,
   /** Id of the entry or the voice; for a file its name without extension. */
-  id: z.uuid('id must be a UUID.'),
-  reason: requiredText('The reason', textLimits.description),
+  id: z.uuid({ error: () => say(mustBeUuid, { label: 'id' }) }),
+  reason: requiredText(reasonField, textLimits.description),
   /** The requester's address for an answer; deleted a month after the decision. */
-  contact: z._default(nullable('The address for an answer', textLimits.title), null),
+  contact: z._default(nullable(answerAddressField, textLimits.title), null),
   /** The code that the speaker got with their consent: it takes down a voice at once. */
-  code: z._default(nullable('The code', 100), null),
+  code: z._default(nullable(takedownCodeField, 100), null),
 })
 export type TakedownDraft = z.output<typeof TakedownDraft>
 
@@ -68,8 +79,8 @@ export const takedowns = {
     path: '/api/admin/takedowns/:id',
     allow: 'takedowns.decide',
     input: z.object({
-      status: z.enum(['removed', 'kept'], 'Status must be removed or kept.'),
-      note: z._default(nullable('Note', textLimits.description), null),
+      status: z.enum(['removed', 'kept'], { error: () => say(takedownStatusMust) }),
+      note: z._default(nullable(takedownNoteField, textLimits.description), null),
     }),
     output: Takedown,
   }),

@@ -2,6 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { undoMinutes, type ContributionStatus } from '#shared/contributions/contributions.ts'
 import { entryAddress, publishedAddress } from '#shared/entries/library.ts'
 import type { ContributionKind } from '#shared/contributions/proposals.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  approvedMail,
+  approvedMailSubject,
+  noteOfMail,
+  rejectedMail,
+  rejectedMailSubject,
+} from '#shared/contributions/refusal-messages.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -24,22 +32,12 @@ const clocksApart = 2 * 60_000
 
 const keyOf = ({ id, decidedAt }: Decided) => `decision ${id} ${decidedAt?.getTime() ?? 0}`
 
-const things: Record<ContributionKind, (title: string) => string> = {
-  text: (title) => `what you sent in, "${title}"`,
-  edit: (title) => `what you proposed for "${title}"`,
-  voice: (title) => `your voice for "${title}"`,
-  picture: (title) => `your picture for "${title}"`,
-  witness: (title) => `what you told us about "${title}"`,
-}
-
 /** The e-mail's text: the decision, the title, the note, and a link. */
 function textOf(decided: Decided, path: string, { publicUrl, site }: Deps['config']): string {
   const { title, kind, status, note } = decided
-  const outcome =
-    status === 'APPROVED'
-      ? `Thank you: ${things[kind](title)}, was approved and is now in the library:\n${publicUrl}${path}`
-      : `Thank you for ${things[kind](title)}. It was not taken into the library as it is. You find it here, and can send a changed one:\n${publicUrl}${path}`
-  const noteText = note ? `\n\nWhat was written to it:\n${note.trim()}` : ''
+  const sentence = say(status === 'APPROVED' ? approvedMail : rejectedMail, { kind, title })
+  const outcome = `${sentence}\n${publicUrl}${path}`
+  const noteText = note ? `\n\n${say(noteOfMail)}\n${note.trim()}` : ''
   return `${outcome}${noteText}\n\n${site.name}\n`
 }
 
@@ -63,7 +61,7 @@ export async function writeEmail({ enqueue, config }: Deps, tx: Transaction, dec
     kind: 'decision',
     to: author.email,
     userId: decided.authorId,
-    subject: decided.status === 'APPROVED' ? 'Your contribution was approved' : 'About your contribution',
+    subject: say(decided.status === 'APPROVED' ? approvedMailSubject : rejectedMailSubject),
     text: textOf(decided, await pathOf(tx, decided), config),
     key: keyOf(decided),
     sendAt: new Date(decided.decidedAt.getTime() + undoMinutes * 60_000 + clocksApart),

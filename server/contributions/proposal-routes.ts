@@ -4,6 +4,16 @@ import { EntryDocument } from '#shared/entries/document.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import type { ProposalDraft } from '#shared/contributions/proposals.ts'
 import { sameState } from '#shared/entries/history.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  formNotProposable,
+  learnerAnswered,
+  muchForOneDay,
+  nothingWasChanged,
+  takenBackMeanwhile,
+} from '#shared/contributions/refusal-messages.ts'
+import { noSuchDialect } from '#shared/entries/refusal-messages.ts'
+import { proposedPictureField } from '#shared/contributions/field-messages.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { createApplying } from '#server/entries/proposals/applying.ts'
@@ -23,8 +33,6 @@ import * as store from './store.ts'
 
 const aDay = { name: 'proposals', times: 60, minutes: 24 * 60 }
 
-const enough = 'Thank you: that was very much for one day.'
-
 /** A proposal for another form of an entry, made from an accepted appeal; its dialect is unknown. */
 export const createFormProposals =
   ({ throttle, config }: Deps) =>
@@ -33,13 +41,13 @@ export const createFormProposals =
     const { document, title } = now.state
     const forms = [...document.forms, { text: form, kind: 'variant', dialects: [] }]
     const read = z.safeParse(EntryDocument, { ...document, forms })
-    if (!read.success) throw invalid(read.error.issues[0]?.message ?? 'This form cannot be proposed.')
-    const why = 'A learner answered with it and says that it is right.'
+    if (!read.success) throw invalid(read.error.issues[0]?.message ?? say(formNotProposable))
+    const why = say(learnerAnswered)
     const { version } = now.row
     const states = orNotFound(
       await createApplying(config.publicUrl).propose(tx, entryId, { version, why, document: read.data }),
     )
-    await throttle.take(aDay, authorId, enough, tx)
+    await throttle.take(aDay, authorId, say(muchForOneDay), tx)
     const proposal = { kind: 'edit' as const, ...states }
     await store.insertProposal(
       tx,
@@ -60,7 +68,7 @@ export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
     const { replacesId } = draft
     if (draft.kind === 'witness') {
       if (!(await listDialects(tx)).some(({ slug }) => slug === draft.dialect))
-        throw invalid(`There is no dialect '${draft.dialect}'.`)
+        throw invalid(say(noSuchDialect, { slug: draft.dialect }))
       const { replacesId: _old, ...proposal } = draft
       return { entry, content: draft.note ?? '', proposal, baseVersion: null, replacesId }
     }
@@ -76,7 +84,7 @@ export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
       }
     }
     const states = orNotFound(await applying.propose(tx, entry.id, draft))
-    if (sameState(states.base, states.proposed)) throw invalid('Nothing was changed.')
+    if (sameState(states.base, states.proposed)) throw invalid(say(nothingWasChanged))
     const proposal = { kind: 'edit' as const, ...states }
     return { entry, content: draft.why ?? '', proposal, baseVersion: draft.version, replacesId }
   }
@@ -87,16 +95,16 @@ export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
     ({ id }) => findEntry(db, id),
     async ({ body, viewer, thing }) => {
       if (body.kind === 'picture' && !(await mayContribute(db, body.imageUrl, 'image', viewer.id)))
-        throw notYours('Picture')
+        throw notYours(proposedPictureField)
       const made = await db.transaction(async (tx) => {
         const proposal = await proposalOf(tx, { id: thing.id, title: thing.title }, body)
-        await throttle.take(aDay, viewer.id, enough, tx)
+        await throttle.take(aDay, viewer.id, say(muchForOneDay), tx)
         const id = await store.insertProposal(tx, proposal, viewer.id)
         if (id === undefined) throw notReplaceable()
         return id
       })
       const row = await lists.find(db, made)
-      if (!row) throw conflict('This was taken back meanwhile.')
+      if (!row) throw conflict(say(takenBackMeanwhile))
       return (await show(db, [row]))[0]!
     },
   )

@@ -1,5 +1,9 @@
 import type { Router } from 'express'
 import { contributions, type ContributionStatus } from '#shared/contributions/contributions.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import { mustBeYourFile, replacesOwnRejected } from '#shared/contributions/refusal-messages.ts'
+import { proposedPictureField, proposedSoundField } from '#shared/contributions/field-messages.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { mayContribute, withdrawUploads } from '#server/media/pending-uploads.ts'
@@ -15,9 +19,9 @@ import type { ContributionRow } from './lists.ts'
 import * as lists from './lists.ts'
 import * as store from './store.ts'
 
-export const notYours = (what: string) => invalid(`${what} must be a file that you have uploaded here.`)
+export const notYours = (label: PlainText) => invalid(say(mustBeYourFile, { label: say(label) }))
 
-export const notReplaceable = () => invalid('replacesId must name a contribution of your own that was rejected.')
+export const notReplaceable = () => invalid(say(replacesOwnRejected))
 
 const createdAt = (row: { id: string; createdAt: Date }) => row.createdAt
 
@@ -44,8 +48,8 @@ export function contributionRoutes(router: Router, deps: Deps) {
     return { ...page, rows: await show(db, page.rows) }
   })
   route(router, contributions.create, async ({ body, viewer }) => {
-    if (!(await mayContribute(db, body.imageUrl, 'image', viewer.id))) throw notYours('Picture')
-    if (!(await mayContribute(db, body.audioUrl, 'audio', viewer.id))) throw notYours('Sound')
+    if (!(await mayContribute(db, body.imageUrl, 'image', viewer.id))) throw notYours(proposedPictureField)
+    if (!(await mayContribute(db, body.audioUrl, 'audio', viewer.id))) throw notYours(proposedSoundField)
     await db.transaction((tx) => refuseWithdrawn(tx, filesOfEntry(body)))
     const made = await store.insert(db, body, viewer.id)
     if (!made) throw notReplaceable()

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ContributionDraft, ContributionPatch } from '#shared/contributions/contributions.ts'
 import type { ContributionKind, Proposal } from '#shared/contributions/proposals.ts'
+import { say } from '#shared/messages/say.ts'
+import { changedSentAlready } from '#shared/contributions/refusal-messages.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { mergeFollower } from '#server/db/queries/follow-merge.ts'
 import { contributions } from '#server/db/tables/library.ts'
@@ -44,7 +46,7 @@ async function isReplaceable(tx: Transaction, { replacesId, authorId, kind, entr
   if (found.length === 0) return false
   // The unique replacement may have been inserted while this transaction waited for the lock.
   if ((await tx.$count(contributions, eq(contributions.replacesId, replacesId))) > 0)
-    throw conflict('A changed one was sent already. Please look at what you have sent.')
+    throw conflict(say(changedSentAlready))
   return true
 }
 

@@ -25,7 +25,9 @@ describe('a decision can be undone', () => {
     const { id: proposalId } = await edit(id, { senses: [river] }, await fresh())
     const decided = await decide(proposalId, { status: 'APPROVED', note: 'Good' })
     expect(Date.parse(String(decided.undoUntil)) - Date.parse(String(decided.decidedAt))).toBe(10 * minute)
-    await expect(undo(proposalId, otherAdmin)).rejects.toThrow('409: Only whoever made this decision can undo it.')
+    await expect(undo(proposalId, otherAdmin)).rejects.toThrow(
+      '409: Only the person who made this decision can undo it.',
+    )
     expect(await undo(proposalId)).toMatchObject({ status: 'PENDING', note: null, decidedAt: null, undoUntil: null })
     const { version, updatedAt: _at, ...after } = await read(id)
     expect({ ...before, ...after }).toEqual(before)

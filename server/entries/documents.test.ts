@@ -148,7 +148,7 @@ describe('an editor', () => {
     const id = await create()
     const absent = crypto.randomUUID()
     for (const [fields, sentence] of [
-      [{ forms: [{ text: 'waig', kind: 'main', dialects: ['nowhere'] }] }, "There is no dialect 'nowhere'."],
+      [{ forms: [{ text: 'waig', kind: 'main', dialects: ['nowhere'] }] }, 'There is no dialect ‘nowhere’.'],
       [{ sources: [{ sourceId: absent, locator: null }] }, 'A source that is named is not in the list.'],
       [{ relations: [{ kind: 'twin', entryId: absent }] }, 'An entry that is named as related is not in the library.'],
       [{ relations: [{ kind: 'twin', entryId: id }] }, 'An entry cannot be related to itself.'],

@@ -1,5 +1,7 @@
 import { objectPathsIn, ownPathOf } from '#shared/text/addresses.ts'
 import type { EntryState } from '#shared/entries/history.ts'
+import { say } from '#shared/messages/say.ts'
+import { noSuchFile } from '#shared/entries/refusal-messages.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import {
   fileFields,
@@ -34,8 +36,7 @@ export async function refuseFiles(
   const missing = paths.filter(({ text }) => !shown.has(text!))
   const stored = missing.length > 0 ? await now?.() : undefined
   const added = missing.find(({ field, text }) => text !== stored?.[field])
-  if (added)
-    throw invalid(`${added.label}: there is no such file here. Please upload it first.`, { field: added.field })
+  if (added) throw invalid(say(noSuchFile, { label: added.label }), { field: added.field })
 }
 
 /** Copies of these states without withdrawn files. With `hold` the other files cannot be withdrawn before the transaction ends. */

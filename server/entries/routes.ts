@@ -10,6 +10,8 @@ import { decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
 import { conflict, notFound, orNotFound } from '#server/http/problem.ts'
 import { route, type JsonText, type Page } from '#server/http/route.ts'
 import { MiB } from '#shared/site/site.ts'
+import { say } from '#shared/messages/say.ts'
+import { ofWithdrawnContribution } from '#shared/entries/refusal-messages.ts'
 import { byOwnPaths } from './files.ts'
 import { ListCursor, SearchCursor, facetsIn, listPage, searchPage } from './lists/listing.ts'
 import { split, type MergeDeps } from './history/merging.ts'
@@ -98,10 +100,7 @@ export function entryRoutes(router: Router, deps: MergeDeps) {
         writeAudit: (subject) => record(tx, { ...splitEvent, subject }),
       })
     const restored = await store.restore(db, params.id, splitOff, auditWriter(viewer.id, 'category.restore'))
-    if (restored === 'withdrawn')
-      throw conflict(
-        'It was made of a contribution that is withdrawn. First put that back, under Contributions; then restore this.',
-      )
+    if (restored === 'withdrawn') throw conflict(say(ofWithdrawnContribution))
     await afterMerge()
     return orNotFound(restored)
   })

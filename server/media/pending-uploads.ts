@@ -1,4 +1,6 @@
 import { isPendingUploadPath, publicPathOf } from '#shared/text/addresses.ts'
+import { say } from '#shared/messages/say.ts'
+import { sentFileTakenBack } from '#shared/text/file-messages.ts'
 import { filesNeeded } from '#server/contributions/lists.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -49,7 +51,7 @@ export async function mayContribute(
 export async function publishUpload(tx: Transaction, path: string): Promise<string> {
   const key = keyOf(path)
   if (key === undefined) return path
-  if (!(await store.isThere(tx, key))) throw conflict('The file that was sent in was taken back.')
+  if (!(await store.isThere(tx, key))) throw conflict(say(sentFileTakenBack))
   await store.publish(tx, key)
   return publicPathOf(path)
 }

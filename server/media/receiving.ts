@@ -4,6 +4,14 @@ import type { Database } from '#server/db/connect.ts'
 import type { DiskStore } from '#server/gateways/storage/disk.ts'
 import { bodyWithin } from '#server/http/limits/body-time.ts'
 import { MiB } from '#shared/site/site.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  largerThanLink,
+  notUploadAddress,
+  takesTypeOnly,
+  uploadAddressExpired,
+  uploadAddressUsed,
+} from '#shared/text/file-messages.ts'
 import { Problem, conflict, forbidden, tooLarge } from '#server/http/problem.ts'
 import * as store from './store.ts'
 
@@ -16,13 +24,13 @@ export function receiving(router: Router, deps: { db: Database; disk: DiskStore;
 
   function termsOf(id: string, request: Request) {
     const terms = disk.termsOf(id, request.query)
-    if (!terms) throw forbidden('This is not an upload address of this site.')
-    if (terms.expiresAt <= clock()) throw forbidden('This upload address has expired. Please upload the file again.')
+    if (!terms) throw forbidden(say(notUploadAddress))
+    if (terms.expiresAt <= clock()) throw forbidden(say(uploadAddressExpired))
     const type = request.headers['content-type']?.trim().toLowerCase()
     if (terms.contentType !== null && type !== terms.contentType.toLowerCase())
-      throw new Problem(415, `This upload address takes ${terms.contentType} only.`)
+      throw new Problem(415, say(takesTypeOnly, { type: terms.contentType }))
     if (Number(request.headers['content-length']) > terms.limit)
-      throw tooLarge(`The file is larger than this link allows: ${terms.limit} bytes at most.`)
+      throw tooLarge(say(largerThanLink, { limit: terms.limit }))
     return terms
   }
 
@@ -52,7 +60,7 @@ export function receiving(router: Router, deps: { db: Database; disk: DiskStore;
 /** Enough for 50 MB over a slow connection. */
 const uploadSeconds = 900
 
-const alreadyUsed = () => conflict('This upload address has been used already. Please upload the file again.')
+const alreadyUsed = () => conflict(say(uploadAddressUsed))
 
 /** Bytes that are still read after a refusal, because a browser reads the answer only after it has sent everything. */
 const spareBytes = 64 * MiB

@@ -1,7 +1,32 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { fileLimits, mediaKinds, mostMegapixels, uploadMinutes, type FileKind } from '#shared/media.ts'
+import { fileLimits, mostMegapixels, uploadMinutes, type FileKind } from '#shared/media.ts'
 import { MiB } from '#shared/site/site.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  documentAtMost,
+  fileDamaged,
+  fileNoLongerThere,
+  fileNotArrived,
+  imageAtMost,
+  largerThanAnnounced,
+  mediaTypeRefused,
+  mediaUrlNotOurs,
+  pictureDamaged,
+  pictureTooLarge,
+  soundAtMost,
+  uploadExpired,
+  uploadOfSomebodyElse,
+  uploadRegistered,
+  videoAtMost,
+} from '#shared/text/file-messages.ts'
+import {
+  audioTypeRefused,
+  documentTypeRefused,
+  imageTypeRefused,
+  videoTypeRefused,
+} from '#shared/text/media-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ByteRange } from '#server/gateways/storage/object-store.ts'
 import { Problem, conflict, forbidden, invalid, tooLarge } from '#server/http/problem.ts'
@@ -34,28 +59,22 @@ export function withoutQuery(address: string): string {
   return url.origin + url.pathname
 }
 
-const named: Record<FileKind, string> = {
-  image: 'An image',
-  audio: 'A sound',
-  video: 'A video',
-  document: 'A document',
-}
+const overLimit = { image: imageAtMost, audio: soundAtMost, video: videoAtMost, document: documentAtMost }
 
 export function refuseOverLimit(kind: FileKind, size: number) {
   const limit = fileLimits[kind]
-  if (size > limit) throw tooLarge(`${named[kind]} may have ${limit / MiB} MB at most.`)
+  if (size > limit) throw tooLarge(say(overLimit[kind], { size: limit / MiB }))
 }
 
-const taken: Record<FileKind, string> = {
-  image: 'JPEG, PNG, WebP, GIF or AVIF',
-  audio: 'MP3, M4A, Ogg, WAV, WebM, AAC or FLAC',
-  video: 'MP4, WebM, Ogg or MOV',
-  document: 'a PDF',
+const wrongTypes: Record<FileKind, PlainText> = {
+  image: imageTypeRefused,
+  audio: audioTypeRefused,
+  video: videoTypeRefused,
+  document: documentTypeRefused,
 }
 
 export function wrongType(kind: FileKind | null) {
-  const kinds = kind ? [kind] : mediaKinds
-  return invalid(`This file cannot be used. ${kinds.map((each) => `${named[each]} may be ${taken[each]}.`).join(' ')}`)
+  return invalid(say(kind ? wrongTypes[kind] : mediaTypeRefused))
 }
 
 /** Finds the metadata to overwrite in sounds and films. */
@@ -76,9 +95,9 @@ export function createRegistration({ db, objects, clock }: Deps) {
     const upload = URL.canParse(mediaURL) ? await store.findByAddress(db, withoutQuery(mediaURL)) : undefined
     const isHere = upload?.lessonId === lessonId && (gate === 'held') === (upload?.gate === 'held')
     const isOurs = isHere && (!mediaURL.includes('?') || hashOf(mediaURL) === upload.addressHash)
-    if (!isOurs) throw invalid('mediaURL is not an upload address of this site.')
-    if (upload.userId !== personId) throw forbidden('This upload belongs to somebody else.')
-    if (upload.registeredAt) throw conflict('This upload has been registered already.')
+    if (!isOurs) throw invalid(say(mediaUrlNotOurs))
+    if (upload.userId !== personId) throw forbidden(say(uploadOfSomebodyElse))
+    if (upload.registeredAt) throw conflict(say(uploadRegistered))
     return upload
   }
 
@@ -86,13 +105,13 @@ export function createRegistration({ db, objects, clock }: Deps) {
     const file = await objects.find(id)
     // A long upload may end after its address has expired.
     const until = file ? Math.max(expiresAt.getTime(), (storedAt ?? file.arrivedAt).getTime() + lifetime) : expiresAt
-    if (clock().getTime() > Number(until)) throw conflict('This upload has expired. Please upload the file again.')
-    if (!file) throw conflict('The file has not arrived yet. Please upload it first.')
+    if (clock().getTime() > Number(until)) throw conflict(say(uploadExpired))
+    if (!file) throw conflict(say(fileNotArrived))
     return file
   }
 
   async function judge({ id, kind, limit }: Upload, size: number) {
-    if (size > limit) throw tooLarge('The file is larger than was announced.')
+    if (size > limit) throw tooLarge(say(largerThanAnnounced))
     const start = size > 0 ? await objects.read(id, { start: 0, end: Math.min(size, firstBytes) - 1 }) : undefined
     const found = start && (await mediaIn(await buffer(start), kind))
     if (!found) throw wrongType(kind)
@@ -104,11 +123,11 @@ export function createRegistration({ db, objects, clock }: Deps) {
   async function blankTags(id: string, type: string, size: number) {
     const stretches = await tagsIn[type]?.(size, async (range) => {
       const content = await objects.read(id, range)
-      if (!content) throw conflict('The file is no longer there. Please upload it again.')
+      if (!content) throw conflict(say(fileNoLongerThere))
       return buffer(content)
     })
     if (!stretches || stretches.length === 0) return
-    if (stretches.length > mostTags) throw invalid('This file is damaged. Please save it anew and upload it again.')
+    if (stretches.length > mostTags) throw invalid(say(fileDamaged))
     await objects.overwrite(id, stretches, type)
   }
 
@@ -120,9 +139,8 @@ export function createRegistration({ db, objects, clock }: Deps) {
     const file = content && (await buffer(content))
     const plain = file && plainPicture(type, file)
     const pixels = plain && declaredPixels(type, plain)
-    if (!pixels) throw invalid('This picture is damaged or cut off. Please save it anew and upload it again.')
-    if (pixels > mostMegapixels * 1_000_000)
-      throw invalid(`This picture is too large: ${mostMegapixels} megapixels at most. Please make it smaller.`)
+    if (!pixels) throw invalid(say(pictureDamaged))
+    if (pixels > mostMegapixels * 1_000_000) throw invalid(say(pictureTooLarge, { most: mostMegapixels }))
     if (!plain.equals(file)) await objects.write(id, plain, type)
     return plain.length
   }
@@ -143,8 +161,7 @@ export function createRegistration({ db, objects, clock }: Deps) {
     const upload = await find(mediaURL, personId, place)
     const arrival = await arrived(upload)
     const { found, size } = await checkedAndPlain(upload, arrival.size).catch((error) => refused(error, upload.id))
-    if (!(await store.register(db, upload.id, found, size, clock())))
-      throw conflict('This upload has been registered already.')
+    if (!(await store.register(db, upload.id, found, size, clock()))) throw conflict(say(uploadRegistered))
     const name = fileNameFor(upload.id, found.type)
     if (place.gate === 'held') return `/api/gifts/${name}`
     return place.lessonId === null ? pathFor(upload.id, found.type) : `/api/lessons/${place.lessonId}/files/${name}`

@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import { uuidPattern } from '#shared/text/addresses.ts'
+import { say } from '#shared/messages/say.ts'
+import { fileEndsBefore, fileOfGoneWord, publicFileTakenBack } from '#shared/text/file-messages.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem, notFound } from '#server/http/problem.ts'
@@ -71,8 +73,8 @@ export function serving({ db, objects }: Deps): RequestHandler {
     const id = keyIn(name)
     const file = id === undefined ? undefined : await store.findPublicByPath(db, id, `/objects/${name}`)
     if (!file || name !== fileNameFor(file.id, file.type)) throw notFound()
-    if (file.withdrawn) throw new Problem(410, 'This file has been taken back. It is no longer here.')
-    if (file.away) throw new Problem(410, 'The word that this belongs to is no longer in the library.')
+    if (file.withdrawn) throw new Problem(410, say(publicFileTakenBack))
+    if (file.away) throw new Problem(410, say(fileOfGoneWord))
     await sendObject(objects, file, publicCaching, request, response)
   }
 }
@@ -82,8 +84,7 @@ function requestedRange(request: Request, etag: string, size: number): { start: 
   const ifRange = request.headers['if-range']
   if (request.method === 'HEAD' || (ifRange !== undefined && ifRange !== etag)) return undefined
   const ranges = request.range(size, { combine: true })
-  if (ranges === -1)
-    throw new Problem(416, 'The file ends before that.', { headers: { 'Content-Range': `bytes */${size}` } })
+  if (ranges === -1) throw new Problem(416, say(fileEndsBefore), { headers: { 'Content-Range': `bytes */${size}` } })
   if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
   return ranges[0]
 }

@@ -1,5 +1,7 @@
 import type { Router } from 'express'
 import { takedowns, type TakedownKind } from '#shared/takedowns.ts'
+import { say } from '#shared/messages/say.ts'
+import { decidedBySomebody, discussedAlready, notHereAnyMore } from '#shared/voices/takedown-messages.ts'
 import { record } from '#server/audit/record.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -49,7 +51,7 @@ export function takedownRoutes(router: Router, deps: Deps) {
   route(router, takedowns.ask, async ({ viewer, body, request }) => {
     const { about, id, reason, contact, code } = body
     const subject = await things[about].name(id)
-    if (subject === undefined) throw notFound('This is not here, or no longer.')
+    if (subject === undefined) throw notFound(say(notHereAnyMore))
     const fields = { about, subjectId: id, subject, reason, contact, askerId: viewer?.id ?? null, createdAt: clock() }
 
     if (about === 'voice' && (await isSpeaker(db, id, { code, userId: viewer?.id ?? null }))) {
@@ -58,12 +60,12 @@ export function takedownRoutes(router: Router, deps: Deps) {
         hidden = await store.insert(tx, { ...fields, status: 'hidden', decidedAt: clock() })
         await record(tx, { actorId: viewer?.id ?? null, action: 'takedown.hide', subject, subjectId: id })
       })
-      if (!hidden) throw notFound('This is not here, or no longer.')
+      if (!hidden) throw notFound(say(notHereAnyMore))
       return { id: hidden.id, status: hidden.status }
     }
     // A speaker's own request is not counted against the network's limit.
     await throttle.take(requests, networkOf(request.ip), 'Those were many requests in a short time.')
-    if ((await store.countOpen(db, id)) >= mostOpen) throw conflict('This is under discussion already. Thank you.')
+    if ((await store.countOpen(db, id)) >= mostOpen) throw conflict(say(discussedAlready))
     const open = await store.insert(db, fields)
     return { id: open.id, status: open.status }
   })
@@ -74,7 +76,7 @@ export function takedownRoutes(router: Router, deps: Deps) {
     let decided: TakedownRow | undefined
     const decide = async (tx: Transaction) => {
       decided = await store.decide(tx, thing.id, { ...body, decidedAt: clock() })
-      if (!decided) throw conflict('Somebody has decided about this already.')
+      if (!decided) throw conflict(say(decidedBySomebody))
       const action = body.status === 'removed' ? 'takedown.remove' : 'takedown.keep'
       await record(tx, { actorId: viewer.id, action, subject: thing.subject, subjectId: thing.subjectId })
       await answer(deps, tx, decided)

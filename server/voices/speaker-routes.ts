@@ -1,6 +1,16 @@
 import type { Router } from 'express'
 import { can } from '#shared/policy.ts'
 import { adultAge, consentWording, speakers, voices } from '#shared/voices/voices.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  birthYearInFuture,
+  childNeedsAdult,
+  codeUnknown,
+  dialectUnknown,
+  onlySomeRecordOthers,
+  speakerAlready,
+  wordingChanged,
+} from '#shared/voices/refusal-messages.ts'
 import { record } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, invalid, notFound, orNotFound } from '#server/http/problem.ts'
@@ -23,22 +33,21 @@ export function speakerRoutes(router: Router, deps: Deps) {
   }
 
   async function checkDialect(slug: string | null | undefined) {
-    if (slug && !(await store.isDialect(db, slug))) throw invalid('There is no such dialect.')
+    if (slug && !(await store.isDialect(db, slug))) throw invalid(say(dialectUnknown))
   }
 
   function checkBirthYear(year: number | null | undefined) {
-    if (year && year > clock().getUTCFullYear()) throw invalid('Year of birth must not lie in the future.')
+    if (year && year > clock().getUTCFullYear()) throw invalid(say(birthYearInFuture))
   }
 
   route(router, speakers.list, ({ viewer }) => store.listOf(db, viewer.id))
 
   route(router, speakers.create, async ({ viewer, body }) => {
-    if (!body.isMe && !can(viewer, 'voices.studio'))
-      throw forbidden('Only contributors and teachers record other people.')
+    if (!body.isMe && !can(viewer, 'voices.studio')) throw forbidden(say(onlySomeRecordOthers))
     checkBirthYear(body.birthYear)
     await checkDialect(body.dialect)
     const id = await store.insert(db, body, viewer.id)
-    if (id === undefined) throw conflict('You are among the speakers already.')
+    if (id === undefined) throw conflict(say(speakerAlready))
     return shown(viewer.id, id)
   })
 
@@ -50,11 +59,9 @@ export function speakerRoutes(router: Router, deps: Deps) {
   })
 
   route(router, speakers.consent, stored, async ({ thing, body }) => {
-    if (body.wording !== consentWording.version)
-      throw conflict('What speakers agree to has changed meanwhile. Please reload the page and read it again.')
+    if (body.wording !== consentWording.version) throw conflict(say(wordingChanged))
     const isChild = thing.birthYear !== null && clock().getUTCFullYear() - thing.birthYear < adultAge
-    if (isChild && body.guardian === null)
-      throw invalid('A child needs a grown-up who agrees too: please name the parent or guardian.')
+    if (isChild && body.guardian === null) throw invalid(say(childNeedsAdult))
     const code = newCode()
     return { consent: await store.insertConsent(db, thing.id, body, hashOfCode(code), clock()), code }
   })
@@ -78,7 +85,7 @@ export function speakerRoutes(router: Router, deps: Deps) {
     )
     if (count === undefined) {
       await throttle.take(wrongCodes, networkOf(request.ip), 'Too many wrong codes were tried from here.')
-      throw notFound('No voices are kept under this code. Please look at it once more.')
+      throw notFound(say(codeUnknown))
     }
     removal.soon()
     return { voices: count }

@@ -6,6 +6,18 @@ import { ProposalDraft, ProposalShown, contributionKinds, details, replacing } f
 import { endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { instant, optionalText, requiredLine, textLimits } from '#shared/text.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  confirmEmailToPropose,
+  contributionIdMust,
+  decisionNoteField,
+  decisionStatusMust,
+  entryVersionWhole,
+  proposedContentField,
+  proposedTitleField,
+  withdrawnMust,
+} from '#shared/contributions/field-messages.ts'
+import { versionWhole } from '#shared/entries/field-messages.ts'
 
 export const contributionStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export const ContributionStatus = z.enum(contributionStatuses)
@@ -89,8 +101,8 @@ export const PublishedContribution = z.object({
 export type PublishedContributionAnswer = z.input<typeof PublishedContribution>
 
 const contributionFields = {
-  title: requiredLine('Title'),
-  content: optionalText('Content', textLimits.contribution),
+  title: requiredLine(proposedTitleField),
+  content: optionalText(proposedContentField, textLimits.contribution),
 }
 export const ContributionDraft = z.object({
   ...contributionFields,
@@ -104,16 +116,16 @@ export type ContributionPatch = z.output<typeof ContributionPatch>
 
 /** A decision, a note on it, or both. A contribution is decided once: a second decision answers 409. */
 export const Decision = z.object({
-  status: z.optional(z.enum(['APPROVED', 'REJECTED'], 'Status must be APPROVED or REJECTED.')),
-  note: z.optional(z.nullable(optionalText('Note', textLimits.description))),
+  status: z.optional(z.enum(['APPROVED', 'REJECTED'], { error: () => say(decisionStatusMust) })),
+  note: z.optional(z.nullable(optionalText(decisionNoteField, textLimits.description))),
   /** Takes an approved contribution out of the library (true) or puts it back (false). */
-  withdrawn: z.optional(z.boolean('withdrawn must be true or false.')),
+  withdrawn: z.optional(z.boolean({ error: () => say(withdrawnMust) })),
   /** Only with APPROVED: the same transaction also creates this library entry, credited to the author. */
   entry: z.optional(EntryDraft),
   /** The version that the admin saw: 409 if the author has changed it since. */
-  version: z.optional(z.int('version must be a whole number.')),
+  version: z.optional(z.int({ error: () => say(versionWhole) })),
   /** The version of the entry that the admin saw: 409 if it has changed since. */
-  entryVersion: z.optional(z.int('entryVersion must be a whole number.')),
+  entryVersion: z.optional(z.int({ error: () => say(entryVersionWhole) })),
   /** Only with the approval of an edit: the entry is saved in this state instead of the proposed one. */
   resolved: z.optional(EntryChange),
 })
@@ -189,7 +201,7 @@ export const contributions = {
     method: 'POST',
     path: '/api/entries/:id/proposals',
     allow: 'proposals.give',
-    refusal: 'Please confirm your e-mail address first: follow the link in the e-mail that we sent you.',
+    refusal: confirmEmailToPropose,
     input: ProposalDraft,
     output: Contribution,
     status: 201,
@@ -200,7 +212,7 @@ export const contributions = {
     path: '/api/proposals/my',
     allow: 'proposals.read',
     /** `id` returns only this contribution. */
-    query: z.object({ ...pageQuery, id: z.optional(z.uuid('id must name a contribution.')) }),
+    query: z.object({ ...pageQuery, id: z.optional(z.uuid({ error: () => say(contributionIdMust) })) }),
     output: z.array(Contribution),
   }),
 }

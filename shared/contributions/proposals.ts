@@ -5,31 +5,46 @@ import { Change, EntryState } from '#shared/entries/history.ts'
 import { Licence } from '#shared/voices/voices.ts'
 import { Stance } from '#shared/entries/attestations.ts'
 import { instant, optionalPendingUploadUrl, optionalText, requiredLine, textLimits } from '#shared/text.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  attestationNoteField,
+  attestedFormField,
+  pictureMissing,
+  proposedForField,
+  proposedMeaningField,
+  proposedPictureField,
+  proposedPlaceField,
+  proposedSoundField,
+  proposedWordField,
+  replacesMust,
+} from '#shared/contributions/field-messages.ts'
+import { reasonField } from '#shared/entries/field-messages.ts'
 
 /** 'text' is independent of any entry; the others are for an entry. */
 export const contributionKinds = ['text', 'edit', 'voice', 'picture', 'witness'] as const
 export type ContributionKind = (typeof contributionKinds)[number]
 
-const textOrNull = (label: string, max: number) =>
+const textOrNull = (label: PlainText, max: number) =>
   z._default(z.nullable(optionalText(label, max)).check(z.overwrite((text) => text?.trim() || null)), null)
 
 /** Optional details of a text. */
 export const details = {
-  word: textOrNull('The word', textLimits.title),
-  meaning: textOrNull('The meaning', textLimits.description),
+  word: textOrNull(proposedWordField, textLimits.title),
+  meaning: textOrNull(proposedMeaningField, textLimits.description),
   /** The place where the word is used, in the author's words. */
-  said: textOrNull('Where it is said', textLimits.title),
-  audioUrl: z._default(optionalPendingUploadUrl('Sound'), null),
-  imageUrl: z._default(optionalPendingUploadUrl('Picture'), null),
+  said: textOrNull(proposedPlaceField, textLimits.title),
+  audioUrl: z._default(optionalPendingUploadUrl(proposedSoundField), null),
+  imageUrl: z._default(optionalPendingUploadUrl(proposedPictureField), null),
   /** The elder or the village that the author speaks for. */
-  onBehalfOf: textOrNull('On behalf of', textLimits.title),
+  onBehalfOf: textOrNull(proposedForField, textLimits.title),
 }
 const attestationFields = {
-  form: requiredLine('The form'),
+  form: requiredLine(attestedFormField),
   dialect: DialectSlug,
   stance: Stance,
   /** The form that they use instead, or another remark. */
-  note: textOrNull('The note', textLimits.description),
+  note: textOrNull(attestationNoteField, textLimits.description),
 }
 
 const text = z.nullable(z.string())
@@ -57,7 +72,7 @@ const Proposal = z.discriminatedUnion('kind', [
 export type Proposal = z.output<typeof Proposal>
 
 /** The author's own rejected contribution that this one replaces. */
-export const replacing = { replacesId: z._default(z.nullable(z.uuid('replacesId must name a contribution.')), null) }
+export const replacing = { replacesId: z._default(z.nullable(z.uuid({ error: () => say(replacesMust) })), null) }
 
 /** A proposal for an entry, as its author sends it. */
 export const ProposalDraft = z.discriminatedUnion('kind', [
@@ -65,9 +80,9 @@ export const ProposalDraft = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('picture'),
     ...replacing,
-    why: z.optional(optionalText('The reason', textLimits.description)),
-    imageUrl: optionalPendingUploadUrl('Picture').check(
-      z.refine((url) => url !== null, { error: 'Picture is missing.' }),
+    why: z.optional(optionalText(reasonField, textLimits.description)),
+    imageUrl: optionalPendingUploadUrl(proposedPictureField).check(
+      z.refine((url) => url !== null, { error: () => say(pictureMissing) }),
     ),
   }),
   z.object({ kind: z.literal('witness'), ...attestationFields, ...replacing }),

@@ -145,3 +145,4 @@ export const mayHaveMoved = text(
   'Mungkin entri ini telah dipindahkan, atau alamatnya tersilap.',
 )
 export const searchLibrary = text('Search the library', 'Cari dalam perpustakaan')
+export const entriesNoun = text('entries', 'entri')

@@ -3,32 +3,63 @@ import { endpoint } from '#shared/endpoint.ts'
 import { DialectSlug } from '#shared/entries/document.ts'
 import { MiB } from '#shared/site/site.ts'
 import { instant, optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  birthYearMust,
+  byName,
+  byNcSaName,
+  byNcSaNote,
+  byNote,
+  bySaName,
+  bySaNote,
+  codeField,
+  consentCopies,
+  consentCredit,
+  consentElsewhere,
+  consentKept,
+  consentWayMust,
+  consentWithdraw,
+  guardianField,
+  hereOnlyName,
+  hereOnlyNote,
+  invitationField,
+  invitationNoteField,
+  isMeMust,
+  licenceMust,
+  mustBeUuid,
+  notSensible,
+  recordedFormField,
+  speakerNameField,
+  villageField,
+  wordingField,
+} from '#shared/voices/messages.ts'
 
 /** Licences from the narrowest to the widest; the first is the default. */
 export const licences = ['here-only', 'CC-BY-NC-SA-4.0', 'CC-BY-SA-4.0', 'CC-BY-4.0'] as const
-export const Licence = z.enum(licences, 'Please choose a licence from the list.')
+export const Licence = z.enum(licences, { error: () => say(licenceMust) })
 export type Licence = z.infer<typeof Licence>
 
 /** Shown in the studio and beside every voice. A voice that is 'here only' is in no export. */
-export const licenceLabels: Record<Licence, { name: string; explanation: string; url: string | null }> = {
+export const licenceLabels: Record<Licence, { name: PlainText; explanation: PlainText; url: string | null }> = {
   'here-only': {
-    name: 'Here only',
-    explanation: 'Heard on this site and nowhere else. It is in no download.',
+    name: hereOnlyName,
+    explanation: hereOnlyNote,
     url: null,
   },
   'CC-BY-NC-SA-4.0': {
-    name: 'CC BY-NC-SA 4.0',
-    explanation: 'Others may use it with your name, not for money, and must share what they make alike.',
+    name: byNcSaName,
+    explanation: byNcSaNote,
     url: 'https://creativecommons.org/licenses/by-nc-sa/4.0/',
   },
   'CC-BY-SA-4.0': {
-    name: 'CC BY-SA 4.0',
-    explanation: 'Others may use it with your name, and must share what they make alike.',
+    name: bySaName,
+    explanation: bySaNote,
     url: 'https://creativecommons.org/licenses/by-sa/4.0/',
   },
   'CC-BY-4.0': {
-    name: 'CC BY 4.0',
-    explanation: 'Others may use it with your name.',
+    name: byName,
+    explanation: byNote,
     url: 'https://creativecommons.org/licenses/by/4.0/',
   },
 }
@@ -36,17 +67,11 @@ export const licenceLabels: Record<Licence, { name: string; explanation: string;
 /** The text of the consent. A changed sentence needs a new version: a consent names the version that was read or heard. */
 export const consentWording = {
   version: '2026-11',
-  sentences: [
-    'My voice is kept here so that people can hear and learn the language.',
-    'It is heard with the name and the village that are given here, or without a name if I prefer that.',
-    'I choose below whether it may be used elsewhere.',
-    'I can take it back at any time and need give no reason. It is then gone from here within the hour.',
-    'Copies that somebody has already downloaded cannot be called back.',
-  ],
+  sentences: [consentKept, consentCredit, consentElsewhere, consentWithdraw, consentCopies],
 }
 
 export const consentWays = ['tapped', 'spoken', 'on-paper'] as const
-const ConsentWay = z.enum(consentWays, 'How consent was given must be tapped, spoken or on-paper.')
+const ConsentWay = z.enum(consentWays, { error: () => say(consentWayMust) })
 export type ConsentWay = z.infer<typeof ConsentWay>
 
 /** In years; an adult consents together with a younger speaker. */
@@ -82,19 +107,18 @@ export const Speaker = z.object({
   createdAt: instant,
 })
 
-const nullable = (label: string, max: number) =>
+const nullable = (label: PlainText, max: number) =>
   z.pipe(
     z.nullable(optionalText(label, max)),
     z.transform((text) => text?.trim() || null),
   )
-const birthYear = z
-  .int('Year of birth must be a year.')
-  .check(z.gte(1900, 'Year of birth must be a year.'), z.lte(2200, 'Year of birth must be a year.'))
+const noYear = { error: () => say(birthYearMust) }
+const birthYear = z.int(noYear).check(z.gte(1900, noYear), z.lte(2200, noYear))
 
 const speakerFields = {
-  name: nullable('Name', textLimits.title),
+  name: nullable(speakerNameField, textLimits.title),
   dialect: z.nullable(DialectSlug),
-  village: nullable('Village', textLimits.title),
+  village: nullable(villageField, textLimits.title),
   birthYear: z.nullable(birthYear),
 }
 export const SpeakerDraft = z.object({
@@ -103,16 +127,16 @@ export const SpeakerDraft = z.object({
   village: z._default(speakerFields.village, null),
   birthYear: z._default(speakerFields.birthYear, null),
   /** True if the speaker is the person who sends the draft: a second such speaker is 409. */
-  isMe: z._default(z.boolean('isMe must be true or false.'), false),
+  isMe: z._default(z.boolean({ error: () => say(isMeMust) }), false),
 })
 export type SpeakerDraft = z.output<typeof SpeakerDraft>
 
 export const ConsentDraft = z.object({
   /** The shown `consentWording.version`; another one is 409. */
-  wording: requiredText('Wording', 100),
+  wording: requiredText(wordingField, 100),
   licence: z._default(Licence, 'here-only'),
   how: z._default(ConsentWay, 'tapped'),
-  guardian: z._default(nullable('Guardian', textLimits.title), null),
+  guardian: z._default(nullable(guardianField, textLimits.title), null),
 })
 export type ConsentDraft = z.output<typeof ConsentDraft>
 
@@ -168,17 +192,17 @@ const number = (label: string, least: number, most: number) =>
       z.string(),
       z
         .transform(Number)
-        .check(z.refine((value) => value >= least && value <= most, { error: `${label} is not a sensible figure.` })),
+        .check(z.refine((value) => value >= least && value <= most, { error: () => say(notSensible, { label }) })),
     ),
   )
 
 /** Metadata of a recording; the body is the sound. */
 export const RecordingQuery = z.object({
   /** The sender's id of this take: a repeated request is the same recording. */
-  clientId: z.uuid('clientId must be a UUID.'),
-  entryId: z.uuid('entryId must be a UUID.'),
-  consentId: z.uuid('consentId must be a UUID.'),
-  form: requiredLine('Form'),
+  clientId: z.uuid({ error: () => say(mustBeUuid, { label: 'clientId' }) }),
+  entryId: z.uuid({ error: () => say(mustBeUuid, { label: 'entryId' }) }),
+  consentId: z.uuid({ error: () => say(mustBeUuid, { label: 'consentId' }) }),
+  form: requiredLine(recordedFormField),
   /** LUFS and dBFS as the sender measured them. The server measures again, and refuses a sound with very different values. */
   loudness: number('loudness', -100, 10),
   peak: number('peak', -120, 10),
@@ -236,7 +260,7 @@ export const recordings = {
     method: 'GET',
     path: '/api/recordings',
     allow: 'voices.give',
-    query: z.object({ entryId: z.optional(z.uuid('entryId must be a UUID.')) }),
+    query: z.object({ entryId: z.optional(z.uuid({ error: () => say(mustBeUuid, { label: 'entryId' }) })) }),
     output: z.array(Recording),
   }),
   /** The body is MP3, or WAV, which the server encodes as MP3. The same `clientId` again answers the same recording. */
@@ -268,7 +292,7 @@ export const voices = {
     method: 'POST',
     path: '/api/voices/withdraw',
     allow: 'voices.withdraw',
-    input: z.object({ code: requiredText('Code', 100) }),
+    input: z.object({ code: requiredText(codeField, 100) }),
     output: z.object({ voices: z.int() }),
   }),
   /**
@@ -279,7 +303,10 @@ export const voices = {
     method: 'GET',
     path: '/api/studio/words',
     allow: 'voices.studio',
-    query: z.object({ after: z.optional(z.uuid('after must be a UUID.')), dialect: z.optional(DialectSlug) }),
+    query: z.object({
+      after: z.optional(z.uuid({ error: () => say(mustBeUuid, { label: 'after' }) })),
+      dialect: z.optional(DialectSlug),
+    }),
     output: z.array(StudioWord),
   }),
 }
@@ -296,7 +323,7 @@ export const invitations = {
     method: 'POST',
     path: '/api/admin/invitations',
     allow: 'invitations.make',
-    input: z.object({ note: z._default(optionalText('Note', textLimits.title), '') }),
+    input: z.object({ note: z._default(optionalText(invitationNoteField, textLimits.title), '') }),
     output: z.object({ invitation: Invitation, link: z.string() }),
     status: 201,
   }),
@@ -316,7 +343,7 @@ export const invitations = {
     method: 'POST',
     path: '/api/invitations/accept',
     allow: 'invitations.accept',
-    input: z.object({ token: requiredText('Invitation', 200) }),
+    input: z.object({ token: requiredText(invitationField, 200) }),
     output: z.object({ role: z.string() }),
   }),
 }

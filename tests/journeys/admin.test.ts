@@ -250,7 +250,7 @@ test('an accidental rejection is undone in its toast, and later on the card', as
   await reject()
   await toastAppears(page, 'Contribution rejected successfully')
   await button(toastIn(page), 'Undo').click()
-  await toastAppears(page, 'The decision is taken back')
+  await toastAppears(page, 'The decision is undone')
   await card.getByText('Pending', { exact: true }).waitFor()
   await reject()
   await button(card, /^Undo/).click()
@@ -384,7 +384,7 @@ test('a card with an entry that changed meanwhile shows all three versions and a
   await expect.poll(() => card.locator('ins', { hasText: 'river' }).count()).toBe(1)
   await expect.poll(() => card.locator('del', { hasText: 'water' }).count()).toBe(2)
   await button(card, /^Approve/).click()
-  await toastAppears(page, 'choose on the card what it is to be')
+  await toastAppears(page, 'Choose on the card what to keep')
   await card.getByLabel('Keep both').check()
   await button(card, /^Approve/).click()
   await toastAppears(page, 'Contribution approved successfully')
@@ -417,7 +417,7 @@ test('a voice is decided in the same queue, beside the public voices, and undone
   const heard = async () => (await giver.call(entryDocuments.read, { params: { id } })).voices.length
   expect(await heard()).toBe(1)
   await button(toastIn(page), 'Undo').click()
-  await toastAppears(page, 'The decision is taken back')
+  await toastAppears(page, 'The decision is undone')
   expect(await heard()).toBe(0)
 })
 

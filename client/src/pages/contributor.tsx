@@ -11,6 +11,8 @@ import { ContributionList } from '#client/features/contributions/contribution-li
 import { SubmitForm } from '#client/features/contributions/submit-form.tsx'
 import { PendingUploadField, type PendingUploadFieldProps } from '#client/features/media/pending-upload-field.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
+import { say } from '#shared/messages/say.ts'
+import { contributorDashboard, onlyContributors, openStudio } from '#shared/contributions/messages.ts'
 
 /** The studio's microphone without its encoder: the server compresses the file. */
 const recorder = lazyPart(async () => (await import('#client/features/voices/record-one.tsx')).RecordOne)
@@ -36,18 +38,18 @@ function ContributorWorkspace() {
 
 export const Page = () => (
   <>
-    <PageTitle title="Contributor Dashboard" />
-    <Gate action="contributions.dashboard" denied="Only contributors can access this page">
+    <PageTitle title={say(contributorDashboard)} />
+    <Gate action="contributions.dashboard" denied={say(onlyContributors)}>
       {() => (
         <Container className="grid gap-8 pt-8">
           <PageHeading
             before={<BackHome />}
-            title="Contributor Dashboard"
+            title={say(contributorDashboard)}
             actions={
               <Button asChild variant="line">
                 <a href="/studio">
                   <Mic aria-hidden />
-                  Open the studio
+                  {say(openStudio)}
                 </a>
               </Button>
             }

@@ -1,6 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import type { UserAnswer } from '#shared/people.ts'
+import { say } from '#shared/messages/say.ts'
+import { inviteSpeaker, openTheLibrary } from '#shared/voices/invitation-messages.ts'
+import {
+  confirmEmailFirst,
+  confirmEmailNote,
+  openingStudio,
+  studioIsFor,
+  studioNote,
+  studioOneWord,
+  studioTitle,
+} from '#shared/voices/studio-messages.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate, useCan, useViewer } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -23,7 +34,7 @@ function Inside({ viewer, token }: { viewer: UserAnswer; token: string | null })
   const entryId = new URLSearchParams(useSearch()).get('entry')
   const can = useCan()
   const invitation = useInvitation(token)
-  if (invitation.entering) return <Spinner label="Opening the studio" />
+  if (invitation.entering) return <Spinner label={say(openingStudio)} />
   if (invitation.error)
     return <RefusedInvitation error={invitation.error} busy={invitation.busy} onRetry={invitation.accept} />
   if (entryId && can('voices.give'))
@@ -32,23 +43,16 @@ function Inside({ viewer, token }: { viewer: UserAnswer; token: string | null })
         {(words) => <Studio viewer={viewer} words={words} entryId={entryId} mayRecordOthers={can('voices.studio')} />}
       </StudioEntry>
     )
-  if (entryId)
-    return (
-      <EmptyState
-        level={2}
-        title="Please confirm your e-mail address first"
-        text="We have sent you a message with a link. Then you can give your voice here."
-      />
-    )
+  if (entryId) return <EmptyState level={2} title={say(confirmEmailFirst)} text={say(confirmEmailNote)} />
   if (!can('voices.studio'))
     return (
       <EmptyState
         level={2}
-        title="The studio is for contributors and teachers"
-        text="You can give your voice to one word: open it in the library and choose its microphone."
+        title={say(studioIsFor)}
+        text={say(studioOneWord)}
         action={
           <Button asChild>
-            <a href="/library">Open the library</a>
+            <a href="/library">{say(openTheLibrary)}</a>
           </Button>
         }
       />
@@ -70,12 +74,12 @@ function Frame({ children }: { children: ReactNode }) {
       <PageHeading
         before={<BackHome />}
         className="max-sm:[:has(>*_[data-booth])>&]:sr-only"
-        title="Studio"
-        text="Say a word as you would at home, and it is kept for those who learn it."
+        title={say(studioTitle)}
+        text={say(studioNote)}
         actions={
           mayInvite && (
             <Button asChild variant="line">
-              <a href="/admin?tab=users">Invite a speaker</a>
+              <a href="/admin?tab=users">{say(inviteSpeaker)}</a>
             </Button>
           )
         }
@@ -92,7 +96,7 @@ export function Page() {
   const isStranger = !loading && !unknown && viewer === null
   return (
     <>
-      <PageTitle title="Studio" />
+      <PageTitle title={say(studioTitle)} />
       {token && isStranger ? (
         <Frame>
           <InvitedVisitor />

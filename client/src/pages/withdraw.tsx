@@ -2,23 +2,29 @@ import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { WithdrawForm } from '#client/features/voices/withdraw-form.tsx'
+import { say } from '#shared/messages/say.ts'
+import {
+  allGone,
+  belongsToSpeaker,
+  consentCopies,
+  filesDeleted,
+  noReasonNeeded,
+  takeVoicesBack,
+} from '#shared/voices/messages.ts'
 
-const what = [
-  'All voices that were given with this code are gone from this site at once: from pages, searches and downloads.',
-  'Their files are deleted within the hour.',
-  'Copies that somebody has already downloaded cannot be called back.',
-  'You need give no reason and no name.',
-]
+const consequences = [allGone, filesDeleted, consentCopies, noReasonNeeded]
 
 export const Page = () => (
   <>
-    <PageTitle title="Take voices back" />
+    <PageTitle title={say(takeVoicesBack)} />
     <Container className="grid max-w-[720px] gap-6 pt-8">
-      <PageHeading title="Take voices back" text="A voice belongs to whoever spoke." />
+      <PageHeading title={say(takeVoicesBack)} text={say(belongsToSpeaker)} />
       <ul className="grid list-disc gap-2 pl-5">
-        {what.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
+        {consequences
+          .map((sentence) => say(sentence))
+          .map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
       </ul>
       <WithdrawForm />
     </Container>

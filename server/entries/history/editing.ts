@@ -2,6 +2,15 @@ import type { EntryChange, Revision } from '#shared/entries/document-calls.ts'
 import type { EntryDocument } from '#shared/entries/document.ts'
 import { changesBetween, type EntryState } from '#shared/entries/history.ts'
 import { textLimits } from '#shared/text.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  meaningsTooLong,
+  noSuchDialect,
+  noSuchVersion,
+  notRelatedToItself,
+  relatedNotThere,
+  sourceNotListed,
+} from '#shared/entries/refusal-messages.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalid, notFound } from '#server/http/problem.ts'
@@ -39,13 +48,12 @@ export async function checkReferences(
 ) {
   const slugs = new Set((await listDialects(tx)).map(({ slug }) => slug))
   const unknown = fresh(named.dialects, before, after).find((slug) => !slugs.has(slug))
-  if (unknown !== undefined) throw invalid(`There is no dialect '${unknown}'.`)
+  if (unknown !== undefined) throw invalid(say(noSuchDialect, { slug: unknown }))
   const cited = fresh(named.sources, before, after)
-  if ((await sourcesOf(tx, cited)).size < cited.length) throw invalid('A source that is named is not in the list.')
-  if (named.entries(after).includes(id)) throw invalid('An entry cannot be related to itself.')
+  if ((await sourcesOf(tx, cited)).size < cited.length) throw invalid(say(sourceNotListed))
+  if (named.entries(after).includes(id)) throw invalid(say(notRelatedToItself))
   const entries = fresh(named.entries, before, after)
-  if ((await presentAmong(tx, entries)).size < entries.length)
-    throw invalid('An entry that is named as related is not in the library.')
+  if ((await presentAmong(tx, entries)).size < entries.length) throw invalid(say(relatedNotThere))
 }
 
 /** The state of an entry after an editor's change. Throws 400 if the change refers to something that does not exist. */
@@ -65,8 +73,7 @@ export async function edited(
     titles: change.document.sources.flatMap(({ sourceId }) => titles.get(sourceId)?.title ?? []),
     demo: row.demo,
   })
-  if (next.content.length > textLimits.contribution)
-    throw invalid('All meanings together are too long: 20,000 characters at most.')
+  if (next.content.length > textLimits.contribution) throw invalid(say(meaningsTooLong))
   return next
 }
 
@@ -96,7 +103,7 @@ export function createEditing({ db, config: { publicUrl } }: Deps) {
     ): Promise<void> {
       await db.transaction(async (tx) => {
         const back = await revisions.stateAt(id, to, tx, { hold: true })
-        if (!back) throw notFound('There is no such version of this entry.')
+        if (!back) throw notFound(say(noSuchVersion))
         const edit = async (_now: EntryState, row: EntryRow) => {
           if (row.version !== version) throw stale()
           return byOwnPaths(back, publicUrl)

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { Dialect } from '#shared/entries/document-calls.ts'
 import { EntryDocument, type Form, type Sense } from '#shared/entries/document.ts'
 import type { EntryState } from '#shared/entries/history.ts'
+import { say } from '#shared/messages/say.ts'
+import { wouldHoldTooMuch } from '#shared/entries/refusal-messages.ts'
 import { conflict } from '#server/http/problem.ts'
 import { afterDocumentChange, type EntryRow } from './state.ts'
 
@@ -75,7 +77,7 @@ export async function mergedState(
   { row, from, dialects, titlesOf }: MergeContext,
 ): Promise<EntryState> {
   const made = z.safeParse(EntryDocument, documentOf(into, from.state, [row.id, from.id]))
-  if (!made.success) throw conflict(`Together they would hold too much: ${made.error.issues[0]?.message}`)
+  if (!made.success) throw conflict(say(wouldHoldTooMuch, { reason: made.error.issues[0]?.message ?? '' }))
   const document = made.data
   const change = { version: row.version, document }
   const next = afterDocumentChange(into, change, { dialects, titles: await titlesOf(document), demo: row.demo })

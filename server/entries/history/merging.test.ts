@@ -193,7 +193,7 @@ describe('two merged entries', () => {
     await decide(warned)
     expect(await read(stays)).toMatchObject({ content: 'good; well', document: { warning: 'Perhaps.' } })
     await expect(decide(meant)).rejects.toThrow(
-      '409: The entry was changed meanwhile where this proposal changes it: please say what it is to be.',
+      '409: The entry was changed meanwhile where this proposal changes it. Please choose what to keep.',
     )
     const now = await read(stays)
     const senses = [{ en: 'good' }, { en: 'very well' }]

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { EntryState } from '#shared/entries/history.ts'
+import { say } from '#shared/messages/say.ts'
+import { notWithItself, targetNotThere } from '#shared/entries/refusal-messages.ts'
 import { contributionsFollow } from '#server/contributions/store.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { mergeFollower, type Merged } from '#server/db/queries/follow-merge.ts'
@@ -81,12 +83,12 @@ export async function merge(
   by: Doing,
   writeAudit: (tx: Transaction, titles: { from: string; into: string }) => Promise<void>,
 ): Promise<void> {
-  if (from === into) throw invalid('An entry cannot be joined with itself.')
+  if (from === into) throw invalid(say(notWithItself))
   await db.transaction(async (tx) => {
     await lock(tx, [from, into])
     const removed = orNotFound(await revisions.find(tx, from))
     if (removed.row.version !== version) throw stale()
-    if (!(await revisions.find(tx, into))) throw invalid('The entry to join it with is not in the library.')
+    if (!(await revisions.find(tx, into))) throw invalid(say(targetNotThere))
     const why = by.why?.trim() || `Joined with ${removed.state.title}`
     const dialects = await listDialects(tx)
     const remaining = await revisions.change(

@@ -2,6 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { EntryChange } from '#shared/entries/document-calls.ts'
 import type { Proposal } from '#shared/contributions/proposals.ts'
 import { entryParts, partsThatDiffer, withParts, type EntryPart, type EntryState } from '#shared/entries/history.ts'
+import { say } from '#shared/messages/say.ts'
+import { builtUponIt } from '#shared/contributions/refusal-messages.ts'
+import { changedWhereProposed, entryGoneConflict } from '#shared/entries/refusal-messages.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { entryRelations } from '#server/db/tables/entries.ts'
 import { categories } from '#server/db/tables/library.ts'
@@ -50,8 +53,8 @@ function filesAdded(proposal: Proposal): EntryFiles {
   return Object.fromEntries(changed.map((field) => [field, proposed[field]]))
 }
 
-export const gone = () => conflict('The entry that this is for is no longer in the library.')
-const changedSince = () => conflict('Something was built on this decision meanwhile, so it can no longer be undone.')
+export const gone = () => conflict(say(entryGoneConflict))
+const changedSince = () => conflict(say(builtUponIt))
 
 /** Applies an approved proposal to the library, and reverts it when the decision is undone. */
 export function createApplying(publicUrl: string) {
@@ -68,8 +71,7 @@ export function createApplying(publicUrl: string) {
         return edited(tx, now, row, byOwnPaths(resolved, publicUrl))
       }
       const conflicts = conflictsOf({ ...proposal, now })
-      if (conflicts.length > 0)
-        throw conflict('The entry was changed meanwhile where this proposal changes it: please say what it is to be.')
+      if (conflicts.length > 0) throw conflict(say(changedWhereProposed))
       const next = withParts(now, partsThatDiffer(proposal.base, proposal.proposed), proposal.proposed)
       await checkReferences(tx, row.id, now.document, next.document)
       return next

@@ -1,6 +1,14 @@
 import type { Router } from 'express'
 import { entryAddress } from '#shared/entries/library.ts'
 import { wordRequestCalls } from '#shared/entries/word-requests.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  answerNotThere,
+  entryIdWithAnswered,
+  manyWordsForAnHour,
+  requestAnsweredSubject,
+  requestAnsweredText,
+} from '#shared/entries/refusal-messages.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalid, orNotFound } from '#server/http/problem.ts'
@@ -21,14 +29,14 @@ export function wordRequestRoutes(router: Router, { db, throttle, enqueue, clock
         kind: 'wanted',
         to: email,
         userId,
-        subject: `The library has an answer: ${wordRequest.word}`,
-        text: `You asked the library for "${wordRequest.word}". Here it is:\n${address}\n\n${config.site.name}\n`,
+        subject: say(requestAnsweredSubject, { word: wordRequest.word }),
+        text: `${say(requestAnsweredText, { word: wordRequest.word })}\n${address}\n\n${config.site.name}\n`,
         key: `wanted ${wordRequest.id} ${userId}`,
       })
   }
 
   route(router, wordRequestCalls.ask, async ({ body, viewer, request }) => {
-    await throttle.take(anHour, networkOf(request.ip), 'Thank you: those were many words for one hour.')
+    await throttle.take(anHour, networkOf(request.ip), say(manyWordsForAnHour))
     await wordRequests.ask(body.word, viewer?.id ?? null)
     return { told: viewer?.emailVerified === true }
   })
@@ -40,9 +48,8 @@ export function wordRequestRoutes(router: Router, { db, throttle, enqueue, clock
     ({ id }) => wordRequests.find(id),
     async ({ params, body }) => {
       const { status, entryId = null } = body
-      if ((status === 'ANSWERED') !== (entryId !== null)) throw invalid('entryId goes with ANSWERED, and only with it.')
-      if (entryId !== null && !(await store.find(db, entryId)))
-        throw invalid('The entry that answers this is not in the library.')
+      if ((status === 'ANSWERED') !== (entryId !== null)) throw invalid(say(entryIdWithAnswered))
+      if (entryId !== null && !(await store.find(db, entryId))) throw invalid(say(answerNotThere))
       const decided = await db.transaction(async (tx) => {
         const row = await wordRequests.decide(tx, params.id, { status, entryId, at: clock() })
         if (row && entryId !== null) await tell(tx, row, entryId)

@@ -1,5 +1,13 @@
 import type { Router } from 'express'
 import { invitationDays, invitations } from '#shared/voices/voices.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  invitationExpired,
+  invitationInvalid,
+  invitationUnknown,
+  invitationUsed,
+  invitationUsedAskOwn,
+} from '#shared/voices/refusal-messages.ts'
 import { record } from '#server/audit/record.ts'
 import { makeContributor } from '#server/people/contributor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,7 +18,7 @@ import type { InvitationStore } from './invitation-store.ts'
 
 const day = 24 * 3600_000
 const expiryFrom = (now: Date) => new Date(now.getTime() + invitationDays * day)
-const alreadyUsed = () => conflict('This invitation has been used already.')
+const alreadyUsed = () => conflict(say(invitationUsed))
 
 /** Invitation links by which admins bring people to the studio. */
 export function invitationRoutes(router: Router, { db, clock, config }: Deps, store: InvitationStore) {
@@ -63,13 +71,10 @@ export function invitationRoutes(router: Router, { db, clock, config }: Deps, st
     const outcome = await store.accept(hashOfToken(body.token), viewer.id, clock(), async (tx) => {
       role = await makeContributor(tx, viewer.id, clock())
     })
-    if (outcome.result === 'unknown')
-      throw notFound('This invitation is not known. It was cancelled or replaced. Please ask for a new one.')
-    if (outcome.result === 'used')
-      throw conflict('This invitation has been used already. Please ask for one of your own.')
-    if (outcome.result === 'expired') throw new Problem(410, 'This invitation has expired. Please ask for a new one.')
-    if (outcome.result === 'void')
-      throw new Problem(410, 'This invitation is no longer valid. Please ask for a new one.')
+    if (outcome.result === 'unknown') throw notFound(say(invitationUnknown))
+    if (outcome.result === 'used') throw conflict(say(invitationUsedAskOwn))
+    if (outcome.result === 'expired') throw new Problem(410, say(invitationExpired))
+    if (outcome.result === 'void') throw new Problem(410, say(invitationInvalid))
     return { role }
   })
 }

@@ -3,6 +3,19 @@ import type { Router } from 'express'
 import { keyOf } from '#shared/language/language.ts'
 import { can } from '#shared/policy.ts'
 import { clipLimits, recordings, voices } from '#shared/voices/voices.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  consentTakenBack,
+  keptBySomebodyElse,
+  manyVoicesForOneDay,
+  noSuchConsent,
+  noSuchForm,
+  notFlac,
+  voiceNoLongerHere,
+  voiceNotUsed,
+  voiceWasTakenBack,
+  wordNotInLibrary,
+} from '#shared/voices/refusal-messages.ts'
 import { record } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem, conflict, forbidden, invalid, notFound, orNotFound } from '#server/http/problem.ts'
@@ -30,10 +43,10 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
   /** The sender must be the speaker or the custodian, and the consent must still hold. */
   async function checkConsent(consentId: string, viewer: { id: string }) {
     const consent = await store.consent(db, consentId)
-    if (!consent) throw notFound('There is no such consent.')
+    if (!consent) throw notFound(say(noSuchConsent))
     if (consent.custodianId !== viewer.id && consent.speakerUserId !== viewer.id)
-      throw forbidden('This speaker is kept by somebody else.')
-    if (consent.withdrawnAt) throw conflict('The speaker has taken this consent back.')
+      throw forbidden(say(keptBySomebodyElse))
+    if (consent.withdrawnAt) throw conflict(say(consentTakenBack))
   }
 
   const readSound = async (body: () => Promise<Uint8Array>, measured: { loudness?: number | undefined }) =>
@@ -49,14 +62,11 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
     if (sent) return shown(sent)
     await checkConsent(consentId, viewer)
     const forms = await store.formsOf(db, entryId)
-    if (!forms) throw notFound('The word is no longer in the library.')
-    if (!forms.some((each) => keyOf(each) === keyOf(form)))
-      throw conflict(
-        `The entry has no form “${form}”. Please look at the word once more and say it as it stands there.`,
-      )
+    if (!forms) throw notFound(say(wordNotInLibrary))
+    if (!forms.some((each) => keyOf(each) === keyOf(form))) throw conflict(say(noSuchForm, { form }))
     const limit = can(viewer, 'voices.studio') ? aDayInStudio : aDay
     // Counted before the sound is read, so that nobody keeps more sounds in memory than a day allows.
-    await throttle.take(limit, viewer.id, 'Thank you: those were many voices for one day.')
+    await throttle.take(limit, viewer.id, say(manyVoicesForOneDay))
     const { mp3, ...clip } = await readSound(body, query).catch(async (error: unknown) => {
       await throttle.giveBack(limit, viewer.id)
       throw error
@@ -69,23 +79,23 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
     if (!isNew) removal.soon()
     // A parallel request with the same `clientId` may have inserted the recording first; then that one is returned.
     const arrived = await store.findSent(db, viewer.id, clientId)
-    if (!arrived) throw conflict('The speaker has taken this consent back.')
+    if (!arrived) throw conflict(say(consentTakenBack))
     return shown(arrived)
   })
 
   route(router, recordings.keepOriginal, stored, async ({ viewer, thing, body }) => {
-    if (thing.status === 'withdrawn') throw conflict('This voice was taken back.')
+    if (thing.status === 'withdrawn') throw conflict(say(voiceWasTakenBack))
     if (thing.originalId !== null) return
     const flac = Buffer.from(await body())
-    if (!isFlac(flac)) throw invalid('This is not a FLAC file.')
+    if (!isFlac(flac)) throw invalid(say(notFlac))
     const file = { id: randomUUID(), size: flac.length, userId: viewer.id, type: originalType }
     await objects.write(file.id, flac, originalType)
     if (!(await store.keepOriginal(db, thing.id, file, clock()))) await objects.remove(file.id)
   })
 
   route(router, recordings.listen, stored, ({ thing }) => {
-    if (thing.status === 'withdrawn') throw new Problem(410, 'This voice was taken back. It is no longer here.')
-    if (!isHeard(thing)) throw notFound('This voice is not used.')
+    if (thing.status === 'withdrawn') throw new Problem(410, say(voiceNoLongerHere))
+    if (!isHeard(thing)) throw notFound(say(voiceNotUsed))
     return sendHeld(deps, thing.uploadId)
   })
 

@@ -1,5 +1,18 @@
 import { isClipped, measureLoudness, type Loudness } from '#shared/voices/loudness.ts'
 import { clipLimits } from '#shared/voices/voices.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  lengthInMinutes,
+  lengthInSeconds,
+  soundClipped,
+  soundNotAsTold,
+  soundOtherKind,
+  soundSilent,
+  soundTooLong,
+  soundTooShort,
+  soundUnreadable,
+  soundUnusualRate,
+} from '#shared/voices/refusal-messages.ts'
 import { invalid } from '#server/http/problem.ts'
 import { readMp3 } from './mp3.ts'
 import type { SoundWork } from './sound-work.ts'
@@ -22,18 +35,20 @@ const minSeconds = 0.1
 
 /** For example '20 minutes' or '75 seconds'. */
 function inWords(seconds: number): string {
-  return seconds >= 120 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds)} seconds`
+  return seconds >= 120
+    ? say(lengthInMinutes, { minutes: Math.round(seconds / 60) })
+    : say(lengthInSeconds, { seconds: Math.round(seconds) })
 }
 
 function refuseLength(seconds: number) {
-  if (seconds < clipLimits.shortest) throw invalid('This is too short to be a word. Please record it again.')
+  if (seconds < clipLimits.shortest) throw invalid(say(soundTooShort))
   if (seconds > clipLimits.longest)
-    throw invalid(`A voice may last ${clipLimits.longest} seconds at most; this one lasts ${inWords(seconds)}.`)
+    throw invalid(say(soundTooLong, { most: clipLimits.longest, length: inWords(seconds) }))
 }
 
-const silent = () => invalid('Nothing can be heard in this recording. Please check the microphone and record it again.')
+const silent = () => invalid(say(soundSilent))
 
-const clipped = () => invalid('Too loud: the sound crackles. Please move back a little and record it again.')
+const clipped = () => invalid(say(soundClipped))
 
 /** Recognises other file types by their first bytes, so that the refusal can name the type. */
 function isVideoOrOther(file: Buffer): boolean {
@@ -43,14 +58,12 @@ function isVideoOrOther(file: Buffer): boolean {
 }
 
 function unknown(file: Buffer) {
-  return isVideoOrOther(file)
-    ? invalid('This is a video or a sound of another kind. A voice is sent as MP3 or WAV.')
-    : invalid('This is not a sound that can be read. A voice is sent as MP3 or WAV.')
+  return isVideoOrOther(file) ? invalid(say(soundOtherKind)) : invalid(say(soundUnreadable))
 }
 
 async function fromWav({ samples, rate }: Pcm, work: SoundWork): Promise<Clip> {
   // Checked before the length, which is computed from it.
-  if (!rates.has(rate)) throw invalid('This sound has an unusual sampling rate. Please record at 44.1 or 48 kHz.')
+  if (!rates.has(rate)) throw invalid(say(soundUnusualRate))
   const seconds = samples.length / rate
   refuseLength(seconds)
   if (!(measureLoudness(samples, rate).loudness > silence)) throw silent()
@@ -67,8 +80,7 @@ const likely = 12
 function refuseSound({ loudness, peak }: Loudness, announced: number | undefined) {
   if (!(loudness > silence)) throw silent()
   if (peak > loudest) throw clipped()
-  if (announced !== undefined && Math.abs(announced - loudness) > likely)
-    throw invalid('This sound is not as loud as was told of it. Please record it again.')
+  if (announced !== undefined && Math.abs(announced - loudness) > likely) throw invalid(say(soundNotAsTold))
 }
 
 /** Checks the sound itself, whatever its name, and turns it into the stored clip. Loudness and length are measured, not taken from the request. */

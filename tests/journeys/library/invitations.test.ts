@@ -56,10 +56,10 @@ test('an admin invites a speaker by keyboard, the speaker logs in and sees the s
   await guest.keyboard.press('Enter')
   await fillLogin(guest, speaker.email, ownPassword)
   await guest.waitForURL('**/studio')
-  await heading(guest, 'Whose voice?').waitFor()
+  await heading(guest, 'Who will speak?').waitFor()
   expect(await speaker.call(own.me, {})).toMatchObject({ role: 'CONTRIBUTOR' })
   await guest.reload()
-  await heading(guest, 'Whose voice?').waitFor()
+  await heading(guest, 'Who will speak?').waitFor()
   // The person opens the e-mail again after using the link.
   await guest.goto('/library')
   await guest.goto(link)

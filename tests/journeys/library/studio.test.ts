@@ -13,7 +13,7 @@ async function agree(page: Page): Promise<string> {
   await page.getByText('I can take it back at any time').waitFor()
   await button(page, 'I agree').click()
   const code = (await page.getByLabel('Code').textContent()) ?? ''
-  await button(page, 'It is kept').click()
+  await button(page, 'I have saved it').click()
   return code
 }
 
@@ -60,7 +60,7 @@ test('a contributor agrees, records two words, closes the page, returns, listens
   const { page, call } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
   await page.goto('/contributor')
   await link(page, 'Open the studio').click()
-  await heading(page, 'Whose voice?').waitFor()
+  await heading(page, 'Who will speak?').waitFor()
   await inEveryLook(page, 'studio-speaker')
   await button(page, 'Go on').click()
   await page.getByText('I can take it back at any time').waitFor()
@@ -68,7 +68,7 @@ test('a contributor agrees, records two words, closes the page, returns, listens
   await button(page, 'I agree').click()
   await page.getByLabel('Code').waitFor()
   await inEveryLook(page, 'studio-code')
-  await button(page, 'It is kept').click()
+  await button(page, 'I have saved it').click()
   await testTheRoom(page)
   const first = await say(page)
   await say(page)
@@ -169,7 +169,7 @@ test('without WebAssembly the studio sends WAV, and stores a voice while it is o
   await say(page)
   await page.context().setOffline(true)
   await button(page, 'Send one voice').click()
-  await page.getByText('Your voices are kept here until then.').waitFor()
+  await page.getByText('Your voices are saved here until then.').waitFor()
   const posted = page.waitForRequest((request) => request.url().includes('/api/recordings?'))
   await page.context().setOffline(false)
   expect((await posted).headers()['content-type']).toBe('audio/wav')
@@ -245,7 +245,7 @@ test('by keyboard alone, on the narrowest screen, a word is skipped, recorded, p
   await page.getByText('I can take it back at any time').waitFor()
   await expectWellBuilt(page, 'the consent on 320 px')
   await press('I agree')
-  await press('It is kept')
+  await press('I have saved it')
   await press('Test the room')
   await page.getByText('It is quiet enough here.').waitFor()
   await press('Begin')

@@ -3,6 +3,26 @@ import { useId, useState, type RefObject } from 'react'
 import { Link } from 'wouter'
 import { contributions, type ContributionAnswer } from '#shared/contributions/contributions.ts'
 import { againAddress, entryAddress, publishedAddress } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import { richText, strongLabel } from '#client/lib/rich-text.tsx'
+import {
+  canNowSayIt,
+  contributionWithdrawn,
+  editContributionButton,
+  isDeletedUnreviewed,
+  keepIt,
+  seeInLibrary,
+  sendChanged,
+  sendChangedOf,
+  sentInPlaceOf,
+  submittedOn,
+  takenOutOfLibrary,
+  voiceTakenBack,
+  withdrawButton,
+  withdrawThis,
+  youSentChanged,
+} from '#shared/contributions/messages.ts'
+import { reviewerNote } from '#shared/entries/proposal-messages.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -29,7 +49,7 @@ function Pending({ contribution, focusAfter }: PartProps) {
   const reload = useReloadOwn()
   const { id, title } = contribution
   const withdraw = useCommand(contributions.withdraw, {
-    successMessage: 'Contribution withdrawn',
+    successMessage: say(contributionWithdrawn),
     invalidates: ownLists,
     onSuccess: () => setDialog(null),
   })
@@ -43,12 +63,14 @@ function Pending({ contribution, focusAfter }: PartProps) {
       {contribution.kind === 'text' && (
         <Button variant="line" size="small" onClick={() => setDialog('edit')}>
           <Pencil aria-hidden />
-          Edit{of}
+          {say(editContributionButton)}
+          {of}
         </Button>
       )}
       <Button variant="quiet" size="small" className="first:-ml-3" onClick={() => setDialog('withdraw')}>
         <Undo2 aria-hidden />
-        Withdraw{of}
+        {say(withdrawButton)}
+        {of}
       </Button>
       <EditContributionDialog
         contribution={contribution}
@@ -59,10 +81,10 @@ function Pending({ contribution, focusAfter }: PartProps) {
         open={dialog === 'withdraw'}
         focusAfter={focusAfter}
         onOpenChange={(open) => setDialog(open ? 'withdraw' : null)}
-        title="Withdraw this contribution?"
-        description={`“${title}” is deleted and will not be reviewed.`}
-        confirm="Withdraw"
-        cancelLabel="Keep it"
+        title={say(withdrawThis)}
+        description={say(isDeletedUnreviewed, { title })}
+        confirm={say(withdrawButton)}
+        cancelLabel={say(keepIt)}
         busy={withdraw.isPending}
         danger
         onConfirm={() => withdraw.mutate({ params: { id } }, { onError: refused })}
@@ -84,7 +106,8 @@ function SendAgain({
     <>
       <Button variant="line" size="small" onClick={() => setOpen(true)}>
         <Send aria-hidden />
-        Send a changed one<span className="sr-only"> of {contribution.title}</span>
+        <span aria-hidden>{say(sendChanged)}</span>
+        <span className="sr-only">{say(sendChangedOf, { title: contribution.title })}</span>
       </Button>
       <SendAgainDialog contribution={contribution} PendingUpload={PendingUpload} open={open} onOpenChange={setOpen} />
     </>
@@ -97,7 +120,8 @@ function SendAgainThere({ contribution, entryId }: { contribution: ContributionA
   const words = (
     <>
       <Send aria-hidden />
-      Send a changed one<span className="sr-only"> of {title}</span>
+      <span aria-hidden>{say(sendChanged)}</span>
+      <span className="sr-only">{say(sendChangedOf, { title })}</span>
     </>
   )
   return (
@@ -112,22 +136,21 @@ function SendAgainThere({ contribution, entryId }: { contribution: ContributionA
 }
 
 /** Counts learners without naming them. */
-const learnersOf = (learners: number) =>
-  learners === 1 ? 'One person can now say it.' : `${learners} people can now say it.`
 
 /** Decision, note and replacement of the contribution. */
 function Story({ contribution }: { contribution: ContributionAnswer }) {
   const { learners, replaces, replacedBy, createdAt, note } = contribution
   return (
     <>
-      {learners > 0 && <p className="font-semibold text-success">{learnersOf(learners)}</p>}
-      <p className="text-sm text-soft">Submitted {formatDay(createdAt)}</p>
-      {replaces && <p className="text-sm text-soft wrap-anywhere">Sent in place of “{replaces.title}”</p>}
-      {replacedBy && <p className="text-sm text-soft wrap-anywhere">You sent a changed one: “{replacedBy.title}”</p>}
+      {learners > 0 && <p className="font-semibold text-success">{say(canNowSayIt, { count: learners })}</p>}
+      <p className="text-sm text-soft">{say(submittedOn, { day: formatDay(createdAt) })}</p>
+      {replaces && <p className="text-sm text-soft wrap-anywhere">{say(sentInPlaceOf, { title: replaces.title })}</p>}
+      {replacedBy && (
+        <p className="text-sm text-soft wrap-anywhere">{say(youSentChanged, { title: replacedBy.title })}</p>
+      )}
       {note && (
         <p className="rounded-field bg-muted px-3 py-2 wrap-anywhere whitespace-pre-line">
-          <span className="font-semibold">Note from the reviewer: </span>
-          {note}
+          {richText(reviewerNote, { note, label: strongLabel })}
         </p>
       )}
     </>
@@ -147,7 +170,8 @@ function Published({ contribution }: { contribution: ContributionAnswer }) {
       href={categoryId ? entryAddress(categoryId) : publishedAddress(id)}
     >
       <BookOpen aria-hidden />
-      See it in the library<span className="sr-only">: {title}</span>
+      {say(seeInLibrary)}
+      <span className="sr-only">: {title}</span>
     </ButtonLink>
   )
 }
@@ -165,7 +189,7 @@ export function ContributionCard({ contribution, focusAfter, headingRef, Pending
   return (
     <Card as="article" aria-labelledby={id} className="gap-3">
       <ContributionHead contribution={contribution} headingId={id} headingRef={headingRef}>
-        {withdrawn && <Badge>{kind === 'voice' ? 'Taken back' : 'Taken out of the library'}</Badge>}
+        {withdrawn && <Badge>{say(kind === 'voice' ? voiceTakenBack : takenOutOfLibrary)}</Badge>}
       </ContributionHead>
       {kind !== 'witness' && content && <ReviewText text={content} of={title} lines={3} />}
       <OwnProposal contribution={contribution} />

@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { contributions, type ContributionAnswer } from '#shared/contributions/contributions.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  contributionUpdated,
+  editContribution,
+  editContributionNote,
+  saveChanges,
+} from '#shared/contributions/messages.ts'
+import { savingButton } from '#shared/messages/messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { keyOf } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -31,7 +39,7 @@ export function EditContributionDialog({ contribution, open, onOpenChange }: Edi
   const { id, title, content } = contribution
   const reload = useReloadOwn()
   const update = useCommand(contributions.update, {
-    successMessage: 'Contribution updated successfully',
+    successMessage: say(contributionUpdated),
     invalidates: ownLists,
     onSuccess: () => {
       if (form.accepted()) onOpenChange(false)
@@ -49,14 +57,14 @@ export function EditContributionDialog({ contribution, open, onOpenChange }: Edi
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Edit Contribution"
-      description="You can change it until somebody has reviewed it."
+      title={say(editContribution)}
+      description={say(editContributionNote)}
     >
       <FormBox
         form={form}
         waitsFor={missingIn(form.value)}
-        submit="Save Changes"
-        submitting="Saving..."
+        submit={say(saveChanges)}
+        submitting={say(savingButton)}
         onSubmit={form.submitting(send)}
       >
         <ContributionFields form={form} />

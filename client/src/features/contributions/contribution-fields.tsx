@@ -1,5 +1,20 @@
 import { useId, useState, type ReactNode } from 'react'
 import { ContributionDraft } from '#shared/contributions/contributions.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  contributionContentLabel,
+  contributionPictureLabel,
+  contributionTitleLabel,
+  meaningLabel,
+  moreAboutIt,
+  onBehalfOfHint,
+  onBehalfOfLabel,
+  saidInHint,
+  saidInLabel,
+  soundLabel,
+  titlePlaceholder,
+  wordLabel,
+} from '#shared/contributions/messages.ts'
 import type { DraftForm } from '#client/lib/form/draft-form.ts'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
@@ -33,7 +48,7 @@ export const submissionBody = (value: ContributionValues) => ({
 })
 const isDetailed = (value: ContributionValues) => details.some((name) => value[name].trim() !== '')
 /** docs/product.md 55: only the title is required. */
-export const missingIn = ({ title }: ContributionText) => emptyOf({ Title: title.trim() })
+export const missingIn = ({ title }: ContributionText) => emptyOf({ [say(contributionTitleLabel)]: title.trim() })
 
 /** Component from the page that takes a file or a recording and returns its path. */
 export type PendingUploadPart = (props: {
@@ -51,12 +66,12 @@ export const ContributionFields = ({ form }: { form: DraftForm<ContributionText>
     <DraftField
       form={form}
       name="title"
-      label="Title"
+      label={say(contributionTitleLabel)}
       required
-      placeholder="Word of the Day: Kopivosian"
+      placeholder={say(titlePlaceholder)}
       autoComplete="off"
     />
-    <DraftField form={form} name="content" label="Content" rows={8} />
+    <DraftField form={form} name="content" label={say(contributionContentLabel)} rows={8} />
   </>
 )
 
@@ -65,7 +80,7 @@ function DialectField({ form }: { form: DraftForm<ContributionValues> }) {
   const id = useId()
   const dialects = useDialects()
   return (
-    <Field label="Where it is said" hint="A dialect, a village or a place." error={form.fieldErrors['said']}>
+    <Field label={say(saidInLabel)} hint={say(saidInHint)} error={form.fieldErrors['said']}>
       <TextInput list={id} autoComplete="off" {...form.text('said')} />
       <datalist id={id}>
         {dialects.map(({ slug, name, place }) => (
@@ -90,14 +105,14 @@ export function ContributionDetails({
   // Decided once: the details must not collapse while somebody empties a field.
   const [open] = useState(() => isDetailed(value))
   return (
-    <Disclosure title="More about it (optional)" open={open}>
+    <Disclosure title={say(moreAboutIt)} open={open}>
       <div className="grid gap-5 pt-1 text-ink">
-        <DraftField form={form} name="word" label="Word" lang="dtp" autoComplete="off" />
-        <DraftField form={form} name="meaning" label="Meaning" />
+        <DraftField form={form} name="word" label={say(wordLabel)} lang="dtp" autoComplete="off" />
+        <DraftField form={form} name="meaning" label={say(meaningLabel)} />
         <DialectField form={form} />
         <PendingUpload
           kind="audio"
-          label="Sound"
+          label={say(soundLabel)}
 
           value={value.audioUrl}
           onChange={(audioUrl) => change({ audioUrl })}
@@ -105,18 +120,13 @@ export function ContributionDetails({
         />
         <PendingUpload
           kind="image"
-          label="Picture"
+          label={say(contributionPictureLabel)}
 
           value={value.imageUrl}
           onChange={(imageUrl) => change({ imageUrl })}
           error={fieldErrors['imageUrl']}
         />
-        <DraftField
-          form={form}
-          name="onBehalfOf"
-          label="On behalf of"
-          hint="An elder or a village, if you pass on what they told you."
-        />
+        <DraftField form={form} name="onBehalfOf" label={say(onBehalfOfLabel)} hint={say(onBehalfOfHint)} />
       </div>
     </Disclosure>
   )

@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import { contributions } from '#shared/contributions/contributions.ts'
+import { say } from '#shared/messages/say.ts'
+import { contributionsNoun, myContributions, noContributionsYet, submitFirst } from '#shared/contributions/messages.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { usePages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
@@ -21,14 +23,12 @@ export function ContributionList({ PendingUpload, arrive }: ListProps) {
   return (
     <section aria-labelledby="mine" className="grid gap-5">
       <h2 id="mine" ref={heading} tabIndex={-1}>
-        My Contributions
+        {say(myContributions)}
       </h2>
       <PagedList
         pages={pages}
-        what="contributions"
-        empty={
-          <EmptyState title="No Contributions Yet" text="Submit your first contribution to share your knowledge" />
-        }
+        what={say(contributionsNoun)}
+        empty={<EmptyState title={say(noContributionsYet)} text={say(submitFirst)} />}
       >
         {(rows) => (
           <div className="grid gap-4">

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { communityAddress, entriesAddress, lookIn, publishedAddress } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import { allFromCommunity } from '#shared/contributions/messages.ts'
+import { fromCommunity } from '#shared/entries/library-messages.ts'
 import { Card } from '#client/ui/card.tsx'
 import { publishedPageCall, authorOf } from './published-calls.ts'
 
@@ -21,7 +24,7 @@ export function AlsoShared({ q, found }: AlsoSharedProps) {
   return (
     <section aria-labelledby="also-shared" className="grid gap-3">
       <h2 id="also-shared" className="text-xl">
-        From the community
+        {say(fromCommunity)}
       </h2>
       <Card className="py-2">
         <ul>
@@ -39,7 +42,7 @@ export function AlsoShared({ q, found }: AlsoSharedProps) {
           ))}
         </ul>
       </Card>
-      {data.rows.length > shown && <Link href={communityAddress({ q })}>All that the community shared on it</Link>}
+      {data.rows.length > shown && <Link href={communityAddress({ q })}>{say(allFromCommunity)}</Link>}
     </section>
   )
 }

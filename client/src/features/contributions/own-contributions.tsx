@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import { contributions } from '#shared/contributions/contributions.ts'
+import { say } from '#shared/messages/say.ts'
+import { givenNoun, whatYouGave } from '#shared/contributions/messages.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { usePages } from '#client/lib/query/use-pages.ts'
 import { ContributionCard } from './contribution-card.tsx'
@@ -14,9 +16,9 @@ export function GivenList() {
   return (
     <section aria-labelledby="given" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 id="given" ref={heading} tabIndex={-1}>
-        What you gave
+        {say(whatYouGave)}
       </h2>
-      <PagedList pages={pages} what="things that you gave" empty={null}>
+      <PagedList pages={pages} what={say(givenNoun)} empty={null}>
         {(rows) => (
           <div className="grid items-start gap-4 lg:grid-cols-2">
             {rows.map((contribution) => (

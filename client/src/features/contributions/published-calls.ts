@@ -1,5 +1,7 @@
 import { contributions, type PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
 import { libraryPageSize, type Look } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import { sharedBy, sharedByContributor } from '#shared/contributions/messages.ts'
 import { pagedQuery } from '#client/lib/query/paging.ts'
 import { queryOrNull } from '#client/lib/query/query-or-null.ts'
 
@@ -10,4 +12,4 @@ export const publishedCall = (id: string) => queryOrNull(contributions.readPubli
 
 /** Author of a text. Contributions of a deleted account stay, without a name (docs/product.md 19). */
 export const authorOf = ({ authorName }: Pick<PublishedContributionAnswer, 'authorName'>) =>
-  authorName ? `Shared by ${authorName}` : 'Shared by a contributor'
+  authorName ? say(sharedBy, { name: authorName }) : say(sharedByContributor)

@@ -1,6 +1,16 @@
 import { Link } from 'wouter'
 import type { PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
 import { communityAddress, publishedAddress, type Look } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  contributionCount,
+  contributionCountFor,
+  contributionsNoun,
+  nothingSharedYet,
+  sharedAppearsHere,
+  titlesAreSearched,
+} from '#shared/contributions/messages.ts'
+import { nothingFoundFor } from '#shared/entries/library-messages.ts'
 import type { ReactNode } from 'react'
 import { Day } from '#client/lib/dates/day.tsx'
 import { MoreList } from '#client/lib/query/more-list.tsx'
@@ -29,12 +39,12 @@ const PublishedCard = ({ contribution, from }: { contribution: PublishedContribu
 )
 
 const inWords = (total: string, { q }: Look) =>
-  `${total === '1' ? '1 contribution' : `${total} contributions`}${q ? ` for “${q}”` : ''}`
+  q ? say(contributionCountFor, { total, q }) : say(contributionCount, { total })
 
 /** Approved contributions, as everybody may read them (docs/product.md 24). */
 export const PublishedList = ({ look, invitation }: { look: Look; invitation: ReactNode }) => (
   <MoreList
-    what="contributions"
+    what={say(contributionsNoun)}
     cursor={look.cursor}
     callFor={(cursor) => publishedPageCall({ ...look, cursor })}
     addressOf={(cursor) => communityAddress({ ...look, cursor })}
@@ -42,12 +52,8 @@ export const PublishedList = ({ look, invitation }: { look: Look; invitation: Re
     empty={
       <EmptyState
         level={2}
-        title={look.q ? `Nothing found for “${look.q}”.` : 'Nothing shared yet'}
-        text={
-          look.q
-            ? 'Contributions are searched by the words of their titles.'
-            : 'What contributors share appears here once it is reviewed.'
-        }
+        title={look.q ? say(nothingFoundFor, { q: look.q }) : say(nothingSharedYet)}
+        text={say(look.q ? titlesAreSearched : sharedAppearsHere)}
         action={invitation}
       />
     }

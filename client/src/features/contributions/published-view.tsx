@@ -7,6 +7,10 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { authorOf, publishedCall } from './published-calls.ts'
+import { say } from '#shared/messages/say.ts'
+import { contributionNotLoaded } from '#shared/contributions/messages.ts'
+import { fromCommunity } from '#shared/entries/library-messages.ts'
+import { loadingStatus } from '#shared/messages/messages.ts'
 
 interface ViewProps {
   id: string
@@ -22,13 +26,13 @@ export function PublishedView({ id, back, missing }: ViewProps) {
   if (data === null) return missing
   return (
     <article className="grid gap-6">
-      <PageTitle title={data?.title ?? 'From the community'} />
+      <PageTitle title={data?.title ?? say(fromCommunity)} />
       {!data && <div>{back}</div>}
       <Loaded
         keepsData
         query={published}
-        failure="This contribution could not be loaded."
-        loading={<CardSkeletons label="Loading" />}
+        failure={say(contributionNotLoaded)}
+        loading={<CardSkeletons label={say(loadingStatus)} />}
       >
         {(contribution) =>
           contribution && (
@@ -36,7 +40,7 @@ export function PublishedView({ id, back, missing }: ViewProps) {
               <PageHeading before={back} title={<span className="wrap-anywhere">{contribution.title}</span>} />
               <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft">
                 <Badge tone="accent" className="self-center">
-                  From the community
+                  {say(fromCommunity)}
                 </Badge>
                 <p>
                   {authorOf(contribution)}, <Day at={contribution.publishedAt} />

@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ContributionStatus } from '#shared/contributions/contributions.ts'
+import { say } from '#shared/messages/say.ts'
+import { approvedBadge, pendingBadge, rejectedBadge } from '#shared/contributions/messages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
 /** docs/product.md 54: every other status is Pending. */
@@ -8,9 +10,9 @@ export function ReviewBadge({ status }: { status: ContributionStatus }) {
     return (
       <Badge tone="success">
         <Check aria-hidden />
-        Approved
+        {say(approvedBadge)}
       </Badge>
     )
   }
-  return status === 'REJECTED' ? <Badge tone="danger">Rejected</Badge> : <Badge>Pending</Badge>
+  return status === 'REJECTED' ? <Badge tone="danger">{say(rejectedBadge)}</Badge> : <Badge>{say(pendingBadge)}</Badge>
 }

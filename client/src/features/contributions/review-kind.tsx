@@ -1,14 +1,17 @@
 import { FileText, Image, MessageCircle, Mic, PencilLine, type LucideIcon } from 'lucide-react'
 import type { ContributionAnswer } from '#shared/contributions/contributions.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import { attestationKind, editKind, pictureKind, textKind, voiceKind } from '#shared/contributions/review-messages.ts'
 
 type Kind = ContributionAnswer['kind']
 
-export const kindNames: Record<Kind, string> = {
-  text: 'Text',
-  edit: 'Correction',
-  voice: 'Voice',
-  picture: 'Picture',
-  witness: 'How it is said',
+export const kindNames: Record<Kind, PlainText> = {
+  text: textKind,
+  edit: editKind,
+  voice: voiceKind,
+  picture: pictureKind,
+  witness: attestationKind,
 }
 const icons: Record<Kind, LucideIcon> = {
   text: FileText,
@@ -24,7 +27,7 @@ export function KindMark({ kind }: { kind: Kind }) {
   return (
     <p className="flex items-center gap-1.5 text-sm font-semibold text-soft">
       <Icon aria-hidden className="size-4 shrink-0" />
-      {kindNames[kind]}
+      {say(kindNames[kind])}
     </p>
   )
 }

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { say } from '#shared/messages/say.ts'
+import { noContributionText, showAll, showAllOf, showLess, showLessOf } from '#shared/contributions/review-messages.ts'
 
 interface ReviewTextProps {
   text: string
@@ -24,7 +26,7 @@ export function ReviewText({ text, of, lines = 6 }: ReviewTextProps) {
     look()
     return () => observer.disconnect()
   }, [expanded, text])
-  if (text === '') return <p className="text-soft">Nothing is written here.</p>
+  if (text === '') return <p className="text-soft">{say(noContributionText)}</p>
   return (
     <div>
       <p ref={ref} className={`max-w-[68ch] wrap-anywhere whitespace-pre-line ${expanded ? '' : clamps[lines]}`}>
@@ -38,8 +40,8 @@ export function ReviewText({ text, of, lines = 6 }: ReviewTextProps) {
           aria-expanded={expanded}
           onClick={() => setExpanded(!expanded)}
         >
-          {expanded ? 'Show less' : 'Show all'}
-          <span className="sr-only"> of {of}</span>
+          <span aria-hidden>{say(expanded ? showLess : showAll)}</span>
+          <span className="sr-only">{say(expanded ? showLessOf : showAllOf, { title: of })}</span>
         </Button>
       )}
     </div>

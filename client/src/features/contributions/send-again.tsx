@@ -1,4 +1,12 @@
 import { contributions, type ContributionAnswer } from '#shared/contributions/contributions.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  inPlaceOf,
+  sendChanged,
+  submitForReview,
+  submittedForReview,
+  submitting,
+} from '#shared/contributions/messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
@@ -32,7 +40,7 @@ interface SendAgainProps extends OpenProps {
 export function SendAgainDialog({ contribution, PendingUpload, open, onOpenChange }: SendAgainProps) {
   const { id, title } = contribution
   const create = useCommand(contributions.create, {
-    successMessage: 'Contribution submitted for review',
+    successMessage: say(submittedForReview),
     invalidates: ownLists,
     onSuccess: () => {
       if (form.accepted()) onOpenChange(false)
@@ -47,17 +55,12 @@ export function SendAgainDialog({ contribution, PendingUpload, open, onOpenChang
     command: create,
   })
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Send a changed one"
-      description={`In place of “${title}”, which stays as it is.`}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={say(sendChanged)} description={say(inPlaceOf, { title })}>
       <FormBox
         form={form}
         waitsFor={missingIn(form.value)}
-        submit="Submit for Review"
-        submitting="Submitting..."
+        submit={say(submitForReview)}
+        submitting={say(submitting)}
         onSubmit={form.submitting(() => create.mutate({ body: body(form.value) }))}
       >
         <ContributionFields form={form} />

@@ -1,6 +1,15 @@
 import { useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { contributions } from '#shared/contributions/contributions.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  keptHere,
+  submitForReview,
+  submitNewContent,
+  submitNewContentNote,
+  submittedForReview,
+  submitting,
+} from '#shared/contributions/messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
@@ -31,7 +40,7 @@ export function SubmitForm({
   onSent: (id: string) => void
 }) {
   const create = useCommand(contributions.create, {
-    successMessage: 'Contribution submitted for review',
+    successMessage: say(submittedForReview),
     invalidates: [contributions.listOwn],
     onSuccess: ({ id }) => {
       form.discard()
@@ -56,21 +65,18 @@ export function SubmitForm({
   return (
     <Card as="section" className="gap-5 sm:p-7">
       <div className="grid gap-2">
-        <h2>Submit New Content</h2>
-        <p className="text-soft">
-          Share your knowledge of Kadazandusun language and culture. Submissions will be reviewed by administrators
-          before being published.
-        </p>
+        <h2>{say(submitNewContent)}</h2>
+        <p className="text-soft">{say(submitNewContentNote)}</p>
       </div>
       <form ref={ref} className="grid gap-5" noValidate onSubmit={form.submitting(send)}>
         {restored && form.changed && <Restored />}
         <ContributionFields form={form} />
         <ContributionDetails form={form} PendingUpload={PendingUpload} />
-        {form.fieldErrors['form'] && <FieldError>{form.fieldErrors['form']} What you wrote is kept here.</FieldError>}
+        {form.fieldErrors['form'] && <FieldError>{say(keptHere, { error: form.fieldErrors['form'] })}</FieldError>}
         <CardFoot className="justify-end">
           <DiscardButton form={form} onDiscarded={startAnew} />
           <SubmitButton busy={form.busy} waitsFor={missingIn(form.value)} className="max-sm:flex-1">
-            {form.busy ? 'Submitting...' : 'Submit for Review'}
+            {say(form.busy ? submitting : submitForReview)}
           </SubmitButton>
         </CardFoot>
       </form>

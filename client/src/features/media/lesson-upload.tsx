@@ -1,6 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { fileKinds, fileLimits, lessonFiles, type FileKind } from '#shared/media.ts'
 import { MiB } from '#shared/site/site.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  aPdf,
+  aPicture,
+  aSound,
+  aVideo,
+  chooseOneOf,
+  chooseOrDrop,
+  fileDidNotArrive,
+  pdfUpTo,
+  pictureUpTo,
+  soundUpTo,
+  uploadedBar,
+  videoUpTo,
+} from '#shared/text/media-messages.ts'
+import { textLanguage } from '#shared/messages/current.ts'
 import { ApiError, call } from '#client/lib/query/api.ts'
 import { sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { FieldError } from '#client/ui/form/field-error.tsx'
@@ -17,14 +34,16 @@ interface LessonUploadProps {
   onArrived: (mediaURL: string, name: string) => Promise<unknown>
 }
 
-const named: Record<FileKind, string> = { document: 'a PDF', image: 'a picture', audio: 'a sound', video: 'a video' }
-const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const named: Record<FileKind, PlainText> = { document: aPdf, image: aPicture, audio: aSound, video: aVideo }
+const upTo = { document: pdfUpTo, image: pictureUpTo, audio: soundUpTo, video: videoUpTo }
+// British English has no comma before the last item.
+const locales = { en: 'en-GB', ms: 'ms-MY' }
+const listed = (items: string[]) => new Intl.ListFormat(locales[textLanguage()], { type: 'disjunction' }).format(items)
 const hintOf = (kinds: readonly FileKind[]) => {
-  const words = listed.format(kinds.map((kind) => `${named[kind]} up to ${fileLimits[kind] / MiB} MB`))
+  const words = listed(kinds.map((kind) => say(upTo[kind], { size: fileLimits[kind] / MiB })))
   return words[0]!.toUpperCase() + words.slice(1)
 }
-const sentenceOf = (error: unknown) =>
-  error instanceof ApiError ? error.sentence : 'The file did not arrive. Please try again.'
+const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.sentence : say(fileDidNotArrive))
 
 function useLessonUpload({ lessonId, kinds = fileKinds, onArrived }: LessonUploadProps) {
   const [percent, setPercent] = useState<number | null>(null)
@@ -36,7 +55,7 @@ function useLessonUpload({ lessonId, kinds = fileKinds, onArrived }: LessonUploa
     setErrorText(undefined)
     const kind = kindOf(file)
     if (!kind || !kinds.includes(kind))
-      return setErrorText(`This file cannot be used. Choose ${listed.format(kinds.map((each) => named[each]))}.`)
+      return setErrorText(say(chooseOneOf, { kinds: listed(kinds.map((each) => say(named[each]))) }))
     try {
       underway.current = chooseFile(file, kind, (body) => call(lessonFiles.upload, { params: { id: lessonId }, body }))
     } catch (error) {
@@ -65,13 +84,13 @@ export function LessonUpload(props: LessonUploadProps) {
   return (
     <div className="grid gap-3">
       <FileBox
-        label="Choose a file, or drop it here"
+        label={say(chooseOrDrop)}
         hint={hintOf(kinds)}
         accept={kinds.map((kind) => acceptFor(kind)).join(',')}
         disabled={percent !== null}
         onChoose={choose}
       />
-      {percent !== null && <ProgressBar label="Uploaded" max={100} value={percent} />}
+      {percent !== null && <ProgressBar label={say(uploadedBar)} max={100} value={percent} />}
       {errorText && <FieldError>{errorText}</FieldError>}
     </div>
   )

@@ -6,6 +6,15 @@ import { Button } from '#client/ui/button.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { SpinnerMark } from '#client/ui/message/spinner-mark.tsx'
 import { uploadLimits } from '#shared/site/site.ts'
+import { say } from '#shared/messages/say.ts'
+import { removeButton } from '#shared/messages/messages.ts'
+import {
+  chooseFileButton,
+  chosenPicture,
+  fileDidNotArrive,
+  listenToChosen,
+  sendingFile,
+} from '#shared/text/media-messages.ts'
 import { acceptFor, hintFor, refusals, typeOf } from './upload-words.ts'
 
 type Kind = 'image' | 'audio'
@@ -18,7 +27,7 @@ async function sendPendingUpload(file: File, kind: Kind): Promise<string> {
   const contentType = typeOf(file, kind)
   const { uploadURL, headers } = await call(pendingUploads.upload, { body: { kind, contentType, size: file.size } })
   const sent = await fetch(uploadURL, { method: 'PUT', headers, body: file })
-  if (!sent.ok) throw new Error('The file did not arrive. Please try again.')
+  if (!sent.ok) throw new Error(say(fileDidNotArrive))
   return (await call(pendingUploads.register, { body: { mediaURL: uploadURL } })).objectPath
 }
 
@@ -47,7 +56,7 @@ export function PendingUploadField({ kind, label, note, value, onChange, error, 
     } catch (refusal) {
       const isOwnSentence = refusal instanceof ApiError || (refusal instanceof Error && refusal.name === 'Error')
       const sentence = refusal instanceof ApiError ? refusal.sentence : isOwnSentence ? refusal.message : undefined
-      setState({ busy: false, errorText: sentence ?? 'The file did not arrive. Please try again.' })
+      setState({ busy: false, errorText: sentence ?? say(fileDidNotArrive) })
     }
   }
   const errorText = state.errorText ?? error
@@ -60,14 +69,15 @@ export function PendingUploadField({ kind, label, note, value, onChange, error, 
       {value ? (
         <div className="flex flex-wrap items-center gap-3">
           {kind === 'image' ? (
-            <Picture src={value} alt="Chosen" className="h-32 w-full rounded-field sm:w-48" />
+            <Picture src={value} alt={say(chosenPicture)} className="h-32 w-full rounded-field sm:w-48" />
           ) : (
             // oxlint-disable-next-line jsx-a11y/media-has-caption -- what they have just said or chosen themselves
-            <audio src={value} controls preload="none" aria-label="Listen" className="w-full sm:w-72" />
+            <audio src={value} controls preload="none" aria-label={say(listenToChosen)} className="w-full sm:w-72" />
           )}
           <Button variant="quiet" size="small" onClick={() => onChange('')}>
             <Trash2 aria-hidden />
-            Remove<span className="sr-only"> {label}</span>
+            {say(removeButton)}
+            <span className="sr-only"> {label}</span>
           </Button>
         </div>
       ) : (
@@ -77,7 +87,7 @@ export function PendingUploadField({ kind, label, note, value, onChange, error, 
             className="inline-flex min-h-11 items-center gap-2 rounded-button border border-edge bg-surface/70 px-4.5 py-2.5 font-semibold hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             {state.busy ? <SpinnerMark /> : <FileUp aria-hidden className="size-[1.15em]" />}
-            {state.busy ? 'Sending...' : 'Choose a file'}
+            {say(state.busy ? sendingFile : chooseFileButton)}
             <span className="sr-only">: {label}</span>
             <input
               id={id}

@@ -1,5 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { media, type MediaKind } from '#shared/media.ts'
+import { say } from '#shared/messages/say.ts'
+import { cancelButton, errorTitle } from '#shared/messages/messages.ts'
+import {
+  audioUploaded,
+  chooseAnother,
+  chooseFileFirst,
+  chooseOrDrop,
+  fileDidNotArrive,
+  imageUploaded,
+  uploadAudioTitle,
+  uploadButton,
+  uploadFailed,
+  uploadImageTitle,
+  uploadVideoTitle,
+  uploadedBar,
+  uploadingButton,
+  videoUploaded,
+} from '#shared/text/media-messages.ts'
+import type { PlainText } from '#shared/messages/text.ts'
 import { ApiError } from '#client/lib/query/api.ts'
 import { sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -11,7 +30,14 @@ import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { toast } from '#client/ui/message/toast.ts'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
 import { chooseFile, signForLibrary, type Chosen } from './upload-file.ts'
-import { acceptFor, hintFor, kindNames, sizeInWords } from './upload-words.ts'
+import { acceptFor, hintFor, sizeInWords } from './upload-words.ts'
+
+const titles: Record<MediaKind, PlainText> = {
+  image: uploadImageTitle,
+  audio: uploadAudioTitle,
+  video: uploadVideoTitle,
+}
+const uploaded: Record<MediaKind, PlainText> = { image: imageUploaded, audio: audioUploaded, video: videoUploaded }
 
 interface UploadDialogProps extends OpenProps {
   kind: MediaKind
@@ -24,7 +50,7 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
   const [percent, setPercent] = useState<number | null>(null)
   const [errorText, setErrorText] = useState<string>()
   const register = useCommand(media.register, {
-    successMessage: `${kindNames[kind]} uploaded successfully`,
+    successMessage: say(uploaded[kind]),
     silent: true,
   })
   const underway = useRef<Chosen | null>(null)
@@ -49,8 +75,8 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
   const failed = (error: unknown) => {
     setPercent(null)
     if (error instanceof ApiError && error.status === 401) return sayLoggedOut()
-    toast({ title: 'Error', description: 'File upload failed', tone: 'error' })
-    setErrorText(error instanceof ApiError ? error.sentence : 'The file did not arrive. Please try again.')
+    toast({ title: say(errorTitle), description: say(uploadFailed), tone: 'error' })
+    setErrorText(error instanceof ApiError ? error.sentence : say(fileDidNotArrive))
   }
   const send = async () => {
     if (!chosen) return
@@ -89,15 +115,10 @@ export function UploadDialog(props: UploadDialogProps) {
     onOpenChange(isOpen)
   }
   return (
-    <Dialog open={open} onOpenChange={close} title={`Upload ${kindNames[kind]}`}>
+    <Dialog open={open} onOpenChange={close} title={say(titles[kind])}>
       <div className="grid gap-4">
         {!chosen && (
-          <FileBox
-            label="Choose a file, or drop it here"
-            hint={hintFor(kind)}
-            accept={acceptFor(kind)}
-            onChoose={choose}
-          />
+          <FileBox label={say(chooseOrDrop)} hint={hintFor(kind)} accept={acceptFor(kind)} onChoose={choose} />
         )}
         {chosen && (
           <div className="grid gap-3 rounded-card border bg-background p-4">
@@ -107,7 +128,7 @@ export function UploadDialog(props: UploadDialogProps) {
             </p>
             {busy && (
               <div className="flex items-center gap-3">
-                <ProgressBar label="Uploaded" max={100} value={percent ?? 100} />
+                <ProgressBar label={say(uploadedBar)} max={100} value={percent ?? 100} />
                 <span className="w-12 shrink-0 text-right text-sm tabular-nums">{percent ?? 100} %</span>
               </div>
             )}
@@ -117,16 +138,16 @@ export function UploadDialog(props: UploadDialogProps) {
       </div>
       <DialogFoot>
         <Button variant="line" onClick={() => (chosen ? reset() : close(false))}>
-          {chosen && !busy ? 'Choose another' : 'Cancel'}
+          {say(chosen && !busy ? chooseAnother : cancelButton)}
         </Button>
         <SubmitButton
           type="button"
           ref={button}
           busy={busy}
-          waitsFor={chosen || busy ? undefined : 'Choose a file first.'}
+          waitsFor={chosen || busy ? undefined : say(chooseFileFirst)}
           onClick={() => void send()}
         >
-          {busy ? 'Uploading...' : 'Upload'}
+          {say(busy ? uploadingButton : uploadButton)}
         </SubmitButton>
       </DialogFoot>
     </Dialog>

@@ -1,6 +1,8 @@
 import AwsS3 from '@uppy/aws-s3'
 import Uppy from '@uppy/core'
 import { fileLimits, media, mediaTypes, type FileKind, type MediaKind } from '#shared/media.ts'
+import { say } from '#shared/messages/say.ts'
+import { uploadFailed } from '#shared/text/media-messages.ts'
 import { call } from '#client/lib/query/api.ts'
 import { refusals, typeOf } from './upload-words.ts'
 
@@ -29,7 +31,7 @@ const logger = { debug() {}, warn() {}, error() {} }
 
 /** Prepares one file for a later upload (docs/product.md 55). Throws the reason if the file is not allowed. */
 export function chooseFile<Kind extends FileKind>(file: File, kind: Kind, sign: Sign<Kind>): Chosen {
-  const say = refusals(kind)
+  const sentences = refusals(kind)
   const uppy = new Uppy({
     autoProceed: false,
     logger,
@@ -40,7 +42,11 @@ export function chooseFile<Kind extends FileKind>(file: File, kind: Kind, sign: 
       allowedFileTypes: [...mediaTypes[kind]],
     },
     locale: {
-      strings: { youCanOnlyUploadFileTypes: say.type, exceedsSize: say.tooLarge, inferiorSize: say.empty },
+      strings: {
+        youCanOnlyUploadFileTypes: sentences.type,
+        exceedsSize: sentences.tooLarge,
+        inferiorSize: sentences.empty,
+      },
       pluralize: (count) => (count === 1 ? 0 : 1),
     },
   })
@@ -75,7 +81,7 @@ export function chooseFile<Kind extends FileKind>(file: File, kind: Kind, sign: 
       uppy.off('progress', onProgress)
       if (cancelled) return null
       if (result?.successful?.length) return address
-      throw refusal ?? new Error('File upload failed')
+      throw refusal ?? new Error(say(uploadFailed))
     },
     cancel() {
       cancelled = true

@@ -1,39 +1,47 @@
 import { fileKinds, fileLimits, mediaTypes, type FileKind, type MediaKind } from '#shared/media.ts'
 import { MiB } from '#shared/site/site.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  audioFormats,
+  audioTooLarge,
+  audioTypeRefused,
+  documentTooLarge,
+  documentTypeRefused,
+  fileEmpty,
+  imageFormats,
+  imageTooLarge,
+  imageTypeRefused,
+  sizeInBytes,
+  videoFormats,
+  videoTooLarge,
+  videoTypeRefused,
+} from '#shared/text/media-messages.ts'
 
-/** First word of messages such as 'Image uploaded successfully' (docs/product.md 54). */
-export const kindNames: Record<MediaKind, string> = { image: 'Image', audio: 'Audio', video: 'Video' }
-
-const articles: Record<FileKind, string> = {
-  image: 'An image',
-  audio: 'A sound',
-  video: 'A video',
-  document: 'A document',
+const hints = { image: imageFormats, audio: audioFormats, video: videoFormats }
+const wrongTypes = {
+  image: imageTypeRefused,
+  audio: audioTypeRefused,
+  video: videoTypeRefused,
+  document: documentTypeRefused,
 }
+const tooLarge = { image: imageTooLarge, audio: audioTooLarge, video: videoTooLarge, document: documentTooLarge }
 
-const formats: Record<FileKind, string> = {
-  image: 'JPEG, PNG, WebP, GIF or AVIF',
-  audio: 'MP3, M4A, Ogg, WAV, WebM, AAC or FLAC',
-  video: 'MP4, WebM, Ogg or MOV',
-  document: 'a PDF',
-}
-
-const largest = (kind: FileKind) => `${fileLimits[kind] / MiB} MB`
+const largest = (kind: FileKind) => ({ size: fileLimits[kind] / MiB })
 
 /** Hint about the allowed files. */
-export const hintFor = (kind: MediaKind) => `${formats[kind]}, ${largest(kind)} at most`
+export const hintFor = (kind: MediaKind) => say(hints[kind], largest(kind))
 
 /** Sentences for files that are refused. */
 export const refusals = (kind: FileKind) => ({
-  type: `This file cannot be used. ${articles[kind]} may be ${formats[kind]}.`,
-  tooLarge: `This file is too large. ${articles[kind]} may have ${largest(kind)} at most.`,
-  empty: 'This file is empty.',
+  type: say(wrongTypes[kind]),
+  tooLarge: say(tooLarge[kind], largest(kind)),
+  empty: say(fileEmpty),
 })
 
 /** Size such as `2.4 MB` or `310 KB`. */
 export function sizeInWords(bytes: number): string {
   if (bytes >= MiB) return `${(bytes / MiB).toFixed(1)} MB`
-  return bytes >= 1024 ? `${Math.round(bytes / 1024)} KB` : `${bytes} bytes`
+  return bytes >= 1024 ? `${Math.round(bytes / 1024)} KB` : say(sizeInBytes, { size: bytes })
 }
 
 /** Types by file extension: operating systems disagree on some of them, or give none. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Copy } from 'lucide-react'
 import {
   consentWording,
@@ -9,6 +9,31 @@ import {
   type ConsentWay,
   type Licence,
 } from '#shared/voices/voices.ts'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import type { PlainText } from '#shared/messages/text.ts'
+import { optionsOf } from '#client/lib/options.ts'
+import {
+  agreesTo,
+  codeCopied,
+  codeNotCopied,
+  consentCodeLabel,
+  copyTheCode,
+  guardianHint,
+  howWasItAgreed,
+  iAgree,
+  iHaveSavedIt,
+  keepThisCode,
+  parentOrGuardian,
+  saidAloudBySpeaker,
+  saveThisCode,
+  signedOnPaper,
+  speakerAgrees,
+  tappedHere,
+  theSpeaker,
+  whereMayItBeUsed,
+  youAgreeTo,
+} from '#shared/voices/studio-messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -17,11 +42,13 @@ import { Choice } from '#client/ui/form/choice.tsx'
 import { Field, Select, TextInput, Options } from '#client/ui/form/field.tsx'
 import type { Voice } from './speaker-choice.tsx'
 
-const methodNames: Record<ConsentWay, string> = {
-  tapped: 'Tapped here by the speaker',
-  spoken: 'Said aloud by the speaker',
-  'on-paper': 'Signed on paper',
+const methodNames: Record<ConsentWay, PlainText> = {
+  tapped: tappedHere,
+  spoken: saidAloudBySpeaker,
+  'on-paper': signedOnPaper,
 }
+
+const wrappedAddress = (children: ReactNode) => <strong className="wrap-anywhere">{children}</strong>
 
 interface ConsentFormProps {
   speaker: Voice
@@ -50,15 +77,17 @@ export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
   const mayBeChild = speaker.birthYear !== null && year - speaker.birthYear <= 18
   return (
     <Card as="section" className="gap-5 sm:p-7">
-      <h2>{speaker.isMe ? 'What you agree to' : `What ${speaker.name ?? 'the speaker'} agrees to`}</h2>
+      <h2>{speaker.isMe ? say(youAgreeTo) : say(agreesTo, { speaker: speaker.name ?? say(theSpeaker) })}</h2>
       <ul className="grid list-disc gap-2 pl-5">
-        {consentWording.sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
+        {consentWording.sentences
+          .map((sentence) => say(sentence))
+          .map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
       </ul>
       <form className="grid gap-5" noValidate onSubmit={form.submitting(send)}>
         <fieldset className="grid gap-2">
-          <legend className="mb-1.5 font-semibold">Where may it be used?</legend>
+          <legend className="mb-1.5 font-semibold">{say(whereMayItBeUsed)}</legend>
           {licences.map((licence: Licence) => (
             <Choice
               key={licence}
@@ -66,20 +95,20 @@ export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
               checked={value.licence === licence}
               onChange={() => change({ licence })}
             >
-              <span className="block font-semibold">{licenceLabels[licence].name}</span>
-              <span className="block text-sm text-soft">{licenceLabels[licence].explanation}</span>
+              <span className="block font-semibold">{say(licenceLabels[licence].name)}</span>
+              <span className="block text-sm text-soft">{say(licenceLabels[licence].explanation)}</span>
             </Choice>
           ))}
         </fieldset>
         {!speaker.isMe && (
-          <Field label="How was it agreed?">
+          <Field label={say(howWasItAgreed)}>
             <Select value={value.how} onText={(value) => change({ how: value as ConsentWay })}>
-              <Options of={methodNames} />
+              <Options of={optionsOf(methodNames)} />
             </Select>
           </Field>
         )}
         {mayBeChild && (
-          <Field label="Parent or guardian" hint="Who agrees together with a child." error={fieldErrors['guardian']}>
+          <Field label={say(parentOrGuardian)} hint={say(guardianHint)} error={fieldErrors['guardian']}>
             <TextInput value={value.guardian ?? ''} onText={(guardian) => change({ guardian })} />
           </Field>
         )}
@@ -90,7 +119,7 @@ export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
         )}
         <CardFoot>
           <Button type="submit" size="large" busy={form.busy} className="max-sm:flex-1">
-            {speaker.isMe ? 'I agree' : 'The speaker agrees'}
+            {say(speaker.isMe ? iAgree : speakerAgrees)}
           </Button>
         </CardFoot>
       </form>
@@ -103,19 +132,15 @@ export function ConsentCode({ code, onGoOn }: { code: string; onGoOn: () => void
   const [copied, setCopied] = useState<string>()
   const copy = () =>
     void navigator.clipboard.writeText(code).then(
-      () => setCopied('Copied.'),
-      () => setCopied('It could not be copied. Please write it down.'),
+      () => setCopied(say(codeCopied)),
+      () => setCopied(say(codeNotCopied)),
     )
   return (
     <Card as="section" marked className="gap-4 sm:p-7">
-      <h2>Keep this code</h2>
-      <p>
-        Whoever has it can take these voices back at any time, without an account, at{' '}
-        <strong className="wrap-anywhere">{window.location.host}/voices/withdraw</strong>. It is shown only now. Write
-        it down or copy it, and give it to the speaker.
-      </p>
+      <h2>{say(keepThisCode)}</h2>
+      <p>{richText(saveThisCode, { address: `${window.location.host}/voices/withdraw`, code: wrappedAddress })}</p>
       <output
-        aria-label="Code"
+        aria-label={say(consentCodeLabel)}
         className="rounded-field border bg-muted px-2 py-4 text-center font-mono text-[min(var(--size-xl),5.4vw)] whitespace-nowrap select-all"
       >
         {code}
@@ -124,9 +149,9 @@ export function ConsentCode({ code, onGoOn }: { code: string; onGoOn: () => void
       <CardFoot className="max-sm:*:flex-auto">
         <Button variant="line" onClick={copy}>
           <Copy aria-hidden />
-          Copy the code
+          {say(copyTheCode)}
         </Button>
-        <Button onClick={onGoOn}>It is kept</Button>
+        <Button onClick={onGoOn}>{say(iHaveSavedIt)}</Button>
       </CardFoot>
     </Card>
   )

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import { decibels, levelLimits, levelOf, levelWords, loudestOf } from './sound/clip.ts'
 import type { Microphone } from './sound/microphone.ts'
+import { say } from '#shared/messages/say.ts'
+import { microphoneLevel } from '#shared/voices/studio-messages.ts'
 
 const bars = 40
 
@@ -33,11 +35,11 @@ export function LevelMeter({ microphone, recording }: { microphone: Microphone; 
     <div className="grid w-full max-w-sm grid-cols-[minmax(0,1fr)] gap-3">
       <div
         role="meter"
-        aria-label="Level of the microphone"
+        aria-label={say(microphoneLevel)}
         aria-valuemin={levelLimits.least}
         aria-valuemax={0}
         aria-valuenow={Math.min(0, Math.round(now))}
-        aria-valuetext={levelWords[level]}
+        aria-valuetext={say(levelWords[level])}
         className="relative flex h-20 items-center justify-end gap-[3px] overflow-hidden"
       >
         <span aria-hidden className="absolute inset-x-0 top-1 border-t border-dashed border-edge" />
@@ -57,7 +59,7 @@ export function LevelMeter({ microphone, recording }: { microphone: Microphone; 
         ))}
       </div>
       <p className={cx('min-h-6 text-center font-medium', level === 'good' ? 'text-success' : 'text-soft')}>
-        {recording ? levelWords[level] : ' '}
+        {recording ? say(levelWords[level]) : ' '}
       </p>
     </div>
   )

@@ -1,17 +1,25 @@
 import { Mic, Square } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { gainFor, measureLoudness } from '#shared/voices/loudness.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  microphoneLost,
+  recordButton,
+  recordingSayIt,
+  secondsShort,
+  stopAndKeep,
+} from '#shared/voices/studio-messages.ts'
 import { useMicrophone } from '#client/lib/use-microphone.ts'
 import { Button } from '#client/ui/button.tsx'
 import { refusals, takeOf, type Samples } from './sound/clip.ts'
 import { concatenate } from './sound/concatenate.ts'
-import { lostWords, microphoneMessage, openMicrophone, type Microphone } from './sound/microphone.ts'
+import { microphoneMessage, openMicrophone, type Microphone } from './sound/microphone.ts'
 import { wavOf } from './sound/wav-file.ts'
 
 /** Recording as a normalized file, or the reason why it is unusable. */
 function fileOf(parts: Samples[], rate: number): File | string {
   const take = takeOf(concatenate(parts), rate, 0)
-  if ('refusal' in take) return refusals[take.refusal]
+  if ('refusal' in take) return say(refusals[take.refusal])
   const gain = gainFor(measureLoudness(take.samples, rate))
   const louder = take.samples.map((sample) => sample * gain)
   return new File([wavOf(louder, rate)], 'recording.wav', { type: 'audio/wav' })
@@ -32,7 +40,7 @@ export function RecordOne({ onFile }: { onFile: (file: File) => void }) {
     try {
       const lose = () => {
         close()
-        setErrorText(lostWords)
+        setErrorText(say(microphoneLost))
       }
       const opened = await open(() => openMicrophone(lose))
       setOpening(false)
@@ -67,12 +75,12 @@ export function RecordOne({ onFile }: { onFile: (file: File) => void }) {
       >
         {state === 'ready' && <Mic aria-hidden />}
         {state === 'recording' && <Square aria-hidden className="fill-current text-danger" />}
-        {state === 'recording' ? 'Stop and keep it' : 'Record'}
+        {say(state === 'recording' ? stopAndKeep : recordButton)}
       </Button>
       <output className="text-sm font-medium text-danger empty:hidden">
-        {state === 'recording' ? 'Recording. Say it now.' : errorText}
+        {state === 'recording' ? say(recordingSayIt) : errorText}
       </output>
-      {state === 'recording' && <p className="text-sm text-soft">{seconds} s</p>}
+      {state === 'recording' && <p className="text-sm text-soft">{say(secondsShort, { seconds })}</p>}
     </div>
   )
 }

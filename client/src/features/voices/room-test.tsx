@@ -6,6 +6,15 @@ import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { roomLevel, roomWords, type Samples } from './sound/clip.ts'
 import { concatenate } from './sound/concatenate.ts'
 import { microphoneMessage, type Microphone } from './sound/microphone.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  allowMicrophone,
+  beginAllTheSame,
+  beginButton,
+  isItQuiet,
+  listeningToRoom,
+  testTheRoom,
+} from '#shared/voices/studio-messages.ts'
 
 /** Seconds of room noise to measure. */
 const length = 2
@@ -48,24 +57,20 @@ export function RoomTest({ microphone, open, lost, onReady }: RoomTestProps) {
   const verdict = room === undefined ? undefined : roomWords(room)
   return (
     <Card as="section" className="gap-4 sm:p-7">
-      <h2>Your room</h2>
+      <h2>{say(isItQuiet)}</h2>
       {errorText && <ErrorState text={errorText} onRetry={ask} busy={asking} />}
       <output className="block text-soft">
-        {verdict
-          ? verdict.words
-          : microphone
-            ? 'Listening to your room. Please say nothing for two seconds.'
-            : 'First we listen to your room for two seconds. Your browser will ask whether this page may use the microphone.'}
+        {say(verdict ? verdict.message : microphone ? listeningToRoom : allowMicrophone)}
       </output>
       {!microphone && !errorText && (
         <Button size="large" className="sm:self-start" busy={asking} onClick={ask}>
           {!asking && <Mic aria-hidden />}
-          Test the room
+          {say(testTheRoom)}
         </Button>
       )}
       {room !== undefined && (
         <Button size="large" className="sm:self-start" onClick={() => onReady(room)}>
-          {verdict?.fine ? 'Begin' : 'Begin all the same'}
+          {say(verdict?.fine ? beginButton : beginAllTheSame)}
         </Button>
       )}
     </Card>

@@ -2,6 +2,28 @@ import { useState } from 'react'
 import { Mic, Pencil, UserPlus } from 'lucide-react'
 import { speakers } from '#shared/voices/voices.ts'
 import type { Answer } from '#shared/endpoint.ts'
+import { say } from '#shared/messages/say.ts'
+import { optionalNote } from '#shared/entries/document-messages.ts'
+import {
+  correctSpeaker,
+  goOn,
+  iDo,
+  notKnown,
+  parentAgreesToo,
+  shownBesideVoice,
+  somebodyBeside,
+  somebodyElse,
+  speakerDialect,
+  speakerNameLabel,
+  speakerUnnamed,
+  speakerVillage,
+  thatIsYou,
+  voiceCount,
+  whoSpeaks,
+  whoWillSpeak,
+  yearOfBirth,
+} from '#shared/voices/studio-messages.ts'
+import { saveButton } from '#shared/messages/messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -84,37 +106,43 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
     <form className="grid gap-5" noValidate onSubmit={form.submitting(send)}>
       {canBeMe && canBeOther && (
         <fieldset className="grid gap-2 sm:grid-cols-2">
-          <legend className="mb-1.5 font-semibold">Who speaks?</legend>
+          <legend className="mb-1.5 font-semibold">{say(whoSpeaks)}</legend>
           <Choice name="who" checked={value.isMe} onChange={() => change({ isMe: true, name })}>
-            I do
+            {say(iDo)}
           </Choice>
           <Choice name="who" checked={!value.isMe} onChange={() => change({ isMe: false, name: '' })}>
-            Somebody beside me
+            {say(somebodyBeside)}
           </Choice>
         </fieldset>
       )}
       <DraftField
         form={form}
         name="name"
-        label="Name"
-        note="optional"
-        hint="As it stands beside the voice. Left empty: unnamed."
+        label={say(speakerNameLabel)}
+        note={say(optionalNote)}
+        hint={say(shownBesideVoice)}
         autoComplete="off"
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Dialect" note="optional" error={fieldErrors['dialect']}>
+        <Field label={say(speakerDialect)} note={say(optionalNote)} error={fieldErrors['dialect']}>
           <Select {...form.text('dialect')}>
-            <option value="">Not known</option>
+            <option value="">{say(notKnown)}</option>
             <Options of={dialectOptions(dialects)} />
           </Select>
         </Field>
-        <DraftField form={form} name="village" label="Village" note="optional" autoComplete="off" />
+        <DraftField
+          form={form}
+          name="village"
+          label={say(speakerVillage)}
+          note={say(optionalNote)}
+          autoComplete="off"
+        />
         <DraftField
           form={form}
           name="birthYear"
-          label="Year of birth"
-          note="optional"
-          hint="Below 18, a parent agrees too."
+          label={say(yearOfBirth)}
+          note={say(optionalNote)}
+          hint={say(parentAgreesToo)}
           inputMode="numeric"
           autoComplete="off"
         />
@@ -126,12 +154,14 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
       )}
       <CardFoot>
         <Button type="submit" busy={form.busy} className="max-sm:flex-1">
-          {speaker ? 'Save' : 'Go on'}
+          {say(speaker ? saveButton : goOn)}
         </Button>
       </CardFoot>
     </form>
   )
 }
+
+const nameOf = ({ name }: Voice) => name ?? say(speakerUnnamed)
 
 interface SpeakerChoiceProps {
   known: Voice[]
@@ -149,7 +179,7 @@ export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: Speake
   if (editing)
     return (
       <Card as="section" className="gap-5 sm:p-7">
-        <h2>{editing.name ?? 'Unnamed'}</h2>
+        <h2>{editing.name ?? say(speakerUnnamed)}</h2>
         <SpeakerForm
           canBeMe={false}
           canBeOther={false}
@@ -162,7 +192,7 @@ export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: Speake
     )
   return (
     <Card as="section" className="gap-5 sm:p-7">
-      <h2>Whose voice?</h2>
+      <h2>{say(whoWillSpeak)}</h2>
       {offered.length > 0 && (
         <ul className="grid gap-2">
           {offered.map((speaker) => (
@@ -174,19 +204,16 @@ export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: Speake
               >
                 <Mic aria-hidden />
                 <span className="min-w-0 wrap-anywhere">
-                  {speaker.name ?? 'Unnamed'}
-                  {speaker.isMe && ' (you)'}
+                  {speaker.isMe ? say(thatIsYou, { name: nameOf(speaker) }) : nameOf(speaker)}
                   <span className="block text-sm font-normal text-soft">
-                    {[speaker.village, speaker.recordings === 1 ? '1 voice' : `${speaker.recordings} voices`]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    {[speaker.village, say(voiceCount, { count: speaker.recordings })].filter(Boolean).join(' · ')}
                   </span>
                 </span>
               </Button>
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={`Correct ${speaker.name ?? 'Unnamed'}`}
+                aria-label={say(correctSpeaker, { name: nameOf(speaker) })}
                 onClick={() => setEditing(speaker)}
               >
                 <Pencil aria-hidden />
@@ -196,7 +223,7 @@ export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: Speake
         </ul>
       )}
       {adding ? (
-        // Beside known speakers the form is for "Somebody else", so that no recording is attributed to oneself by default.
+        // Beside known speakers the form is for say(somebodyElse), so that no recording is attributed to oneself by default.
         <SpeakerForm
           canBeMe={!isKnown}
           canBeOther={mayRecordOthers}
@@ -208,7 +235,7 @@ export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: Speake
         mayRecordOthers && (
           <Button variant="quiet" className="self-start" onClick={() => setAdding(true)}>
             <UserPlus aria-hidden />
-            Somebody else
+            {say(somebodyElse)}
           </Button>
         )
       )}

@@ -2,6 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { voices } from '#shared/voices/voices.ts'
+import { say } from '#shared/messages/say.ts'
+import { anyDialect } from '#shared/entries/library-messages.ts'
+import { loadingStatus } from '#shared/messages/messages.ts'
+import { studioWordsNotLoaded, wordGone, wordNotLoaded, wordsOfDialect } from '#shared/voices/studio-messages.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { queryOrNull } from '#client/lib/query/query-or-null.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
@@ -32,7 +36,7 @@ export function StudioWords({ children }: { children: Shown }) {
   if (data)
     return (
       <>
-        <Field label="Words of" className={besideBooth}>
+        <Field label={say(wordsOfDialect)} className={besideBooth}>
           <Select
             value={dialect}
             onText={(value) => {
@@ -40,26 +44,22 @@ export function StudioWords({ children }: { children: Shown }) {
               setDialect(value)
             }}
           >
-            <option value="">Any dialect</option>
+            <option value="">{say(anyDialect)}</option>
             <Options of={dialectOptions(dialects)} />
           </Select>
         </Field>
         {children(data, last && (() => setAfter(last.entryId)))}
       </>
     )
-  if (!error) return <Spinner label="Loading" />
-  return (
-    <ReadFailure what="The words could not be loaded." error={error} busy={isFetching} onRetry={() => void refetch()} />
-  )
+  if (!error) return <Spinner label={say(loadingStatus)} />
+  return <ReadFailure what={say(studioWordsNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
 }
 
 /** A single word, opened from its entry's page. */
 export function StudioEntry({ id, children }: { id: string; children: Shown }) {
   const { data, error, isFetching, refetch } = useQuery(queryOrNull(entryDocuments.read, { params: { id } }))
   if (data) return children([{ entryId: data.id, form: data.title, meaning: data.content, voices: data.voices.length }])
-  if (data === null) return <p className="text-lg text-soft">This word is no longer in the library.</p>
-  if (!error) return <Spinner label="Loading" />
-  return (
-    <ReadFailure what="The word could not be loaded." error={error} busy={isFetching} onRetry={() => void refetch()} />
-  )
+  if (data === null) return <p className="text-lg text-soft">{say(wordGone)}</p>
+  if (!error) return <Spinner label={say(loadingStatus)} />
+  return <ReadFailure what={say(wordNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
 }

@@ -2,6 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { UserAnswer } from '#shared/people.ts'
 import { speakers } from '#shared/voices/voices.ts'
+import { say } from '#shared/messages/say.ts'
+import { loadingStatus } from '#shared/messages/messages.ts'
+import {
+  backToTheWord,
+  listenBelow,
+  listenOnceMore,
+  microphoneLost,
+  moreWords,
+  speakersNotLoaded,
+  thatWasAll,
+} from '#shared/voices/studio-messages.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
 import { useMicrophone } from '#client/lib/use-microphone.ts'
@@ -12,7 +23,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import type { Word } from './booth.ts'
 import { ConsentCode, ConsentForm } from './consent-form.tsx'
 import { HearAndSend } from './takes/hear-and-send.tsx'
-import { lostWords, openMicrophone, type Microphone } from './sound/microphone.ts'
+import { openMicrophone, type Microphone } from './sound/microphone.ts'
 import { RoomTest } from './room-test.tsx'
 import { SpeakerChoice, type Voice } from './speaker-choice.tsx'
 import { useTakes, type Takes } from './takes/use-takes.ts'
@@ -33,7 +44,7 @@ function Recording({ words, consentId, takes, end }: RecordingProps) {
   const begin = async () => {
     setRoom(undefined)
     const lose = () => {
-      setLost(lostWords)
+      setLost(say(microphoneLost))
       close()
     }
     if (await open(() => openMicrophone(lose))) setLost(undefined)
@@ -80,29 +91,22 @@ export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: Stud
   const consentId = consent?.consentId ?? speaker?.consent?.id
 
   if (error)
-    return (
-      <ReadFailure
-        what="The speakers could not be loaded."
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!known || !takes.takes) return <Spinner label="Loading" />
+    return <ReadFailure what={say(speakersNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (!known || !takes.takes) return <Spinner label={say(loadingStatus)} />
   const end = (
     <EmptyState
       level={2}
-      title="That was all"
-      text={one ? 'Listen once more below, then send.' : 'Listen below, then send.'}
+      title={say(thatWasAll)}
+      text={say(one ? listenOnceMore : listenBelow)}
       action={
         one ? (
           <ButtonLink leaves variant="line" href={`/library/${entryId}`}>
-            Back to the word
+            {say(backToTheWord)}
           </ButtonLink>
         ) : (
           onMore && (
             <Button variant="line" onClick={onMore}>
-              More words
+              {say(moreWords)}
             </Button>
           )
         )

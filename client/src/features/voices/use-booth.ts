@@ -5,6 +5,8 @@ import { encodeClip } from './sound/encode-clip.ts'
 import { concatenate } from './sound/concatenate.ts'
 import type { Microphone } from './sound/microphone.ts'
 import type { Takes } from './takes/use-takes.ts'
+import { say } from '#shared/messages/say.ts'
+import { notKeptInBrowser } from '#shared/voices/studio-messages.ts'
 
 interface Deps {
   microphone: Microphone
@@ -32,7 +34,7 @@ export function useBooth({ microphone, room, words, consentId, takes }: Deps) {
     try {
       const captured = concatenate(parts.current)
       const take = takeOf(captured, microphone.rate, room)
-      if ('refusal' in take) return step({ type: 'refused', words: refusals[take.refusal] })
+      if ('refusal' in take) return step({ type: 'refused', words: say(refusals[take.refusal]) })
       const clientId = crypto.randomUUID()
       const { entryId, form } = current
       const sound = await encodeClip(take.samples, microphone.rate)
@@ -43,7 +45,7 @@ export function useBooth({ microphone, room, words, consentId, takes }: Deps) {
     } catch {
       step({
         type: 'refused',
-        words: 'This take could not be kept in your browser. Make room on the device and say it again.',
+        words: say(notKeptInBrowser),
       })
     }
   }

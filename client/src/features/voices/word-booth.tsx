@@ -10,6 +10,22 @@ import { LevelMeter } from './level-meter.tsx'
 import type { Microphone } from './sound/microphone.ts'
 import { useBooth } from './use-booth.ts'
 import type { Takes } from './takes/use-takes.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  againButton,
+  boothKeys,
+  justAMoment,
+  keptTake,
+  playTheLast,
+  recordButton,
+  recordingNow,
+  skipWord,
+  tapAndSay,
+  tapToStop,
+  wordOf,
+  wordsSaid,
+} from '#shared/voices/studio-messages.ts'
+import { stopButton } from '#shared/site/ui-messages.ts'
 
 interface SideProps {
   letter: string
@@ -83,14 +99,14 @@ export function WordBooth({ end, ...needs }: WordBoothProps) {
   if (!word) return end
   return (
     <section
-      aria-label="Record"
+      aria-label={say(recordButton)}
       data-booth
       className="grid grid-cols-1 justify-items-center gap-3 rounded-card border bg-surface p-5 shadow-card sm:gap-5 sm:p-8"
     >
       <div className="flex w-full items-center gap-3">
-        <ProgressLine done={booth.at} of={needs.words.length} label="Words said" className="flex-1" />
+        <ProgressLine done={booth.at} of={needs.words.length} label={say(wordsSaid)} className="flex-1" />
         <span className="text-sm font-semibold whitespace-nowrap">
-          {booth.at + 1} of {needs.words.length}
+          {say(wordOf, { at: booth.at + 1, count: needs.words.length })}
         </span>
       </div>
       <div className="@container grid w-full justify-items-center gap-1 text-center">
@@ -100,13 +116,14 @@ export function WordBooth({ end, ...needs }: WordBoothProps) {
       <LevelMeter microphone={microphone} recording={recording} />
       <output className={cx('block min-h-6 text-center font-medium', refused ? 'text-danger' : 'text-soft')}>
         {recording
-          ? 'Recording'
+          ? say(recordingNow)
           : state === 'working'
-            ? 'Just a moment'
-            : (refused ?? (lastTake ? `Kept: ${lastTake.form}, ${lastTake.seconds.toFixed(1)} seconds` : ''))}
+            ? say(justAMoment)
+            : (refused ??
+              (lastTake ? say(keptTake, { form: lastTake.form, seconds: lastTake.seconds.toFixed(1) }) : ''))}
       </output>
       <div className="flex w-full max-w-sm items-center justify-between">
-        <Side letter="R" label="Again" disabled={!recording && !last} onClick={again}>
+        <Side letter="R" label={say(againButton)} disabled={!recording && !last} onClick={again}>
           <RotateCcw aria-hidden />
         </Side>
         <button
@@ -126,19 +143,19 @@ export function WordBooth({ end, ...needs }: WordBoothProps) {
           ) : (
             <Mic aria-hidden />
           )}
-          <span className="sr-only">{recording ? 'Stop' : 'Record'}</span>
+          <span className="sr-only">{say(recording ? stopButton : recordButton)}</span>
         </button>
-        <Side letter="S" label="Skip" disabled={state === 'working'} onClick={skip}>
+        <Side letter="S" label={say(skipWord)} disabled={state === 'working'} onClick={skip}>
           <SkipForward aria-hidden />
         </Side>
       </div>
       <p aria-hidden className="font-semibold">
-        {recording ? 'Tap to stop' : 'Tap and say it'}
+        {say(recording ? tapToStop : tapAndSay)}
       </p>
-      <Side letter="P" label="Play the last one" disabled={!last || recording} onClick={play}>
+      <Side letter="P" label={say(playTheLast)} disabled={!last || recording} onClick={play}>
         <Play aria-hidden />
       </Side>
-      <p className="hidden text-sm text-soft md:block">Keys: Space records and stops, R again, P play, S skip.</p>
+      <p className="hidden text-sm text-soft md:block">{say(boothKeys)}</p>
     </section>
   )
 }

@@ -1,4 +1,21 @@
 import { contributions } from '#shared/contributions/contributions.ts'
+import { say } from '#shared/messages/say.ts'
+import { optionsOf } from '#client/lib/options.ts'
+import {
+  allKinds,
+  contributionsTitle,
+  decidedNoun,
+  decidedOnly,
+  kindFilter,
+  noneYet,
+  nothingDecided,
+  nothingWaits,
+  searchContributions,
+  showFilter,
+  waitingFirst,
+  waitingNoun,
+  waitingOnly,
+} from '#shared/contributions/review-messages.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
@@ -9,7 +26,7 @@ import { KeyedQueue } from './review-keys.tsx'
 import { kindNames } from '#client/features/contributions/review-kind.tsx'
 
 /** Filter of the queue: waiting first, waiting only, or decided only. */
-const shows = { '': 'Waiting first', waiting: 'Waiting', decided: 'Decided' } as const
+const shows = { '': waitingFirst, waiting: waitingOnly, decided: decidedOnly }
 type State = 'waiting' | 'decided'
 
 interface QueueProps {
@@ -26,7 +43,7 @@ function Queue({ state, narrowed, Entry, empty }: QueueProps & { state: State })
   return (
     <PagedList
       pages={{ ...pages, narrowed: isNarrowed }}
-      what={state === 'waiting' ? 'contributions that wait' : 'decided contributions'}
+      what={say(state === 'waiting' ? waitingNoun : decidedNoun)}
       empty={<EmptyState title={empty} />}
     >
       {(rows) => (
@@ -46,17 +63,13 @@ function Both(props: Omit<QueueProps, 'empty'>) {
   const isAnyDecided = rows !== undefined && rows.length > 0
   return (
     <>
-      <Queue
-        {...props}
-        state="waiting"
-        empty={isAnyDecided ? 'Nothing waits for a decision' : 'No contributions yet'}
-      />
+      <Queue {...props} state="waiting" empty={say(isAnyDecided ? nothingWaits : noneYet)} />
       {isAnyDecided && (
         <section aria-labelledby="decided" className="grid gap-5">
           <h2 id="decided" className="text-xl">
-            Decided
+            {say(decidedOnly)}
           </h2>
-          <Queue {...props} state="decided" empty="Nothing was decided yet" />
+          <Queue {...props} state="decided" empty={say(nothingDecided)} />
         </section>
       )}
     </>
@@ -71,28 +84,24 @@ export function ReviewAdmin({ Entry }: { Entry: EntryPart }) {
   const queueProps = { narrowed: { q, kind }, Entry }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h2>Contributions</h2>
+      <h2>{say(contributionsTitle)}</h2>
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_12rem_12rem]">
-        <SearchBox label="Search contributions" value={q} onSearch={search} className="sm:max-lg:col-span-2" />
-        <Field label="Show">
+        <SearchBox label={say(searchContributions)} value={q} onSearch={search} className="sm:max-lg:col-span-2" />
+        <Field label={say(showFilter)}>
           <Select value={state} onText={show}>
-            <Options of={Object.entries(shows)} />
+            <Options of={optionsOf(shows)} />
           </Select>
         </Field>
-        <Field label="Kind">
+        <Field label={say(kindFilter)}>
           <Select value={kind} onText={narrow}>
-            <option value="">All kinds</option>
-            <Options of={kindNames} />
+            <option value="">{say(allKinds)}</option>
+            <Options of={optionsOf(kindNames)} />
           </Select>
         </Field>
       </div>
       <KeyedQueue>
         {state === 'waiting' || state === 'decided' ? (
-          <Queue
-            {...queueProps}
-            state={state}
-            empty={state === 'waiting' ? 'Nothing waits for a decision' : 'Nothing was decided yet'}
-          />
+          <Queue {...queueProps} state={state} empty={say(state === 'waiting' ? nothingWaits : nothingDecided)} />
         ) : (
           <Both {...queueProps} />
         )}

@@ -2,6 +2,19 @@ import { BookOpen, BookPlus, Check, MessageSquareText, RotateCcw, Undo2, X } fro
 import { useEffect, useState } from 'react'
 import type { ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
 import { entryAddress, publishedAddress } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  addNote,
+  approveAsEntry,
+  approveButton,
+  changeNote,
+  putBackButton,
+  rejectButton,
+  viewInLibrary,
+  withNote,
+  withdrawFromLibrary,
+} from '#shared/contributions/review-messages.ts'
+import { undoButton } from '#shared/messages/messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import type { Review } from './review-commands.ts'
@@ -24,7 +37,8 @@ export function Decide({ contribution, review, onApprove, onDone, onOpen }: Part
       {!canOnlyBeRejected(contribution) && (
         <Button variant="line" data-key="a" aria-keyshortcuts="A" onClick={onApprove}>
           <Check aria-hidden strokeWidth={3} className="text-success" />
-          Approve{of}
+          {say(approveButton)}
+          {of}
         </Button>
       )}
       <Button
@@ -37,16 +51,19 @@ export function Decide({ contribution, review, onApprove, onDone, onOpen }: Part
         }}
       >
         <X aria-hidden />
-        Reject{of}
+        {say(rejectButton)}
+        {of}
       </Button>
       <Button variant="quiet" data-key="n" aria-keyshortcuts="N" onClick={() => onOpen('note')}>
         <MessageSquareText aria-hidden />
-        With a note{of}
+        {say(withNote)}
+        {of}
       </Button>
       {contribution.kind === 'text' && (
         <Button variant="line" onClick={() => onOpen('entry')}>
           <BookPlus aria-hidden />
-          Approve as library entry{of}
+          {say(approveAsEntry)}
+          {of}
         </Button>
       )}
     </>
@@ -72,7 +89,7 @@ export function Amend({ contribution, review, onDone, onOpen }: PartProps) {
     <>
       <Button variant="line" data-key="n" aria-keyshortcuts="N" onClick={() => onOpen('note')}>
         <MessageSquareText aria-hidden />
-        {note ? 'Change note' : 'Add note'}
+        {say(note ? changeNote : addNote)}
         {of}
       </Button>
       {mayUndo && (
@@ -84,19 +101,21 @@ export function Amend({ contribution, review, onDone, onOpen }: PartProps) {
           }}
         >
           <RotateCcw aria-hidden />
-          Undo{of}
+          {say(undoButton)}
+          {of}
         </Button>
       )}
       {status === 'APPROVED' && !withdrawn && kind === 'text' && (
         <ButtonLink variant="quiet" href={categoryId ? entryAddress(categoryId) : publishedAddress(id)}>
           <BookOpen aria-hidden />
-          View in library{of}
+          {say(viewInLibrary)}
+          {of}
         </ButtonLink>
       )}
       {status === 'APPROVED' && kind === 'text' && (
         <Button variant="quiet" onClick={withdrawn ? review.putBack : review.withdraw}>
           {withdrawn ? <RotateCcw aria-hidden /> : <Undo2 aria-hidden />}
-          {withdrawn ? 'Put back' : 'Withdraw from library'}
+          {say(withdrawn ? putBackButton : withdrawFromLibrary)}
           {of}
         </Button>
       )}

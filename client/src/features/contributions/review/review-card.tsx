@@ -1,6 +1,23 @@
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
 import type { EntryState } from '#shared/entries/history.ts'
+import { say } from '#shared/messages/say.ts'
+import { dtpWord, richText, strongLabel } from '#client/lib/rich-text.tsx'
+import {
+  approveAsEntry,
+  changedWasSent,
+  chooseOnCard,
+  contributedBy,
+  decisionNote,
+  fromContribution,
+  libraryEntryBadge,
+  notApprovedYet,
+  rejectedBefore,
+  renamedMeanwhile,
+  submittedBy,
+  submittedByDeleted,
+  withdrawnBadge,
+} from '#shared/contributions/review-messages.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { useDraft } from '#client/lib/form/drafts.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -39,15 +56,15 @@ function Foot({ contribution }: Pick<CardProps, 'contribution'>) {
   return (
     <>
       <p className="text-sm text-soft wrap-anywhere">
-        Submitted {formatDay(createdAt)}
-        {authorName === null ? ' by a deleted account' : ` by ${authorName}`}
-        {replaces && `. A changed one: “${replaces.title}” was rejected before`}
-        {replacedBy && `. A changed one was sent: “${replacedBy.title}”`}
+        {authorName === null
+          ? say(submittedByDeleted, { day: formatDay(createdAt) })
+          : say(submittedBy, { day: formatDay(createdAt), name: authorName })}
+        {replaces && `. ${say(rejectedBefore, { title: replaces.title })}`}
+        {replacedBy && `. ${say(changedWasSent, { title: replacedBy.title })}`}
       </p>
       {note && (
         <p className="rounded-field bg-muted px-3 py-2 wrap-anywhere whitespace-pre-line">
-          <span className="font-semibold">Note: </span>
-          {note}
+          {richText(decisionNote, { note, label: strongLabel })}
         </p>
       )}
     </>
@@ -59,8 +76,7 @@ function Moved({ contribution: { kind, status, title, entry } }: Pick<CardProps,
   if (status !== 'PENDING' || (kind !== 'edit' && kind !== 'picture') || !entry || entry.title === title) return null
   return (
     <p className="rounded-field bg-muted px-3 py-2 wrap-anywhere">
-      This was sent for <span lang="dtp">{title}</span>, which is <span lang="dtp">{entry.title}</span> in the library
-      now. Approving changes that entry.
+      {richText(renamedMeanwhile, { before: title, now: entry.title, word: dtpWord })}
     </p>
   )
 }
@@ -77,8 +93,8 @@ function useApproval(contribution: ReviewedContributionAnswer, approve: ReturnTy
     const { base, now, proposed } = review as Record<'base' | 'now' | 'proposed', EntryState>
     const resolved = resolvedOf({ ...review, base, now, proposed }, choices)
     if (!resolved) {
-      const description = 'The entry changed meanwhile: choose on the card what it is to be.'
-      return toast({ title: 'Not approved yet', description, tone: 'error' })
+      const description = say(chooseOnCard)
+      return toast({ title: say(notApprovedYet), description, tone: 'error' })
     }
     done()
     approve({ note, resolved })
@@ -117,8 +133,8 @@ export function ReviewCard({ contribution, Entry }: CardProps) {
       className="scroll-mt-20 gap-3 has-[h3:focus-visible]:border-ink"
     >
       <ContributionHead contribution={contribution} everyKind headingId={domId} headingRef={heading}>
-        {contribution.categoryId && <Badge tone="accent">Library entry</Badge>}
-        {contribution.withdrawn && <Badge>Withdrawn</Badge>}
+        {contribution.categoryId && <Badge tone="accent">{say(libraryEntryBadge)}</Badge>}
+        {contribution.withdrawn && <Badge>{say(withdrawnBadge)}</Badge>}
       </ContributionHead>
       {/* An attestation shows its text itself. */}
       {kind !== 'witness' && (content || kind === 'text') && <ReviewText text={content} of={title} />}
@@ -148,8 +164,8 @@ export function ReviewCard({ contribution, Entry }: CardProps) {
       {entryOpened && (
         <Entry
           name={`entry ${id}`}
-          title="Approve as library entry"
-          description={authorName === null ? 'From a contribution' : `Contributed by ${authorName}`}
+          title={say(approveAsEntry)}
+          description={authorName === null ? say(fromContribution) : say(contributedBy, { name: authorName })}
           initial={entryTextsOf(contribution)}
           command={review.publishing}
           onSend={review.publish}

@@ -3,6 +3,16 @@ import { audit } from '#shared/site/audit.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { contributions, type Decision, type ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
 import { statistics } from '#shared/site/statistics.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  approvedAndAdded,
+  approvedToast,
+  decisionUndone,
+  noteSaved,
+  putBackIntoLibrary,
+  rejectedToast,
+  withdrawnFromLibrary,
+} from '#shared/contributions/review-messages.ts'
 import { changeRow } from '#client/lib/query/paging.ts'
 import { keyOf } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -53,7 +63,7 @@ export function useReview(contribution: ReviewedContributionAnswer, onDecided: (
     onError: () => void client.invalidateQueries({ queryKey: keyOf(contributions.all.path) }),
   }
 
-  const undo = useCommand(contributions.undo, { ...command, successMessage: 'The decision is taken back' })
+  const undo = useCommand(contributions.undo, { ...command, successMessage: say(decisionUndone) })
   const takeBack = () => undo.mutate({ params }, orReload)
   const decided = (answer: ReviewedContributionAnswer) => {
     settle(client, answer)
@@ -62,28 +72,28 @@ export function useReview(contribution: ReviewedContributionAnswer, onDecided: (
   const decision = { ...command, optimistic: showDecision, undo: takeBack, onSuccess: decided }
   const approve = useCommand(contributions.decide, {
     ...decision,
-    successMessage: 'Contribution approved successfully',
+    successMessage: say(approvedToast),
   })
   const reject = useCommand(contributions.decide, {
     ...decision,
-    successMessage: 'Contribution rejected successfully',
+    successMessage: say(rejectedToast),
   })
   const publish = useCommand(contributions.decide, {
     ...command,
     undo: takeBack,
-    successMessage: 'Contribution approved and added to the library',
+    successMessage: say(approvedAndAdded),
   })
   const withdraw = useCommand(contributions.decide, {
     ...command,
     optimistic: showDecision,
-    successMessage: 'Withdrawn from the library',
+    successMessage: say(withdrawnFromLibrary),
   })
   const putBack = useCommand(contributions.decide, {
     ...command,
     optimistic: showDecision,
-    successMessage: 'Put back into the library',
+    successMessage: say(putBackIntoLibrary),
   })
-  const note = useCommand(contributions.decide, { ...command, successMessage: 'Note saved' })
+  const note = useCommand(contributions.decide, { ...command, successMessage: say(noteSaved) })
   const body = <Status extends 'APPROVED' | 'REJECTED'>(
     status: Status,
     { note: words, resolved }: DecisionOptions = {},

@@ -1,6 +1,19 @@
 import { TriangleAlert } from 'lucide-react'
 import { partName, partWords } from '#shared/entries/labels.ts'
 import type { EntryPart, EntryState } from '#shared/entries/history.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  conflictNote,
+  keepBoth,
+  keepPresent,
+  nothingPresent,
+  nowInLibrary,
+  partToBe,
+  proposedState,
+  takeProposed,
+  writeAnew,
+  writerSaw,
+} from '#shared/contributions/review-messages.ts'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Field, TextArea } from '#client/ui/form/field.tsx'
 import { isList, isText, type Choice as Chosen, type Choices } from './review-resolve.ts'
@@ -21,17 +34,17 @@ export function ThreeStates({ part, states: { base, now, proposed, names } }: { 
   return (
     <dl className="grid gap-3 sm:grid-cols-3">
       <div className={column}>
-        <dt className="text-sm text-soft">The writer saw</dt>
-        <dd className="wrap-anywhere whitespace-pre-line">{was || 'Nothing'}</dd>
+        <dt className="text-sm text-soft">{say(writerSaw)}</dt>
+        <dd className="wrap-anywhere whitespace-pre-line">{was || say(nothingPresent)}</dd>
       </div>
       <div className={column}>
-        <dt className="text-sm text-soft">Now in the library</dt>
+        <dt className="text-sm text-soft">{say(nowInLibrary)}</dt>
         <dd>
           <ChangedWords before={was} after={partWords(now, part, names)} />
         </dd>
       </div>
       <div className={column}>
-        <dt className="text-sm text-soft">Proposed</dt>
+        <dt className="text-sm text-soft">{say(proposedState)}</dt>
         <dd>
           <ChangedWords before={was} after={partWords(proposed, part, names)} />
         </dd>
@@ -61,14 +74,13 @@ function ConflictPart({ part, states, choice, group, onChoose }: PartProps) {
       <legend className="mb-2 font-semibold">{partName(part)}</legend>
       <ThreeStates part={part} states={states} />
       <div className="grid gap-2 sm:grid-cols-2">
-        {radio('now', 'Keep what is there now', { take: 'now' })}
-        {radio('proposed', 'Take what is proposed', { take: 'proposed' })}
-        {isList(part) && radio('both', 'Keep both', { take: 'both' })}
-        {isText(part) &&
-          radio('own', 'Write it anew', { take: 'own', text: partWords(states.now, part, states.names) })}
+        {radio('now', say(keepPresent), { take: 'now' })}
+        {radio('proposed', say(takeProposed), { take: 'proposed' })}
+        {isList(part) && radio('both', say(keepBoth), { take: 'both' })}
+        {isText(part) && radio('own', say(writeAnew), { take: 'own', text: partWords(states.now, part, states.names) })}
       </div>
       {choice?.take === 'own' && (
-        <Field label={`${partName(part)}, as it is to be`}>
+        <Field label={say(partToBe, { part: partName(part) })}>
           <TextArea rows={3} value={choice.text} onText={(text) => onChoose({ take: 'own', text })} />
         </Field>
       )}
@@ -89,7 +101,7 @@ export const Conflict = ({ conflicts, choices, onChoose, ...rest }: ConflictProp
   <div className="grid min-w-0 gap-4">
     <p className="flex items-start gap-2 rounded-field bg-accent-wash px-3 py-2 font-medium text-accent">
       <TriangleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />
-      The entry changed after this edit was begun. Say what it is to be, then approve.
+      {say(conflictNote)}
     </p>
     {conflicts.map((part) => (
       <ConflictPart

@@ -1,16 +1,27 @@
 import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { contributions } from '#shared/contributions/contributions.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  approveKey,
+  backKey,
+  goThroughWithKeys,
+  nextKey,
+  noteKey,
+  playKey,
+  queueLabel,
+  rejectKey,
+} from '#shared/contributions/review-messages.ts'
 import { keyOf } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 
 const keys = [
-  ['J', 'next'],
-  ['K', 'back'],
-  ['A', 'approve'],
-  ['X', 'reject'],
-  ['N', 'note'],
-  ['Space', 'play'],
+  ['J', nextKey],
+  ['K', backKey],
+  ['A', approveKey],
+  ['X', rejectKey],
+  ['N', noteKey],
+  ['Space', playKey],
 ] as const
 
 const cardsIn = (queue: HTMLElement) => [...queue.querySelectorAll<HTMLElement>('[data-card]')]
@@ -89,12 +100,13 @@ function useKeys() {
 const KeyLegend = ({ onBegin }: { onBegin: () => void }) => (
   <div className="hidden flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft md:flex">
     <Button variant="line" size="small" onClick={onBegin}>
-      Go through with the keys
+      {say(goThroughWithKeys)}
     </Button>
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {keys.map(([key, action]) => (
         <li key={key}>
-          <kbd className="rounded-field border bg-surface px-1.5 py-0.5 font-semibold text-ink">{key}</kbd> {action}
+          <kbd className="rounded-field border bg-surface px-1.5 py-0.5 font-semibold text-ink">{key}</kbd>{' '}
+          {say(action)}
         </li>
       ))}
     </ul>
@@ -111,7 +123,7 @@ export function KeyedQueue({ children }: { children: ReactNode }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         ref={queue}
-        aria-label="Queue"
+        aria-label={say(queueLabel)}
         aria-busy={isAwaited}
         tabIndex={-1}
         onKeyDown={press}

@@ -4,6 +4,28 @@ import {
   type ContributionAnswer,
   type ReviewedContributionAnswer,
 } from '#shared/contributions/contributions.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  addNoteTitle,
+  approveWithNote,
+  authorSeesIt,
+  changeNoteTitle,
+  decideWithNote,
+  haveAlready,
+  inLibraryThanks,
+  noteFieldLabel,
+  pictureYourOwn,
+  readySentences,
+  recordQuietly,
+  rejectWithNote,
+  saveNote,
+  sayOnlyTheWord,
+  tellWhereHeard,
+  tellWhereSaid,
+  wordNotSeen,
+} from '#shared/contributions/review-messages.ts'
+import { savingButton } from '#shared/messages/messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import type { useDraft } from '#client/lib/form/drafts.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,14 +37,14 @@ import { canOnlyBeRejected } from './review-resolve.ts'
 
 type Kind = ContributionAnswer['kind']
 
-const forAll = ['Thank you. It is in the library now.', 'We have this already. Thank you all the same.']
-const asking = ['Please tell us where it is said.', 'Please tell us where you heard or read it.']
-const sentences: Record<Kind, string[]> = {
+const forAll = [inLibraryThanks, haveAlready]
+const asking = [tellWhereSaid, tellWhereHeard]
+const sentences: Record<Kind, PlainText[]> = {
   text: [...forAll, ...asking],
   edit: [...forAll, ...asking],
   witness: [...forAll, ...asking],
-  voice: [...forAll, 'Please record it again in a quiet room.', 'Please say only the word.'],
-  picture: [...forAll, 'The picture must be your own.', 'The word cannot be seen in this picture.'],
+  voice: [...forAll, recordQuietly, sayOnlyTheWord],
+  picture: [...forAll, pictureYourOwn, wordNotSeen],
 }
 
 interface NoteFieldProps {
@@ -37,17 +59,19 @@ function NoteField({ kind, value, error, onChange }: NoteFieldProps) {
   const add = (sentence: string) => onChange(value.trim() ? `${value.trim()} ${sentence}` : sentence)
   return (
     <>
-      <Field label="Note" error={error}>
+      <Field label={say(noteFieldLabel)} error={error}>
         <TextArea rows={4} value={value} onText={onChange} />
       </Field>
       <fieldset>
-        <legend className="mb-2 text-sm text-soft">Ready sentences</legend>
+        <legend className="mb-2 text-sm text-soft">{say(readySentences)}</legend>
         <div className="flex flex-wrap gap-2">
-          {sentences[kind].map((sentence) => (
-            <Button key={sentence} variant="line" size="small" repeats onClick={() => add(sentence)}>
-              {sentence}
-            </Button>
-          ))}
+          {sentences[kind]
+            .map((sentence) => say(sentence))
+            .map((sentence) => (
+              <Button key={sentence} variant="line" size="small" repeats onClick={() => add(sentence)}>
+                {sentence}
+              </Button>
+            ))}
         </div>
       </fieldset>
     </>
@@ -78,10 +102,10 @@ export function NoteDialog({ contribution, command, open, onOpenChange }: NoteDi
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={contribution.note ? 'Change Note' : 'Add Note'}
-      description={`The author sees it beside “${contribution.title}”.`}
+      title={say(contribution.note ? changeNoteTitle : addNoteTitle)}
+      description={say(authorSeesIt, { title: contribution.title })}
     >
-      <FormBox form={form} submit="Save Note" submitting="Saving..." onSubmit={form.submitting(save)}>
+      <FormBox form={form} submit={say(saveNote)} submitting={say(savingButton)} onSubmit={form.submitting(save)}>
         <NoteField
           kind={contribution.kind}
           value={form.value.note}
@@ -112,8 +136,8 @@ export function DecideDialog({ contribution, draft, onApprove, onReject, open, o
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Decide with a note"
-      description={`The author sees it beside “${contribution.title}”.`}
+      title={say(decideWithNote)}
+      description={say(authorSeesIt, { title: contribution.title })}
     >
       <div className="grid gap-5">
         <NoteField kind={contribution.kind} value={note} onChange={(next) => draft.change({ note: next })} />
@@ -121,12 +145,12 @@ export function DecideDialog({ contribution, draft, onApprove, onReject, open, o
       <DialogFoot>
         <Button variant="danger" onClick={decide(onReject)}>
           <X aria-hidden />
-          Reject with this note
+          {say(rejectWithNote)}
         </Button>
         {!canOnlyBeRejected(contribution) && (
           <Button onClick={decide(onApprove)}>
             <Check aria-hidden strokeWidth={3} />
-            Approve with this note
+            {say(approveWithNote)}
           </Button>
         )}
       </DialogFoot>

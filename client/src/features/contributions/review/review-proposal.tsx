@@ -5,6 +5,36 @@ import { partName, positionLabel, wordsOf } from '#shared/entries/labels.ts'
 import type { ContributionAnswer, ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
 import { partsThatDiffer, type EntryState } from '#shared/entries/history.ts'
 import { entryAddress } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  contributionPictureLabel,
+  meaningLabel,
+  onBehalfOfLabel,
+  saidInLabel,
+  soundLabel,
+  wordLabel,
+} from '#shared/contributions/messages.ts'
+import {
+  beforeNowProposed,
+  entryGoneReject,
+  forTheEntry,
+  formRow,
+  inTheLibraryNow,
+  newOne,
+  noPictureYet,
+  noteFieldLabel,
+  nothingAnyMore,
+  pictureForTitle,
+  picturedNow,
+  saysRow,
+  sentFor,
+  sentWith,
+  usedInLessons,
+  whatTheySay,
+  whereRow,
+} from '#shared/contributions/review-messages.ts'
+import { doNotKnowIt, sayDifferently, sayTheSame } from '#shared/entries/proposal-messages.ts'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
@@ -16,10 +46,10 @@ import { ChangedWords } from './review-words.tsx'
 type Shown = NonNullable<ContributionAnswer['proposal']>
 type Of<Kind extends Shown['kind']> = Extract<Shown, { kind: Kind }>
 
-const stanceNames: Record<Of<'witness'>['stance'], string> = {
-  same: 'We say it so',
-  different: 'We say it differently',
-  unknown: 'I do not know it',
+const stanceNames: Record<Of<'witness'>['stance'], PlainText> = {
+  same: sayTheSame,
+  different: sayDifferently,
+  unknown: doNotKnowIt,
 }
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -35,25 +65,25 @@ const Text = ({ proposal, title }: { proposal: Of<'text'>; title: string }) => {
   return (
     <dl className="grid gap-3 sm:grid-cols-2">
       {word && (
-        <Row name="Word">
+        <Row name={say(wordLabel)}>
           <span lang="dtp" className="font-head text-lg">
             {word}
           </span>
         </Row>
       )}
-      {meaning && <Row name="Meaning">{meaning}</Row>}
-      {dialect && <Row name="Where it is said">{dialect}</Row>}
-      {onBehalfOf && <Row name="On behalf of">{onBehalfOf}</Row>}
+      {meaning && <Row name={say(meaningLabel)}>{meaning}</Row>}
+      {dialect && <Row name={say(saidInLabel)}>{dialect}</Row>}
+      {onBehalfOf && <Row name={say(onBehalfOfLabel)}>{onBehalfOf}</Row>}
       {audioUrl && (
-        <Row name="Sound">
+        <Row name={say(soundLabel)}>
           <span data-play>
             <PlayButton src={audioUrl}>{title}</PlayButton>
           </span>
         </Row>
       )}
       {imageUrl && (
-        <Row name="Picture">
-          <Picture src={imageUrl} alt={`Sent with ${title}`} className="h-48 w-full rounded-field" />
+        <Row name={say(contributionPictureLabel)}>
+          <Picture src={imageUrl} alt={say(sentWith, { title })} className="h-48 w-full rounded-field" />
         </Row>
       )}
     </dl>
@@ -73,14 +103,14 @@ const Edit = ({ changes, names }: Of<'edit'>) => (
 
 const Attestation = ({ form, dialectName, stance, note }: Of<'witness'>) => (
   <dl className="grid gap-3 sm:grid-cols-2">
-    <Row name="Form">
+    <Row name={say(formRow)}>
       <span lang="dtp" className="font-head text-lg">
         {form}
       </span>
     </Row>
-    <Row name="Where">{dialectName}</Row>
-    <Row name="Says">{stanceNames[stance]}</Row>
-    {note && <Row name={stance === 'different' ? 'What they say' : 'Note'}>{note}</Row>}
+    <Row name={say(whereRow)}>{dialectName}</Row>
+    <Row name={say(saysRow)}>{say(stanceNames[stance])}</Row>
+    {note && <Row name={say(stance === 'different' ? whatTheySay : noteFieldLabel)}>{note}</Row>}
   </dl>
 )
 
@@ -88,11 +118,11 @@ const Attestation = ({ form, dialectName, stance, note }: Of<'witness'>) => (
 const Beside = ({ fresh, now }: { fresh: ReactNode; now: ReactNode }) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <div className="grid min-w-0 content-start gap-2">
-      <p className="text-sm font-semibold text-soft">New</p>
+      <p className="text-sm font-semibold text-soft">{say(newOne)}</p>
       {fresh}
     </div>
     <div className="grid min-w-0 content-start gap-2">
-      <p className="text-sm font-semibold text-soft">In the library now</p>
+      <p className="text-sm font-semibold text-soft">{say(inTheLibraryNow)}</p>
       {now}
     </div>
   </div>
@@ -100,12 +130,12 @@ const Beside = ({ fresh, now }: { fresh: ReactNode; now: ReactNode }) => (
 
 const Pictured = ({ imageUrl, title, now }: { imageUrl: string; title: string; now: string | null | undefined }) => (
   <Beside
-    fresh={<Picture src={imageUrl} alt={`Sent for ${title}`} className="h-56 w-full rounded-field" />}
+    fresh={<Picture src={imageUrl} alt={say(sentFor, { title })} className="h-56 w-full rounded-field" />}
     now={
       now ? (
-        <Picture src={now} alt={`${title} as it is pictured now`} className="h-56 w-full rounded-field" />
+        <Picture src={now} alt={say(picturedNow, { title })} className="h-56 w-full rounded-field" />
       ) : (
-        <p className="text-soft">This entry has no picture yet.</p>
+        <p className="text-soft">{say(noPictureYet)}</p>
       )
     }
   />
@@ -139,7 +169,7 @@ function Edited({ contribution, choices, onChoose }: ProposalProps) {
       )}
       <Edit {...proposal} changes={proposal.changes.filter(({ path }) => !isConflicting(path[0]))} />
       {states && others.length > 0 && (
-        <Disclosure title="Before, now and proposed">
+        <Disclosure title={say(beforeNowProposed)}>
           <div className="grid gap-4 text-ink">
             {others.map((part) => (
               <div key={part} className="grid gap-2">
@@ -164,7 +194,9 @@ export function OwnProposal({ contribution: { proposal, title } }: { contributio
     case 'witness':
       return <Attestation {...proposal} />
     case 'picture':
-      return <Picture src={proposal.imageUrl} alt={`For ${title}`} className="h-48 w-full rounded-field" />
+      return (
+        <Picture src={proposal.imageUrl} alt={say(pictureForTitle, { title })} className="h-48 w-full rounded-field" />
+      )
     case 'voice':
       return <NewVoice proposal={proposal} />
     default:
@@ -191,15 +223,13 @@ function ProposalByKind(props: ProposalProps) {
               <NewVoice proposal={proposal} />
             </div>
           }
-          now={present ? <PresentVoices present={present} /> : <p className="text-soft">Nothing any more.</p>}
+          now={present ? <PresentVoices present={present} /> : <p className="text-soft">{say(nothingAnyMore)}</p>}
         />
       )
     default:
       return null
   }
 }
-
-const lessonsIn = (lessons: number) => (lessons === 1 ? 'Used in 1 lesson' : `Used in ${lessons} lessons`)
 
 /** A proposal, shown by its kind beside the entry as it is now. */
 export function ReviewProposal(props: ProposalProps) {
@@ -210,20 +240,20 @@ export function ReviewProposal(props: ProposalProps) {
         <p className="text-sm text-soft">
           {entry && (
             <>
-              For the entry{' '}
+              {say(forTheEntry)}{' '}
               <Link href={entryAddress(entry.id)} lang="dtp" className="font-semibold underline">
                 {entry.title}
               </Link>
               .{' '}
             </>
           )}
-          {present && present.lessons > 0 && `${lessonsIn(present.lessons)}.`}
+          {present && present.lessons > 0 && say(usedInLessons, { count: present.lessons })}
         </p>
       )}
       {canOnlyBeRejected(props.contribution) && (
         <p className="flex items-start gap-2 rounded-field bg-accent-wash px-3 py-2 font-medium text-accent">
           <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />
-          This entry is no longer in the library, so this can only be rejected.
+          {say(entryGoneReject)}
         </p>
       )}
       <ProposalByKind {...props} />

@@ -1,6 +1,20 @@
 import type { ReactNode } from 'react'
 import type { ContributionAnswer, ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
 import { licenceLabels } from '#shared/voices/voices.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  agreedBy,
+  agreedWithGuardian,
+  loudnessFigure,
+  newVoiceOf,
+  noLongerHeard,
+  nothingHeardYet,
+  ownSound,
+  ownSoundLabel,
+  secondsLong,
+  unnamedInLabel,
+  unnamedVoice,
+} from '#shared/contributions/review-messages.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { SoundWave } from '#client/ui/media/sound-wave.tsx'
@@ -8,9 +22,7 @@ import { SoundWave } from '#client/ui/media/sound-wave.tsx'
 type Shown = NonNullable<ContributionAnswer['proposal']>
 export type VoiceShown = Extract<Shown, { kind: 'voice' }>
 
-const consentMethods: Record<string, string> = { tapped: 'tapped', spoken: 'said aloud', 'on-paper': 'signed on paper' }
-
-const seconds = (length: number) => `${length.toFixed(1)} seconds`
+const seconds = (length: number) => say(secondsLong, { seconds: length.toFixed(1) })
 
 /** A recording with its waveform, speaker and details. */
 const Heard = ({ src, of, children }: { src: string | null; of: string; children: ReactNode }) => (
@@ -19,7 +31,7 @@ const Heard = ({ src, of, children }: { src: string | null; of: string; children
       {src ? (
         <PlayButton src={src}>{of}</PlayButton>
       ) : (
-        <p className="grid min-h-11 place-items-center text-sm text-soft">No longer heard</p>
+        <p className="grid min-h-11 place-items-center text-sm text-soft">{say(noLongerHeard)}</p>
       )}
       <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
@@ -33,20 +45,19 @@ const Line = ({ children }: { children: ReactNode }) => <p className="text-sm te
 export function NewVoice({ proposal }: { proposal: VoiceShown }) {
   const { form, speaker, village, dialect, licence, consent, loudness } = proposal
   const { name, explanation: description } = licenceLabels[licence]
-  const guardian = consent.guardian ? ` together with ${consent.guardian}` : ''
+  const agreed = say(agreedBy, { how: consent.how, day: formatDay(consent.givenAt) })
+  const together = consent.guardian ? say(agreedWithGuardian, { agreed, guardian: consent.guardian }) : agreed
   return (
-    <Heard src={proposal.url} of={`${form}, the new voice`}>
+    <Heard src={proposal.url} of={say(newVoiceOf, { form })}>
       <p className="font-semibold">
         <span lang="dtp">{form}</span>, {seconds(proposal.seconds)}
       </p>
-      <p>{[speaker ?? 'Unnamed', village, dialect].filter(Boolean).join(' · ')}</p>
+      <p>{[speaker ?? say(unnamedVoice), village, dialect].filter(Boolean).join(' · ')}</p>
       <Line>
-        {name}: {description}
+        {say(name)}: {say(description)}
       </Line>
       <Line>
-        Agreed {formatDay(consent.givenAt)}, {consentMethods[consent.how] ?? consent.how}
-        {guardian}
-        {loudness === null ? '' : `. Loudness ${loudness.toFixed(0)} LUFS`}
+        {loudness === null ? together : say(loudnessFigure, { agreed: together, loudness: loudness.toFixed(0) })}
       </Line>
     </Heard>
   )
@@ -55,20 +66,20 @@ export function NewVoice({ proposal }: { proposal: VoiceShown }) {
 /** Existing recordings of the entry, for comparison. */
 export function PresentVoices({ present }: { present: NonNullable<ReviewedContributionAnswer['present']> }) {
   const { voices, audioUrl } = present
-  if (voices.length === 0 && !audioUrl) return <p className="text-soft">Nothing can be heard of this word yet.</p>
+  if (voices.length === 0 && !audioUrl) return <p className="text-soft">{say(nothingHeardYet)}</p>
   return (
     <ul className="grid gap-3">
       {audioUrl && (
         <li>
-          <Heard src={audioUrl} of="the entry’s own sound">
-            <p className="grid min-h-11 items-center">The entry’s own sound</p>
+          <Heard src={audioUrl} of={say(ownSoundLabel)}>
+            <p className="grid min-h-11 items-center">{say(ownSound)}</p>
           </Heard>
         </li>
       )}
       {voices.map(({ id, url, speaker, place, dialect, form }) => (
         <li key={id}>
-          <Heard src={url} of={`${form ?? ''}, ${speaker ?? 'unnamed'}`}>
-            <p className="font-semibold">{speaker ?? 'Unnamed'}</p>
+          <Heard src={url} of={`${form ?? ''}, ${speaker ?? say(unnamedInLabel)}`}>
+            <p className="font-semibold">{speaker ?? say(unnamedVoice)}</p>
             <Line>{[form, place, dialect].filter(Boolean).join(' · ')}</Line>
           </Heard>
         </li>

@@ -1,5 +1,7 @@
 import { diffWordsWithSpace } from 'diff'
 import { Fragment } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { addedWords, removedWords } from '#shared/contributions/review-messages.ts'
 
 /** Inline difference: removed words are struck through, added ones underlined, and both are announced to screen readers. */
 export const ChangedWords = ({ before, after }: { before: string; after: string }) => (
@@ -10,14 +12,14 @@ export const ChangedWords = ({ before, after }: { before: string; after: string 
       if (added)
         return (
           <ins key={key} className="bg-success-wash text-success underline">
-            <span className="sr-only"> added: </span>
+            <span className="sr-only"> {say(addedWords)} </span>
             {value}
           </ins>
         )
       if (removed)
         return (
           <del key={key} className="bg-danger-wash text-danger line-through">
-            <span className="sr-only"> removed: </span>
+            <span className="sr-only"> {say(removedWords)} </span>
             {value}
           </del>
         )

@@ -5,10 +5,10 @@ import { audit } from '#shared/site/audit.ts'
 import { categories, entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
 import { restorableDays } from '#shared/courses/courses.ts'
 import { say } from '#shared/messages/say.ts'
-import { optionsOf } from '#client/lib/options.ts'
 import {
   addCategory,
   allTypes,
+  categoriesNoun,
   categoriesTitle,
   categoryDeleted,
   categoryRestored,
@@ -22,6 +22,7 @@ import {
   typeLabel,
 } from '#shared/entries/edit-messages.ts'
 import { searchTheLibrary } from '#shared/entries/library-messages.ts'
+import { optionsOf } from '#client/lib/options.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { dropRow } from '#client/lib/query/paging.ts'
@@ -131,7 +132,7 @@ export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
       <Filters />
       <PagedList
         pages={pages}
-        what="categories"
+        what={say(categoriesNoun)}
         empty={
           <EmptyState
             title={say(noCategories)}

@@ -7,6 +7,7 @@ import {
   demoNote,
   didYouMean,
   emptyHint,
+  entriesNoun,
   entryCount,
   entryCountFor,
   lookInEverything,
@@ -106,7 +107,7 @@ const inWords = (total: string, { q }: Look, fits?: 'slip') =>
 
 export const LibraryEntries = ({ look }: { look: Look }) => (
   <MoreList
-    what="entries"
+    what={say(entriesNoun)}
     cursor={look.cursor}
     callFor={(cursor) => entriesCall({ ...look, cursor })}
     addressOf={(cursor) => entriesAddress({ ...look, cursor })}

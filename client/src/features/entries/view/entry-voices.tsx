@@ -29,7 +29,7 @@ function LicenceLink({ licence, isFirst }: { licence: Licence; isFirst: boolean 
     <>
       {!isFirst && ' · '}
       <a rel="license" href={url} className="underline">
-        {name}
+        {say(name)}
       </a>
     </>
   )

@@ -3,6 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { audit } from '#shared/site/audit.ts'
 import { invitationDays, invitations } from '#shared/voices/voices.ts'
+import { say } from '#shared/messages/say.ts'
+import { optionalNote } from '#shared/entries/document-messages.ts'
+import {
+  invitationCancelled,
+  invitationNote,
+  invitationsLabel,
+  invitationsNotLoaded,
+  inviteSpeaker,
+  linkNoLongerWorks,
+  loadingInvitations,
+  makeInvitation,
+  noInvitationOpen,
+  usedCount,
+  usedInvitations,
+  whoIsItFor,
+} from '#shared/voices/invitation-messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -46,15 +62,15 @@ function Invite({ onMade }: { onMade: (made: Fresh) => void }) {
       onSubmit={form.submitting(() => make.mutate({ body: value }))}
     >
       <Field
-        label="Who is it for?"
-        note="optional"
+        label={say(whoIsItFor)}
+        note={say(optionalNote)}
         error={fieldErrors['note'] ?? fieldErrors['form']}
         className="max-w-md flex-[1_1_15rem]"
       >
         <TextInput autoComplete="off" {...form.text('note')} />
       </Field>
       <Button type="submit" variant="line" busy={form.busy} className="max-sm:w-full">
-        Make an invitation
+        {say(makeInvitation)}
       </Button>
     </form>
   )
@@ -67,7 +83,7 @@ function Invitations({ fresh, onMade }: { fresh: Fresh | undefined; onMade: (mad
     onSuccess: ({ invitation, link }) => onMade({ id: invitation.id, link }),
   })
   const cancel = useCommand(invitations.revoke, {
-    successMessage: { title: 'Invitation cancelled', description: 'Its link no longer works.' },
+    successMessage: { title: say(invitationCancelled), description: say(linkNoLongerWorks) },
     invalidates,
   })
   const rows = (some: Invitation[]) =>
@@ -86,15 +102,15 @@ function Invitations({ fresh, onMade }: { fresh: Fresh | undefined; onMade: (mad
     return (
       <>
         {unused.length > 0 ? (
-          <ul aria-label="Invitations" className="grid gap-3">
+          <ul aria-label={say(invitationsLabel)} className="grid gap-3">
             {rows(unused)}
           </ul>
         ) : (
-          <p className="text-soft">No invitation is open.</p>
+          <p className="text-soft">{say(noInvitationOpen)}</p>
         )}
         {used.length > 0 && (
-          <Disclosure wide title={`Used (${used.length})`}>
-            <ul aria-label="Used invitations" className="grid gap-3 text-ink">
+          <Disclosure wide title={say(usedCount, { count: used.length })}>
+            <ul aria-label={say(usedInvitations)} className="grid gap-3 text-ink">
               {rows(used)}
             </ul>
           </Disclosure>
@@ -105,8 +121,8 @@ function Invitations({ fresh, onMade }: { fresh: Fresh | undefined; onMade: (mad
   return (
     <Loaded
       query={list}
-      failure="The invitations could not be loaded."
-      loading={<CardSkeletons label="Loading invitations" />}
+      failure={say(invitationsNotLoaded)}
+      loading={<CardSkeletons label={say(loadingInvitations)} />}
     >
       {shown}
     </Loaded>
@@ -117,11 +133,8 @@ function Invitations({ fresh, onMade }: { fresh: Fresh | undefined; onMade: (mad
 export function InvitationAdmin() {
   const [fresh, setFresh] = useState<Fresh>()
   return (
-    <Fold title="Invite a speaker">
-      <p className="max-w-[68ch] text-soft">
-        A link that you send to somebody who will lend their voice in the studio. It works once, for {invitationDays}{' '}
-        days, and makes their account a contributor. Your note is seen by admins alone.
-      </p>
+    <Fold title={say(inviteSpeaker)}>
+      <p className="max-w-[68ch] text-soft">{say(invitationNote, { days: invitationDays })}</p>
       <Invite onMade={setFresh} />
       <Invitations fresh={fresh} onMade={setFresh} />
     </Fold>

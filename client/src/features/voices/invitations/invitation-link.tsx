@@ -1,6 +1,14 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { invitationDays } from '#shared/voices/voices.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  copyLinkByHand,
+  copyTheLink,
+  invitationLinkLabel,
+  linkCopiedPaste,
+  linkHint,
+} from '#shared/voices/invitation-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 
@@ -15,21 +23,18 @@ export function InvitationLink({ link }: { link: string }) {
   }, [])
   const copy = () =>
     void navigator.clipboard.writeText(link).then(
-      () => setCopied('Copied. Paste it into a message to the speaker.'),
-      () => setCopied('It could not be copied. Please select the link and copy it by hand.'),
+      () => setCopied(say(linkCopiedPaste)),
+      () => setCopied(say(copyLinkByHand)),
     )
   return (
     <div ref={field} className="grid gap-3 rounded-field border border-accent-fill bg-accent-wash p-4">
-      <Field
-        label="Link"
-        hint={`Shown only now. It works once, for ${invitationDays} days, and makes the account of whoever follows it a contributor.`}
-      >
+      <Field label={say(invitationLinkLabel)} hint={say(linkHint, { days: invitationDays })}>
         <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={copy} className="max-sm:flex-1">
           <Copy aria-hidden />
-          Copy the link
+          {say(copyTheLink)}
         </Button>
         <output className="text-sm empty:hidden">{copied}</output>
       </div>

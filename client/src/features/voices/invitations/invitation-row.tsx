@@ -1,5 +1,25 @@
 import type { Answer } from '#shared/endpoint.ts'
 import type { invitations } from '#shared/voices/voices.ts'
+import { say } from '#shared/messages/say.ts'
+import { cancelButton } from '#shared/messages/messages.ts'
+import {
+  anotherLink,
+  anotherLinkNote,
+  cancelInvitationNote,
+  cancelTheInvitation,
+  cancelThisInvitation,
+  expiredState,
+  leaveIt,
+  madeAndExpired,
+  madeAndOpen,
+  madeAndUsed,
+  makeAnotherLink,
+  makeAnotherLinkConfirm,
+  openState,
+  sendAgainButton,
+  usedState,
+  withoutNote,
+} from '#shared/voices/invitation-messages.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -22,11 +42,16 @@ const isExpired = ({ expiresAt }: InvitationAnswer) => Date.parse(expiresAt) <= 
 
 function stateOf(invitation: InvitationAnswer): { tone: Tone; name: string; description: string } {
   const { createdAt, expiresAt, usedAt } = invitation
-  const made = `Made ${formatDay(createdAt)}`
-  if (usedAt) return { tone: 'neutral', name: 'Used', description: `${made}, used ${formatDay(usedAt)}` }
+  const made = formatDay(createdAt)
+  if (usedAt)
+    return { tone: 'neutral', name: say(usedState), description: say(madeAndUsed, { made, used: formatDay(usedAt) }) }
   if (isExpired(invitation))
-    return { tone: 'danger', name: 'Expired', description: `${made}, expired ${formatDay(expiresAt)}` }
-  return { tone: 'success', name: 'Open', description: `${made}, open until ${formatDay(expiresAt)}` }
+    return {
+      tone: 'danger',
+      name: say(expiredState),
+      description: say(madeAndExpired, { made, expired: formatDay(expiresAt) }),
+    }
+  return { tone: 'success', name: say(openState), description: say(madeAndOpen, { made, until: formatDay(expiresAt) }) }
 }
 
 /** Asks before renewing or cancelling, because either makes the speaker's link useless. */
@@ -34,18 +59,18 @@ function Actions({ invitation, name, busy, onRenew, onCancel }: Omit<RowProps, '
   const { ask, dialog } = useQuestion()
   const renew = () => onRenew(invitation.id)
   const replace = {
-    title: 'Make another link?',
-    text: 'The link that was sent before stops working. The new one works once, for thirty days from today.',
-    confirm: 'Make another link',
-    cancelLabel: 'Leave it',
+    title: say(makeAnotherLink),
+    text: say(anotherLinkNote),
+    confirm: say(makeAnotherLinkConfirm),
+    cancelLabel: say(leaveIt),
     danger: false,
     run: renew,
   }
   const cancel = {
-    title: 'Cancel this invitation?',
-    text: 'Its link stops working, and whoever follows it is told so.',
-    confirm: 'Cancel the invitation',
-    cancelLabel: 'Leave it',
+    title: say(cancelThisInvitation),
+    text: say(cancelInvitationNote),
+    confirm: say(cancelTheInvitation),
+    cancelLabel: say(leaveIt),
     danger: true,
     run: () => onCancel(invitation.id),
   }
@@ -53,11 +78,12 @@ function Actions({ invitation, name, busy, onRenew, onCancel }: Omit<RowProps, '
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
       <Button variant="line" busy={busy} onClick={expired ? renew : () => ask(replace)}>
-        {expired ? 'Send again' : 'Another link'}
+        {say(expired ? sendAgainButton : anotherLink)}
         <span className="sr-only"> {name}</span>
       </Button>
       <Button variant="remove" busy={busy} onClick={() => ask(cancel)}>
-        Cancel<span className="sr-only"> {name}</span>
+        {say(cancelButton)}
+        <span className="sr-only"> {name}</span>
       </Button>
       {dialog}
     </div>
@@ -67,7 +93,7 @@ function Actions({ invitation, name, busy, onRenew, onCancel }: Omit<RowProps, '
 export function InvitationRow({ link, ...rest }: RowProps) {
   const { invitation } = rest
   const { tone, name, description } = stateOf(invitation)
-  const title = invitation.note || 'Without a note'
+  const title = invitation.note || say(withoutNote)
   return (
     <Card as="li" className="gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">

@@ -1,5 +1,20 @@
 import { useEffect, useState } from 'react'
 import { invitations } from '#shared/voices/voices.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  askForHelp,
+  canRecordNow,
+  createAccountLink,
+  inStudioAlready,
+  invitationDoesNotWork,
+  invitationNotUsedYet,
+  invitedNote,
+  invitedToLend,
+  logInLink,
+  openTheLibrary,
+  spareInvitationNote,
+  welcomeToStudio,
+} from '#shared/voices/invitation-messages.ts'
 import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
 import { readViewer } from '#client/domain/viewer/first-calls.ts'
 import { loginAddress } from '#client/lib/page/navigation.ts'
@@ -22,7 +37,7 @@ export function useInvitation(token: string | null) {
   const [spare] = useState(() => token !== null && can('voices.studio'))
   const { mutate, isSuccess, isPending, error } = useCommand(invitations.accept, {
     silent: true,
-    successMessage: { title: 'Welcome to the studio', description: 'You can record voices now.' },
+    successMessage: { title: say(welcomeToStudio), description: say(canRecordNow) },
     invalidates: [readViewer],
     onSuccess: forgetInvitation,
   })
@@ -41,19 +56,19 @@ export function useInvitation(token: string | null) {
 /** Reason why an invitation failed, with a link. */
 export function RefusedInvitation({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
   if (!isFinal(error))
-    return <ReadFailure what="The invitation could not be used yet." error={error} busy={busy} onRetry={onRetry} />
+    return <ReadFailure what={say(invitationNotUsedYet)} error={error} busy={busy} onRetry={onRetry} />
   return (
     <EmptyState
       level={2}
-      title="This invitation does not work"
+      title={say(invitationDoesNotWork)}
       text={sentenceFor(error)}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink leaves href="/library">
-            Open the library
+            {say(openTheLibrary)}
           </ButtonLink>
           <ButtonLink leaves variant="line" href="/support">
-            Ask for help
+            {say(askForHelp)}
           </ButtonLink>
         </div>
       }
@@ -62,25 +77,22 @@ export function RefusedInvitation({ error, busy, onRetry }: { error: Error; busy
 }
 
 export const SpareInvitation = () => (
-  <Notice title="You are in the studio already" level={2}>
-    Your account needs no invitation, so opening its link changed nothing. If it is for somebody else, pass it on.
+  <Notice title={say(inStudioAlready)} level={2}>
+    {say(spareInvitationNote)}
   </Notice>
 )
 
 /** Text for a visitor with an invitation, which waits for the login. */
 export const InvitedVisitor = () => (
   <Card as="section" marked className="gap-4 sm:p-7">
-    <h2>You are invited to lend your voice</h2>
-    <p>
-      Log in first, or create an account. Then you come back here, and your account may record words for those who
-      learn.
-    </p>
+    <h2>{say(invitedToLend)}</h2>
+    <p>{say(invitedNote)}</p>
     <CardFoot className="max-sm:*:w-full">
       <ButtonLink leaves href={loginAddress('/studio')}>
-        Log in
+        {say(logInLink)}
       </ButtonLink>
       <ButtonLink leaves variant="line" href={`${loginAddress('/studio')}&screen=register`}>
-        Create an account
+        {say(createAccountLink)}
       </ButtonLink>
     </CardFoot>
   </Card>

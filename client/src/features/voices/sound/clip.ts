@@ -1,5 +1,18 @@
 import { isClipped, measureLoudness } from '#shared/voices/loudness.ts'
 import { clipLimits } from '#shared/voices/voices.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  clipClipped,
+  clipLong,
+  clipQuiet,
+  clipShort,
+  clipSilent,
+  levelGood,
+  levelLoud,
+  levelQuiet,
+  loudHere,
+  quietEnough,
+} from '#shared/voices/studio-messages.ts'
 
 export type Samples = Float32Array<ArrayBuffer>
 
@@ -39,11 +52,11 @@ function spoken(samples: Samples, rate: number, room: number): { from: number; t
 }
 
 export const refusals = {
-  silent: 'Nothing could be heard. Check the microphone and say it again.',
-  quiet: 'Too quiet. Come closer and say it again.',
-  clipped: 'Too loud: the sound crackles. Move back a little and say it again.',
-  short: 'That was too short to be a word. Say it again.',
-  long: `That was longer than ${clipLimits.longest} seconds. Say only the word.`,
+  silent: clipSilent,
+  quiet: clipQuiet,
+  clipped: clipClipped,
+  short: clipShort,
+  long: clipLong,
 }
 export type Refusal = keyof typeof refusals
 
@@ -77,16 +90,11 @@ export type Level = 'quiet' | 'good' | 'loud'
 export const levelOf = (peak: number): Level =>
   peak > levelLimits.most ? 'loud' : peak >= levelLimits.good ? 'good' : 'quiet'
 
-export const levelWords: Record<Level, string> = {
-  quiet: 'Too quiet. Come closer.',
-  good: 'Good level. Say it as you would at home.',
-  loud: 'Too loud. Move back a little.',
-}
+export const levelWords: Record<Level, PlainText> = { quiet: levelQuiet, good: levelGood, loud: levelLoud }
 
 /** Verdict on the room, from its level between 0 and 1. */
-export function roomWords(level: number): { fine: boolean; words: string } {
+export function roomWords(level: number): { fine: boolean; message: PlainText } {
   const loud = decibels(level)
-  if (loud > -40)
-    return { fine: false, words: 'It is loud here. A quieter room, or a window shut, makes a better voice.' }
-  return { fine: true, words: 'It is quiet enough here.' }
+  if (loud > -40) return { fine: false, message: loudHere }
+  return { fine: true, message: quietEnough }
 }

@@ -1,5 +1,15 @@
 import workletAddress from './capture-worklet.ts?worker&url'
 import type { Samples } from './clip.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  microphoneForbidden,
+  microphoneInUse,
+  microphoneMissing,
+  microphoneNotAllowed,
+  microphoneNotOpened,
+  microphoneStopped,
+} from '#shared/voices/studio-messages.ts'
 
 export interface Microphone {
   rate: number
@@ -13,23 +23,18 @@ const constraints = {
   audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 },
 }
 
-const messages: Record<string, string> = {
-  NotAllowedError:
-    'Your browser does not let this page use the microphone. Allow it beside the address of the page, then try again.',
-  SecurityError: 'Your browser does not let this page use the microphone.',
-  NotFoundError: 'No microphone was found. Plug one in, then try again.',
-  OverconstrainedError: 'No microphone was found. Plug one in, then try again.',
-  NotReadableError: 'Another program is using the microphone. Close it, then try again.',
-  AbortError: 'The microphone stopped. Plug it in again, then try again.',
+const messages: Record<string, PlainText | undefined> = {
+  NotAllowedError: microphoneNotAllowed,
+  SecurityError: microphoneForbidden,
+  NotFoundError: microphoneMissing,
+  OverconstrainedError: microphoneMissing,
+  NotReadableError: microphoneInUse,
+  AbortError: microphoneStopped,
 }
-
-export const lostWords =
-  'The microphone was unplugged. Plug it in again, then try again. What was recorded before is kept.'
 
 /** Sentence about why the microphone cannot be used. */
 export const microphoneMessage = (error: unknown): string =>
-  messages[error instanceof DOMException ? error.name : ''] ??
-  'The microphone could not be opened. Close other programs that use it, then try again.'
+  say(messages[error instanceof DOMException ? error.name : ''] ?? microphoneNotOpened)
 
 /** 48 kHz suits MP3 best; a browser with a fixed rate keeps its own. */
 function openContext(stream: MediaStream) {

@@ -6,6 +6,22 @@ import { Notice } from '#client/ui/message/notice.tsx'
 import { TakeList } from './take-list.tsx'
 import type { StoredTake } from './take-store.ts'
 import type { Takes } from './use-takes.ts'
+import { say } from '#shared/messages/say.ts'
+import { thankYou } from '#shared/entries/library-messages.ts'
+import { tryAgainButton } from '#shared/messages/messages.ts'
+import {
+  listenButton,
+  listenThenSend,
+  listenToAll,
+  originalsFollow,
+  savedInBrowser,
+  sendVoices,
+  sendingVoices,
+  stayUntilSent,
+  voicesArrived,
+  voicesNotSent,
+} from '#shared/voices/studio-messages.ts'
+import { stopButton } from '#shared/site/ui-messages.ts'
 
 /** Plays the takes one after another. Returns a function that stops. */
 function playAll(takes: StoredTake[], onEnd: (heardAll: boolean) => void): () => void {
@@ -30,8 +46,6 @@ function playAll(takes: StoredTake[], onEnd: (heardAll: boolean) => void): () =>
   return () => end(false)
 }
 
-const counted = (count: number) => (count === 1 ? 'one voice' : `${count} voices`)
-
 /** Number of takes after which the studio offers to send them. */
 const few = 5
 
@@ -52,18 +66,17 @@ export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean
     <>
       <output className="block empty:hidden">
         {sent > 0 && waiting.length === 0 && (
-          <Notice tone="success" title="Thank you" level={2}>
-            {counted(sent).replace(/^o/, 'O')} arrived. Somebody listens to {sent === 1 ? 'it' : 'them'} before others
-            can.
+          <Notice tone="success" title={say(thankYou)} level={2}>
+            {say(voicesArrived, { count: sent })}
           </Notice>
         )}
         {left && waiting.length > 0 && (
           <Notice
-            title={`${counted(waiting.length).replace(/^o/, 'O')} not sent yet`}
+            title={say(voicesNotSent, { count: waiting.length })}
             level={2}
             action={
               <Button variant="line" busy={sending} onClick={() => void send()}>
-                Try again
+                {say(tryAgainButton)}
               </Button>
             }
           >
@@ -72,28 +85,22 @@ export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean
         )}
       </output>
       {following > 0 && waiting.length === 0 && (
-        <p className="text-sm text-soft">
-          What you recorded follows by itself as it was, without loss: {following} to go.
-        </p>
+        <p className="text-sm text-soft">{say(originalsFollow, { count: following })}</p>
       )}
       {takes.length > 0 && (
         <Card as="section" className="gap-3">
-          <h2 className="text-xl">Kept in this browser</h2>
-          <p className="text-soft">
-            {fresh.length >= few || one
-              ? 'Listen to all, then send.'
-              : 'They stay here until you send them, also when you close this page.'}
-          </p>
+          <h2 className="text-xl">{say(savedInBrowser)}</h2>
+          <p className="text-soft">{say(fresh.length >= few || one ? listenThenSend : stayUntilSent)}</p>
           <TakeList takes={takes} onRemove={(id) => void remove(id)} />
           {fresh.length > 0 && (
             <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
               <Button variant="line" onClick={toggle} repeats>
                 <Headphones aria-hidden />
-                {playing ? 'Stop' : fresh.length === 1 ? 'Listen' : 'Listen to all'}
+                {say(playing ? stopButton : fresh.length === 1 ? listenButton : listenToAll)}
               </Button>
               <Button busy={sending} onClick={() => void send()}>
                 {!sending && <Send aria-hidden />}
-                {sending ? 'Sending...' : `Send ${counted(fresh.length)}`}
+                {sending ? say(sendingVoices) : say(sendVoices, { count: fresh.length })}
               </Button>
             </div>
           )}

@@ -4,6 +4,8 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import type { StoredTake } from './take-store.ts'
+import { say } from '#shared/messages/say.ts'
+import { recordedHere, removeTake, secondsOfTake, takeKept, takeWaits } from '#shared/voices/studio-messages.ts'
 
 /** Object URL of a sound in this page's memory. */
 function useAddress({ bytes, type }: StoredTake): string | undefined {
@@ -34,11 +36,15 @@ function TakeRow({ take, onRemove }: { take: StoredTake; onRemove: () => void })
         {take.fault ? (
           <span className="block text-sm text-danger">{take.fault}</span>
         ) : (
-          <span className="block text-sm text-soft tabular-nums">{take.seconds.toFixed(1)} seconds</span>
+          <span className="block text-sm text-soft tabular-nums">
+            {say(secondsOfTake, { seconds: take.seconds.toFixed(1) })}
+          </span>
         )}
       </p>
-      {!take.fault && <Badge tone={take.approved ? 'accent' : 'success'}>{take.approved ? 'waits' : 'kept'}</Badge>}
-      <Button variant="quiet" size="icon" aria-label={`Remove ${take.form}`} onClick={onRemove}>
+      {!take.fault && (
+        <Badge tone={take.approved ? 'accent' : 'success'}>{say(take.approved ? takeWaits : takeKept)}</Badge>
+      )}
+      <Button variant="quiet" size="icon" aria-label={say(removeTake, { form: take.form })} onClick={onRemove}>
         <Trash2 aria-hidden />
       </Button>
     </li>
@@ -47,7 +53,7 @@ function TakeRow({ take, onRemove }: { take: StoredTake; onRemove: () => void })
 
 /** Takes stored in this browser, the newest first. */
 export const TakeList = ({ takes, onRemove }: { takes: StoredTake[]; onRemove: (clientId: string) => void }) => (
-  <ul aria-label="Recorded here">
+  <ul aria-label={say(recordedHere)}>
     {takes.toReversed().map((take) => (
       <TakeRow key={take.clientId} take={take} onRemove={() => onRemove(take.clientId)} />
     ))}

@@ -4,6 +4,8 @@ import { originalOf } from '#client/features/voices/sound/encode-clip.ts'
 import { createOutbox } from './outbox.ts'
 import { isPassing, sendOriginal, sendTake } from './sending.ts'
 import { takeStore, type StoredTake } from './take-store.ts'
+import { say } from '#shared/messages/say.ts'
+import { browserKeepsNothing, voicesKeptUntilThen } from '#shared/voices/studio-messages.ts'
 
 const transport = { isPassing, sendTake, sendOriginal }
 
@@ -28,7 +30,7 @@ export function useTakes(userId: string) {
       await outbox.send({ arrived, voicesSent: () => setSending(false) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setLeft(`${sentenceFor(error)} Your voices are kept here until then.`)
+      setLeft(say(voicesKeptUntilThen, { error: sentenceFor(error) }))
     } finally {
       setSending(false)
       await read()
@@ -38,7 +40,7 @@ export function useTakes(userId: string) {
   useEffect(() => takeStore.onChangeElsewhere(() => void read()), [read])
 
   useEffect(() => {
-    const begin = () => void sendApproved().catch(() => setLeft('This browser lets nothing be kept here.'))
+    const begin = () => void sendApproved().catch(() => setLeft(say(browserKeepsNothing)))
     begin()
     window.addEventListener('online', begin)
     return () => window.removeEventListener('online', begin)
