@@ -1,5 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Request, RequestHandler } from 'express'
+import { say } from '#shared/messages/say.ts'
+import { demoForOwnNetwork } from '#shared/people/sign-in-messages.ts'
 import type { Role } from '#shared/people.ts'
 import { builtInIssuer } from './built-in.ts'
 import { hashPassword } from './accounts/passwords.ts'
@@ -67,10 +69,7 @@ const isDemoEmail = (email: string | null | undefined) => demoAccounts.some((dem
  * e-mails.
  */
 function refuseStranger({ ip }: Request) {
-  if (!isOwnNetwork(ip))
-    throw forbidden(
-      'The demo accounts and the demo’s e-mails can be used from this machine’s own network only, because their passwords are published.',
-    )
+  if (!isOwnNetwork(ip)) throw forbidden(say(demoForOwnNetwork))
 }
 
 /** Refuses requests from outside the local network. */

@@ -1,4 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { say } from '#shared/messages/say.ts'
+import {
+  addressConfirmedAlready,
+  currentPasswordWrong,
+  linksAskedAlready,
+  linksSentAlready,
+  passwordChangedElsewhere,
+  passwordWrong,
+  sameAddress,
+  tooManyPasswords,
+} from '#shared/people/sign-in-messages.ts'
 import { emailFault, passwordFault, sameEmail, tidy } from './accounts/account-rules.ts'
 import type { AccountRecords } from './accounts/account-records.ts'
 import type { Account, AccountStore } from './accounts/accounts-store.ts'
@@ -42,7 +53,7 @@ export function createOwnAccount(deps: Deps) {
     if (outcome === 'right') return
     if (outcome.refused === 'wrong') throw orElse
     const { seconds } = outcome
-    throw tooMany(`There were too many wrong passwords. Please try again ${inWords(seconds)}.`, seconds)
+    throw tooMany(say(tooManyPasswords, { when: inWords(seconds) }), seconds)
   }
 
   async function sendEmails(account: Account, to: string) {
@@ -62,18 +73,18 @@ export function createOwnAccount(deps: Deps) {
       const account = await present(id)
       const fault = passwordFault(wanted.next, account, site.siteName)
       if (fault) throw invalid(fault, { field: 'next' })
-      await demand(account, wanted.current, forbidden('The current password is not right.', { field: 'current' }))
+      await demand(account, wanted.current, forbidden(say(currentPasswordWrong), { field: 'current' }))
       const passwordHash = await hashing.run(() => hashPassword(wanted.next))
       if (!(await records.replacePassword(account, passwordHash, session)))
-        throw conflict('The password was changed a moment ago, somewhere else.')
+        throw conflict(say(passwordChangedElsewhere))
       await logins.forgive(account)
     },
 
     /** Sends the confirmation link of the sign-up again. */
     async confirmEmail(id: string): Promise<void> {
       const account = await present(id)
-      if (account.emailVerified) throw conflict('Your address is confirmed already.')
-      await throttle.take(confirmations, account.id, 'Several links were sent already. Please look into your mail.')
+      if (account.emailVerified) throw conflict(say(addressConfirmedAlready))
+      await throttle.take(confirmations, account.id, say(linksSentAlready))
       await send(confirmEmail(site, account))
     },
 
@@ -83,9 +94,9 @@ export function createOwnAccount(deps: Deps) {
       const to = tidy(wanted.email)
       const fault = emailFault(to)
       if (fault) throw invalid(fault, { field: 'email' })
-      if (sameEmail(to) === sameEmail(account.email)) throw invalid('This is your address already.', { field: 'email' })
-      await demand(account, wanted.password, forbidden('The password is not right.', { field: 'password' }))
-      await throttle.take(emailChanges, account.id, 'Several links were asked for already.')
+      if (sameEmail(to) === sameEmail(account.email)) throw invalid(say(sameAddress), { field: 'email' })
+      await demand(account, wanted.password, forbidden(say(passwordWrong), { field: 'password' }))
+      await throttle.take(emailChanges, account.id, say(linksAskedAlready))
       await Promise.all([sendEmails(account, to), pause(askingTakes)])
     },
   }

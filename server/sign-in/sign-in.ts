@@ -1,6 +1,8 @@
 import { Router, type ErrorRequestHandler, type RequestHandler } from 'express'
 import { desc } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { say } from '#shared/messages/say.ts'
+import { addressHasBadCharacter, formTooLarge } from '#shared/people/sign-in-messages.ts'
 import { createAccountRecords } from './accounts/account-records.ts'
 import { createAccountStore } from './accounts/accounts-store.ts'
 import { builtInClientId, builtInIssuer } from './built-in.ts'
@@ -68,7 +70,7 @@ const asPublic =
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
     request.headers['x-forwarded-host'] = host
     // PostgreSQL cannot store NUL.
-    if (request.originalUrl.includes('%00')) throw invalid('The address holds a character that is not allowed.')
+    if (request.originalUrl.includes('%00')) throw invalid(say(addressHasBadCharacter))
     next()
   }
 
@@ -80,7 +82,7 @@ const errorPages =
     const problem = problemOf(error, reference)
     if (problem.status >= 500) log.error({ err: problem.cause ?? problem, reference }, 'request failed')
     if (response.headersSent || hasLeft(request)) return next(error)
-    const tooLarge = problem.status === 413 ? 'The form is too large.' : problem.message
+    const tooLarge = problem.status === 413 ? say(formTooLarge) : problem.message
     response.status(problem.status).set(problem.headers).send(pages.refused(tooLarge))
   }
 

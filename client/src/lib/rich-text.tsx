@@ -1,13 +1,21 @@
-import { Children, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { formatText } from '#shared/messages/say.ts'
 import type { Text } from '#shared/messages/text.ts'
 
 /** Elements of the tags, beside the values of the arguments. */
 type Tags = Record<string, ((children: ReactNode) => ReactNode) | string | number | Date>
 
+/** The parts of a sentence as children in fixed positions, which need no keys. */
+const inOrder = (parts: ReactNode) => (Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts)
+
+const rendered = (value: Tags[string]) =>
+  typeof value === 'function' ? (children: ReactNode) => value(inOrder(children)) : value
+
 /** A text whose tags become elements: `richText(message, { link: (children) => <Link …>{children}</Link> })`. */
-export const richText = <Values,>(message: Text<Values>, values: Values & Tags): ReactNode =>
-  Children.toArray(formatText<ReactNode>(message, values as never))
+export function richText<Values>(message: Text<Values>, values: Values & Tags): ReactNode {
+  const given = Object.fromEntries(Object.entries(values as Tags).map(([name, value]) => [name, rendered(value)]))
+  return inOrder(formatText<ReactNode>(message as Text<never>, given as never))
+}
 
 /** Tag of a word in Kadazandusun. */
 export const dtpWord = (children: ReactNode) => <span lang="dtp">{children}</span>

@@ -1,3 +1,17 @@
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import { checkYourMail } from '#shared/people/messages.ts'
+import {
+  certificateTitle,
+  changeAddressTitle,
+  choosePasswordTitle,
+  confirmAddressTitle,
+  createAccountTitle,
+  demoEmailsTitle,
+  logInTitle,
+  logOutTitle,
+  setPasswordTitle,
+} from '#shared/people/sign-in-messages.ts'
 import type { PlainPage as Contents } from '#shared/site/plain-pages.ts'
 import { CertificateSheet } from '#client/features/certificates/certificate-sheet.tsx'
 import { ChangeAddress, ConfirmAddress } from '#client/features/sign-in/addresses.tsx'
@@ -40,20 +54,20 @@ function Content({ contents }: { contents: Framed }) {
   }
 }
 
-const titles: Record<Exclude<Contents['page'], 'message'>, string> = {
-  'log-in': 'Log in',
-  'sign-up': 'Create an account',
-  forgotten: 'Set a new password',
-  'check-your-mail': 'Check your mail',
-  'new-password': 'Choose a new password',
-  'confirm-address': 'Confirm your address',
-  'change-address': 'Change your address',
-  'log-out': 'Log out',
-  certificate: 'Certificate',
-  'kept-emails': 'E-mails of this demo',
+const titles: Record<Exclude<Contents['page'], 'message'>, PlainText> = {
+  'log-in': logInTitle,
+  'sign-up': createAccountTitle,
+  forgotten: setPasswordTitle,
+  'check-your-mail': checkYourMail,
+  'new-password': choosePasswordTitle,
+  'confirm-address': confirmAddressTitle,
+  'change-address': changeAddressTitle,
+  'log-out': logOutTitle,
+  certificate: certificateTitle,
+  'kept-emails': demoEmailsTitle,
 }
 export const titleOfPlain = (contents: Contents) =>
-  contents.page === 'message' ? contents.title : titles[contents.page]
+  contents.page === 'message' ? contents.title : say(titles[contents.page])
 
 /** A page rendered completely by the server, without any script. */
 export const PlainPage = ({ contents }: { contents: Contents }) =>

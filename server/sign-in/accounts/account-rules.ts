@@ -1,3 +1,18 @@
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  choosePassword,
+  enterEmail,
+  enterFirstName,
+  firstNameNotStorable,
+  firstNameTooLong,
+  lastNameNotStorable,
+  lastNameTooLong,
+  notAnEmail,
+  passwordGuessable,
+  passwordTooLongForUs,
+  passwordTooShort,
+} from '#shared/people/sign-in-messages.ts'
 import { passwordLength } from '#shared/people.ts'
 import { isSeen, onLine } from '#shared/text.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -18,14 +33,14 @@ export const tidy = (text: string | undefined) => (text ?? '').trim().normalize(
 export const sameEmail = (email: string) => tidy(email).toLowerCase()
 
 export function emailFault(email: string): string | undefined {
-  if (!email) return 'Please enter your e-mail address.'
+  if (!email) return say(enterEmail)
   const fits = email.length <= 254 && printable.test(email) && emailForm.test(email)
-  return fits ? undefined : 'This does not look like an e-mail address. It should be like name@example.com.'
+  return fits ? undefined : say(notAnEmail)
 }
 
-function nameFault(name: string, label: string): string | undefined {
-  if (name.length > 100) return `The ${label} is too long: 100 characters at most.`
-  return printable.test(name) ? undefined : `The ${label} holds a character that cannot be stored.`
+function nameFault(name: string, tooLong: PlainText, notStorable: PlainText): string | undefined {
+  if (name.length > 100) return say(tooLong)
+  return printable.test(name) ? undefined : say(notStorable)
 }
 
 /** A name on one line; invisible characters are no name. */
@@ -52,12 +67,10 @@ export function passwordFault(
   siteName: string,
 ): string | undefined {
   const characters = Array.from(password.normalize('NFKC')).length
-  if (characters === 0) return 'Please choose a password.'
-  if (characters < passwordLength.least)
-    return `This password is too short: ${passwordLength.least} characters at least.`
-  if (characters > passwordLength.most) return `This password is too long: ${passwordLength.most} characters at most.`
-  if (password === demoPassword || isCommonPassword(password, ownWords(person, siteName)))
-    return 'This password is easy to guess. Try three or four words that do not belong together.'
+  if (characters === 0) return say(choosePassword)
+  if (characters < passwordLength.least) return say(passwordTooShort, { least: passwordLength.least })
+  if (characters > passwordLength.most) return say(passwordTooLongForUs, { most: passwordLength.most })
+  if (password === demoPassword || isCommonPassword(password, ownWords(person, siteName))) return say(passwordGuessable)
   return undefined
 }
 
@@ -68,8 +81,10 @@ function present(faults: Record<string, string | undefined>): Faults {
 export function signUpFaults(fields: Fields, siteName: string): Faults {
   const person = { email: tidy(fields.email), ...namesIn(fields) }
   return present({
-    firstName: person.firstName ? nameFault(person.firstName, 'first name') : 'Please enter your first name.',
-    lastName: nameFault(person.lastName, 'last name'),
+    firstName: person.firstName
+      ? nameFault(person.firstName, firstNameTooLong, firstNameNotStorable)
+      : say(enterFirstName),
+    lastName: nameFault(person.lastName, lastNameTooLong, lastNameNotStorable),
     email: emailFault(person.email),
     password: passwordFault(fields.password ?? '', person, siteName),
   })

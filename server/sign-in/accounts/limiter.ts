@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { manyLoggingIn } from '#shared/people/sign-in-messages.ts'
 import { unavailable } from '#server/http/problem.ts'
 
 /** Limits the tasks that run at once; further ones wait, and with too many waiting they are refused with 503. */
@@ -11,8 +13,7 @@ export function createLimiter(atOnce: number, waitingAtMost: number): Limiter {
   return {
     async run(work) {
       if (running >= atOnce) {
-        if (waiting.length >= waitingAtMost)
-          throw unavailable('Very many people are logging in at this moment. Please try again in a minute.')
+        if (waiting.length >= waitingAtMost) throw unavailable(say(manyLoggingIn))
         // A finished task passes its slot on, so `running` stays the same.
         await new Promise<void>((resolve) => waiting.push(resolve))
       } else {

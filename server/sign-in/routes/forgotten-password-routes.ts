@@ -1,5 +1,7 @@
 import type { Router } from 'express'
 import { setTimeout as pause } from 'node:timers/promises'
+import { say } from '#shared/messages/say.ts'
+import { tooManyLinks } from '#shared/people/sign-in-messages.ts'
 import { emailFault, sameEmail, tidy } from '#server/sign-in/accounts/account-rules.ts'
 import { fieldsOf } from './forms.ts'
 import { passwordEmail } from '#server/sign-in/emails.ts'
@@ -38,7 +40,7 @@ export function forgottenRoutes(router: Router, services: SignInServices) {
       const waitSeconds = await throttle.count(passwordMails, sameEmail(email))
       const seconds = waitSeconds || (await throttle.count(fromOneNetwork, networkOf(request.ip)))
       if (seconds > 0) {
-        const refusal = `Several links were asked for already. Please look into your mail, or try again ${inWords(seconds)}.`
+        const refusal = say(tooManyLinks, { when: inWords(seconds) })
         return response.status(429).set('Retry-After', String(seconds)).send(pages.forgot(uid, { fields, refusal }))
       }
       await Promise.all([sendLink(email), pause(askingTakes)])

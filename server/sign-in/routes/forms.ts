@@ -1,4 +1,6 @@
 import { urlencoded, type Request, type RequestHandler } from 'express'
+import { say } from '#shared/messages/say.ts'
+import { formFromElsewhere } from '#shared/people/sign-in-messages.ts'
 import type { Fields } from '#server/sign-in/accounts/account-rules.ts'
 import { passwordLength } from '#shared/people.ts'
 import { forbidden } from '#server/http/problem.ts'
@@ -13,7 +15,7 @@ export function readForm(publicUrl: string): RequestHandler {
   return (request, response, next) => {
     const site = request.headers['sec-fetch-site']
     const fromHere = site === undefined ? request.headers.origin === publicUrl : site === 'same-origin'
-    if (!fromHere) throw forbidden('This form did not come from this site, so it was refused.')
+    if (!fromHere) throw forbidden(say(formFromElsewhere))
     parse(request, response, next)
   }
 }

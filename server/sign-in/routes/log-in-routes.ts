@@ -1,4 +1,6 @@
 import type { Router } from 'express'
+import { say } from '#shared/messages/say.ts'
+import { enterPassword, passwordIsSet, tooManyLogins, wrongLogin } from '#shared/people/sign-in-messages.ts'
 import { emailFault, tidy } from '#server/sign-in/accounts/account-rules.ts'
 import { refuseStrangersDemoLogin } from '#server/sign-in/demo-accounts.ts'
 import { fieldsOf } from './forms.ts'
@@ -14,7 +16,7 @@ export function logInRoutes(
     '/sign-in/:uid',
     during(async (request, response, uid, { params }) => {
       if (request.query.begin === 'register') return response.redirect(303, `/sign-in/${uid}/register`)
-      const notice = cookies.takePasswordSet(request, response) && 'Your new password is set. Log in with it.'
+      const notice = cookies.takePasswordSet(request, response) && say(passwordIsSet)
       const email = typeof params.login_hint === 'string' ? params.login_hint : ''
       response.send(pages.logIn(uid, await demoEmails(request.ip), { fields: { email }, ...(notice && { notice }) }))
     }),
@@ -31,16 +33,15 @@ export function logInRoutes(
       const password = fields.password ?? ''
       const fault = emailFault(email)
       if (fault) return refuse(400, { email: fault })
-      if (!password) return refuse(400, { password: 'Please enter your password.' })
+      if (!password) return refuse(400, { password: say(enterPassword) })
       const browser = cookies.browserOf(request)
       const outcome = await logins.attempt({ email, password, address: networkOf(request.ip), browser })
       if ('account' in outcome) {
         if (demo) refuseStrangersDemoLogin(request, outcome.account.email)
         return finish(request, response, uid, outcome.account)
       }
-      if (outcome.refused === 'wrong')
-        return refuse(401, { password: 'The e-mail address or the password is not right.' })
-      const refusal = `There were too many attempts to log in. Please try again ${inWords(outcome.seconds)}.`
+      if (outcome.refused === 'wrong') return refuse(401, { password: say(wrongLogin) })
+      const refusal = say(tooManyLogins, { when: inWords(outcome.seconds) })
       const page = pages.logIn(uid, await demoEmails(request.ip), { fields, refusal })
       response.status(429).set('Retry-After', String(outcome.seconds)).send(page)
     }),

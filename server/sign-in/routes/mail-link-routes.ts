@@ -28,20 +28,20 @@ export function mailLinkRoutes(deps: MailLinkDeps): Router {
   router.get('/password', async (request, response) => {
     const token = tokenOf(request)
     const account = await links.find(token, 'set-password')
-    if (!account) return response.status(410).send(pages.linkOver('one hour'))
+    if (!account) return response.status(410).send(pages.linkOver('hour'))
     response.send(pages.newPassword(token, account.email, {}))
   })
 
   router.post('/password', deps.readForm, async (request, response) => {
     const { token = '', password = '' } = fieldsOf(request)
     const account = await links.find(token, 'set-password')
-    if (!account) return response.status(410).send(pages.linkOver('one hour'))
+    if (!account) return response.status(410).send(pages.linkOver('hour'))
     const fault = passwordFault(password, account, siteName)
     if (fault)
       return response.status(400).send(pages.newPassword(token, account.email, { fieldErrors: { password: fault } }))
     const passwordHash = await hashing.run(() => hashPassword(password))
     const changed = await links.setPassword(token, passwordHash)
-    if (!changed) return response.status(410).send(pages.linkOver('one hour'))
+    if (!changed) return response.status(410).send(pages.linkOver('hour'))
     await logins.forgive(changed)
     cookies.markPasswordSet(response)
     response.redirect(303, '/api/login')
@@ -50,26 +50,26 @@ export function mailLinkRoutes(deps: MailLinkDeps): Router {
   router.get('/confirm-email', async (request, response) => {
     const token = tokenOf(request)
     const account = await links.find(token, 'confirm-email')
-    if (!account) return response.status(410).send(pages.linkOver('7 days'))
+    if (!account) return response.status(410).send(pages.linkOver('week'))
     response.send(pages.confirmEmail(token, account.email))
   })
 
   router.post('/confirm-email', deps.readForm, async (request, response) => {
     const confirmed = await links.confirm(fieldsOf(request).token ?? '')
-    if (!confirmed) return response.status(410).send(pages.linkOver('7 days'))
+    if (!confirmed) return response.status(410).send(pages.linkOver('week'))
     response.send(pages.confirmed())
   })
 
   router.get('/change-email', async (request, response) => {
     const token = tokenOf(request)
     const email = await links.findNewEmail(token)
-    if (email === undefined) return response.status(410).send(pages.linkOver('24 hours'))
+    if (email === undefined) return response.status(410).send(pages.linkOver('day'))
     response.send(pages.changeEmail(token, email))
   })
 
   router.post('/change-email', deps.readForm, async (request, response) => {
     const outcome = await links.changeEmail(fieldsOf(request).token ?? '')
-    if (outcome === undefined) return response.status(410).send(pages.linkOver('24 hours'))
+    if (outcome === undefined) return response.status(410).send(pages.linkOver('day'))
     if (outcome === 'taken') return response.status(409).send(pages.emailTaken())
     response.send(pages.emailChanged())
   })

@@ -1,11 +1,36 @@
-import type { Filled, PlainPage } from '#shared/site/plain-pages.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import { logInTitle } from '#shared/people/sign-in-messages.ts'
+import {
+  addressChanged,
+  addressChangedText,
+  addressConfirmed,
+  addressConfirmedText,
+  addressTaken,
+  addressTakenText,
+  brieflyUnavailable,
+  brieflyUnavailableText,
+  didNotWork,
+  goToStart,
+  linkOver,
+  linkOverText,
+  loginExpired,
+  loginExpiredText,
+  nothingHere,
+  nothingHereText,
+  seeYouSoon,
+  wentWrong,
+  wentWrongText,
+  youAreLoggedOut,
+} from '#shared/people/sign-in-outcome-messages.ts'
+import type { Filled, PageLink, PlainPage } from '#shared/site/plain-pages.ts'
 import type { RenderPlainPage } from '#server/pages/plain.ts'
 import { demoPassword } from '#server/sign-in/demo-accounts.ts'
 
 type Emails = Extract<PlainPage, { page: 'kept-emails' }>['emails']
 
-const start = { text: 'Go to the start page', href: '/' }
-const again = { text: 'Log in', href: '/api/login' }
+/** Age at which a link of an e-mail ends. */
+type LinkAge = 'hour' | 'day' | 'week'
 
 /** Forms of a sign-in in progress, and of mailed links. */
 function formPages(render: RenderPlainPage, demo: boolean) {
@@ -28,39 +53,23 @@ function formPages(render: RenderPlainPage, demo: boolean) {
 
 /** HTML of every page of the built-in sign-in. */
 export function createPages({ render, demo }: { render: RenderPlainPage; demo: boolean }) {
-  const message = (title: string, sentence: string, ...links: (typeof start)[]) =>
-    render({ page: 'message', title, sentence, links })
+  const link = (label: PlainText, href: string): PageLink => ({ text: say(label), href })
+  const toStart = () => link(goToStart, '/')
+  const toLogIn = () => link(logInTitle, '/api/login')
+  const message = (title: PlainText, sentence: string, ...links: PageLink[]) =>
+    render({ page: 'message', title: say(title), sentence, links })
   return {
     ...formPages(render, demo),
-    confirmed: () => message('Your address is confirmed', 'Thank you. There is nothing more to do.', start),
-    emailChanged: () => message('Your address is changed', 'From now on you log in with it.', start),
-    emailTaken: () =>
-      message(
-        'This address is taken',
-        'There is an account with this address by now, so yours keeps the address it has.',
-        start,
-      ),
-    linkOver: (hours: string) =>
-      message(
-        'This link no longer works',
-        `It has been used already, or it is older than ${hours}. If you have just used it, all is well.`,
-        again,
-        start,
-      ),
-    expired: () =>
-      message(
-        'This login has expired',
-        'It was finished already, it waited too long, or it was begun in another browser. Begin again.',
-        again,
-        start,
-      ),
-    loggedOut: () => message('You are logged out', 'See you soon.', start),
-    absent: () => message('There is nothing here', 'The address is not complete, or it has changed.', start),
-    refused: (text: string) => message('This did not work', text, start, again),
-    unavailable: () =>
-      message('Briefly unavailable', 'The service is briefly unavailable. Please try again in a moment.', again, start),
-    broken: (reference: string) =>
-      message('Something went wrong', `It is our fault, not yours. Please quote reference ${reference}.`, start),
+    confirmed: () => message(addressConfirmed, say(addressConfirmedText), toStart()),
+    emailChanged: () => message(addressChanged, say(addressChangedText), toStart()),
+    emailTaken: () => message(addressTaken, say(addressTakenText), toStart()),
+    linkOver: (age: LinkAge) => message(linkOver, say(linkOverText, { age }), toLogIn(), toStart()),
+    expired: () => message(loginExpired, say(loginExpiredText), toLogIn(), toStart()),
+    loggedOut: () => message(youAreLoggedOut, say(seeYouSoon), toStart()),
+    absent: () => message(nothingHere, say(nothingHereText), toStart()),
+    refused: (sentence: string) => message(didNotWork, sentence, toStart(), toLogIn()),
+    unavailable: () => message(brieflyUnavailable, say(brieflyUnavailableText), toLogIn(), toStart()),
+    broken: (reference: string) => message(wentWrong, say(wentWrongText, { reference }), toStart()),
   }
 }
 export type Pages = ReturnType<typeof createPages>

@@ -1,4 +1,6 @@
 import type { Router } from 'express'
+import { say } from '#shared/messages/say.ts'
+import { accountExists, tooManyAccounts } from '#shared/people/sign-in-messages.ts'
 import { namesIn, signUpFaults, tidy } from '#server/sign-in/accounts/account-rules.ts'
 import type { Account, NewAccount } from '#server/sign-in/accounts/accounts-store.ts'
 import { fieldsOf } from './forms.ts'
@@ -53,7 +55,7 @@ export function signUpRoutes(router: Router, services: SignInServices) {
         return response.status(400).send(pages.register(uid, { fields, fieldErrors: faults }))
       const seconds = await throttle.count(signUps, networkOf(request.ip))
       if (seconds > 0) {
-        const refusal = `Too many accounts were made from your network. Please try again ${inWords(seconds)}.`
+        const refusal = say(tooManyAccounts, { when: inWords(seconds) })
         return response.status(429).set('Retry-After', String(seconds)).send(pages.register(uid, { fields, refusal }))
       }
       const account = await signUp(tidy(fields.email), fields.password ?? '', {
@@ -64,7 +66,7 @@ export function signUpRoutes(router: Router, services: SignInServices) {
       response.status(409).send(
         pages.register(uid, {
           fields,
-          fieldErrors: { email: 'There is already an account with this address.' },
+          fieldErrors: { email: say(accountExists) },
           isTaken: true,
         }),
       )

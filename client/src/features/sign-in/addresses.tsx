@@ -1,3 +1,13 @@
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import {
+  changeAddressTitle,
+  confirmAddressButton,
+  confirmAddressTitle,
+  isAddressYours,
+  isNewAddressRight,
+  useThisAddress,
+} from '#shared/people/sign-in-messages.ts'
 import { useSiteName } from '#client/domain/viewer/site-config.ts'
 import { Panel } from './panel.tsx'
 import { PostForm, Token } from './post-form.tsx'
@@ -7,16 +17,11 @@ interface AddressProps {
   address: string
 }
 
+const shown = (address: string) => () => <strong className="wrap-anywhere text-ink">{address}</strong>
+
 export const ConfirmAddress = ({ token, address }: AddressProps) => (
-  <Panel
-    title="Confirm your address"
-    lead={
-      <>
-        Is <strong className="wrap-anywhere text-ink">{address}</strong> yours? Then say so here.
-      </>
-    }
-  >
-    <PostForm action="/confirm-email" button="Confirm address">
+  <Panel title={say(confirmAddressTitle)} lead={richText(isAddressYours, { address: shown(address) })}>
+    <PostForm action="/confirm-email" button={say(confirmAddressButton)}>
       <Token token={token} />
     </PostForm>
   </Panel>
@@ -26,15 +31,10 @@ export function ChangeAddress({ token, address }: AddressProps) {
   const siteName = useSiteName()
   return (
     <Panel
-      title="Change your address"
-      lead={
-        <>
-          From now on you log in to {siteName} with <strong className="wrap-anywhere text-ink">{address}</strong>. Is
-          that right?
-        </>
-      }
+      title={say(changeAddressTitle)}
+      lead={richText(isNewAddressRight, { site: siteName, address: shown(address) })}
     >
-      <PostForm action="/change-email" button="Use this address">
+      <PostForm action="/change-email" button={say(useThisAddress)}>
         <Token token={token} />
       </PostForm>
     </Panel>

@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { demoEmailTo, demoEmailsNone, demoEmailsText, demoEmailsTitle } from '#shared/people/sign-in-messages.ts'
 import type { PlainPage } from '#shared/site/plain-pages.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Panel } from './panel.tsx'
@@ -20,14 +22,14 @@ const Linked = ({ text }: { text: string }) =>
 /** E-mails that a demo site stores instead of sending, the newest first. */
 export const DemoEmails = ({ emails }: { emails: Emails }) => (
   <>
-    <Panel title="E-mails of this demo" lead="No mail server is set, so e-mails are kept here instead of sent.">
-      {emails.length === 0 && <p>There are none yet.</p>}
+    <Panel title={say(demoEmailsTitle)} lead={say(demoEmailsText)}>
+      {emails.length === 0 && <p>{say(demoEmailsNone)}</p>}
     </Panel>
     {emails.map(({ to, subject, text, createdAt }) => (
       <Card key={`${createdAt.toISOString()} ${to} ${subject}`} as="article">
         <h2 className="text-lg">{subject}</h2>
         <p className="text-sm text-soft">
-          To {to}, {createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC
+          {say(demoEmailTo, { to, time: createdAt.toISOString().slice(0, 16).replace('T', ' ') })}
         </p>
         <pre className="font-sans whitespace-pre-wrap wrap-anywhere">
           <Linked text={text} />

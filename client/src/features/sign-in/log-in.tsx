@@ -1,4 +1,9 @@
 import { Check, KeyRound } from 'lucide-react'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import { emailLabel } from '#shared/messages/messages.ts'
+import { passwordLabel } from '#shared/people/messages.ts'
+import { demoLogIn, forgotPassword, logInTitle, newHere, thisIsDemo } from '#shared/people/sign-in-messages.ts'
 import type { DemoAccounts, Filled } from '#shared/site/plain-pages.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { Other, Panel, TextLink } from './panel.tsx'
@@ -13,10 +18,8 @@ interface LogInProps {
 }
 
 const Demo = ({ password, emails }: DemoAccounts) => (
-  <Notice icon={<KeyRound aria-hidden />} title="This is a demo" level={2} className="[&_h2]:text-lg">
-    <p>
-      Log in as one of these, with <code className="font-semibold">{password}</code>:
-    </p>
+  <Notice icon={<KeyRound aria-hidden />} title={say(thisIsDemo)} level={2} className="[&_h2]:text-lg">
+    <p>{richText(demoLogIn, { password: () => <code className="font-semibold">{password}</code> })}</p>
     <ul className="mt-1">
       {emails.map((email) => (
         <li key={email} className="wrap-anywhere">
@@ -29,21 +32,29 @@ const Demo = ({ password, emails }: DemoAccounts) => (
 
 export const LogIn = ({ uid, filled, notice, demo }: LogInProps) => (
   <>
-    <Panel title="Log in">
+    <Panel title={say(logInTitle)}>
       {notice && (
         <Notice tone="success" aria-live="polite" icon={<Check aria-hidden />}>
           {notice}
         </Notice>
       )}
-      <PostForm action={`/sign-in/${uid}`} filled={filled} button="Log in">
-        <TypedField label="Email" name="email" type="email" autoComplete="email" first filled={filled} />
-        <TypedField label="Password" name="password" type="password" autoComplete="current-password" filled={filled} />
+      <PostForm action={`/sign-in/${uid}`} filled={filled} button={say(logInTitle)}>
+        <TypedField label={say(emailLabel)} name="email" type="email" autoComplete="email" first filled={filled} />
+        <TypedField
+          label={say(passwordLabel)}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          filled={filled}
+        />
         <a href={`/sign-in/${uid}/forgot`} className="-my-3 inline-flex min-h-11 items-center justify-self-start">
-          Forgot your password?
+          {say(forgotPassword)}
         </a>
       </PostForm>
       <Other>
-        New here? <TextLink href={`/sign-in/${uid}/register`}>Create an account</TextLink>
+        {richText(newHere, {
+          link: (children) => <TextLink href={`/sign-in/${uid}/register`}>{children}</TextLink>,
+        })}
       </Other>
     </Panel>
     {demo && <Demo {...demo} />}

@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { logOutQuestion, logOutTitle, stayLoggedIn } from '#shared/people/sign-in-messages.ts'
 import type { PageLink } from '#shared/site/plain-pages.ts'
 import { useSiteName } from '#client/domain/viewer/site-config.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -21,14 +23,14 @@ export const Message = ({ title, sentence, ways }: { title: string; sentence: st
 export function LogOut({ form }: { form: string }) {
   const siteName = useSiteName()
   return (
-    <Panel title="Log out" lead={`Do you want to log out of ${siteName}?`}>
+    <Panel title={say(logOutTitle)} lead={say(logOutQuestion, { site: siteName })}>
       {/* oxlint-disable-next-line react/no-danger */}
       <div hidden dangerouslySetInnerHTML={{ __html: form }} />
       <Button type="submit" form="op.logoutForm" name="logout" value="yes" size="large" className="w-full">
-        Log out
+        {say(logOutTitle)}
       </Button>
       <Other>
-        <TextLink href="/">Stay logged in</TextLink>
+        <TextLink href="/">{say(stayLoggedIn)}</TextLink>
       </Other>
     </Panel>
   )

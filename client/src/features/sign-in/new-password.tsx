@@ -1,3 +1,19 @@
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import { emailLabel } from '#shared/messages/messages.ts'
+import { checkYourMail, newPasswordHint, newPasswordLabel } from '#shared/people/messages.ts'
+import {
+  backToLogIn,
+  choosePasswordTitle,
+  demoMailAt,
+  forgottenLead,
+  linkHoldsOneHour,
+  linkOnItsWay,
+  newPasswordLead,
+  sendLinkButton,
+  setPasswordButton,
+  setPasswordTitle,
+} from '#shared/people/sign-in-messages.ts'
 import { passwordLength } from '#shared/people.ts'
 import type { Filled } from '#shared/site/plain-pages.ts'
 import { useSiteName } from '#client/domain/viewer/site-config.ts'
@@ -6,36 +22,26 @@ import { Other, Panel, TextLink } from './panel.tsx'
 import { PostForm, Token } from './post-form.tsx'
 import { TypedField } from './typed-field.tsx'
 
-export const newPasswordHint = `At least ${passwordLength.least} characters. A few words that do not belong together are good.`
+export const passwordHint = () => say(newPasswordHint, { least: passwordLength.least })
 
 export const Forgotten = ({ uid, filled }: { uid: string; filled: Filled }) => (
-  <Panel
-    title="Set a new password"
-    lead="Tell us the address of your account. We send you a link with which you choose a new one."
-  >
-    <PostForm action={`/sign-in/${uid}/forgot`} filled={filled} button="Send link">
-      <TypedField label="Email" name="email" type="email" autoComplete="email" first filled={filled} />
+  <Panel title={say(setPasswordTitle)} lead={say(forgottenLead)}>
+    <PostForm action={`/sign-in/${uid}/forgot`} filled={filled} button={say(sendLinkButton)}>
+      <TypedField label={say(emailLabel)} name="email" type="email" autoComplete="email" first filled={filled} />
     </PostForm>
     <Other>
-      <TextLink href={`/sign-in/${uid}`}>Back to log in</TextLink>
+      <TextLink href={`/sign-in/${uid}`}>{say(backToLogIn)}</TextLink>
     </Other>
   </Panel>
 )
 
 export const CheckYourMail = ({ uid, isDemo }: { uid: string; isDemo: boolean }) => (
-  <Panel title="Check your mail">
-    <p>If there is an account with that address, a link to set a new password is on its way to it.</p>
-    <p>
-      It holds for one hour. Nothing there? Look among the junk mail, or{' '}
-      <a href={`/sign-in/${uid}/forgot`}>try again</a>.
-    </p>
-    {isDemo && (
-      <Notice>
-        This is a demo: e-mails are kept at <a href="/dev/mail">/dev/mail</a>.
-      </Notice>
-    )}
+  <Panel title={say(checkYourMail)}>
+    <p>{say(linkOnItsWay)}</p>
+    <p>{richText(linkHoldsOneHour, { link: (children) => <a href={`/sign-in/${uid}/forgot`}>{children}</a> })}</p>
+    {isDemo && <Notice>{richText(demoMailAt, { link: (children) => <a href="/dev/mail">{children}</a> })}</Notice>}
     <Other>
-      <TextLink href={`/sign-in/${uid}`}>Back to log in</TextLink>
+      <TextLink href={`/sign-in/${uid}`}>{say(backToLogIn)}</TextLink>
     </Other>
   </Panel>
 )
@@ -50,23 +56,19 @@ export function NewPassword({ token, address, filled }: NewPasswordProps) {
   const siteName = useSiteName()
   return (
     <Panel
-      title="Choose a new password"
-      lead={
-        <>
-          For <strong>{address}</strong> at {siteName}. You are then logged out everywhere else.
-        </>
-      }
+      title={say(choosePasswordTitle)}
+      lead={richText(newPasswordLead, { site: siteName, address: () => <strong>{address}</strong> })}
     >
-      <PostForm action="/password" filled={filled} button="Set password">
+      <PostForm action="/password" filled={filled} button={say(setPasswordButton)}>
         <Token token={token} />
         {/* Tells password managers the account. */}
         <input hidden type="text" autoComplete="username" value={address} readOnly />
         <TypedField
-          label="New password"
+          label={say(newPasswordLabel)}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint={newPasswordHint}
+          hint={passwordHint()}
           first
           filled={filled}
         />

@@ -1,5 +1,18 @@
+import type { ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import { emailLabel } from '#shared/messages/messages.ts'
+import { firstNameLabel, lastNameLabel, passwordLabel } from '#shared/people/messages.ts'
+import {
+  accountTaken,
+  createAccountButton,
+  createAccountTitle,
+  haveAccount,
+  signUpLead,
+  signUpSmallPrint,
+} from '#shared/people/sign-in-messages.ts'
 import type { Filled } from '#shared/site/plain-pages.ts'
-import { newPasswordHint } from './new-password.tsx'
+import { passwordHint } from './new-password.tsx'
 import { Other, Panel, TextLink } from './panel.tsx'
 import { PostForm } from './post-form.tsx'
 import { TypedField } from './typed-field.tsx'
@@ -12,38 +25,38 @@ interface SignUpProps {
 
 const Taken = ({ uid }: { uid: string }) => (
   <>
-    There is already an account with this address. <a href={`/sign-in/${uid}`}>Log in</a> to it, or{' '}
-    <a href={`/sign-in/${uid}/forgot`}>set a new password</a>.
+    {richText(accountTaken, {
+      login: (children) => <a href={`/sign-in/${uid}`}>{children}</a>,
+      forgot: (children) => <a href={`/sign-in/${uid}/forgot`}>{children}</a>,
+    })}
   </>
+)
+
+const inNewTab = (href: string) => (children: ReactNode) => (
+  <a href={href} target="_blank" rel="noopener">
+    {children}
+  </a>
 )
 
 /** Links open in new tabs, so that typed text stays. */
 const SmallPrint = () => (
   <p className="text-sm text-soft">
-    With an account you agree to the{' '}
-    <a href="/terms" target="_blank" rel="noopener">
-      terms
-    </a>
-    . Our page on{' '}
-    <a href="/privacy" target="_blank" rel="noopener">
-      privacy
-    </a>{' '}
-    says what we keep about you, and how you take it back.
+    {richText(signUpSmallPrint, { terms: inNewTab('/terms'), privacy: inNewTab('/privacy') })}
   </p>
 )
 
 export const SignUp = ({ uid, filled, isTaken }: SignUpProps) => (
-  <Panel title="Create an account" lead="It is free, and works at once. We send you an e-mail to confirm your address.">
+  <Panel title={say(createAccountTitle)} lead={say(signUpLead)}>
     <Other>
-      Already have an account? <TextLink href={`/sign-in/${uid}`}>Log in</TextLink>
+      {richText(haveAccount, { link: (children) => <TextLink href={`/sign-in/${uid}`}>{children}</TextLink> })}
     </Other>
-    <PostForm action={`/sign-in/${uid}/register`} filled={filled} button="Create account">
+    <PostForm action={`/sign-in/${uid}/register`} filled={filled} button={say(createAccountButton)}>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TypedField label="First name" name="firstName" autoComplete="given-name" first filled={filled} />
-        <TypedField label="Last name" name="lastName" autoComplete="family-name" optional filled={filled} />
+        <TypedField label={say(firstNameLabel)} name="firstName" autoComplete="given-name" first filled={filled} />
+        <TypedField label={say(lastNameLabel)} name="lastName" autoComplete="family-name" optional filled={filled} />
       </div>
       <TypedField
-        label="Email"
+        label={say(emailLabel)}
         name="email"
         type="email"
         autoComplete="email"
@@ -51,11 +64,11 @@ export const SignUp = ({ uid, filled, isTaken }: SignUpProps) => (
         fault={isTaken ? <Taken uid={uid} /> : undefined}
       />
       <TypedField
-        label="Password"
+        label={say(passwordLabel)}
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={newPasswordHint}
+        hint={passwordHint()}
         filled={filled}
       />
       <SmallPrint />

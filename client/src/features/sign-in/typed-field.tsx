@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { optionalNote } from '#shared/people/messages.ts'
 import type { Filled } from '#shared/site/plain-pages.ts'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 
@@ -24,7 +26,7 @@ export function TypedField({ label, name, type = 'text', hint, optional = false,
   const faulty = Object.keys(faults ?? {})
   const isFirst = faulty.length > 0 ? faulty[0] === name : rest.first === true
   return (
-    <Field label={label} hint={hint} note={optional && 'optional'} error={rest.fault ?? faults?.[name]}>
+    <Field label={label} hint={hint} note={optional && say(optionalNote)} error={rest.fault ?? faults?.[name]}>
       <TextInput
         name={name}
         type={type}
