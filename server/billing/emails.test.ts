@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
 import { payments } from '#shared/subscriptions/billing.ts'
+import { users } from '#server/db/tables/people.ts'
 import { createLog } from '#server/log.ts'
 import { people, type Person } from '#server/testing/test-app.ts'
 import { day, startShop } from '#server/testing/payments/shop.ts'
@@ -40,6 +42,20 @@ describe('an e-mail is sent', () => {
     await shop.passPeriod(learner, 2 * hour)
     await shop.deliver()
     expect(await shop.emailsTo(learner)).toHaveLength(2)
+  })
+
+  test('in the language that the person chose', async () => {
+    const learner = await shop.person({ ...people['a learner'], firstName: 'Ana' })
+    await shop.app.db
+      .update(users)
+      .set({ language: 'ms' })
+      .where(eq(users.id, String(learner.id)))
+    await shop.subscribe(learner, '3-months')
+    const [email] = await shop.emailsTo(learner)
+    expect(email?.subject).toBe('Terima kasih: RM28.00 diterima')
+    expect(email?.text).toMatch(
+      /^Kopivosian Ana,\n\nkami telah menerima RM28\.00 untuk 3 bulan di .*, dibayar dengan kad\./,
+    )
   })
 
   test('for a single payment, with its method and the note that it does not renew', async () => {

@@ -1,3 +1,42 @@
+import { say } from '#shared/messages/say.ts'
+import {
+  accessHasEnded,
+  accessStays,
+  allOpenUntil,
+  cancelOnProfile,
+  disputeLine,
+  disputeSubject,
+  emailGreeting,
+  emailGreetingTo,
+  emailHelp,
+  failedLine,
+  failedSubject,
+  nextPayment,
+  openUntil,
+  paidLine,
+  paidOnceLine,
+  paidSubject,
+  payNowLine,
+  ratherStop,
+  refundLine,
+  refundSubject,
+  renewalLine,
+  renewalLineWithPrice,
+  renewalSubject,
+  renewsByItself,
+  resumedLine,
+  resumedLineWithPrice,
+  resumedSubject,
+  seeOnProfile,
+  staysOpenUntil,
+  stoppedLine,
+  stoppedSubject,
+  triedAgain,
+  unknownPeriod,
+  welcomeAgain,
+  yourReceipt,
+} from '#shared/subscriptions/email-messages.ts'
+import { textLanguage } from '#shared/messages/current.ts'
 import { lengthOf, planWith, ringgit, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import type { Config } from '#server/config.ts'
 import { wasReversed } from './endings.ts'
@@ -33,45 +72,40 @@ export interface Email {
   lines: (string | null)[]
 }
 
+const dayIn = { en: 'en-GB', ms: 'ms-MY' } as const
 /** As people in Malaysia write and count days. */
 const day = (moment: Date) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Kuala_Lumpur' }).format(moment)
+  new Intl.DateTimeFormat(dayIn[textLanguage()], { dateStyle: 'medium', timeZone: 'Asia/Kuala_Lumpur' }).format(moment)
 
+const amountOf = (sen: number) => `RM${ringgit(sen)}`
 const titleOf = (id: PlanId | null) => {
   const plan = planWith(id)
-  return plan ? lengthOf(plan) : 'period'
+  return plan ? lengthOf(plan) : say(unknownPeriod)
 }
+const profileOf = ({ publicUrl }: Sender) => `${publicUrl}/profile`
 
 /** Adds greeting and signature. */
 export function textOf(lines: Email['lines'], name: string | null, { siteName, publicUrl, supportEmail }: Sender) {
-  const help = supportEmail ? `Questions? Write to ${supportEmail}.` : null
-  const parts = [`Kopivosian${name ? ` ${name}` : ''},`, ...lines, help, `${siteName}\n${publicUrl}`]
+  const help = supportEmail ? say(emailHelp, { email: supportEmail }) : null
+  const greeting = name ? say(emailGreetingTo, { name }) : say(emailGreeting)
+  const parts = [greeting, ...lines, help, `${siteName}\n${publicUrl}`]
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`
 }
 
-/** Words for Stripe's payment methods: how the money came, and the account that a refund goes to. */
-const methods: Record<string, { by: string; to: string }> = {
-  card: { by: ', paid by card', to: 'to the card that you paid with' },
-  fpx: { by: ', paid by online banking (FPX)', to: 'to the bank account that you paid from' },
-  grabpay: { by: ', paid with GrabPay', to: 'to your GrabPay wallet' },
+function nextLine(next: Paid['next'], url: string): string {
+  if (next === null) return url
+  return say(next === 'renews' ? renewsByItself : paidOnceLine, { url })
 }
-const anyMethod = { by: '', to: 'back the way that you paid' }
-const wordsFor = (method: string | null) => methods[method ?? ''] ?? anyMethod
 
 export function paidEmail({ payment, method, next }: Paid, until: Date | null, sender: Sender): Email {
-  const amount = `RM${ringgit(payment.amountSen)}`
-  const profile = `${sender.publicUrl}/profile`
+  const amount = amountOf(payment.amountSen)
   return {
-    subject: `Thank you: ${amount} received`,
+    subject: say(paidSubject, { amount }),
     lines: [
-      `we have received ${amount} for ${titleOf(payment.plan)} of ${sender.siteName}${wordsFor(method).by}. Thank you for learning with us!`,
-      until ? `All courses and lessons are open to you until ${day(until)}.` : null,
-      payment.receiptUrl ? `Your receipt: ${payment.receiptUrl}` : null,
-      next === 'renews'
-        ? `It renews by itself until you cancel. You can do that at any time, and keep your access to the end of what you paid for: ${profile}`
-        : next === 'ends'
-          ? `You paid once: it does not renew, and nothing more is charged. You see it on your profile page: ${profile}`
-          : profile,
+      say(paidLine, { amount, plan: titleOf(payment.plan), site: sender.siteName, method: method ?? '' }),
+      until && say(openUntil, { day: day(until) }),
+      payment.receiptUrl ? say(yourReceipt, { url: payment.receiptUrl }) : null,
+      nextLine(next, profileOf(sender)),
     ],
   }
 }
@@ -84,62 +118,60 @@ interface Failed {
 
 export function failedEmail({ until, payUrl }: Failed, sender: Sender): Email {
   return {
-    subject: 'Your renewal could not be charged',
+    subject: say(failedSubject),
     lines: [
-      `your card did not accept the renewal of ${sender.siteName}. Nothing was charged.`,
-      payUrl ? `Pay now, with this card or another one: ${payUrl}` : null,
-      'It will be tried again in the next days. A card that has run out can be changed on your profile page; or cancel the renewal there, and nothing more happens.',
-      until ? `What you paid for stays open to you until ${day(until)}.` : null,
-      `${sender.publicUrl}/profile`,
+      say(failedLine, { site: sender.siteName }),
+      payUrl ? say(payNowLine, { url: payUrl }) : null,
+      say(triedAgain),
+      until && say(staysOpenUntil, { day: day(until) }),
+      profileOf(sender),
     ],
   }
 }
 
 /** `sen` is what went back just now. */
 export function refundedEmail({ payment, sen, method }: WentBack, sender: Sender): Email {
-  const amount = `RM${ringgit(sen)}`
+  const amount = amountOf(sen)
   return {
-    subject: `${amount} is on its way back to you`,
+    subject: say(refundSubject, { amount }),
     lines: [
-      `we have given back ${amount} of your payment for ${titleOf(payment.plan)} of ${sender.siteName}. It goes ${wordsFor(method).to}, which can take some days.`,
-      stands(payment)
-        ? 'Your access stays as it was.'
-        : 'The access that this payment was for has ended. What you have from elsewhere stays.',
-      `${sender.publicUrl}/profile`,
+      say(refundLine, { amount, plan: titleOf(payment.plan), site: sender.siteName, method: method ?? '' }),
+      say(stands(payment) ? accessStays : accessHasEnded),
+      profileOf(sender),
     ],
   }
 }
 
 export function disputeLostEmail({ payment, sen }: WentBack, sender: Sender): Email {
   return {
-    subject: 'Your bank has taken a payment back',
+    subject: say(disputeSubject),
     lines: [
-      `your bank has decided that RM${ringgit(sen)}, paid for ${titleOf(payment.plan)} of ${sender.siteName}, goes back to you.`,
-      'The access that this payment was for has ended. What you have from elsewhere stays.',
-      `You are welcome to choose a plan again at any time: ${sender.publicUrl}/pricing`,
+      say(disputeLine, { amount: amountOf(sen), plan: titleOf(payment.plan), site: sender.siteName }),
+      say(accessHasEnded),
+      say(welcomeAgain, { url: `${sender.publicUrl}/pricing` }),
     ],
   }
 }
 
 export function stoppedEmail(plan: PlanId | null, until: Date | null, sender: Sender): Email {
   return {
-    subject: 'Your subscription no longer renews',
+    subject: say(stoppedSubject),
     lines: [
-      `the renewal of your subscription to ${sender.siteName} (${titleOf(plan)}) is cancelled. It will not be charged again.`,
-      until ? `All courses and lessons stay open to you until ${day(until)}.` : null,
-      `You can see it on your profile page: ${sender.publicUrl}/profile`,
+      say(stoppedLine, { site: sender.siteName, plan: titleOf(plan) }),
+      until && say(allOpenUntil, { day: day(until) }),
+      say(seeOnProfile, { url: profileOf(sender) }),
     ],
   }
 }
 
 export function resumedEmail({ plan, currentPeriodEnd, renewalSen }: Purchase, sender: Sender): Email {
-  const price = renewalSen ? `, RM${ringgit(renewalSen)}` : ''
+  const renewed = { site: sender.siteName, plan: titleOf(plan) }
   return {
-    subject: 'Your subscription renews again',
+    subject: say(resumedSubject),
     lines: [
-      `the renewal of your subscription to ${sender.siteName} (${titleOf(plan)}${price}) is on again.`,
-      currentPeriodEnd ? `The next payment is due on ${day(currentPeriodEnd)}.` : null,
-      `You can cancel the renewal at any time on your profile page: ${sender.publicUrl}/profile`,
+      renewalSen ? say(resumedLineWithPrice, { ...renewed, amount: amountOf(renewalSen) }) : say(resumedLine, renewed),
+      currentPeriodEnd && say(nextPayment, { day: day(currentPeriodEnd) }),
+      say(cancelOnProfile, { url: profileOf(sender) }),
     ],
   }
 }
@@ -152,11 +184,14 @@ interface Renewal {
 }
 
 export function renewalEmail({ plan, at, sen }: Renewal, sender: Sender): Email {
+  const renewed = { site: sender.siteName, day: day(at) }
   return {
-    subject: `Your subscription renews on ${day(at)}`,
+    subject: say(renewalSubject, { day: day(at) }),
     lines: [
-      `your subscription to ${sender.siteName} renews on ${day(at)}${sen ? ` for another ${titleOf(plan)}, RM${ringgit(sen)}` : ''}. You need not do anything to go on learning.`,
-      `Should you rather stop, cancel the renewal before that day; your access stays to the end of what you paid for: ${sender.publicUrl}/profile`,
+      sen
+        ? say(renewalLineWithPrice, { ...renewed, plan: titleOf(plan), amount: amountOf(sen) })
+        : say(renewalLine, renewed),
+      say(ratherStop, { url: profileOf(sender) }),
     ],
   }
 }

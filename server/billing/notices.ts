@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import { inLanguageOf } from '#server/http/language.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { customers, purchases } from '#server/db/tables/billing.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -32,16 +33,22 @@ export function createNotices({ db, enqueue, clock, sender }: BillingDeps) {
   async function write(
     tx: Transaction,
     customerId: string,
-    { lines, ...email }: Email & { kind: EmailKind; key?: string },
+    about: { kind: EmailKind; key?: string },
+    emailIn: () => Email,
   ) {
     const [person] = await tx
-      .select({ userId: users.id, email: users.email, name: users.firstName })
+      .select({ userId: users.id, email: users.email, name: users.firstName, language: users.language })
       .from(customers)
       .innerJoin(users, eq(users.id, customers.userId))
       .where(and(eq(customers.id, customerId), isNotNull(users.email)))
     if (!person?.email) return
-    const text = textOf(lines, person.name, sender)
-    await enqueue(tx, { ...email, text, to: person.email, userId: person.userId })
+    const { name, language, userId, email: to } = person
+    // Without a choice English: the current request may be an admin's or Stripe's.
+    const written = inLanguageOf(language ?? 'en', () => {
+      const { subject, lines } = emailIn()
+      return { subject, text: textOf(lines, name, sender) }
+    })
+    await enqueue(tx, { ...about, ...written, to, userId })
   }
 
   async function announce(tx: Transaction, { id }: Customer, applied: Applied): Promise<void> {
@@ -50,19 +57,17 @@ export function createNotices({ db, enqueue, clock, sender }: BillingDeps) {
     const { boughtUntil } = applied.after
     const until = boughtUntil && boughtUntil > now ? boughtUntil : null
     for (const each of paid)
-      await write(tx, id, {
-        kind: 'payment',
-        key: `payment:${each.payment.stripeId}`,
-        ...paidEmail(each, until, sender),
-      })
+      await write(tx, id, { kind: 'payment', key: `payment:${each.payment.stripeId}` }, () =>
+        paidEmail(each, until, sender),
+      )
     for (const { payUrl } of overdue.slice(0, 1))
-      await write(tx, id, { kind: 'payment-failed', ...failedEmail({ until, payUrl }, sender) })
-    for (const back of refunded) await write(tx, id, { kind: 'refund', ...refundedEmail(back, sender) })
-    for (const back of disputeLost) await write(tx, id, { kind: 'dispute', ...disputeLostEmail(back, sender) })
+      await write(tx, id, { kind: 'payment-failed' }, () => failedEmail({ until, payUrl }, sender))
+    for (const back of refunded) await write(tx, id, { kind: 'refund' }, () => refundedEmail(back, sender))
+    for (const back of disputeLost) await write(tx, id, { kind: 'dispute' }, () => disputeLostEmail(back, sender))
     for (const { plan } of stopped)
-      await write(tx, id, { kind: 'renewal-stopped', ...stoppedEmail(plan, until, sender) })
+      await write(tx, id, { kind: 'renewal-stopped' }, () => stoppedEmail(plan, until, sender))
     // A kind of its own would be unknown to an older process that lists the e-mails.
-    for (const each of resumed) await write(tx, id, { kind: 'renewal', ...resumedEmail(each, sender) })
+    for (const each of resumed) await write(tx, id, { kind: 'renewal' }, () => resumedEmail(each, sender))
   }
 
   async function remindIn(tx: Transaction): Promise<number> {
@@ -83,7 +88,7 @@ export function createNotices({ db, enqueue, clock, sender }: BillingDeps) {
       )
       .returning({ customerId: purchases.customerId, plan: purchases.plan, at, sen: lastPaid })
     for (const { customerId, plan, at, sen } of due)
-      if (at) await write(tx, customerId, { kind: 'renewal', ...renewalEmail({ plan, at, sen }, sender) })
+      if (at) await write(tx, customerId, { kind: 'renewal' }, () => renewalEmail({ plan, at, sen }, sender))
     return due.length
   }
 

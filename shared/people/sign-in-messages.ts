@@ -22,7 +22,7 @@ export const isNewAddressRight = text(
   'From now on you log in to {site} with <address></address>. Is that right?',
   'Mulai sekarang anda log masuk ke {site} dengan <address></address>. Adakah ini betul?',
 )
-export const useThisAddress = text('Use this address', 'Guna alamat ini')
+export const thisAddressButton = text('Use this address', 'Guna alamat ini')
 export const demoEmailsText = text(
   'No mail server is set, so e-mails are kept here instead of sent.',
   'Tiada pelayan e-mel ditetapkan, jadi e-mel disimpan di sini dan tidak dihantar.',

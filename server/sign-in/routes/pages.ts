@@ -51,11 +51,11 @@ function formPages(render: RenderPlainPage, demo: boolean) {
   }
 }
 
+const toStart = (): PageLink => ({ text: say(goToStart), href: '/' })
+const toLogIn = (): PageLink => ({ text: say(logInTitle), href: '/api/login' })
+
 /** HTML of every page of the built-in sign-in. */
 export function createPages({ render, demo }: { render: RenderPlainPage; demo: boolean }) {
-  const link = (label: PlainText, href: string): PageLink => ({ text: say(label), href })
-  const toStart = () => link(goToStart, '/')
-  const toLogIn = () => link(logInTitle, '/api/login')
   const message = (title: PlainText, sentence: string, ...links: PageLink[]) =>
     render({ page: 'message', title: say(title), sentence, links })
   return {

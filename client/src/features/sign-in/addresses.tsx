@@ -6,7 +6,7 @@ import {
   confirmAddressTitle,
   isAddressYours,
   isNewAddressRight,
-  useThisAddress,
+  thisAddressButton,
 } from '#shared/people/sign-in-messages.ts'
 import { useSiteName } from '#client/domain/viewer/site-config.ts'
 import { Panel } from './panel.tsx'
@@ -34,7 +34,7 @@ export function ChangeAddress({ token, address }: AddressProps) {
       title={say(changeAddressTitle)}
       lead={richText(isNewAddressRight, { site: siteName, address: shown(address) })}
     >
-      <PostForm action="/change-email" button={say(useThisAddress)}>
+      <PostForm action="/change-email" button={say(thisAddressButton)}>
         <Token token={token} />
       </PostForm>
     </Panel>
