@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { say } from '#shared/messages/say.ts'
+import { cursorUnknown, limitLeast, limitMost, limitNumber, limitWhole } from '#shared/text/paging-messages.ts'
 import { plainLetters } from './language/language.ts'
 
 /** Rows of a page by default, and at most (docs/product.md 25). */
@@ -20,14 +22,14 @@ export const pageQuery = {
   ),
   limit: z._default(
     z.coerce
-      .number('limit must be a number.')
+      .number({ error: () => say(limitNumber) })
       .check(
-        z.int('limit must be a whole number.'),
-        z.gte(1, 'limit must be at least 1.'),
-        z.lte(pageLimit.most, `limit must be at most ${pageLimit.most}.`),
+        z.int({ error: () => say(limitWhole) }),
+        z.gte(1, { error: () => say(limitLeast) }),
+        z.lte(pageLimit.most, { error: () => say(limitMost, { most: pageLimit.most }) }),
       ),
     pageLimit.usual,
   ),
   /** The cursor of the `Link: rel="next"` header of the page before. */
-  cursor: z.optional(z.string().check(z.maxLength(1000, 'cursor is not one of ours.'))),
+  cursor: z.optional(z.string().check(z.maxLength(1000, { error: () => say(cursorUnknown) }))),
 }

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { say } from '#shared/messages/say.ts'
+import { providerDisallows, requestInWork } from '#shared/subscriptions/refusal-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { withLease } from '#server/db/processes/lease.ts'
@@ -40,8 +42,6 @@ export interface CommandDeps {
 /** Limits of work that waits for Stripe. A second tab waits for the first as long as a person may wait. */
 const terms = { seconds: 120, timeout: longestWait }
 
-const notAllowed = 'Our payment provider does not allow this at the moment. Please try again later, or contact support.'
-
 export type Billing = ReturnType<typeof createBilling>
 
 /** Everything that the product does with Stripe. */
@@ -73,13 +73,13 @@ export function createBilling(deps: BillingDeps) {
     } catch (error) {
       if (!isRefusal(error)) throw error
       log.warn({ code: error.code, param: error.param, request: error.requestId }, `Stripe refuses: ${error.message}`)
-      throw unavailable(notAllowed, error)
+      throw unavailable(say(providerDisallows), error)
     }
   }
 
   async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const done = await orUnavailable(explainRefusal(withLease(db, `payments:${userId}`, terms, work)))
-    if (!done) throw conflict('Your last request is still being worked on. Please try again in a little while.')
+    if (!done) throw conflict(say(requestInWork))
     return done.result
   }
   const commandDeps: CommandDeps = { ledger, payments, sync, describe, oneAtATime }

@@ -1,4 +1,6 @@
 import type { Router } from 'express'
+import { say } from '#shared/messages/say.ts'
+import { paymentsUnavailable } from '#shared/subscriptions/refusal-messages.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { ringgit } from '#shared/subscriptions/subscriptions.ts'
 import { record } from '#server/audit/record.ts'
@@ -20,7 +22,7 @@ export interface Deps {
   publicUrl: string
 }
 
-const notSetUp = () => unavailable('The payment system is currently unavailable. Please contact support.')
+const notSetUp = () => unavailable(say(paymentsUnavailable))
 
 export function paymentRoutes(router: Router, { billing, lists, throttle, publicUrl, ...deps }: Deps) {
   const checkout = billing?.checkout(throttle)

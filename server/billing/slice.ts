@@ -1,4 +1,6 @@
 import type { Router } from 'express'
+import { say } from '#shared/messages/say.ts'
+import { subscriptionNotEnded } from '#shared/subscriptions/refusal-messages.ts'
 import type { User } from '#shared/people.ts'
 import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -22,9 +24,6 @@ interface BillingSliceDeps extends Deps {
   /** The person as stored at a moment; undefined once the account is gone. */
   personNow: (userId: string, now: Date) => Promise<User | undefined>
 }
-
-const notEnded =
-  'Your subscription could not be ended at the payment service, so your account was not deleted. Please try again in a little while.'
 
 /** Purchases, webhook, ledger. */
 export function createBillingSlice(deps: BillingSliceDeps) {
@@ -68,9 +67,9 @@ export function createBillingSlice(deps: BillingSliceDeps) {
       if (!customer) return
       if (billing) {
         await billing.manage.endAll(customer).catch((error: unknown) => {
-          throw error instanceof Problem ? unavailable(notEnded, error) : error
+          throw error instanceof Problem ? unavailable(say(subscriptionNotEnded), error) : error
         })
-      } else if ((await ledger.read(customer.id)).purchases.some(isAlive)) throw unavailable(notEnded)
+      } else if ((await ledger.read(customer.id)).purchases.some(isAlive)) throw unavailable(say(subscriptionNotEnded))
     },
     heldAbout: (userId: string) => lists.heldAbout(userId),
     money: () => lists.money(),

@@ -1,6 +1,17 @@
 import { ClientError } from 'openid-client'
 import type { ErrorRequestHandler, Request, RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
+import { backToHome } from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { tryAgainButton } from '#shared/messages/messages.ts'
+import { logOutButton } from '#shared/people/account-messages.ts'
+import {
+  logInWithOther,
+  logOutFromElsewhere,
+  logOutTitleQuestion,
+  notLoggedIn,
+  notLoggedOut,
+} from '#shared/people/refusal-messages.ts'
 import { own, type User } from '#shared/people.ts'
 import { logoutDueCookie } from '#shared/logout-due.ts'
 import type { PageLink } from '#shared/site/plain-pages.ts'
@@ -26,7 +37,7 @@ interface Deps {
   log: Logger
 }
 
-const toHome = { text: 'Back to Home', href: '/' }
+const toHome = (): PageLink => ({ text: say(backToHome), href: '/' })
 
 /** Calls about people, and the three addresses that redirect a browser: /api/login, /api/callback, /api/logout. */
 export function peopleRoutes(router: Router, options: Deps) {
@@ -93,9 +104,9 @@ function logout({ openid, publicUrl, renderPlainPage }: Deps): RequestHandler {
     response.set('Cache-Control', 'no-store')
     // A logout that was requested offline was already confirmed on this site.
     if (sentFromElsewhere(request) && !isLogoutDue(request)) {
-      const sentence = 'Another site sent you here to log out. Nothing has happened yet.'
-      const links = [{ text: 'Log Out', href: '/api/logout' }, toHome]
-      return response.send(renderPlainPage({ page: 'message', title: 'Log out?', sentence, links }))
+      const sentence = say(logOutFromElsewhere)
+      const links = [{ text: say(logOutButton), href: '/api/logout' }, toHome()]
+      return response.send(renderPlainPage({ page: 'message', title: say(logOutTitleQuestion), sentence, links }))
     }
     const { idToken, known } = request.session
     if (known) await promised((done) => request.session.destroy(done))
@@ -123,9 +134,9 @@ function failure({ renderPlainPage, log }: Deps): ErrorRequestHandler {
     log[level]({ status: problem.status, ...why, reference }, 'sign-in failed')
     response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store')
     const leaving = request.originalUrl.startsWith('/api/logout')
-    const title = leaving ? 'You could not be logged out' : 'You could not be logged in'
-    const retry = leaving ? { text: 'Try again', href: '/api/logout' } : wayIn(problem.status === 403, returnTo)
-    response.send(renderPlainPage({ page: 'message', title, sentence: problem.message, links: [retry, toHome] }))
+    const title = leaving ? say(notLoggedOut) : say(notLoggedIn)
+    const retry = leaving ? { text: say(tryAgainButton), href: '/api/logout' } : wayIn(problem.status === 403, returnTo)
+    response.send(renderPlainPage({ page: 'message', title, sentence: problem.message, links: [retry, toHome()] }))
   }
 }
 
@@ -134,7 +145,7 @@ function wayIn(isRefused: boolean, returnTo: string): PageLink {
   const query = [isRefused ? 'again' : '', returnTo === '/' ? '' : `returnTo=${encodeURIComponent(returnTo)}`]
   const search = query.filter(Boolean).join('&')
   return {
-    text: isRefused ? 'Log in with another account' : 'Try again',
+    text: isRefused ? say(logInWithOther) : say(tryAgainButton),
     href: `/api/login${search && '?'}${search}`,
   }
 }

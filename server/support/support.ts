@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { manyEmailsWritten, noSupportAddress } from '#shared/site/support-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { can } from '#shared/policy.ts'
 import type { User } from '#shared/people.ts'
@@ -31,7 +32,7 @@ export function createSupport({ db, throttle, enqueue, config, subscriptionOf }:
   async function planOf(viewer: User) {
     const { plan = null, status = 'none' } = (await subscriptionOf(viewer.id)) ?? {}
     const bought = planWith(plan)
-    const name = bought ? say(bought.duration) : (withoutPlan[status] ?? 'No plan')
+    const name = bought ? bought.duration.en : (withoutPlan[status] ?? 'No plan')
     return { name, priority: can(viewer, 'support.priority', { plan }) }
   }
 
@@ -39,8 +40,8 @@ export function createSupport({ db, throttle, enqueue, config, subscriptionOf }:
     routes(router: Router) {
       route(router, support.write, async ({ viewer, body }) => {
         const { supportEmail } = config.site
-        if (supportEmail === null) throw unavailable('This site has no address for e-mails yet.')
-        await throttle.take(limit, viewer.id, 'You have written many e-mails today.')
+        if (supportEmail === null) throw unavailable(say(noSupportAddress))
+        await throttle.take(limit, viewer.id, say(manyEmailsWritten))
         const { name, priority } = await planOf(viewer)
         const subject = body.subject.replaceAll(/\s+/g, ' ')
         const who = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || 'Somebody without a name'

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { subjectLabel, supportMessageLabel } from '#shared/site/support-messages.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { requiredLine, requiredText, textLimits } from '#shared/text.ts'
 
 /** A message to the operators, who also see the sender's plan. */
 export const SupportEmail = z.object({
-  subject: requiredLine('Subject'),
-  text: requiredText('Message', textLimits.description),
+  subject: requiredLine(subjectLabel),
+  text: requiredText(supportMessageLabel, textLimits.description),
 })
 
 export const support = {

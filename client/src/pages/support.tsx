@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { cannotWriteYet, noAddressYet, supportText, supportTitle } from '#shared/site/support-messages.ts'
 import { SupportForm } from '#client/features/support/support-form.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { useSiteConfig } from '#client/domain/viewer/site-config.ts'
@@ -10,17 +12,13 @@ export function Page() {
   const { data: config } = useSiteConfig()
   return (
     <>
-      <PageTitle title="Support" />
+      <PageTitle title={say(supportTitle)} />
       <Gate>
         {(viewer) => (
           <Container className="grid max-w-[720px] gap-6 pt-10 sm:pt-14">
-            <PageHeading title="Support" text="Something does not work, or you have a question about your plan?" />
+            <PageHeading title={say(supportTitle)} text={say(supportText)} />
             {config?.supportEmail === null ? (
-              <EmptyState
-                level={2}
-                title="No address yet"
-                text="The operator of this site has not given one for e-mails."
-              />
+              <EmptyState level={2} title={say(noAddressYet)} text={say(cannotWriteYet)} />
             ) : (
               <SupportForm email={viewer.email} />
             )}

@@ -1,3 +1,13 @@
+import { say } from '#shared/messages/say.ts'
+import {
+  bankConfirming,
+  begunTooOften,
+  otherPaymentArrived,
+  paidInOtherTab,
+  paymentCannotBegin,
+  renewalUnpaid,
+  renewsAlready,
+} from '#shared/subscriptions/refusal-messages.ts'
 import type { User } from '#shared/people.ts'
 import { planWith, type Plan, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import type { Later } from '#server/gateways/stripe/discounts.ts'
@@ -26,27 +36,24 @@ const paidElsewhere = (sentence: string) => conflict(sentence, { code: 'paid-els
 
 /** Refuses a charge after a payment or a resumed renewal that the open checkout does not know of. */
 function refuseSecond({ purchases, payments }: BillingState, paymentsKnown?: number) {
-  if (paymentsKnown !== undefined && payments.length > paymentsKnown)
-    throw paidElsewhere('You have already paid in another tab, so nothing was charged here.')
+  if (paymentsKnown !== undefined && payments.length > paymentsKnown) throw paidElsewhere(say(paidInOtherTab))
   const running = purchases.find((each) => willCharge(each, payments) && !isPaused(each))
   if (!running) return
-  if (isOverdue(running))
-    throw conflict('Your last renewal could not be charged. Please change your card, or cancel the renewal first.')
-  throw paidElsewhere('You have a subscription that renews by itself. Cancel its renewal first to choose another plan.')
+  if (isOverdue(running)) throw conflict(say(renewalUnpaid))
+  throw paidElsewhere(say(renewsAlready))
 }
 
 /** Refuses if something was paid in another tab since the state was read. */
 function refusePaidMeanwhile(after: BillingState, before: BillingState) {
   refuseSecond(after)
-  if (after.payments.length > before.payments.length)
-    throw paidElsewhere('Another payment of yours has just arrived. Please look at your profile before you pay again.')
+  if (after.payments.length > before.payments.length) throw paidElsewhere(say(otherPaymentArrived))
 }
 
 /** The open payment; without a secret nothing is left to pay. */
 type Begun = Opened | ReturnType<typeof nothingDue>
 const nothingDue = (later: Later | undefined) => ({ clientSecret: null, amountSen: 0, ...later })
 
-const cannotBegin = () => unavailable('This payment cannot be begun at the moment. Please contact support.')
+const cannotBegin = () => unavailable(say(paymentCannotBegin))
 
 /** Starts payments. A person has at most one open payment, in all tabs together. */
 export function createCheckout(
@@ -79,10 +86,7 @@ export function createCheckout(
   /** The open payment for the same purchase, if there is one. Other open payments are cancelled. */
   async function waiting(customer: Customer, state: BillingState, { plan, once }: Wanted) {
     const singles = await payments.singles(customer.stripeCustomerId)
-    if (singles.some(({ isProcessing }) => isProcessing))
-      throw paidElsewhere(
-        'Your bank is still confirming a payment. Please wait until it has: it takes a few minutes at most.',
-      )
+    if (singles.some(({ isProcessing }) => isProcessing)) throw paidElsewhere(say(bankConfirming))
     const open = singles.filter(({ payment }) => payment !== null)
     const begun = state.purchases.filter(waitsForPayment)
     const single = once ? open.find((each) => each.plan === plan) : undefined
@@ -136,7 +140,7 @@ export function createCheckout(
     // A state of another mode says nothing about this one.
     if (known && (await ledger.isOf(known.id, payments.isLive)))
       refuseSecond(await ledger.read(known.id), wanted.paymentsKnown)
-    await throttle.take(intents, viewer.id, 'You have begun to pay too often.')
+    await throttle.take(intents, viewer.id, say(begunTooOften))
     return oneAtATime(viewer.id, () => begin(viewer, wanted))
   }
 }

@@ -1,3 +1,17 @@
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  bankDeals,
+  cardIsGone,
+  guaranteeUsed,
+  haveNoSubscription,
+  nothingRenews,
+  paidOnceNoRenewal,
+  paymentCannotGoBack,
+  refundNotSent,
+  subscriptionEnded,
+  wentBackAlready,
+} from '#shared/subscriptions/refusal-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { PaymentOutcome } from '#server/gateways/stripe/single.ts'
@@ -5,7 +19,7 @@ import { conflict, notFound } from '#server/http/problem.ts'
 import type { CommandDeps } from '#server/billing/billing.ts'
 import type { Customer } from '#server/billing/sync/customer-store.ts'
 import { howToStop } from '#server/billing/endings.ts'
-import { guaranteeUsed, underGuarantee } from './guarantee.ts'
+import { underGuarantee } from './guarantee.ts'
 import {
   isAlive,
   newestFirst,
@@ -16,21 +30,14 @@ import {
   type Purchase,
 } from '#server/billing/state.ts'
 
-const paidOnce =
-  'You paid once, so there is nothing to renew: your access runs to its end. You can choose a plan again at any time.'
-const ended = 'Your subscription has ended. Choose a plan to subscribe again.'
-
-const noSubscription = () => conflict('You have no subscription.')
+const noSubscription = () => conflict(say(haveNoSubscription))
 
 /** Why Stripe does not send money back, by its code; nothing has happened then. */
-const refusals: Record<string, string> = {
-  charge_already_refunded: 'This payment went back already. Please look again in a little while.',
+const refusals: Record<string, PlainText> = {
+  charge_already_refunded: wentBackAlready,
 }
 const refusalFor = (code: string, isDisputed: boolean) =>
-  conflict(
-    (isDisputed ? 'The bank is dealing with this payment already: please wait for its decision.' : refusals[code]) ??
-      'Our payment provider could not send the money back now, so nothing has changed. Please try again tomorrow, or contact support.',
-  )
+  conflict(say((isDisputed ? bankDeals : refusals[code]) ?? refundNotSent))
 
 /** Commands of subscribers, and refunds by admins. Each reads Stripe, acts there, and reads it again. */
 export function createManagement({ ledger, payments, sync, describe, oneAtATime }: CommandDeps, clock: Clock) {
@@ -71,7 +78,7 @@ export function createManagement({ ledger, payments, sync, describe, oneAtATime 
     cancel: (userId: string) =>
       withOwnCustomer(userId, async (customer) => {
         const state = await sync(customer)
-        if (!state.purchases.some(isAlive)) throw conflict('You have no subscription that renews.')
+        if (!state.purchases.some(isAlive)) throw conflict(say(nothingRenews))
         for (const purchase of state.purchases.filter(renews)) await stop(purchase, state)
         await sync(customer)
       }),
@@ -83,14 +90,15 @@ export function createManagement({ ledger, payments, sync, describe, oneAtATime 
         const { purchases } = state
         if (purchases.some(renews)) return
         const newest = newestFirst(purchases.filter(isAlive))[0]
-        if (!newest) throw conflict(runningSinglePayment(state, clock()) ? paidOnce : ended)
+        if (!newest)
+          throw conflict(runningSinglePayment(state, clock()) ? say(paidOnceNoRenewal) : say(subscriptionEnded))
         await payments.setRenewing(newest.id, true)
         await sync(customer)
       }),
 
     async refund(userId: string): Promise<void> {
       const known = await ledger.customerOf(userId)
-      if (known && (await ledger.read(known.id)).refundedAt) throw conflict(guaranteeUsed)
+      if (known && (await ledger.read(known.id)).refundedAt) throw conflict(say(guaranteeUsed))
       await withOwnCustomer(userId, async (customer) => {
         const state = await sync(customer)
         // A double click, or a first one whose answer was lost.
@@ -107,7 +115,7 @@ export function createManagement({ ledger, payments, sync, describe, oneAtATime 
         const url = await payments.portal(customer.stripeCustomerId, returnUrl)
         if (url) return url
         await sync(customer)
-        throw conflict('Our payment provider has no card of yours any more. You can choose a plan again at any time.')
+        throw conflict(say(cardIsGone))
       }),
 
     /** Outcome of the person's payment as Stripe has it; the address that a bank sends people back to is not believed. */
@@ -124,8 +132,7 @@ export function createManagement({ ledger, payments, sync, describe, oneAtATime 
       oneAtATime(customer.userId ?? customer.id, async () => {
         const state = await sync(customer)
         const payment = state.payments.find((each) => each.stripeId === stripeId)
-        if (!payment?.intentId || !isRefundable(payment))
-          throw conflict('This payment cannot be given back: it went back before, or its bank is dealing with it.')
+        if (!payment?.intentId || !isRefundable(payment)) throw conflict(say(paymentCannotGoBack))
         await giveBack(customer, payment.intentId, false, inTransaction)
       }),
 

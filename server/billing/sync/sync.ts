@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { say } from '#shared/messages/say.ts'
+import { beingWorkedOn } from '#shared/subscriptions/refusal-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { withStripe, type Timeout } from '#server/gateways/stripe/calls.ts'
@@ -67,7 +69,7 @@ export function createSync({ ledger, payments, clock, log, announce }: Deps) {
       })
       if (applied !== 'stale') return applied
     }
-    throw unavailable('This is being worked on at the moment. Please try again in a little while.')
+    throw unavailable(say(beingWorkedOn))
   }
 
   async function apply(customer: Customer, how: How): Promise<Applied> {

@@ -1,4 +1,6 @@
 import { Router, raw, type RequestHandler } from 'express'
+import { say } from '#shared/messages/say.ts'
+import { paymentsNotSetUp } from '#shared/subscriptions/refusal-messages.ts'
 import type { StripeEvent } from '#server/gateways/stripe/events.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
 import { bodyWithin } from '#server/http/limits/body-time.ts'
@@ -29,7 +31,7 @@ export function webhook({ payments, receive, guard }: Deps): Router {
     router.post(path, (_request, response) => {
       // The body is not read.
       response.set('Connection', 'close')
-      throw unavailable('Payments are not set up here.')
+      throw unavailable(say(paymentsNotSetUp))
     })
     return router
   }

@@ -4,19 +4,25 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
+import { say } from '#shared/messages/say.ts'
+import {
+  signInNotFinished,
+  signInNotSetUp,
+  signInRefused,
+  signInSilent,
+  signInUnverified,
+} from '#shared/people/refusal-messages.ts'
 import { Problem, invalid, unauthorized, unavailable } from '#server/http/problem.ts'
 
 /** Reason of a refusal in our own words: it holds no text of the provider or of a person, so it may be logged. */
 export class Reason extends Error {}
 
-export const noAnswer = (cause: unknown) =>
-  unavailable('The sign-in service cannot be reached at the moment. Please try again in a little while.', cause)
-export const unverified = (cause?: unknown) =>
-  new Problem(401, 'The answer of the sign-in service could not be verified, so you are not logged in.', { cause })
+export const noAnswer = (cause: unknown) => unavailable(say(signInSilent), cause)
+export const unverified = (cause?: unknown) => new Problem(401, say(signInUnverified), { cause })
 /** A refusal that a person cannot repair by trying again. */
 export const clientRefused = (cause: unknown) =>
   unavailable(
-    'Signing in is not set up rightly on this site, so nobody can be logged in. Those who run it have been told.',
+    say(signInNotSetUp),
     new Reason(
       'the provider refuses this site: look at OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, and at OIDC_CLIENT_AUTH (basic, post or basic-raw)',
       { cause },
@@ -53,8 +59,8 @@ export function refusesClient(error: unknown): boolean {
 }
 
 function refusalAtProvider(error: AuthorizationResponseError): Problem {
-  if (error.error === 'access_denied') return unauthorized('You did not finish logging in, so you are not logged in.')
+  if (error.error === 'access_denied') return unauthorized(say(signInNotFinished))
   if (error.error.endsWith('_client')) return clientRefused(error)
   if (error.error === 'temporarily_unavailable' || error.error === 'server_error') return noAnswer(error)
-  return invalid('The sign-in service refused this login. Please try again.', { cause: error })
+  return invalid(say(signInRefused), { cause: error })
 }

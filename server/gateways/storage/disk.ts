@@ -1,6 +1,8 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { say } from '#shared/messages/say.ts'
+import { fileLargerThanLink } from '#shared/media/storage-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import { tooLarge } from '#server/http/problem.ts'
 import { makeFolder } from '#server/db/make-folder.ts'
@@ -123,7 +125,7 @@ async function* within(body: AsyncIterable<Uint8Array>, limit: number) {
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > limit) throw tooLarge(`The file is larger than this link allows: ${limit} bytes at most.`)
+    if (size > limit) throw tooLarge(say(fileLargerThanLink, { most: limit }))
     yield chunk
     release(chunk)
   }

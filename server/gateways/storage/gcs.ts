@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
+import { say } from '#shared/messages/say.ts'
+import { fileUnreachable, filesUnreachable } from '#shared/media/storage-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import { ConfigError } from '#server/config.ts'
 import { unavailable } from '#server/http/problem.ts'
@@ -115,7 +117,7 @@ export async function openGcsStore(options: {
     async overwrite(key, stretches, contentType) {
       const [found] = (await fileOf(key).getMetadata().catch(ifAbsent)) ?? []
       const current = found && (await read(key, { start: 0, end: Number(found.size) - 1 }))
-      if (!current) throw unavailable('The file cannot be reached at the moment. Please try again.')
+      if (!current) throw unavailable(say(fileUnreachable))
       const bytes = await buffer(current)
       for (const stretch of stretches) bytes.set(stretch.bytes, stretch.at)
       await write(key, bytes, contentType)
@@ -142,5 +144,5 @@ export async function openGcsStore(options: {
 
 function ifAbsent(error: { code?: unknown }): undefined {
   if (error.code === 404) return undefined
-  throw unavailable('The files cannot be reached at the moment. Please try again.', error)
+  throw unavailable(say(filesUnreachable), error)
 }

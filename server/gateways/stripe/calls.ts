@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
+import { say } from '#shared/messages/say.ts'
+import { paymentServiceSilent } from '#shared/subscriptions/refusal-messages.ts'
 import { unavailable } from '#server/http/problem.ts'
 
 /** Timeout of each call in milliseconds, and number of retries. */
@@ -14,7 +16,6 @@ export const withStripe: Timeout = { timeout: 6000, maxNetworkRetries: 0 }
 /** Limits while a person only looks: the stored state is good enough. */
 export const inPassing: Timeout = { timeout: 3000, maxNetworkRetries: 0 }
 
-export const notAnswering = 'The payment service does not answer at the moment. Please try again in a little while.'
 const { errors } = Stripe
 /** True if Stripe understood the request and refused it. */
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
@@ -24,7 +25,7 @@ export async function callStripe<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof errors.StripeError && !isRefusal(error)) throw unavailable(notAnswering, error)
+    if (error instanceof errors.StripeError && !isRefusal(error)) throw unavailable(say(paymentServiceSilent), error)
     throw error
   }
 }

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { say } from '#shared/messages/say.ts'
+import { noStripeEvent, notFromStripe, signedInFuture } from '#shared/subscriptions/refusal-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import { invalid } from '#server/http/problem.ts'
 import { callStripe, idOf, withStripe, type Limited } from './calls.ts'
@@ -82,12 +84,12 @@ export function createEventReader({ stripe, limited, webhookSecret, isLive, cloc
       try {
         event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, tolerance, undefined, now)
       } catch (error) {
-        throw invalid('This is not a message that Stripe has just signed.', { cause: error })
+        throw invalid(say(notFromStripe), { cause: error })
       }
       // The SDK checks the age only: a signature dated in the future would stay valid until that time.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1])
-      if (!(signedAt - now / 1000 <= tolerance)) throw invalid('This message was signed in the future.')
-      if (!isEvent(event)) throw invalid('This is no event of Stripe.')
+      if (!(signedAt - now / 1000 <= tolerance)) throw invalid(say(signedInFuture))
+      if (!isEvent(event)) throw invalid(say(noStripeEvent))
       return eventSeen(event, isLive)
     },
 

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { say } from '#shared/messages/say.ts'
+import { planCannotBeBought } from '#shared/subscriptions/refusal-messages.ts'
 import type { Plan } from '#shared/subscriptions/subscriptions.ts'
 import { unavailable } from '#server/http/problem.ts'
 import { callStripe, unless } from './calls.ts'
@@ -41,10 +43,7 @@ export function createPriceList(stripe: Stripe) {
       const fits = price.unit_amount === plan.priceSen && price.currency === 'myr'
       // Another price carries our lookup key: selling at an amount that the page does not show is refused.
       if (!fits || price.recurring?.interval_count !== plan.months)
-        throw unavailable(
-          'This plan cannot be bought at the moment. Please contact support.',
-          new Error(`price ${key}`),
-        )
+        throw unavailable(say(planCannotBeBought), new Error(`price ${key}`))
       known.set(key, price.id)
       return price.id
     },

@@ -1,5 +1,7 @@
 import type { Router } from 'express'
 import * as z from 'zod/mini'
+import { say } from '#shared/messages/say.ts'
+import { boughtPeriodRuns, cannotSuspendSelf, lastAdministrator } from '#shared/people/refusal-messages.ts'
 import { people } from '#shared/people.ts'
 import type { PeopleAdminStore, Suspension } from './admin-store.ts'
 import type { PeopleStore, RoleChange } from '#server/people/store.ts'
@@ -18,13 +20,10 @@ interface Deps {
 
 const Place = z.object({ key: cursorText, id: z.uuid() })
 
-const lastAdmin = 'This is the last administrator: make somebody else one first.'
-
 function demand(outcome: RoleChange | Suspension) {
   if (outcome === 'absent') throw notFound()
-  if (outcome === 'last admin') throw conflict(lastAdmin)
-  if (outcome === 'bought period')
-    throw conflict('This person has bought a period that still runs: refund it instead, which ends it.')
+  if (outcome === 'last admin') throw conflict(say(lastAdministrator))
+  if (outcome === 'bought period') throw conflict(say(boughtPeriodRuns))
 }
 
 /** Admin calls about people (docs/product.md 1, 4, 25, 35). */
@@ -64,7 +63,7 @@ export function peopleAdminRoutes(router: Router, { store, changeRole, clock }: 
     return present(params.id)
   })
   route(router, people.suspend, async ({ params, viewer }) => {
-    if (params.id.toLowerCase() === viewer.id) throw conflict('You cannot suspend yourself.')
+    if (params.id.toLowerCase() === viewer.id) throw conflict(say(cannotSuspendSelf))
     demand(await store.suspend(params.id, clock(), viewer.id))
     return present(params.id)
   })

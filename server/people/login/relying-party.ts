@@ -1,6 +1,8 @@
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import passport, { type Strategy, type StrategyCreated } from 'passport'
 import type { Request } from 'express'
+import { say } from '#shared/messages/say.ts'
+import { loginBegunElsewhere, suspendedAccount, suspendedAccountWrite } from '#shared/people/refusal-messages.ts'
 import type { User } from '#shared/people.ts'
 import { createPendingLogins, type PendingLogins } from './pending-logins.ts'
 import { returnAddress } from './return-address.ts'
@@ -31,7 +33,7 @@ export interface LoginInfo {
 }
 
 const suspension = (supportEmail: string | null) =>
-  `Your account has been suspended by an administrator${supportEmail ? `; if you think that is wrong, write to ${supportEmail}` : ''}.`
+  supportEmail ? say(suspendedAccountWrite, { email: supportEmail }) : say(suspendedAccount)
 
 /** passport with OpenID Connect as its only strategy, and people read with their session. */
 export function createRelyingParty(options: Deps) {
@@ -72,7 +74,7 @@ function openidStrategy(options: Deps, pending: PendingLogins): Strategy {
     if (!login) {
       // The callback of a finished login was reloaded.
       if (request.user) return action.redirect('/')
-      throw invalid('This login was begun in another browser, or too long ago. Please try again.')
+      throw invalid(say(loginBegunElsewhere))
     }
     request.res!.locals.returnTo = login.returnTo
     if (login.language) request.loginLanguage = login.language

@@ -1,4 +1,13 @@
 import type { Router } from 'express'
+import { say } from '#shared/messages/say.ts'
+import {
+  confirmEmailWrong,
+  confirmPasswordWrong,
+  emailElsewhere,
+  passwordElsewhere,
+  pleaseTypeDelete,
+  youAreLastAdministrator,
+} from '#shared/people/refusal-messages.ts'
 import { own } from '#shared/people.ts'
 import type { Changes, OwnStore, SignInKey } from './own-store.ts'
 import { userAt } from '#server/people/user.ts'
@@ -31,10 +40,6 @@ export interface OwnDeps extends Deps {
   /** Runs before the deletion, outside its transaction, for things that must end elsewhere. A refusal stops the deletion. */
   beforeRemove(userId: string): Promise<void>
 }
-
-const lastAdmin = 'You are the last administrator: make somebody else one first.'
-const elsewhere = (what: string) =>
-  conflict(`You log in with another service, which keeps your ${what}: change it there.`)
 
 const notConfirmed = (sentence: string) => forbidden(sentence, { field: 'confirmation' })
 
@@ -69,19 +74,19 @@ export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
 
   route(router, own.changePassword, async ({ viewer, body, request }) => {
     const key = await keyOf(viewer)
-    if (!builtIn || !isBuiltIn(key)) throw elsewhere('password')
+    if (!builtIn || !isBuiltIn(key)) throw conflict(say(passwordElsewhere))
     await builtIn.changePassword(key.subject, body, request.held?.sessionId ?? '')
   })
 
   route(router, own.changeEmail, async ({ viewer, body }) => {
     const key = await keyOf(viewer)
-    if (!builtIn || !isBuiltIn(key)) throw elsewhere('e-mail address')
+    if (!builtIn || !isBuiltIn(key)) throw conflict(say(emailElsewhere))
     await builtIn.changeEmail(key.subject, body)
   })
 
   route(router, own.confirmEmail, async ({ viewer }) => {
     const key = await keyOf(viewer)
-    if (!builtIn || !isBuiltIn(key)) throw elsewhere('e-mail address')
+    if (!builtIn || !isBuiltIn(key)) throw conflict(say(emailElsewhere))
     await builtIn.confirmEmail(key.subject)
   })
 
@@ -92,20 +97,20 @@ export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
 
   async function confirm(key: SignInKey, confirmation: string) {
     if (builtIn && isBuiltIn(key))
-      return builtIn.confirm(key.subject, confirmation, notConfirmed('The password is not right.'))
+      return builtIn.confirm(key.subject, confirmation, notConfirmed(say(confirmPasswordWrong)))
     if (plain(confirmation) === plain(key.email ?? 'DELETE')) return
-    throw notConfirmed(key.email ? 'That is not the e-mail address of this account.' : 'Please type DELETE to confirm.')
+    throw notConfirmed(key.email ? say(confirmEmailWrong) : say(pleaseTypeDelete))
   }
 
   route(router, own.remove, async ({ viewer, body, request }) => {
     const key = await keyOf(viewer)
     await confirm(key, body.confirmation)
-    if (await store.isLastAdmin(viewer.id)) throw conflict(lastAdmin)
+    if (await store.isLastAdmin(viewer.id)) throw conflict(say(youAreLastAdministrator))
     await options.beforeRemove(viewer.id)
     const removed = await store.remove(viewer.id, (tx) =>
       options.domainEvents.emit(tx, 'person.deleted', { ...key, id: viewer.id }),
     )
-    if (!removed) throw conflict(lastAdmin)
+    if (!removed) throw conflict(say(youAreLastAdministrator))
     request.res?.clearCookie(sessionCookieName(isSecure), {
       path: '/',
       httpOnly: true,

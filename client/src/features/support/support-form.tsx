@@ -1,3 +1,14 @@
+import { say } from '#shared/messages/say.ts'
+import {
+  answerTo,
+  giveAnAddress,
+  messageSent,
+  messageSentText,
+  sendButton,
+  sendingMessage,
+  subjectLabel,
+  supportMessageLabel,
+} from '#shared/site/support-messages.ts'
 import { SupportEmail, support } from '#shared/site/support.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -9,7 +20,7 @@ import { DraftField } from '#client/ui/form/draft-field.tsx'
 /** E-mail to the operator; the server adds the person's plan. */
 export function SupportForm({ email }: { email: string | null }) {
   const write = useCommand(support.write, {
-    successMessage: { title: 'Your message is on its way', description: 'We answer to your e-mail address.' },
+    successMessage: { title: say(messageSent), description: say(messageSentText) },
     onSuccess: () => void form.accepted(),
   })
   const form = useDraftForm({
@@ -24,17 +35,17 @@ export function SupportForm({ email }: { email: string | null }) {
     <Card className="sm:p-7">
       <FormBox
         form={form}
-        submit="Send"
-        submitting="Sending..."
-        waitsFor={emptyOf({ Subject: value.subject.trim(), Message: value.text.trim() })}
+        submit={say(sendButton)}
+        submitting={say(sendingMessage)}
+        waitsFor={emptyOf({
+          [say(subjectLabel)]: value.subject.trim(),
+          [say(supportMessageLabel)]: value.text.trim(),
+        })}
         onSubmit={form.submitting(() => write.mutate({ body: value }))}
       >
-        <p className="text-soft">
-          {email ? `We answer to ${email}. ` : 'Please write an address for our answer. '}
-          Your plan goes along with the message: with 3 months and longer it is answered first.
-        </p>
-        <DraftField form={form} name="subject" label="Subject" required autoComplete="off" maxLength={200} />
-        <DraftField form={form} name="text" label="Message" required rows={8} maxLength={5000} />
+        <p className="text-soft">{email ? say(answerTo, { email }) : say(giveAnAddress)}</p>
+        <DraftField form={form} name="subject" label={say(subjectLabel)} required autoComplete="off" maxLength={200} />
+        <DraftField form={form} name="text" label={say(supportMessageLabel)} required rows={8} maxLength={5000} />
       </FormBox>
     </Card>
   )
