@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute, Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter'
 import { isPublicPage, prefixOf, splitPrefix, type Language } from '#shared/site/languages.ts'
@@ -47,6 +47,25 @@ function HomePage(props: PageProps) {
         </StaticHtml>
       )}
     </>
+  )
+}
+
+const labelHost = lazyPart(async () => (await import('#client/features/labels/label-host.tsx')).LabelHost)
+
+const neverChanges = () => () => {}
+
+/** Loaded after the first render, and only for readers who chose Kadazandusun. */
+function KadazandusunLabels() {
+  const isChosen = useSyncExternalStore(
+    neverChanges,
+    () => document.documentElement.dataset['language'] === 'dtp',
+    () => false,
+  )
+  if (!isChosen) return null
+  return (
+    <Suspense fallback={null}>
+      <labelHost.Part />
+    </Suspense>
   )
 }
 
@@ -199,6 +218,7 @@ function Frame() {
         </Suspense>
       )}
       <Toasts />
+      <KadazandusunLabels />
     </div>
   )
 }

@@ -62,3 +62,4 @@ export const labelCompleteness = text(
   '{shown, number} of {total, number} labels are shown.',
   '{shown, number} daripada {total, number} label ditunjukkan.',
 )
+export const aboutLabel = text('A word of the interface', 'Satu perkataan antara muka')

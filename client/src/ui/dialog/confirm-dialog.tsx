@@ -3,6 +3,7 @@ import { say } from '#shared/messages/say.ts'
 import { cancelButton } from '#shared/messages/messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { Label } from '#client/ui/label.tsx'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = OpenProps & {
@@ -12,7 +13,7 @@ type ConfirmDialogProps = OpenProps & {
   description?: ReactNode
   /** Label of the confirming button, such as 'Delete'. */
   confirm: string
-  cancelLabel?: string
+  cancelLabel?: ReactNode
   busy?: boolean
   danger?: boolean
   focusAfter?: RefObject<HTMLElement | null>
@@ -26,7 +27,7 @@ export const ConfirmDialog = ({
   title,
   description,
   confirm,
-  cancelLabel = say(cancelButton),
+  cancelLabel,
   busy = false,
   danger = false,
   focusAfter,
@@ -42,7 +43,7 @@ export const ConfirmDialog = ({
   >
     <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-auto">
       <Button variant="line" onClick={() => onOpenChange(false)}>
-        {cancelLabel}
+        {cancelLabel ?? <Label name="cancel">{say(cancelButton)}</Label>}
       </Button>
       <Button variant={danger ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>
         {confirm}

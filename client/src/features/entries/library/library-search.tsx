@@ -4,6 +4,7 @@ import { lookQuery, type Look } from '#shared/entries/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { searchInAnyLanguage } from '#shared/entries/library-messages.ts'
 import { searchButton } from '#shared/messages/messages.ts'
+import { Label } from '#client/ui/label.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 
@@ -95,7 +96,7 @@ export function LibrarySearch({ look, action, label, onSearch }: LibrarySearchPr
         </Field>
         <span className="hidden noscript:block">
           <Button type="submit" variant="line" className="min-h-13">
-            {say(searchButton)}
+            <Label name="search">{say(searchButton)}</Label>
           </Button>
         </span>
       </form>
