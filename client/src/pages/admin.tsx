@@ -1,5 +1,21 @@
 import { Suspense, lazy, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  adminOnly,
+  adminTabs,
+  adminTitle,
+  auditTab,
+  categoriesTab,
+  certificatesTab,
+  contributionsTab,
+  coursesTab,
+  eventsTab,
+  paymentsTab,
+  statisticsTab,
+  usersTab,
+} from '#shared/site/statistics-messages.ts'
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { PendingBadge, StatisticsCards } from '#client/features/statistics/statistics-cards.tsx'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
@@ -56,7 +72,7 @@ const commands = lazyPart(async () => (await import('#client/features/audit/audi
 interface TabParts {
   /** Name in the address: /admin?tab=users. */
   name: string
-  label: string
+  label: PlainText
   mark?: ReactNode
   content: ReactNode
   preload: () => Promise<void>
@@ -66,7 +82,7 @@ interface TabParts {
 const tabs: TabParts[] = [
   {
     name: 'courses',
-    label: 'Courses',
+    label: coursesTab,
     content: (
       <WithLessonFiles>
         <courses.Part />
@@ -76,27 +92,27 @@ const tabs: TabParts[] = [
   },
   {
     name: 'categories',
-    label: 'Categories',
+    label: categoriesTab,
     content: <categories.Part Upload={Upload} />,
     preload: categories.preload,
   },
   {
     name: 'users',
-    label: 'Users',
+    label: usersTab,
     content: <people.Part invitations={<invited.Part />} />,
     preload: async () => void (await Promise.all([people.preload(), invited.preload()])),
   },
   {
     name: 'contributions',
-    label: 'Contributions',
+    label: contributionsTab,
     mark: <PendingBadge />,
     content: <reviews.Part Entry={Entry} />,
     preload: reviews.preload,
   },
-  { name: 'payments', label: 'Payments', content: <paid.Part />, preload: paid.preload },
+  { name: 'payments', label: paymentsTab, content: <paid.Part />, preload: paid.preload },
   {
     name: 'statistics',
-    label: 'Statistics',
+    label: statisticsTab,
     content: (
       <div className="grid gap-8">
         <figures.Part />
@@ -105,9 +121,9 @@ const tabs: TabParts[] = [
     ),
     preload: async () => void (await Promise.all([figures.preload(), unsent.preload()])),
   },
-  { name: 'certificates', label: 'Certificates', content: <issued.Part />, preload: issued.preload },
-  { name: 'events', label: 'Events', content: <gatherings.Part />, preload: gatherings.preload },
-  { name: 'audit', label: 'Audit', content: <commands.Part />, preload: commands.preload },
+  { name: 'certificates', label: certificatesTab, content: <issued.Part />, preload: issued.preload },
+  { name: 'events', label: eventsTab, content: <gatherings.Part />, preload: gatherings.preload },
+  { name: 'audit', label: auditTab, content: <commands.Part />, preload: commands.preload },
 ]
 
 /** Scrolls the open tab into view if the tabs do not fit. */
@@ -140,10 +156,10 @@ function AdminTabs() {
   return (
     // Manual activation: otherwise every tab passed by arrow keys would be a history entry.
     <Tabs value={tab} onValueChange={open} activationMode="manual">
-      <TabList ref={list} aria-label="Admin">
+      <TabList ref={list} aria-label={say(adminTabs)}>
         {tabs.map(({ name, label, mark }) => (
           <Tab key={name} value={name}>
-            {label}
+            {say(label)}
             {mark}
           </Tab>
         ))}
@@ -159,11 +175,11 @@ function AdminTabs() {
 
 export const Page = () => (
   <>
-    <PageTitle title="Admin Dashboard" />
-    <Gate action="admin.dashboard" denied="Only administrators can access this page">
+    <PageTitle title={say(adminTitle)} />
+    <Gate action="admin.dashboard" denied={say(adminOnly)}>
       {() => (
         <Container className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-8">
-          <PageHeading before={<BackHome />} title="Admin Dashboard" />
+          <PageHeading before={<BackHome />} title={say(adminTitle)} />
           <StatisticsCards />
           <Suspense>
             <unsentNotice.Part />

@@ -1,4 +1,20 @@
 import { ArrowRight } from 'lucide-react'
+import { say } from '#shared/messages/say.ts'
+import {
+  auditNone,
+  auditNoun,
+  auditSearch,
+  auditSubjectColumn,
+  auditText,
+  auditTitle,
+  becameWord,
+  changeColumn,
+  deletedOrSite,
+  nothingWord,
+  whatColumn,
+  whenColumn,
+  whoColumn,
+} from '#shared/site/audit-messages.ts'
 import { audit, type AuditEventAnswer } from '#shared/site/audit.ts'
 import { formatMoment } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
@@ -14,10 +30,10 @@ const Change = ({ before, after }: AuditEventAnswer) => (
     {before !== null && (
       <>
         <ArrowRight aria-hidden className="size-4 shrink-0 text-soft" />
-        <span className="sr-only">became</span>
+        <span className="sr-only">{say(becameWord)}</span>
       </>
     )}
-    <span className="min-w-0 font-medium">{after === null ? 'nothing' : valueInWords(after)}</span>
+    <span className="min-w-0 font-medium">{after === null ? say(nothingWord) : valueInWords(after)}</span>
   </span>
 )
 
@@ -26,27 +42,26 @@ const changeOf = (entry: AuditEventAnswer) =>
 
 const columns: Column<AuditEventAnswer>[] = [
   {
-    head: 'When',
+    head: say(whenColumn),
     plain: true,
     className: 'text-soft lg:whitespace-nowrap',
     cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
   },
   {
-    head: 'Who',
+    head: say(whoColumn),
     plain: true,
     className: 'wrap-anywhere font-semibold max-lg:pb-0',
     // The contract cannot tell a deleted person from an unnamed one.
-    cell: ({ actorName }) =>
-      actorName ?? <span className="font-normal text-soft">Deleted account or the site itself</span>,
+    cell: ({ actorName }) => actorName ?? <span className="font-normal text-soft">{say(deletedOrSite)}</span>,
   },
-  { head: 'What', plain: true, className: 'max-lg:py-0', cell: ({ action }) => auditEventInWords(action) },
+  { head: say(whatColumn), plain: true, className: 'max-lg:py-0', cell: ({ action }) => auditEventInWords(action) },
   {
-    head: 'Subject',
+    head: say(auditSubjectColumn),
     plain: true,
     className: 'wrap-anywhere font-semibold max-lg:pt-0',
     cell: ({ subject }) => subject,
   },
-  { head: 'Change', plain: true, className: 'lg:w-1/4', cell: changeOf },
+  { head: say(changeColumn), plain: true, className: 'lg:w-1/4', cell: changeOf },
 ]
 
 /** The audit log: actions with their actors, newest first. */
@@ -56,12 +71,12 @@ export function AuditList() {
   return (
     <div className="grid gap-5">
       <div>
-        <h2>Audit</h2>
-        <p className="mt-1 text-soft">Role changes, decisions, deletions and publications: who did what, and when.</p>
+        <h2>{say(auditTitle)}</h2>
+        <p className="mt-1 text-soft">{say(auditText)}</p>
       </div>
-      <SearchBox label="Search by what it was done to" value={q} onSearch={search} className="max-w-md" />
-      <PagedList pages={pages} what="audit entries" empty={<EmptyState title="Nothing has been done yet" />}>
-        {(rows) => <Table label="Audit" rows={rows} columns={columns} />}
+      <SearchBox label={say(auditSearch)} value={q} onSearch={search} className="max-w-md" />
+      <PagedList pages={pages} what={say(auditNoun)} empty={<EmptyState title={say(auditNone)} />}>
+        {(rows) => <Table label={say(auditTitle)} rows={rows} columns={columns} />}
       </PagedList>
     </div>
   )

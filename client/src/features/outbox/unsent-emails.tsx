@@ -1,5 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  aboutColumn,
+  addressNoticeKind,
+  answerKind,
+  confirmAddressKind,
+  decisionKind,
+  disputeKind,
+  givenUpState,
+  lastTriedColumn,
+  newAddressKind,
+  newPasswordKind,
+  paymentFailedKind,
+  paymentKind,
+  questionKind,
+  reasonColumn,
+  refundKind,
+  renewalKind,
+  renewalStoppedKind,
+  seeWhy,
+  stateColumn,
+  supportKind,
+  takenAddressKind,
+  triedAgainState,
+  triesColumn,
+  unsentCount,
+  unsentFailed,
+  unsentNone,
+  unsentText,
+  unsentTitle,
+  wantedKind,
+  writtenColumn,
+} from '#shared/site/outbox-messages.ts'
 import { outbox, type EmailKind, type UnsentEmailAnswer } from '#shared/site/outbox.ts'
 import { formatMoment } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -11,39 +45,43 @@ import { Loaded } from '#client/lib/query/loaded.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { reasonOf } from './unsent-words.ts'
 
-const kinds: Record<EmailKind, string> = {
-  'confirm-address': 'Confirm an address',
-  'new-password': 'Set a new password',
-  'new-address': 'Change an address',
-  'taken-address': 'An address is taken',
-  'address-notice': 'A new address was asked for',
-  payment: 'A payment arrived',
-  'payment-failed': 'A payment failed',
-  refund: 'Money went back',
-  dispute: 'A bank took money back',
-  renewal: 'A subscription renews',
-  'renewal-stopped': 'A subscription stops',
-  decision: 'A contribution was decided',
-  wanted: 'Answer to a wish',
-  question: 'A question to a teacher',
-  answer: 'A question was answered',
-  support: 'A message to support',
+const kinds: Record<EmailKind, PlainText> = {
+  'confirm-address': confirmAddressKind,
+  'new-password': newPasswordKind,
+  'new-address': newAddressKind,
+  'taken-address': takenAddressKind,
+  'address-notice': addressNoticeKind,
+  payment: paymentKind,
+  'payment-failed': paymentFailedKind,
+  refund: refundKind,
+  dispute: disputeKind,
+  renewal: renewalKind,
+  'renewal-stopped': renewalStoppedKind,
+  decision: decisionKind,
+  wanted: wantedKind,
+  question: questionKind,
+  answer: answerKind,
+  support: supportKind,
 }
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>
 
 const columns: Column<UnsentEmailAnswer>[] = [
-  { head: 'About', names: true, cell: ({ kind }) => kinds[kind] },
+  { head: say(aboutColumn), names: true, cell: ({ kind }) => say(kinds[kind]) },
   {
-    head: 'State',
+    head: say(stateColumn),
     cell: ({ state }) =>
-      state === 'waiting' ? <Badge tone="accent">Tried again</Badge> : <Badge tone="danger">Given up</Badge>,
+      state === 'waiting' ? (
+        <Badge tone="accent">{say(triedAgainState)}</Badge>
+      ) : (
+        <Badge tone="danger">{say(givenUpState)}</Badge>
+      ),
   },
-  { head: 'Written', className: 'text-soft', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { head: 'Last tried', className: 'text-soft', cell: ({ triedAt }) => <Moment at={triedAt} /> },
-  { head: 'Tries', className: 'tabular-nums', cell: ({ tries }) => tries },
+  { head: say(writtenColumn), className: 'text-soft', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { head: say(lastTriedColumn), className: 'text-soft', cell: ({ triedAt }) => <Moment at={triedAt} /> },
+  { head: say(triesColumn), className: 'tabular-nums', cell: ({ tries }) => tries },
   {
-    head: 'Reason',
+    head: say(reasonColumn),
     className: 'lg:min-w-52',
     cell: ({ fault }) => (
       <>
@@ -57,16 +95,15 @@ const columns: Column<UnsentEmailAnswer>[] = [
 export function UnsentNotice() {
   const { data } = useQuery(query(outbox.unsent))
   if (!data || data.length === 0) return null
-  const count = data.length === 1 ? 'An e-mail has not gone out' : `${data.length} e-mails have not gone out`
   return (
     <Notice
       tone="danger"
       icon={<MailX aria-hidden />}
       level={2}
-      title={<span className="text-lg">{count}</span>}
+      title={<span className="text-lg">{say(unsentCount, { count: data.length })}</span>}
       action={
         <ButtonLink variant="line" href="/admin?tab=statistics#unsent">
-          See why
+          {say(seeWhy)}
         </ButtonLink>
       }
     >
@@ -81,24 +118,22 @@ export function UnsentEmails() {
   return (
     <section aria-labelledby="unsent" className="grid gap-4">
       <h3 id="unsent" className="text-xl">
-        E-mails that could not be sent
+        {say(unsentTitle)}
       </h3>
       <Loaded
         keepsData
         query={unsent}
-        failure="The e-mails could not be loaded."
+        failure={say(unsentFailed)}
         empty={
           <Card>
-            <p className="text-soft">None. All that was written has gone, or is on its way.</p>
+            <p className="text-soft">{say(unsentNone)}</p>
           </Card>
         }
       >
         {(rows) => (
           <>
-            <p className="text-soft">
-              Each is tried again for a day. If many wait, look at the mail server’s settings.
-            </p>
-            <Table label="E-mails that could not be sent" rows={rows} columns={columns} />
+            <p className="text-soft">{say(unsentText)}</p>
+            <Table label={say(unsentTitle)} rows={rows} columns={columns} />
           </>
         )}
       </Loaded>

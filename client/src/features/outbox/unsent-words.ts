@@ -1,29 +1,50 @@
-const reasons: Record<string, string> = {
-  ESOCKET: 'The mail server could not be reached.',
-  ECONNECTION: 'The mail server could not be reached.',
-  ECONNREFUSED: 'The mail server could not be reached.',
-  ECONNRESET: 'The mail server broke the connection off.',
-  EDNS: 'There is no mail server of that name: look at its address in the settings.',
-  ENOTFOUND: 'There is no mail server of that name: look at its address in the settings.',
-  ETIMEDOUT: 'The mail server did not answer in time.',
-  ETLS: 'No safe connection to the mail server could be made.',
-  EAUTH: 'The mail server refuses the name or the password in the settings.',
-  '421': 'The mail server is busy or closing.',
-  '450': 'The recipient’s mailbox is busy.',
-  '451': 'The mail server has a fault of its own.',
-  '452': 'The mail server has no room left.',
-  '530': 'The mail server wants a name and a password.',
-  '535': 'The mail server refuses the name or the password in the settings.',
-  '550': 'The recipient’s mailbox does not exist, or refuses mail.',
-  '552': 'The recipient’s mailbox is full.',
-  '553': 'The recipient’s address is not right.',
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  couldNotBeSent,
+  mailboxBusy,
+  mailboxFull,
+  mailboxRefuses,
+  recipientWrong,
+  serverBrokeOff,
+  serverBusy,
+  serverFault,
+  serverFull,
+  serverLate,
+  serverNotNow,
+  serverRefuses,
+  serverRefusesLogin,
+  serverUnknown,
+  serverUnreachable,
+  serverUnsafe,
+  serverWantsLogin,
+} from '#shared/site/outbox-messages.ts'
+const reasons: Record<string, PlainText> = {
+  ESOCKET: serverUnreachable,
+  ECONNECTION: serverUnreachable,
+  ECONNREFUSED: serverUnreachable,
+  ECONNRESET: serverBrokeOff,
+  EDNS: serverUnknown,
+  ENOTFOUND: serverUnknown,
+  ETIMEDOUT: serverLate,
+  ETLS: serverUnsafe,
+  EAUTH: serverRefusesLogin,
+  '421': serverBusy,
+  '450': mailboxBusy,
+  '451': serverFault,
+  '452': serverFull,
+  '530': serverWantsLogin,
+  '535': serverRefusesLogin,
+  '550': mailboxRefuses,
+  '552': mailboxFull,
+  '553': recipientWrong,
 }
 
 /** Reason in plain words; the table also shows the code. */
 export function reasonOf(code: string): string {
   const known = reasons[code]
-  if (known) return known
-  if (/^4\d\d$/.test(code)) return 'The mail server cannot take it just now.'
-  if (/^5\d\d$/.test(code)) return 'The mail server refuses it.'
-  return 'It could not be sent.'
+  if (known) return say(known)
+  if (/^4\d\d$/.test(code)) return say(serverNotNow)
+  if (/^5\d\d$/.test(code)) return say(serverRefuses)
+  return say(couldNotBeSent)
 }

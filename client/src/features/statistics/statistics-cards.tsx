@@ -1,5 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Coins, Crown, Hourglass, Users, type LucideIcon } from 'lucide-react'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  figuresFailed,
+  overviewLabel,
+  paidSubscribersFigure,
+  pendingContributionsFigure,
+  pendingCount,
+  totalCoursesFigure,
+  totalRevenueFigure,
+  totalUsersFigure,
+} from '#shared/site/statistics-messages.ts'
 import { statistics, type StatisticsAnswer } from '#shared/site/statistics.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
@@ -10,28 +23,28 @@ import { inWords, revenueInWords } from './statistics-words.ts'
 export const useStatistics = () => useQuery(query(statistics.read))
 
 interface Figure {
-  name: string
+  name: PlainText
   icon: LucideIcon
   of: (statistics: StatisticsAnswer) => string
 }
 
-const users: Figure = { name: 'Total Users', icon: Users, of: ({ totalUsers }) => inWords(totalUsers) }
-const paid: Figure = { name: 'Paid Subscribers', icon: Crown, of: ({ paidSubscribers }) => inWords(paidSubscribers) }
+const users: Figure = { name: totalUsersFigure, icon: Users, of: ({ totalUsers }) => inWords(totalUsers) }
+const paid: Figure = { name: paidSubscribersFigure, icon: Crown, of: ({ paidSubscribers }) => inWords(paidSubscribers) }
 
 /** The three cards above the tabs (docs/product.md 52). */
 const headFigures: Figure[] = [
   users,
   paid,
-  { name: 'Total Revenue', icon: Coins, of: ({ totalRevenue }) => revenueInWords(totalRevenue) },
+  { name: totalRevenueFigure, icon: Coins, of: ({ totalRevenue }) => revenueInWords(totalRevenue) },
 ]
 
 /** Figures of the Statistics tab (docs/product.md 52). */
 export const tabFigures: Figure[] = [
-  { name: 'Total Courses', icon: BookOpen, of: ({ totalCourses }) => inWords(totalCourses) },
+  { name: totalCoursesFigure, icon: BookOpen, of: ({ totalCourses }) => inWords(totalCourses) },
   users,
   paid,
   {
-    name: 'Pending Contributions',
+    name: pendingContributionsFigure,
     icon: Hourglass,
     of: ({ pendingContributions }) => inWords(pendingContributions),
   },
@@ -52,13 +65,16 @@ export const Figures = ({ label, figures, data, className }: FiguresProps) => (
     className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 sm:gap-4 ${className}`}
   >
     {figures.map(({ name, icon: Icon, of }) => (
-      <Card key={name} className="justify-center gap-0 max-sm:p-4 max-sm:last:odd:col-span-full sm:min-h-21 sm:pl-20">
+      <Card
+        key={say(name)}
+        className="justify-center gap-0 max-sm:p-4 max-sm:last:odd:col-span-full sm:min-h-21 sm:pl-20"
+      >
         <dt className="text-sm text-soft">
           <Icon
             aria-hidden
             className="absolute max-sm:hidden top-1/2 left-5 size-11 -translate-y-1/2 rounded-button bg-accent-wash p-2.5 text-accent"
           />
-          {name}
+          {say(name)}
         </dt>
         <dd className="word wrap-anywhere">
           {data ? (
@@ -75,16 +91,9 @@ export const Figures = ({ label, figures, data, className }: FiguresProps) => (
 export function StatisticsCards() {
   const { data, error, isFetching, refetch } = useStatistics()
   if (error) {
-    return (
-      <ReadFailure
-        what="The figures could not be loaded."
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ReadFailure what={say(figuresFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
-  return <Figures label="Overview" figures={headFigures} data={data} className="sm:grid-cols-3" />
+  return <Figures label={say(overviewLabel)} figures={headFigures} data={data} className="sm:grid-cols-3" />
 }
 
 /** Number of waiting contributions, beside the tab's name. */
@@ -93,8 +102,10 @@ export function PendingBadge() {
   if (pending === 0) return null
   return (
     <Badge tone="accent" className="self-center">
-      {inWords(pending)}
-      <span className="sr-only"> pending</span>
+      {richText(pendingCount, {
+        count: pending,
+        hidden: (children) => <span className="sr-only">{children}</span>,
+      })}
     </Badge>
   )
 }

@@ -1,3 +1,13 @@
+import { say } from '#shared/messages/say.ts'
+import {
+  hourlyWorkFailed,
+  jobFailedWorked,
+  jobNeverWorked,
+  roleDistribution,
+  roleDistributionText,
+  statisticsFailed,
+  statisticsTab,
+} from '#shared/site/statistics-messages.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
 import { formatMoment } from '#client/lib/dates/dates.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -10,7 +20,7 @@ import type { StatisticsAnswer } from '#shared/site/statistics.ts'
 const Distribution = ({ data }: { data: StatisticsAnswer }) => (
   <Card as="section" aria-labelledby="roles" className="gap-4">
     <h3 id="roles" className="text-xl">
-      Role Distribution
+      {say(roleDistribution)}
     </h3>
     <ul className="grid gap-4">
       {roleShares(data).map(({ role, label, count, percent, share }) => (
@@ -27,21 +37,21 @@ const Distribution = ({ data }: { data: StatisticsAnswer }) => (
         </li>
       ))}
     </ul>
-    <p className="text-sm text-soft">
-      ‘Paid Subscribers’ above are people in a period that they bought, whatever their role. ‘Paid Subscriber’ here is a
-      role: a free trial gives it too, and so does an admin.
-    </p>
+    <p className="text-sm text-soft">{say(roleDistributionText)}</p>
   </Card>
 )
 
+const momentOf = (at: string | null) => (at ? formatMoment(at) : '')
+
 /** Background jobs that failed, for the operator. */
 const BrokenJobs = ({ jobs }: { jobs: StatisticsAnswer['brokenJobs'] }) => (
-  <Notice tone="danger" title="Some of the hourly work failed">
+  <Notice tone="danger" title={say(hourlyWorkFailed)}>
     <ul className="grid gap-1">
       {jobs.map(({ name, failedAt, succeededAt }) => (
         <li key={name}>
-          {name}: failed {failedAt ? formatMoment(failedAt) : ''},{' '}
-          {succeededAt ? `last worked ${formatMoment(succeededAt)}` : 'has not worked yet'}
+          {succeededAt
+            ? say(jobFailedWorked, { job: name, failed: momentOf(failedAt), worked: formatMoment(succeededAt) })
+            : say(jobNeverWorked, { job: name, failed: momentOf(failedAt) })}
         </li>
       ))}
     </ul>
@@ -53,16 +63,16 @@ export function StatisticsTab() {
   const { data, error, isFetching, refetch } = useStatistics()
   return (
     <div className="grid gap-5">
-      <h2>Statistics</h2>
+      <h2>{say(statisticsTab)}</h2>
       {error ? (
-        <ReadFailure
-          what="The statistics could not be loaded."
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ReadFailure what={say(statisticsFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Figures label="Statistics" figures={tabFigures} data={data} className="sm:grid-cols-2 lg:grid-cols-4" />
+        <Figures
+          label={say(statisticsTab)}
+          figures={tabFigures}
+          data={data}
+          className="sm:grid-cols-2 lg:grid-cols-4"
+        />
       )}
       {data && data.brokenJobs.length > 0 && <BrokenJobs jobs={data.brokenJobs} />}
       {data && <Distribution data={data} />}

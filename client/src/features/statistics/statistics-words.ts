@@ -1,13 +1,13 @@
-import { say } from '#shared/messages/say.ts'
+import { say, textLocale } from '#shared/messages/say.ts'
 import { roleLabels } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
 import type { StatisticsAnswer } from '#shared/site/statistics.ts'
 
-export const inWords = (count: number) => count.toLocaleString('en')
+export const inWords = (count: number) => count.toLocaleString(textLocale())
 
 /** docs/product.md 59: 'RM' before the amount, two decimals. */
 export const revenueInWords = (ringgit: number) =>
-  `RM${ringgit.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+  `RM${ringgit.toLocaleString(textLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
 /** People by role, with their share to one decimal (docs/product.md 59). */
 export function roleShares({ roles: counts }: Pick<StatisticsAnswer, 'roles'>) {
