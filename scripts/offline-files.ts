@@ -35,6 +35,7 @@ const onlineParts = [
   'features/entries/edit/entry-merge.tsx',
   'features/entries/proposals/entry-picture.tsx',
   'features/entries/proposals/entry-takedown.tsx',
+  'features/site/switch-language.ts',
 ]
 
 export interface Chunk {

@@ -2,6 +2,8 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute, Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter'
+import { say } from '#shared/messages/say.ts'
+import { loginStateFailed, loginStateUnknown, skipToContent } from '#shared/site/frame-messages.ts'
 import { isPublicPage, prefixOf, splitPrefix, type Language } from '#shared/site/languages.ts'
 import { documentLanguage, LanguageContext } from '#client/lib/page/language.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
@@ -157,7 +159,7 @@ function Unknown() {
     <Container className="pt-5">
       <ErrorState
         className="py-3"
-        text={`We could not find out whether you are logged in. ${error ? sentenceFor(error) : ''}`}
+        text={error ? say(loginStateFailed, { reason: sentenceFor(error) }) : say(loginStateUnknown)}
         busy={busy}
         onRetry={() => void retry()}
       />
@@ -198,7 +200,7 @@ function Frame() {
   if (loading) return <Waiting />
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink href="#main">Skip to the content</SkipLink>
+      <SkipLink href="#main">{say(skipToContent)}</SkipLink>
       <Device />
       {!bare && <Weave />}
       {!bare && <SiteNav key={pathname} />}

@@ -1,5 +1,8 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { lookIn, wordRequestsAddress, wordOfTheDayAddress } from '#shared/entries/library.ts'
+import { say } from '#shared/messages/say.ts'
+import { pageNotFound } from '#shared/site/messages.ts'
+import { noSuchPage } from '#shared/site/page-messages.ts'
 import { addressIn, type Language } from '#shared/site/languages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import { App, pageAt } from '#client/app.tsx'
@@ -22,7 +25,7 @@ export { pathsForPeople, renderPage } from '#client/render-page.tsx'
 export const unknownPath = '/404'
 const readyPages = {
   ...publicPages,
-  [unknownPath]: { title: '404 Page Not Found', description: 'There is no page at this address.' },
+  [unknownPath]: { title: pageNotFound, description: noSuchPage },
 }
 export const publicPaths = Object.keys(publicPages)
 
@@ -72,7 +75,7 @@ export async function render(
   const client = clientWith(config, true)
   const ssrPath = addressIn(language, path)
   const { html } = splitTitle(renderToString(<App client={client} ssrPath={ssrPath} language={language} />))
-  return { html, head: { title: titleOf(config.siteName, title), description } }
+  return { html, head: { title: titleOf(config.siteName, title && say(title)), description: say(description) } }
 }
 
 /** Loads the code of the pages with data, because `renderData` is synchronous. */
@@ -96,7 +99,10 @@ export function renderData(
 /** Renders the frame that is shown until the viewer is known. */
 export function renderShell(config: SiteConfig): { html: string; head: Head } {
   const { description } = publicPages['/']
-  return { html: renderToStaticMarkup(<Spinner />), head: { title: titleOf(config.siteName), description } }
+  return {
+    html: renderToStaticMarkup(<Spinner />),
+    head: { title: titleOf(config.siteName), description: say(description) },
+  }
 }
 
 /**

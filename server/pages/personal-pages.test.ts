@@ -94,7 +94,7 @@ describe('a personal page', () => {
     const person = await app.person({ ...people['a subscriber'], firstName: 'Somebody' })
     const page = await shown(person, '/')
     const { html, title } = page
-    expect(html).toContain('Somebody<!-- -->!')
+    expect(html).toContain('Welcome back, Somebody!')
     expect(html).toContain('Rice and hills')
     expect(html).not.toContain('data-skeleton')
     expect(title).toMatch(/^Home – /)

@@ -1,3 +1,4 @@
+import { say } from '#shared/messages/say.ts'
 import { PencilLine } from 'lucide-react'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -43,7 +44,7 @@ function Details() {
 
 export const Page = () => (
   <Container className="grid gap-8 pt-10 sm:pt-14">
-    <PageTitle title={publicPages['/about'].title} />
+    <PageTitle title={say(publicPages['/about'].title)} />
     <PageHeading title="About us" text="Who stands behind this site, and how to reach us." />
     <Details />
   </Container>

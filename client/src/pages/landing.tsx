@@ -1,4 +1,18 @@
+import { say } from '#shared/messages/say.ts'
+import { logInLink } from '#shared/site/frame-messages.ts'
+import {
+  closingText,
+  closingTitle,
+  landingText,
+  landingTitle,
+  languageOfSabah,
+  startFreeTrial,
+  startLearning,
+  trialNeedsNoCard,
+} from '#shared/site/landing-messages.ts'
 import { trialDays } from '#shared/subscriptions/subscriptions.ts'
+import { useLanguage } from '#client/lib/page/language.ts'
+import { loginLink } from '#client/lib/page/navigation.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
@@ -6,33 +20,33 @@ import { Landscape } from '#client/ui/art/landscape.tsx'
 import { FeatureCards } from '#client/features/site/feature-cards.tsx'
 import { WordStrip } from '#client/features/site/word-strip.tsx'
 
-const login = '/api/login'
 /** New learners have no account yet, so sign-up comes first. */
-const signUp = '/api/login?screen=register'
+const useSignUp = () => loginLink(useLanguage(), { screen: 'register' })
 
-const Hero = () => (
-  <Landscape>
-    <Container>
-      <div className="max-w-[38rem]">
-        <Badge tone="accent">A language of Sabah, Malaysia</Badge>
-        <h1 className="mt-4 text-4xl">Learn Kadazandusun, from the people who speak it</h1>
-        <p className="mt-4 max-w-[34em] text-lg lg:max-w-[28em]">
-          Short lessons by teachers, quizzes that never mind a missing glottal mark or a capital letter, and your own
-          pace. Begin with three days of everything, free.
-        </p>
-        <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
-          <Button asChild size="large">
-            <a href={signUp}>{`Start ${trialDays}-Day Free Trial`}</a>
-          </Button>
-          <Button asChild size="large" variant="line">
-            <a href={login}>Log In</a>
-          </Button>
+const Hero = () => {
+  const login = loginLink(useLanguage())
+  const signUp = useSignUp()
+  return (
+    <Landscape>
+      <Container>
+        <div className="max-w-[38rem]">
+          <Badge tone="accent">{say(languageOfSabah)}</Badge>
+          <h1 className="mt-4 text-4xl">{say(landingTitle)}</h1>
+          <p className="mt-4 max-w-[34em] text-lg lg:max-w-[28em]">{say(landingText)}</p>
+          <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
+            <Button asChild size="large">
+              <a href={signUp}>{say(startFreeTrial, { days: trialDays })}</a>
+            </Button>
+            <Button asChild size="large" variant="line">
+              <a href={login}>{say(logInLink)}</a>
+            </Button>
+          </div>
+          <p className="mt-3.5 text-sm">{say(trialNeedsNoCard)}</p>
         </div>
-        <p className="mt-3.5 text-sm">No credit card required for the trial. Cancel anytime.</p>
-      </div>
-    </Container>
-  </Landscape>
-)
+      </Container>
+    </Landscape>
+  )
+}
 
 const ClosingCall = () => (
   <section
@@ -40,13 +54,11 @@ const ClosingCall = () => (
     className="grid justify-items-start gap-4 rounded-card border border-accent-fill bg-accent-wash p-6 sm:p-10 md:grid-cols-[1fr_auto] md:items-center"
   >
     <div>
-      <h2 id="begin">A language stays alive by being spoken</h2>
-      <p className="mt-2 max-w-[52ch]">
-        Give it ten minutes today. The first three days are free, and nobody asks for a card.
-      </p>
+      <h2 id="begin">{say(closingTitle)}</h2>
+      <p className="mt-2 max-w-[52ch]">{say(closingText)}</p>
     </div>
     <Button asChild size="large">
-      <a href={signUp}>Start learning</a>
+      <a href={useSignUp()}>{say(startLearning)}</a>
     </Button>
   </section>
 )

@@ -27,7 +27,7 @@ export function Page() {
   const { viewer } = useViewer()
   return (
     <Container className="grid gap-10 pt-10 sm:gap-12 sm:pt-14">
-      <PageTitle title={publicPages['/pricing'].title} />
+      <PageTitle title={say(publicPages['/pricing'].title)} />
       <PageHeading
         title={say(pricingTitle)}
         text={

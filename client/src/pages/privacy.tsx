@@ -1,3 +1,4 @@
+import { say } from '#shared/messages/say.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { LegalPage } from '#client/features/site/legal/legal-page.tsx'
@@ -8,9 +9,9 @@ const { title } = publicPages['/privacy']
 
 export const Page = () => (
   <Container className="grid gap-8 pt-10 sm:pt-14">
-    <PageTitle title={title} />
+    <PageTitle title={say(title)} />
     <LegalPage
-      title={title}
+      title={say(title)}
       text="What we keep about you, where and for how long, and how you take it back."
       sections={privacySections}
     />

@@ -20,6 +20,7 @@ import { OwnAccount } from '#client/features/people/own-account.tsx'
 import { ProfileHeading } from '#client/features/people/profile-heading.tsx'
 import { OwnDownloads } from '#client/features/resources/own-downloads.tsx'
 import { PaymentHistory } from '#client/features/subscriptions/payments/payment-history.tsx'
+import { LanguageChoice } from '#client/features/site/language-choice.tsx'
 import { SubscriptionCard } from '#client/features/subscriptions/subscription-card.tsx'
 import { TrialOffer } from '#client/features/subscriptions/plans/trial-offer.tsx'
 
@@ -57,6 +58,7 @@ export const Page = () => (
           <Suspense>
             <ownContributions.Part />
           </Suspense>
+          <LanguageChoice person={viewer.id} />
           <OwnAccount viewer={viewer} />
         </Container>
       )}

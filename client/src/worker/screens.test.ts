@@ -12,6 +12,10 @@ test('sign-in, API calls, files and certificates always use the network', () => 
 })
 
 test('only pages with offline content replace a slow response', () => {
-  expect(['/', '/review', '/library/1', '/courses/1/lessons/2'].every((path) => isOfflineScreen(path))).toBe(true)
+  expect(
+    ['/', '/review', '/library/1', '/courses/1/lessons/2', '/ms', '/dtp/library'].every((path) =>
+      isOfflineScreen(path),
+    ),
+  ).toBe(true)
   expect(['/pricing', '/teacher', '/admin'].some((path) => isOfflineScreen(path))).toBe(false)
 })

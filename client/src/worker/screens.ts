@@ -1,9 +1,12 @@
+import { splitPrefix } from '#shared/site/languages.ts'
+
 /** Pages with offline content. */
 const offlinePaths = /^\/($|review$|practise$|profile$|library($|\/)|courses\/)/
 
 /** Other pages, which explain that they need a connection. Sign-in and certificates always use the network. */
 const others =
-  /^\/(teacher|support|contributor|admin|checkout|studio|voices|pricing|events|privacy|terms|refunds|about)($|\/)/
+  /^\/(teacher|support|contributor|admin|checkout|studio|voices|pricing|events|labels|privacy|terms|refunds|about)($|\/)/
 
-export const isOfflineScreen = (pathname: string): boolean => offlinePaths.test(pathname)
-export const isScreen = (pathname: string): boolean => offlinePaths.test(pathname) || others.test(pathname)
+export const isOfflineScreen = (pathname: string): boolean => offlinePaths.test(splitPrefix(pathname).path)
+export const isScreen = (pathname: string): boolean =>
+  isOfflineScreen(pathname) || others.test(splitPrefix(pathname).path)

@@ -18,6 +18,7 @@ export interface Look {
   /** With the service worker, between the page and what a test puts in the way of the network. */
   worker?: boolean
   timezoneId?: string
+  locale?: string
 }
 
 /** Console messages of the browser about an expected status, and about a connection that a test cuts. */

@@ -1,6 +1,8 @@
 import { forgetViewer, bundlesOf } from '#client/domain/offline/offline-store.ts'
 import { isServerReached } from '#client/lib/connection.ts'
 import { forgetDue, isLogoutDue, oweLogout } from '#client/domain/viewer/logout-due.ts'
+import { documentLanguage } from '#client/lib/page/language.ts'
+import { workerAddressIn } from '#client/worker/worker-language.ts'
 import { clearResumePositions } from '#client/domain/answering/resume-position.ts'
 import { toast } from '#client/ui/message/toast.ts'
 
@@ -13,7 +15,7 @@ export async function registerWorker(person: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (savesData() && (await bundlesOf(person)).length === 0) return
   // If service workers are forbidden, the product works without offline pages.
-  await navigator.serviceWorker.register('/worker.js').catch(() => {})
+  await navigator.serviceWorker.register(workerAddressIn(documentLanguage())).catch(() => {})
 }
 
 async function forgetPerson(): Promise<void> {

@@ -1,11 +1,13 @@
 import { BookOpen, CircleUser, House, Layers } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
+import { say } from '#shared/messages/say.ts'
+import { homeLink, libraryLink, profileLink, reviewLink, shortcutsLabel } from '#shared/site/frame-messages.ts'
 
 const tabs = [
-  { to: '/', name: 'Home', Icon: House },
-  { to: '/review', name: 'Review', Icon: Layers },
-  { to: '/library', name: 'Library', Icon: BookOpen },
-  { to: '/profile', name: 'Profile', Icon: CircleUser },
+  { to: '/', name: homeLink, Icon: House },
+  { to: '/review', name: reviewLink, Icon: Layers },
+  { to: '/library', name: libraryLink, Icon: BookOpen },
+  { to: '/profile', name: profileLink, Icon: CircleUser },
 ]
 
 /** Navigation at the foot of a phone's screen. It is hidden while the menu is open. */
@@ -13,7 +15,7 @@ export function BottomNav() {
   const [pathname] = useLocation()
   return (
     <nav
-      aria-label="Shortcuts"
+      aria-label={say(shortcutsLabel)}
       data-thumb-tabs
       className="sticky bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden in-[:has(>header_[aria-expanded=true])]:hidden"
     >
@@ -27,7 +29,7 @@ export function BottomNav() {
             className="-mt-px grid min-w-0 flex-1 justify-items-center gap-0.5 border-t-3 border-transparent pt-2 pb-2.5 text-[min(0.875rem,5.2vw)] font-semibold text-soft no-underline aria-[current]:border-accent-fill aria-[current]:text-ink"
           >
             <Icon aria-hidden className="size-[min(1.5rem,9vw)]" />
-            <span className="w-full truncate text-center">{name}</span>
+            <span className="w-full truncate text-center">{say(name)}</span>
           </Link>
         )
       })}

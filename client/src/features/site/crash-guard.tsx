@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { pageFailed } from '#shared/site/ui-messages.ts'
 import { Container } from '#client/ui/container.tsx'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 
@@ -14,10 +16,7 @@ export class CrashGuard extends Component<{ children: ReactNode }, { failed: boo
     if (!this.state.failed) return this.props.children
     return (
       <Container className="py-16">
-        <ErrorState
-          text="This page could not be shown. Please check your network and try again."
-          onRetry={() => window.location.reload()}
-        />
+        <ErrorState text={say(pageFailed)} onRetry={() => window.location.reload()} />
       </Container>
     )
   }

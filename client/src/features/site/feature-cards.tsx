@@ -1,40 +1,52 @@
 import { Blocks, GraduationCap, Sprout, UsersRound } from 'lucide-react'
+import { say } from '#shared/messages/say.ts'
+import {
+  communityDriven,
+  communityDrivenText,
+  culturalInsights,
+  culturalInsightsText,
+  expertTeachers,
+  expertTeachersText,
+  howYouLearn,
+  interactiveLessons,
+  interactiveLessonsText,
+} from '#shared/site/landing-messages.ts'
 import { Card } from '#client/ui/card.tsx'
 
 const features = [
   {
     Icon: Blocks,
-    title: 'Interactive Lessons',
-    text: 'Read, watch, and answer. Quizzes look at what you mean: a missing glottal mark never costs you the point.',
+    title: interactiveLessons,
+    text: interactiveLessonsText,
   },
   {
     Icon: GraduationCap,
-    title: 'Expert Teachers',
-    text: 'Every course is written by a teacher, lesson by lesson, from the first greeting on.',
+    title: expertTeachers,
+    text: expertTeachersText,
   },
   {
     Icon: Sprout,
-    title: 'Cultural Insights',
-    text: 'A language lives in its fields, its festivals and its music. The words come with the life they belong to.',
+    title: culturalInsights,
+    text: culturalInsightsText,
   },
   {
     Icon: UsersRound,
-    title: 'Community Driven',
-    text: 'Speakers share the words of their own village, and somebody reviews them before they are published.',
+    title: communityDriven,
+    text: communityDrivenText,
   },
 ]
 
 export const FeatureCards = () => (
   <section aria-labelledby="features" className="grid grid-cols-1 gap-6">
-    <h2 id="features">How you learn here</h2>
+    <h2 id="features">{say(howYouLearn)}</h2>
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
       {features.map(({ Icon, title, text }) => (
-        <Card key={title} as="li">
+        <Card key={say(title)} as="li">
           <span className="grid size-11 place-items-center rounded-button bg-accent-wash text-accent">
             <Icon aria-hidden className="size-6" />
           </span>
-          <h3 className="mt-1">{title}</h3>
-          <p className="text-soft">{text}</p>
+          <h3 className="mt-1">{say(title)}</h3>
+          <p className="text-soft">{say(text)}</p>
         </Card>
       ))}
     </ul>

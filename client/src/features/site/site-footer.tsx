@@ -1,11 +1,25 @@
+import { PencilLine } from 'lucide-react'
 import { Link } from 'wouter'
+import { say, textLocale } from '#shared/messages/say.ts'
+import {
+  aboutUsLink,
+  contactSupport,
+  developedBy,
+  eventsLink,
+  notFilledIn,
+  operatedBy,
+  plansLink,
+  privacyLink,
+  refundsLink,
+  termsLink,
+} from '#shared/site/frame-messages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import { useSiteConfig } from '#client/domain/viewer/site-config.ts'
 import { useViewer } from '#client/domain/viewer/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { Mark } from '#client/ui/art/mark.tsx'
 import { Weave } from '#client/ui/art/weave.tsx'
-import { PencilLine } from 'lucide-react'
+import { LanguageLinks } from './language-links.tsx'
 
 /**
  * Marks details in square brackets as placeholders (docs/product.md 26). Shown once per page, and not at all if a notice covers
@@ -14,9 +28,11 @@ import { PencilLine } from 'lucide-react'
 export const NotFilledIn = () => (
   <p className="flex items-center gap-2 text-sm text-soft in-[body:has([data-placeholders])]:hidden">
     <PencilLine aria-hidden className="size-4 shrink-0" />
-    The operator has not filled this in yet
+    {say(notFilledIn)}
   </p>
 )
+
+const listOf = (names: string[]) => new Intl.ListFormat(textLocale()).format(names)
 
 const item = 'inline-flex min-h-11 items-center px-1 hover:text-ink'
 
@@ -25,8 +41,8 @@ const Credits = ({ company }: Pick<SiteConfig, 'company'>) => {
   return (
     <>
       <p>
-        {developers.length > 0 && `Developed by ${developers.join(' and ')}. `}
-        Operated by {company.name}, {company.address}.
+        {developers.length > 0 && `${say(developedBy, { developers: listOf(developers) })} `}
+        {say(operatedBy, { name: company.name, address: company.address })}
       </p>
       {company.placeholder && <NotFilledIn />}
     </>
@@ -50,48 +66,49 @@ export function SiteFooter() {
         <ul className="-mx-1 flex flex-wrap gap-x-4">
           <li>
             <Link href="/about" className={item}>
-              About us
+              {say(aboutUsLink)}
             </Link>
           </li>
           <li>
             <Link href="/pricing" className={item}>
-              Plans and prices
+              {say(plansLink)}
             </Link>
           </li>
           <li>
             <Link href="/events" className={item}>
-              Events
+              {say(eventsLink)}
             </Link>
           </li>
           <li>
             <Link href="/terms" className={item}>
-              Terms
+              {say(termsLink)}
             </Link>
           </li>
           <li>
             <Link href="/privacy" className={item}>
-              Privacy
+              {say(privacyLink)}
             </Link>
           </li>
           <li>
             <Link href="/refunds" className={item}>
-              Refunds
+              {say(refundsLink)}
             </Link>
           </li>
           {config?.supportEmail && (
             <li>
               {viewer ? (
                 <Link href="/support" className={item}>
-                  Contact support
+                  {say(contactSupport)}
                 </Link>
               ) : (
                 <a href={`mailto:${config.supportEmail}`} className={item}>
-                  Contact support
+                  {say(contactSupport)}
                 </a>
               )}
             </li>
           )}
         </ul>
+        <LanguageLinks className="w-full text-sm" />
       </Container>
       <Weave />
     </footer>

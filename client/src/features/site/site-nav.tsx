@@ -1,15 +1,38 @@
-import { Menu, X } from 'lucide-react'
+import { Globe, Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { say } from '#shared/messages/say.ts'
+import {
+  aboutLink,
+  adminLink,
+  closeMenu,
+  contributorLink,
+  homeLink,
+  languagesLabel,
+  libraryLink,
+  logInLink,
+  logOutLink,
+  mainNavigation,
+  openMenu,
+  priceLink,
+  profileLink,
+  registerLink,
+  reviewLink,
+  subscribedBadge,
+  teacherDashboardLink,
+} from '#shared/site/frame-messages.ts'
 import type { UserAnswer } from '#shared/people.ts'
 import { useSiteName } from '#client/domain/viewer/site-config.ts'
 import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { useLanguage } from '#client/lib/page/language.ts'
+import { loginLink } from '#client/lib/page/navigation.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Mark } from '#client/ui/art/mark.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
+import { LanguageLinks } from './language-links.tsx'
 
 const NavLink = ({ to, children }: { to: string; children: ReactNode }) => {
   const [pathname] = useLocation()
@@ -34,26 +57,36 @@ const FullLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </ButtonLink>
 )
 
-const LogIn = () => (
+const LogIn = ({ href }: { href: string }) => (
   <a
-    href="/api/login"
+    href={href}
     className="flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-muted hover:text-ink md:max-lg:px-1.5"
   >
-    Log In
+    {say(logInLink)}
   </a>
 )
 
 /** `unknown` hides 'Register', because somebody may be logged in. The landing page has its own 'Log In'. */
 const PublicItems = ({ unknown }: { unknown: boolean }) => {
   const [pathname] = useLocation()
+  const login = loginLink(useLanguage())
   return (
     <>
-      <NavLink to="/">Home</NavLink>
-      <NavLink to="/library">Library</NavLink>
-      <NavLink to="/about">About</NavLink>
-      <NavLink to="/pricing">Price</NavLink>
-      {!unknown && pathname !== '/' && <LogIn />}
-      {!unknown && <FullLink to="/api/login">Register</FullLink>}
+      <NavLink to="/">{say(homeLink)}</NavLink>
+      <NavLink to="/library">{say(libraryLink)}</NavLink>
+      <NavLink to="/about">{say(aboutLink)}</NavLink>
+      <NavLink to="/pricing">{say(priceLink)}</NavLink>
+      {!unknown && pathname !== '/' && <LogIn href={login} />}
+      <details className="relative max-md:hidden">
+        <summary
+          aria-label={say(languagesLabel)}
+          className="grid size-11 cursor-pointer list-none place-items-center rounded-field text-soft hover:bg-muted hover:text-ink"
+        >
+          <Globe aria-hidden className="size-5" />
+        </summary>
+        <LanguageLinks className="absolute right-0 z-40 flex-col rounded-card border bg-surface p-3 shadow-card" />
+      </details>
+      {!unknown && <FullLink to={login}>{say(registerLink)}</FullLink>}
     </>
   )
 }
@@ -61,15 +94,17 @@ const PublicItems = ({ unknown }: { unknown: boolean }) => {
 /** Role buttons depend on the role only, except for holders of a 12-month plan (docs/product.md 6). */
 const PersonItems = ({ viewer }: { viewer: UserAnswer }) => (
   <>
-    <NavLink to="/">Home</NavLink>
-    <NavLink to="/review">Review</NavLink>
-    <NavLink to="/library">Library</NavLink>
-    {viewer.role === 'TEACHER' && <NavLink to="/teacher">Teacher Dashboard</NavLink>}
-    {(viewer.role === 'CONTRIBUTOR' || viewer.mayContribute) && <NavLink to="/contributor">Contributor</NavLink>}
-    {viewer.role === 'ADMIN' && <NavLink to="/admin">Admin</NavLink>}
-    <NavLink to="/about">About</NavLink>
-    <NavLink to="/profile">Profile</NavLink>
-    <FullLink to="/api/logout">Log Out</FullLink>
+    <NavLink to="/">{say(homeLink)}</NavLink>
+    <NavLink to="/review">{say(reviewLink)}</NavLink>
+    <NavLink to="/library">{say(libraryLink)}</NavLink>
+    {viewer.role === 'TEACHER' && <NavLink to="/teacher">{say(teacherDashboardLink)}</NavLink>}
+    {(viewer.role === 'CONTRIBUTOR' || viewer.mayContribute) && (
+      <NavLink to="/contributor">{say(contributorLink)}</NavLink>
+    )}
+    {viewer.role === 'ADMIN' && <NavLink to="/admin">{say(adminLink)}</NavLink>}
+    <NavLink to="/about">{say(aboutLink)}</NavLink>
+    <NavLink to="/profile">{say(profileLink)}</NavLink>
+    <FullLink to="/api/logout">{say(logOutLink)}</FullLink>
   </>
 )
 
@@ -126,7 +161,7 @@ export function SiteNav() {
               tone="accent"
               className="shrink-0 self-center max-lg:ml-auto max-sm:px-[min(0.5rem,2.3vw)] max-sm:text-[min(0.875rem,4vw)]"
             >
-              Subscribed
+              {say(subscribedBadge)}
             </Badge>
           )}
           <Button
@@ -134,7 +169,7 @@ export function SiteNav() {
             variant="quiet"
             size="icon"
             className={cx('-mr-[12px] shrink-0', !subscribed && 'ml-auto', fold.toggle)}
-            aria-label={open ? 'Close menu' : 'Open menu'}
+            aria-label={say(open ? closeMenu : openMenu)}
             aria-expanded={open}
             aria-controls="navigation"
             onClick={() => setOpen(!open)}
@@ -144,10 +179,11 @@ export function SiteNav() {
         </div>
         <nav
           id="navigation"
-          aria-label="Main"
+          aria-label={say(mainNavigation)}
           className={cx('flex w-full flex-col gap-1 pb-3', fold.items, !open && fold.shut)}
         >
           {viewer ? <PersonItems viewer={viewer} /> : <PublicItems unknown={unknown} />}
+          <LanguageLinks className={fold.toggle} />
         </nav>
       </Container>
     </header>

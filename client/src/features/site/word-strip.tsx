@@ -1,35 +1,44 @@
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  meaningBird,
+  meaningChild,
+  meaningDay,
+  meaningFish,
+  meaningHouse,
+  meaningLeaf,
+  meaningStar,
+  meaningWater,
+  wordsSource,
+  wordsToBegin,
+  wordsToBeginText,
+} from '#shared/site/landing-messages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
 /** Words on which three Central Dusun lists agree; add none without such a source. */
-export const words: readonly { word: string; meaning: string }[] = [
-  { word: 'tadau', meaning: 'day' },
-  { word: 'waig', meaning: 'water' },
-  { word: 'walai', meaning: 'house' },
-  { word: 'tanak', meaning: 'child' },
-  { word: 'tombolog', meaning: 'bird' },
-  { word: 'rombituon', meaning: 'star' },
-  { word: "sada'", meaning: 'fish' },
-  { word: 'roun', meaning: 'leaf' },
+const words: readonly { word: string; meaning: PlainText }[] = [
+  { word: 'tadau', meaning: meaningDay },
+  { word: 'waig', meaning: meaningWater },
+  { word: 'walai', meaning: meaningHouse },
+  { word: 'tanak', meaning: meaningChild },
+  { word: 'tombolog', meaning: meaningBird },
+  { word: 'rombituon', meaning: meaningStar },
+  { word: "sada'", meaning: meaningFish },
+  { word: 'roun', meaning: meaningLeaf },
 ]
 
-/** The database and the authors of its lists must be named wherever the words are shown (CC BY 4.0). */
-export const wordSource = {
-  text: 'Central Dusun word lists by Veronica Atin (Ranau, 2007), Gordian Pius (Tambunan, 2009) and Stemmah Sariau (Kota Belud, 2012) in the Austronesian Basic Vocabulary Database (Greenhill, Blust and Gray, 2008), CC BY 4.0.',
-  dialect: 'Bundu-Liwan',
-}
+/** A name, which is the same in every language. */
+const dialect = 'Bundu-Liwan'
 
 /** A few words with their meanings, dialect and source. */
 export const WordStrip = () => (
   <section aria-labelledby="words" className="grid grid-cols-1 gap-6">
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="max-w-[44rem] flex-[1_1_20rem]">
-        <h2 id="words">A few words to begin with</h2>
-        <p className="mt-2 text-soft">
-          Bundu-Liwan words as collected in Ranau, Tambunan and Kota Belud. Other dialects have their own, and they are
-          just as right: that is why we say which is which.
-        </p>
+        <h2 id="words">{say(wordsToBegin)}</h2>
+        <p className="mt-2 text-soft">{say(wordsToBeginText)}</p>
       </div>
-      <Badge tone="accent">{wordSource.dialect}</Badge>
+      <Badge tone="accent">{dialect}</Badge>
     </div>
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] overflow-hidden rounded-card border bg-surface shadow-card md:grid-cols-4">
       {words.map(({ word, meaning }) => (
@@ -37,12 +46,10 @@ export const WordStrip = () => (
           <dt lang="dtp" className="word max-[359px]:text-lg lg:text-2xl">
             {word}
           </dt>
-          <dd className="text-soft">{meaning}</dd>
+          <dd className="text-soft">{say(meaning)}</dd>
         </div>
       ))}
     </dl>
-    <p className="max-w-[80ch] text-sm text-soft">
-      Source: {wordSource.text} Not yet reviewed by a speaker on our side.
-    </p>
+    <p className="max-w-[80ch] text-sm text-soft">{say(wordsSource)}</p>
   </section>
 )

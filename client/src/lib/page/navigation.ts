@@ -1,9 +1,18 @@
+import type { Language } from '#shared/site/languages.ts'
+import { documentLanguage } from './language.ts'
+
 /** Delays of docs/product.md 59, in milliseconds. */
 export const redirectDelay = { login: 500, denied: 500, trial: 1000, payment: 2000 }
 
+/** Address of the login page in a language, as OpenID Connect names it. */
+export function loginLink(language: Language, query: Record<string, string> = {}): string {
+  const search = new URLSearchParams({ ...query, ...(language === 'en' ? {} : { ui_locales: language }) })
+  return search.size > 0 ? `/api/login?${search}` : '/api/login'
+}
+
 /** Address of the login page, with a return to `returnTo`, by default the current page. */
 export function loginAddress(returnTo = window.location.pathname + window.location.search): string {
-  return returnTo === '/' ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`
+  return loginLink(documentLanguage(), returnTo === '/' ? {} : { returnTo })
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { expectWellBuilt } from './support/axe.ts'
+import { untilReady } from './support/offline-device.ts'
+import { button, heading, link, useBrowser } from './support/visits.ts'
+
+const browser = useBrowser()
+
+const lang = (page: Awaited<ReturnType<typeof browser.open>>) => page.locator('html').getAttribute('lang')
+
+test('a visitor changes the language without a script, and it stays on every page', async () => {
+  const page = await browser.open({ javaScriptEnabled: false })
+  await page.goto('/library?q=walai')
+  const footer = page.getByRole('contentinfo')
+  expect(await link(footer, 'English').getAttribute('aria-current')).toBe('true')
+  await link(footer, 'Bahasa Melayu').click()
+  await page.waitForURL('**/ms/library?q=walai')
+  expect(await lang(page)).toBe('ms')
+  expect(await link(footer, 'Bahasa Melayu').getAttribute('aria-current')).toBe('true')
+  await page.reload()
+  await link(footer, 'Pelan dan harga').click()
+  await page.waitForURL('**/ms/pricing')
+  await page.goto('/about')
+  await page.waitForURL('**/ms/about')
+  await link(footer, 'English').click()
+  await page.waitForURL((url) => url.pathname === '/about')
+  expect(await lang(page)).toBe('en')
+})
+
+test('a Malay phone reads Malay from the first page to home, inside of which links stay in the language', async () => {
+  const page = await browser.open({ size: 'phone', locale: 'ms-MY' })
+  await page.goto('/')
+  await page.waitForURL('**/ms')
+  await expectWellBuilt(page, '/ms')
+  await button(page, 'Buka menu').click()
+  await link(page.getByRole('navigation').first(), 'Perpustakaan').click()
+  await page.waitForURL('**/ms/library')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goBack()
+  await page.waitForURL('**/ms')
+  await link(page, 'Mulakan Percubaan Percuma 3 Hari').first().click()
+  await page.waitForURL('**/sign-in/**')
+  await page.locator('[name=firstName]').fill('Jeannie')
+  await page.locator('[name=email]').fill(`jeannie-${Date.now()}@example.test`)
+  await page.locator('[name=password]').fill('lantern river mango cloud')
+  await page.locator('form button').last().click()
+  await heading(page, 'Selamat kembali, Jeannie!').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await lang(page)).toBe('ms')
+})
+
+test('a person changes the language in the profile: what is unsent stays, and pages open offline in it', async () => {
+  const { page } = await browser.openAs('Linguist', { role: 'PAID' }, { worker: true })
+  await page.goto('/')
+  await untilReady(page)
+  const context = page.context()
+  await page.goto('/profile#language')
+  const group = page.getByRole('group', { name: 'Language' })
+  expect(await group.getByRole('radio', { name: 'English' }).isChecked()).toBe(true)
+
+  await context.setOffline(true)
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await group.getByText('You need a connection').waitFor()
+  expect(await group.getByRole('radio', { name: 'Bahasa Melayu' }).isDisabled()).toBe(true)
+  await context.setOffline(false)
+  await page.reload()
+
+  await page.route('**/api/account', (route) => route.fulfill({ status: 503, body: 'Please try again.' }))
+  await group.getByRole('radio', { name: 'Bahasa Melayu' }).click()
+  await page.getByText('Please try again.').waitFor()
+  await expect.poll(() => group.getByRole('radio', { name: 'English' }).isChecked()).toBe(true)
+  await page.unroute('**/api/account')
+
+  await page.evaluate(() => sessionStorage.setItem('a draft', 'typed'))
+  await group.getByRole('radio', { name: 'Bahasa Melayu' }).click()
+  await page.getByRole('group', { name: 'Bahasa' }).waitFor()
+  expect(await lang(page)).toBe('ms')
+  expect(await page.evaluate(() => sessionStorage.getItem('a draft'))).toBe('typed')
+  const worker = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.scriptURL)
+  await expect.poll(worker).toContain('/worker.js?lang=ms')
+
+  await context.setOffline(true)
+  await page.goto('/profile')
+  await heading(page, /./).first().waitFor()
+  expect(await lang(page)).toBe('ms')
+  await page.getByText('Anda memerlukan sambungan').waitFor()
+})
