@@ -87,6 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     projects,
+    tags: [{ name: 'firefox', description: 'Journeys that .ci/run repeats in Firefox.' }],
     // For both, and in one queue: they wait for a browser or for Postgres for a good part of their time. Vitest takes
     // projects by name and large files first, so that the journeys are under way when the small tests of slices fill up what is left.
     maxWorkers: availableParallelism() + 2,

@@ -91,7 +91,7 @@ test('a learner answers a quiz, and sees the result and explanations', async () 
   expect(marks.map(({ fraction }) => fraction)).toEqual([1, 1, 0, 1, 0, 0])
 })
 
-test('a learner finishes a lesson and its quiz by keyboard alone', async () => {
+test('a learner finishes a lesson and its quiz by keyboard alone', { tags: ['firefox'] }, async () => {
   const teacher = await browser.add('Walking', { role: 'TEACHER' })
   const course = await teacher.call(courses.create, { body: { title: 'A walk', description: '' } })
   const params = { id: course.id }

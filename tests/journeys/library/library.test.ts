@@ -83,27 +83,31 @@ test('without scripts a visitor searches the library, reads an entry, and opens 
   await expect.poll(() => page.getByRole('main').getByRole('listitem').last().innerText()).not.toBe(first)
 })
 
-test('the search updates during typing, tolerates a missing glottal mark, and is in the address', async () => {
-  const page = await browser.open({ size: 'phone' })
-  await page.goto('/library')
-  await field(page).pressSequentially('SADA')
-  await entry(page, "sada'").waitFor()
-  await page.waitForURL('**/library?q=SADA')
-  const count = page.getByRole('status').filter({ hasText: 'for “SADA”' })
-  await count.waitFor()
-  await expect.poll(() => field(page).inputValue()).toBe('SADA')
-  await expectWellBuilt(page, 'a search')
-  await page.reload()
-  await entry(page, "sada'").waitFor()
-  await expect.poll(() => field(page).inputValue()).toBe('SADA')
+test(
+  'the search updates during typing, tolerates a missing glottal mark, and is in the address',
+  { tags: ['firefox'] },
+  async () => {
+    const page = await browser.open({ size: 'phone' })
+    await page.goto('/library')
+    await field(page).pressSequentially('SADA')
+    await entry(page, "sada'").waitFor()
+    await page.waitForURL('**/library?q=SADA')
+    const count = page.getByRole('status').filter({ hasText: 'for “SADA”' })
+    await count.waitFor()
+    await expect.poll(() => field(page).inputValue()).toBe('SADA')
+    await expectWellBuilt(page, 'a search')
+    await page.reload()
+    await entry(page, "sada'").waitFor()
+    await expect.poll(() => field(page).inputValue()).toBe('SADA')
 
-  await entry(page, "sada'").click()
-  await page.getByRole('heading', { level: 1, name: "sada'" }).waitFor()
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).getAttribute('lang')).toBe('dtp')
-  await page.getByRole('link', { name: 'Library', exact: true }).last().click()
-  await page.waitForURL('**/library?q=SADA')
-  await entry(page, "sada'").waitFor()
-})
+    await entry(page, "sada'").click()
+    await page.getByRole('heading', { level: 1, name: "sada'" }).waitFor()
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).getAttribute('lang')).toBe('dtp')
+    await page.getByRole('link', { name: 'Library', exact: true }).last().click()
+    await page.waitForURL('**/library?q=SADA')
+    await entry(page, "sada'").waitFor()
+  },
+)
 
 test('an English word finds the Kadazandusun one, and the categories filter the search', async () => {
   const page = await browser.open()

@@ -9,8 +9,9 @@ interface Finding {
   nodes: { html: string }[]
 }
 
-/** Fails where axe finds something serious or critical on the page. */
+/** Fails where axe finds something serious or critical on the page; in Chromium alone, because the page is the same in Firefox. */
 export async function expectAccessible(page: Page, where: string) {
+  if (page.context().browser()?.browserType().name() === 'firefox') return
   // An element that still fades in has too little contrast.
   await page.evaluate(async () => {
     const passing = document

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { LaunchOptions } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { serveBrowser } from './browser.ts'
+import { firefoxBrowser } from './firefox/options.ts'
 import { madeFolder, makeData } from './made-data.ts'
 import { startProduct } from './product.ts'
 
@@ -35,7 +36,7 @@ async function build() {
 /** The product as people get it, with its demo content: one for all journeys, which run side by side. And a browser, like which each process makes its own. */
 export default async function setup(project: TestProject) {
   // Unpacking a browser takes a core for seconds.
-  const [browser] = await Promise.all([serveBrowser(), build()])
+  const [browser] = await Promise.all([process.env.FIREFOX_PATH ? firefoxBrowser() : serveBrowser(), build()])
   const made = await makeData()
   const dataDir = await madeFolder('product', made)
   const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import { afterAll, aroundEach, beforeAll, expect, inject } from 'vitest'
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import { chromium, firefox, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import { fakeMicrophone } from './firefox/microphone.ts'
+import { firefoxChannel } from './firefox/options.ts'
 import { peopleOf, type Fields, type Member, type People } from './people.ts'
 
 export const password = 'kopivosian'
@@ -22,8 +24,14 @@ export interface Look {
 }
 
 /** Console messages of the browser about an expected status, and about a connection that a test cuts. */
-const expectedNoise =
-  /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED))/
+const expectedNoise = new RegExp(
+  [
+    /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED))/,
+    /^Failed to load ‘.*’\. A ServiceWorker intercepted the request and encountered an unexpected error\./,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 
 /** The pages that one test has opened, and their errors. */
 interface Visit {
@@ -78,7 +86,8 @@ export function useBrowser(site: () => Site = theOneOfAll) {
   let browser: Browser
   let people: People | undefined
   beforeAll(async () => {
-    browser = await (own ??= chromium.launch(inject('browserOptions')))
+    const options = inject('browserOptions')
+    browser = await (own ??= (options.channel === firefoxChannel ? firefox : chromium).launch(options))
   })
   aroundEach(async (run, { task }) => {
     const visit: Visit = { contexts: [], faults: [], over: false }
@@ -110,6 +119,7 @@ export function useBrowser(site: () => Site = theOneOfAll) {
     context.setDefaultTimeout(120_000)
     visit.contexts.push(context)
     context.on('page', (page) => watch(page, visit))
+    if (browser.browserType() === firefox) await context.addInitScript(fakeMicrophone)
     return context.newPage()
   }
   /** Somebody of this test's own. */
