@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { button, link } from './visits.ts'
 
 /** The heading of the page. */
@@ -10,24 +11,29 @@ export async function goOn(page: Page) {
   await button(page, 'Next').waitFor({ state: 'detached' })
 }
 
-/** The worker answers for the page, and the review of the next days lies on the device. */
-export async function untilReady(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.waitForFunction(
+/** True if the bundle of the review is stored. The bundle of the next course may be stored before it. */
+const hasReview = (page: Page) =>
+  page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
         const opening = indexedDB.open('kept')
         opening.addEventListener('success', () => {
           const db = opening.result
           if (!db.objectStoreNames.contains('parcels')) return resolve(false)
-          const counting = db.transaction('parcels').objectStore('parcels').count()
-          counting.addEventListener('success', () => {
+          const reading = db.transaction('parcels').objectStore('parcels').getAllKeys()
+          reading.addEventListener('success', () => {
             db.close()
-            resolve(counting.result > 0)
+            resolve((reading.result as [string, string][]).some(([, id]) => id === 'review'))
           })
         })
       }),
   )
+
+/** The worker answers for the page, and the review of the next days lies on the device. */
+export async function untilReady(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // `waitForFunction` takes a promise for true.
+  await expect.poll(() => hasReview(page)).toBe(true)
 }
 
 /** Every answer of the server's that lies on the device. */
