@@ -29,6 +29,7 @@ import { loginLink } from '#client/lib/page/navigation.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
+import { Label } from '#client/ui/label.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Mark } from '#client/ui/art/mark.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -62,7 +63,7 @@ const LogIn = ({ href }: { href: string }) => (
     href={href}
     className="flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-muted hover:text-ink md:max-lg:px-1.5"
   >
-    {say(logInLink)}
+    <Label name="log-in">{say(logInLink)}</Label>
   </a>
 )
 
@@ -74,8 +75,12 @@ const PublicItems = ({ unknown }: { unknown: boolean }) => {
     <>
       <NavLink to="/">{say(homeLink)}</NavLink>
       <NavLink to="/library">{say(libraryLink)}</NavLink>
-      <NavLink to="/about">{say(aboutLink)}</NavLink>
-      <NavLink to="/pricing">{say(priceLink)}</NavLink>
+      <NavLink to="/about">
+        <Label name="about">{say(aboutLink)}</Label>
+      </NavLink>
+      <NavLink to="/pricing">
+        <Label name="price">{say(priceLink)}</Label>
+      </NavLink>
       {!unknown && pathname !== '/' && <LogIn href={login} />}
       <details className="relative max-md:hidden">
         <summary
@@ -102,7 +107,9 @@ const PersonItems = ({ viewer }: { viewer: UserAnswer }) => (
       <NavLink to="/contributor">{say(contributorLink)}</NavLink>
     )}
     {viewer.role === 'ADMIN' && <NavLink to="/admin">{say(adminLink)}</NavLink>}
-    <NavLink to="/about">{say(aboutLink)}</NavLink>
+    <NavLink to="/about">
+      <Label name="about">{say(aboutLink)}</Label>
+    </NavLink>
     <NavLink to="/profile">{say(profileLink)}</NavLink>
     <FullLink to="/api/logout">{say(logOutLink)}</FullLink>
   </>
