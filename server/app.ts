@@ -1,4 +1,6 @@
 import express, { Router, type Express, type RequestHandler } from 'express'
+import { say } from '#shared/messages/say.ts'
+import { addressUnknown, callUnknown } from '#shared/messages/request-messages.ts'
 import { routesByPrefix } from '#server/http/routes-by-prefix.ts'
 import { bodyWithin } from '#server/http/limits/body-time.ts'
 import { compress } from '#server/http/compress.ts'
@@ -53,7 +55,7 @@ export function createApp(deps: Deps & Beside): Express {
   if (pages) app.use(besideCalls(pages.prefixes))
   // `OPTIONS *` and similar targets match no page and no call, and no handler below expects them.
   app.use((request, _response, next) => {
-    if (!request.path.startsWith('/')) throw invalid('There is no such address.')
+    if (!request.path.startsWith('/')) throw invalid(say(addressUnknown))
     next()
   })
   app.use(besideCalls(healthRoutes(deps.health)))
@@ -80,7 +82,7 @@ export function createApp(deps: Deps & Beside): Express {
   app.use(calls)
 
   app.use('/api', () => {
-    throw notFound('There is no such call.')
+    throw notFound(say(callUnknown))
   })
   if (pages) app.use(pages.unknown)
   app.use(security.onError)

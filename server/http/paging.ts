@@ -1,5 +1,7 @@
 import type { Request } from 'express'
 import * as z from 'zod/mini'
+import { say } from '#shared/messages/say.ts'
+import { cursorUnknown } from '#shared/messages/request-messages.ts'
 import { countedTo } from '#shared/paging.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { Page } from '#server/http/route.ts'
@@ -19,7 +21,7 @@ export function decodeCursor<Position extends z.ZodMiniType>(
 ): z.output<Position> | undefined {
   if (cursor === undefined) return undefined
   const found = z.safeDecode(schema, parsed(cursor) as z.input<Position>)
-  if (!found.success) throw invalid('cursor is not one of ours.')
+  if (!found.success) throw invalid(say(cursorUnknown))
   return found.data
 }
 

@@ -1,5 +1,17 @@
 import type { ErrorRequestHandler, Request } from 'express'
 import type { Logger } from 'pino'
+import type { PlainText } from '#shared/messages/text.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  bodyNotJson,
+  bodyTooLarge,
+  charsetUnknown,
+  encodingUnknown,
+  nothingSaved,
+  notUnderstood,
+  serviceUnavailable,
+  somethingBrokeHere,
+} from '#shared/messages/request-messages.ts'
 import { problemType, type ProblemAnswer } from '#shared/problem.ts'
 import { textLanguageOf } from '#shared/site/languages.ts'
 import { isDatabaseReadOnly, isDatabaseUnreachable } from '#server/db/connect.ts'
@@ -8,18 +20,18 @@ import { Problem, unavailable } from '#server/http/problem.ts'
 import { languageOf, varyByLanguage } from '#server/http/request-language.ts'
 import { policyOfData } from '#server/http/security-headers.ts'
 
-const parserSentences: Record<string, string> = {
-  'entity.parse.failed': 'The request is not valid JSON.',
-  'entity.too.large': 'The request is too large: 1 MiB at most.',
-  'encoding.unsupported': 'The request is in an encoding that is not understood.',
-  'charset.unsupported': 'The request is in a character set that is not understood.',
+const parserTexts: Record<string, PlainText> = {
+  'entity.parse.failed': bodyNotJson,
+  'entity.too.large': bodyTooLarge,
+  'encoding.unsupported': encodingUnknown,
+  'charset.unsupported': charsetUnknown,
 }
 
 /** Express, its body parser and router throw errors that carry a client status (http-errors). */
 function problemOfExpress(error: { status?: unknown; type?: unknown }): Problem | undefined {
   if (typeof error.status !== 'number' || error.status < 400 || error.status > 499) return undefined
-  const sentence = typeof error.type === 'string' ? parserSentences[error.type] : undefined
-  return new Problem(error.status, sentence ?? 'The request could not be understood.', { cause: error })
+  const found = typeof error.type === 'string' ? parserTexts[error.type] : undefined
+  return new Problem(error.status, say(found ?? notUnderstood), { cause: error })
 }
 
 /** Turns any thrown value into one sentence for the person. */
@@ -28,11 +40,9 @@ export function problemOf(error: unknown, reference: string): Problem {
   // Checked before database errors: a request that was broken off also carries a network code.
   const known = typeof error === 'object' && error !== null ? problemOfExpress(error) : undefined
   if (known) return known
-  if (isDatabaseReadOnly(error))
-    return unavailable('Nothing can be saved at the moment. Please try again in a little while.', error)
-  if (isDatabaseUnreachable(error))
-    return unavailable('The service is briefly unavailable. Please try again in a moment.', error)
-  return new Problem(500, `Something went wrong on our side. Please quote reference ${reference}.`, { cause: error })
+  if (isDatabaseReadOnly(error)) return unavailable(say(nothingSaved), error)
+  if (isDatabaseUnreachable(error)) return unavailable(say(serviceUnavailable), error)
+  return new Problem(500, say(somethingBrokeHere, { reference }), { cause: error })
 }
 
 /**

@@ -1,3 +1,6 @@
+import { loginNeeded } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { notAllowed, notHere } from '#shared/messages/request-messages.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 
 /** Optional details of a refusal. */
@@ -28,9 +31,9 @@ interface Headed {
 }
 
 export const invalid = (detail: string, more: More & { cause?: unknown } = {}) => new Problem(400, detail, more)
-export const unauthorized = (detail = 'Please log in to continue.') => new Problem(401, detail)
-export const forbidden = (detail = 'You are not allowed to do this.', more: More = {}) => new Problem(403, detail, more)
-export const notFound = (detail = 'There is nothing here, or it has been deleted.') => new Problem(404, detail)
+export const unauthorized = (detail: string = say(loginNeeded)) => new Problem(401, detail)
+export const forbidden = (detail: string = say(notAllowed), more: More = {}) => new Problem(403, detail, more)
+export const notFound = (detail: string = say(notHere)) => new Problem(404, detail)
 export const conflict = (detail: string, more: More = {}) => new Problem(409, detail, more)
 export const tooLarge = (detail: string) => new Problem(413, detail)
 export const unavailable = (detail: string, cause?: unknown) => new Problem(503, detail, { cause })

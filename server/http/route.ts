@@ -1,8 +1,20 @@
 import { json, raw, type Request, type RequestHandler, type Response, type Router } from 'express'
 import * as z from 'zod/mini'
+import {
+  fieldInvalid,
+  fieldOfOtherKind,
+  fieldOmitted,
+  fileEmpty,
+  fileIncomplete,
+  fileTooLarge,
+  fileTypeWrong,
+  notUnderstood,
+  requestMustBeObject,
+  valueNotStorable,
+} from '#shared/messages/request-messages.ts'
 import { bodyWithin } from '#server/http/limits/body-time.ts'
 import { compressAnswer } from '#server/http/compress.ts'
-import { say } from '#shared/messages/say.ts'
+import { say, textLocale } from '#shared/messages/say.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import type { User } from '#shared/people.ts'
 import type { AnswerGiven, BodyReceived, Endpoint, PathParams, QueryReceived } from '#shared/endpoint.ts'
@@ -70,7 +82,7 @@ async function bytesOf(request: Request, length: number): Promise<Buffer> {
   try {
     for await (const part of request as AsyncIterable<Buffer>) at += part.copy(bytes, at)
   } catch (cause) {
-    throw invalid('The file did not arrive as a whole.', { cause })
+    throw invalid(say(fileIncomplete), { cause })
   }
   return bytes
 }
@@ -80,9 +92,10 @@ async function bytesOf(request: Request, length: number): Promise<Buffer> {
  * them, so that requests with invented ids cost no memory.
  */
 function fileOf({ types, bytes }: NonNullable<Endpoint['takes']>, request: Request, response: Response) {
-  const expected = types.map((type) => type.replace(/^.*\//, '')).join(' or ')
-  const isTooLarge = () => tooLarge(`The file is too large: ${bytes / MiB} MB at most.`)
-  if (!request.is([...types])) throw new Problem(415, `The file must be of the type ${expected}.`)
+  const names = types.map((type) => type.replace(/^.*\//, ''))
+  const expected = () => new Intl.ListFormat(textLocale(), { type: 'disjunction' }).format(names)
+  const isTooLarge = () => tooLarge(say(fileTooLarge, { most: bytes / MiB }))
+  if (!request.is([...types])) throw new Problem(415, say(fileTypeWrong, { types: expected() }))
   const length = Number(request.headers['content-length'])
   if (length > bytes) throw isTooLarge()
   return async (): Promise<Buffer> => {
@@ -96,7 +109,7 @@ function fileOf({ types, bytes }: NonNullable<Endpoint['takes']>, request: Reque
         else resolve()
       })
     })
-    if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw invalid('The file is empty.')
+    if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw invalid(say(fileEmpty))
     return request.body
   }
 }
@@ -106,20 +119,20 @@ function fileOf({ types, bytes }: NonNullable<Endpoint['takes']>, request: Reque
  * are for developers.
  */
 function faultOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem {
-  if (!issue) return invalid('The request could not be understood.')
+  if (!issue) return invalid(say(notUnderstood))
   // An invalid item of a list names the list, not its index.
   const inList = issue.path.findIndex((part) => typeof part === 'number')
   const path = inList < 0 ? issue.path : issue.path.slice(0, inList)
   const field = path.map(String).join('.') || undefined
   if (/[.?!]$/.test(issue.message)) return invalid(issue.message, { field })
-  if (!field) return invalid('The request must be a JSON object.')
+  if (!field) return invalid(say(requestMustBeObject))
   const found = path.reduce<unknown>(
     (thing, part) => (thing as Record<PropertyKey, unknown> | undefined)?.[part],
     value,
   )
   const ofAnotherKind = issue.code === 'invalid_type' || issue.code === 'invalid_union'
-  const reason = found === undefined ? 'missing' : ofAnotherKind ? 'not of the right kind' : 'not valid'
-  return invalid(`The field '${field}' is ${reason}.`, { field })
+  const reason = found === undefined ? fieldOmitted : ofAnotherKind ? fieldOfOtherKind : fieldInvalid
+  return invalid(say(reason, { field: `'${field}'` }), { field })
 }
 
 /** Parses the value; throws the Problem of the first invalid field. */
@@ -135,7 +148,7 @@ function storable<Query>(query: Query): Query {
     ([, value]) => typeof value === 'string' && !isStorable(value),
   )
   if (invalidParameter)
-    throw invalid(`${invalidParameter[0]} holds a character that cannot be stored.`, { field: invalidParameter[0] })
+    throw invalid(say(valueNotStorable, { name: invalidParameter[0] }), { field: invalidParameter[0] })
   return query
 }
 

@@ -1,3 +1,16 @@
+import { textLanguage } from '#shared/messages/current.ts'
+import { notHere } from '#shared/messages/request-messages.ts'
+import {
+  communityDescription,
+  entryDescription,
+  entryDescriptionIn,
+  libraryDescription,
+  libraryOf,
+  warningBefore,
+  wordOfTheDayDescription,
+  wordRequestsDescription,
+} from '#shared/entries/search-engine-messages.ts'
+import { addressIn } from '#shared/site/languages.ts'
 import { entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import type { PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
@@ -37,46 +50,56 @@ function cut(text: string): string {
   return `${line.slice(0, line.lastIndexOf(' ', shown) || shown).trimEnd()}…`
 }
 
+/** Address of a page in the language of the texts. */
+const addressOf = (publicUrl: string, path: string) => publicUrl + addressIn(textLanguage(), path)
+
 const schema = { '@context': 'https://schema.org' }
 const setOf = ({ siteName, publicUrl }: Site) => ({
   '@type': 'DefinedTermSet',
   '@id': `${publicUrl}/library`,
-  name: `Library of ${siteName}`,
-  url: `${publicUrl}/library`,
-  inLanguage: ['dtp', 'en'],
+  name: say(libraryOf, { site: siteName }),
+  url: addressOf(publicUrl, '/library'),
+  inLanguage: ['dtp', textLanguage()],
 })
 /** DefinedTerm of schema.org. An entry with a content warning shows only the word and the warning, as the page itself does. */
 const termOf = ({ id, title, content, warning }: EntryAnswer, { publicUrl }: Site) => ({
   '@type': 'DefinedTerm',
   name: title,
   ...(warning === null ? { description: cut(content) } : {}),
-  url: publicUrl + entryAddress(id),
+  url: addressOf(publicUrl, entryAddress(id)),
 })
 
 /** Metadata of the list of entries. Later pages and searches are not indexed: every entry is found by its own page. */
 export function tellEntries(look: Look, rows: EntryAnswer[], site: Site): PageMetadata {
   const { type, q, cursor } = look
   const canonical = entriesAddress({ type })
-  const description =
-    'Words, phrases, grammar and culture in Kadazandusun, each with its meaning, dialect and source. Search in Kadazandusun or in English.'
+  const description = say(libraryDescription)
   if (q || cursor || isNarrowed(look)) return { description, canonical, unlisted: true }
   const structured = { ...schema, ...setOf(site), hasDefinedTerm: rows.map((row) => termOf(row, site)) }
   return { description, canonical, structured }
 }
 
+/** The meaning in the language of the page, as far as it is written. */
+function meaningOf({ content, document: { senses = [] } }: FullEntryAnswer): string {
+  if (textLanguage() === 'en' || !senses.some(({ ms }) => ms)) return content
+  return senses.map(({ en, ms }) => ms ?? en).join('; ')
+}
+
 export function tellEntry(entry: FullEntryAnswer, site: Site): PageMetadata {
-  const { id, type, title, content, warning, dialect, imageUrl, warned, contributorName, source } = entry
+  const { id, type, title, warning, dialect, imageUrl, warned, contributorName, source } = entry
   const kind = say(entryTypeLabels[type]).toLowerCase()
-  const openingText = warning === null ? content : `Before its meaning, a warning: ${warning}`
-  const sentence = /[.!?…]$/.test(openingText) ? openingText : `${openingText}.`
-  const description = cut(`${title}: ${sentence} A Kadazandusun ${kind}${dialect ? ` (${dialect})` : ''}.`)
-  const meaning = warning === null ? { description: content } : {}
+  const said = meaningOf(entry)
+  const openingText = warning === null ? said : say(warningBefore, { warning })
+  const told = { title, kind, meaning: /[.!?…]$/.test(openingText) ? openingText : `${openingText}.` }
+  const description = cut(dialect ? say(entryDescriptionIn, { ...told, dialect }) : say(entryDescription, told))
+  const meaning = warning === null ? { description: said } : {}
   const image = imageUrl && !warned ? { image: new URL(imageUrl, site.publicUrl).href } : {}
   const term = { ...schema, ...termOf(entry, site), ...meaning, ...image, inDefinedTermSet: setOf(site) }
   // The author belongs to the page, not to the term.
   const page = {
     '@type': 'WebPage',
-    url: site.publicUrl + entryAddress(id),
+    url: addressOf(site.publicUrl, entryAddress(id)),
+    inLanguage: textLanguage(),
     ...(contributorName ? { contributor: { '@type': 'Person', name: contributorName } } : {}),
     ...(source && warning === null ? { citation: source } : {}),
   }
@@ -85,9 +108,7 @@ export function tellEntry(entry: FullEntryAnswer, site: Site): PageMetadata {
 }
 
 export function tellCommunity({ q, cursor }: Look): PageMetadata {
-  const description =
-    'What speakers and learners of Kadazandusun have shared: words, phrases, customs and stories, each reviewed before it was published.'
-  return { description, canonical: '/library/contributions', unlisted: Boolean(q || cursor) }
+  return { description: say(communityDescription), canonical: '/library/contributions', unlisted: Boolean(q || cursor) }
 }
 
 export function tellPublished(thing: PublishedContributionAnswer, { publicUrl }: Site): PageMetadata {
@@ -96,25 +117,21 @@ export function tellPublished(thing: PublishedContributionAnswer, { publicUrl }:
     ...schema,
     '@type': 'Article',
     headline: title,
-    url: publicUrl + publishedAddress(id),
+    url: addressOf(publicUrl, publishedAddress(id)),
     datePublished: publishedAt,
     ...(authorName ? { author: { '@type': 'Person', name: authorName } } : {}),
   }
   return { description: cut(content || title), canonical: publishedAddress(id), structured }
 }
 
-export const tellWordRequests: PageMetadata = {
-  description: 'Words that people asked the library for, and that nobody has given yet. Perhaps you know one of them.',
+export const tellWordRequests = (): PageMetadata => ({
+  description: say(wordRequestsDescription),
   canonical: wordRequestsAddress,
-}
+})
 
-export const tellWordOfTheDay: PageMetadata = {
-  description: 'One word of Kadazandusun a day, with its meaning.',
+export const tellWordOfTheDay = (): PageMetadata => ({
+  description: say(wordOfTheDayDescription),
   canonical: wordOfTheDayAddress,
-}
+})
 
-export const missing: PageMetadata = {
-  description: 'There is nothing here, or it has been deleted.',
-  canonical: '/library',
-  unlisted: true,
-}
+export const missing = (): PageMetadata => ({ description: say(notHere), canonical: '/library', unlisted: true })

@@ -7,6 +7,7 @@ import { categories } from '#shared/entries/entries.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { categories as rows } from '#server/db/tables/library.ts'
 import type { DataPage } from '#server/pages/language-documents.ts'
+import { readPrefix } from '#server/pages/language-addresses.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
 
@@ -17,7 +18,7 @@ interface Shown extends Omit<DataPage, 'data' | 'structured'> {
 
 /** Renderer whose pages show their data instead of HTML. */
 const bare: Pages = {
-  prefixes: (_request, _response, next) => next(),
+  prefixes: readPrefix,
   languages: (_request, _response, next) => next(),
   known: Router(),
   forPeople: () => Router(),
@@ -222,6 +223,15 @@ describe('the sitemap', () => {
         `<xhtml:link rel="alternate" hreflang="${code}" href="${app.url}${prefix}/library/${id}"/>`,
       )
     expect(text).not.toContain('dtp')
+    const malay = await page(`/ms/library/${id}`)
+    expect(malay.description).toBe('waig: water; sungai. Entri Kadazandusun: perkataan.')
+    expect(malay.structured).toMatchObject({
+      url: `${app.url}/ms/library/${id}`,
+      description: 'water; sungai',
+      inDefinedTermSet: { inLanguage: ['dtp', 'ms'], url: `${app.url}/ms/library` },
+      mainEntityOfPage: { inLanguage: 'ms' },
+    })
+    expect(malay.canonical).toBe(`/library/${id}`)
     expect((await page(`/library/${id}`)).onlyEnglish).toBe(false)
     expect((await page(`/library/${(await addEntry('tadau')).id}`)).onlyEnglish).toBe(true)
   })

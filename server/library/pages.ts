@@ -82,12 +82,12 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
   router.get('/library/browse', (request, response) => response.redirect(301, `/library${searchOf(request)}`))
 
   router.get(wordRequestsAddress, async (_request, response) => {
-    send(response, wordRequestsAddress, tellWordRequests, await createWordRequestStore(db).list('SHOWN'))
+    send(response, wordRequestsAddress, tellWordRequests(), await createWordRequestStore(db).list('SHOWN'))
   })
 
   router.get(wordOfTheDayAddress, async (_request, response) => {
     const { day, entry } = z.encode(entryDocuments.wordOfTheDay.output, await wordOfTheDay())
-    send(response, wordOfTheDayAddress, tellWordOfTheDay, { day, entry: entry && coveredRow(entry) })
+    send(response, wordOfTheDayAddress, tellWordOfTheDay(), { day, entry: entry && coveredRow(entry) })
   })
 
   router.get('/library/contributions', async (request, response) => {
@@ -99,7 +99,7 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
   router.get('/library/contributions/:id', async ({ params: { id } }, response) => {
     const found = isUuid(id) ? await findPublished(db, id) : undefined
     const thing: PublishedContributionAnswer | null = found ? z.encode(contributions.readPublished.output, found) : null
-    send(response, '/library/contributions/:id', thing ? tellPublished(thing, site) : missing, thing)
+    send(response, '/library/contributions/:id', thing ? tellPublished(thing, site) : missing(), thing)
   })
 
   router.get('/library/:id', async (request, response) => {
@@ -109,6 +109,6 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
     if (found && found.id !== id.toLowerCase()) return response.redirect(301, entryAddress(found.id))
     const entry: FullEntryAnswer | null = found ? z.encode(entryDocuments.read.output, found) : null
     const data = entry && (isShown(searchOf(request)) ? entry : covered(entry))
-    send(response, '/library/:id', entry ? tellEntry(entry, site) : missing, data)
+    send(response, '/library/:id', entry ? tellEntry(entry, site) : missing(), data)
   })
 }

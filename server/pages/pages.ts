@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
+import { say } from '#shared/messages/say.ts'
+import { fileUnknown } from '#shared/messages/request-messages.ts'
 import { isLanguage, textLanguageOf, type Language } from '#shared/site/languages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import type { Document } from './document.ts'
@@ -136,7 +138,7 @@ function isImportOfPage(request: Request): boolean {
 }
 
 const serveMissingFile: RequestHandler = (request, response) => {
-  if (!isImportOfPage(request)) throw notFound('There is no such file.')
+  if (!isImportOfPage(request)) throw notFound(say(fileUnknown))
   response.set('Cache-Control', 'no-store').type('js').send(reloadingModule)
 }
 

@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { bodyTooSlow } from '#shared/messages/request-messages.ts'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 
@@ -19,7 +21,7 @@ export function bodyWithin(seconds: number): RequestHandler {
       if (response.headersSent) return request.destroy()
       response.once('finish', () => request.destroy())
       response.status(408).set({ Connection: 'close', 'Cache-Control': 'no-store' }).type('text/plain')
-      response.send('The request took too long to arrive. Please try again.')
+      response.send(say(bodyTooSlow))
     }, seconds * 1000)
     timers.set(request, timer)
     request.once('close', () => clearTimeout(timer))

@@ -1,9 +1,10 @@
 import type { RequestHandler } from 'express'
 import { networkOf } from './network.ts'
+import { say } from '#shared/messages/say.ts'
+import { tooManyAtOnce } from '#shared/messages/request-messages.ts'
 import { Problem } from '#server/http/problem.ts'
 
-const busy = () =>
-  new Problem(503, 'Too many requests at once. Please wait a moment.', { headers: { 'Retry-After': '1' } })
+const busy = () => new Problem(503, say(tooManyAtOnce), { headers: { 'Retry-After': '1' } })
 
 interface Room {
   all: number

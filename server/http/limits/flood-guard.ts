@@ -1,4 +1,6 @@
 import type { RequestHandler } from 'express'
+import { say } from '#shared/messages/say.ts'
+import { tooManyAtOnce } from '#shared/messages/request-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import { networkOf } from './network.ts'
 import { tooMany } from '#server/http/problem.ts'
@@ -31,7 +33,7 @@ export function floodGuard(options: { perSecond: number; burst: number; clock: C
     bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond)
     bucket.at = now
     buckets.set(key, bucket)
-    if (bucket.tokens < 1) throw tooMany('Too many requests at once. Please wait a moment.', 1 / perSecond)
+    if (bucket.tokens < 1) throw tooMany(say(tooManyAtOnce), 1 / perSecond)
     bucket.tokens -= 1
     next()
   }

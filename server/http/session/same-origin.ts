@@ -1,4 +1,6 @@
 import type { RequestHandler } from 'express'
+import { say } from '#shared/messages/say.ts'
+import { fromOtherSite, requestMustBeJson } from '#shared/messages/request-messages.ts'
 import { Problem, forbidden } from '#server/http/problem.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -12,10 +14,10 @@ export function sameOriginOnly(publicOrigin: string): RequestHandler {
     if (safeMethods.has(request.method)) return next()
     const site = request.headers['sec-fetch-site']
     const fromHere = site === undefined ? request.headers.origin === publicOrigin : site === 'same-origin'
-    if (!fromHere) throw forbidden('This request did not come from this site, so it was refused.')
+    if (!fromHere) throw forbidden(say(fromOtherSite))
     const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0
     if (hasBody && !request.is(['application/json', 'application/octet-stream', 'audio/*', 'video/*']))
-      throw new Problem(415, 'The request must be JSON.')
+      throw new Problem(415, say(requestMustBeJson))
     next()
   }
 }
