@@ -14,7 +14,7 @@ export interface Viewer {
   seat?: object | null
 }
 /** null for a visitor. */
-type OptionalViewer = Viewer | null
+export type OptionalViewer = Viewer | null
 
 const anyone = () => true
 const signedIn = (viewer: OptionalViewer) => viewer !== null

@@ -13,7 +13,7 @@ import * as recordings from '#server/voices/recordings/recording-store.ts'
 import { builtUpon, changedSince, checkUndo, decidedAlready, voiceWithdrawn } from './decision.ts'
 import { recallEmail, writeEmail } from './emails.ts'
 
-type Verdict = Pick<Decision, 'note' | 'entry' | 'version' | 'entryVersion' | 'resolved'> & {
+type Verdict = Pick<Decision, 'note' | 'entry' | 'version' | 'entryVersion' | 'resolved' | 'asForm'> & {
   status: Exclude<ContributionStatus, 'PENDING'>
 }
 type Amendment = Pick<Decision, 'note' | 'withdrawn'>
@@ -52,7 +52,7 @@ export function createDecisions(deps: Deps) {
   /** Applies an approval: a recording gets its new status, other kinds change their entry. Returns the new version of the entry. */
   async function apply(tx: Transaction, row: Row, verdict: Verdict, by: By): Promise<number | null> {
     const { proposal, kind, recordingId, entryId } = row
-    const { status, note = null, entryVersion, resolved } = verdict
+    const { status, note = null, entryVersion, resolved, asForm } = verdict
     const approved = status === 'APPROVED'
     if (kind === 'voice' && recordingId !== null) {
       if (approved) await checkThere(tx, entryId)
@@ -65,7 +65,7 @@ export function createDecisions(deps: Deps) {
     for (const path of filesOf(proposal)) paths.set(path, await publishUpload(tx, path))
     if (kind === 'text') return null
     const applied = proposal.kind === 'picture' ? { ...proposal, imageUrl: paths.get(proposal.imageUrl)! } : proposal
-    return applying.apply(tx, proposedBy(row, applied), { entryVersion, resolved }, by)
+    return applying.apply(tx, proposedBy(row, applied), { entryVersion, resolved, asForm }, by)
   }
 
   async function undoDecision(tx: Transaction, row: Row, by: By): Promise<void> {

@@ -4,6 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import {
   authorChangedIt,
   builtUponIt,
+  asFormWithStatement,
   decideFirst,
   entryOfText,
   entryWithApproval,
@@ -59,11 +60,15 @@ export const tooLateTo = (what: 'changed' | 'withdrawn', status: ContributionSta
   conflict(say(what === 'changed' ? tooLateToChange : tooLateToWithdraw, { status }))
 
 /** Refuses combinations of fields that no kind of contribution allows. */
-export function checkDecision({ status, note, entry, withdrawn, resolved }: Decision, kind: ContributionKind): void {
+export function checkDecision(
+  { status, note, entry, withdrawn, resolved, asForm }: Decision,
+  kind: ContributionKind,
+): void {
   if (![status, note, entry, withdrawn].some((field) => field !== undefined)) throw invalid(say(nothingWasDecided))
   if (entry && status !== 'APPROVED') throw invalid(say(entryWithApproval))
   if (entry && kind !== 'text') throw invalid(say(entryOfText))
   if (resolved && (status !== 'APPROVED' || kind !== 'edit')) throw invalid(say(resolvedWithEdit))
+  if (asForm && (status !== 'APPROVED' || kind !== 'witness')) throw invalid(say(asFormWithStatement))
   if (status && withdrawn !== undefined) throw invalid(say(decideFirst))
 }
 

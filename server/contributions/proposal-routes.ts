@@ -2,7 +2,8 @@ import type { Router } from 'express'
 import * as z from 'zod/mini'
 import { EntryDocument } from '#shared/entries/document.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
-import type { ProposalDraft } from '#shared/contributions/proposals.ts'
+import type { Proposal, ProposalDraft } from '#shared/contributions/proposals.ts'
+import { lettersOf } from '#shared/language/language.ts'
 import { sameState } from '#shared/entries/history.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -56,6 +57,22 @@ export const createFormProposals =
     )
   }
 
+type StatementDraft = Extract<ProposalDraft, { kind: 'witness' }>
+
+/** A statement as it is stored: about a form of the entry, with the form that they say instead in `note`. */
+async function statementOf(
+  tx: Transaction,
+  { id, title }: { id: string; title: string },
+  { form, about, stance, dialect, note }: StatementDraft,
+): Promise<Extract<Proposal, { kind: 'witness' }>> {
+  const statement = { kind: 'witness' as const, dialect, stance }
+  if (stance !== 'different') return { ...statement, form: about ?? form ?? title, note }
+  const forms = orNotFound(await revisions.find(tx, id)).state.document.forms
+  const isFormOfEntry = forms.some(({ text }) => lettersOf(text) === lettersOf(form ?? title))
+  if (about === undefined && isFormOfEntry) return { ...statement, form: form ?? title, note }
+  return { ...statement, form: about ?? title, note: form ?? note }
+}
+
 /** Calls by which people with a confirmed address send in proposals for an entry. */
 export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
   const applying = createApplying(config.publicUrl)
@@ -69,7 +86,7 @@ export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
     if (draft.kind === 'witness') {
       if (!(await listDialects(tx)).some(({ slug }) => slug === draft.dialect))
         throw invalid(say(noSuchDialect, { slug: draft.dialect }))
-      const { replacesId: _old, ...proposal } = draft
+      const proposal = await statementOf(tx, entry, draft)
       return { entry, content: draft.note ?? '', proposal, baseVersion: null, replacesId }
     }
     if (draft.kind === 'picture') {

@@ -48,8 +48,51 @@ describe('a proposal for an entry', () => {
       document: { warning: 'Deep.', senses: [river] },
     })
     const [last] = await admin.call(entryDocuments.history, { params: { id } })
-    expect(last).toMatchObject({ action: 'proposed', why: `Proposal ${contribution.id}` })
+    expect(last).toMatchObject({
+      action: 'proposed',
+      why: 'Heard so',
+      authorName: 'Ana',
+      actorName: null,
+    })
+    const [seen] = await app.visitor.call(entryDocuments.history, { params: { id } })
+    expect(seen).toMatchObject({ why: 'Heard so', authorName: null, actorName: null })
+    expect(JSON.stringify(last)).not.toContain(contribution.id)
     expect(await app.visitor.call(contributions.published, {})).toEqual([])
+  })
+
+  test('that says another form shows it under its place, finds it, and can become a form', async () => {
+    const id = await create({ title: 'karabaw' })
+    const statement = { kind: 'witness' as const, dialect: 'kota-belud' }
+    const say = async (body: object) => (await give(id, { ...statement, ...body } as never, await fresh())).id
+    for (const body of [
+      { stance: 'different', form: 'kambau' },
+      { form: 'karabaw', stance: 'different', note: 'Kambau' },
+      { form: 'karabaw', stance: 'unknown' },
+      { dialect: 'ranau', stance: 'unknown' },
+      { dialect: 'ranau', stance: 'same' },
+    ])
+      await decide(await say(body), { status: 'APPROVED' })
+    const entry = await read(id)
+    expect(entry.forms).toMatchObject([
+      { text: 'karabaw', dialects: [{ dialect: { slug: 'ranau' }, state: 'one witness' }] },
+    ])
+    expect(entry.places).toEqual([
+      { place: 'kota-belud', name: 'Kota Belud', stance: 'different', form: 'kambau', people: 2 },
+      { place: 'ranau', name: 'Ranau', stance: 'same', form: 'karabaw', people: 1 },
+    ])
+    const seen = await admin.call(entryDocuments.read, { params: { id } })
+    expect(seen.places.filter(({ stance }) => stance === 'unknown')).toHaveLength(2)
+    const found = await app.visitor.call(categories.list, { query: { q: 'kambau' } })
+    expect(found).toMatchObject([{ id, title: 'karabaw', otherForms: expect.arrayContaining(['kambau']) }])
+
+    const last = await say({ stance: 'different', form: 'kambau' })
+    await decide(last, { status: 'APPROVED', asForm: true })
+    expect((await read(id)).forms).toMatchObject([
+      { text: 'karabaw' },
+      { text: 'kambau', kind: 'variant', dialects: [{ dialect: { slug: 'kota-belud' }, state: 'attested', same: 3 }] },
+    ])
+    await undo(last)
+    expect((await read(id)).forms).toHaveLength(1)
   })
 
   test('with a picture or an attestation is applied when it is approved', async () => {

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { audit } from '#shared/site/audit.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
+import type { EntryDocument } from '#shared/entries/document.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { river, startGiving } from '#server/testing/library/giving.ts'
@@ -17,6 +18,12 @@ const actions = async (id: string) =>
   (await admin.call(audit.list, { query: { limit: '100' } }))
     .filter(({ subjectId }) => subjectId === id)
     .map(({ action }) => action)
+
+const change = async (id: string, fields: Partial<EntryDocument>) => {
+  const { version, document } = await read(id)
+  await admin.call(entryDocuments.change, { params: { id }, body: { version, document: { ...document, ...fields } } })
+}
+const sentence = (text: string) => ({ text, translation: null, dialect: null, sourceId: null })
 
 describe('a decision can be undone', () => {
   test('for ten minutes by its admin: the entry is as before, and the proposal is pending again', async () => {
@@ -38,17 +45,45 @@ describe('a decision can be undone', () => {
     await expect(undo(proposalId)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('unless a later change builds on it', async () => {
+  test('unless a later change builds on what it changed', async () => {
     const id = await create()
     const { id: proposalId } = await edit(id, { senses: [river] }, await fresh())
     await decide(proposalId, { status: 'APPROVED' })
-    const { version, document } = await read(id)
-    await admin.call(entryDocuments.change, {
-      params: { id },
-      body: { version, document: { ...document, warning: 'Deep.' } },
-    })
+    await change(id, { warning: 'Deep.', senses: [{ ...river, note: 'A large one' }] })
     await expect(undo(proposalId)).rejects.toThrow(/409: Something was built on this decision/)
     expect(await read(id)).toMatchObject({ content: 'river', document: { warning: 'Deep.' } })
+  })
+
+  test('after later changes of other parts, which stay', async () => {
+    const id = await create()
+    const { id: proposalId } = await edit(id, { senses: [river] }, await fresh())
+    await decide(proposalId, { status: 'APPROVED' })
+    await change(id, { warning: 'Deep.' })
+    await undo(proposalId)
+    expect(await read(id)).toMatchObject({ content: 'water', document: { warning: 'Deep.' } })
+  })
+
+  test.each([
+    [0, 1, 2],
+    [1, 0, 2],
+    [2, 1, 0],
+    [1, 2, 0],
+  ])('in any order, if they are about different parts or items: %i, %i, %i', async (...order) => {
+    const id = await create()
+    const before = await read(id)
+    const ids: string[] = []
+    for (const fields of [
+      { senses: [river] },
+      { examples: [sentence('A.')] },
+      { examples: [sentence('A.'), sentence('B.')] },
+    ]) {
+      const contribution = await edit(id, fields, await fresh())
+      await decide(contribution.id, { status: 'APPROVED' })
+      ids.push(contribution.id)
+    }
+    for (const at of order) await undo(ids[at]!)
+    const { version: _version, updatedAt: _at, ...after } = await read(id)
+    expect({ ...before, ...after }).toEqual(before)
   })
 
   test('together with the entry made from a text', async () => {

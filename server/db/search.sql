@@ -1,4 +1,4 @@
--- Number 1
+-- Number 2
 -- The functions of the library's search (docs/topics/search.md). Every start applies this file under the lock of the migrations, if its number is
 -- higher than the number in the comment of library_key. Raise the number with each change. A changed signature gets a new name, and the old function
 -- stays, because the version before runs beside this one. Triggers and tables belong to migrations.
@@ -28,13 +28,14 @@ AS $$
   WHERE content IS NOT NULL
 $$;
 
--- The texts of an entry that a search finds: title, forms and meanings.
+-- The texts of an entry that a search finds: title, forms, what places say instead, and meanings.
 CREATE OR REPLACE FUNCTION library_texts(entry categories) RETURNS SETOF text LANGUAGE sql STABLE
 AS $$
   SELECT entry.title UNION SELECT entry.content
   UNION SELECT form ->> 'text' FROM jsonb_array_elements(entry.document -> 'forms') WITH ORDINALITY forms (form, at) WHERE at > 1
   UNION SELECT sense ->> 'en' FROM jsonb_array_elements(entry.document -> 'senses') sense
     WHERE entry.content_by_hand OR jsonb_array_length(entry.document -> 'senses') > 1
+  UNION SELECT w.note FROM witnesses w WHERE w.entry_id = entry.id AND w.stance = 'different' AND length(w.note) <= 200
   UNION SELECT sense ->> 'ms' FROM jsonb_array_elements(entry.document -> 'senses') sense WHERE sense ->> 'ms' IS NOT NULL
 $$;
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Dialect, FullEntry } from '#shared/entries/document-calls.ts'
+import type { Dialect, FullEntry, PlaceStatement } from '#shared/entries/document-calls.ts'
 import type { Form } from '#shared/entries/document.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import { independent, attestationState, type Stance, type Testimony } from '#shared/entries/attestations.ts'
@@ -21,7 +21,10 @@ interface AttestationDraft {
 type By = { sourceId: string } | { personId: string } | { speakerId: string; recordingId: string }
 
 export interface AttestationView extends Testimony {
+  form: string
   formKey: string
+  /** The form that they say instead; null if they did not say it. */
+  says: string | null
   dialect: string
   name: string | null
 }
@@ -37,13 +40,13 @@ type AttestationRow = typeof attestations.$inferSelect & {
 const byName = (name: string | null) => (name ? [`name:${name.normalize('NFKC').trim().toLowerCase()}`] : [])
 
 function viewOf(row: AttestationRow): AttestationView {
-  const { formKey, dialect, stance } = row
+  const { form, formKey, dialect, stance } = row
+  const says = stance === 'different' ? row.note : null
+  const about = { form, formKey, says, dialect, stance }
   if (row.sourceId !== null) {
     const origin = `source:${row.sourceId}`
     return {
-      formKey,
-      dialect,
-      stance,
+      ...about,
       origin,
       people: row.author ? byName(row.author) : [origin],
       name: row.author ?? row.sourceTitle,
@@ -57,7 +60,7 @@ function viewOf(row: AttestationRow): AttestationView {
     ...byName(name),
   ]
   const origin = people[0] ?? row.id
-  return { formKey, dialect, stance, origin, people: people.length > 0 ? people : [origin], name }
+  return { ...about, origin, people: people.length > 0 ? people : [origin], name }
 }
 
 /** Attestations of several entries, by entry. */
@@ -175,7 +178,16 @@ export async function heldAbout(db: Database, userId: string): Promise<object[]>
 
 const inThisOrder = <Thing>(things: Thing[]) => [...new Set(things)]
 
-/** The forms of an entry, each with its dialects and the attestations in each dialect. */
+/** Statements about a form: also by those who said that they say this form instead of another one. */
+function aboutForm(all: AttestationView[], text: string): AttestationView[] {
+  const key = lettersOf(text)
+  return all.flatMap((one) => {
+    if (one.says !== null && lettersOf(one.says) === key) return [{ ...one, stance: 'same' as const }]
+    return one.formKey === key ? [one] : []
+  })
+}
+
+/** The forms of an entry, each with its dialects and the attestations in each dialect. A place that only says it differently is left out. */
 export function formsWithAttestations(
   forms: readonly Form[],
   all: AttestationView[],
@@ -184,8 +196,12 @@ export function formsWithAttestations(
   const dialectOf = (slug: string) =>
     known.find((one) => one.slug === slug) ?? { slug, name: slug, place: null, glottocode: null }
   return forms.map(({ text, kind, dialects: formDialects }) => {
-    const about = all.filter((one) => one.formKey === lettersOf(text))
-    const slugs = inThisOrder([...formDialects, ...about.map(({ dialect }) => dialect)])
+    const about = aboutForm(all, text)
+    const placesOf = (stance: Stance) => about.flatMap((one) => (one.stance === stance ? [one.dialect] : []))
+    const [agreeing, differing] = [placesOf('same'), placesOf('different')]
+    const slugs = inThisOrder([...formDialects, ...agreeing]).filter(
+      (slug) => agreeing.includes(slug) || !differing.includes(slug),
+    )
     return {
       text,
       kind,
@@ -207,3 +223,20 @@ export function formsWithAttestations(
 /** The state of the entry as a whole, over all dialects. */
 export const stateOfEntry = (all: AttestationView[]): FullEntry['state'] =>
   attestationState(all.filter(({ stance }) => stance === 'same'))
+
+/** How each place says the word. Places that do not know it are for admins only. */
+export function statementsByPlace(
+  all: AttestationView[],
+  known: readonly Dialect[],
+  forAdmin: boolean,
+): PlaceStatement[] {
+  const shown = all.filter(({ stance }) => forAdmin || stance !== 'unknown')
+  const formOf = ({ stance, form, says }: AttestationView) =>
+    stance === 'same' ? form : stance === 'different' ? says : null
+  const groups = Map.groupBy(shown, (one) => `${one.dialect} ${one.stance} ${lettersOf(formOf(one) ?? '')}`)
+  const nameOf = (slug: string) => known.find((one) => one.slug === slug)?.name ?? slug
+  return [...groups.values()].map((group) => {
+    const { dialect: place, stance } = group[0]!
+    return { place, name: nameOf(place), stance, form: formOf(group[0]!), people: independent(group) }
+  })
+}

@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import type { OptionalViewer } from '#shared/policy.ts'
 import * as z from 'zod/mini'
 import { covered, coveredRow } from '#shared/entries/covered.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
@@ -23,17 +24,17 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
   const { publicUrl } = config
   const editing = createEditing(deps)
   const present = ({ id }: { id: string }) => store.find(db, id)
-  const shown = async (id: string, viewerId: string | undefined) => {
-    return orNotFound(await findFullEntry(db, id, viewerId))
+  const shown = async (id: string, viewer: OptionalViewer) => {
+    return orNotFound(await findFullEntry(db, id, viewer))
   }
 
   route(router, entryDocuments.read, async ({ params, query, viewer }) => {
-    const entry = await shown(params.id, viewer?.id)
+    const entry = await shown(params.id, viewer)
     return query.covered ? covered(entry) : entry
   })
   route(router, entryDocuments.change, present, async ({ params, body, viewer }) => {
     await editing.change(params.id, byOwnPaths(body, publicUrl), { actorId: viewer.id, at: clock() })
-    return shown(params.id, viewer.id)
+    return shown(params.id, viewer)
   })
   route(router, entryDocuments.history, present, async (call) => {
     const { limit, cursor } = call.query
@@ -42,12 +43,12 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
       limit,
     })
     const last = rows.at(-1)
-    const shown = call.viewer ? rows : rows.map((revision) => ({ ...revision, actorName: null }))
+    const shown = call.viewer ? rows : rows.map((revision) => ({ ...revision, actorName: null, authorName: null }))
     return pageOf(call, shown, { next: isMore && last ? encodeCursor(HistoryCursor, last.version) : undefined, total })
   })
   route(router, entryDocuments.revert, present, async ({ params, body, viewer }) => {
     await editing.revert(params.id, body, { actorId: viewer.id, at: clock() })
-    return shown(params.id, viewer.id)
+    return shown(params.id, viewer)
   })
 
   route(router, entryDocuments.join, present, async ({ params, body, viewer }) => {
@@ -56,7 +57,7 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
     await merge(deps, params.id, { into, version }, { actorId: viewer.id, at: clock(), why }, (tx, titles) =>
       record(tx, { ...event, subject: titles.from, after: titles.into }),
     )
-    return shown(into, viewer.id)
+    return shown(into, viewer)
   })
 
   route(router, entryDocuments.wordOfTheDay, async ({ query }) => {

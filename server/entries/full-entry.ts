@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { FullEntry } from '#shared/entries/document-calls.ts'
 import { relationKinds, type Relation } from '#shared/entries/document.ts'
+import { can, type OptionalViewer } from '#shared/policy.ts'
 import { lessonsShowing } from '#server/courses/lessons/lessons-showing.ts'
 import type { Database } from '#server/db/connect.ts'
 import { entryKnown, entryRelations } from '#server/db/tables/entries.ts'
@@ -11,7 +12,7 @@ import { voicesOf } from '#server/voices/recordings/recording-store.ts'
 import { leadsTo } from './history/merging.ts'
 import { presentAmong } from './history/revisions.ts'
 import { listDialects, sourcesOf } from './sources.ts'
-import { formsWithAttestations, stateOfEntry } from './attestations.ts'
+import { formsWithAttestations, statementsByPlace, stateOfEntry } from './attestations.ts'
 import * as revisions from './history/revisions.ts'
 import * as attestations from './attestations.ts'
 import * as store from './store.ts'
@@ -63,15 +64,11 @@ async function knownTo(db: Database, entryId: string, viewerId: string | undefin
 }
 
 /** Returns the remaining entry for a merged one. Lessons are shown to signed-in people only. */
-export async function findFullEntry(
-  db: Database,
-  id: string,
-  viewerId: string | undefined,
-): Promise<FullEntry | undefined> {
+export async function findFullEntry(db: Database, id: string, viewer: OptionalViewer): Promise<FullEntry | undefined> {
   const [row, current] = await Promise.all([store.find(db, id), revisions.find(db, id)])
   if (!row || !current) {
     const into = await leadsTo(db, id)
-    return into === undefined ? undefined : findFullEntry(db, into, viewerId)
+    return into === undefined ? undefined : findFullEntry(db, into, viewer)
   }
   const { document, contentByHand } = current.state
   const [dialects, attested, voices, discussed, related, cited, lessons, known] = await Promise.all([
@@ -84,13 +81,13 @@ export async function findFullEntry(
       db,
       document.sources.map(({ sourceId }) => sourceId),
     ),
-    viewerId === undefined
+    !viewer
       ? []
       : lessonsShowing(
           db,
           document.forms.map(({ text }) => text),
         ),
-    knownTo(db, id, viewerId),
+    knownTo(db, id, viewer?.id),
   ])
   const files = [row.imageUrl, row.audioUrl, row.videoUrl, ...voices.map(({ url }) => url)]
   return {
@@ -103,6 +100,7 @@ export async function findFullEntry(
     contentByHand,
     state: stateOfEntry(attested),
     forms: formsWithAttestations(document.forms, attested, dialects),
+    places: statementsByPlace(attested, dialects, can(viewer, 'contributions.decide')),
     voices,
     discussed,
     related,

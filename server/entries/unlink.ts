@@ -2,6 +2,7 @@ import { asc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables/library.ts'
+import { storedReasons } from './history/reasons.ts'
 import { change } from './history/revisions.ts'
 
 /** Removes withdrawn files from all entries. Each changed entry gets a new version. */
@@ -19,7 +20,7 @@ export async function unlinkFromEntries(tx: Transaction, paths: readonly string[
     .from(categories)
     .where(sql`${names} AND ${isNull(deletedAt)}`)
     .orderBy(asc(id))
-  const doing = { actorId: null, at, action: 'edited' as const, why: 'A file was taken back.' }
+  const doing = { actorId: null, at, action: 'edited' as const, why: storedReasons.file }
   for (const entry of naming)
     await change(
       tx,

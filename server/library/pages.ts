@@ -104,7 +104,7 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
 
   router.get('/library/:id', async (request, response) => {
     const { id } = request.params
-    const found = isUuid(id) ? await findFullEntry(db, id, undefined) : undefined
+    const found = isUuid(id) ? await findFullEntry(db, id, null) : undefined
     // The entry was merged into another one.
     if (found && found.id !== id.toLowerCase()) return response.redirect(301, entryAddress(found.id))
     const entry: FullEntryAnswer | null = found ? z.encode(entryDocuments.read.output, found) : null

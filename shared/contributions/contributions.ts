@@ -8,6 +8,7 @@ import { pageQuery } from '#shared/paging.ts'
 import { instant, optionalText, requiredLine, textLimits } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import {
+  asFormMust,
   confirmEmailToPropose,
   contributionIdMust,
   decisionNoteField,
@@ -122,6 +123,8 @@ export const Decision = z.object({
   withdrawn: z.optional(z.boolean({ error: () => say(withdrawnMust) })),
   /** Only with APPROVED: the same transaction also creates this library entry, credited to the author. */
   entry: z.optional(EntryDraft),
+  /** Only with the approval of a witness that says another form: it becomes a form of the entry. */
+  asForm: z.optional(z.boolean({ error: () => say(asFormMust) })),
   /** The version that the admin saw: 409 if the author has changed it since. */
   version: z.optional(z.int({ error: () => say(versionWhole) })),
   /** The version of the entry that the admin saw: 409 if it has changed since. */

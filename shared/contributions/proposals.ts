@@ -46,6 +46,12 @@ const attestationFields = {
   /** The form that they use instead, or another remark. */
   note: textOrNull(attestationNoteField, textLimits.description),
 }
+/** With 'different', `form` may be the form that they say; then `about` is the entry's form, by default its title. */
+const statement = {
+  ...attestationFields,
+  form: z.optional(attestationFields.form),
+  about: z.optional(attestationFields.form),
+}
 
 const text = z.nullable(z.string())
 /** The details as they are stored. */
@@ -85,7 +91,7 @@ export const ProposalDraft = z.discriminatedUnion('kind', [
       z.refine((url) => url !== null, { error: () => say(pictureMissing) }),
     ),
   }),
-  z.object({ kind: z.literal('witness'), ...attestationFields, ...replacing }),
+  z.object({ kind: z.literal('witness'), ...statement, ...replacing }),
 ])
 export type ProposalDraft = z.output<typeof ProposalDraft>
 

@@ -102,3 +102,7 @@ export const learnerAnswered = text(
 )
 export const nothingWasChanged = text('Nothing was changed.', 'Tiada apa-apa diubah.')
 export const takenBackMeanwhile = text('This was taken back meanwhile.', 'Ini telah ditarik balik.')
+export const asFormWithStatement = text(
+  'asForm goes only with the approval of a witness.',
+  'asForm hanya untuk kelulusan saksi.',
+)

@@ -154,3 +154,4 @@ export const ownSoundLabel = text('the entry’s own sound', 'bunyi entri itu se
 export const unnamedInLabel = text('unnamed', 'tanpa nama')
 export const addedWords = text('added:', 'ditambah:')
 export const removedWords = text('removed:', 'dibuang:')
+export const approveAsForm = text('Approve as a form of the word', 'Luluskan sebagai bentuk perkataan')

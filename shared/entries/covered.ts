@@ -23,6 +23,6 @@ export const coveredRow = <Row extends Entry | EntryAnswer>(row: Row): Row =>
 export function covered<Entry extends FullEntry | FullEntryAnswer>(entry: Entry): Entry {
   if (entry.warning === null) return entry
   const document = { ...entry.document, senses: [], examples: [], relations: [], sources: [] }
-  const emptyLists = { fileWarnings: {}, forms: [], voices: [], related: [], sources: [], lessons: [] }
+  const emptyLists = { fileWarnings: {}, forms: [], places: [], voices: [], related: [], sources: [], lessons: [] }
   return { ...entry, ...emptyFields, ...emptyLists, document }
 }

@@ -26,7 +26,7 @@ import {
   versionToReturnTo,
   videoAddressField,
 } from '#shared/entries/field-messages.ts'
-import { attestationStates } from './attestations.ts'
+import { Stance, attestationStates } from './attestations.ts'
 
 /** A dialect, or a place that has its own way of speaking. */
 export const Dialect = z.object({
@@ -106,6 +106,20 @@ const RelatedEntry = z.object({
   warning: z.nullable(z.string()),
 })
 
+/** How one place says the word. */
+const PlaceStatement = z.object({
+  /** Slug of the place. */
+  place: DialectSlug,
+  name: z.string(),
+  /** 'unknown' is only sent to admins. */
+  stance: Stance,
+  /** The form that they say; null if they did not say it. */
+  form: z.nullable(z.string()),
+  /** Independent people and sources. */
+  people: z.int(),
+})
+export type PlaceStatement = z.output<typeof PlaceStatement>
+
 const LessonOfEntry = z.object({
   courseId: z.uuid(),
   courseTitle: z.string(),
@@ -123,6 +137,8 @@ export const FullEntry = z.extend(Entry, {
   /** State over all dialects. */
   state: z.enum(attestationStates),
   forms: z.array(FullForm),
+  /** Statements by place: who says it the same way, and who says it differently. */
+  places: z.array(PlaceStatement),
   voices: z.array(EntryVoice),
   /** True while somebody's request to take it down is undecided. */
   discussed: z.boolean(),
@@ -171,8 +187,10 @@ export const Revision = z.object({
   at: instant,
   /** 'found' is the state before the first stored change. */
   action: z.enum(entryActions),
-  /** Only sent to signed-in people. */
+  /** The person who made or approved the change. Only sent to signed-in people, like the author. */
   actorName: z.nullable(z.string()),
+  /** The person who proposed it; null for other changes. */
+  authorName: z.nullable(z.string()),
   why: z.nullable(z.string()),
   /** Changes since the version before; empty in the first stored one. */
   changes: z.array(Change),

@@ -71,3 +71,7 @@ export const changedWhereProposed = text(
   'The entry was changed meanwhile where this proposal changes it. Please choose what to keep.',
   'Entri telah diubah di tempat yang cadangan ini mengubahnya. Sila pilih apa yang hendak dikekalkan.',
 )
+export const backToVersion = text('Back to version {version, number}', 'Kembali ke versi {version, number}')
+export const splitAgain = text('Parted again from {title}', 'Diasingkan semula daripada {title}')
+export const decisionTakenBack = text('The decision was undone', 'Keputusan dibatalkan')
+export const fileTakenBackReason = text('A file was taken back.', 'Satu fail telah ditarik balik.')

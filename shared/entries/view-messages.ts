@@ -40,7 +40,7 @@ export const editedAction = text('Edited', 'Disunting')
 export const revertedAction = text('Taken back', 'Dipulihkan')
 export const proposedAction = text('Improved', 'Diperbaiki')
 export const importedAction = text('Brought in from a file', 'Diimport daripada fail')
-export const undoneAction = text('An import taken back', 'Import dibatalkan')
+export const undoneAction = text('Undone', 'Dibatalkan')
 export const mergedAction = text('Joined with another entry', 'Digabungkan dengan entri lain')
 export const earlierVersionIsBack = text('The earlier version is back', 'Versi terdahulu telah kembali')
 export const nothingIsLost = text('Everything that was written here is kept.', 'Semua yang ditulis di sini disimpan.')
@@ -97,3 +97,22 @@ export const unnamed = text('Unnamed', 'Tanpa nama')
 export const beforeVoice = text('Before the voice of {speaker}', 'Sebelum suara {speaker}')
 export const offerVoice = text('Offer the voice', 'Benarkan suara')
 export const addYourVoice = text('Add your voice', 'Tambah suara anda')
+export const placeSays = text(
+  '{place} says <word>{form}</word> ({people, plural, one {1 person} other {# people}})',
+  '{place} menyebut <word>{form}</word> ({people, number} orang)',
+)
+export const placeSaysDifferently = text(
+  '{people, plural, one {In {place}, 1 person says it differently.} other {In {place}, # people say it differently.}}',
+  'Di {place}, {people, number} orang menyebutnya dengan cara lain.',
+)
+export const placeDoesNotKnow = text(
+  '{people, plural, one {In {place}, 1 person does not know it.} other {In {place}, # people do not know it.}}',
+  'Di {place}, {people, number} orang tidak tahu perkataan ini.',
+)
+export const otherFormOf = text(
+  '<word>{form}</word>: another form of <word>{title}</word>',
+  '<word>{form}</word>: bentuk lain bagi <word>{title}</word>',
+)
+export const approvedByOn = text('Approved by {name}, {day}', 'Diluluskan oleh {name}, {day}')
+export const proposedBy = text('Proposed by {name}.', 'Dicadangkan oleh {name}.')
+export const proposedByBecause = text('{name}: {why}', '{name}: {why}')

@@ -19,6 +19,7 @@ import { listDialects, sourcesOf } from '#server/entries/sources.ts'
 import { byOwnPaths, refuseFiles, withoutWithdrawn } from '#server/entries/files.ts'
 import { afterDocumentChange, type EntryRow } from './state.ts'
 import { stale } from './versions.ts'
+import { reasonsOf, storedReasons } from './reasons.ts'
 import * as revisions from './revisions.ts'
 
 const named = {
@@ -108,7 +109,7 @@ export function createEditing({ db, config: { publicUrl } }: Deps) {
           if (row.version !== version) throw stale()
           return byOwnPaths(back, publicUrl)
         }
-        const doing = { ...by, action: 'reverted' as const, why: why?.trim() || `Back to version ${to}` }
+        const doing = { ...by, action: 'reverted' as const, why: why?.trim() || storedReasons.backTo(to) }
         required(await revisions.change(tx, id, edit, doing))
       })
     },
@@ -120,9 +121,13 @@ export function createEditing({ db, config: { publicUrl } }: Deps) {
         db,
         stored.map(({ state }) => byOwnPaths(state, publicUrl)),
       )
+      const reasons = await reasonsOf(
+        db,
+        stored.map(({ why }) => why),
+      )
       const rows = stored.slice(0, page.limit).map(({ state: _state, ...revision }, at): Revision => {
         const before = states[at + 1]
-        return { ...revision, changes: before ? changesBetween(before, states[at]!) : [] }
+        return { ...revision, ...reasons[at]!, changes: before ? changesBetween(before, states[at]!) : [] }
       })
       return { rows, total, isMore: stored.length > page.limit }
     },

@@ -15,6 +15,7 @@ import { invalid, orNotFound } from '#server/http/problem.ts'
 import { mergedState } from './merged-state.ts'
 import { listDialects, sourcesOf } from '#server/entries/sources.ts'
 import { stale } from './versions.ts'
+import { storedReasons } from './reasons.ts'
 import * as revisions from './revisions.ts'
 import * as attestations from '#server/entries/attestations.ts'
 
@@ -160,7 +161,7 @@ export async function split(
       await revisions.change(tx, other, edit, {
         ...by,
         action: 'reverted',
-        why: `Parted again from ${restored.title}`,
+        why: storedReasons.split(restored.title),
       })
     }
     await attestations.recount(tx, [id, mergeRow.intoId])

@@ -10,7 +10,9 @@ import { cursorText } from '#server/http/paging.ts'
 export const columnsOf = (time: (column: string) => string) => `
   c.id, c.type, c.title, c.content, c.pronunciation, c.image_url AS "imageUrl", c.audio_url AS "audioUrl",
   c.video_url AS "videoUrl", c.dialect, c.source,
-  coalesce(jsonb_path_query_array(c.document, '$.forms[1 to last].text'), '[]') AS "otherForms",
+  coalesce(jsonb_path_query_array(c.document, '$.forms[1 to last].text'), '[]') || coalesce((
+    SELECT jsonb_agg(DISTINCT w.note) FROM witnesses w WHERE w.entry_id = c.id AND w.stance = 'different' AND length(w.note) <= 200
+  ), '[]') AS "otherForms",
   CASE WHEN c.contribution_id IS NOT NULL THEN (
     SELECT ${displayNameOf('u')}
     FROM contributions n JOIN users u ON u.id = n.author_id WHERE n.id = c.contribution_id

@@ -1,7 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { EntryChange } from '#shared/entries/document-calls.ts'
 import type { Proposal } from '#shared/contributions/proposals.ts'
 import { entryParts, partsThatDiffer, withParts, type EntryPart, type EntryState } from '#shared/entries/history.ts'
+import { EntryDocument } from '#shared/entries/document.ts'
+import { lettersOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import { builtUponIt } from '#shared/contributions/refusal-messages.ts'
 import { changedWhereProposed, entryGoneConflict } from '#shared/entries/refusal-messages.ts'
@@ -9,12 +12,14 @@ import type { Transaction } from '#server/db/connect.ts'
 import { entryRelations } from '#server/db/tables/entries.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { fileFields, filesOfEntry, refuseWithdrawn, type EntryFiles } from '#server/db/queries/withdrawn-files.ts'
-import { conflict } from '#server/http/problem.ts'
+import { conflict, invalid } from '#server/http/problem.ts'
 import { checkReferences, edited } from '#server/entries/history/editing.ts'
 import { byOwnPaths, refuseFiles } from '#server/entries/files.ts'
 import type { EntryRow } from '#server/entries/history/state.ts'
 import { stale } from '#server/entries/history/versions.ts'
+import { storedReasons } from '#server/entries/history/reasons.ts'
 import * as revisions from '#server/entries/history/revisions.ts'
+import { changeTo, withoutDecision } from './undone.ts'
 import * as attestations from '#server/entries/attestations.ts'
 
 /** A proposal for an entry, as it was sent in. */
@@ -30,6 +35,8 @@ interface Seen {
   entryVersion?: number | undefined
   /** The admin's own version of the entry, saved instead of the proposal. */
   resolved?: EntryChange | undefined
+  /** The other form of a statement becomes a form of the entry. */
+  asForm?: boolean | undefined
 }
 export interface By {
   actorId: string
@@ -53,17 +60,37 @@ function filesAdded(proposal: Proposal): EntryFiles {
   return Object.fromEntries(changed.map((field) => [field, proposed[field]]))
 }
 
+type Statement = Extract<Proposal, { kind: 'witness' }>
+
+/** The entry with the form that a place says instead: as a new form, or with the place added to a form that it has. */
+function withSaidForm(now: EntryState, { note, dialect }: Statement): EntryState {
+  if (note === null) return now
+  const { forms } = now.document
+  const isThere = forms.some(({ text }) => lettersOf(text) === lettersOf(note))
+  const changed = isThere
+    ? forms.map((form) =>
+        lettersOf(form.text) === lettersOf(note) && !form.dialects.includes(dialect)
+          ? { ...form, dialects: [...form.dialects, dialect] }
+          : form,
+      )
+    : [...forms, { text: note, kind: 'variant', dialects: [dialect] }]
+  const read = z.safeParse(EntryDocument, { ...now.document, forms: changed })
+  if (!read.success) throw invalid(read.error.issues[0]!.message)
+  return { ...now, document: read.data }
+}
+
 export const gone = () => conflict(say(entryGoneConflict))
 const changedSince = () => conflict(say(builtUponIt))
 
 /** Applies an approved proposal to the library, and reverts it when the decision is undone. */
 export function createApplying(publicUrl: string) {
-  async function apply(tx: Transaction, proposed: Proposed, { entryVersion, resolved }: Seen, by: By) {
+  async function apply(tx: Transaction, proposed: Proposed, { entryVersion, resolved, asForm }: Seen, by: By) {
     const { entryId, proposal, contributionId } = proposed
     if (entryId === null) throw gone()
     await refuseWithdrawn(tx, filesOfEntry(resolved ? byOwnPaths(resolved, publicUrl) : filesAdded(proposal)))
     const edit = async (now: EntryState, row: EntryRow) => {
       if (entryVersion !== undefined && entryVersion !== row.version) throw stale()
+      if (proposal.kind === 'witness') return asForm ? withSaidForm(now, proposal) : now
       if (proposal.kind === 'picture') return { ...now, imageUrl: proposal.imageUrl }
       if (proposal.kind !== 'edit') return now
       if (resolved) {
@@ -76,7 +103,12 @@ export function createApplying(publicUrl: string) {
       await checkReferences(tx, row.id, now.document, next.document)
       return next
     }
-    const doing = { actorId: by.actorId, at: by.now, action: 'proposed' as const, why: `Proposal ${contributionId}` }
+    const doing = {
+      actorId: by.actorId,
+      at: by.now,
+      action: 'proposed' as const,
+      why: storedReasons.proposal(contributionId),
+    }
     const changed = await revisions.change(tx, entryId, edit, doing)
     if (!changed) throw gone()
     if (proposal.kind === 'witness')
@@ -86,11 +118,15 @@ export function createApplying(publicUrl: string) {
 
   async function undoChange(tx: Transaction, entryId: string, appliedVersion: number, by: By): Promise<void> {
     const before = await revisions.stateAt(entryId, appliedVersion - 1, tx, { hold: true })
-    const edit = (_now: EntryState, row: EntryRow) => {
-      if (row.version !== appliedVersion || !before) throw changedSince()
-      return byOwnPaths(before, publicUrl)
+    const after = await revisions.stateAt(entryId, appliedVersion, tx)
+    const edit = async (now: EntryState, row: EntryRow) => {
+      if (!before || !after) throw changedSince()
+      if (row.version === appliedVersion) return byOwnPaths(before, publicUrl)
+      const undone = withoutDecision({ before, after, now })
+      if (!undone) throw changedSince()
+      return edited(tx, now, row, byOwnPaths(changeTo(undone, row.version), publicUrl))
     }
-    const doing = { actorId: by.actorId, at: by.now, action: 'undone' as const, why: 'The decision was taken back' }
+    const doing = { actorId: by.actorId, at: by.now, action: 'undone' as const, why: storedReasons.undone }
     if (!(await revisions.change(tx, entryId, edit, doing))) throw gone()
   }
 
@@ -98,7 +134,7 @@ export function createApplying(publicUrl: string) {
     /** Returns the new version of the entry, or null if nothing changed. Throws 409 if the proposal no longer fits. */
     apply,
 
-    /** Throws 409 if somebody changed the entry after this decision. */
+    /** Throws 409 if somebody changed the same parts of the entry after this decision. */
     async undo(tx: Transaction, proposed: Proposed, appliedVersion: number | null, by: By): Promise<void> {
       const { entryId, proposal, authorId, contributionId } = proposed
       if (entryId === null) return

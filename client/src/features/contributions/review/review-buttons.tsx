@@ -6,6 +6,7 @@ import { say } from '#shared/messages/say.ts'
 import {
   addNote,
   approveAsEntry,
+  approveAsForm,
   approveButton,
   changeNote,
   putBackButton,
@@ -29,6 +30,10 @@ interface PartProps {
   onDone: () => void
   onOpen: (dialog: ReviewDialog) => void
 }
+
+/** True for a statement that names the form which a place says instead. */
+const saysOtherForm = ({ proposal }: ReviewedContributionAnswer) =>
+  proposal?.kind === 'witness' && proposal.stance === 'different' && proposal.note !== null
 
 export function Decide({ contribution, review, onApprove, onDone, onOpen }: PartProps) {
   const of = <span className="sr-only"> {contribution.title}</span>
@@ -59,6 +64,19 @@ export function Decide({ contribution, review, onApprove, onDone, onOpen }: Part
         {say(withNote)}
         {of}
       </Button>
+      {saysOtherForm(contribution) && !canOnlyBeRejected(contribution) && (
+        <Button
+          variant="line"
+          onClick={() => {
+            onDone()
+            review.approve({ asForm: true })
+          }}
+        >
+          <BookPlus aria-hidden />
+          {say(approveAsForm)}
+          {of}
+        </Button>
+      )}
       {contribution.kind === 'text' && (
         <Button variant="line" onClick={() => onOpen('entry')}>
           <BookPlus aria-hidden />

@@ -50,6 +50,7 @@ interface DecisionOptions {
   note?: string | undefined
   /** Final values for an approved edit, if they differ from the proposal. */
   resolved?: Decision['resolved'] | undefined
+  asForm?: boolean
 }
 
 /** Commands for one contribution with their messages. Approve and Reject are optimistic. */
@@ -96,12 +97,13 @@ export function useReview(contribution: ReviewedContributionAnswer, onDecided: (
   const note = useCommand(contributions.decide, { ...command, successMessage: say(noteSaved) })
   const body = <Status extends 'APPROVED' | 'REJECTED'>(
     status: Status,
-    { note: words, resolved }: DecisionOptions = {},
+    { note: words, resolved, asForm }: DecisionOptions = {},
   ) => ({
     status,
     ...seenIn(contribution),
     ...(words?.trim() ? { note: words.trim() } : {}),
     ...(resolved ? { resolved } : {}),
+    ...(asForm ? { asForm } : {}),
   })
   return {
     approve: (options?: DecisionOptions) => approve.mutate({ params, body: body('APPROVED', options) }, orReload),

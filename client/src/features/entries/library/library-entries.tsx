@@ -2,6 +2,7 @@ import { PencilLine } from 'lucide-react'
 import { Link } from 'wouter'
 import { entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
 import { entriesAddress, entryAddress, isNarrowed, type Look } from '#shared/entries/library.ts'
+import { keyOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   demoNote,
@@ -17,6 +18,8 @@ import {
   searchHint,
   withWarning,
 } from '#shared/entries/library-messages.ts'
+import { otherFormOf } from '#shared/entries/view-messages.ts'
+import { dtpWord, richText } from '#client/lib/rich-text.tsx'
 import { MoreList } from '#client/lib/query/more-list.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -29,6 +32,8 @@ import { LibraryInvitation } from './library-invitation.tsx'
 
 interface RowProps {
   entry: EntryAnswer
+  /** The text that was searched. */
+  q: string
   /** Address of this list. */
   from: string
 }
@@ -50,9 +55,17 @@ const Thumb = ({ src }: { src: string }) => (
 /** Entries with a warning show no media in lists. */
 const nothingLoaded = { sound: null, imageUrl: null }
 
-function EntryRow({ entry, from }: RowProps) {
+/** The form of the entry that a search found, if it is not in the title. */
+function foundForm({ title, otherForms }: EntryAnswer, q: string): string | undefined {
+  const key = keyOf(q)
+  if (key === '' || keyOf(title).includes(key)) return undefined
+  return otherForms.find((form) => keyOf(form).includes(key))
+}
+
+function EntryRow({ entry, from, q }: RowProps) {
   const { id, title, content, dialect, warned, warning } = entry
   const { sound, imageUrl } = warned ? nothingLoaded : entry
+  const form = foundForm(entry, q)
   const notes = [dialect, kindOf(entry), warned && say(withWarning)].filter(Boolean)
   return (
     <li className="relative flex min-w-0 items-start gap-3 border-b px-4 py-3 hover:bg-muted/50 sm:px-5 [@media(max-height:30rem)]:py-1.5">
@@ -66,6 +79,7 @@ function EntryRow({ entry, from }: RowProps) {
             <span lang="dtp">{title}</span>
           </Link>
         </h2>
+        {form && <p className="text-sm wrap-anywhere">{richText(otherFormOf, { form, title, word: dtpWord })}</p>}
         <p className="line-clamp-2 wrap-anywhere text-soft">{warning ?? content}</p>
         {notes.length > 0 && (
           <p className="text-sm text-soft [@media(max-height:30rem)]:hidden">{notes.join('\u00A0· ')}</p>
@@ -119,7 +133,7 @@ export const LibraryEntries = ({ look }: { look: Look }) => (
         <Card className="gap-0 overflow-hidden p-0">
           <ul className={cx('-mb-px grid', rows.length > 1 && 'lg:grid-cols-2 lg:[&>li:nth-child(odd)]:border-r')}>
             {rows.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} from={entriesAddress({ ...look, cursor: null })} />
+              <EntryRow key={entry.id} entry={entry} q={look.q} from={entriesAddress({ ...look, cursor: null })} />
             ))}
           </ul>
         </Card>

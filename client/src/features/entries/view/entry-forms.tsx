@@ -1,6 +1,7 @@
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { entryAddress } from '#shared/entries/library.ts'
 import type { AttestationState } from '#shared/entries/attestations.ts'
+import { lettersOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
@@ -10,11 +11,15 @@ import {
   logInToTell,
   notToldWhere,
   oneWitnessState,
+  placeDoesNotKnow,
+  placeSays,
+  placeSaysDifferently,
   reportedState,
   sayItOtherwise,
   severalWaysState,
   tellUs,
 } from '#shared/entries/view-messages.ts'
+import { dtpWord, richText } from '#client/lib/rich-text.tsx'
 import { loginAddress } from '#client/lib/page/navigation.ts'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -45,6 +50,31 @@ const AttestedIn = ({ dialect, state, names }: WholeForm['dialects'][number]) =>
   </li>
 )
 
+const statementText = ({ stance, form, name: place, people }: FullEntryAnswer['places'][number]) =>
+  stance === 'unknown'
+    ? say(placeDoesNotKnow, { place, people })
+    : form === null
+      ? say(placeSaysDifferently, { place, people })
+      : richText(placeSays, { place, form, people, word: dtpWord })
+
+/** Places that say it differently. A form that the entry has stands above with its places. */
+function PlaceStatements({ entry }: { entry: FullEntryAnswer }) {
+  const keys = new Set(entry.forms.map(({ text }) => lettersOf(text)))
+  const shown = entry.places.filter(
+    ({ stance, form }) => stance !== 'same' && (form === null || !keys.has(lettersOf(form))),
+  )
+  if (shown.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {shown.map((one) => (
+        <li key={`${one.place} ${one.stance} ${one.form}`} className="wrap-anywhere">
+          {statementText(one)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface EntryFormsProps {
   entry: FullEntryAnswer
   /** Opens the attestation form; absent for visitors. */
@@ -71,6 +101,7 @@ export function EntryForms({ entry, onTell }: EntryFormsProps) {
           </li>
         ))}
       </ul>
+      <PlaceStatements entry={entry} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft print:hidden">
         {say(unplaced ? notToldWhere : sayItOtherwise)}
         {onTell && (

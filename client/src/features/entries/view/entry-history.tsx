@@ -4,6 +4,7 @@ import { positionLabel, wordsOf } from '#shared/entries/labels.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
+  approvedByOn,
   backToThis,
   createdAction,
   earlierVersionIsBack,
@@ -16,6 +17,8 @@ import {
   neverChanged,
   nothingIsLost,
   proposedAction,
+  proposedBy,
+  proposedByBecause,
   revertedAction,
   undoneAction,
 } from '#shared/entries/view-messages.ts'
@@ -56,6 +59,13 @@ const Changes = ({ changes, names }: Pick<Revision, 'changes'> & { names: Record
   </ul>
 )
 
+/** Why it was changed; of an approved proposal its author too. */
+function Reason({ why, authorName }: Pick<Revision, 'why' | 'authorName'>) {
+  const name = authorName
+  const sentence = name ? (why ? say(proposedByBecause, { name, why }) : say(proposedBy, { name })) : why
+  return sentence ? <p className="text-soft wrap-anywhere">{sentence}</p> : null
+}
+
 interface HistoryProps extends OpenProps {
   entry: FullEntryAnswer
 }
@@ -83,11 +93,15 @@ export function HistoryDialog({ entry, open, onOpenChange }: HistoryProps) {
       {!data && !error && <Spinner fullScreen={false} label={say(loadingHistory)} />}
       {data?.length === 0 && <p className="text-soft">{say(neverChanged)}</p>}
       <ol className="grid gap-5">
-        {data?.map(({ version, at, action, actorName, why, changes }) => (
+        {data?.map(({ version, at, action, actorName, authorName, why, changes }) => (
           <li key={version} className="grid gap-2 border-b pb-5 last:border-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-semibold">{say(actions[action])}</span>
-              <span className="text-sm text-soft">{[actorName, formatDay(at)].filter(Boolean).join(', ')}</span>
+              <span className="text-sm text-soft">
+                {authorName && actorName
+                  ? say(approvedByOn, { name: actorName, day: formatDay(at) })
+                  : [actorName, formatDay(at)].filter(Boolean).join(', ')}
+              </span>
               {mayRevert && version !== entry.version && (
                 <Button
                   variant="line"
@@ -100,7 +114,7 @@ export function HistoryDialog({ entry, open, onOpenChange }: HistoryProps) {
                 </Button>
               )}
             </p>
-            {why && <p className="text-soft wrap-anywhere">{why}</p>}
+            <Reason why={why} authorName={authorName} />
             <Changes changes={changes} names={names} />
           </li>
         ))}

@@ -1,0 +1,59 @@
+import { partOf, partsThatDiffer, same, withParts, type EntryPart, type EntryState } from '#shared/entries/history.ts'
+import type { EntryChange } from '#shared/entries/document-calls.ts'
+
+const lists = ['forms', 'senses', 'examples', 'relations', 'sources'] as const
+type List = (typeof lists)[number]
+const isList = (part: EntryPart): part is List => lists.some((list) => list === part)
+
+type States = Record<'before' | 'after' | 'now', EntryState>
+
+const without = (items: readonly object[], others: readonly object[]) =>
+  items.filter((item) => !others.some((other) => same(item, other)))
+
+/** The list without the items that a decision added, and with those that it removed. Undefined if an added item was changed since. */
+function listUndone(part: List, { before, after, now }: States): object[] | undefined {
+  const [was, became, is]: object[][] = [before.document[part], after.document[part], now.document[part]]
+  const added = without(became!, was!)
+  const removed = without(was!, became!)
+  if (without(added, is!).length > 0) return undefined
+  const kept = without(is!, added)
+  for (const item of removed)
+    kept.splice(
+      was!.findIndex((one) => same(one, item)),
+      0,
+      item,
+    )
+  return kept
+}
+
+/**
+ * The entry without what one decision changed; later changes of other parts and of other items of a list stay. Undefined if something
+ * was built on the decision.
+ */
+export function withoutDecision(states: States): EntryState | undefined {
+  const { before, after, now } = states
+  const touched = partsThatDiffer(before, after)
+  const isUntouched = (part: EntryPart) => same(partOf(now, part), partOf(after, part))
+  const state = withParts(now, touched.filter(isUntouched), before)
+  for (const part of touched.filter((one) => !isUntouched(one))) {
+    const items = isList(part) ? listUndone(part, states) : undefined
+    if (!items) return undefined
+    state.document = { ...state.document, [part]: items }
+  }
+  return state
+}
+
+/** The change that an editor would make to save this state. */
+export function changeTo(state: EntryState, version: number): EntryChange {
+  const { document, type, content, contentByHand, pronunciation, imageUrl, audioUrl, videoUrl } = state
+  return {
+    version,
+    document,
+    type,
+    content: contentByHand ? content : null,
+    pronunciation,
+    imageUrl,
+    audioUrl,
+    videoUrl,
+  }
+}
