@@ -1,3 +1,4 @@
+import { say } from '#shared/messages/say.ts'
 import { Role, roleLabels } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
 import { systemClock } from '#server/clock.ts'
@@ -9,7 +10,7 @@ const usage = `npm run account -- grant EMAIL ROLE\nROLE is one of ${roles.join(
 
 function outcomeOf(grant: Grant, email: string, role: Role): Outcome {
   const sentences: Record<Grant, string> = {
-    changed: `${email} is now ${role} (${roleLabels[role]}).`,
+    changed: `${email} is now ${role} (${say(roleLabels[role])}).`,
     absent: `Nobody has logged in with the address ${email} yet.`,
     unconfirmed: `The address ${email} is not confirmed: its owner must follow the link in the mail and log in again.`,
     several: `Several people have the address ${email}, at different sign-in services: nothing was changed.`,

@@ -1,4 +1,5 @@
 import { say } from '#shared/messages/say.ts'
+import { privacyLead } from '#shared/site/legal/legal-messages.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { LegalPage } from '#client/features/site/legal/legal-page.tsx'
@@ -10,10 +11,6 @@ const { title } = publicPages['/privacy']
 export const Page = () => (
   <Container className="grid gap-8 pt-10 sm:pt-14">
     <PageTitle title={say(title)} />
-    <LegalPage
-      title={say(title)}
-      text="What we keep about you, where and for how long, and how you take it back."
-      sections={privacySections}
-    />
+    <LegalPage name="privacy" title={say(title)} text={say(privacyLead)} sections={privacySections} />
   </Container>
 )

@@ -1,4 +1,5 @@
 import { say } from '#shared/messages/say.ts'
+import { refundsLead } from '#shared/site/legal/legal-messages.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { LegalPage } from '#client/features/site/legal/legal-page.tsx'
@@ -10,10 +11,6 @@ const { title } = publicPages['/refunds']
 export const Page = () => (
   <Container className="grid gap-8 pt-10 sm:pt-14">
     <PageTitle title={say(title)} />
-    <LegalPage
-      title={say(title)}
-      text="How a plan goes on, how you stop it, and how you get your money back."
-      sections={refundsSections}
-    />
+    <LegalPage name="refunds" title={say(title)} text={say(refundsLead)} sections={refundsSections} />
   </Container>
 )

@@ -1,3 +1,23 @@
+import {
+  daysOnly,
+  knownBrowserCookie,
+  languageCookie,
+  loginCookie,
+  logoutDueCookieText,
+  logoutDueUntil,
+  oneYear,
+  providerCookie,
+  providerCookieUntil,
+  sessionCookie,
+  sessionCookieUntil,
+  stepCookie,
+  stepCookieUntil,
+  tenMinutes,
+  zoneCookie,
+} from '#shared/site/legal/cookie-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+
 /** Numbers in the legal texts; a test compares them with the server's. */
 export const facts = {
   /** Days until a session ends. */
@@ -8,51 +28,38 @@ export const facts = {
   emailRetention: 30,
   /** Days until deleted data is purged. */
   deleted: 30,
+  /** Version of the legal texts, the same in every language. */
+  version: '2',
   /** Date of the last change of the legal texts. */
-  changed: '2026-11-23T00:00:00.000Z',
+  changed: '2026-11-26T00:00:00.000Z',
 }
 
 interface Cookie {
   names: string[]
-  what: string
-  until: string
+  purpose: PlainText
+  until: () => string
 }
 
 /** All cookies of the product with their purposes. */
 export const cookies: Cookie[] = [
   {
     names: ['session', '__Host-session'],
-    what: 'keeps you logged in; the second is its name where the site is reached by https.',
-    until: `${facts.session} days after you log in, or until you log out`,
+    purpose: sessionCookie,
+    until: () => say(sessionCookieUntil, { days: facts.session }),
   },
-  {
-    names: ['logins', 'login.…'],
-    what: 'hold a login that you have begun, until you are back from it.',
-    until: '10 minutes',
-  },
+  { names: ['logins', 'login.…'], purpose: loginCookie, until: () => say(tenMinutes) },
   {
     names: ['_interaction', '_session'],
-    what: 'are the built-in sign-in’s: its steps, and that you are signed in there.',
-    until: `1 hour the first, ${facts.session} days the second`,
+    purpose: providerCookie,
+    until: () => say(providerCookieUntil, { days: facts.session }),
   },
   {
     names: ['known_browser'],
-    what: 'lets you in here while somebody else guesses at your password; only the sign-in pages are told.',
-    until: `${facts.knownBrowser} days`,
+    purpose: knownBrowserCookie,
+    until: () => say(daysOnly, { days: facts.knownBrowser }),
   },
-  {
-    names: ['finished', 'password_set'],
-    what: 'tell the sign-in pages what you have just done.',
-    until: '1 hour the first, 10 minutes the second',
-  },
-  {
-    names: ['logout-due'],
-    what: 'remembers that you logged out while you were offline, so that the login ends when you are online again.',
-    until: '31 days, or until it has ended',
-  },
-  {
-    names: ['zone'],
-    what: 'holds your time zone, only where it is not Sabah’s, so that a page comes with your own hour and day.',
-    until: '1 year',
-  },
+  { names: ['finished', 'password_set'], purpose: stepCookie, until: () => say(stepCookieUntil) },
+  { names: ['logout-due'], purpose: logoutDueCookieText, until: () => say(logoutDueUntil) },
+  { names: ['zone'], purpose: zoneCookie, until: () => say(oneYear) },
+  { names: ['lang'], purpose: languageCookie, until: () => say(oneYear) },
 ]

@@ -2,6 +2,19 @@ import '#client/ui/prose.css'
 import { PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import {
+  englishDecides,
+  lastChanged,
+  legalPlaceholders,
+  notFilledIn,
+  onThisPage,
+  operatorEmailMissing,
+  operatorWith,
+} from '#shared/site/legal/legal-messages.ts'
+import { textLanguage } from '#shared/messages/current.ts'
+import type { PlainText, Text } from '#shared/messages/text.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { useSiteConfig } from '#client/domain/viewer/site-config.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
@@ -11,32 +24,64 @@ import { facts } from './legal-facts.ts'
 export interface Section {
   /** Anchor in the address, as in /privacy#cookies. */
   id: string
-  title: string
+  title: PlainText
   content: ReactNode
 }
+
+const linkTo = (href: string) => (children: ReactNode) => <Link href={href}>{children}</Link>
+const linkOut = (href: string) => (children: ReactNode) => (
+  <a href={href} rel="noreferrer">
+    {children}
+  </a>
+)
+/** Tags of the legal texts. */
+const tags = {
+  b: (children: ReactNode) => <strong>{children}</strong>,
+  profile: linkTo('/profile'),
+  refunds: linkTo('/refunds'),
+  leaving: linkTo('/privacy#leaving'),
+  support: (children: ReactNode) => <Support>{children}</Support>,
+  stripe: linkOut('https://stripe.com/privacy'),
+  stripeCookies: linkOut('https://stripe.com/legal/cookies-policy'),
+}
+
+type LegalText = Text<never> | PlainText
+interface ProseProps {
+  message: LegalText
+  /** Values of the text. */
+  values?: Parameters<typeof richText>[1]
+}
+
+/** A legal text with its links. */
+export const Legal = ({ message, values }: ProseProps) => richText(message as PlainText, { ...tags, ...values })
+export const Paragraph = (props: ProseProps) => (
+  <p>
+    <Legal {...props} />
+  </p>
+)
+/** A list of texts. */
+export const Items = ({ of: messages }: { of: (LegalText | ProseProps)[] }) => (
+  <ul>
+    {messages.map((each, at) => (
+      // A fixed list: the position names the item.
+      // oxlint-disable-next-line react/no-array-index-key
+      <li key={at}>{typeof each === 'object' && 'message' in each ? <Legal {...each} /> : <Legal message={each} />}</li>
+    ))}
+  </ul>
+)
 
 /** Operator and contact; missing details are placeholders in brackets. */
 export function Operator() {
   const { data: config } = useSiteConfig()
   if (!config) return null
   const { company, supportEmail, siteName } = config
-  return (
-    <p>
-      {siteName} is run by {company.name}, {company.address}.{' '}
-      {supportEmail ? (
-        <>
-          Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-        </>
-      ) : (
-        'Write to [support e-mail address].'
-      )}{' '}
-      More about us, and our telephone numbers, on the page <Link href="/about">About us</Link>.
-    </p>
-  )
+  const { name, address } = company
+  const email = () => (supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : say(operatorEmailMissing))
+  return <p>{richText(operatorWith, { site: siteName, company: name, address, email, about: linkTo('/about') })}</p>
 }
 
 /** Support address inside a sentence. */
-export function Support({ children }: { children: string }) {
+function Support({ children }: { children: ReactNode }) {
   const email = useSiteConfig().data?.supportEmail
   return email ? <a href={`mailto:${email}`}>{children}</a> : children
 }
@@ -46,23 +91,39 @@ function Unfinished() {
   if (!config || (!config.company.placeholder && config.supportEmail)) return null
   return (
     <Notice tone="neutral" icon={<PencilLine aria-hidden />} data-placeholders>
-      <p className="font-semibold">The operator has not filled this in yet</p>
-      <p>
-        What stands in square brackets below is a placeholder: no real company, person or address. The rest tells what
-        the product does.
-      </p>
+      <p className="font-semibold">{say(notFilledIn)}</p>
+      <p>{say(legalPlaceholders)}</p>
     </Notice>
   )
 }
 
+interface LegalPageProps {
+  name: 'privacy' | 'terms' | 'refunds'
+  title: string
+  text: string
+  sections: Section[]
+}
+
+/** Link to the document in the other language. */
+const inOtherLanguage = (name: string) => (children: ReactNode) =>
+  textLanguage() === 'en' ? (
+    <a href={`/ms/${name}?lang=ms`} hrefLang="ms" lang="ms">
+      {children}
+    </a>
+  ) : (
+    <a href={`/${name}?lang=en`} hrefLang="en" lang="en">
+      {children}
+    </a>
+  )
+
 /** Long text with a table of contents. */
-export const LegalPage = ({ title, text, sections }: { title: string; text: string; sections: Section[] }) => (
+export const LegalPage = ({ name, title, text, sections }: LegalPageProps) => (
   <>
     <PageHeading title={title} text={text} />
     <Unfinished />
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <nav
-        aria-label="On this page"
+        aria-label={say(onThisPage)}
         className="self-start rounded-card border bg-surface p-4 max-sm:hidden lg:sticky lg:top-6"
       >
         <ul className="sm:columns-2 lg:columns-1">
@@ -72,23 +133,30 @@ export const LegalPage = ({ title, text, sections }: { title: string; text: stri
                 href={`#${section.id}`}
                 className="flex min-h-11 items-center px-2 py-1.5 no-underline hover:underline"
               >
-                {section.title}
+                {say(section.title)}
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      <div className="grid gap-9">
+      <article data-document={name} data-version={facts.version} className="grid gap-9">
+        {textLanguage() !== 'en' && <p className="font-semibold">{say(englishDecides)}</p>}
         {sections.map(({ id, title: heading, content }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id} className="mb-3 text-xl">
-              {heading}
+              {say(heading)}
             </h2>
             <div className="prose">{content}</div>
           </section>
         ))}
-        <p className="text-sm text-soft">Last changed on {formatDay(facts.changed, 'UTC')}.</p>
-      </div>
+        <p className="text-sm text-soft">
+          {richText(lastChanged, {
+            version: facts.version,
+            day: formatDay(facts.changed, 'UTC'),
+            other: inOtherLanguage(name),
+          })}
+        </p>
+      </article>
     </div>
   </>
 )

@@ -29,7 +29,7 @@ function textOf(page: keyof typeof pages, config: SiteConfig): string {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath={`/${page}`}>
-        <LegalPage title={page} text="" sections={pages[page]} />
+        <LegalPage name={page} title={page} text="" sections={pages[page]} />
       </Router>
     </QueryClientProvider>,
   )
