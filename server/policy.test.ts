@@ -7,6 +7,8 @@ import { say } from '#shared/messages/say.ts'
 import { can, type Action } from '#shared/policy.ts'
 import { userAt } from '#server/people/user.ts'
 import { customers, payments } from '#server/db/tables/billing.ts'
+import { codeLetters } from '#shared/classes/limits.ts'
+import * as classRows from '#server/db/tables/classes.ts'
 import { certificates, courses, lessonQuestions, lessons } from '#server/db/tables/courses.ts'
 import { entryRevisions, sources, wordRequests } from '#server/db/tables/entries.ts'
 import { events } from '#server/db/tables/events.ts'
@@ -37,7 +39,7 @@ const anEvent = {
 }
 
 /** Bodies of calls that need one, good enough to succeed. */
-type Given = { id: string; lessonId: string; mediaURL: string; email: string }
+type Given = { id: string; lessonId: string; mediaURL: string; email: string; code: string }
 const bodies: Record<string, (given: Given) => object> = {
   'POST /api/courses': () => ({ title: 'Greetings' }),
   'PATCH /api/courses/{id}': () => ({ title: 'Greetings' }),
@@ -86,6 +88,20 @@ const bodies: Record<string, (given: Given) => object> = {
   'POST /api/admin/invitations': () => ({}),
   'POST /api/invitations/accept': ({ id }) => ({ token: id }),
   'POST /api/entries/{id}/proposals': () => ({ kind: 'witness', form: 'walai', dialect: 'ranau', stance: 'same' }),
+  'POST /api/classes': () => ({ name: 'Year 4' }),
+  'PATCH /api/classes/{id}': () => ({ name: 'Year 4' }),
+  'PUT /api/classes/{id}/code': () => ({ days: 7 }),
+  'POST /api/classes/{id}/owners': () => ({ email: 'nobody@example.test' }),
+  'POST /api/classes/{id}/copy': () => ({ name: 'Year 5' }),
+  'PATCH /api/members/{id}': () => ({ name: 'Amai' }),
+  'POST /api/joins': ({ code }) => ({ code, name: 'Amai', consent: 'self' }),
+  'PUT /api/classes/{id}/mail': () => ({ on: true }),
+  'POST /api/classes/{id}/groups': () => ({ name: 'Reds' }),
+  'PATCH /api/groups/{id}': () => ({ name: 'Reds' }),
+  'POST /api/classes/{id}/assignments': () => ({ kind: 'review', title: 'Review', reviewDays: 2 }),
+  'PATCH /api/assignments/{id}': () => ({ title: 'Review' }),
+  'POST /api/classes/{id}/messages': () => ({ text: 'Bring a pen.' }),
+  'PUT /api/admin/classes/{id}/access': () => ({ until: null, seats: 0 }),
   'POST /api/contributions': () => ({ title: 'Kopivosian' }),
   'PATCH /api/contributions/{id}': () => ({ title: 'Kopivosian' }),
   'PATCH /api/admin/contributions/{id}': () => ({ status: 'APPROVED' }),
@@ -107,6 +123,10 @@ const trialOver = '409 You have already used your free trial. We would love to h
  * succeeds.
  */
 const states: Record<string, string | Record<string, string>> = {
+  'POST /api/classes/{id}/owners': '404 No teacher uses this e-mail address here.',
+  'DELETE /api/classes/{id}/owners/{userId}': '404 There is nothing here, or it has been deleted.',
+  'POST /api/class-mail/{name}': '404 There is nothing here, or it has been deleted.',
+  'POST /api/joins': { 'the course’s teacher': '409 You are a teacher of this class.' },
   'POST /api/subscription/cancel': '409 You have no subscription.',
   'POST /api/subscription/resume': '409 You have no subscription.',
   'POST /api/subscription/refund': '409 You have no subscription.',
@@ -222,7 +242,28 @@ async function aCourse(teacherId: string, call: Endpoint) {
   const file = isAbout('/objects', '/gifts', '/files') ? await aFile(own) : undefined
   if (file && isAbout('/objects'))
     await app.db.insert(uploads).values({ ...file, id, address: id, gate: null, lessonId: null })
-  return { id: isOfLesson ? lesson.id : id, lessonId: lesson.id, file: `${file?.id ?? id}.png` }
+  const code = isAbout('/classes', '/members/', '/groups/', '/assignments/', '/messages/', '/joins')
+    ? await aSchoolClass(id, lesson.id, teacherId, call)
+    : ''
+  return { id: isOfLesson ? lesson.id : id, lessonId: lesson.id, file: `${file?.id ?? id}.png`, code }
+}
+
+/** A class whose owner is also its one learner, with one thing of each kind. */
+async function aSchoolClass(id: string, lessonId: string, userId: string, { path }: Endpoint): Promise<string> {
+  const code = Array.from({ length: 6 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+  const deletedAt = path === '/api/classes/:id/restore' ? new Date() : null
+  const left = path === '/api/members/:id/restore' && { state: 'left' as const, removed: true, leftAt: new Date() }
+  await app.db.insert(classRows.classes).values({ id, name: 'Year 4', code, codeUntil: soon, deletedAt })
+  await app.db.insert(classRows.classOwners).values({ classId: id, userId })
+  const member = { id, classId: id, userId, name: 'Amai', state: 'joined' as const, joinedAt: new Date(), ...left }
+  await app.db.insert(classRows.classMembers).values(member)
+  await app.db.insert(classRows.classGroups).values({ id, classId: id, name: 'Reds' })
+  await app.db
+    .insert(classRows.assignments)
+    .values({ id, classId: id, kind: 'lessons', title: 'For Friday', published: true })
+  await app.db.insert(classRows.assignmentItems).values({ assignmentId: id, position: 0, lessonId })
+  await app.db.insert(classRows.classMessages).values({ id, classId: id, text: 'Bring a pen.' })
+  return code
 }
 
 /** An event. */
@@ -322,7 +363,7 @@ async function outcomeOf(
   name: string,
   call: Endpoint,
   person: Person,
-  given: { id: string; lessonId: string; file: string },
+  given: { id: string; lessonId: string; file: string; code: string },
 ) {
   // All requests come from one address, which the throttle counts.
   await app.db.delete(throttles)
@@ -340,6 +381,9 @@ async function outcomeOf(
   const path = call.path
     .replace(':id', given.id)
     .replace(':name', call.path.includes('/labels/') ? 'search' : given.file)
+    .replace(':code', given.code)
+    .replace(':lessonId', given.lessonId)
+    .replace(':userId', given.id)
   const init = sent(name, call, { ...given, email, mediaURL })
   // Each request has its own address, because some calls count by address.
   const headers = {
@@ -368,6 +412,9 @@ function ruling(name: string, who: string, row: typeof users.$inferSelect | null
     custodianId: teacherId,
     speakerUserId: null,
     ownerId: teacherId,
+    ownerIds: [teacherId],
+    learnerId: teacherId,
+    joined: true,
   })
   const state = states[name]
   if (may) return (typeof state === 'object' ? state[who] : state) ?? 'allowed'

@@ -2,7 +2,8 @@ import type { Router } from 'express'
 import { createAudit } from '#server/audit/routes.ts'
 import { createBillingSlice } from '#server/billing/slice.ts'
 import { createCertificates } from '#server/certificates/certificates.ts'
-import { createClassLinks } from '#server/classes/links.ts'
+import { createClasses } from '#server/classes/classes.ts'
+import { createClassLinks } from '#server/classes/results/links.ts'
 import { createContributions } from '#server/contributions/contributions.ts'
 import { createCourses } from '#server/courses/courses.ts'
 import type { Deps } from '#server/deps.ts'
@@ -54,6 +55,7 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
     lessonWords: study.lessonWords,
   })
   const courses = createCourses({ ...deps, quiz: { ...exercises, nearby: study.nearby, scored: study.scored } })
+  const classes = createClasses({ ...deps, quizzes: exercises, wordCards: study.wordCards, wordsOf: study.wordsOf })
   const media = createMedia(deps)
   // Registered in this order: when a person is deleted, voices are withdrawn and requests answered before requests lose their e-mail addresses.
   const voices = createVoices(deps)
@@ -97,6 +99,7 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
       courses,
       progress,
       study,
+      classes,
       certificates,
       enquiries: lessonQuestions,
       downloads: resources,
@@ -125,6 +128,7 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
     courses,
     exercises,
     study,
+    classes,
     progress,
     certificates,
     events,

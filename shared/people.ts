@@ -57,6 +57,8 @@ export const User = z.object({
   mayContribute: z.boolean(),
   /** Language of the interface; null until one is chosen. */
   language: z.nullable(z.enum(languages)),
+  /** A class whose seat opens all lessons until then (docs/product.md, Classes); absent without one. */
+  seat: z.optional(z.object({ className: z.string(), until: instant })),
   createdAt: instant,
 })
 /** A person on the server. */

@@ -51,13 +51,19 @@ export interface Download<Content> {
   rows: Content
   headers: { 'Content-Disposition': string }
 }
+/** A creation that found the thing already there: 200 in place of 201. */
+export interface Existing<Content> {
+  rows: Content
+  headers: object
+  status: 200
+}
 /** Sends a file as the answer. */
 export type SendFile = (request: Request, response: Response) => Promise<void>
 type Rows<E extends Endpoint> = AnswerGiven<E> | JsonText | CachedList
 type Given<E extends Endpoint> = E extends { sends: 'file' }
   ? SendFile
   : E extends { output: z.ZodMiniType }
-    ? Rows<E> | Page<Rows<E>> | Download<Rows<E>>
+    ? Rows<E> | Page<Rows<E>> | Download<Rows<E>> | Existing<Rows<E>>
     : void
 
 type Handle<E extends Endpoint, Thing> = (call: Call<E, Thing>) => Promise<Given<E>> | Given<E>
@@ -152,7 +158,7 @@ function storable<Query>(query: Query): Query {
   return query
 }
 
-const isPage = (output: unknown): output is Page<unknown> =>
+const isPage = (output: unknown): output is Page<unknown> | Existing<unknown> =>
   typeof output === 'object' && output !== null && 'rows' in output && 'headers' in output
 
 const isJsonText = (output: unknown): output is JsonText =>
@@ -167,7 +173,8 @@ function send(endpoint: Endpoint, response: Response, output: unknown) {
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   if (isCachedList(output)) return sendCachedList(response.req, response, output)
   compressAnswer(response.req, response)
-  if (isPage(output)) response.set(output.headers)
+  if (isPage(output)) response.set(output.headers as Record<string, string>)
+  if (isPage(output) && 'status' in output) response.statusCode = output.status
   const answer = isPage(output) ? output.rows : output
   return response.send(isJsonText(answer) ? answer.jsonText : JSON.stringify(z.encode(endpoint.output, answer)))
 }

@@ -8,11 +8,15 @@ import { batchLookups } from '#server/db/queries/batch-lookups.ts'
 import type { ContentVersions } from '#server/http/cached-list.ts'
 import { sessionDays, type Held, type SessionRows } from '#server/http/session/session.ts'
 
+/** $2 is the present moment. */
 const person = `
   u.id, u.email, u.email_verified AS "emailVerified", u.first_name AS "firstName",
   u.last_name AS "lastName", u.profile_image_url AS "profileImageUrl", u.role,
   u.subscription_end_date AS "subscriptionEndDate", u.free_trial_used AS "freeTrialUsed", u.trial_started_at AS "trialStartedAt",
-  u.contribute_until AS "contributeUntil", u.language, u.created_at AS "createdAt"`
+  u.contribute_until AS "contributeUntil", u.language, u.created_at AS "createdAt",
+  (SELECT json_build_object('className', c.name, 'until', c.access_until) FROM class_members m JOIN classes c ON c.id = m.class_id
+    WHERE m.user_id = u.id AND m.seat AND m.state = 'joined' AND c.deleted_at IS NULL AND c.access_until > $2
+    ORDER BY c.access_until DESC LIMIT 1) AS seat`
 /** Sessions that are neither expired nor of a suspended person. */
 const inForce = `LEFT JOIN users u ON u.id = s.user_id WHERE s.expires_at > $2 AND u.suspended_at IS NULL`
 /**

@@ -19,6 +19,8 @@ export interface UserRow {
   contributeUntil: Date | null
   language: Language | null
   createdAt: Date
+  /** A class's seat that opens all lessons; read for requests only. */
+  seat?: { className: string; until: Date | string } | null
 }
 
 /** The row with the fields for admins. */
@@ -55,6 +57,7 @@ export function userAt(row: UserRow, now: Date): User {
     mayContribute: row.contributeUntil !== null && row.contributeUntil > now,
     language: row.language,
     createdAt: row.createdAt,
+    ...(row.seat && { seat: { className: row.seat.className, until: new Date(row.seat.until) } }),
   }
 }
 

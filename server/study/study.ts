@@ -10,7 +10,7 @@ import { followMerge, followSplit } from './merged-cards.ts'
 import { createLexicon } from './answers/lexicon.ts'
 import { createResultsStore } from './results/results-store.ts'
 import { studyRoutes } from './routes.ts'
-import { questionIn, rightIn } from './answers/answer-forms.ts'
+import { questionIn, rightIn, wordsOf } from './answers/answer-forms.ts'
 import { createScores } from './results/scores.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSession } from './session.ts'
@@ -44,6 +44,8 @@ export function createStudy({ db, clock, log, proposeForm, entriesNamed, domainE
   return {
     scored: scores.keep,
     lessonWords,
+    wordCards: words.cards,
+    wordsOf,
     /** Twins, synonyms and other library words near the right answers of each exercise and near its response. */
     nearby: (bodies: Exercise[], responses: (ExerciseResponse | null)[]) =>
       lexicon.contextOf(

@@ -20,6 +20,7 @@ export const EmailKind = z.enum([
   'question',
   'answer',
   'support',
+  'class',
 ])
 export type EmailKind = z.infer<typeof EmailKind>
 

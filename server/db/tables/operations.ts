@@ -65,6 +65,10 @@ export const jobRuns = pgTable('job_runs', {
 /** Ids of deleted people, withdrawn files and withdrawn consents: restoring an older backup must not bring them back. Written by triggers. */
 export const tombstones = pgTable(
   'tombstones',
-  { kind: text().$type<'person' | 'upload' | 'consent'>().notNull(), id: uuid().notNull(), at: createdAt() },
+  {
+    kind: text().$type<'person' | 'upload' | 'consent' | 'class-member' | 'class-left'>().notNull(),
+    id: uuid().notNull(),
+    at: createdAt(),
+  },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )

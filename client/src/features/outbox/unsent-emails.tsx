@@ -6,6 +6,7 @@ import {
   aboutColumn,
   addressNoticeKind,
   answerKind,
+  classKind,
   confirmAddressKind,
   decisionKind,
   disputeKind,
@@ -62,6 +63,7 @@ const kinds: Record<EmailKind, PlainText> = {
   question: questionKind,
   answer: answerKind,
   support: supportKind,
+  class: classKind,
 }
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>

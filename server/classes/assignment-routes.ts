@@ -1,0 +1,84 @@
+import type { Router } from 'express'
+import { eq } from 'drizzle-orm'
+import { assignments } from '#shared/classes/assignments.ts'
+import { classLimits } from '#shared/classes/limits.ts'
+import * as messages from '#shared/classes/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { isUuid } from '#shared/text/addresses.ts'
+import { assignments as assignmentRows } from '#server/db/tables/classes.ts'
+import { conflict, invalid, notFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import { checkFields, checkThings, mergedFields } from './assignment-store.ts'
+import type { ClassDeps } from './classes.ts'
+import { createJoinStore } from './membership/join-store.ts'
+import { shownText } from './results/results.ts'
+import { lockClass, refuseArchived } from './store.ts'
+
+/** Calls for assignments: their owners write them, their learners read words and complete lessons. */
+export function assignmentRoutes(router: Router, deps: ClassDeps) {
+  const { db, clock, store, assignmentStore, resultsStore, quizzes, wordCards } = deps
+  const joins = createJoinStore(db)
+  const found = ({ id }: { id: string }) => store.find(id)
+  const ofAssignment = ({ id }: { id: string }) => store.findBy('assignments', id)
+  const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membershipOfAssignment(id, viewer.id)
+  /** Quizzes of an older version have no questions before they are read. */
+  const readQuizzes = async (lessonIds: string[] = []) => {
+    for (const id of lessonIds) await quizzes.make(id)
+  }
+
+  route(router, assignments.list, found, ({ thing }) => assignmentStore.list(thing.id))
+  route(router, assignments.create, found, async ({ thing, body: { kind, title, ...others } }) => {
+    refuseArchived(thing)
+    const fields = mergedFields({ kind, title }, others)
+    checkFields(fields)
+    await readQuizzes(fields.lessonIds)
+    const id = await db.transaction(async (tx) => {
+      refuseArchived(await lockClass(tx, thing.id))
+      if ((await assignmentStore.count(tx, thing.id)) >= classLimits.assignments)
+        throw conflict(say(messages.tooManyAssignments, { most: classLimits.assignments }))
+      await checkThings(tx, thing.id, fields)
+      return assignmentStore.insert(tx, thing.id, fields, clock())
+    })
+    return assignmentStore.read(id)
+  })
+  route(router, assignments.change, ofAssignment, async ({ thing, params: { id }, body: { version, ...change } }) => {
+    refuseArchived(thing)
+    await readQuizzes(change.lessonIds)
+    await db.transaction(async (tx) => {
+      await lockClass(tx, thing.id)
+      const { id: _id, version: current, items: _items, ...before } = await assignmentStore.readIn(tx, id)
+      if (version !== undefined && version !== current) throw conflict(say(messages.stale), { code: 'stale' })
+      const fields = mergedFields(before, change)
+      checkFields(fields)
+      await checkThings(tx, thing.id, fields, before)
+      await assignmentStore.change(tx, id, fields, current)
+    })
+    return assignmentStore.read(id)
+  })
+  route(router, assignments.remove, ofAssignment, async ({ thing, params }) => {
+    refuseArchived(thing)
+    await assignmentStore.setDeleted(params.id, clock())
+  })
+  route(router, assignments.restore, ofAssignment, async ({ thing, params }) => {
+    refuseArchived(thing)
+    await assignmentStore.setDeleted(params.id, null)
+  })
+  route(router, assignments.questions, ofAssignment, async ({ params }) => {
+    const rows = await resultsStore.questions([params.id])
+    return rows.map((row) => ({ id: row.id, itemId: row.itemId, ...shownText(row) }))
+  })
+
+  route(router, assignments.words, membership, async ({ viewer, params }) => {
+    const rows = await resultsStore.questions([params.id])
+    const ids = rows.filter(({ body }) => body === null).map(({ id }) => id)
+    const cards = await wordCards(ids, viewer.id)
+    return ids.flatMap((id) => cards.get(id) ?? [])
+  })
+  route(router, assignments.complete, membership, async ({ thing, params: { id, lessonId } }) => {
+    if (!isUuid(lessonId)) throw notFound()
+    if (await quizzes.hasQuestions(lessonId)) throw invalid(say(messages.lessonHasQuestions))
+    const [row] = await db.select().from(assignmentRows).where(eq(assignmentRows.id, id))
+    if (!row || !(await assignmentStore.complete(id, lessonId, thing.memberId!, clock())))
+      throw conflict(say(messages.notAssignedNow))
+  })
+}

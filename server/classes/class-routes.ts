@@ -1,0 +1,75 @@
+import type { Router } from 'express'
+import { classes } from '#shared/classes/classes.ts'
+import * as messages from '#shared/classes/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { isUuid } from '#shared/text/addresses.ts'
+import { record } from '#server/audit/record.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import type { ClassDeps } from './classes.ts'
+import { copyClass } from './copying.ts'
+import { addOwner, removeOwner } from './owners.ts'
+import { lockClass, refuseArchived } from './store.ts'
+
+const dayLength = 24 * 3600_000
+
+/** Calls with which owners manage their classes. */
+export function classRoutes(router: Router, { db, clock, store, emails }: ClassDeps) {
+  const found = ({ id }: { id: string }) => store.find(id)
+
+  route(router, classes.listOwned, ({ viewer }) => store.listOwned(viewer.id, clock()))
+  route(router, classes.readOwned, found, ({ params }) => store.read(params.id, clock()))
+  route(router, classes.create, async ({ viewer, body }) => {
+    const id = await db.transaction((tx) => store.insert(tx, { ...body, createdAt: clock() }, [viewer.id]))
+    return store.read(id, clock())
+  })
+  route(router, classes.change, found, async ({ thing, body: { archived, version, ...fields } }) => {
+    await db.transaction(async (tx) => {
+      const row = await lockClass(tx, thing.id)
+      if (version !== undefined && version !== row.version) throw conflict(say(messages.stale), { code: 'stale' })
+      if (archived !== false) refuseArchived(row)
+      const archivedAt = archived === undefined ? row.archivedAt : archived ? clock() : null
+      // An archived class takes nobody in.
+      await store.change(tx, thing.id, { ...fields, archivedAt, ...(archived && { code: null, codeUntil: null }) })
+    })
+    return store.read(thing.id, clock())
+  })
+  route(router, classes.remove, found, ({ viewer, thing: { id: subjectId, name: subject } }) =>
+    db.transaction(async (tx) => {
+      await lockClass(tx, subjectId)
+      await store.change(tx, subjectId, { deletedAt: clock(), code: null, codeUntil: null })
+      await record(tx, { actorId: viewer.id, action: 'class.delete', subject, subjectId })
+    }),
+  )
+  const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
+  route(router, classes.restore, restorable, ({ viewer, thing: { id: subjectId, name: subject } }) =>
+    db.transaction(async (tx) => {
+      await store.change(tx, subjectId, { deletedAt: null })
+      await record(tx, { actorId: viewer.id, action: 'class.restore', subject, subjectId })
+    }),
+  )
+
+  route(router, classes.openCode, found, async ({ thing, body }) => {
+    refuseArchived(thing)
+    const codeUntil = new Date(clock().getTime() + body.days * dayLength)
+    const code = await db.transaction(async (tx) => {
+      await lockClass(tx, thing.id)
+      return store.openCode(tx, thing.id, codeUntil)
+    })
+    return { code, codeUntil }
+  })
+  route(router, classes.closeCode, found, ({ thing }) => store.closeCode(thing.id))
+
+  route(router, classes.addOwner, found, ({ viewer, thing, body }) => {
+    refuseArchived(thing)
+    return db.transaction((tx) => addOwner(tx, thing, body.email, viewer.id, emails))
+  })
+  route(router, classes.removeOwner, found, async ({ viewer, thing, params: { userId } }) => {
+    if (!isUuid(userId)) throw notFound()
+    await db.transaction((tx) => removeOwner(tx, thing, userId.toLowerCase(), viewer.id, emails))
+  })
+  route(router, classes.copy, found, async ({ viewer, thing, body }) => {
+    const id = await db.transaction((tx) => copyClass(tx, store, thing, { ...body, byId: viewer.id, now: clock() }))
+    return store.read(id, clock())
+  })
+}

@@ -1,0 +1,65 @@
+import type { Router } from 'express'
+import type { WordCard } from '#shared/study/study.ts'
+import type { Deps } from '#server/deps.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { assignmentRoutes } from './assignment-routes.ts'
+import { createAssignmentStore, type AssignmentStore } from './assignment-store.ts'
+import { classRoutes } from './class-routes.ts'
+import { createClassEmails } from './mail/emails.ts'
+import { joiningRoutes } from './membership/membership-routes.ts'
+import { learnerRoutes } from './membership/learner-routes.ts'
+import { createMailLinks } from './mail/mail-links.ts'
+import { memberRoutes } from './membership/member-routes.ts'
+import { createMemberStore, type MemberStore } from './membership/member-store.ts'
+import { messageRoutes } from './mail/message-routes.ts'
+import { resultRoutes } from './results/result-routes.ts'
+import { createResultsStore, type ResultsStore } from './results/results-store.ts'
+import { createResults, type Results, type WordsOf } from './results/results.ts'
+import { heldInClasses, purgeClasses } from './membership/retention.ts'
+import { createClassStore, type ClassStore } from './store.ts'
+
+interface Given extends Deps {
+  /** Stores the questions of a quiz that was written by an older version. */
+  quizzes: { make(lessonId: string): Promise<unknown>; hasQuestions(lessonId: string): Promise<boolean> }
+  wordCards: (ids: string[], learnerId: string) => Promise<Map<string, WordCard>>
+  wordsOf: WordsOf
+}
+export interface ClassDeps extends Given {
+  store: ClassStore
+  memberStore: MemberStore
+  assignmentStore: AssignmentStore
+  resultsStore: ResultsStore
+  results: Results
+  emails: ReturnType<typeof createClassEmails>
+  endMail: ReturnType<typeof createMailLinks>
+}
+
+/** The classes slice: classes, their owners and learners, assignments, results and messages. */
+export function createClasses(given: Given) {
+  const { db, clock } = given
+  const resultsStore = createResultsStore(db)
+  const deps: ClassDeps = {
+    ...given,
+    store: createClassStore(db),
+    memberStore: createMemberStore(db),
+    assignmentStore: createAssignmentStore(db),
+    resultsStore,
+    results: createResults(resultsStore, given.wordsOf),
+    emails: createClassEmails(given),
+    endMail: createMailLinks(given.cookieSecrets),
+  }
+  return {
+    heldAbout: (userId: string) => heldInClasses(db, userId),
+    routes(router: Router) {
+      classRoutes(router, deps)
+      memberRoutes(router, deps)
+      assignmentRoutes(router, deps)
+      resultRoutes(router, deps)
+      messageRoutes(router, deps)
+      adminRoutes(router, deps)
+      joiningRoutes(router, deps)
+      learnerRoutes(router, deps)
+    },
+    jobs: { 'classes and memberships that ended': () => purgeClasses(db, clock()) },
+  }
+}

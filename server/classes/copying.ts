@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { plusDays } from '#shared/classes/rules.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import {
+  assignmentItems,
+  assignments,
+  assignmentTargets,
+  classGroupMembers,
+  classGroups,
+  classMembers,
+} from '#server/db/tables/classes.ts'
+import type { ClassStore, FoundClass } from './store.ts'
+
+interface Copying {
+  name: string
+  learners: boolean
+  shiftDays: number
+  byId: string
+  now: Date
+}
+/** New ids by the old ones. */
+type NewIds = Map<string, string>
+const renew = (rows: { id: string }[]): NewIds => new Map(rows.map(({ id }) => [id, randomUUID()]))
+
+/** Learners of the old class are invited to the new one. */
+async function copyMembers(tx: Transaction, from: string, classId: string): Promise<NewIds> {
+  const rows = await tx
+    .select()
+    .from(classMembers)
+    .where(and(eq(classMembers.classId, from), ne(classMembers.state, 'left')))
+  const newIds = renew(rows)
+  const copies = rows.map(({ id, joinedAt: _joinedAt, createdAt: _createdAt, ...row }) => ({
+    ...row,
+    id: newIds.get(id)!,
+    classId,
+    state: 'invited' as const,
+    seat: false,
+  }))
+  if (copies.length > 0) await tx.insert(classMembers).values(copies)
+  return newIds
+}
+
+async function copyGroups(tx: Transaction, from: string, classId: string, members: NewIds): Promise<NewIds> {
+  const rows = await tx.select().from(classGroups).where(eq(classGroups.classId, from))
+  const newIds = renew(rows)
+  if (rows.length === 0) return newIds
+  await tx.insert(classGroups).values(rows.map(({ id, name }) => ({ id: newIds.get(id)!, name, classId })))
+  const inGroups = await tx
+    .select()
+    .from(classGroupMembers)
+    .where(inArray(classGroupMembers.groupId, [...newIds.keys()]))
+  const copies = inGroups.flatMap(({ groupId, memberId }) =>
+    members.has(memberId) ? [{ groupId: newIds.get(groupId)!, memberId: members.get(memberId)! }] : [],
+  )
+  if (copies.length > 0) await tx.insert(classGroupMembers).values(copies)
+  return newIds
+}
+
+const moved = (day: string | null, days: number) => (day === null ? null : plusDays(day, days))
+
+/** Assignments become drafts, with their days moved. */
+async function copyAssignments(tx: Transaction, from: string, classId: string, shiftDays: number): Promise<NewIds> {
+  const rows = await tx
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.classId, from), isNull(assignments.deletedAt)))
+  const newIds = renew(rows)
+  if (rows.length === 0) return newIds
+  const copies = rows.map(({ version: _version, ...row }) => ({
+    ...row,
+    id: newIds.get(row.id)!,
+    classId,
+    published: false,
+    opensOn: moved(row.opensOn, shiftDays),
+    dueOn: moved(row.dueOn, shiftDays),
+  }))
+  await tx.insert(assignments).values(copies)
+  const items = await tx
+    .select()
+    .from(assignmentItems)
+    .where(inArray(assignmentItems.assignmentId, [...newIds.keys()]))
+  const newItems = items.map(({ id: _id, ...item }) => ({ ...item, assignmentId: newIds.get(item.assignmentId)! }))
+  if (newItems.length > 0) await tx.insert(assignmentItems).values(newItems)
+  return newIds
+}
+
+async function copyTargets(tx: Transaction, copied: { assignments: NewIds; groups: NewIds; members: NewIds }) {
+  if (copied.assignments.size === 0) return
+  const rows = await tx
+    .select()
+    .from(assignmentTargets)
+    .where(inArray(assignmentTargets.assignmentId, [...copied.assignments.keys()]))
+  const copies = rows.flatMap(({ assignmentId, groupId, memberId }) => {
+    const target = {
+      assignmentId: copied.assignments.get(assignmentId)!,
+      groupId: (groupId && copied.groups.get(groupId)) ?? null,
+      memberId: (memberId && copied.members.get(memberId)) ?? null,
+    }
+    return target.groupId || target.memberId ? [target] : []
+  })
+  if (copies.length > 0) await tx.insert(assignmentTargets).values(copies)
+}
+
+/** Copies a class for the next term; answers, messages and the code stay in the old one. */
+export async function copyClass(tx: Transaction, store: ClassStore, found: FoundClass, copying: Copying) {
+  const { name, learners, shiftDays, byId, now } = copying
+  const ownerIds = [byId, ...found.ownerIds.filter((id) => id !== byId)]
+  const classId = await store.insert(tx, { name, createdAt: now }, ownerIds)
+  const members = learners ? await copyMembers(tx, found.id, classId) : new Map<string, string>()
+  const groups = await copyGroups(tx, found.id, classId, members)
+  const assigned = await copyAssignments(tx, found.id, classId, shiftDays)
+  await copyTargets(tx, { assignments: assigned, groups, members })
+  return classId
+}

@@ -1,0 +1,86 @@
+import type { Router } from 'express'
+import { and, eq, gt, isNull, like } from 'drizzle-orm'
+import { classMessages } from '#shared/classes/class-mail.ts'
+import { classLimits, messageMinutes } from '#shared/classes/limits.ts'
+import * as messages from '#shared/classes/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { textLanguageOf, type Language } from '#shared/site/languages.ts'
+import { inLanguage } from '#server/http/language.ts'
+import { ask, type Transaction } from '#server/db/connect.ts'
+import { classMessages as messageRows } from '#server/db/tables/classes.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
+import { conflict, orNotFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import type { ClassDeps } from '#server/classes/classes.ts'
+import { createLearnerStore, messageColumns, type MessageRow } from '#server/classes/membership/learner-store.ts'
+import { lockClass, refuseArchived, type FoundClass } from '#server/classes/store.ts'
+
+interface Reader {
+  memberId: string
+  userId: string
+  email: string
+  language: Language | null
+}
+/** Learners who get messages by e-mail. */
+const readersOf = {
+  name: 'readers of class messages',
+  text: `SELECT m.id AS "memberId", u.id AS "userId", u.email, u.language FROM class_members m JOIN users u ON u.id = m.user_id
+    WHERE m.class_id = $1 AND m.state = 'joined' AND m.mail AND u.email_verified AND u.email IS NOT NULL AND u.suspended_at IS NULL`,
+}
+const readingOne = { name: 'class message', text: `SELECT ${messageColumns} WHERE n.id = $1` }
+const keyOf = (messageId: string) => `class-message:${messageId}:`
+const dayLength = 24 * 3600_000
+
+/** Messages of owners to their class: on its page at once, by e-mail after ten minutes. */
+export function messageRoutes(router: Router, { db, clock, store, enqueue, emails, endMail }: ClassDeps) {
+  const found = ({ id }: { id: string }) => store.find(id)
+  const learners = createLearnerStore(db)
+
+  async function send(tx: Transaction, thing: FoundClass, message: string, authorId: string): Promise<MessageRow> {
+    const now = clock()
+    refuseArchived(await lockClass(tx, thing.id))
+    const since = new Date(now.getTime() - dayLength)
+    const lately = and(eq(messageRows.classId, thing.id), gt(messageRows.createdAt, since))
+    if ((await tx.$count(messageRows, lately)) >= classLimits.messagesADay)
+      throw conflict(say(messages.tooManyMessages, { most: classLimits.messagesADay }))
+    const row = { classId: thing.id, authorId, text: message, createdAt: now }
+    const [made] = await tx.insert(messageRows).values(row).returning({ id: messageRows.id })
+    const { name } = thing
+    for (const { memberId, userId, email, language } of await ask<Reader>(tx, readersOf, [thing.id])) {
+      const end = emails.addressOf(`/classes/mail/${endMail.nameOf(memberId)}`)
+      const address = emails.addressOf(`/classes/${thing.id}`)
+      const letter = inLanguage(textLanguageOf(language ?? 'en'), () => ({
+        subject: say(messages.messageSubject, { name }),
+        text: emails.foot(say(messages.messageText, { message, address, end })),
+      }))
+      await enqueue(tx, {
+        kind: 'class',
+        to: email,
+        userId,
+        ...letter,
+        key: `${keyOf(made!.id)}${memberId}`,
+        sendAt: new Date(now.getTime() + messageMinutes * 60_000),
+      })
+    }
+    return (await ask<MessageRow>(tx, readingOne, [made!.id]))[0]!
+  }
+
+  route(router, classMessages.list, found, ({ thing }) => learners.messages(thing.id, 100))
+  route(router, classMessages.send, found, ({ viewer, thing, body }) =>
+    db.transaction((tx) => send(tx, thing, body.text, viewer.id)),
+  )
+  route(
+    router,
+    classMessages.withdraw,
+    ({ id }) => store.findBy('messages', id),
+    ({ params: { id } }) =>
+      db.transaction(async (tx) => {
+        const present = and(eq(messageRows.id, id), isNull(messageRows.deletedAt))
+        const row = orNotFound((await tx.select().from(messageRows).where(present).for('update'))[0])
+        if (clock().getTime() - row.createdAt.getTime() >= messageMinutes * 60_000)
+          throw conflict(say(messages.tooLateToWithdraw))
+        await tx.update(messageRows).set({ deletedAt: clock() }).where(present)
+        await tx.delete(outbox).where(and(like(outbox.key, `${keyOf(id)}%`), isNull(outbox.sentAt)))
+      }),
+  )
+}

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import { classLimits } from '#shared/classes/limits.ts'
+import * as messages from '#shared/classes/messages.ts'
+import type { MemberState } from '#shared/classes/rules.ts'
+import { say } from '#shared/messages/say.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { displayNameOf } from '#server/db/queries/display-name.ts'
+import { restorableSince } from '#server/db/queries/restorable.ts'
+import { classMembers } from '#server/db/tables/classes.ts'
+import { conflict, orNotFound } from '#server/http/problem.ts'
+import { countJoined, isSeatFree } from './member-store.ts'
+
+interface OpenClass {
+  id: string
+  name: string
+  owners: { id: string; name: string | null }[]
+}
+const byCode = `SELECT c.id, c.name, coalesce((
+    SELECT json_agg(json_build_object('id', u.id, 'name', ${displayNameOf('u')}) ORDER BY o.created_at)
+    FROM class_owners o JOIN users u ON u.id = o.user_id WHERE o.class_id = c.id), '[]') AS owners
+  FROM classes c WHERE c.code = $1 AND c.code_until > $2 AND c.archived_at IS NULL AND c.deleted_at IS NULL`
+
+/** Somebody's membership in a class, with the fields that the policy needs; all null without one. */
+export interface Membership {
+  classId: string
+  memberId: string | null
+  learnerId: string | null
+  state: MemberState | null
+  joined: boolean
+}
+const membershipColumns = `c.id AS "classId", m.id AS "memberId", m.user_id AS "learnerId", m.state, coalesce(m.state = 'joined', false) AS joined`
+
+export function createJoinStore(db: Database) {
+  async function one<Row extends object>(text: string, values: unknown[]): Promise<Row | undefined> {
+    return (await db.$client.query<Row>(text, values)).rows[0]
+  }
+  return {
+    byCode: (code: string, now: Date) => one<OpenClass>(byCode, [code, now]),
+    membership: (classId: string, userId: string) =>
+      one<Membership>(
+        `SELECT ${membershipColumns} FROM classes c LEFT JOIN class_members m ON m.class_id = c.id AND m.user_id = $2
+        WHERE c.id = $1 AND c.deleted_at IS NULL`,
+        [classId, userId],
+      ),
+    /** The membership in the class of a published assignment. */
+    membershipOfAssignment: (assignmentId: string, userId: string) =>
+      one<Membership>(
+        `SELECT ${membershipColumns} FROM assignments s JOIN classes c ON c.id = s.class_id AND c.deleted_at IS NULL
+        LEFT JOIN class_members m ON m.class_id = c.id AND m.user_id = $2
+        WHERE s.id = $1 AND s.published AND s.deleted_at IS NULL`,
+        [assignmentId, userId],
+      ),
+
+    async leave(memberId: string, at: Date): Promise<void> {
+      const present = and(eq(classMembers.id, memberId), eq(classMembers.removed, false))
+      await db.update(classMembers).set({ state: 'left', leftAt: at, seat: false }).where(present)
+    },
+
+    /** Takes back leaving within 30 days, or accepts an invitation. */
+    async comeBack(tx: Transaction, classId: string, userId: string, now: Date): Promise<string> {
+      const own = and(eq(classMembers.classId, classId), eq(classMembers.userId, userId))
+      const row = orNotFound((await tx.select().from(classMembers).where(own))[0])
+      if (row.state === 'joined') return row.id
+      if (row.removed) throw conflict(say(messages.removedFromClass))
+      if (row.leftAt && row.leftAt <= restorableSince(now)) return orNotFound<never>(undefined)
+      if ((await countJoined(tx, classId)) >= classLimits.learners) throw conflict(say(messages.full))
+      const seat = await isSeatFree(tx, classId)
+      const joinedAt = row.joinedAt ?? now
+      await tx.update(classMembers).set({ state: 'joined', joinedAt, leftAt: null, seat }).where(own)
+      return row.id
+    },
+
+    async setMail(memberId: string, mail: boolean): Promise<void> {
+      await db.update(classMembers).set({ mail }).where(eq(classMembers.id, memberId))
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { Router } from 'express'
+import { joining, type LearnerAssignment } from '#shared/classes/membership.ts'
+import { dayOf, isOpen } from '#shared/classes/rules.ts'
+import { can } from '#shared/policy.ts'
+import type { User } from '#shared/people.ts'
+import { notFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import type { ClassDeps } from '#server/classes/classes.ts'
+import { createLearnerStore } from './learner-store.ts'
+import { createJoinStore } from './join-store.ts'
+import { shownText, type Cell } from '#server/classes/results/results.ts'
+import { namedOwners } from '#server/classes/store.ts'
+
+/** Assignments of one learner that are set, by due day. Those that are not open yet come without their parts. */
+function assignmentsOf(cells: Cell[], viewer: User | null, today: string): LearnerAssignment[] {
+  const isLocked = viewer !== null && !can(viewer, 'lessons.readFull')
+  const set = cells.filter(({ state }) => state !== 'not-set')
+  const groups = [...Map.groupBy(set, ({ column }) => column.assignment.id).values()]
+  const listed = groups.map((group): LearnerAssignment => {
+    const [{ column, due }] = group as [Cell]
+    const { id, kind, title, note, opensOn } = column.assignment
+    const open = isOpen(column.assignment, today)
+    const items = group.map(({ column: { itemId, title: itemTitle, courseId, of }, state, right, answered }) => {
+      const locked = isLocked && courseId !== null
+      return { itemId, title: itemTitle, courseId, locked, state, right, answered, of }
+    })
+    return { id, kind, title, note, opensOn, dueOn: due, open, items: open ? items : [] }
+  })
+  return listed.toSorted((one, other) => ((one.dueOn ?? '9') < (other.dueOn ?? '9') ? -1 : 1))
+}
+
+const isDone = ({ items }: LearnerAssignment) => items.every(({ state }) => state === 'done' || state === 'late')
+
+/** Reads of a learner's own classes and reports. */
+export function learnerRoutes(router: Router, { db, clock, store, results }: ClassDeps) {
+  const learners = createLearnerStore(db)
+  const joins = createJoinStore(db)
+  const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membership(id, viewer.id)
+  const ownCells = async (classId: string, memberId: string) => (await results.cells(classId, { memberId })).cells
+
+  route(router, joining.list, async ({ viewer }) => {
+    const now = clock()
+    const own = await learners.classesOf(viewer.id, now)
+    return Promise.all(
+      own.map(async ({ owners, ...row }) => {
+        const cells = row.state === 'joined' && !row.archivedAt ? await ownCells(row.id, row.memberId) : []
+        const toDo = assignmentsOf(cells, viewer, dayOf(now)).filter((one) => one.open && !isDone(one))
+        const [next] = toDo
+        return {
+          ...row,
+          owners: namedOwners(owners).map(({ name }) => name),
+          toDo: toDo.length,
+          next: next ? { id: next.id, title: next.title, dueOn: next.dueOn } : null,
+        }
+      }),
+    )
+  })
+  route(router, joining.read, membership, async ({ viewer, thing }) => {
+    const now = clock()
+    const [own, messages, cells] = await Promise.all([
+      learners.classOf(thing.memberId!, now),
+      learners.messages(thing.classId, 20),
+      ownCells(thing.classId, thing.memberId!),
+    ])
+    if (!own) throw notFound()
+    const { owners, ...row } = own
+    const assignments = assignmentsOf(cells, viewer, dayOf(now))
+    return { ...row, owners: namedOwners(owners).map(({ name }) => name), assignments, messages }
+  })
+
+  async function reportOf(classId: string, memberId: string) {
+    const now = clock()
+    const own = await learners.classOf(memberId, now)
+    if (!own) throw notFound()
+    const cells = await ownCells(classId, memberId)
+    const rows = cells.flatMap(({ questions }) => questions)
+    const assignmentIds = [...new Set(rows.map(({ assignmentId }) => assignmentId))]
+    const ids = rows.map(({ questionId }) => questionId)
+    const texts = await results.texts(assignmentIds, ids)
+    const solutions = (isKnown: boolean) => {
+      const found = rows.filter(({ lastRight }) => lastRight === isKnown)
+      const said = found.map((row) => shownText(texts.get(`${row.assignmentId} ${row.questionId}`)).solution)
+      return [...new Set(said.filter(Boolean))]
+    }
+    const known = solutions(true)
+    return {
+      className: own.name,
+      name: own.nickname,
+      asOf: now,
+      assignments: assignmentsOf(cells, null, dayOf(now)),
+      known,
+      toPractise: solutions(false).filter((text) => !known.includes(text)),
+    }
+  }
+  route(router, joining.report, membership, ({ thing }) => reportOf(thing.classId, thing.memberId!))
+  route(
+    router,
+    joining.memberReport,
+    ({ id }) => store.findBy('members', id),
+    ({ thing, params }) => reportOf(thing.id, params.id),
+  )
+}

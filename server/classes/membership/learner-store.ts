@@ -1,0 +1,56 @@
+import { messageMinutes } from '#shared/classes/limits.ts'
+import type { MemberState } from '#shared/classes/rules.ts'
+import type { Database } from '#server/db/connect.ts'
+import { displayNameOf } from '#server/db/queries/display-name.ts'
+
+interface OwnClass {
+  id: string
+  name: string
+  memberId: string
+  nickname: string
+  mail: boolean
+  state: MemberState
+  owners: { id: string; name: string | null }[]
+  archivedAt: Date | null
+  openUntil: Date | null
+}
+/** $1 is the present moment. */
+const ownClass = `SELECT c.id, c.name, m.id AS "memberId", m.name AS nickname, m.mail, m.state, c.archived_at AS "archivedAt",
+    CASE WHEN m.seat AND m.state = 'joined' AND c.access_until > $1 THEN c.access_until END AS "openUntil",
+    coalesce((SELECT json_agg(json_build_object('id', u.id, 'name', ${displayNameOf('u')}) ORDER BY o.created_at)
+      FROM class_owners o JOIN users u ON u.id = o.user_id WHERE o.class_id = c.id), '[]') AS owners
+  FROM class_members m JOIN classes c ON c.id = m.class_id AND c.deleted_at IS NULL`
+
+export interface MessageRow {
+  id: string
+  text: string
+  author: string | null
+  at: Date
+  withdrawableUntil: Date
+}
+export const messageColumns = `n.id, n.text, ${displayNameOf('u')} AS author, n.created_at AS at,
+  n.created_at + interval '${messageMinutes} minutes' AS "withdrawableUntil"
+  FROM class_messages n LEFT JOIN users u ON u.id = n.author_id`
+
+/** Reads of a learner's own classes. */
+export function createLearnerStore(db: Database) {
+  async function rowsOf<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    return (await db.$client.query<Row>(text, values)).rows
+  }
+  return {
+    /** Classes that somebody is in or invited to, newest first. */
+    classesOf: (userId: string, now: Date) =>
+      rowsOf<OwnClass>(
+        `${ownClass} WHERE m.user_id = $2 AND m.state <> 'left' ORDER BY c.archived_at IS NOT NULL, m.created_at DESC, c.id LIMIT 20`,
+        [now, userId],
+      ),
+    async classOf(memberId: string, now: Date): Promise<OwnClass | undefined> {
+      return (await rowsOf<OwnClass>(`${ownClass} WHERE m.id = $2 AND m.state = 'joined'`, [now, memberId]))[0]
+    },
+    messages: (classId: string, most: number) =>
+      rowsOf<MessageRow>(
+        `SELECT ${messageColumns} WHERE n.class_id = $1 AND n.deleted_at IS NULL ORDER BY n.created_at DESC, n.id LIMIT $2`,
+        [classId, most],
+      ),
+  }
+}

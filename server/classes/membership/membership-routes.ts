@@ -1,0 +1,99 @@
+import type { Router } from 'express'
+import { and, eq } from 'drizzle-orm'
+import { joining } from '#shared/classes/membership.ts'
+import { classLimits, joinWording, plainCode } from '#shared/classes/limits.ts'
+import * as messages from '#shared/classes/messages.ts'
+import { dayOf } from '#shared/classes/rules.ts'
+import { say } from '#shared/messages/say.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { classMembers, classOwners } from '#server/db/tables/classes.ts'
+import { networkOf } from '#server/http/limits/network.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import type { ClassDeps } from '#server/classes/classes.ts'
+import { createJoinStore } from './join-store.ts'
+import { countJoined, isSeatFree } from './member-store.ts'
+import { lockClass, namedOwners, refuseArchived } from '#server/classes/store.ts'
+
+/** Wrong codes of a person and of an address, behind which a whole school may sit. */
+const guesses = { name: 'class-code', times: 10, minutes: 60 }
+const guessesFrom = { name: 'class-code-network', times: 200, minutes: 60 }
+
+interface Joining {
+  classId: string
+  userId: string
+  name: string
+  consent: 'self' | 'guardian'
+  now: Date
+}
+
+async function join(tx: Transaction, { classId, userId, name, consent, now }: Joining) {
+  const owned = and(eq(classOwners.classId, classId), eq(classOwners.userId, userId))
+  if ((await tx.$count(classOwners, owned)) > 0) throw conflict(say(messages.ownClass))
+  const own = and(eq(classMembers.classId, classId), eq(classMembers.userId, userId))
+  const [before] = await tx.select().from(classMembers).where(own)
+  if (before?.state === 'joined') return { memberId: before.id, isNew: false }
+  if (before?.removed) throw conflict(say(messages.removedFromClass))
+  if ((await countJoined(tx, classId)) >= classLimits.learners) throw conflict(say(messages.full))
+  const consented = { consent, consentWay: 'page' as const, consentOn: dayOf(now), consentWording: joinWording }
+  const seat = await isSeatFree(tx, classId)
+  const state = { state: 'joined' as const, joinedAt: before?.joinedAt ?? now, leftAt: null, seat }
+  const fields = { name, ...consented, ...state }
+  const [row] = before
+    ? await tx.update(classMembers).set(fields).where(own).returning()
+    : await tx
+        .insert(classMembers)
+        .values({ classId, userId, ...fields })
+        .returning()
+  return { memberId: row!.id, isNew: true }
+}
+
+/** Calls with which learners join and leave classes. */
+export function joiningRoutes(router: Router, { db, clock, throttle, endMail }: ClassDeps) {
+  const joins = createJoinStore(db)
+
+  /** The open class with this code. Only wrong codes count; each is counted before it is looked up, so that guesses at the same time count too. */
+  async function classOf(code: string, viewerId: string, ip: string | undefined) {
+    const counted = [[guesses, viewerId] as const, [guessesFrom, networkOf(ip)] as const]
+    for (const [limit, who] of counted) await throttle.take(limit, who, say(messages.tooManyGuesses))
+    const found = await joins.byCode(plainCode(code), clock())
+    if (!found) throw notFound(say(messages.noSuchCode))
+    for (const [limit, who] of counted) await throttle.giveBack(limit, who)
+    return found
+  }
+
+  route(router, joining.look, async ({ viewer, params, request }) => {
+    const { name, owners } = await classOf(params.code, viewer.id, request.ip)
+    const sees = [messages.seesAnswers, messages.seesReview, messages.seesNothingElse, messages.seesNoOthers]
+    return { name, owners: namedOwners(owners).map((owner) => owner.name), sees: sees.map((each) => say(each)) }
+  })
+  route(router, joining.join, async ({ viewer, body: { code, name, consent }, request }) => {
+    const { id: classId } = await classOf(code, viewer.id, request.ip)
+    const { memberId, isNew } = await db.transaction(async (tx) => {
+      refuseArchived(await lockClass(tx, classId))
+      return join(tx, { classId, userId: viewer.id, name, consent, now: clock() })
+    })
+    const joined = { classId, memberId }
+    return isNew ? joined : { rows: joined, headers: {}, status: 200 as const }
+  })
+
+  const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membership(id, viewer.id)
+  route(router, joining.leave, membership, async ({ thing }) => {
+    if (thing.memberId) await joins.leave(thing.memberId, clock())
+  })
+  route(router, joining.comeBack, membership, async ({ viewer, thing, params: { id: classId } }) => {
+    const memberId = await db.transaction(async (tx) => {
+      refuseArchived(await lockClass(tx, classId))
+      return joins.comeBack(tx, classId, viewer.id, clock())
+    })
+    return { classId: thing.classId, memberId }
+  })
+  route(router, joining.mail, membership, async ({ thing, body }) => {
+    if (thing.memberId) await joins.setMail(thing.memberId, body.on)
+  })
+  route(router, joining.endMail, async ({ params }) => {
+    const memberId = endMail.memberOf(params.name)
+    if (!memberId) throw notFound()
+    await joins.setMail(memberId, false)
+  })
+}

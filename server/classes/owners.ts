@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { classLimits } from '#shared/classes/limits.ts'
+import * as messages from '#shared/classes/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { record } from '#server/audit/record.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { displayName } from '#server/db/queries/display-name.ts'
+import { personSearch } from '#server/db/queries/person-search.ts'
+import { classMembers, classOwners } from '#server/db/tables/classes.ts'
+import { users } from '#server/db/tables/people.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
+import type { createClassEmails } from './mail/emails.ts'
+import { lockClass, namedOwners, type FoundClass } from './store.ts'
+
+type Emails = ReturnType<typeof createClassEmails>
+
+/** Owners whose role lets them teach now. */
+const inForce = sql`${users.role} IN ('TEACHER', 'ADMIN') AND ${users.suspendedAt} IS NULL`
+
+async function findTeacher(tx: Transaction, email: string) {
+  const [person] = await tx
+    .select({ id: users.id, name: displayName })
+    .from(users)
+    .where(and(sql`${personSearch.email(users)} = lower(${email})`, inForce))
+    .orderBy(sql`${users.emailVerified} DESC`, users.id)
+    .limit(1)
+  if (!person) throw notFound(say(messages.noTeacherThere))
+  return person
+}
+
+const countOwners = (tx: Transaction, classId: string) => tx.$count(classOwners, eq(classOwners.classId, classId))
+
+export async function addOwner(tx: Transaction, found: FoundClass, email: string, byId: string, emails: Emails) {
+  await lockClass(tx, found.id)
+  const person = await findTeacher(tx, email)
+  const own = and(
+    eq(classMembers.classId, found.id),
+    eq(classMembers.userId, person.id),
+    eq(classMembers.state, 'joined'),
+  )
+  if ((await tx.$count(classMembers, own)) > 0) throw conflict(say(messages.ownerIsLearner))
+  const owned = and(eq(classOwners.classId, found.id), eq(classOwners.userId, person.id))
+  if ((await tx.$count(classOwners, owned)) > 0) throw conflict(say(messages.alreadyOwner))
+  if ((await countOwners(tx, found.id)) >= classLimits.owners)
+    throw conflict(say(messages.tooManyOwners, { most: classLimits.owners }))
+  await tx.insert(classOwners).values({ classId: found.id, userId: person.id, addedBy: byId })
+  await record(tx, { actorId: byId, action: 'class.owner', subject: found.name, subjectId: found.id, after: 'added' })
+  await emails.tellOwners(tx, found, { whoId: person.id, byId, kind: 'added' })
+  return namedOwners([person])[0]!
+}
+
+/** 409 for the last owner who can teach. */
+export async function removeOwner(tx: Transaction, found: FoundClass, userId: string, byId: string, emails: Emails) {
+  await lockClass(tx, found.id)
+  const owned = and(eq(classOwners.classId, found.id), eq(classOwners.userId, userId))
+  if ((await tx.$count(classOwners, owned)) === 0) throw notFound()
+  const [others] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(classOwners)
+    .innerJoin(users, eq(users.id, classOwners.userId))
+    .where(and(eq(classOwners.classId, found.id), sql`${classOwners.userId} <> ${userId}`, inForce))
+  if (!others?.count) throw conflict(say(messages.lastOwner))
+  await tx.delete(classOwners).where(owned)
+  await record(tx, { actorId: byId, action: 'class.owner', subject: found.name, subjectId: found.id, after: 'removed' })
+  await emails.tellOwners(tx, found, { whoId: userId, byId, kind: 'removed' })
+}

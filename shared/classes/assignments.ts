@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { WordCard } from '#shared/study/study.ts'
+import { isStorable } from '#shared/text.ts'
+import { say } from '#shared/messages/say.ts'
+import { day, ids, line, wholeNumber } from './fields.ts'
+import { classLimits } from './limits.ts'
+import * as messages from './messages.ts'
+import { assignmentKinds } from './rules.ts'
+
+export const Assignment = z.object({
+  id: z.uuid(),
+  kind: z.enum(assignmentKinds),
+  title: z.string(),
+  note: z.string(),
+  lessonIds: z.array(z.uuid()),
+  entryIds: z.array(z.uuid()),
+  reviewDays: z.nullable(z.int()),
+  /** Titles of the lessons or words, in order. */
+  items: z.array(z.string()),
+  groupIds: z.array(z.uuid()),
+  memberIds: z.array(z.uuid()),
+  opensOn: z.nullable(z.string()),
+  dueOn: z.nullable(z.string()),
+  dueAfterDays: z.nullable(z.int()),
+  published: z.boolean(),
+  version: z.int(),
+})
+export type Assignment = z.output<typeof Assignment>
+
+const note = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(classLimits.note, { error: () => say(messages.textTooLong, { most: classLimits.note }), abort: true }),
+    z.refine(isStorable, { error: () => say(messages.textNotStorable) }),
+  )
+
+const fields = {
+  title: line(messages.titleMissing, messages.textTooLong, classLimits.title),
+  note,
+  lessonIds: ids(classLimits.lessons, messages.tooManyLessons),
+  entryIds: ids(classLimits.words, messages.tooManyWords),
+  reviewDays: wholeNumber(1, classLimits.reviewDays, messages.numberOutside),
+  groupIds: ids(classLimits.groups, messages.tooManyGroups),
+  memberIds: ids(classLimits.learners, messages.tooManyLearners),
+  opensOn: z.nullable(day),
+  dueOn: z.nullable(day),
+  dueAfterDays: z.nullable(wholeNumber(0, classLimits.dueAfterDays, messages.numberOutside)),
+  published: z.boolean(),
+}
+const { title, ...others } = fields
+const optional = {
+  note: z.optional(others.note),
+  lessonIds: z.optional(others.lessonIds),
+  entryIds: z.optional(others.entryIds),
+  reviewDays: z.optional(others.reviewDays),
+  groupIds: z.optional(others.groupIds),
+  memberIds: z.optional(others.memberIds),
+  opensOn: z.optional(others.opensOn),
+  dueOn: z.optional(others.dueOn),
+  dueAfterDays: z.optional(others.dueAfterDays),
+  published: z.optional(others.published),
+}
+export const AssignmentDraft = z.object({
+  kind: z.enum(assignmentKinds, { error: () => say(messages.kindMissing) }),
+  title,
+  ...optional,
+})
+export type AssignmentDraft = z.output<typeof AssignmentDraft>
+const AssignmentChange = z.object({ title: z.optional(title), ...optional, version: z.optional(z.int()) })
+export type AssignmentChange = z.output<typeof AssignmentChange>
+
+/** A question of an assignment with its right answer, for owners and their worksheets. */
+export const AssignmentQuestion = z.object({
+  id: z.uuid(),
+  itemId: z.uuid(),
+  text: z.string(),
+  solution: z.string(),
+})
+
+export const assignments = {
+  /** By due day. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/classes/:id/assignments',
+    allow: 'classes.teach',
+    output: z.array(Assignment),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/classes/:id/assignments',
+    allow: 'classes.teach',
+    input: AssignmentDraft,
+    output: Assignment,
+    status: 201,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/assignments/:id',
+    allow: 'classes.teach',
+    input: AssignmentChange,
+    output: Assignment,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/assignments/:id', allow: 'classes.teach' }),
+  restore: endpoint({ method: 'POST', path: '/api/assignments/:id/restore', allow: 'classes.teach' }),
+  questions: endpoint({
+    method: 'GET',
+    path: '/api/assignments/:id/questions',
+    allow: 'classes.teach',
+    output: z.array(AssignmentQuestion),
+  }),
+  /** The words of an assignment as cards, for its learner. */
+  words: endpoint({
+    method: 'GET',
+    path: '/api/assignments/:id/words',
+    allow: 'classes.see',
+    output: z.array(WordCard),
+  }),
+  /** A lesson without questions is completed for the class. */
+  complete: endpoint({
+    method: 'PUT',
+    path: '/api/assignments/:id/lessons/:lessonId',
+    allow: 'classes.see',
+  }),
+}

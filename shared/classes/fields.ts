@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { isSeen, isStorable, onLine } from '#shared/text.ts'
+import { say } from '#shared/messages/say.ts'
+import type { Text } from '#shared/messages/text.ts'
+import { classLimits } from './limits.ts'
+import * as messages from './messages.ts'
+
+/** Says the text when a value is refused, in the language of the request. */
+const saying = (message: Text) => () => say(message)
+
+/** A text of one line with at least one visible character. */
+export const line = (missing: Text, tooLong: Text<{ most: number }>, most: number) =>
+  z.string({ error: saying(missing) }).check(
+    z.trim(),
+    z.maxLength(most, { error: () => say(tooLong, { most }), abort: true }),
+    z.refine((text) => isSeen(text) && isStorable(text), { error: saying(missing) }),
+    z.overwrite(onLine),
+  )
+
+/** As `line`, with line breaks. */
+export const lines = (missing: Text, tooLong: Text<{ most: number }>, most: number) =>
+  z.string({ error: saying(missing) }).check(
+    z.trim(),
+    z.maxLength(most, { error: () => say(tooLong, { most }), abort: true }),
+    z.refine((text) => isSeen(text) && isStorable(text), { error: saying(missing) }),
+  )
+
+/** The name of a learner in a class: a nickname, no address and no telephone number. */
+export const nickname = line(messages.nameMissing, messages.nameTooLong, classLimits.nickname).check(
+  z.refine((name) => !name.includes('@') && !/\d{6}/.test(name), { error: saying(messages.nameIsAddress) }),
+)
+
+const isDay = (text: string) => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+/** A calendar day: 2026-12-04. */
+export const day = z
+  .string({ error: saying(messages.dayNotKnown) })
+  .check(z.refine((text) => isDay(text), { error: saying(messages.dayNotKnown) }))
+
+export const wholeNumber = (least: number, most: number, range: Text<{ least: number; most: number }>) => {
+  const error = () => say(range, { least, most })
+  return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }))
+}
+
+/** A list of ids with a maximum length, without repetitions. */
+export const ids = (most: number, tooMany: Text<{ most: number }>) =>
+  z.array(z.uuid({ error: saying(messages.idNotKnown) })).check(
+    z.maxLength(most, { error: () => say(tooMany, { most }), abort: true }),
+    z.overwrite((list) => [...new Set(list.map((id) => id.toLowerCase()))]),
+  )
