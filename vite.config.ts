@@ -83,7 +83,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    // Renderers of all languages load the same packages.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: isSsrBuild ? [{ name: 'packages', test: /node_modules\// }] : chunks } },
+    },
   },
   test: {
     projects,

@@ -90,7 +90,15 @@ async function buildLanguage(language: TextLanguage) {
   const outDir = join(dist, 'built', language)
   const pages = pagesDist(language)
   await bundle({ ...given, build: { outDir, copyPublicDir: language === 'en' } })
-  await bundle({ ...given, build: { outDir: pages, ssr: join(root, 'client/src/render.tsx') } })
+  await bundle({
+    ...given,
+    build: {
+      outDir: join(dist, 'pages'),
+      emptyOutDir: false,
+      ssr: join(root, 'client/src/render.tsx'),
+      rolldownOptions: { output: { entryFileNames: `${language}/[name].js` } },
+    },
+  })
   await rename(join(outDir, 'index.html'), join(pages, 'index.html'))
   await rename(join(outDir, '.vite/manifest.json'), join(pages, 'manifest.json'))
   // Files without texts have the same name and content in each language.
