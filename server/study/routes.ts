@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import * as z from 'zod/mini'
 import type { User } from '#shared/people.ts'
+import { isUuid } from '#shared/text/addresses.ts'
 import { isSpeakable, results, study } from '#shared/study/study.ts'
 import type { Clock } from '#server/clock.ts'
 import { cursorText, decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
@@ -50,11 +51,12 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
       // Which words a quiz asks for is part of its key.
       const isOpen = thing.contentType !== 'QUIZ' || (await scores.isDone(viewer.id, thing.id))
       const ids = isOpen ? await lessonWords.all(thing.id) : []
-      const found = await words.cards(ids, viewer.id)
+      const found = await words.cards(ids, viewer.id, true)
       return ids.flatMap((id) => found.get(id) ?? [])
     },
   )
   route(router, study.answer, async ({ viewer, body }) => ({ answers: await answering.take(viewer, body.answers) }))
+  route(router, study.marks, ({ viewer, query }) => changes.marks(viewer.id, query.ids.split(',').filter(isUuid)))
   route(router, study.changes, ({ viewer, query }) => changes.since(viewer.id, Number(query.since ?? '0')))
   /** The learner's cards are brought up to date first, so that a pending follow-up cannot override a new choice. */
   const entry = async ({ id }: { id: string }, viewer: User) => {

@@ -296,6 +296,14 @@ export const study = {
     /** One result per answer, in order. */
     output: z.object({ answers: z.array(Marked) }),
   }),
+  /** The stored marks of the person's own answers, by their ids; unknown ids are left out. */
+  marks: endpoint({
+    method: 'GET',
+    path: '/api/study/marks',
+    allow: 'study.use',
+    query: z.object({ ids: z.string().check(atMost(answersAtOnce * 37, 'At most 100 answers can be read at once.')) }),
+    output: z.array(Marked),
+  }),
   changes: endpoint({
     method: 'GET',
     path: '/api/study/changes',

@@ -5,20 +5,10 @@ import { categories } from '#shared/entries/entries.ts'
 import { exercises } from '#shared/exercises/exercises.ts'
 import { study } from '#shared/study/study.ts'
 import { expectWellBuilt } from './support/axe.ts'
-import { useBrowser, button, link } from './support/visits.ts'
+import { useBrowser, button, link, tapLetters } from './support/visits.ts'
 
 const browser = useBrowser()
 const next = (page: Page) => button(page, 'Next')
-/** On a phone the letters of a young word are tapped. */
-async function write(page: Page, word: string) {
-  for (const letter of word)
-    await page
-      .getByRole('list', { name: 'Letters to choose from' })
-      .getByRole('button', { name: letter, exact: true })
-      .first()
-      .click()
-  await button(page, 'Check').click()
-}
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('a visitor learns two words and is asked by keyboard, and the account keeps the answers', async () => {
@@ -69,7 +59,7 @@ test('a word chosen for learning is introduced, asked and stored, and the round 
   await button(page, /house/).click()
   await page.getByRole('status').getByText('Right').waitFor()
   await next(page).click()
-  await write(page, 'walai')
+  await tapLetters(page, 'walai')
   await page.getByRole('status').getByText('Right').waitFor()
   await page.getByText('We ask you again tomorrow.').waitFor()
   await next(page).click()

@@ -1,6 +1,7 @@
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { CourseCertificate } from '#client/features/certificates/course-certificate.tsx'
 import { wordReads } from '#client/features/courses/text/lesson-words.ts'
+import { LessonWord } from '#client/features/study/lesson-word.tsx'
 import { LessonPlayer, LessonTitle } from '#client/features/courses/player/lesson-player.tsx'
 import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -25,6 +26,7 @@ export const Page = ({ params: { id, lessonId } }: { params: { id: string; lesso
           courseId={id}
           lessonId={lessonId}
           person={viewer.id}
+          AskWord={LessonWord}
           Below={BelowLesson}
           finished={<CourseCertificate courseId={id} viewer={viewer} />}
         />

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
-import type { StudyChanges } from '#shared/study/study.ts'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { Marked, StudyChanges } from '#shared/study/study.ts'
 import type { Database } from '#server/db/connect.ts'
 import { answers, appeals, studySettings, studyWords } from '#server/db/tables/study.ts'
 
@@ -25,6 +25,16 @@ export function createChangesStore(db: Database) {
         next: String(page.at(-1)?.seq ?? since),
         more: rows.length > atOnce,
       }
+    },
+
+    async marks(userId: string, ids: string[]): Promise<Marked[]> {
+      if (ids.length === 0) return []
+      const { id, marked } = answers
+      const rows = await db
+        .select({ id, marked })
+        .from(answers)
+        .where(and(eq(answers.userId, userId), inArray(answers.id, ids)))
+      return rows.map((row) => ({ ...row.marked, id: row.id }))
     },
 
     /** All answers and choices of a person. Values that are computed from them are left out. */

@@ -25,17 +25,18 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
   let lastDraw: { at: number; words: Promise<WordCard[]> } | undefined
 
   /** Words that the person has met, and others if these are too few. */
-  async function poolsFor(words: PoolRow[], userId: string | null) {
-    const met = userId === null ? [] : await rows.met(userId)
+  async function poolsFor(words: PoolRow[], userId: string | null, isOneLesson: boolean) {
+    // The words of one lesson are met together.
+    const met = [...(isOneLesson ? words : []), ...(userId === null ? [] : await rows.met(userId))]
     if (words.every((word) => hasEnough(word, met))) return { met, strangers: [] }
     const kinds = [...new Set(words.map(({ type }) => type))].filter((type) => type !== 'WORD' && type !== 'PHRASE')
     const [some, ofKinds] = await Promise.all([rows.some(), rows.ofKinds(kinds)])
     return { met, strangers: [...ofKinds, ...some] }
   }
 
-  async function cardsOf(words: PoolRow[], userId: string | null): Promise<WordCard[]> {
+  async function cardsOf(words: PoolRow[], userId: string | null, isOneLesson = false): Promise<WordCard[]> {
     if (words.length === 0) return []
-    const [nearby, pools] = await Promise.all([lexicon.near(words), poolsFor(words, userId)])
+    const [nearby, pools] = await Promise.all([lexicon.near(words), poolsFor(words, userId, isOneLesson)])
     return words.map((word, at) => {
       const { twins, near, synonyms } = nearby[at]!
       const { id, type, text, meaning, dialect, pronunciation, sound, picture } = word
@@ -68,9 +69,9 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
     },
 
     /** Cards with their wrong options, from words that this person has met. */
-    async cards(ids: string[], userId: string): Promise<Map<string, WordCard>> {
+    async cards(ids: string[], userId: string, isOneLesson = false): Promise<Map<string, WordCard>> {
       const found = (await rows.forCards(ids)).filter(isCard)
-      const [made, examples] = await Promise.all([cardsOf(found, userId), rows.examples(userId, found)])
+      const [made, examples] = await Promise.all([cardsOf(found, userId, isOneLesson), rows.examples(userId, found)])
       return new Map(
         made.map((card, at) => {
           const example = examples[at]

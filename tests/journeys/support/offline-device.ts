@@ -65,7 +65,9 @@ export async function answerTwo(page: Page) {
   await button(page, 'Next').click()
   await button(page, 'Next').click()
   for (let at = 0; at < 2; at += 1) {
-    await heading(page).filter({ hasText: 'Which one is' }).waitFor()
+    await heading(page)
+      .filter({ hasText: /Which one is|What is/ })
+      .waitFor()
     await page.keyboard.press('1')
     await goOn(page)
   }
@@ -73,7 +75,7 @@ export async function answerTwo(page: Page) {
 }
 
 /** From wherever a round is. */
-export const home = (page: Page) => link(page, /^(Leave the round|Done)$/).click()
+export const home = (page: Page) => link(page, /^(Leave the (round|review)|Done|Done for today)$/).click()
 
 /**
  * Words of the cards on the device: of the round, and of all that is learned. A word may have come along with another one, as an

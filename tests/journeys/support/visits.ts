@@ -146,6 +146,13 @@ export const link = byRole('link')
 export const heading = byRole('heading')
 export const region = byRole('region')
 
+/** Taps the letters of a word, as on a phone while the word is young. */
+export async function tapLetters(page: Page, word: string) {
+  const letters = page.getByRole('list', { name: 'Letters to choose from' })
+  for (const letter of word) await letters.getByRole('button', { name: letter, exact: true }).first().click()
+  await button(page, 'Check').click()
+}
+
 /** Logs a demo account in, from wherever sends people to log in. */
 export async function fillLogin(page: Page, email: string, secret = password) {
   await page.getByLabel('Email').fill(email)

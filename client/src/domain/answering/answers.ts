@@ -186,6 +186,10 @@ export const wasRefused = (id: string): boolean => refusals.has(id)
 /** Mark of an answer, if this page has received it. */
 export const markSoFar = (id: string): Marked | undefined => marks.get(id)
 
+/** Marks of answers that were sent before, by other pages or devices. Throws ApiError. */
+export const storedMarks = async (ids: readonly string[]): Promise<Marked[]> =>
+  ids.length === 0 ? [] : call(study.marks, { query: { ids: ids.slice(0, answersAtOnce).join(',') } })
+
 /** Owner of answers given in this browser before anybody logged in. */
 export const nobody = 'nobody'
 

@@ -53,6 +53,11 @@ function withRoom(block: string): string[] {
   return alone ? words.map(cardAlone) : [block, ...words.slice(cardsAtOnce).map(cardAlone)]
 }
 
+/** Words whose cards a step shows. */
+export const wordsShown = (part: string): string[] => [
+  ...new Set(blocksOf(part.split('\n')).flatMap((block) => cardsOf(block).slice(0, cardsAtOnce))),
+]
+
 const shownOf = (block: string) => Math.min(cardsAtOnce, cardsOf(block).length)
 const takes = (block: string) =>
   block.length + cardTakes * (shownOf(block) + (block.match(/!\[[^[\]]*\]\(/g)?.length ?? 0))

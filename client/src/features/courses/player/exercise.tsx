@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { courses } from '#shared/courses/courses.ts'
+import {
+  answerRefused,
+  answerSavedNote,
+  markedLoggedOut,
+  markedOnline,
+  markedSoon,
+} from '#shared/courses/player-messages.ts'
+import { nextButton } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { ExerciseResponse } from '#shared/exercises/exercises.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { results, type Marked } from '#shared/study/study.ts'
@@ -38,21 +47,17 @@ function withArrivedMark(outcome: Outcome): Outcome {
 }
 
 /** Sentences that say when the mark will come, by the reason of the delay. */
-const markedWhen = {
-  line: 'It is marked when you are back online.',
-  session: 'You are logged out. It is marked when you have logged in again.',
-  server: 'It could not be marked just now. It is sent again by itself.',
-}
+const markedWhen = { line: markedOnline, session: markedLoggedOut, server: markedSoon }
 
 /** Shown without a verdict: only the server has the quiz's key. */
 const SavedAnswer = ({ why, onNext }: { why: keyof typeof markedWhen; onNext: () => void }) => (
   <Foot>
     <output className="py-2 text-center">
-      <strong className="block">Your answer is kept.</strong> {markedWhen[why]}
+      <strong className="block">{say(answerSavedNote)}</strong> {say(markedWhen[why])}
     </output>
     {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- each step has one thing to do, and Enter does it */}
     <Button size="large" autoFocus onClick={onNext}>
-      Next
+      {say(nextButton)}
     </Button>
   </Foot>
 )
@@ -96,7 +101,7 @@ function useAnswer({
     if (mark) await read(mark)
     setBusy(false)
     if (mark) return
-    if (wasRefused(id)) setErrorText('This answer could not be taken. Please load the page again.')
+    if (wasRefused(id)) setErrorText(say(answerRefused))
     else {
       setWhy(whyUnsent() ?? 'server')
       show({ savedId: id })
@@ -138,6 +143,7 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...answering }: E
           question={question}
           contestable={isAnswered(answer) && (answer.kind !== 'matching' || isComplete(answer.pairs))}
           silent={silent}
+          gaveUp={!isAnswered(answer)}
           returns={marked.verdict === 'wrong' && !step.again}
           onNext={() => (marked.state === 'again' ? again() : onNext(outcome))}
         />

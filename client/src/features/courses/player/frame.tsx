@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { backToCourse } from '#shared/courses/player-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { PlayerHead } from '#client/domain/answering/player-head.tsx'
 
 interface FrameProps {
@@ -6,15 +8,13 @@ interface FrameProps {
   /** Number of finished steps; absent outside an attempt. */
   done?: number
   of?: number
-  /** Number of steps that are repeated. They do not reduce the progress shown. */
-  again?: number
   children: ReactNode
 }
 
 /** Full-screen frame of the player: link back, progress line, count. */
 export const Frame = ({ courseId, children, ...progress }: FrameProps) => (
   <div className="mx-auto grid min-h-dvh w-full max-w-[640px] grid-cols-1 grid-rows-[auto_1fr] gap-5 px-4 pt-3 sm:px-6">
-    <PlayerHead to={`/courses/${courseId}`} label="Back to the course" className="gap-4" {...progress} />
+    <PlayerHead to={`/courses/${courseId}`} label={say(backToCourse)} className="gap-4" {...progress} />
     {children}
   </div>
 )

@@ -31,7 +31,8 @@ const lesson: OpenLessonAnswer = {
 
 function answer(person: string, reply: { status: number; body: object }) {
   serve({ 'POST /api/study/answers': () => reply })
-  const attempt = { lesson, course, next: undefined, person, finished: null, Below: () => null }
+  const slots = { AskWord: () => null, Below: () => null, finished: null }
+  const attempt = { lesson, course, next: undefined, person, entries: new Map(), ...slots }
   const page = renderFor({ ...learner, id: person, subscribed: true }, <LessonAttempt {...attempt} />)
   fireEvent.change(screen.getByLabelText('Your answer'), { target: { value: 'dog' } })
   fireEvent.click(screen.getByRole('button', { name: 'Check' }))
@@ -43,7 +44,7 @@ test('an answer survives a lost session: it waits on the device, and the lesson 
   await screen.findByText(/You are logged out/)
   expect(await waitingFor('first')).toMatchObject([{ body: { exerciseId, said: 'dog' } }])
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
-  expect(await screen.findByText(/Your answers are kept/)).toBeTruthy()
+  expect(await screen.findByText(/Your answers are saved/)).toBeTruthy()
 })
 
 test('an answer that the server refuses stays in its field', async () => {

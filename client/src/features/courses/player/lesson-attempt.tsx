@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses/courses.ts'
+import { emptyLesson, finishLesson, noQuestions } from '#shared/courses/player-messages.ts'
+import type { EntryAnswer } from '#shared/entries/entries.ts'
+import { nextButton } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { isSpeakable } from '#shared/study/study.ts'
+import type { AskWord } from '#client/domain/answering/lesson-word.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
 import { scoreOf } from '#shared/exercises/quiz.ts'
 import { saveLessonDone, sendAnswers } from '#client/domain/answering/answers.ts'
@@ -10,15 +16,23 @@ import { withDone } from '#client/domain/lessons/with-done.ts'
 import { Button } from '#client/ui/button.tsx'
 import { WatchVideo } from '#client/ui/media/video-player.tsx'
 import { LessonText } from '#client/features/courses/text/lesson-text.tsx'
-import { isQuiz, wordsIn } from '#client/features/courses/text/lesson-words.ts'
-import { useEntries } from '#client/features/courses/text/word-card.tsx'
+import { isQuiz } from '#client/features/courses/text/lesson-words.ts'
 import { useKey } from '#client/lib/use-key.ts'
-import { cardsAtOnce } from './cut-text.ts'
+import { cardsAtOnce, wordsShown } from './cut-text.ts'
+import { askedIn, useShownWords, useWordCards } from './lesson-words.ts'
 import { Ending } from './lesson-end.tsx'
 import { ExerciseView } from './exercise.tsx'
 import { Foot, Frame } from './frame.tsx'
-import type { ExerciseStep, Step } from './steps.ts'
-import { positionAfter, withCurrentQuestions, useAttempt, type ResumePosition } from './use-attempt.ts'
+import type { ExerciseStep, Step, WordStep } from './steps.ts'
+import { WordQuestion } from './word-question.tsx'
+import {
+  afterWord,
+  positionAfter,
+  withCurrentQuestions,
+  withMissed,
+  useAttempt,
+  type ResumePosition,
+} from './use-attempt.ts'
 
 export interface LessonAttemptProps {
   lesson: OpenLessonAnswer
@@ -26,6 +40,10 @@ export interface LessonAttemptProps {
   next: LessonAnswer | undefined
   /** Id of the person, for stored answers and positions. */
   person: string
+  /** Entries of the words that the lesson shows, by their mark. */
+  entries: ReadonlyMap<string, EntryAnswer>
+  /** Component for questions about words. */
+  AskWord: AskWord
   /** Files and questions, shown at the end of the lesson. */
   Below: ComponentType<{ lesson: OpenLessonAnswer }>
   /** Shown at the end of the course's last lesson. */
@@ -41,7 +59,7 @@ function useEnter(onEnter: () => void) {
 }
 
 interface ReadingProps {
-  step: Exclude<Step, ExerciseStep>
+  step: Exclude<Step, ExerciseStep | WordStep>
   title: string
   /** Shown if the lesson is empty. */
   empty: string
@@ -61,12 +79,15 @@ function Reading({ step, title, empty, last, onNext }: ReadingProps) {
       </div>
       <Foot>
         <Button size="large" onClick={onNext}>
-          {last ? 'Finish lesson' : 'Next'}
+          {say(last ? finishLesson : nextButton)}
         </Button>
       </Foot>
     </>
   )
 }
+
+/** Weights such as thirds add up to 0.99999. */
+const almostRight = 0.995
 
 /** Saves on the device that the lesson is finished; the server learns of it once it is reached. */
 function useFinish(lesson: OpenLessonAnswer, person: string) {
@@ -80,38 +101,44 @@ function useFinish(lesson: OpenLessonAnswer, person: string) {
 }
 
 /** Lesson player: one idea per step, progress on top, one main button. The last step marks the lesson as done. */
-export function LessonAttempt({ lesson, course, next, person, Below, finished }: LessonAttemptProps) {
-  const { position, save, go, again } = useAttempt(lesson, person)
+export function LessonAttempt({ lesson, course, next, person, entries, AskWord, Below, finished }: LessonAttemptProps) {
+  const [isAsked] = useState(() => askedIn(lesson, entries))
+  const { position, save, go, again } = useAttempt(lesson, person, isAsked)
+  const cardOf = useWordCards(lesson, entries)
+  const shown = useShownWords()
   const { steps, at, attemptId, firsts, leftOut, unmarked } = position
   const [silent, setSilent] = useState(false)
+  const [practised, setPractised] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const finish = useFinish(lesson, person)
   const step = steps[at]
-  const own = steps.filter((one) => one.kind !== 'exercise' || !one.again).length
+  const own = steps.filter((one) => !('again' in one && one.again)).length
   const quiz = isQuiz(lesson)
-  // Prefetches all words of the lesson in one call, because each step reads its own.
-  useEntries(wordsIn(lesson))
-  const ended = useRef(false)
-  useEffect(() => {
-    ended.current = !step
-  }, [step])
   // A finished lesson starts again from the beginning.
-  useEffect(() => () => void (ended.current && saveResumePosition(person, lesson.id, null)), [person, lesson.id])
+  // Answers without a mark keep it, so that their result is shown later.
+  const isOver = useRef(false)
+  useEffect(() => {
+    isOver.current = !step && unmarked.size === 0
+  }, [step, unmarked])
+  useEffect(() => () => void (isOver.current && saveResumePosition(person, lesson.id, null)), [person, lesson.id])
 
-  const scoreNow = () =>
-    scoreOf(
-      (lesson.questions ?? []).map(({ id }) => id ?? ''),
-      firsts,
-      leftOut,
-    ) ?? null
+  const countNow = () => {
+    const ids = (lesson.questions ?? []).map(({ id }) => id ?? '')
+    const counted = ids.filter((id) => firsts.has(id) || !leftOut.has(id))
+    return {
+      score: scoreOf(ids, firsts, leftOut) ?? null,
+      right: counted.filter((id) => (firsts.get(id) ?? 0) > almostRight).length,
+      total: counted.length,
+    }
+  }
   const goTo = (to: ResumePosition) => {
     go(to)
     window.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
   }
-  const goOn = async () => {
-    if (at === steps.length - 1 && !quiz) await finish()
-    goTo({ ...position, at: at + 1 })
+  const goOn = async (to: ResumePosition) => {
+    if (to.at === to.steps.length && !quiz) await finish()
+    goTo(to)
   }
 
   if (!step)
@@ -121,16 +148,24 @@ export function LessonAttempt({ lesson, course, next, person, Below, finished }:
           lesson={lesson}
           course={course}
           next={next}
-          score={quiz ? scoreNow() : undefined}
+          quiz={quiz ? { ...countNow(), practised } : undefined}
+          words={[...new Map([...entries.values()].filter(isSpeakable).map((entry) => [entry.id, entry])).values()]}
           unmarked={unmarked.size}
-          onAgain={again}
+          onAgain={() => {
+            setPractised(false)
+            again()
+          }}
+          onMissed={() => {
+            setPractised(true)
+            goTo(withMissed(position))
+          }}
           below={<Below lesson={lesson} />}
           finished={finished}
         />
       </Frame>
     )
   return (
-    <Frame courseId={course.id} done={at} of={own} again={steps.length - own}>
+    <Frame courseId={course.id} done={at} of={own}>
       <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
         <h1 ref={heading} tabIndex={-1} className="font-sans text-sm font-semibold text-accent outline-none">
           {lesson.title}
@@ -150,14 +185,30 @@ export function LessonAttempt({ lesson, course, next, person, Below, finished }:
             }}
             onCannotListen={() => setSilent(true)}
           />
+        ) : step.kind === 'word' ? (
+          <WordQuestion
+            key={at}
+            {...{ step, at, person, attemptId, silent, AskWord }}
+            word={cardOf(step.word)}
+            sinceShown={() => shown.since(step.word)}
+            onAnswered={(isRight) => save(afterWord(position, step, isRight))}
+            onNext={(isRight) => {
+              shown.show([step.word])
+              void goOn(afterWord(position, step, isRight))
+            }}
+            onCannotListen={() => setSilent(true)}
+          />
         ) : (
           <Reading
             key={at}
             step={step}
             title={lesson.title}
-            empty={lesson.contentType === 'QUIZ' ? 'No questions yet' : 'Nothing is written here yet.'}
+            empty={say(lesson.contentType === 'QUIZ' ? noQuestions : emptyLesson)}
             last={at === steps.length - 1 && !quiz}
-            onNext={() => void goOn()}
+            onNext={() => {
+              shown.show(wordsShown(step.text))
+              void goOn({ ...position, at: at + 1 })
+            }}
           />
         )}
       </div>

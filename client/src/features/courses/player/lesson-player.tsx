@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { courses, lessons as lessonCalls, type LessonAnswer } from '#shared/courses/courses.ts'
+import {
+  backToHome,
+  lessonFailed,
+  lessonLoading,
+  lessonLocked,
+  lessonMoved,
+  lessonNotFound,
+  lessonTitle,
+} from '#shared/courses/player-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { sayAbsent } from '#client/lib/page/absence.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
@@ -8,6 +18,7 @@ import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { SubscribeBox } from '#client/features/courses/lesson-locked.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Frame } from './frame.tsx'
+import { useLessonEntries } from './lesson-words.ts'
 import { LessonAttempt, type LessonAttemptProps } from './lesson-attempt.tsx'
 
 interface LessonParams {
@@ -24,17 +35,17 @@ const listOf = (courseId: string) => query(lessonCalls.list, { params: { id: cou
 export function LessonTitle({ courseId, lessonId }: LessonParams) {
   const { data, error } = useQuery({ ...listOf(courseId), enabled: false })
   const title = data?.find(({ id }) => id === lessonId)?.title
-  return <PageTitle title={title ?? (data || isMissing(error) ? 'Lesson Not Found' : 'Lesson')} />
+  return <PageTitle title={title ?? say(data || isMissing(error) ? lessonNotFound : lessonTitle)} />
 }
 
 function NotFound() {
   sayAbsent()
   return (
     <div className="grid content-center justify-items-center gap-3 pb-24 text-center">
-      <h1>Lesson Not Found</h1>
-      <p className="text-lg text-soft">It may have been taken down, or the address is not complete.</p>
+      <h1>{say(lessonNotFound)}</h1>
+      <p className="text-lg text-soft">{say(lessonMoved)}</p>
       <ButtonLink className="mt-3" href="/">
-        Back to Home
+        {say(backToHome)}
       </ButtonLink>
     </div>
   )
@@ -44,10 +55,7 @@ const Locked = ({ lesson }: { lesson: LessonAnswer }) => (
   <div className="grid content-start gap-5">
     <h1 className="text-2xl">{lesson.title}</h1>
     <SubscribeBox />
-    <p>
-      Your access does not reach this lesson now. What you have done is kept, and with a plan you go on where you
-      stopped. Your review and the library stay open.
-    </p>
+    <p>{say(lessonLocked)}</p>
   </div>
 )
 
@@ -57,7 +65,7 @@ export function LessonPlayer({
   lessonId,
   person,
   ...slots
-}: LessonParams & PersonParam & Pick<LessonAttemptProps, 'Below' | 'finished'>) {
+}: LessonParams & PersonParam & Pick<LessonAttemptProps, 'AskWord' | 'Below' | 'finished'>) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
   // Access may have ended since the course was shown.
   const list = useQuery({ ...listOf(courseId), refetchOnMount: 'always' })
@@ -66,15 +74,28 @@ export function LessonPlayer({
   const at = list.data?.findIndex(({ id }) => id === lessonId) ?? -1
   const lesson = list.data?.[at]
 
-  if (lesson && course.data && !lesson.locked)
-    return <LessonAttempt lesson={lesson} course={course.data} next={list.data?.[at + 1]} person={person} {...slots} />
+  const open = lesson && !lesson.locked ? lesson : undefined
+  // The words decide which questions the lesson gets, so they are waited for.
+  const entries = useLessonEntries(open)
+
+  if (open && course.data && entries)
+    return (
+      <LessonAttempt
+        lesson={open}
+        course={course.data}
+        next={list.data?.[at + 1]}
+        person={person}
+        entries={entries}
+        {...slots}
+      />
+    )
   return (
     <Frame courseId={courseId}>
       {isMissing(failure) || (list.data && !lesson) ? (
         <NotFound />
       ) : failure ? (
         <ReadFailure
-          what="The lesson could not be loaded."
+          what={say(lessonFailed)}
           error={failure}
           busy={course.isFetching || list.isFetching}
           onRetry={retry}
@@ -83,7 +104,7 @@ export function LessonPlayer({
         <Locked lesson={lesson} />
       ) : (
         <div>
-          <output className="sr-only">Loading lesson</output>
+          <output className="sr-only">{say(lessonLoading)}</output>
           <CardSkeleton />
         </div>
       )}

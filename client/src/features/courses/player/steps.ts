@@ -1,13 +1,17 @@
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { cutText, isHeading } from './cut-text.ts'
+import { withWordQuestions } from './word-questions.ts'
 
 /** Content of one screen. */
 export type Step =
   | { kind: 'text'; text: string }
   | { kind: 'video'; text: string; address: string }
   | { kind: 'exercise'; question: Question; again: boolean }
+  /** A question about a word that the lesson has shown, by its mark in the text. */
+  | { kind: 'word'; word: string; stage: 'recognise' | 'produce'; again: boolean }
 export type ExerciseStep = Extract<Step, { kind: 'exercise' }>
+export type WordStep = Extract<Step, { kind: 'word' }>
 
 /** Fisher-Yates shuffle. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
@@ -27,7 +31,12 @@ export function mixedAnew(question: Question, random: () => number): Question {
   return question
 }
 
-export function stepsOf(lesson: OpenLessonAnswer, random: () => number = Math.random): Step[] {
+/** Steps of a lesson. `isAsked` says which of the words in its text are asked for. */
+export function stepsOf(
+  lesson: OpenLessonAnswer,
+  random: () => number = Math.random,
+  isAsked: (word: string) => boolean = () => false,
+): Step[] {
   const { contentType, contentBody = '', videoUrl, questions = [] } = lesson
   const texts = contentBody.trim() === '' && videoUrl ? [] : cutText(contentBody)
   // Text before the first heading of a video lesson introduces the video.
@@ -43,7 +52,7 @@ export function stepsOf(lesson: OpenLessonAnswer, random: () => number = Math.ra
         again: false,
       })),
     ]
-  return [...video, ...texts.map((text) => ({ kind: 'text' as const, text }))]
+  return withWordQuestions([...video, ...texts.map((text) => ({ kind: 'text' as const, text }))], isAsked)
 }
 
 /** The remaining steps with a wrong exercise repeated once before the end. */

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
 import type { Marked } from '#shared/study/study.ts'
-import { stepsOf, type ExerciseStep } from './steps.ts'
+import { stepsOf, type ExerciseStep, type WordStep } from './steps.ts'
 import {
+  afterWord,
   positionAfter,
+  sentSince,
   storedFrom,
   resumePositionFrom,
   withoutMarked,
   withMarks,
+  withMissed,
   type ResumePosition,
 } from './use-attempt.ts'
 
@@ -73,4 +76,22 @@ test('answers graded while the lesson was closed are no longer waiting', () => {
   const withoutMark = positionAfter(start(), stepAt(start()), { savedId: 'answer' })
   expect(withoutMarked(withoutMark, [{ id: 'answer' }])).toBe(withoutMark)
   expect(withoutMarked(withoutMark, []).unmarked.size).toBe(0)
+})
+
+test('a wrong word is asked again at the end, also after a reload, and practice of missed questions adds them', () => {
+  const text = { ...lesson, contentType: 'TEXT' as const, contentBody: '[[waig]]\n\n[[tapui]]', questions: [] }
+  const steps = stepsOf(text, undefined, () => true)
+  const position = { ...start(), steps, at: steps.findIndex(({ kind }) => kind === 'word') }
+  const wrong = afterWord(position, position.steps[position.at] as WordStep, false)
+  expect(wrong.steps.at(-1)).toEqual({ kind: 'word', word: 'waig', stage: 'recognise', again: true })
+  const stored = JSON.parse(JSON.stringify(storedFrom(wrong, text, () => true))) as object
+  expect(resumePositionFrom(stored, text, () => true)).toEqual(wrong)
+  const missed = withMissed({ ...start(), at: 2, firsts: new Map([['a', 1]]) })
+  expect(missed.steps.slice(2)).toMatchObject([{ question: { id: 'b' }, again: true }])
+})
+
+test('marks that arrived while the lesson was closed are asked for', () => {
+  const withoutMark = positionAfter(start(), stepAt(start()), { savedId: 'answer' })
+  expect(sentSince(withoutMark, [])).toEqual(['answer'])
+  expect(sentSince(withoutMark, [{ id: 'answer' }])).toEqual([])
 })

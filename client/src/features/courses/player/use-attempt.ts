@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import type { Marked } from '#shared/study/study.ts'
-import { onAnswers } from '#client/domain/answering/answers.ts'
+import { onAnswers, storedMarks } from '#client/domain/answering/answers.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { waitingFor } from '#client/domain/answering/outbox.ts'
 import { saveResumePosition, readResumePosition } from '#client/domain/answering/resume-position.ts'
 import { chanceFor } from './chance.ts'
-import { mixedAnew, stepsOf, withReturn, type ExerciseStep, type Step } from './steps.ts'
+import { mixedAnew, stepsOf, withReturn, type ExerciseStep, type Step, type WordStep } from './steps.ts'
 
 /** Position in a lesson. */
 export interface ResumePosition {
@@ -36,13 +36,22 @@ interface StoredPosition {
   leftOut?: string[]
   unmarked: [string, string][]
   asked: [string, boolean][]
+  /** Words that are asked again at the end. Absent in positions of an older version. */
+  wordsAgain?: [string, WordStep['stage']][]
 }
+
+type IsAsked = (word: string) => boolean
 
 const idOf = ({ question }: ExerciseStep) => question.id ?? ''
 const isExercise = (step: Step): step is ExerciseStep => step.kind === 'exercise'
 
 const madeOf = (steps: readonly Step[]) =>
-  JSON.stringify(steps.map((step) => (isExercise(step) ? [step.question.id, step.question.revision] : step.text)))
+  JSON.stringify(
+    steps.map((step) => {
+      if (isExercise(step)) return [step.question.id, step.question.revision]
+      return step.kind === 'word' ? [step.word, step.stage] : step.text
+    }),
+  )
 
 const begin = (steps: Step[]): ResumePosition => ({
   steps,
@@ -54,8 +63,12 @@ const begin = (steps: Step[]): ResumePosition => ({
 })
 
 /** Restores a stored position; undefined if the lesson has changed. */
-export function resumePositionFrom(stored: unknown, lesson: OpenLessonAnswer): ResumePosition | undefined {
-  const anew = stepsOf(lesson)
+export function resumePositionFrom(
+  stored: unknown,
+  lesson: OpenLessonAnswer,
+  isAsked?: IsAsked,
+): ResumePosition | undefined {
+  const anew = stepsOf(lesson, undefined, isAsked)
   const {
     of,
     at,
@@ -64,6 +77,7 @@ export function resumePositionFrom(stored: unknown, lesson: OpenLessonAnswer): R
     leftOut = [],
     unmarked,
     asked: questionsOfAttempt,
+    wordsAgain = [],
   } = (stored ?? {}) as StoredPosition
   if (of !== madeOf(anew)) return undefined
   const questions = new Map(anew.filter(isExercise).map((step) => [idOf(step), step.question]))
@@ -73,22 +87,27 @@ export function resumePositionFrom(stored: unknown, lesson: OpenLessonAnswer): R
   })
   const others = anew.filter((step) => !isExercise(step))
   const marks = { firsts: new Map(firsts), leftOut: new Set(leftOut), unmarked: new Map(unmarked) }
-  return { steps: [...others, ...exercises], at, attemptId, ...marks }
+  const words = wordsAgain.map(([word, stage]): Step => ({ kind: 'word', word, stage, again: true }))
+  return { steps: [...others, ...exercises, ...words], at, attemptId, ...marks }
 }
 
 export function storedFrom(
   { steps, at, attemptId, firsts, leftOut, unmarked }: ResumePosition,
   lesson: OpenLessonAnswer,
+  isAsked?: IsAsked,
 ): StoredPosition {
   const questionsOfAttempt = steps.filter(isExercise).map((step): [string, boolean] => [idOf(step), step.again])
   return {
-    of: madeOf(stepsOf(lesson)),
+    of: madeOf(stepsOf(lesson, undefined, isAsked)),
     at,
     attemptId,
     firsts: [...firsts],
     leftOut: [...leftOut],
     unmarked: [...unmarked],
     asked: questionsOfAttempt,
+    wordsAgain: steps
+      .flatMap((step) => (step.kind === 'word' && step.again ? [[step.word, step.stage] as const] : []))
+      .map(([word, stage]) => [word, stage]),
   }
 }
 
@@ -111,6 +130,21 @@ export function positionAfter(position: ResumePosition, step: ExerciseStep, outc
 }
 
 const sameAs = (one: Question, other: Question) => one.id === other.id && one.revision === other.revision
+
+/** Position after a question about a word: a wrong one is repeated once. */
+export function afterWord(position: ResumePosition, step: WordStep, isRight: boolean): ResumePosition {
+  const { steps, at } = position
+  return { ...position, at: at + 1, steps: isRight || step.again ? steps : [...steps, { ...step, again: true }] }
+}
+
+/** An attempt at the questions that were not right, to practise them. Its answers change no score of this attempt. */
+export function withMissed(position: ResumePosition): ResumePosition {
+  const missed = position.steps.filter(
+    (step): step is ExerciseStep => isExercise(step) && !step.again && (position.firsts.get(idOf(step)) ?? 0) < 1,
+  )
+  const steps = missed.map((step): Step => ({ ...step, question: mixedAnew(step.question, Math.random), again: true }))
+  return { ...position, steps: [...position.steps, ...steps] }
+}
 
 /** Adds questions that the teacher has changed or added during the attempt. */
 export function withCurrentQuestions(position: ResumePosition, lesson: OpenLessonAnswer): ResumePosition {
@@ -140,7 +174,11 @@ export function withMarks(position: ResumePosition, marked: readonly Marked[]): 
   return { ...position, firsts, unmarked }
 }
 
-/** Drops answers that were marked while this lesson was closed. */
+/** Ids of answers that were sent while this lesson was closed. */
+export const sentSince = ({ unmarked }: ResumePosition, waiting: readonly { id: string }[]): string[] =>
+  [...unmarked.keys()].filter((id) => !waiting.some((each) => each.id === id))
+
+/** Drops answers that were sent while this lesson was closed and that the server does not know: it refused them. */
 export function withoutMarked(position: ResumePosition, waiting: readonly { id: string }[]): ResumePosition {
   const ids = new Set(waiting.map(({ id }) => id))
   const unmarked = [...position.unmarked].filter(([id]) => ids.has(id))
@@ -148,15 +186,15 @@ export function withoutMarked(position: ResumePosition, waiting: readonly { id: 
 }
 
 /** State of an attempt at a lesson; a reload returns to the same step. */
-export function useAttempt(lesson: OpenLessonAnswer, person: string) {
+export function useAttempt(lesson: OpenLessonAnswer, person: string, isAsked: IsAsked) {
   const serverRendered = useServerRendered()
   // The steps are fixed at the start, so that an edit of the lesson does not replace the current one.
   const [position, setPosition] = useState(() =>
-    begin(stepsOf(lesson, serverRendered ? chanceFor(lesson.id) : undefined)),
+    begin(stepsOf(lesson, serverRendered ? chanceFor(lesson.id) : undefined, isAsked)),
   )
   // After hydration, because the server does not know this device's position.
   useLayoutEffect(() => {
-    const stored = resumePositionFrom(readResumePosition(person, lesson.id), lesson)
+    const stored = resumePositionFrom(readResumePosition(person, lesson.id), lesson, isAsked)
     if (stored) setPosition(stored)
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
@@ -168,9 +206,19 @@ export function useAttempt(lesson: OpenLessonAnswer, person: string) {
     [],
   )
   useEffect(() => {
-    void waitingFor(person).then((waiting) => setPosition((now) => withoutMarked(now, waiting)))
+    const readMarks = async () => {
+      const stored = resumePositionFrom(readResumePosition(person, lesson.id), lesson, isAsked)
+      const waiting = await waitingFor(person)
+      const sent = stored ? sentSince(stored, waiting) : []
+      // Without an answer of the server they wait for the next time.
+      const marked = await storedMarks(sent).catch(() => undefined)
+      if (marked) setPosition((now) => withoutMarked(withMarks(now, marked), waiting))
+    }
+    void readMarks()
+    // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [person])
-  const save = (next: ResumePosition | null) => saveResumePosition(person, lesson.id, next && storedFrom(next, lesson))
+  const save = (next: ResumePosition | null) =>
+    saveResumePosition(person, lesson.id, next && storedFrom(next, lesson, isAsked))
   return {
     position,
     save,
@@ -180,7 +228,7 @@ export function useAttempt(lesson: OpenLessonAnswer, person: string) {
     },
     again: () => {
       save(null)
-      setPosition(begin(stepsOf(lesson)))
+      setPosition(begin(stepsOf(lesson, undefined, isAsked)))
     },
   }
 }

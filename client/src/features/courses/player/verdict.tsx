@@ -1,4 +1,6 @@
 import type { Question } from '#shared/exercises/exercises.ts'
+import { planEnded } from '#shared/courses/player-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { Marked } from '#shared/study/study.ts'
 import { AppealButton } from '#client/domain/answering/appeal-button.tsx'
 import { Feedback } from '#client/domain/answering/feedback.tsx'
@@ -10,6 +12,8 @@ interface VerdictProps {
   contestable: boolean
   /** True if the exercise is repeated before the end. */
   returns: boolean
+  /** True if the learner did not know: that is no mistake. */
+  gaveUp: boolean
   silent: boolean
   onNext: () => void
 }
@@ -27,14 +31,14 @@ export function shownRight(question: Question, { right, picture }: Pick<Marked, 
   }
 }
 
-export function Verdict({ marked, question, contestable, returns, silent, onNext }: VerdictProps) {
+export function Verdict({ marked, question, contestable, returns, gaveUp, silent, onNext }: VerdictProps) {
   return (
     <Feedback
-      graded={marked}
+      graded={{ ...marked, gaveUp }}
       {...shownRight(question, marked)}
       silent={silent}
       returns={returns}
-      locked="Your access has ended. What you have done is kept, and with a plan you go on from here."
+      locked={say(planEnded)}
       onNext={onNext}
     >
       {contestable && marked.verdict === 'wrong' && <AppealButton answerId={marked.id} to="teacher" />}

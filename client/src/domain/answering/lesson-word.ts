@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import type { PromptMode } from '#shared/study/memory.ts'
+import type { WordCard } from '#shared/study/study.ts'
+
+/** A question about a word that a lesson has shown. The lesson player gets its component from the page. */
+export interface LessonWordProps {
+  word: WordCard
+  mode: PromptMode
+  /** True if the question repeats a wrong answer. */
+  again: boolean
+  attemptId: string
+  person: string
+  /** True if the person cannot listen now. */
+  silent: boolean
+  /** Seconds since the word was shown; undefined if this page has not shown it. */
+  sinceShown: () => number | undefined
+  /** Runs before the feedback is shown, so that a reload continues with the next step. */
+  onAnswered: (isRight: boolean) => void
+  onNext: () => void
+  onCannotListen: () => void
+}
+export type AskWord = ComponentType<LessonWordProps>

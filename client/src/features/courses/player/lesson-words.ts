@@ -1,0 +1,59 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { EntryAnswer } from '#shared/entries/entries.ts'
+import { isSpeakable, study, type WordCard } from '#shared/study/study.ts'
+import { wordReads, wordsIn } from '#client/features/courses/text/lesson-words.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { cardOfEntry } from './word-cards.ts'
+
+/** Entries of the words that a lesson shows, by their mark; undefined while they are read. */
+export function useLessonEntries(lesson: OpenLessonAnswer | undefined): ReadonlyMap<string, EntryAnswer> | undefined {
+  const found = useQueries({ queries: lesson ? wordReads(lesson) : [] })
+  const isPending = found.some((each) => each.isPending)
+  // The titles are a stable key: the entries change only with them.
+  const key = found.map(({ data }) => data?.id ?? '').join(' ')
+  return useMemo(() => {
+    if (!lesson || isPending) return undefined
+    return new Map(wordsIn(lesson).flatMap((word, at) => (found[at]?.data ? [[word, found[at].data] as const] : [])))
+    // oxlint-disable-next-line react/exhaustive-deps -- see `key`
+  }, [lesson, isPending, key])
+}
+
+/** Words that can be asked for in a lesson; none where the teacher switched the questions off. */
+export const askedIn = ({ practice }: OpenLessonAnswer, entries: ReadonlyMap<string, EntryAnswer>) => {
+  const ids = new Map<string, string>()
+  return (word: string): boolean => {
+    const entry = entries.get(word)
+    if (practice === false || !entry || !isSpeakable(entry) || entry.warning !== null) return false
+    // Two marks may name one entry: it is asked once.
+    if (!ids.has(entry.id)) ids.set(entry.id, word)
+    return ids.get(entry.id) === word
+  }
+}
+
+/** Cards of a lesson's words: the server's, which know the learner's own words, else ones of the lesson itself. */
+export function useWordCards(lesson: OpenLessonAnswer, entries: ReadonlyMap<string, EntryAnswer>) {
+  const enabled = lesson.practice !== false && entries.size > 0
+  const { data } = useQuery({ ...query(study.ofLesson, { params: { id: lesson.id } }), enabled, throwOnError: false })
+  return (word: string): WordCard | undefined => {
+    const entry = entries.get(word)
+    if (!entry) return undefined
+    const told = data?.find(({ entryId }) => entryId === entry.id)
+    return told && told.options.length > 0 ? told : cardOfEntry(entry, [...entries.values()])
+  }
+}
+
+/** Seconds since this page has shown a word. */
+export function useShownWords() {
+  const moments = useRef(new Map<string, number>())
+  return {
+    show: (words: readonly string[]) => {
+      for (const word of words) moments.current.set(word, Date.now())
+    },
+    since: (word: string): number | undefined => {
+      const at = moments.current.get(word)
+      return at === undefined ? undefined : Math.round((Date.now() - at) / 1000)
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { courses, type CourseAnswer, type LessonAnswer } from '#shared/courses/courses.ts'
+import {
+  backToCourse,
+  beginCourse,
+  nextLessonNamed,
+  practiseMissed,
+  tryQuizAgain,
+} from '#shared/courses/player-messages.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { say } from '#shared/messages/say.ts'
+import { doneForToday, reviewTitle } from '#shared/study/end-messages.ts'
+import { doneFrom } from '#shared/study/study.ts'
+import { lessonAddress, nextCourse } from '#client/domain/lessons/next-lesson.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+
+export interface QuizOutcome {
+  /** Score by first answers; null if everything was skipped. */
+  score: number | null
+  /** Numbers of right first answers, and of questions that were not skipped. */
+  right: number
+  total: number
+  /** True once the missed questions were practised. */
+  practised: boolean
+}
+
+export const isPassed = ({ score }: QuizOutcome) => score !== null && score >= doneFrom
+
+export interface OnwardProps {
+  course: CourseAnswer
+  next: LessonAnswer | undefined
+  /** Absent for a text. */
+  quiz: QuizOutcome | undefined
+  /** Number of answers that are marked once the server is reached. */
+  unmarked: number
+  onAgain: () => void
+  onMissed: () => void
+}
+
+/** The course that follows a finished one; undefined if all are finished. */
+function useCourseAfter(course: CourseAnswer) {
+  const { data: list } = useQuery(query(courses.list))
+  const { data: made } = useQuery(query(progress.read))
+  return list && made
+    ? nextCourse(
+        list.filter(({ id }) => id !== course.id),
+        made,
+      )
+    : undefined
+}
+
+/** The step after a finished course: the next course, else the review. */
+function AfterCourse({ course }: { course: CourseAnswer }) {
+  const after = useCourseAfter(course)
+  return (
+    <>
+      <Button asChild size="large">
+        {after ? (
+          <Link href={`/courses/${after.id}`}>{say(beginCourse, { course: after.title })}</Link>
+        ) : (
+          <Link href="/review">{say(reviewTitle)}</Link>
+        )}
+      </Button>
+      <ButtonLink variant="quiet" href={`/courses/${course.id}`}>
+        {say(backToCourse)}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Buttons at the end: the main one leads to something to do. */
+export function Onward({ course, next, quiz, unmarked, isLast, onAgain, onMissed }: OnwardProps & { isLast: boolean }) {
+  const missed = quiz && unmarked === 0 && !isPassed(quiz) ? quiz.total - quiz.right : 0
+  const repeats = quiz !== undefined && (!isPassed(quiz) || unmarked > 0)
+  if (missed > 0)
+    return (
+      <>
+        {!quiz?.practised && (
+          <Button size="large" onClick={onMissed}>
+            {say(practiseMissed, { count: missed })}
+          </Button>
+        )}
+        <Button
+          size={quiz?.practised ? 'large' : 'medium'}
+          variant={quiz?.practised ? 'main' : 'line'}
+          onClick={onAgain}
+        >
+          {say(tryQuizAgain)}
+        </Button>
+        <ButtonLink variant="quiet" href={`/courses/${course.id}`}>
+          {say(backToCourse)}
+        </ButtonLink>
+      </>
+    )
+  return (
+    <>
+      {isLast ? (
+        <AfterCourse course={course} />
+      ) : (
+        <>
+          <Button asChild size="large">
+            {next ? (
+              <Link href={lessonAddress({ id: next.id, courseId: course.id })}>
+                {say(nextLessonNamed, { title: next.title })}
+              </Link>
+            ) : (
+              <Link href={`/courses/${course.id}`}>{say(backToCourse)}</Link>
+            )}
+          </Button>
+          <ButtonLink variant="quiet" href="/">
+            {say(doneForToday)}
+          </ButtonLink>
+        </>
+      )}
+      {quiz && (
+        <Button variant={repeats ? 'line' : 'quiet'} onClick={onAgain}>
+          {say(tryQuizAgain)}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WordCard } from '#shared/study/study.ts'
+import type { AskWord, LessonWordProps } from '#client/domain/answering/lesson-word.ts'
+import type { WordStep } from './steps.ts'
+
+interface WordQuestionProps extends Omit<LessonWordProps, 'word' | 'mode' | 'again' | 'onNext'> {
+  step: WordStep
+  /** Position in the lesson: it varies how a word is recognised. */
+  at: number
+  word: WordCard | undefined
+  AskWord: AskWord
+  onNext: (isRight: boolean) => void
+}
+
+const ways = ['meaning', 'listen', 'choose'] as const
+
+/** A question about a word. A word whose entry is gone is passed over. */
+export function WordQuestion({ step, at, word, AskWord, onAnswered, onNext, ...rest }: WordQuestionProps) {
+  const isRight = useRef(true)
+  useEffect(() => {
+    if (!word) onNext(true)
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [word])
+  // The card is fixed, so that an answer of the server does not replace its options.
+  const [card] = useState(word)
+  if (!card) return null
+  const way = ways[at % ways.length]!
+  const mode = step.stage === 'produce' ? 'type' : way === 'listen' && card.sound === null ? 'meaning' : way
+  return (
+    <AskWord
+      word={card}
+      mode={mode}
+      again={step.again}
+      onAnswered={(right) => {
+        isRight.current = right
+        onAnswered(right)
+      }}
+      onNext={() => onNext(isRight.current)}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Step, WordStep } from './steps.ts'
+import { wordsShown } from './cut-text.ts'
+
+/** Word cards after which their words are asked. */
+const cardsBetween = 2
+/** Steps between the two questions about a word. */
+const apart = 3
+
+interface Waiting {
+  word: string
+  /** Position of the first question. */
+  at: number
+}
+
+/**
+ * Adds questions about the words of a text. After every two word cards each of their words is recognised; at least three steps later it is
+ * produced, with the next words or at the end. `isAsked` is false for words that the library does not have.
+ */
+export function withWordQuestions(steps: readonly Step[], isAsked: (word: string) => boolean): Step[] {
+  const made: Step[] = []
+  const seen = new Set<string>()
+  const fresh: string[] = []
+  let waiting: Waiting[] = []
+  const ask = (word: string, stage: WordStep['stage']) => made.push({ kind: 'word', word, stage, again: false })
+  const recognise = () => {
+    for (const word of fresh.splice(0)) {
+      waiting.push({ word, at: made.length })
+      ask(word, 'recognise')
+    }
+  }
+  const produce = () => {
+    const ready = waiting.filter(({ at }) => made.length - at >= apart)
+    for (const { word } of ready) ask(word, 'produce')
+    waiting = waiting.filter((each) => !ready.includes(each))
+    return ready.length > 0
+  }
+  for (const step of steps) {
+    made.push(step)
+    if (step.kind !== 'text' && step.kind !== 'video') continue
+    const shown = wordsShown(step.text).filter((word) => isAsked(word) && !seen.has(word))
+    for (const word of shown) seen.add(word)
+    fresh.push(...shown)
+    if (fresh.length < cardsBetween) continue
+    const earlier = waiting
+    waiting = []
+    recognise()
+    const now = waiting
+    waiting = earlier
+    produce()
+    waiting = [...waiting, ...now]
+  }
+  recognise()
+  while (produce());
+  return made
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { saveAnswer, sendWhenMany } from '#client/domain/answering/answers.ts'
+import type { LessonWordProps } from '#client/domain/answering/lesson-word.ts'
+import { verdictText } from '#client/domain/answering/verdict-text.ts'
+import { gradeWord, type Graded, type WordAnswer } from './review/grading.ts'
+import { possibleMode, type WordStep } from './review/session-state.ts'
+import { StepFeedback } from './review/step-feedback.tsx'
+import { WordStepView } from './review/word-step.tsx'
+
+/** A question about a word that the lesson has shown. It is answered by its entry, so that it never counts for a quiz. */
+export function LessonWord({ word, mode, again, attemptId, person, silent, sinceShown, ...slots }: LessonWordProps) {
+  const { onAnswered, onNext, onCannotListen } = slots
+  const [graded, setGraded] = useState<Graded>()
+  const [busy, setBusy] = useState(false)
+  const step: WordStep = { word, mode: possibleMode(word, silent && mode === 'listen' ? 'choose' : mode), again }
+  const answer = async (given: WordAnswer) => {
+    if (busy || graded || 'knows' in given) return
+    setBusy(true)
+    const since = sinceShown()
+    await saveAnswer(person, {
+      attemptId,
+      entryId: word.entryId,
+      ...('chosen' in given ? { chosen: [given.chosen] } : given),
+      ...(since === undefined ? {} : { sinceShown: since }),
+    })
+    void sendWhenMany(person)
+    const result = gradeWord(word, given)
+    onAnswered(result.verdict !== 'wrong')
+    setGraded(result)
+  }
+  return (
+    <>
+      <div className="pb-6" data-look={graded && verdictText(graded).look}>
+        <WordStepView
+          step={step}
+          locked={graded !== undefined}
+          onAnswer={(given) => void answer(given)}
+          onKnow={() => {}}
+          onCannotListen={onCannotListen}
+          onNext={onNext}
+        />
+      </div>
+      {graded && <StepFeedback step={step} graded={graded} silent={silent} onNext={onNext} />}
+    </>
+  )
+}
