@@ -12,6 +12,11 @@ import { Problem } from '#server/http/problem.ts'
 
 const send = (message: Message) => parentPort?.postMessage(message, [])
 
+interface Looking extends Work {
+  options: NonNullable<Work['options']>
+  database: string
+}
+
 let onBegun: ((id: string) => void) | undefined
 /** The main process records the import, and deletes it if this thread ends early. */
 const begin = (described: Described) =>
@@ -20,34 +25,46 @@ const begin = (described: Described) =>
     send({ begin: described })
   })
 
-async function lookedThrough({ file, options: given, database }: Required<Work>): Promise<Described> {
+async function lookedThrough({ file, options: given, database, again }: Looking): Promise<Described> {
   // The thread has its own connection, so the file's data never enters the main process's heap.
   const pool = createPool(database, () => {}, { pool: 1 })
   const store = createImportStore({ $client: pool }, systemClock)
-  let id = ''
+  let id = again ?? ''
   const library: Library = {
-    begin: async (described) => void (id = await begin(described)),
+    begin: async (described) => {
+      if (again !== undefined) return
+      id = await begin(described)
+      await store.keepFile(id, file.bytes)
+    },
     known: (keys) => store.knownBy(given.sources.id, keys),
     rowsOf: (ids) => rowsOf(pool, ids),
     deletedByUndo: (ids) => store.deletedByUndo(ids),
     alike: (wanted) => store.alike(wanted),
     picturesAmong: (paths) => store.picturesAmong(paths),
-    stage: async (rows, counts) => {
-      await store.stage(id, rows, counts)
+    relate: async (relations) => {
+      await store.relate(id, relations)
+      send({ written: true })
+    },
+    finish: (found) => store.finish(id, found),
+    stage: async (rows, leftOut, counts) => {
+      await store.stage(id, rows, leftOut, counts)
       send({ written: true })
     },
     refuse: (rows, fault) => store.refuse(id, rows, fault),
   }
   try {
-    return await lookThrough(file, given, { library, drafting: createDrafting(given.dialects), clock: systemClock })
+    const read = again === undefined ? file : { ...file, bytes: await store.readFile(again) }
+    return await lookThrough(read, given, { library, drafting: createDrafting(given.dialects), clock: systemClock })
   } finally {
     await pool.end()
   }
 }
 
-async function doneWith({ file, options: given, database }: Work): Promise<Done> {
+async function doneWith({ file, options: given, database, again }: Work): Promise<Done> {
   try {
-    return { done: given && database ? await lookedThrough({ file, options: given, database }) : await describe(file) }
+    return {
+      done: given && database ? await lookedThrough({ file, options: given, database, again }) : await describe(file),
+    }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { status, message, headers, field, code } = error

@@ -42,6 +42,7 @@ const anEvent = {
 type Given = { id: string; lessonId: string; mediaURL: string; email: string; code: string }
 const bodies: Record<string, (given: Given) => object> = {
   'POST /api/courses': () => ({ title: 'Greetings' }),
+  'PUT /api/imports/{id}/values': () => [],
   'PATCH /api/courses/{id}': () => ({ title: 'Greetings' }),
   'POST /api/courses/{id}/lessons': () => ({ title: 'Kopivosian', contentType: 'TEXT' }),
   'PUT /api/courses/{id}/lessons/order': ({ lessonId }) => ({ lessonIds: [lessonId] }),
@@ -143,6 +144,9 @@ const states: Record<string, string | Record<string, string>> = {
   'PUT /api/account/email': elsewhere('e-mail address'),
   'POST /api/account/confirmation': elsewhere('e-mail address'),
   'POST /api/admin/contributions/{id}/undo': '409 This contribution is still waiting for review.',
+  'PUT /api/imports/{id}/values':
+    '409 This file was checked by an earlier version and is not kept here. Please send it again.',
+  'GET /api/imports/{id}/left-out/{kind}': '404 There is nothing here, or it has been deleted.',
   'GET /api/payments/{intent}/outcome': '404 There is nothing here, or it has been deleted.',
   'PUT /api/admin/labels/{name}': '404 This entry is not in the library.',
   'GET /api/calendar/{name}': '404 There is no calendar at this address, or it was replaced by another.',

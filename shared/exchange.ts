@@ -3,6 +3,8 @@ import { endpoint } from '#shared/endpoint.ts'
 import { EntryType } from '#shared/entries/entries.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MiB } from '#shared/site/site.ts'
+import { valuesMustBeList, valuesTooMany } from '#shared/exchange-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { atMost, instant } from '#shared/text.ts'
 
 /** Fields that a column of a file can be mapped to: the columns of words.csv, so that an export can be imported without a mapping. */
@@ -18,8 +20,11 @@ export const importFields = [
   'malay',
   'note',
   'domains',
+  'semantic_domains',
+  'language',
   'pronunciation',
   'examples',
+  'related',
   'sources',
   'picture',
   'warning',
@@ -68,6 +73,45 @@ export const Import = z.object({
 })
 export type Import = z.output<typeof Import>
 export type ImportAnswer = z.input<typeof Import>
+
+/** Kinds of contents that an entry cannot hold. The dry run lists them before anything is written. */
+export const leftOutKinds = [
+  'meanings',
+  'glosses',
+  'examples',
+  'forms',
+  'relations',
+  'pictures',
+  'sounds',
+  'domains',
+  'values',
+  'notes',
+  'etymologies',
+  'fields',
+  'reversals',
+  'annotations',
+  'texts',
+] as const
+export type LeftOutKind = (typeof leftOutKinds)[number]
+
+/** A value of the file that is none of ours. `mapped`: one of our values, 'note' (kept as a note of the entry) or 'drop'. */
+export const ImportValue = z.object({
+  column: z.string(),
+  value: z.string(),
+  count: z.int(),
+  proposed: z.nullable(z.string()),
+  mapped: z.string(),
+})
+export type ImportValue = z.output<typeof ImportValue>
+
+/** An import with what its dry run found. */
+export const ImportDetail = z.extend(Import, {
+  values: z.array(ImportValue),
+  /** Contents that will be left out, by kind, and the address of their rows as CSV. */
+  leftOut: z.array(z.object({ kind: z.enum(leftOutKinds), count: z.int(), address: z.string() })),
+})
+export type ImportDetail = z.output<typeof ImportDetail>
+export type ImportDetailAnswer = z.input<typeof ImportDetail>
 
 /** One row of the dry run. */
 export const ImportRow = z.object({
@@ -121,11 +165,35 @@ export const imports = {
       ),
     }),
     takes: file,
-    output: Import,
+    output: ImportDetail,
     status: 201,
   }),
   list: endpoint({ method: 'GET', path: '/api/imports', allow: 'library.import', output: z.array(Import) }),
-  read: endpoint({ method: 'GET', path: '/api/imports/:id', allow: 'library.import', output: Import }),
+  read: endpoint({ method: 'GET', path: '/api/imports/:id', allow: 'library.import', output: ImportDetail }),
+  /** Maps values of the file and judges its rows again. Values that are not named keep their mapping. */
+  setValues: endpoint({
+    method: 'PUT',
+    path: '/api/imports/:id/values',
+    allow: 'library.import',
+    input: z
+      .array(
+        z.object({
+          column: z.string().check(z.maxLength(200)),
+          value: z.string().check(z.maxLength(20_000)),
+          to: z.string().check(z.maxLength(100)),
+        }),
+        { error: () => say(valuesMustBeList) },
+      )
+      .check(z.maxLength(500, { error: () => say(valuesTooMany) })),
+    output: ImportDetail,
+  }),
+  /** The rows of one kind that are left out, as CSV: row, word, text. */
+  leftOut: endpoint({
+    method: 'GET',
+    path: '/api/imports/:id/left-out/:kind',
+    allow: 'library.import',
+    sends: 'file',
+  }),
   rows: endpoint({
     method: 'GET',
     path: '/api/imports/:id/rows',
@@ -145,8 +213,8 @@ export const imports = {
   faults: endpoint({ method: 'GET', path: '/api/imports/:id/faults', allow: 'library.import', sends: 'file' }),
   /** Everything in the library, 'here only' voices included: a backup, or the content for another installation. */
   archive: endpoint({ method: 'GET', path: '/api/admin/archive', allow: 'library.archive', sends: 'file' }),
-  apply: endpoint({ method: 'POST', path: '/api/imports/:id/apply', allow: 'library.import', output: Import }),
-  undo: endpoint({ method: 'POST', path: '/api/imports/:id/undo', allow: 'library.import', output: Import }),
+  apply: endpoint({ method: 'POST', path: '/api/imports/:id/apply', allow: 'library.import', output: ImportDetail }),
+  undo: endpoint({ method: 'POST', path: '/api/imports/:id/undo', allow: 'library.import', output: ImportDetail }),
   /** Deletes a dry run. 409 after it was applied: an import can be undone as long as it is stored. */
   discard: endpoint({ method: 'DELETE', path: '/api/imports/:id', allow: 'library.import' }),
 }

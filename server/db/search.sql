@@ -9,22 +9,49 @@ CREATE OR REPLACE FUNCTION library_letters(content text) RETURNS text LANGUAGE s
 RETURN btrim(regexp_replace(
   translate(
     lower(normalize(translate(content, E'\u00B4\u00A8\u00AF\u00B8\u02D8\u02D9\u02DA\u02DB\u02DC\u02DD', '''         '), NFKC)),
-    E'''\u2019\u02BC\u2018\u02BB`\u00AD\u200B\u200C\u200D\u200E\u200F\u2060\uFEFF', ''),
+    E'''\u2019\u02BC\u2018\u02BB`\u201B\u02BD\u02BE\u02BF\u02CA\u02CB\u02C8\u2032\u2035\u02B9\u02C0\u0294\u0242\u0241\uA78C\uA78B\u00AD\u200B\u200C\u200D\u200E\u200F\u2060\uFEFF', ''),
   '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7'
     '\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3030\uFE00-\uFE6F\uFF01-\uFF0F\uFF1A-\uFF20\U0001F000-\U0001FBFF]+',
   ' ', 'g'));
 
--- The search key of a text: its letters, w as v and y as z (one word in two dialects). A change of this function must rewrite the column
--- search_key and call library_rebuild(). shared/language/language.ts holds the same rule.
-CREATE OR REPLACE FUNCTION library_key(content text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN translate(library_letters(content), 'wy', 'vz');
+-- The letters of a text without diacritics. An ASCII text has none. Not STRICT, so that PostgreSQL inlines it.
+CREATE OR REPLACE FUNCTION library_plain(content text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN octet_length(content) = length(content) THEN library_letters(content)
+  ELSE lower(translate(normalize(regexp_replace(normalize(library_letters(content), NFD), '[\u0300-\u036F]', '', 'g'), NFC),
+    E'\u00F8\u0142\u0111\u0127\u0131\u0268\u0289', 'oldhiiu')) END;
+
+-- The search key of a text: its letters without diacritics, w as v and y as z (one word in two dialects). A change of this function must rewrite
+-- the column search_key and call library_rebuild(). shared/language/language.ts holds the same rule.
+CREATE OR REPLACE FUNCTION library_key(content text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN translate(library_plain(content), 'wy', 'vz');
+
+-- The terms of the glosses of a meaning, of up to four words: "one (1)" is "one", "road, path" are two, "to go" is "go", "In Ranau: mother. More
+-- text." is "mother".
+CREATE OR REPLACE FUNCTION library_gloss_terms(content text) RETURNS SETOF text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+AS $$
+DECLARE
+  part text;
+  key text;
+BEGIN
+  FOREACH part IN ARRAY regexp_split_to_array(split_part(
+      regexp_replace("left"(content, 300), '\([^()]*\)|\[[^][]*\]|^In [^:]{1,60}: ', ' ', 'g'), '. ', 1), '[,;:/]') LOOP
+    key := library_key(regexp_replace(part, '^\s*(to|an?|the)\s+', '', 'i'));
+    CONTINUE WHEN length(key) NOT BETWEEN 1 AND 80 OR key LIKE '% % % % %';
+    RETURN NEXT key;
+    IF key LIKE '% %' AND key NOT LIKE '% % % %' AND length(key) <= 40 THEN RETURN NEXT '=' || replace(key, ' ', ''); END IF;
+  END LOOP;
+END
+$$;
 
 -- The terms of one text: 80 characters from each of its first 60 words on. A term that is not the complete text ends with a space, so that
--- complete texts sort first.
+-- complete texts sort first. A text of two or three words has the additional term "=" with the words written together, which only the step for
+-- joined words reads. One plain SELECT, so that PostgreSQL inlines it.
 CREATE OR REPLACE FUNCTION library_terms_of(content text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 AS $$
-  SELECT CASE WHEN at = 1 AND length(key) <= 80 THEN key ELSE "left"(array_to_string(words[at:at + 40], ' '), 80) || ' ' END
-  FROM library_key("left"(content, 2000)) key, string_to_array(key, ' ') words, generate_series(1, least(cardinality(words), 60)) at
+  SELECT CASE WHEN at = 0 THEN '=' || array_to_string(words, '')
+    WHEN at = 1 AND length(key) <= 80 THEN key ELSE "left"(array_to_string(words[at:at + 40], ' '), 80) || ' ' END
+  FROM library_key("left"(content, 2000)) key, string_to_array(key, ' ') words,
+    generate_series(CASE WHEN cardinality(words) BETWEEN 2 AND 3 AND length(key) <= 40 THEN 0 ELSE 1 END, least(cardinality(words), 60)) at
   WHERE content IS NOT NULL
 $$;
 
@@ -39,10 +66,13 @@ AS $$
   UNION SELECT sense ->> 'ms' FROM jsonb_array_elements(entry.document -> 'senses') sense WHERE sense ->> 'ms' IS NOT NULL
 $$;
 
--- The terms of an entry.
+-- The terms of an entry. The glosses of a meaning count as complete texts.
 CREATE OR REPLACE FUNCTION library_terms(entry categories) RETURNS SETOF text LANGUAGE sql STABLE
 AS $$
-  SELECT DISTINCT term FROM library_texts(entry) content, library_terms_of(content) term
+  SELECT DISTINCT term FROM library_texts(entry) content CROSS JOIN LATERAL (
+    SELECT term FROM library_terms_of(content) term
+    UNION ALL SELECT term FROM library_gloss_terms(content) term WHERE content ~* '[(,;:./[]|^(to|an?|the) '
+  ) terms
 $$;
 
 -- The words of an entry's examples.
@@ -58,7 +88,7 @@ CREATE OR REPLACE FUNCTION library_facets(entry categories) RETURNS SETOF text L
 AS $$
   SELECT DISTINCT facet FROM (
     SELECT 'letter:' || CASE WHEN letter COLLATE "C" BETWEEN 'a' AND 'z' THEN letter ELSE '#' END AS facet
-      FROM "left"(library_letters(entry.title), 1) letter
+      FROM "left"(library_plain(entry.title), 1) letter
     UNION ALL SELECT 'dialect:' || slug
       FROM jsonb_array_elements(entry.document -> 'forms') form, jsonb_array_elements_text(form -> 'dialects') slug
     UNION ALL SELECT 'domain:' || domain
@@ -127,7 +157,7 @@ CREATE OR REPLACE FUNCTION categories_searchable() RETURNS trigger LANGUAGE plpg
 AS $$
 DECLARE
   is_there CONSTANT boolean := NEW.deleted_at IS NULL;
-  letters CONSTANT text := "left"(library_letters(NEW.title), 80);
+  letters CONSTANT text := "left"(library_plain(NEW.title), 80);
   terms text[];
   words text[];
   facets text[];
@@ -149,7 +179,7 @@ BEGIN
       SELECT NEW.id, term, NEW.search_key, NEW.type FROM unnest(terms) term ON CONFLICT DO NOTHING;
     INSERT INTO entry_example_words (entry_id, word, type) SELECT NEW.id, word, NEW.type FROM unnest(words) word ON CONFLICT DO NOTHING;
     INSERT INTO entry_facets (entry_id, facet, key, type) SELECT NEW.id, facet, letters, NEW.type FROM unnest(facets) facet ON CONFLICT DO NOTHING;
-    PERFORM library_learn(array(SELECT split_part(term, ' ', 1) FROM unnest(terms) term));
+    PERFORM library_learn(array(SELECT split_part(term, ' ', 1) FROM unnest(terms) term WHERE term NOT LIKE '=%'));
   END IF;
   INSERT INTO entry_relations (from_id, kind, to_id)
     SELECT NEW.id, one ->> 'kind', (one ->> 'entryId')::uuid FROM jsonb_array_elements(NEW.document -> 'relations') one
@@ -173,9 +203,9 @@ BEGIN
       ORDER BY term COLLATE "C"
       RETURNING term
   )
-  SELECT array_agg(DISTINCT split_part(term, ' ', 1)) INTO words FROM written;
+  SELECT array_agg(DISTINCT split_part(term, ' ', 1)) INTO words FROM written WHERE term NOT LIKE '=%';
   INSERT INTO entry_facets (entry_id, facet, key, type)
-    SELECT f.id, facet, "left"(library_letters(f.title), 80), f.type
+    SELECT f.id, facet, "left"(library_plain(f.title), 80), f.type
     FROM fresh f CROSS JOIN LATERAL (SELECT c AS entry FROM categories c WHERE c.id = f.id AND c.deleted_at IS NULL OFFSET 0) c,
       library_facets(c.entry) facet
     ORDER BY facet COLLATE "C";
@@ -216,16 +246,101 @@ AS $$
   TRUNCATE category_terms, search_words, search_suffixes, search_deletions, entry_facets, entry_example_words, entry_relations;
   INSERT INTO category_terms (category_id, term, key, type)
     SELECT c.id, term, c.search_key, c.type FROM categories c, library_terms(c) term WHERE c.deleted_at IS NULL;
-  INSERT INTO search_words SELECT DISTINCT split_part(term, ' ', 1) FROM category_terms;
+  INSERT INTO search_words SELECT DISTINCT split_part(term, ' ', 1) FROM category_terms WHERE term NOT LIKE '=%';
   INSERT INTO search_suffixes SELECT suffix, word FROM search_words, library_suffixes(word) suffix;
   INSERT INTO search_deletions SELECT deletion, word FROM search_words, library_deletions(word) deletion;
   INSERT INTO entry_facets (entry_id, facet, key, type)
-    SELECT c.id, facet, "left"(library_letters(c.title), 80), c.type FROM categories c, library_facets(c) facet WHERE c.deleted_at IS NULL;
+    SELECT c.id, facet, "left"(library_plain(c.title), 80), c.type FROM categories c, library_facets(c) facet WHERE c.deleted_at IS NULL;
   INSERT INTO entry_example_words (entry_id, word, type)
     SELECT c.id, word, c.type FROM categories c, library_example_words(c) word WHERE c.deleted_at IS NULL;
   INSERT INTO entry_relations (from_id, kind, to_id)
     SELECT c.id, one ->> 'kind', (one ->> 'entryId')::uuid FROM categories c, jsonb_array_elements(c.document -> 'relations') one
     ON CONFLICT DO NOTHING
+$$;
+
+-- A search for one letter: the exact title, the meaning that is this letter, words that begin with it, other titles that begin with it, other texts,
+-- examples. library_search calls it.
+CREATE OR REPLACE FUNCTION library_one_letter(
+  q text, of_type text, page_size integer, after_fit integer, after_term text, after_key text, after_id uuid, letters text, facets text[]
+) RETURNS TABLE(fit integer, term text, key text, id uuid) LANGUAGE plpgsql STABLE ROWS 50
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off SET jit = off SET plan_cache_mode = force_custom_plan
+AS $$
+#variable_conflict use_column
+DECLARE
+  top CONSTANT text := q || chr(1114111);
+  nil CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
+  wanted integer := page_size;
+  found_now integer;
+BEGIN
+  IF after_fit < 2 THEN
+    RETURN QUERY
+      SELECT t.fit, q, q, t.id FROM (
+        SELECT c.id, CASE WHEN library_letters(c.title) = letters THEN 0 ELSE 1 END AS fit FROM categories c
+        WHERE c.search_key = q AND c.deleted_at IS NULL
+          AND (of_type IS NULL OR c.type = of_type) AND (facets IS NULL OR library_has(c.id, facets))
+      ) t
+      WHERE (t.fit, t.id) > (after_fit, after_id) ORDER BY t.fit, t.id LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    wanted := wanted - found_now;
+  END IF;
+
+  IF after_fit < 3 AND wanted > 0 THEN
+    RETURN QUERY
+      SELECT 2, t.term, t.key, t.category_id FROM category_terms t
+      WHERE t.term = q AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+        AND t.key <> q AND (after_fit < 2 OR (t.key, t.category_id) > (after_key, after_id))
+      ORDER BY t.term, t.key, t.category_id LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    wanted := wanted - found_now;
+  END IF;
+
+  IF after_fit < 7 AND wanted > 0 THEN
+    RETURN QUERY
+      SELECT step.fit, '', c.search_key, c.id
+      FROM (VALUES (4, '{WORD}'::text[]), (6, '{PHRASE,GRAMMAR,CULTURE}')) step (fit, types) CROSS JOIN LATERAL (
+        SELECT c.search_key, c.id FROM unnest(step.types) one CROSS JOIN LATERAL (
+          SELECT c.search_key, c.id FROM categories c
+          WHERE c.type = one AND c.deleted_at IS NULL AND c.search_key > q AND c.search_key < top
+            AND (c.search_key, c.id) > (CASE WHEN step.fit = after_fit THEN after_key ELSE q END, CASE WHEN step.fit = after_fit THEN after_id ELSE nil END)
+            AND (facets IS NULL OR library_has(c.id, facets))
+            AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = c.id AND o.term = q OFFSET 0)
+          ORDER BY c.search_key, c.id LIMIT wanted
+        ) c
+        WHERE of_type IS NULL OR one = of_type
+      ) c
+      WHERE step.fit >= after_fit
+      ORDER BY step.fit, c.search_key, c.id LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    wanted := wanted - found_now;
+  END IF;
+
+  IF after_fit < 8 AND wanted > 0 THEN
+    RETURN QUERY
+      SELECT 7, t.term, t.key, t.category_id FROM category_terms t
+      WHERE t.term > q AND t.term < top
+        AND (t.term, t.key, t.category_id) > (
+          CASE WHEN after_fit = 7 THEN after_term ELSE q END, CASE WHEN after_fit = 7 THEN after_key ELSE '' END,
+          CASE WHEN after_fit = 7 THEN after_id ELSE nil END)
+        AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+        AND NOT (t.key >= q AND t.key < top)
+        AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < t.term OFFSET 0)
+      ORDER BY t.term, t.key, t.category_id LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    wanted := wanted - found_now;
+  END IF;
+
+  IF wanted > 0 THEN
+    RETURN QUERY
+      SELECT 60, '', '', e.entry_id FROM (
+        SELECT DISTINCT e.entry_id FROM (
+          SELECT e.entry_id, e.type FROM entry_example_words e WHERE e.word >= q AND e.word < top LIMIT 5000
+        ) e
+        WHERE (of_type IS NULL OR e.type = of_type) AND (facets IS NULL OR library_has(e.entry_id, facets))
+          AND (after_fit < 60 OR e.entry_id > after_id)
+          AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND o.term >= q AND o.term < top OFFSET 0)
+      ) e ORDER BY e.entry_id LIMIT wanted;
+  END IF;
+END
 $$;
 
 -- Finds entries in the order of docs/topics/search.md, with a type and filters. A filter follows the beginning of a word through 20,000 terms
@@ -261,8 +376,22 @@ DECLARE
   from_id CONSTANT uuid := after_id;
   slipped boolean := after_fit BETWEEN 30 AND 49;
   may_slip boolean := false;
+  from_partial integer;
+  joined uuid[];
 BEGIN
   IF q = '' THEN RETURN; END IF;
+  IF length(q) = 1 THEN
+    RETURN QUERY SELECT * FROM library_one_letter(q, of_type, page_size, after_fit, after_term, after_key, after_id, letters, facets);
+    RETURN;
+  END IF;
+  -- Words written together or apart. A hyphen is a space of the search, and may stand for the glottal mark within a word.
+  joined := array(
+    SELECT DISTINCT t.category_id FROM unnest(ARRAY['=' || replace(q, ' ', ''), replace(q, ' ', '')]) one CROSS JOIN LATERAL (
+      SELECT t.category_id FROM category_terms t
+      WHERE t.term = one AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+        AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
+      ORDER BY t.term, t.key, t.category_id LIMIT CASE WHEN one = q THEN 0 ELSE 100 END
+    ) t ORDER BY t.category_id);
 
   IF after_fit < 2 THEN
     RETURN QUERY
@@ -279,7 +408,7 @@ BEGIN
     after_term := '';
   END IF;
 
-  IF after_fit < 10 AND wanted > 0 THEN
+  IF after_fit < 5 AND wanted > 0 THEN
     IF after_term COLLATE "C" < q COLLATE "C" THEN after_term := q; after_key := ''; after_id := nil; END IF;
     RETURN QUERY
       SELECT CASE WHEN t.term = q THEN 2 ELSE 3 END, t.term, t.key, t.category_id FROM (
@@ -296,10 +425,19 @@ BEGIN
       ORDER BY t.term, t.key, t.category_id LIMIT wanted;
     GET DIAGNOSTICS found_now = ROW_COUNT;
     wanted := wanted - found_now;
-    chosen := 1;
   END IF;
 
-  IF after_fit < 20 AND wanted > 0 AND cardinality(words) > 1 THEN
+  IF after_fit < 10 THEN
+    chosen := 1;
+    IF wanted > 0 AND cardinality(joined) > 0 THEN
+      RETURN QUERY SELECT 5, '', '', one FROM unnest(joined) one WHERE from_fit < 5 OR one > from_id ORDER BY one LIMIT wanted;
+      GET DIAGNOSTICS found_now = ROW_COUNT;
+      wanted := wanted - found_now;
+    END IF;
+    after_term := '';
+  END IF;
+
+  IF after_fit < 60 AND wanted > 0 AND cardinality(words) > 1 THEN
     FOREACH far IN ARRAY '{200, 20000}'::integer[] LOOP
       SELECT array_agg(at ORDER BY times, length(one) DESC, at), array_agg(times ORDER BY times, length(one) DESC, at)
       INTO by_rarity, counts FROM (
@@ -338,12 +476,13 @@ BEGIN
           SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= rarest AND o.term < t.term OFFSET 0)
         AND NOT EXISTS (
           SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
+        AND t.category_id <> ALL (joined)
       ORDER BY t.term, t.key, t.category_id LIMIT wanted;
     GET DIAGNOSTICS found_now = ROW_COUNT;
     wanted := wanted - found_now;
   END IF;
 
-  IF after_fit < 30 AND wanted > 0 AND length(rarest) > 1 THEN
+  IF after_fit < 29 AND wanted > 0 AND length(rarest) > 1 THEN
     IF after_fit >= 20 THEN
       after_word := split_part(after_term, ' ', 1);
       after_suffix := substr(after_word, 1 + strpos(substr(after_word, 2), rarest));
@@ -362,20 +501,42 @@ BEGIN
             CASE WHEN s.word = after_word THEN after_term ELSE s.word END,
             CASE WHEN s.word = after_word THEN after_key ELSE '' END,
             CASE WHEN s.word = after_word THEN after_id ELSE nil END)
-          AND t.term < s.word || '!'
+          AND t.term < s.word || '!' AND t.category_id <> ALL (joined)
           AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
           AND NOT EXISTS (
             SELECT FROM category_terms o
             WHERE o.category_id = t.category_id AND o.term >= rarest AND o.term < rarest || top OFFSET 0)
           AND NOT EXISTS (
             SELECT FROM category_terms o
-            WHERE o.category_id = t.category_id AND o.term < t.term AND strpos(split_part(o.term, ' ', 1), rarest) > 0
+            WHERE o.category_id = t.category_id AND o.term < t.term AND o.term NOT LIKE '=%' AND strpos(split_part(o.term, ' ', 1), rarest) > 0
               AND length(split_part(o.term, ' ', 1)) <= 40 OFFSET 0)
           AND (cardinality(words) = 1 OR (
-            SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
+            SELECT string_agg(o.term, ' ') FILTER (WHERE o.term NOT LIKE '=%') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
         ORDER BY t.term, t.key, t.category_id LIMIT wanted
       ) t
       ORDER BY s.suffix, s.word, t.term, t.key, t.category_id LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    wanted := wanted - found_now;
+  END IF;
+
+  -- After the entries with both words, those whose whole title or meaning is one of them, the rarer one first.
+  IF cardinality(words) = 2 AND wanted > 0 AND from_fit < 30 AND NOT (first_page AND wanted = page_size) THEN
+    RETURN QUERY
+      SELECT 29, t.term, t.key, t.category_id FROM unnest(by_rarity) WITH ORDINALITY rarity (at, nth) CROSS JOIN LATERAL (
+        SELECT t.term, t.key, t.category_id FROM category_terms t
+        WHERE t.term = words[rarity.at] AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+          AND (t.key, t.category_id) > (
+            CASE WHEN from_fit = 29 AND from_term = t.term THEN from_key ELSE '' END,
+            CASE WHEN from_fit = 29 AND from_term = t.term THEN from_id ELSE nil END)
+          AND t.category_id <> ALL (joined)
+          AND (nth = 1 OR NOT EXISTS (
+            SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term = words[by_rarity[1]] OFFSET 0))
+          AND NOT (SELECT string_agg(o.term, ' ') FILTER (WHERE o.term NOT LIKE '=%') FROM category_terms o WHERE o.category_id = t.category_id)
+            LIKE ALL (all_held)
+        ORDER BY t.term, t.key, t.category_id LIMIT wanted
+      ) t
+      WHERE from_fit < 29 OR nth = 2 OR from_term = words[by_rarity[1]]
+      ORDER BY nth, t.term, t.key, t.category_id LIMIT wanted;
     GET DIAGNOSTICS found_now = ROW_COUNT;
     wanted := wanted - found_now;
   END IF;
@@ -407,7 +568,7 @@ BEGIN
           WHERE t.term = one AND t.key = one AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
             AND t.category_id > CASE WHEN one = after_term THEN after_id ELSE nil END
             AND (cardinality(words) = 1 OR (
-              SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
+              SELECT string_agg(o.term, ' ') FILTER (WHERE o.term NOT LIKE '=%') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
           ORDER BY t.term, t.key, t.category_id LIMIT wanted
         ) t
         WHERE (length(one), one COLLATE "C") >= (length(after_term), after_term)
@@ -430,7 +591,7 @@ BEGIN
             SELECT FROM category_terms o
             WHERE o.category_id = t.category_id AND o.term < t.term AND split_part(o.term, ' ', 1) = ANY (near) OFFSET 0)
           AND (cardinality(words) = 1 OR (
-            SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
+            SELECT string_agg(o.term, ' ') FILTER (WHERE o.term NOT LIKE '=%') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
         ORDER BY t.term, t.key, t.category_id LIMIT wanted
       ) t
       ORDER BY t.term, t.key, t.category_id LIMIT wanted;
@@ -439,26 +600,36 @@ BEGIN
     wanted := wanted - found_now;
   END IF;
 
+  -- Entries with one of the words, if no entry has all of them. Meanings that are a word come before texts that begin with it, and the rarer word
+  -- first: it says more.
   IF wanted > 0 AND NOT slipped AND cardinality(words) > 1 AND (from_fit BETWEEN 50 AND 59 OR (first_page AND wanted = page_size)) THEN
+    words := array(SELECT words[at] FROM unnest(by_rarity) WITH ORDINALITY rarity (at, nth) ORDER BY nth);
+    from_partial := (from_fit >= 50 AND from_term <> words[from_fit - 50])::integer;
     RETURN QUERY
-      SELECT 50 + w.at::integer, t.term, t.key, t.category_id FROM unnest(words) WITH ORDINALITY w (one, at) CROSS JOIN LATERAL (
+      SELECT 50 + w.nth::integer, t.term, t.key, t.category_id
+      FROM unnest('{0, 1}'::integer[]) partial CROSS JOIN unnest(words) WITH ORDINALITY w (one, nth) CROSS JOIN LATERAL (
         SELECT t.term, t.key, t.category_id FROM category_terms t
         WHERE (t.term, t.key, t.category_id) > (
-            CASE WHEN from_fit = 50 + w.at THEN from_term ELSE w.one END,
-            CASE WHEN from_fit = 50 + w.at THEN from_key ELSE '' END,
-            CASE WHEN from_fit = 50 + w.at THEN from_id ELSE nil END)
-          AND t.term >= w.one AND t.term < w.one || '!'
+            CASE WHEN (partial, 50 + w.nth) = (from_partial, from_fit) THEN from_term ELSE w.one END,
+            CASE WHEN (partial, 50 + w.nth) = (from_partial, from_fit) THEN from_key ELSE '' END,
+            CASE WHEN (partial, 50 + w.nth) = (from_partial, from_fit) THEN from_id ELSE nil END)
+          AND t.term >= w.one AND t.term < w.one || CASE partial WHEN 0 THEN ' ' ELSE '!' END AND (t.term <> w.one) = (partial = 1)
           AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+          AND t.category_id <> ALL (joined)
           AND NOT EXISTS (
-            SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= w.one AND o.term < t.term OFFSET 0)
-          AND NOT EXISTS (
-            SELECT FROM unnest(words[:(w.at - 1)::integer]) before JOIN category_terms o
-              ON o.category_id = t.category_id AND o.term >= before AND o.term < before || '!' OFFSET 0)
-          AND NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (all_held)
+            SELECT FROM category_terms o
+            WHERE o.category_id = t.category_id AND o.term = ANY (words[:CASE partial WHEN 0 THEN w.nth - 1 ELSE 8 END]) OFFSET 0)
+          AND (partial = 0 OR NOT EXISTS (
+            SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= w.one AND o.term < t.term OFFSET 0))
+          AND (partial = 0 OR NOT EXISTS (
+            SELECT FROM unnest(words[:(w.nth - 1)::integer]) before JOIN category_terms o
+              ON o.category_id = t.category_id AND o.term >= before AND o.term < before || '!' OFFSET 0))
+          AND NOT (SELECT string_agg(o.term, ' ') FILTER (WHERE o.term NOT LIKE '=%') FROM category_terms o WHERE o.category_id = t.category_id)
+            LIKE ALL (all_held)
         ORDER BY t.term, t.key, t.category_id LIMIT wanted
       ) t
-      WHERE w.at >= from_fit - 50
-      ORDER BY w.at, t.term, t.key, t.category_id LIMIT wanted;
+      WHERE from_fit < 50 OR (partial, 50 + w.nth) >= (from_partial, from_fit)
+      ORDER BY partial, w.nth, t.term, t.key, t.category_id LIMIT wanted;
     GET DIAGNOSTICS found_now = ROW_COUNT;
     wanted := wanted - found_now;
   END IF;
@@ -470,7 +641,7 @@ BEGIN
           SELECT e.entry_id, e.type FROM entry_example_words e WHERE e.word >= q AND e.word < q || top LIMIT 5000
         ) e
         WHERE (of_type IS NULL OR e.type = of_type) AND (facets IS NULL OR library_has(e.entry_id, facets))
-          AND (from_fit < 60 OR e.entry_id > from_id)
+          AND (from_fit < 60 OR e.entry_id > from_id) AND e.entry_id <> ALL (joined)
           AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND strpos(o.term, q) > 0 OFFSET 0)
       ) e ORDER BY e.entry_id LIMIT wanted;
   ELSIF wanted > 0 AND NOT slipped AND NOT EXISTS (
@@ -488,8 +659,8 @@ BEGIN
           OFFSET 0
         ) e
         WHERE (of_type IS NULL OR e.type = of_type) AND (facets IS NULL OR library_has(e.entry_id, facets))
-          AND (from_fit < 60 OR e.entry_id > from_id)
-          AND NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = e.entry_id) LIKE ALL (all_held)
+          AND (from_fit < 60 OR e.entry_id > from_id) AND e.entry_id <> ALL (joined)
+          AND NOT (SELECT string_agg(o.term, ' ') FILTER (WHERE o.term NOT LIKE '=%') FROM category_terms o WHERE o.category_id = e.entry_id) LIKE ALL (all_held)
           AND (cardinality(words) = 1 OR NOT EXISTS (
             SELECT FROM unnest(words) one JOIN category_terms o
               ON o.category_id = e.entry_id AND o.term >= one AND o.term < one || '!' OFFSET 0))
@@ -507,6 +678,8 @@ BEGIN
   SELECT prosrc INTO STRICT body FROM pg_proc
   WHERE oid = 'library_search(text, text, integer, integer, text, text, uuid, text, text[])'::regprocedure;
   body := replace(body, 'LIMIT CASE WHEN facets IS NOT NULL THEN 20000 END', '');
+  body := replace(body, '(q, of_type, page_size', '(q, NULL, page_size');
+  body := replace(body, 'letters, facets)', 'letters, NULL)');
   body := regexp_replace(body, '\(of_type IS NULL OR [te]\.type = of_type\)', 'true', 'g');
   body := regexp_replace(body, '\(facets IS NULL OR library_has\([te]\.\w+, facets\)\)', 'true', 'g');
   IF body ~ 'of_type|facets' THEN RAISE EXCEPTION 'library_search uses the type or the filters in a way that is unknown here'; END IF;
@@ -533,6 +706,7 @@ DECLARE
   wanted integer := page_size;
   found_now integer;
   unknown boolean;
+  joined uuid[];
 BEGIN
   IF after_id <> nil OR strpos(q, ' ') > 0 OR length(q) < 2 THEN
     RETURN QUERY SELECT * FROM library_search_all(q, page_size, after_fit, after_term, after_key, after_id, letters);
@@ -558,6 +732,20 @@ BEGIN
   IF wanted = 0 THEN RETURN; END IF;
   unknown := found_now = 0;
 
+  joined := array(
+    SELECT t.category_id FROM (
+      SELECT t.category_id FROM category_terms t
+      WHERE t.term = '=' || q
+        AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < top OFFSET 0)
+      ORDER BY t.term, t.key, t.category_id LIMIT 100
+    ) t ORDER BY t.category_id);
+  IF cardinality(joined) > 0 THEN
+    RETURN QUERY SELECT 5, '', '', one FROM unnest(joined) one ORDER BY one LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    wanted := wanted - found_now;
+    IF wanted = 0 THEN RETURN; END IF;
+  END IF;
+
   IF EXISTS (SELECT FROM search_suffixes s WHERE s.suffix >= q AND s.suffix < top) THEN
     RETURN QUERY
       SELECT 21, t.term, t.key, t.category_id FROM (
@@ -568,13 +756,13 @@ BEGIN
         ORDER BY s.suffix, s.word LIMIT 5000
       ) s CROSS JOIN LATERAL (
         SELECT t.term, t.key, t.category_id FROM category_terms t
-        WHERE t.term >= s.word AND t.term < s.word || '!'
+        WHERE t.term >= s.word AND t.term < s.word || '!' AND t.category_id <> ALL (joined)
           -- If no term begins with it, no term of this entry does.
           AND (unknown OR NOT EXISTS (
             SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < top OFFSET 0))
           AND NOT EXISTS (
             SELECT FROM category_terms o
-            WHERE o.category_id = t.category_id AND o.term < t.term AND strpos(split_part(o.term, ' ', 1), q) > 0
+            WHERE o.category_id = t.category_id AND o.term < t.term AND o.term NOT LIKE '=%' AND strpos(split_part(o.term, ' ', 1), q) > 0
               AND length(split_part(o.term, ' ', 1)) <= 40 OFFSET 0)
         ORDER BY t.term, t.key, t.category_id LIMIT wanted
       ) t
@@ -596,7 +784,8 @@ BEGIN
       SELECT DISTINCT e.entry_id FROM (
         SELECT e.entry_id FROM entry_example_words e WHERE e.word >= q AND e.word < top LIMIT 5000
       ) e
-      WHERE NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND strpos(o.term, q) > 0 OFFSET 0)
+      WHERE e.entry_id <> ALL (joined)
+        AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND strpos(o.term, q) > 0 OFFSET 0)
     ) e ORDER BY e.entry_id LIMIT wanted;
 END
 $$;
@@ -619,6 +808,7 @@ BEGIN
           WHERE t.term >= q AND t.term < q || top AND (of_type IS NULL OR t.type = of_type)
           LIMIT 1500
         ) beginning
+        UNION ALL (SELECT t.category_id FROM category_terms t WHERE t.term = '=' || q AND (of_type IS NULL OR t.type = of_type) LIMIT 100)
         UNION ALL
         SELECT * FROM (
           SELECT t.category_id
@@ -634,6 +824,12 @@ BEGIN
     ) entries;
     IF total > 1000 THEN RETURN 1001; END IF;
     IF total > 0 AND seen < 1500 THEN RETURN total; END IF;
+  END IF;
+  IF length(q) = 1 AND facets IS NULL THEN
+    SELECT count(DISTINCT category_id) INTO total FROM (
+      SELECT t.category_id FROM category_terms t WHERE t.term >= q AND t.term < q || top AND (of_type IS NULL OR t.type = of_type)
+      ORDER BY t.term, t.key, t.category_id LIMIT 3000) found;
+    IF total > 1000 THEN RETURN 1001; END IF;
   END IF;
   RETURN (SELECT count(*) FROM library_search(q, of_type, 1001, 0, '', '', '00000000-0000-0000-0000-000000000000', '', facets));
 END
@@ -652,6 +848,7 @@ BEGIN
     SELECT coalesce(sum(times), 0), count(*) INTO seen, total FROM (
       SELECT count(*) AS times FROM (
         (SELECT t.category_id FROM category_terms t WHERE t.term >= q AND t.term < q || top LIMIT 1500)
+        UNION ALL (SELECT t.category_id FROM category_terms t WHERE t.term = '=' || q LIMIT 100)
         UNION ALL
         (SELECT t.category_id
           FROM (SELECT s.word FROM search_suffixes s WHERE s.suffix >= q AND s.suffix < q || top LIMIT 1500) s
@@ -666,6 +863,25 @@ BEGIN
     IF total > 1000 THEN RETURN 1001; END IF;
     IF total > 0 AND seen < 1500 THEN RETURN total; END IF;
   END IF;
+  IF length(q) = 1 THEN
+    SELECT count(DISTINCT category_id) INTO total FROM (
+      SELECT t.category_id FROM category_terms t WHERE t.term >= q AND t.term < q || top
+      ORDER BY t.term, t.key, t.category_id LIMIT 3000) found;
+    IF total > 1000 THEN RETURN 1001; END IF;
+  END IF;
   RETURN (SELECT count(*) FROM library_search_all(q, 1001, 0, '', '', '00000000-0000-0000-0000-000000000000', ''));
 END
 $$;
+
+-- From number 1: adds the terms of glosses and joined words, and rewrites titles with diacritics, which have another key now.
+DO $do$
+BEGIN
+  IF coalesce(substring(obj_description('library_key(text)'::regprocedure) FROM 'number (\d+)')::integer, 0) >= 2 THEN RETURN; END IF;
+  UPDATE categories c SET title = title WHERE c.title ~ '[^\u0001-\u007F]' AND c.search_key <> "left"(library_key(c.title), 80);
+  INSERT INTO category_terms (category_id, term, key, type)
+    SELECT DISTINCT c.id, term, c.search_key, c.type FROM categories c, library_texts(c) words CROSS JOIN LATERAL (
+      SELECT one FROM library_terms_of(words) one WHERE one LIKE '=%' UNION ALL SELECT library_gloss_terms(words)) terms (term)
+    WHERE c.deleted_at IS NULL
+    ON CONFLICT DO NOTHING;
+END
+$do$;

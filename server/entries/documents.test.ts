@@ -167,6 +167,17 @@ describe('an editor', () => {
     expect(await change(id, {}, { content: null })).toMatchObject({ content: 'river', contentByHand: false })
   })
 
+  test('may have a meaning in Malay only, which its content then shows', async () => {
+    const id = await create()
+    const changed = await change(id, { senses: [{ ms: 'benda cair' }] })
+    expect(changed).toMatchObject({ content: 'benda cair', document: { senses: [{ en: null, ms: 'benda cair' }] } })
+    expect(await found('cair')).toEqual([id])
+    await admin.call(categories.update, { params: { id }, body: { ...water, content: 'cecair' } })
+    expect((await read(id)).document.senses).toMatchObject([{ en: null, ms: 'cecair' }])
+    const csv = await (await app.visitor.fetch('/library/export/words.csv')).text()
+    expect(csv.split('\n').find((line) => line.includes(id))).toMatch(/,,cecair,/)
+  })
+
   test.each(['a learner', 'a teacher', 'a contributor'] as const)('cannot be %s', async (who) => {
     const id = await create()
     const person = await app.person(people[who])

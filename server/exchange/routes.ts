@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Request, Response, Router } from 'express'
-import { exportAddresses, imports } from '#shared/exchange.ts'
+import { exportAddresses, imports, leftOutKinds } from '#shared/exchange.ts'
 import { safeCell } from '#shared/text/safe-cell.ts'
 import { endStalled } from '#server/http/limits/end-stalled.ts'
 import { concurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
@@ -58,6 +58,21 @@ async function* faultRows(store: ImportStore, id: string): AsyncGenerator<string
   }
 }
 
+async function* leftOutRows(store: ImportStore, id: string, kind: string): AsyncGenerator<string[]> {
+  for (let after = 0; ;) {
+    const rows = await store.leftOut(id, { kind, after, limit: 1000 })
+    for (const { row, form, text } of rows) yield [String(row), safeCell(form), safeCell(text)]
+    if (rows.length < 1000) return
+    after = Number(rows.at(-1)!.id)
+  }
+}
+
+function leftOutCsv(store: ImportStore, id: string, kind: string): Readable {
+  const table = stringify({ header: true, columns: ['row', 'word', kind] })
+  void pipeline(leftOutRows(store, id, kind), table).catch((error: Error) => table.destroy(error))
+  return table
+}
+
 function faultsCsv(store: ImportStore, id: string): Readable {
   const table = stringify({ header: true, columns: ['row', 'column', 'sentence'] })
   void pipeline(faultRows(store, id), table).catch((error: Error) => table.destroy(error))
@@ -85,6 +100,13 @@ export function exchangeRoutes(router: Router, { exporting, importing, store, ar
   route(router, imports.faults, present, ({ params, thing }) => async (_request, response) => {
     if (!thing) throw notFound()
     await sendFile(response, () => faultsCsv(store, params.id), { name: 'faults.csv', type: 'text/csv; charset=utf-8' })
+  })
+  route(router, imports.setValues, present, ({ params, body }) => importing.setValues(params.id, body))
+  route(router, imports.leftOut, present, ({ params, thing }) => async (_request, response) => {
+    const kind = leftOutKinds.find((one) => one === params.kind)
+    if (!thing || !kind) throw notFound()
+    const name = `left-out-${kind}.csv`
+    await sendFile(response, () => leftOutCsv(store, params.id, kind), { name, type: 'text/csv; charset=utf-8' })
   })
   route(router, imports.archive, () => async (request, response) => {
     // The limit applies only after the permission check.

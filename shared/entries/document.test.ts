@@ -36,6 +36,19 @@ describe('the document of an entry', () => {
     expect(z.encode(EntryDocument, once)).toEqual(once)
   })
 
+  test('has meanings in English, in Malay, or in both', () => {
+    const { senses } = z.parse(EntryDocument, {
+      ...water,
+      senses: [{ ms: 'air' }, { en: 'water' }, { en: 'sea', ms: 'laut' }],
+    })
+    expect(senses.map(({ en, ms }) => [en, ms])).toEqual([
+      [null, 'air'],
+      ['water', null],
+      ['sea', 'laut'],
+    ])
+    expect(contentOf({ senses })).toBe('air; water; sea')
+  })
+
   test.each([
     ['no form at all', { forms: [] }, 'An entry needs at least one form.'],
     ['a first form that is not main', { forms: [{ text: 'waig' }] }, 'The first form must be a main form.'],
@@ -43,7 +56,7 @@ describe('the document of an entry', () => {
     ['a form of spaces', { forms: [{ text: ' ', kind: 'main' }] }, 'A form is missing.'],
     ['a dialect twice', { forms: [{ text: 'waig', kind: 'main', dialects: ['ranau', 'ranau'] }] }, /twice/],
     ['a dialect by its name', { forms: [{ text: 'waig', kind: 'main', dialects: ["Tangaa'"] }] }, /small letters/],
-    ['a meaning without English', { senses: [{ en: '', ms: 'air' }] }, 'The meaning in English is missing.'],
+    ['a meaning in no language', { senses: [{ en: ' ', ms: '' }] }, 'A meaning needs a text in English or in Malay.'],
     ['a domain of nobody’s', { senses: [{ en: 'water', domains: ['fluids'] }] }, /A domain must be one of/],
     ['a text that cannot be stored', { warning: 'a\0b' }, /cannot be stored/],
     ['half a character', { examples: [{ text: '\ud800' }] }, /cannot be stored/],

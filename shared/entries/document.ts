@@ -15,6 +15,7 @@ import {
   exampleTranslationField,
   examplesField,
   firstFormMain,
+  languageMust,
   formDialectTwice,
   formDialectsField,
   formField,
@@ -23,6 +24,7 @@ import {
   formsField,
   malayMeaningField,
   meaningDomainTwice,
+  meaningNeedsText,
   meaningDomainsField,
   meaningNoteField,
   meaningsField,
@@ -79,6 +81,7 @@ export const documentLimits = {
   dialects: 20,
   senses: 30,
   domains: 12,
+  semanticDomains: 40,
   examples: 60,
   relations: 60,
   sources: 40,
@@ -134,7 +137,15 @@ export type Domain = keyof typeof domainLabels
 export const domains = Object.keys(domainLabels) as [Domain, ...Domain[]]
 export const Domain = z.enum(domains, { error: () => say(domainMustBe, { domains: domains.join(', ') }) })
 
-export const relationKinds = ['twin', 'see also', 'opposite', 'derived from', 'part of'] as const
+export const relationKinds = [
+  'twin',
+  'see also',
+  'opposite',
+  'derived from',
+  'part of',
+  'synonym',
+  'variant of',
+] as const
 
 /** A text or null: an absent text and one without visible characters become null. */
 const textOrNull = (label: PlainText, max: number) =>
@@ -168,17 +179,27 @@ export const Form = z.object({
 })
 export type Form = z.output<typeof Form>
 
-export const Sense = z.object({
-  partOfSpeech: z._default(z.nullable(z.enum(partsOfSpeech, { error: () => say(partOfSpeechMust) })), null),
-  en: requiredText(englishMeaningField, textLimits.contribution),
-  ms: textOrNull(malayMeaningField, textLimits.contribution),
-  note: textOrNull(meaningNoteField, textLimits.description),
-  domains: z._default(
-    few(Domain, meaningDomainsField, documentLimits.domains).check(differ((domain) => domain, meaningDomainTwice)),
-    [],
-  ),
-})
+/** A meaning in English, in Malay, or in both. */
+export const Sense = z
+  .object({
+    partOfSpeech: z._default(z.nullable(z.enum(partsOfSpeech, { error: () => say(partOfSpeechMust) })), null),
+    en: textOrNull(englishMeaningField, textLimits.contribution),
+    ms: textOrNull(malayMeaningField, textLimits.contribution),
+    note: textOrNull(meaningNoteField, textLimits.description),
+    domains: z._default(
+      few(Domain, meaningDomainsField, documentLimits.domains).check(differ((domain) => domain, meaningDomainTwice)),
+      [],
+    ),
+    /** Semantic domains of other lists, as their files name them: '6.5.1 Building'. */
+    semanticDomains: z.optional(
+      few(requiredLine(meaningDomainsField), meaningDomainsField, documentLimits.semanticDomains),
+    ),
+  })
+  .check(z.refine(({ en, ms }) => en !== null || ms !== null, { error: () => say(meaningNeedsText), path: ['en'] }))
 export type Sense = z.output<typeof Sense>
+
+/** The text of a meaning for readers of one language: Malay stands in for English. */
+export const meaningOf = ({ en, ms }: Pick<Sense, 'en' | 'ms'>): string => en || ms || ''
 
 export const Example = z.object({
   text: requiredText(exampleField, textLimits.description),
@@ -225,6 +246,12 @@ export const EntryDocument = z.object({
     ),
     [],
   ),
+  /** The tag of another language than Kadazandusun (dtp), such as dtr for Lotud. */
+  language: z.optional(
+    z
+      .string({ error: () => say(languageMust) })
+      .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{1,8}){0,6}$/, { error: () => say(languageMust) })),
+  ),
   /** Shown before the entry, for content that some readers want to avoid. */
   warning: textOrNull(warningTextField, textLimits.description),
 })
@@ -233,7 +260,7 @@ export type EntryDocument = z.output<typeof EntryDocument>
 export const titleOf = (document: Pick<EntryDocument, 'forms'>) => document.forms[0]?.text ?? ''
 
 /** The entry's `content`, unless somebody wrote it by hand. */
-export const contentOf = (document: Pick<EntryDocument, 'senses'>) => document.senses.map(({ en }) => en).join('; ')
+export const contentOf = (document: Pick<EntryDocument, 'senses'>) => document.senses.map(meaningOf).join('; ')
 
 /** The document of an entry with only a title and an explanation. */
 export const plainDocument = (title: string, content: string): EntryDocument => ({

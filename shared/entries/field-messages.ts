@@ -79,6 +79,14 @@ export const formDialectTwice = text(
   'A form names the same dialect twice.',
   'Bentuk menamakan dialek yang sama dua kali.',
 )
+export const languageMust = text(
+  'A language is named by its tag, such as dtr.',
+  'Bahasa dinamakan dengan tagnya, seperti dtr.',
+)
+export const meaningNeedsText = text(
+  'A meaning needs a text in English or in Malay.',
+  'Maksud memerlukan teks dalam bahasa Inggeris atau bahasa Melayu.',
+)
 export const partOfSpeechMust = text(
   'The part of speech is not one of ours.',
   'Golongan kata ini tiada dalam senarai kami.',
@@ -98,8 +106,8 @@ export const exampleSourceMust = text(
   'Sumber contoh mestilah daripada senarai.',
 )
 export const relationKindMust = text(
-  'A relation must be twin, see also, opposite, derived from or part of.',
-  'Hubungan mestilah twin, see also, opposite, derived from atau part of.',
+  'A relation must be twin, see also, opposite, derived from, part of, synonym or variant of.',
+  'Hubungan mestilah twin, see also, opposite, derived from, part of, synonym atau variant of.',
 )
 export const relationEntryMust = text('A relation must lead to an entry.', 'Hubungan mestilah menuju ke suatu entri.')
 export const sourceMust = text('A source must be one of the list.', 'Sumber mestilah daripada senarai.')

@@ -89,7 +89,7 @@ const isItem = (value: Json): value is Item => typeof value === 'object' && valu
 
 /** The value that identifies an item of a list before and after a change. */
 const nameOf = (value: Json) =>
-  isItem(value) ? (value['text'] ?? value['en'] ?? value['entryId'] ?? value['sourceId']) : value
+  isItem(value) ? (value['text'] ?? value['en'] ?? value['ms'] ?? value['entryId'] ?? value['sourceId']) : value
 
 /** Longest common subsequence of two lists, as pairs of indexes. */
 function anchors(before: Json[], after: Json[]): [number, number][] {

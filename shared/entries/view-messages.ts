@@ -59,6 +59,7 @@ export const twinElsewhere = text('The same in another dialect', 'Sama dalam dia
 export const oppositeRelation = text('Opposite', 'Berlawanan')
 export const madeFromIt = text('Made from it', 'Dibentuk daripadanya')
 export const madeOfThis = text('Made of this', 'Dibentuk daripada ini')
+export const variantForm = text('Another form', 'Bentuk lain')
 export const partOfIt = text('Part of it', 'Sebahagian daripadanya')
 export const aPart = text('A part', 'Satu bahagian')
 export const relatedWords = text('Near it', 'Berkaitan')

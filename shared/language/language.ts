@@ -8,7 +8,7 @@
  * also be quotes, then the prime signs.
  */
 export const glottalMarks = "'’ʼ‘ʻ`´‛ʽʾʿˊˋˈ′‵ʹ"
-/** Letters for the glottal stop in phonetic and other spellings. NFKC turns the small ˀ into the first one. */
+/** Letters for the glottal stop in phonetic and other spellings. */
 const glottalLetters = 'ʔɂɁꞌꞋˀ'
 const glottal = new RegExp(`[${glottalMarks}${glottalLetters}]`, 'gu')
 export const isGlottal = (letter: string) => glottalMarks.includes(letter) || glottalLetters.includes(letter)
@@ -51,9 +51,20 @@ export function foldTwins(text: string): string {
   return text.replaceAll('w', 'v').replaceAll('y', 'z')
 }
 
+const strokedLetters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', ɨ: 'i', ʉ: 'u' }
+
+/** The letters without diacritics: údu is found by udu. */
+const withoutDiacritics = (letters: string) =>
+  letters
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .replace(/[øłđħıɨʉ]/g, (letter) => strokedLetters[letter]!)
+    .toLowerCase()
+
 /** Key by which a text is searched and sorted. */
 export function keyOf(text: string): string {
-  return foldTwins(lettersOf(text))
+  return foldTwins(withoutDiacritics(lettersOf(text)))
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

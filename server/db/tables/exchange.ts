@@ -1,11 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { EntryState } from '#shared/entries/history.ts'
 import type { ImportState, RowOutcome } from '#shared/exchange.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'
 import { categories } from './library.ts'
 import { sources } from './entries.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Imported word files: reviewed by an admin, and possibly applied and undone. */
 export const imports = pgTable('imports', {
@@ -26,7 +39,42 @@ export const imports = pgTable('imports', {
   claimedAt: moment(),
   appliedAt: moment(),
   undoneAt: moment(),
+  /** Settings of the dry run: dialect, type, fields of the columns, and what values become. */
+  settings: jsonb(),
+  /** Values of the file with their mapping. */
+  foundValues: jsonb(),
+  /** Number of left out parts by kind. */
+  leftOut: jsonb(),
 })
+
+/** The file of a dry run, in parts, until it is applied or discarded. */
+export const importFiles = pgTable(
+  'import_files',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    part: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.part] })],
+)
+
+/** Parts of a file's rows that no entry can hold. */
+export const importLeftOut = pgTable(
+  'import_left_out',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    row: integer().notNull(),
+    form: text().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [index('import_left_out_kind').on(table.importId, table.kind, table.id)],
+)
 
 /** Rows of a dry run, with all that applying and undoing need. */
 export const importRows = pgTable(

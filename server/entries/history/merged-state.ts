@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Dialect } from '#shared/entries/document-calls.ts'
-import { EntryDocument, type Form, type Sense } from '#shared/entries/document.ts'
+import { EntryDocument, contentOf, meaningOf, type Form, type Sense } from '#shared/entries/document.ts'
 import type { EntryState } from '#shared/entries/history.ts'
 import { say } from '#shared/messages/say.ts'
 import { wouldHoldTooMuch } from '#shared/entries/refusal-messages.ts'
@@ -31,6 +31,7 @@ const union = <Item>(one: readonly Item[], other: readonly Item[]) => [...new Se
 const formOf = (target: Form, source: Form): Form => ({ ...target, dialects: union(target.dialects, source.dialects) })
 const senseOf = (target: Sense, source: Sense): Sense => ({
   ...target,
+  en: target.en ?? source.en,
   partOfSpeech: target.partOfSpeech ?? source.partOfSpeech,
   ms:
     target.ms && source.ms && plain(target.ms) !== plain(source.ms)
@@ -43,8 +44,8 @@ const senseOf = (target: Sense, source: Sense): Sense => ({
 /** Content that was written by hand becomes a sense of its own, unless a sense has that text already. */
 function sensesOf({ content, document }: EntryState): Sense[] {
   const { senses } = document
-  const isCovered = content === '' || plain(senses.map(({ en }) => en).join('; ')) === plain(content)
-  if (isCovered || senses.some(({ en }) => plain(en) === plain(content))) return senses
+  const isCovered = content === '' || plain(contentOf(document)) === plain(content)
+  if (isCovered || senses.some((sense) => plain(meaningOf(sense)) === plain(content))) return senses
   return [...senses, { partOfSpeech: null, en: content, ms: null, note: null, domains: [] }]
 }
 
@@ -52,8 +53,9 @@ function documentOf(into: EntryState, from: EntryState, ids: readonly string[]):
   const [target, source] = [into.document, from.document]
   const others = source.forms.map((form): Form => (form.kind === 'main' ? { ...form, kind: 'variant' } : form))
   return {
+    ...target,
     forms: both(target.forms, others, ({ text }) => text.normalize('NFC'), formOf),
-    senses: both(target.senses, sensesOf(from), ({ en }) => plain(en), senseOf),
+    senses: both(target.senses, sensesOf(from), (sense) => plain(meaningOf(sense)), senseOf),
     examples: both(target.examples, source.examples, ({ text }) => plain(text)),
     relations: both(target.relations, source.relations, ({ kind, entryId }) => `${kind} ${entryId}`).filter(
       ({ entryId }) => !ids.includes(entryId),

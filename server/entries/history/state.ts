@@ -1,6 +1,13 @@
 import { demoMark, type EntryFieldsChange } from '#shared/entries/entries.ts'
 import type { Dialect, EntryChange } from '#shared/entries/document-calls.ts'
-import { contentOf, plainDocument, titleOf, type EntryDocument } from '#shared/entries/document.ts'
+import {
+  contentOf,
+  meaningOf,
+  plainDocument,
+  titleOf,
+  type EntryDocument,
+  type Sense,
+} from '#shared/entries/document.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import { same, type EntryState } from '#shared/entries/history.ts'
 
@@ -42,11 +49,15 @@ const retitled = (document: EntryDocument, title: string): EntryDocument => ({
   ],
 })
 
+/** The sense with another text, in the language that `content` showed. */
+const withText = (sense: Sense, content: string): Sense =>
+  sense.en === null ? { ...sense, ms: content } : { ...sense, en: content }
+
 /** If the document has one sense, its text is the content; the search relies on that. */
 function reworded(document: EntryDocument, content: string): EntryDocument {
   const [only, ...more] = document.senses
   if (!only || more.length > 0 || contentOf(document) === content) return document
-  return { ...document, senses: [{ ...only, en: content }] }
+  return { ...document, senses: [withText(only, content)] }
 }
 
 /** A document whose main form has these dialects. */
@@ -81,8 +92,8 @@ export function afterRowChange(now: EntryState, change: EntryFieldsChange, diale
   if (fields.content !== now.content) {
     contentByHand = true
     const [only] = document.senses
-    if (only && document.senses.length === 1 && only.en === now.content)
-      document = { ...document, senses: [{ ...only, en: fields.content }] }
+    if (only && document.senses.length === 1 && meaningOf(only) === now.content)
+      document = { ...document, senses: [withText(only, fields.content)] }
   }
   if (dialect !== now.dialect) document = withDialects(document, slugsIn(dialect, dialects))
   return { ...fields, dialect, source, contentByHand, document }

@@ -1,4 +1,11 @@
-import { contentOf, type EntryDocument, type Example, type Form, type Sense } from '#shared/entries/document.ts'
+import {
+  contentOf,
+  meaningOf,
+  type EntryDocument,
+  type Example,
+  type Form,
+  type Sense,
+} from '#shared/entries/document.ts'
 import type { EntryState } from '#shared/entries/history.ts'
 import type { ImportField } from '#shared/exchange.ts'
 
@@ -23,9 +30,11 @@ const found = <Item>(items: Item[], at: number, fits: (item: Item) => boolean) =
 const malayOf = (senses: Sense[]) => senses.flatMap(({ ms }) => ms ?? []).join('; ')
 
 /** True if the sense holds all meanings in one text, as on a flashcard with one field for them. */
-function isAllOf({ content, document }: EntryState, { en, ms, partOfSpeech, note, domains }: Sense): boolean {
+function isAllOf({ content, document }: EntryState, sense: Sense): boolean {
+  const { ms, partOfSpeech, note, domains } = sense
   const bare = partOfSpeech === null && note === null && domains.length === 0
-  return bare && (en === content || en === contentOf(document)) && (ms === null || ms === malayOf(document.senses))
+  const text = meaningOf(sense)
+  return bare && (text === content || text === contentOf(document)) && (ms === null || ms === malayOf(document.senses))
 }
 
 function sensesOf(now: EntryState, imported: Sense[], included: IncludedFields): Sense[] {
@@ -34,7 +43,8 @@ function sensesOf(now: EntryState, imported: Sense[], included: IncludedFields):
   if (only && more.length === 0 && (before.length !== 1 || now.contentByHand) && isAllOf(now, only)) return before
   return imported.map((sense, at) => {
     const there =
-      found(before, at, ({ en }) => en === sense.en) ?? (before.length === imported.length ? before[at] : undefined)
+      found(before, at, (one) => meaningOf(one) === meaningOf(sense)) ??
+      (before.length === imported.length ? before[at] : undefined)
     if (!there) return sense
     return {
       ...sense,
@@ -42,6 +52,7 @@ function sensesOf(now: EntryState, imported: Sense[], included: IncludedFields):
       ms: included.has('malay') ? sense.ms : there.ms,
       note: included.has('note') ? sense.note : there.note,
       domains: included.has('domains') ? sense.domains : there.domains,
+      ...(!included.has('semantic_domains') && there.semanticDomains && { semanticDomains: there.semanticDomains }),
     }
   })
 }
@@ -75,10 +86,12 @@ export function documentAfterImport(
   const stored = sources ?? document.sources
   const cited = new Set(stored.map(({ sourceId }) => sourceId))
   return {
+    ...document,
     forms: formsOf(document.forms, imported.forms, included),
     senses: sensesOf(now, imported.senses, included),
     examples: examplesOf(document.examples, imported.examples, included),
     relations: document.relations,
+    ...(included.has('language') && imported.language !== undefined && { language: imported.language }),
     sources: [...stored, ...imported.sources.filter(({ sourceId }) => !cited.has(sourceId))],
     warning: included.has('warning') ? imported.warning : document.warning,
   }

@@ -41,12 +41,12 @@ describe('a search finds', () => {
     ['something within a word', 'opivos', ['Kopivosian']],
     ['the end of a word', 'lai', ['walai']],
     ['a phrase', 'isai ngaran nu', ['Isai ngaran nu?']],
-    ['a phrase from within', 'tadau tagazo', ['Kotobian Tadau Tagazo do Kaamatan']],
-    ['words in any order', 'name what', ['Iisai ngaan nu?', 'Isai ngaran nu?']],
+    ['a phrase from within, then its words', 'tadau tagazo', ['Kotobian Tadau Tagazo do Kaamatan', 'tadau']],
+    ['words in any order', 'name what', ['Iisai ngaan nu?', 'Isai ngaran nu?', 'ngaran', 'tongo']],
     ['words half written', 'harv fest', ['Kotobian Tadau Tagazo do Kaamatan', 'Kaamatan']],
     ['words of which one is within another', 'drinks onginum', ['Monginum isio do waig']],
     ['a number', '20', ['duo nohopod']],
-    ['one letter, as a beginning', 'm', ['Kaamatan', 'Monginum isio do waig']],
+    ['one letter, as a beginning, in titles first', 'm', ['Monginum isio do waig', 'Kaamatan']],
   ])('%s', async (_what, q, titles) => {
     expect(await search(q)).toEqual(titles)
   })

@@ -25,6 +25,8 @@ export const csvColumns = [
   'contributor',
   'warning',
   'explanation',
+  'semantic_domains',
+  'language',
 ] as const
 
 const formulaSigns = ["'", '=', '+', '-', '@', '\t', '\r'].map((sign) => sign.charCodeAt(0)).join(', ')
@@ -68,7 +70,7 @@ const columns: Record<(typeof csvColumns)[number], string> = {
   other_forms: joinParts(`((c.document -> 'forms') - 0)`, formWithDialects, ' | '),
   meaning_number: 'CASE WHEN c.sense IS NOT NULL THEN c.number::text END',
   part_of_speech: `c.sense ->> 'partOfSpeech'`,
-  english: `coalesce(c.sense ->> 'en', c.content)`,
+  english: `CASE WHEN c.sense IS NULL THEN c.content ELSE c.sense ->> 'en' END`,
   malay: `c.sense ->> 'ms'`,
   note: `c.sense ->> 'note'`,
   domains: listed(`(c.sense -> 'domains')`),
@@ -96,8 +98,10 @@ const columns: Record<(typeof csvColumns)[number], string> = {
     SELECT nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '')
     FROM contributions n JOIN users u ON u.id = n.author_id WHERE n.id = c.contribution_id) END`,
   warning: `c.document ->> 'warning'`,
+  semantic_domains: `CASE WHEN c.sense ? 'semanticDomains' THEN ${joinParts(`(c.sense -> 'semanticDomains')`, (v) => listPart(`(${v} #>> '{}')`), ' | ')} END`,
+  language: `c.document ->> 'language'`,
   // Content that was written by hand, if it differs from the sense.
-  explanation: `CASE WHEN c.content_by_hand AND c.sense IS NOT NULL THEN nullif(c.content, c.sense ->> 'en') END`,
+  explanation: `CASE WHEN c.content_by_hand AND c.sense IS NOT NULL THEN nullif(c.content, coalesce(c.sense ->> 'en', c.sense ->> 'ms')) END`,
 }
 
 /**

@@ -65,8 +65,11 @@ describe('an import file', () => {
     const { id, counts } = await check(
       ['Word,English,POS', ...names.map((name, at) => `zp${at},one,${name}`)].join('\n'),
     )
-    expect(counts).toEqual({ ...none, new: 5, fault: 1 })
+    expect(counts).toEqual({ ...none, new: 6 })
     await apply(id)
+    expect((await found('zp5'))[0]!.document?.senses).toMatchObject([
+      { partOfSpeech: null, note: 'Part of speech: Verbose' },
+    ])
     const parts = await Promise.all(names.slice(0, 5).map(async (_, at) => (await found(`zp${at}`))[0]!.document))
     expect(parts.map((document) => document?.senses[0]?.partOfSpeech)).toEqual([
       'noun',

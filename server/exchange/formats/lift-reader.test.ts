@@ -42,13 +42,13 @@ describe('a LIFT meaning', () => {
     expect(senses).toMatchObject([{ en: 'house; dwelling', ms: 'rumah' }])
   })
 
-  test('without English is a fault', async () => {
+  test('in neither English nor Malay is a fault only if the entry has no other meaning', async () => {
     const { id, counts } = await lift(
       entry('a', `${unit(form('dtp', 'w2'))}<sense>${gloss('zh', '房')}</sense>`),
       entry('b', `${unit(form('dtp', 'w3'))}${house}<sense>${gloss('zh', '房')}</sense>`),
     )
-    expect(counts).toEqual({ ...none, fault: 2 })
-    expect(await faultsOf(id)).toEqual(Array.from({ length: 2 }, () => 'The meaning in English is missing.'))
+    expect(counts).toEqual({ ...none, new: 1, fault: 1 })
+    expect(await faultsOf(id)).toEqual(['The meaning is missing.'])
   })
 
   test('comes only from the sense itself', async () => {
@@ -82,17 +82,18 @@ describe('a LIFT meaning', () => {
     ])
   })
 
-  test('has domains of the library’s list, and no others', async () => {
+  test('has domains of the library’s list, numbered ones of SIL’s list, and others as a note', async () => {
     const { senses } = await made(
       'w6',
       `${unit(form('dtp', 'w6'))}<sense>${gloss('en', 'house')}<trait name="semantic-domain-ddp4" value="6.5.1 Building"/>
         <trait name="domain" value="home"/></sense>`,
     )
-    expect(senses).toMatchObject([{ domains: ['home'] }])
-    const { id } = await lift(
+    expect(senses).toMatchObject([{ domains: ['home'], semanticDomains: ['6.5.1 Building'], note: null }])
+    const { id, values } = await lift(
       entry('x', `${unit(form('dtp', 'w7'))}<sense>${gloss('en', 'a')}<trait name="domain" value="hme"/></sense>`),
     )
-    expect(await faultsOf(id)).toEqual(["There is no domain 'hme' in the list."])
+    expect(await faultsOf(id)).toEqual([])
+    expect(values).toEqual([{ column: 'domains', value: 'hme', count: 1, proposed: null, mapped: 'note' }])
   })
 
   test('has the notes of its sense, and the first meaning has those of the entry too', async () => {

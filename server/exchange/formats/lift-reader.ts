@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import type { LeftOut } from './left-out.ts'
 import { emptySense, liftColumns, rowsOf, type LiftEntry, type LiftSense } from './lift-rows.ts'
 import { refuseDoctype } from './sheet-reader.ts'
 
@@ -42,16 +43,21 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
         senses: [],
         examples: [],
         warning: '',
+        relations: [],
+        ids:
+          attributes['guid'] && attributes['id'] && attributes['id'] !== attributes['guid'] ? [attributes['id']] : [],
+        leftOut: [],
       }
     if (!entry) return
     if (isSense(name)) {
-      const sense = emptySense()
+      const sense = emptySense(attributes['id'])
       entry.senses.push(sense)
       open.push(sense)
     }
     if (name === 'variant') entry.variants.push({ texts: [], dialects: [] })
     if (name === 'example') entry.examples.push({ texts: [], translations: [] })
     if (name === 'grammatical-info' && isSense(on)) open.at(-1)!.part ||= attributes['value'] ?? ''
+    takeElement(entry, on, name, attributes)
     if (name === 'trait') takeTrait(entry, open.at(-1), on, attributes['name'] ?? '', attributes['value'] ?? '')
   })
   parser.on('text', (part) => {
@@ -81,6 +87,23 @@ function takeTrait(entry: LiftEntry, sense: LiftSense | undefined, on: string, n
   if (name === 'dialect' && on === 'entry') entry.dialects.push(value)
   if (name === 'dialect' && on === 'variant') entry.variants.at(-1)!.dialects.push(value)
   if (name === 'domain' && isSense(on)) sense!.domains.push(value)
+  if (/^semantic.domain/i.test(name) && isSense(on)) sense!.semanticDomains.push(value)
+  if (on === 'relation') entry.relations.at(-1)?.traits.push(value)
+}
+
+/** Elements without a text of their own: relations, and files that belong to the package. */
+function takeElement(entry: LiftEntry, on: string, name: string, attributes: Record<string, string>) {
+  const [href = '', type = '', ref = ''] = [attributes['href'], attributes['type'], attributes['ref']]
+  if (name === 'relation' && ref && (on === 'entry' || isSense(on))) entry.relations.push({ type, ref, traits: [] })
+  if (name === 'media' && on === 'pronunciation' && href) entry.leftOut.push(['sounds', href])
+  if (name === 'illustration' && isSense(on) && href) entry.leftOut.push(['pictures', href])
+}
+
+const heldKinds: Partial<Record<string, LeftOut[0]>> = {
+  etymology: 'etymologies',
+  reversal: 'reversals',
+  field: 'fields',
+  annotation: 'annotations',
 }
 
 /** Assigns a text by its path of elements; texts at other paths are ignored. */
@@ -89,6 +112,9 @@ function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly
   const lang = holder?.lang ?? ''
   if (!words || isSound(lang)) return
   const text = { lang, words }
+  // A text within one of these parts, at any depth.
+  const part = path.map(({ name }) => heldKinds[name]).find(Boolean)
+  if (part) return void entry.leftOut.push([part, words])
   if (holder?.name === 'gloss') {
     if (isSense(owner?.name ?? '')) sense!.glosses.push(text)
     return
@@ -100,10 +126,12 @@ function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly
     if (name === 'variant') entry.variants.at(-1)!.texts.push(text)
     if (name === 'pronunciation') entry.pronunciations.push(text)
     if (name === 'note' && owner?.type === 'warning') entry.warning ||= words
-    else if (name === 'note' && !notTaken.has(owner?.type ?? '')) entry.notes.push(words)
+    else if (name === 'note' && notTaken.has(owner?.type ?? '')) entry.leftOut.push(['notes', words])
+    else if (name === 'note') entry.notes.push(words)
   } else if (isSense(above)) {
     if (name === 'definition') sense!.definitions.push(text)
     if (name === 'example') entry.examples.at(-1)!.texts.push(text)
-    if (name === 'note' && !notTaken.has(owner?.type ?? '')) sense!.notes.push(words)
+    if (name === 'note' && notTaken.has(owner?.type ?? '')) entry.leftOut.push(['notes', words])
+    else if (name === 'note') sense!.notes.push(words)
   } else if (above === 'example' && name === 'translation') entry.examples.at(-1)!.translations.push(text)
 }

@@ -22,7 +22,6 @@ import { element, xmlText } from './xml.ts'
  * them), so a dialect is a trait.
  */
 const form = (lang: string, text: string) => element('form', { lang }, element('text', {}, xmlText(text)))
-const dtp = (text: string) => form('dtp', text)
 const trait = (name: string, value: string) => element('trait', { name, value })
 const dialectTraits = (slugs: readonly string[]) => slugs.map((slug) => trait('dialect', slug))
 const note = (type: string, text: string) => element('note', { type }, form('en', text))
@@ -32,12 +31,12 @@ const notesOf = (type: string, texts: readonly string[]) => (texts.length > 0 ? 
 
 const time = (date: Date) => date.toISOString().replace(/\.\d{3}Z$/, 'Z')
 
-function pronunciation(spoken: string | null, voices: readonly ExportVoice[]): string[] {
-  const guide = spoken === null ? [] : [element('pronunciation', {}, form('dtp-fonipa', spoken))]
+function pronunciation(spoken: string | null, voices: readonly ExportVoice[], lang: string): string[] {
+  const guide = spoken === null ? [] : [element('pronunciation', {}, form(`${lang}-fonipa`, spoken))]
   const sounds = voices.map((voice) => {
     const label = `${speakerName(voice)}${voice.village ? `, ${voice.village}` : ''}; ${voice.licence}`
     return element('pronunciation', {}, [
-      dtp(voice.form),
+      form(lang, voice.form),
       element('media', { href: `audio/${voice.file}` }, element('label', {}, form('en', label))),
       ...dialectTraits(voice.dialect ? [voice.dialect] : []),
       trait('licence', voice.licence),
@@ -47,13 +46,13 @@ function pronunciation(spoken: string | null, voices: readonly ExportVoice[]): s
   return [...guide, ...sounds]
 }
 
-const variant = ({ text, kind, dialects }: Form) =>
-  element('variant', {}, [dtp(text), trait('form-kind', kind), ...dialectTraits(dialects)])
+const variant = ({ text, kind, dialects }: Form, lang: string) =>
+  element('variant', {}, [form(lang, text), trait('form-kind', kind), ...dialectTraits(dialects)])
 
-function example({ text, translation, dialect, sourceId }: Example, { sources }: ExportContext): string {
+function example({ text, translation, dialect, sourceId }: Example, lang: string, { sources }: ExportContext): string {
   const source = sourceId === null ? undefined : sources.get(sourceId)
   return element('example', { source: source && citation(source) }, [
-    dtp(text),
+    form(lang, text),
     ...(translation === null ? [] : [element('translation', {}, form('en', translation))]),
     ...dialectTraits(dialect === null ? [] : [dialect]),
   ])
@@ -63,29 +62,32 @@ function example({ text, translation, dialect, sourceId }: Example, { sources }:
 function sense(entry: ExportEntry, meaning: Sense, at: number, context: ExportContext): string {
   const { partOfSpeech, en, ms, note: remark, domains } = meaning
   const { imageUrl, document } = entry.state
+  const lang = document.language ?? 'dtp'
   return element('sense', { id: `${entry.id}_${at + 1}`, order: at }, [
     ...(partOfSpeech === null ? [] : [element('grammatical-info', { value: partOfSpeech })]),
-    element('gloss', { lang: 'en' }, element('text', {}, xmlText(en))),
+    ...(en === null ? [] : [element('gloss', { lang: 'en' }, element('text', {}, xmlText(en)))]),
     ...(ms === null ? [] : [element('gloss', { lang: 'ms' }, element('text', {}, xmlText(ms)))]),
     ...(remark === null ? [] : [element('note', {}, form('en', remark))]),
     ...(at === 0 && imageUrl !== null ? [element('illustration', { href: imageUrl })] : []),
     ...domains.map((domain) => trait('domain', domain)),
-    ...(at === 0 ? document.examples.map((each) => example(each, context)) : []),
+    ...(meaning.semanticDomains ?? []).map((value) => trait('semantic-domain-ddp4', value)),
+    ...(at === 0 ? document.examples.map((each) => example(each, lang, context)) : []),
   ])
 }
 
 export function liftEntry(entry: ExportEntry, context: ExportContext): string {
   const { state } = entry
   const [main, ...others] = state.document.forms
+  const lang = state.document.language ?? 'dtp'
   const senses = state.document.senses.length > 0 ? state.document.senses : [meaningOf(state.content)]
   const isByHand = state.contentByHand && state.content !== contentOf({ senses })
   const dates = { dateCreated: time(entry.createdAt), dateModified: time(entry.updatedAt) }
   return element('entry', { id: entry.id, guid: entry.id, ...dates }, [
-    element('lexical-unit', {}, dtp(main?.text ?? state.title)),
+    element('lexical-unit', {}, form(lang, main?.text ?? state.title)),
     trait('entry-type', state.type),
     ...dialectTraits(main?.dialects ?? []),
-    ...pronunciation(state.pronunciation, entry.voices),
-    ...others.map(variant),
+    ...pronunciation(state.pronunciation, entry.voices, lang),
+    ...others.map((other) => variant(other, lang)),
     ...senses.map((each, at) => sense(entry, each, at, context)),
     ...notesOf('source', citationsOf(entry, context)),
     // Content that was written by hand beside the senses above.

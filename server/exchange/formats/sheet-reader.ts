@@ -3,6 +3,7 @@ import { SaxesParser } from 'saxes'
 import { MiB } from '#shared/site/site.ts'
 import { invalid } from '#server/http/problem.ts'
 import { cellText } from './csv.ts'
+import type { LeftOut } from './left-out.ts'
 import type { ZipReader } from './zip-reader.ts'
 
 /** The last row that a sheet can have. */
@@ -47,7 +48,14 @@ export function refuseDoctype(parser: SaxesParser) {
  * The texts of a row with the row number that spreadsheets show, because empty rows are left out. `unread` has the reason for each cell that cannot
  * be imported.
  */
-export type SheetRow = readonly string[] & { number?: number | undefined; unread?: ReadonlyMap<number, string> }
+export type SheetRow = readonly string[] & {
+  number?: number | undefined
+  unread?: ReadonlyMap<number, string>
+  /** Parts of the row that no column holds. */
+  leftOut?: readonly LeftOut[]
+  /** Other ids by which rows of the file refer to this entry. */
+  ids?: readonly string[]
+}
 
 /** A cell while it is read: column, type, text, and whether it has a formula. */
 interface Cell {

@@ -2,13 +2,14 @@ import { isUuid } from '#shared/text/addresses.ts'
 import { same, sameState, type EntryState } from '#shared/entries/history.ts'
 import type { RowOutcome } from '#shared/exchange.ts'
 import type { Clock } from '#server/clock.ts'
+import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedText, type ListedSource } from './citations.ts'
 import { alikeKey, hashOfDraft, type Alike } from './hashes.ts'
 import type { Known, StagedRow } from './staging.ts'
 import type { Draft, Fault } from './row-draft.ts'
 
 /** The entry that the rows of a file describe. `sources` is set if the file has a column for them, and then holds all of them. */
-type DescribedEntry = Omit<Draft, 'givenId' | 'version' | 'cited'> & {
+type DescribedEntry = Omit<Draft, 'givenId' | 'version' | 'cited' | 'refs'> & {
   sources?: EntryState['document']['sources'] | undefined
 }
 
@@ -42,10 +43,15 @@ export interface Present {
 }
 
 /** A row of the file after it was read. */
-export type Read = { row: number; key: string; form: string; meaning: string } & (
-  | { draft: Draft; sameAs?: number | undefined }
-  | { faults: Fault[] }
-)
+export type Read = {
+  row: number
+  key: string
+  form: string
+  meaning: string
+  leftOut?: readonly LeftOut[]
+  /** Other ids by which rows of the file refer to this one. */
+  ids?: readonly string[]
+} & ({ draft: Draft; sameAs?: number | undefined } | { faults: Fault[] })
 
 let uuidCount = 0
 
@@ -129,7 +135,7 @@ export function createClassifier({ present: library, drafting, clock, sources: {
   }
 
   /** A citation that names no known source is stored as text. */
-  function newState({ cited, ...draft }: Draft): EntryState {
+  function newState({ cited, refs: _refs, ...draft }: Draft): EntryState {
     if (!cited) return drafting.madeOf(draft, title)
     const known = cited.known.filter(({ sourceId }) => draft.document.sources.every((one) => one.sourceId !== sourceId))
     const document = { ...draft.document, sources: [...known, ...draft.document.sources] }
@@ -139,7 +145,7 @@ export function createClassifier({ present: library, drafting, clock, sources: {
   /** Compares a row with the existing entry. */
   function compareWith(
     current: { version: number; state: EntryState } | null,
-    { cited, version, givenId: _given, ...draft }: Draft,
+    { cited, version, givenId: _given, refs: _refs, ...draft }: Draft,
     earlier: Known | undefined,
   ): Pick<StagedRow, 'outcome' | 'baseVersion' | 'before' | 'state' | 'faults'> {
     if (current === null) return withoutChange('conflict', 'The entry was deleted here.')

@@ -1,5 +1,5 @@
 import type { EntryType } from '#shared/entries/entries.ts'
-import type { Import, ImportColumn, ImportField } from '#shared/exchange.ts'
+import type { Import, ImportColumn, ImportField, ImportValue, LeftOutKind } from '#shared/exchange.ts'
 import { keyOf } from '#shared/language/language.ts'
 import type { Dialect } from '#shared/entries/document-calls.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
@@ -8,7 +8,11 @@ import { invalid } from '#server/http/problem.ts'
 import { namesOf } from './citations.ts'
 import { createClassifier, type Drafting, type Present, type Read, type Sources } from './classify.ts'
 import { createDeduplicator } from './hashes.ts'
-import { cellsOf, draftOf, guessFields, plainName, type Fault, type RowContext } from './row-draft.ts'
+import { cellsOf, guessFields } from './row-cells.ts'
+import { draftOf, type Fault, type RowContext } from './row-draft.ts'
+import { createRelations, type FoundRelation } from './relations.ts'
+import { plainName } from './usual-values.ts'
+import { createValues, type ValueMapping } from './values.ts'
 import { noRows, type StagedRow } from './staging.ts'
 import type { SheetRow } from '#server/exchange/formats/sheet-reader.ts'
 import { withTable, type Format, type TableFile } from '#server/exchange/formats/table-reader.ts'
@@ -29,6 +33,8 @@ export interface ImportOptions {
   dialect: string | undefined
   type: EntryType | undefined
   map: string | undefined
+  /** The mapping of the values of the file. */
+  mapping: readonly ValueMapping[]
   sources: Sources
   dialects: Dialect[]
   publicUrl: string
@@ -39,11 +45,23 @@ export interface Described {
   columns: ImportColumn[]
 }
 
+/** A part of a row that no entry can hold. */
+export interface LeftOutRow {
+  row: number
+  kind: LeftOutKind
+  form: string
+  text: string
+}
+
 /** The library as the dry run reads and writes it. */
 export interface Library extends Present {
   begin(described: Described): Promise<void>
-  /** Stores the next rows, as a JSON array of `StagedRow`, and the counts so far. */
-  stage(rows: string, counts: Import['counts']): Promise<void>
+  /** Stores the next rows, as a JSON array of `StagedRow`, what they leave out, and the counts so far. */
+  stage(rows: string, leftOut: readonly LeftOutRow[], counts: Import['counts']): Promise<void>
+  /** Adds relations to staged rows. */
+  relate(relations: FoundRelation[]): Promise<void>
+  /** Stores what the dry run found. */
+  finish(found: { values: ImportValue[]; leftOut: Partial<Record<LeftOutKind, number>> }): Promise<void>
   /** Those of these upload addresses that are public pictures. */
   picturesAmong(paths: string[]): Promise<Set<string>>
   /** Turns staged rows into faults. */
@@ -67,7 +85,7 @@ async function* groups(rows: AsyncIterable<string[]>, context: RowContext): Asyn
   let [count, number] = [1, 1]
   for await (const row of rows as AsyncIterable<SheetRow>) {
     number = Math.max(number + 1, row.number ?? 0)
-    const cells = cellsOf(row, context)
+    const cells = cellsOf(row, context.fields)
     if (Object.keys(cells).length === 0) continue
     count += 1
     if (count > mostRows) throw invalid('The file has more than 1,000,000 rows. Please divide it.')
@@ -115,7 +133,7 @@ async function opened(rows: AsyncIterable<string[]>) {
 }
 
 function contextOf(
-  { map, dialect: named, type, sources, dialects: list, publicUrl }: ImportOptions,
+  { map, dialect: named, type, mapping, sources, dialects: list, publicUrl }: ImportOptions,
   columns: string[],
 ): RowContext {
   const mapped = map?.split(',').map((name) => (name || null) as ImportField | null)
@@ -129,7 +147,8 @@ function contextOf(
   if (dialect !== null) includedFields.add('dialects')
   const defaults = { dialect, type: type ?? 'WORD' }
   const names = namesOf(sources.list)
-  return { fields, includedFields, columns, dialects, sourceId: sources.id, sources: names, defaults, publicUrl }
+  const values = createValues({ fields, columns, dialects, mapping })
+  return { fields, includedFields, columns, values, sourceId: sources.id, sources: names, defaults, publicUrl }
 }
 
 /** The fault of rows that belong to one entry but are not consecutive: the file does not say which of them should win. */
@@ -182,12 +201,20 @@ async function* readRows(
       row,
       key: nth > 1 ? `${name} #${nth}` : name,
       form: first?.form ?? '',
-      meaning: first?.english ?? '',
+      meaning: cells.map(({ english, malay }) => english ?? malay).find(Boolean) ?? '',
+      ids: cells.flatMap(({ ids = [] }) => ids),
+      leftOut: drafted.leftOut,
       ...(isApart ? { faults: [apartFault(context)] } : drafted),
       sameAs,
     }
   }
 }
+
+/** The parts of a batch that no entry can hold. */
+const leftOutOf = (batch: Read[]): LeftOutRow[] =>
+  batch.flatMap(({ row, form, leftOut = [] }) =>
+    leftOut.map(([kind, text]) => ({ row, kind, form: form.slice(0, 200), text: text.slice(0, 2000) })),
+  )
 
 /** The columns of a file, and the field that each column probably means. */
 export const describe = (file: SourceFile): Promise<Described> =>
@@ -210,13 +237,24 @@ async function stageAll(
     const description = { format, columns: described(context.fields) }
     await library.begin(description)
     const apart = new Set<number>()
+    const relations = createRelations()
+    const leftOut: Partial<Record<LeftOutKind, number>> = {}
     for await (const batch of inBatches(readRows(rest, context, apart))) {
       const stagedRows = await withTheirPictures(await classifyBatch(batch), library, context)
       for (const { outcome } of stagedRows) counts[outcome] += 1
       // Reading pauses here: together with the database it would use two processors, which other requests need.
-      await library.stage(JSON.stringify(stagedRows), counts)
+      const rest = leftOutOf(batch)
+      for (const { kind } of rest) leftOut[kind] = (leftOut[kind] ?? 0) + 1
+      relations.add(batch, stagedRows)
+      await library.stage(JSON.stringify(stagedRows), rest, counts)
     }
     if (apart.size > 0) await library.refuse([...apart], apartFault(context))
+    const { found, lost } = relations.resolve()
+    for (let at = 0; at < found.length; at += batchSize) await library.relate(found.slice(at, at + batchSize))
+    for (let at = 0; at < lost.length; at += batchSize)
+      await library.stage('[]', lost.slice(at, at + batchSize), counts)
+    if (lost.length > 0) leftOut.relations = (leftOut.relations ?? 0) + lost.length
+    await library.finish({ values: context.values.list(), leftOut })
     return description
   } finally {
     await close()

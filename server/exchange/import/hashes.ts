@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EntryType } from '#shared/entries/entries.ts'
+import { meaningOf } from '#shared/entries/document.ts'
 import type { Draft } from './row-draft.ts'
 
 /** Type, word and meaning of an entry, independent of its author. */
@@ -22,7 +23,7 @@ export function createDeduplicator() {
   const first = new Map<string, number>()
   /** The number of the earlier equal row; undefined for the first one. */
   return (row: number, { givenId, type, document }: Draft): number | undefined => {
-    const meanings = document.senses.map(({ en }) => en.toLowerCase())
+    const meanings = document.senses.map((sense) => meaningOf(sense).toLowerCase())
     const contentHash = hashOf([givenId, type, document.forms[0]?.text, meanings])
     const earlier = first.get(contentHash)
     if (earlier === undefined) first.set(contentHash, row)

@@ -1,7 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, type PoolClient } from 'pg'
 import { objectPathsIn } from '#shared/text/addresses.ts'
-import type { Import, ImportState, RowOutcome } from '#shared/exchange.ts'
+import type { EntryType } from '#shared/entries/entries.ts'
+import {
+  leftOutKinds,
+  type Import,
+  type ImportDetail,
+  type ImportState,
+  type ImportValue,
+  type LeftOutKind,
+  type RowOutcome,
+} from '#shared/exchange.ts'
+import type { LeftOutRow } from './dry-run.ts'
+import type { FoundRelation } from './relations.ts'
+import type { ValueMapping } from './values.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { alikeKey, type Alike } from './hashes.ts'
@@ -15,6 +27,36 @@ const isAbandoned = (claimedAt: string) => `${claimedAt} < clock_timestamp() - i
 const columns = `i.id, i.name, i.format, i.columns, i.source_id AS "sourceId", s.title AS "sourceTitle", i.state, i.counts, i.applied,
   i.state LIKE '%ing' AND coalesce(${isAbandoned('i.claimed_at')}, true) AS stalled,
   i.kept_by_undo AS "keptByUndo", i.created_at AS "createdAt", i.applied_at AS "appliedAt", i.undone_at AS "undoneAt"`
+const details = `coalesce(i.found_values, '[]') AS "values", coalesce(i.left_out, '{}') AS "leftOut"`
+interface Details {
+  values: ImportValue[]
+  leftOut: Partial<Record<LeftOutKind, number>>
+}
+
+/** The settings with which the file was judged. */
+export interface ImportSettings {
+  dialect?: string | undefined
+  type?: EntryType | undefined
+  map?: string | undefined
+  mapping: ValueMapping[]
+}
+
+const filePart = 1024 * 1024
+
+const stageLeftOut = `INSERT INTO import_left_out (import_id, row, kind, form, text)
+  SELECT $1, r.row, r.kind, r.form, r.text FROM jsonb_to_recordset($2::jsonb) AS r (row int, kind text, form text, text text)`
+
+/** A relation that a row has already is not added again. */
+const relateRows = `UPDATE import_rows r SET state = jsonb_set(r.state, '{document,relations}', (r.state #> '{document,relations}') || added.all)
+  FROM (
+    SELECT w.row, jsonb_agg(DISTINCT jsonb_build_object('kind', w.kind, 'entryId', w."entryId")) AS all
+    FROM jsonb_to_recordset($2::jsonb) AS w (row int, kind text, "entryId" uuid)
+    WHERE NOT EXISTS (
+      SELECT FROM import_rows h WHERE h.import_id = $1 AND h.row = w.row
+        AND h.state #> '{document,relations}' @> jsonb_build_array(jsonb_build_object('kind', w.kind, 'entryId', w."entryId")))
+    GROUP BY w.row) added
+  WHERE r.import_id = $1 AND r.row = added.row AND r.state IS NOT NULL`
+
 const from = 'FROM imports i JOIN sources s ON s.id = i.source_id'
 
 /** Renews the claim and adds the number of written rows. */
@@ -86,8 +128,16 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
       return { written, last }
     })
   }
-  const find = async (id: string): Promise<Import | undefined> =>
-    (await pool.query<Import>(`SELECT ${columns} ${from} WHERE i.id = $1`, [id])).rows[0]
+  const find = async (id: string): Promise<ImportDetail | undefined> => {
+    const { rows } = await pool.query<Import & Details>(`SELECT ${columns}, ${details} ${from} WHERE i.id = $1`, [id])
+    if (!rows[0]) return undefined
+    const { leftOut, ...found } = rows[0]
+    const kinds = leftOutKinds.filter((kind) => leftOut[kind])
+    return {
+      ...found,
+      leftOut: kinds.map((kind) => ({ kind, count: leftOut[kind]!, address: `/api/imports/${id}/left-out/${kind}` })),
+    }
+  }
 
   return {
     find,
@@ -97,29 +147,114 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     },
 
     async begin(
-      fields: Pick<Import, 'name' | 'format' | 'columns' | 'sourceId'> & { creatorId: string },
+      fields: Pick<Import, 'name' | 'format' | 'columns' | 'sourceId'> & {
+        creatorId: string
+        settings: ImportSettings
+      },
     ): Promise<string> {
-      const { name, format, sourceId, creatorId } = fields
+      const { name, format, sourceId, creatorId, settings } = fields
       const { rows } = await pool.query<{ id: string }>(
-        `INSERT INTO imports (name, format, columns, source_id, creator_id, state, counts, created_at, claimed_at)
-         VALUES ($1, $2, $3, $4, $5, 'checking', $6, $7, clock_timestamp()) RETURNING id`,
-        [name, format, JSON.stringify(fields.columns), sourceId, creatorId, JSON.stringify(noRows()), clock()],
+        `INSERT INTO imports (name, format, columns, source_id, creator_id, state, counts, created_at, settings, claimed_at)
+         VALUES ($1, $2, $3, $4, $5, 'checking', $6, $7, $8, clock_timestamp()) RETURNING id`,
+        [
+          name,
+          format,
+          JSON.stringify(fields.columns),
+          sourceId,
+          creatorId,
+          JSON.stringify(noRows()),
+          clock(),
+          JSON.stringify(settings),
+        ],
       )
       return rows[0]!.id
     },
 
-    /** Stores the next rows, as a JSON array of `StagedRow`, and the counts so far. */
-    async stage(importId: string, rows: string, counts: Import['counts']): Promise<void> {
-      await withAsyncCommit((client) =>
-        client.query(
+    /** Stores the next rows, as a JSON array of `StagedRow`, what they leave out, and the counts so far. */
+    async stage(
+      importId: string,
+      rows: string,
+      leftOut: readonly LeftOutRow[],
+      counts: Import['counts'],
+    ): Promise<void> {
+      await withAsyncCommit(async (client) => {
+        if (leftOut.length > 0) await client.query(stageLeftOut, [importId, JSON.stringify(leftOut)])
+        await client.query(
           `WITH counted AS (UPDATE imports SET counts = $3, claimed_at = clock_timestamp() WHERE id = $1)
          INSERT INTO import_rows (import_id, row, key, hash, outcome, entry_id, base_version, before, state, form, meaning, faults)
          SELECT $1, r.row, r.key, r.hash, r.outcome, r."entryId", r."baseVersion", r.before, r.state, r.form, r.meaning, r.faults
          FROM jsonb_to_recordset($2::jsonb) AS r (row int, key text, hash text, outcome text, "entryId" uuid, "baseVersion" int,
            before jsonb, state jsonb, form text, meaning text, faults jsonb)`,
           [importId, rows, JSON.stringify(counts)],
-        ),
+        )
+      })
+    },
+
+    /** Adds relations to the new states of staged rows. */
+    async relate(importId: string, relations: readonly FoundRelation[]): Promise<void> {
+      await withAsyncCommit((client) => client.query(relateRows, [importId, JSON.stringify(relations)]))
+    },
+
+    /** Stores what the dry run found. */
+    async finish(
+      importId: string,
+      { values, leftOut }: { values: ImportValue[]; leftOut: Partial<Record<LeftOutKind, number>> },
+    ): Promise<void> {
+      await pool.query('UPDATE imports SET found_values = $2, left_out = $3 WHERE id = $1', [
+        importId,
+        JSON.stringify(values),
+        JSON.stringify(leftOut),
+      ])
+    },
+
+    /** Keeps the file until the import is applied or discarded, so that its rows can be judged again. */
+    async keepFile(importId: string, bytes: Uint8Array): Promise<void> {
+      for (let at = 0, part = 0; at < bytes.length; at += filePart, part += 1)
+        await pool.query('INSERT INTO import_files (import_id, part, bytes) VALUES ($1, $2, $3)', [
+          importId,
+          part,
+          Buffer.from(bytes.subarray(at, at + filePart)),
+        ])
+    },
+
+    async readFile(importId: string): Promise<Uint8Array<ArrayBuffer>> {
+      const parts: Buffer[] = []
+      for (;;) {
+        const { rows } = await pool.query<{ bytes: Buffer }>(
+          'SELECT bytes FROM import_files WHERE import_id = $1 AND part = $2',
+          [importId, parts.length],
+        )
+        if (!rows[0]) return Uint8Array.from(Buffer.concat(parts))
+        parts.push(rows[0].bytes)
+      }
+    },
+
+    /** Settings of the dry run; null if the version before made it, which kept no file. */
+    async settings(importId: string): Promise<ImportSettings | null> {
+      const { rows } = await pool.query<{ settings: ImportSettings | null }>(
+        'SELECT settings FROM imports WHERE id = $1 AND EXISTS (SELECT FROM import_files f WHERE f.import_id = id)',
+        [importId],
       )
+      return rows[0]?.settings ?? null
+    },
+
+    /** Forgets the rows of a dry run, to judge the file again with other settings. */
+    async judgeAgain(importId: string, settings: ImportSettings): Promise<void> {
+      await pool.query('DELETE FROM import_rows WHERE import_id = $1', [importId])
+      await pool.query('DELETE FROM import_left_out WHERE import_id = $1', [importId])
+      await pool.query('UPDATE imports SET settings = $2, counts = $3 WHERE id = $1', [
+        importId,
+        JSON.stringify(settings),
+        JSON.stringify(noRows()),
+      ])
+    },
+
+    async leftOut(importId: string, page: { kind: string; after: number; limit: number }) {
+      const { rows } = await pool.query<{ id: string; row: number; form: string; text: string }>(
+        `SELECT id, row, form, text FROM import_left_out WHERE import_id = $1 AND kind = $2 AND id > $3 ORDER BY id LIMIT $4`,
+        [importId, page.kind, page.after, page.limit],
+      )
+      return rows
     },
 
     /** Turns staged rows into faults, by row number. */
@@ -198,7 +333,11 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     },
 
     /** Claims an import for one process; an abandoned claim expires. False if another process holds it, or the import is in another state. */
-    async claim(importId: string, from: 'checked' | 'applied', to: 'applying' | 'undoing'): Promise<boolean> {
+    async claim(
+      importId: string,
+      from: 'checked' | 'applied',
+      to: 'checking' | 'applying' | 'undoing',
+    ): Promise<boolean> {
       const { rowCount } = await pool.query(
         `UPDATE imports SET state = $3, claimed_at = clock_timestamp()
          WHERE id = $1 AND (state = $2 OR (state = $3 AND ${isAbandoned('claimed_at')}))`,
@@ -217,6 +356,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
       const values: (string | Date)[] = [importId, to satisfies ImportState]
       if (stamp) values.push(clock())
       await pool.query(`UPDATE imports SET state = $2${stamp} WHERE id = $1`, values)
+      if (to === 'applied') await pool.query('DELETE FROM import_files WHERE import_id = $1', [importId])
     },
 
     /** Writes the next rows; returns how many. A crash loses only the batch that was running. */

@@ -21,6 +21,7 @@ const options: ImportOptions = {
   dialect: undefined,
   type: undefined,
   map: undefined,
+  mapping: [],
   sources: { id: crypto.randomUUID(), title: 'A list', list: [] },
   dialects: [],
   publicUrl: 'http://localhost',
@@ -39,7 +40,13 @@ async function computed(work: () => Promise<unknown>) {
 async function lookThrough(bytes: Buffer, source: string, where = database) {
   let id = ''
   const begin = async (described: Described) =>
-    (id = await store.begin({ name: 'words.csv', sourceId: source, creatorId: admin.id!, ...described }))
+    (id = await store.begin({
+      name: 'words.csv',
+      sourceId: source,
+      creatorId: admin.id!,
+      settings: { mapping: [] },
+      ...described,
+    }))
   const sources = { ...options.sources, id: source }
   await createImportThreads().lookThrough(bytes, { options: { ...options, sources }, database: where, begin })
   return store.find(id)

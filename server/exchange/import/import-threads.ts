@@ -12,6 +12,8 @@ export interface Work {
   options?: ImportOptions
   /** Connection string of the database. */
   database?: string
+  /** The import whose stored file is judged again; `file` is empty then. */
+  again?: string | undefined
 }
 /** The process's answer to `begin`. */
 export interface Begun {
@@ -36,6 +38,7 @@ interface Looking {
   database: string
   /** Inserts the import and returns its id. */
   begin: (described: Described) => Promise<string>
+  again?: string
 }
 
 /** Milliseconds without a message after which the thread is stopped; 250 rows take seconds. */
@@ -78,5 +81,7 @@ export function createImportThreads({ within = silence } = {}) {
     describe: (bytes: Uint8Array) => run(bytes),
     /** The buffer of `bytes` is transferred. */
     lookThrough: (bytes: Uint8Array, looking: Looking) => run(bytes, looking),
+    /** Judges the stored file of an import again. */
+    judgeAgain: (looking: Omit<Looking, 'begin'> & { again: string }) => run(new Uint8Array(0), looking),
   }
 }

@@ -1,12 +1,17 @@
 import type { EntryType } from '#shared/entries/entries.ts'
-import type { Import } from '#shared/exchange.ts'
+import type { ImportDetail as Import } from '#shared/exchange.ts'
+import { fileNotKept, valueUnknown, valuesNotNow } from '#shared/exchange-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Dialect } from '#shared/entries/document-calls.ts'
 import { isOutOfTime, type Database } from '#server/db/connect.ts'
 import { allSources, listDialects, sourcesOf } from '#server/entries/sources.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
 import type { Described } from './dry-run.ts'
-import type { ImportStore } from './import-store.ts'
+import type { ImportSettings, ImportStore } from './import-store.ts'
 import { createImportThreads } from './import-threads.ts'
+import { plainName } from './usual-values.ts'
+import { isKnownValue, mappedFields, type ValueMapping } from './values.ts'
 
 interface Deps {
   db: Database
@@ -73,6 +78,14 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
     throw conflict(reasonAgainst(found))
   }
 
+  async function optionsOf(
+    { sourceId, sourceTitle }: Pick<Import, 'sourceId' | 'sourceTitle'>,
+    { dialect, type, map, mapping }: ImportSettings,
+  ) {
+    const [dialects, list] = await Promise.all([listDialects(db), allSources(db)])
+    return { dialect, type, map, mapping, sources: { id: sourceId, title: sourceTitle, list }, dialects, publicUrl }
+  }
+
   return {
     columns: async (read: () => Promise<Uint8Array>) => threads.describe(await read()),
 
@@ -86,11 +99,11 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
       if (!source) throw invalid('The source is not in the list of sources.')
       if (!source.licence)
         throw invalid('The source has no licence. Please say first under which licence its words may be shown here.')
-      const [dialects, list] = await Promise.all([listDialects(db), allSources(db)])
-      const { dialect, type, map } = settings
-      const options = { dialect, type, map, sources: { id: sourceId, title: source.title, list }, dialects, publicUrl }
+      const kept: ImportSettings = { ...settings, mapping: [] }
+      const options = await optionsOf({ sourceId, sourceTitle: source.title }, kept)
       let begun = undefined as Promise<string> | undefined
-      const begin = (described: Described) => (begun = store.begin({ name, sourceId, creatorId, ...described }))
+      const begin = (described: Described) =>
+        (begun = store.begin({ name, sourceId, creatorId, settings: kept, ...described }))
       try {
         await threads.lookThrough(await read(), { options, database, begin })
         const id = (await begun)!
@@ -102,6 +115,24 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
         if (id !== undefined) await store.discard(id)
         throw error
       }
+    },
+
+    /** Maps values of the file, and judges its rows again. */
+    async setValues(id: string, given: ValueMapping[]): Promise<Import> {
+      const found = await required(id)
+      const settings = await store.settings(id)
+      if (found.state !== 'checked') throw conflict(say(valuesNotNow))
+      if (!settings) throw conflict(say(fileNotKept))
+      const options = await optionsOf(found, settings)
+      refuseUnknown(found, given, options.dialects)
+      const isGiven = ({ column, value }: ValueMapping) =>
+        given.some((one) => one.column === column && one.value === value)
+      const mapping = [...settings.mapping.filter((one) => !isGiven(one)), ...given]
+      if (!(await store.claim(id, 'checked', 'checking'))) throw conflict(say(valuesNotNow))
+      await store.judgeAgain(id, { ...settings, mapping })
+      await threads.judgeAgain({ options: { ...options, mapping }, database, again: id })
+      await store.setState(id, 'checked')
+      return required(id)
     },
 
     /** Continues an import that was interrupted. */
@@ -124,6 +155,15 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
       if (!(await store.discard(id)))
         throw conflict('This import was applied. It can be taken back, but not forgotten.')
     },
+  }
+}
+
+/** Refuses a mapping to something that is none of our values. */
+function refuseUnknown({ columns }: Import, given: readonly ValueMapping[], dialects: readonly Dialect[]): void {
+  const slugs = new Map(dialects.flatMap(({ slug, name }) => [[slug, slug] as const, [plainName(name), slug] as const]))
+  for (const { column, value, to } of given) {
+    const field = mappedFields.find((one) => columns.some(({ name, field }) => name === column && field === one))
+    if (!field || !isKnownValue(field, to, slugs)) throw invalid(say(valueUnknown, { value: value.slice(0, 100), to }))
   }
 }
 

@@ -2,52 +2,25 @@ import * as z from 'zod/mini'
 import { EntryType } from '#shared/entries/entries.ts'
 import {
   EntryDocument,
-  domainLabels,
-  domains,
-  partsOfSpeech,
+  documentLimits,
+  meaningOf,
+  relationKinds,
   type Domain,
   type Form,
+  type PartOfSpeech,
+  type Relation,
   type Sense,
 } from '#shared/entries/document.ts'
 import type { ImportField } from '#shared/exchange.ts'
 import { isHttpUrl, isObjectPath, isOwnPicture, ownPathOf } from '#shared/text/addresses.ts'
-import { textLimits } from '#shared/text.ts'
+import { isSeen, onLine, textLimits } from '#shared/text.ts'
 import { citedIn, type CitedCell, type NamedSources } from './citations.ts'
 import { examplesIn, partsIn } from '#server/exchange/formats/list-cell.ts'
-import type { SheetRow } from '#server/exchange/formats/sheet-reader.ts'
-
-/** Column names that usually mean a field. */
-const names: Record<ImportField, RegExp> = {
-  id: /^(id|guid|anki id|entry id)$/,
-  version: /^version$/,
-  type: /^(type|category|kind)$/,
-  form: /^(form|word|lexeme|headword|title|kadazandusun|kadazan|dusun|entry|term|front)$/,
-  dialects: /^(dialects?|variety|varieties)$/,
-  other_forms: /^(other.forms?|variants?)$/,
-  part_of_speech: /^(part.of.speech|pos|ps|word.class)$/,
-  english: /^(english|meaning|gloss|definition|translation|content|back|en)$/,
-  malay: /^(malay|bahasa.malaysia|melayu|ms)$/,
-  note: /^(notes?|remark)$/,
-  domains: /^(domains?|semantic.domain)$/,
-  pronunciation: /^(pronunciation|ipa|pronunciation.guide)$/,
-  examples: /^(examples?|sentence|example.sentence)$/,
-  sources: /^sources$/,
-  picture: /^(picture|image|image.url)$/,
-  warning: /^warning$/,
-}
-
-/** The probable field of each column, by its name; null if none fits. Each field is used once. */
-export function guessFields(columns: readonly string[]): (ImportField | null)[] {
-  const taken = new Set<ImportField>()
-  return columns.map((column) => {
-    const plain = column.trim().toLowerCase().replaceAll('_', ' ')
-    const [field] = (Object.entries(names) as [ImportField, RegExp][]).find(
-      ([name, pattern]) => !taken.has(name) && (pattern.test(plain) || name.replaceAll('_', ' ') === plain),
-    ) ?? [null]
-    if (field) taken.add(field)
-    return field
-  })
-}
+import type { LeftOut } from '#server/exchange/formats/left-out.ts'
+import type { Cells } from './row-cells.ts'
+import { createRest, distinct, most, type Rest } from './row-rest.ts'
+import { usualDomain } from './usual-values.ts'
+import type { Values } from './values.ts'
 
 export interface Fault {
   column: string | null
@@ -67,74 +40,27 @@ export interface Draft {
   cited?: CitedCell
   /** The fields for which the file has a column. */
   includedFields: ReadonlySet<ImportField>
+  /** Relations to other rows of the file or to entries, by the id in the file. */
+  refs?: { kind: Relation['kind']; ref: string }[]
 }
 
 export interface RowContext {
   fields: readonly (ImportField | null)[]
   includedFields: ReadonlySet<ImportField>
   columns: readonly string[]
-  /** Slugs by slug and by normalised name. */
-  dialects: ReadonlyMap<string, string>
+  /** Maps the values of the file to ours. */
+  values: Values
   defaults: { dialect: string | null; type: EntryType }
   sourceId: string
   sources: NamedSources
   publicUrl: string
 }
 
-export const plainName = (name: string) =>
-  name
-    .replace(/['’ʼ‘ʻ`´]/g, '')
-    .trim()
-    .toLowerCase()
-
 const namesIn = (cell: string) =>
   cell
     .split(/[,;|]/)
     .map((name) => name.trim())
     .filter(Boolean)
-
-const domainOf = new Map<string, Domain>(
-  domains.flatMap((domain) => [[domain, domain] as const, [plainName(domainLabels[domain].en), domain] as const]),
-)
-const partOf = new Map<string, (typeof partsOfSpeech)[number]>([
-  ...partsOfSpeech.map((part) => [part, part] as const),
-  ...([
-    ['n', 'noun'],
-    ['v', 'verb'],
-    ['vi', 'verb'],
-    ['vt', 'verb'],
-    ['adj', 'adjective'],
-    ['adv', 'adverb'],
-    ['num', 'numeral'],
-    ['pron', 'pronoun'],
-    ['prep', 'preposition'],
-    ['conj', 'conjunction'],
-  ] as const),
-])
-
-/** Maps finer categories of other programs, such as 'Intransitive Verb' or 'Proper Noun', to ours. */
-function partNamed(name: string) {
-  const plain = plainName(name).replaceAll('.', '')
-  return partOf.get(plain) ?? partOf.get(plain.split(/\s+/).at(-1)!)
-}
-
-/** `unread` lists fields whose cells cannot be imported, with the reason. */
-type Cells = Partial<Record<ImportField, string>> & { unread?: [field: ImportField, why: string][] }
-
-/** The cells of a row by field. */
-export function cellsOf(row: SheetRow, { fields }: RowContext): Cells {
-  const cells: Cells = {}
-  for (const [at, field] of fields.entries()) {
-    const why = row.unread?.get(at)
-    if (field && why !== undefined) {
-      cells.unread = [...(cells.unread ?? []), [field, why]]
-      continue
-    }
-    const text = (row[at] ?? '').trim()
-    if (field && text) cells[field] = text
-  }
-  return cells
-}
 
 /**
  * Fields that must be equal in all rows of an entry, because only the other fields belong to a sense. They differ if two versions of a file were put
@@ -145,6 +71,8 @@ const ofTheEntry = [
   'form',
   'dialects',
   'other_forms',
+  'language',
+  'related',
   'pronunciation',
   'examples',
   'sources',
@@ -152,8 +80,66 @@ const ofTheEntry = [
   'warning',
 ] as const
 
-/** Parses the rows of one entry; returns all faults at once. */
-export function draftOf(rows: readonly Cells[], context: RowContext): { draft: Draft } | { faults: Fault[] } {
+function formsOf(first: Cells, context: RowContext, rest: Rest): Form[] {
+  const slugs = (text: string | undefined) => namesIn(text ?? '').flatMap((name) => rest.read('dialects', name) ?? [])
+  const own = first.dialects ? slugs(first.dialects) : context.defaults.dialect ? [context.defaults.dialect] : []
+  const forms = new Map<string, Form>()
+  const add = (text: string, kind: Form['kind'], dialects: string[]) => {
+    const key = onLine(text).normalize('NFC')
+    const there = forms.get(key)
+    if (there) there.dialects = distinct([...there.dialects, ...dialects]).slice(0, documentLimits.dialects)
+    else if (key.length > textLimits.title && kind !== 'main') rest.drop('forms', text)
+    else if (key || kind === 'main')
+      forms.set(key, { text, kind, dialects: distinct(dialects).slice(0, documentLimits.dialects) })
+  }
+  add(first.form ?? '', 'main', own)
+  for (const other of partsIn(first.other_forms ?? '')) {
+    const [, text = other, inside] = /^(.*?)(?<!\s)\s*\(([^()]*)\)$/.exec(other) ?? []
+    add(text, 'variant', slugs(inside))
+  }
+  return most([...forms.values()], documentLimits.forms, ({ text }) => text, 'forms', rest)
+}
+
+function refsOf(first: Cells, rest: Rest): Draft['refs'] {
+  const refs = partsIn(first.related ?? '').flatMap((part) => {
+    const kind = relationKinds.find((one) => part.startsWith(`${one} `))
+    if (kind) return { kind, ref: part.slice(kind.length + 1).trim() }
+    rest.drop('relations', part)
+    return []
+  })
+  return most(refs, documentLimits.relations, ({ kind, ref }) => `${kind} ${ref}`, 'relations', rest)
+}
+
+/** A web address or a file of ours; another picture is left out. */
+function pictureOf({ picture }: Cells, { publicUrl }: RowContext, rest: Rest): string | null {
+  if (!picture) return null
+  const url = ownPathOf(picture, publicUrl)
+  if (isHttpUrl(url) || isObjectPath(url) || isOwnPicture(url)) return url
+  rest.drop('pictures', picture)
+  return null
+}
+
+function examplesOf(first: Cells, rest: Rest) {
+  const fits = examplesIn(first.examples ?? '').filter(({ text, translation }) => {
+    const fitting = text.length <= textLimits.description && (translation?.length ?? 0) <= textLimits.description
+    if (!fitting) rest.drop('texts', text)
+    return fitting && isSeen(text)
+  })
+  return most(fits, documentLimits.examples, ({ text }) => text, 'examples', rest)
+}
+
+/** Fields without which a row is no entry. */
+const needed = new Set<ImportField>(['id', 'form', 'english', 'malay'])
+
+export interface Drafted {
+  leftOut: readonly LeftOut[]
+}
+
+/** Parses the rows of one entry. Only a missing word, a missing meaning or contradicting rows are faults; other contents become notes or are left out. */
+export function draftOf(
+  rows: readonly Cells[],
+  context: RowContext,
+): ({ draft: Draft } | { faults: Fault[] }) & Drafted {
   const faults: Fault[] = []
   const columnOf = (field: ImportField) => context.columns[context.fields.indexOf(field)] ?? null
   const fault = (field: ImportField, sentence: string) => {
@@ -161,11 +147,6 @@ export function draftOf(rows: readonly Cells[], context: RowContext): { draft: D
     if (faults.every((known) => known.column !== column || known.sentence !== sentence))
       faults.push({ column, sentence })
   }
-  /** A missing value is reported only if its column has no other fault. */
-  const missing = (field: ImportField, sentence: string) => {
-    if (faults.every(({ column }) => column !== columnOf(field))) fault(field, sentence)
-  }
-  for (const [field, why] of rows.flatMap(({ unread = [] }) => unread)) fault(field, why)
   for (const field of ofTheEntry)
     if (rows.some((cells) => cells[field] !== undefined && cells[field] !== rows[0]![field]))
       fault(
@@ -173,43 +154,42 @@ export function draftOf(rows: readonly Cells[], context: RowContext): { draft: D
         'The rows of this entry say different things here. They must say the same, or all but the first nothing.',
       )
   const first = rows[0] ?? {}
-  const slugs = (text: string | undefined, field: ImportField) =>
-    namesIn(text ?? '').flatMap((name) => {
-      const slug = context.dialects.get(plainName(name))
-      if (slug === undefined) fault(field, `There is no dialect '${name}' in the list.`)
-      return slug ?? []
-    })
-
-  const type = typeIn(first.type, context.defaults.type)
-  if (type === undefined) fault('type', `The type '${first.type}' is none of WORD, PHRASE, GRAMMAR and CULTURE.`)
-  if (!first.form) missing('form', 'The word is missing.')
-  const rowDialects = first.dialects
-    ? slugs(first.dialects, 'dialects')
-    : context.defaults.dialect
-      ? [context.defaults.dialect]
-      : []
-  const forms: Form[] = [{ text: first.form ?? '', kind: 'main', dialects: [...new Set(rowDialects)] }]
-  for (const other of partsIn(first.other_forms ?? '')) {
-    const [, text = other, inside] = /^(.*?)(?<!\s)\s*\(([^()]*)\)$/.exec(other) ?? []
-    forms.push({ text, kind: 'variant', dialects: [...new Set(slugs(inside, 'other_forms'))] })
+  const rest = createRest(context.values)
+  for (const { leftOut = [], unread = [] } of rows) {
+    rest.leftOut.push(...leftOut)
+    for (const [field, why] of unread)
+      if (needed.has(field)) fault(field, why)
+      else rest.drop('texts', `${columnOf(field)}: ${why}`)
   }
-  const senses = rows.flatMap((cells) => senseOf(cells, fault, missing))
+  const type = typeIn(first.type, context.defaults.type, rest)
+  const forms = formsOf(first, context, rest)
+  const language = first.language ? rest.read('language', first.language) : undefined
+  const senses = most(
+    rows.flatMap((cells) => senseOf(cells, rest)),
+    documentLimits.senses,
+    meaningOf,
+    'meanings',
+    rest,
+  )
+  /** A missing value is reported only if its column has no other fault. */
+  const missing = (field: ImportField, sentence: string) => {
+    if (faults.every(({ column }) => column !== columnOf(field))) fault(field, sentence)
+  }
+  if (!first.form) missing('form', 'The word is missing.')
   if (senses.length === 0) missing('english', 'The meaning is missing.')
-  const imageUrl = first.picture ? ownPathOf(first.picture, context.publicUrl) : null
-  if (imageUrl !== null && !isHttpUrl(imageUrl) && !isObjectPath(imageUrl) && !isOwnPicture(imageUrl))
-    fault('picture', 'The picture is not at a web address.')
-  const examples = examplesIn(first.examples ?? '')
-  if ((first.pronunciation?.length ?? 0) > textLimits.title)
-    fault('pronunciation', 'The pronunciation is too long: 200 characters at most.')
+  const imageUrl = pictureOf(first, context, rest)
+  const examples = examplesOf(first, rest)
+  if ((first.pronunciation?.length ?? 0) > textLimits.title) rest.notes.push(`Pronunciation: ${first.pronunciation}`)
   const cited = first.sources === undefined ? undefined : citedIn(first.sources, context.sources)
-  const sources = [{ sourceId: context.sourceId }]
+  const refs = refsOf(first, rest)
   const read = z.safeParse(EntryDocument, {
     forms,
-    senses,
+    senses: withNotes(senses, rest),
     examples,
     relations: [],
-    sources,
+    sources: [{ sourceId: context.sourceId }],
     warning: first.warning ?? null,
+    ...(language !== undefined && language !== 'dtp' && { language }),
   })
   if (faults.length === 0 && !read.success) {
     const [issue] = read.error.issues
@@ -218,49 +198,77 @@ export function draftOf(rows: readonly Cells[], context: RowContext): { draft: D
       sentence: issue?.message ?? 'The row cannot be read.',
     })
   }
-  if (faults.length > 0 || !read.success || type === undefined) return { faults }
+  const { leftOut } = rest
+  if (faults.length > 0 || !read.success) return { faults, leftOut }
   const version = Number(first.version)
   return {
+    leftOut,
     draft: {
       givenId: first.id ?? null,
       version: first.version && Number.isInteger(version) ? version : null,
       type,
-      pronunciation: first.pronunciation ?? null,
+      pronunciation: (first.pronunciation?.length ?? 0) > textLimits.title ? null : (first.pronunciation ?? null),
       imageUrl,
       document: read.data,
       ...(cited && { cited }),
       includedFields: context.includedFields,
+      ...(refs && refs.length > 0 && { refs }),
     },
   }
 }
 
-function typeIn(text: string | undefined, usual: EntryType): EntryType | undefined {
+/** The usual type for a value that is none of ours, which becomes a note. */
+function typeIn(text: string | undefined, usual: EntryType, rest: Rest): EntryType {
   if (!text) return usual
   const found = EntryType.safeParse(text.toUpperCase())
-  return found.success ? found.data : undefined
+  if (!found.success) rest.notes.push(`Type: ${text}`)
+  return found.success ? found.data : usual
 }
 
-type Tell = (field: ImportField, sentence: string) => void
+/** The notes of an entry stand with its first meaning. */
+function withNotes(senses: Sense[], { notes, drop }: Rest): Sense[] {
+  const [first, ...others] = senses
+  if (!first) return senses
+  const all = distinct([...(first.note === null ? [] : [first.note]), ...notes])
+  const note = all.join('\n')
+  if (note.length <= textLimits.description) return [{ ...first, note: note || null }, ...others]
+  for (const text of notes) drop('texts', text)
+  return senses
+}
 
-function senseOf(cells: Cells, fault: Tell, missing: Tell): Sense[] {
-  if (!cells.english) {
-    if (cells.malay) missing('english', 'The meaning in English is missing.')
+const fitting = (text: string | undefined, limit: number, rest: Rest): string | null => {
+  if (!text || text.length <= limit) return text ?? null
+  rest.drop('texts', text)
+  return null
+}
+
+/** The meaning of a row; none if it has neither English nor Malay. */
+function senseOf(cells: Cells, rest: Rest): Sense[] {
+  const en = fitting(cells.english, textLimits.contribution, rest)
+  const ms = fitting(cells.malay, textLimits.contribution, rest)
+  const semantic = distinct(
+    partsIn(cells.semantic_domains ?? '')
+      .flatMap((text) => text.split(';'))
+      .map((text) => text.trim())
+      .filter((text) => text !== '' && text.length <= textLimits.title),
+  )
+  if (!en && !ms) {
+    const others = (cells.leftOut ?? []).filter(([kind]) => kind === 'glosses').map(([, text]) => text)
+    if (others.length > 0) rest.drop('meanings', others.join('; '))
     return []
   }
-  const part = cells.part_of_speech ? partNamed(cells.part_of_speech) : null
-  if (part === undefined) fault('part_of_speech', `The part of speech '${cells.part_of_speech}' is not one of ours.`)
-  const about = namesIn(cells.domains ?? '').flatMap((name) => {
-    const domain = domainOf.get(plainName(name))
-    if (!domain) fault('domains', `There is no domain '${name}' in the list.`)
-    return domain ?? []
-  })
+  const part = cells.part_of_speech ? rest.read('part_of_speech', cells.part_of_speech) : undefined
+  const named = namesIn(cells.domains ?? '').flatMap((name) => rest.read('domains', name) ?? [])
+  const about = distinct([...named, ...semantic.flatMap((text) => usualDomain(text) ?? [])]) as Domain[]
+  const semanticDomains = most(semantic, documentLimits.semanticDomains, String, 'domains', rest)
   return [
     {
-      partOfSpeech: part ?? null,
-      en: cells.english,
-      ms: cells.malay ?? null,
-      note: cells.note ?? null,
-      domains: [...new Set(about)],
+      partOfSpeech: (part ?? null) as PartOfSpeech | null,
+      en,
+      ms,
+      note: fitting(cells.note, textLimits.description, rest),
+      domains: most(about, documentLimits.domains, String, 'domains', rest),
+      ...(semanticDomains.length > 0 && { semanticDomains }),
     },
   ]
 }

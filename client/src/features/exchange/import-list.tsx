@@ -8,20 +8,28 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
-import { importAddress, isRunning, checkedRows, numberOf, rowsOf, states, type ImportAnswer } from './import-words.ts'
+import {
+  importAddress,
+  isRunning,
+  checkedRows,
+  numberOf,
+  rowsOf,
+  states,
+  type ImportListAnswer,
+} from './import-words.ts'
 
-export const StateBadge = ({ of: { state, stalled } }: { of: Pick<ImportAnswer, 'state' | 'stalled'> }) =>
+export const StateBadge = ({ of: { state, stalled } }: { of: Pick<ImportListAnswer, 'state' | 'stalled'> }) =>
   stalled ? <Badge tone="danger">Cut off</Badge> : <Badge tone={states[state].tone}>{states[state].label}</Badge>
 
 /** One-line summary of an import. */
-function summaryOf({ state, counts, applied, keptByUndo, ...rest }: ImportAnswer): string {
+function summaryOf({ state, counts, applied, keptByUndo, ...rest }: ImportListAnswer): string {
   if (state === 'checking') return `${rowsOf(checkedRows({ counts, ...rest }))} so far`
   if (state === 'applying' || state === 'applied') return `${rowsOf(applied)} written`
   if (state === 'undone') return keptByUndo > 0 ? `${rowsOf(keptByUndo)} stayed` : 'nothing is left of it'
   return `${numberOf(counts.new)} new, ${numberOf(counts.changed)} changed, ${numberOf(counts.fault)} faulty`
 }
 
-const columns: Column<ImportAnswer>[] = [
+const columns: Column<ImportListAnswer>[] = [
   {
     head: 'File',
     names: true,

@@ -12,6 +12,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import { StateBadge } from './import-list.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { ImportStep } from './import-step.tsx'
+import { ImportLeftOut, ImportValues } from './import-values.tsx'
 import { isRunning } from './import-words.ts'
 
 /** One import: its planned or applied changes. */
@@ -48,6 +49,8 @@ export function ImportView({ id, back, missing }: { id: string; back: ReactNode;
         <StateBadge of={data} />
       </div>
       <ImportStep of={data} />
+      <ImportValues of={data} />
+      {data.state !== 'checking' && <ImportLeftOut of={data} />}
       {data.state !== 'checking' && <ImportRows of={data} />}
     </div>
   )

@@ -4,6 +4,7 @@ import { MiB } from '#shared/site/site.ts'
 import type { Tone } from '#client/ui/badge.tsx'
 
 export type ImportAnswer = Answer<typeof imports.read>
+export type ImportListAnswer = Answer<typeof imports.list>[number]
 export type ImportRowAnswer = Answer<typeof imports.rows>[number]
 
 export const fieldLabels: Record<ImportField, string> = {
@@ -18,6 +19,9 @@ export const fieldLabels: Record<ImportField, string> = {
   malay: 'Malay',
   note: 'Note',
   domains: 'Domains',
+  semantic_domains: 'Semantic domains',
+  language: 'Language',
+  related: 'Related words',
   pronunciation: 'Pronunciation',
   examples: 'Examples',
   sources: 'Sources',

@@ -11,7 +11,9 @@ import {
   partOfRelation,
   relatedNumber,
   seeAlsoRelation,
+  synonymRelation,
   twinRelation,
+  variantRelation,
 } from '#shared/entries/document-messages.ts'
 import { searchThreeLanguages } from '#shared/entries/library-messages.ts'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
@@ -24,6 +26,8 @@ const kinds: Record<Relation['kind'], PlainText> = {
   opposite: antonymRelation,
   'derived from': derivedRelation,
   'part of': partOfRelation,
+  synonym: synonymRelation,
+  'variant of': variantRelation,
 }
 
 interface DocumentRelationsProps {

@@ -17,6 +17,7 @@ import {
   notSaid,
   noteLabel,
   optionalNote,
+  orInMalay,
   partOfSpeechLabel,
   whatItIsAbout,
 } from '#shared/entries/document-messages.ts'
@@ -43,8 +44,8 @@ export const DocumentSenses = ({ senses, onChange }: DocumentSensesProps) => (
     {({ partOfSpeech, en, ms, note, domains }, change) => (
       <>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={say(inEnglish)} required>
-            <TextInput value={en} onText={(en) => change({ en })} />
+          <Field label={say(inEnglish)} note={say(orInMalay)}>
+            <TextInput value={en ?? ''} onText={(en) => change({ en })} />
           </Field>
           <Field label={say(inMalay)} note={say(optionalNote)}>
             <TextInput lang="ms" value={ms ?? ''} onText={(ms) => change({ ms })} />

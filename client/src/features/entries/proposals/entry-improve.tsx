@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { ContributionAnswer } from '#shared/contributions/contributions.ts'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
-import { optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { optionalText, textLimits } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
-import { optionalNote } from '#shared/entries/document-messages.ts'
+import { optionalNote, orInMalay } from '#shared/entries/document-messages.ts'
 import { nothingThere } from '#shared/entries/edit-messages.ts'
 import {
   changeFirst,
@@ -22,7 +22,12 @@ import {
   sentenceWithIt,
   writeSentenceToo,
 } from '#shared/entries/proposal-messages.ts'
-import { englishMeaningField, malayMeaningField, reasonField } from '#shared/entries/field-messages.ts'
+import {
+  englishMeaningField,
+  malayMeaningField,
+  meaningNeedsText,
+  reasonField,
+} from '#shared/entries/field-messages.ts'
 import { dtpWord, richText } from '#client/lib/rich-text.tsx'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, TextArea, TextInput } from '#client/ui/form/field.tsx'
@@ -42,13 +47,17 @@ interface Improvement {
 
 const draft = z
   .object({
-    en: requiredText(englishMeaningField, textLimits.contribution),
+    en: optionalText(englishMeaningField, textLimits.contribution),
     ms: optionalText(malayMeaningField, textLimits.contribution),
     example: optionalText(sentenceField, textLimits.description),
     translation: optionalText(sentenceMeans, textLimits.description),
     why: optionalText(reasonField, textLimits.description),
   })
   .check(
+    z.refine(({ en, ms }) => Boolean(en.trim() || ms.trim()), {
+      path: ['en'],
+      error: () => say(meaningNeedsText),
+    }),
     z.refine(({ example, translation }) => Boolean(example?.trim()) || !translation?.trim(), {
       path: ['example'],
       error: () => say(writeSentenceToo),
@@ -58,13 +67,13 @@ const draft = z
 /** First meaning of the stored entry. */
 function presentIn({ document, content }: FullEntryAnswer) {
   const [sense] = document.senses ?? []
-  return { en: sense?.en ?? content, ms: sense?.ms ?? '' }
+  return { en: sense ? (sense.en ?? '') : content, ms: sense?.ms ?? '' }
 }
 
 /** Proposed document: the first meaning changed, an example added, everything else unchanged. */
 function proposalOf({ version, document }: FullEntryAnswer, { en, ms, example, translation, why }: Improvement) {
   const [first, ...others] = document.senses ?? []
-  const senses = [{ ...first, en, ms: ms.trim() || null }, ...others]
+  const senses = [{ ...first, en: en.trim() || null, ms: ms.trim() || null }, ...others]
   const added = example.trim() ? [{ text: example, translation: translation.trim() || null }] : []
   const examples = [...(document.examples ?? []), ...added]
   return { kind: 'edit' as const, version, why, document: { ...document, senses, examples } }
@@ -133,7 +142,7 @@ export function ImproveDialog({ entry, open, onOpenChange }: ImproveProps) {
         {isMoved && (
           <p className="rounded-field bg-accent-wash px-3 py-2 font-medium text-accent">{say(changedSince)}</p>
         )}
-        <Field label={say(meaningInEnglish)} hint={now('en')} error={fieldErrors['en']}>
+        <Field label={say(meaningInEnglish)} note={say(orInMalay)} hint={now('en')} error={fieldErrors['en']}>
           <TextArea rows={3} value={value.en} onText={(en) => change({ en })} />
         </Field>
         <Field label={say(meaningInMalay)} note={say(optionalNote)} hint={now('ms')} error={fieldErrors['ms']}>

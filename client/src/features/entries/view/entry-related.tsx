@@ -19,8 +19,10 @@ import {
   sentInBy,
   twinElsewhere,
   twinIn,
+  variantForm,
   whereItComesFrom,
 } from '#shared/entries/view-messages.ts'
+import { synonymRelation } from '#shared/entries/document-messages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { EntrySection } from './entry-section.tsx'
 import { readSource } from '#client/features/entries/library/library-calls.ts'
@@ -36,12 +38,14 @@ export function EntryMeanings({ entry }: { entry: FullEntryAnswer }) {
     <EntrySection title={say(meaningsTitle, { count: senses.length })}>
       <ol className="grid gap-4">
         {senses.map(({ en, ms, note, partOfSpeech, domains = [] }) => (
-          <li key={en} className="grid gap-1">
+          <li key={`${en} ${ms}`} className="grid gap-1">
             <p className="text-lg wrap-anywhere">
-              {en}
+              {en ?? <span lang="ms">{ms}</span>}
               {partOfSpeech && <span className="ml-2 text-base text-soft">{partOfSpeech}</span>}
             </p>
-            {ms && <p className="wrap-anywhere text-soft">{richText(malayMeaning, { ms, meaning: malayWord })}</p>}
+            {en && ms && (
+              <p className="wrap-anywhere text-soft">{richText(malayMeaning, { ms, meaning: malayWord })}</p>
+            )}
             {note && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{note}</p>}
             {domains.length > 0 && (
               <p className="flex flex-wrap gap-2 pt-1">
@@ -101,6 +105,8 @@ const kindOf = ({ kind, from, dialect }: Related) => {
   if (kind === 'opposite') return say(oppositeRelation)
   if (kind === 'derived from') return say(from === 'here' ? madeFromIt : madeOfThis)
   if (kind === 'part of') return say(from === 'here' ? partOfIt : aPart)
+  if (kind === 'synonym') return say(synonymRelation)
+  if (kind === 'variant of') return say(variantForm)
   return null
 }
 

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { partOfSpeechLabels, domainLabels } from '#shared/entries/document.ts'
+import { imports, type LeftOutKind } from '#shared/exchange.ts'
+import {
+  annotationsKind,
+  becomes,
+  domainsKind,
+  etymologiesKind,
+  examplesKind,
+  fieldsKind,
+  formsKind,
+  glossesKind,
+  judgeAgain,
+  judgingAgain,
+  keepAsNote,
+  leaveOut,
+  leftOutAbout,
+  leftOutDownload,
+  leftOutTitle,
+  meaningsKind,
+  notesKind,
+  picturesKind,
+  relationsKind,
+  reversalsKind,
+  soundsKind,
+  textsKind,
+  valueCount,
+  valuesAbout,
+  valuesKind,
+  valuesTitle,
+} from '#shared/exchange-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import { useDialects } from '#client/domain/dialects.ts'
+import { optionsOf } from '#client/lib/options.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Options, Select } from '#client/ui/form/field.tsx'
+import type { ImportAnswer } from './import-words.ts'
+
+type Value = ImportAnswer['values'][number]
+
+/** Values that are shown at once; the most frequent ones of each column come first. */
+const mostShown = 100
+
+const nameOf = ({ column, value }: Value) => `${column}\u0000${value}`
+
+/** Our values for the column, the mapped one among them. */
+function useChoices({ columns }: ImportAnswer) {
+  const dialects = useDialects()
+  return ({ column, mapped }: Value): (readonly [string, string])[] => {
+    const field = columns.find(({ name }) => name === column)?.field
+    if (field === 'part_of_speech') return optionsOf(partOfSpeechLabels)
+    if (field === 'domains') return optionsOf(domainLabels)
+    if (field === 'dialects') return dialects.map(({ slug, name }) => [slug, name] as const)
+    return mapped === 'note' || mapped === 'drop' ? [] : [[mapped, mapped]]
+  }
+}
+
+/** Maps each value of the file; a change judges the rows again. */
+export function ImportValues({ of }: { of: ImportAnswer }) {
+  const [changes, setChanges] = useState<Record<string, string>>({})
+  const choicesOf = useChoices(of)
+  const save = useCommand(imports.setValues, {
+    invalidates: [imports.read, imports.rows],
+    onSuccess: () => setChanges({}),
+  })
+  if (of.values.length === 0 || of.state !== 'checked') return null
+  const changed = of.values.filter((value) => changes[nameOf(value)] !== undefined)
+  const send = () => {
+    const body = changed.map((one) => ({ column: one.column, value: one.value, to: changes[nameOf(one)]! }))
+    save.mutate({ params: { id: of.id }, body })
+  }
+  return (
+    <Card className="gap-4">
+      <h2 className="text-xl font-semibold">{say(valuesTitle)}</h2>
+      <p className="max-w-[68ch] text-soft">{say(valuesAbout)}</p>
+      <div className="grid">
+        {of.values.slice(0, mostShown).map((one) => (
+          <label
+            key={nameOf(one)}
+            className="grid items-center gap-x-5 gap-y-1 border-t py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_16rem]"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {say(becomes, { column: one.column, value: one.value })}{' '}
+              <span className="text-sm text-soft">{say(valueCount, { count: one.count })}</span>
+            </span>
+            <Select
+              value={changes[nameOf(one)] ?? one.mapped}
+              onText={(to) => setChanges({ ...changes, [nameOf(one)]: to })}
+            >
+              <option value="note">{say(keepAsNote)}</option>
+              <option value="drop">{say(leaveOut)}</option>
+              <Options of={choicesOf(one)} />
+            </Select>
+          </label>
+        ))}
+      </div>
+      {changed.length > 0 && (
+        <Button busy={save.isPending} onClick={send} className="justify-self-start max-sm:w-full">
+          {say(save.isPending ? judgingAgain : judgeAgain)}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const kindLabels: Record<LeftOutKind, PlainText> = {
+  meanings: meaningsKind,
+  glosses: glossesKind,
+  examples: examplesKind,
+  forms: formsKind,
+  relations: relationsKind,
+  pictures: picturesKind,
+  sounds: soundsKind,
+  domains: domainsKind,
+  values: valuesKind,
+  notes: notesKind,
+  etymologies: etymologiesKind,
+  fields: fieldsKind,
+  reversals: reversalsKind,
+  annotations: annotationsKind,
+  texts: textsKind,
+}
+
+/** The parts of the file that no entry can hold, by kind and number, each with its rows. */
+export function ImportLeftOut({ of: { leftOut } }: { of: ImportAnswer }) {
+  if (leftOut.length === 0) return null
+  return (
+    <Card className="gap-4">
+      <h2 className="text-xl font-semibold">{say(leftOutTitle)}</h2>
+      <p className="max-w-[68ch] text-soft">{say(leftOutAbout)}</p>
+      <ul className="grid">
+        {leftOut.map(({ kind, count, address }) => (
+          <li key={kind} className="flex flex-wrap items-center justify-between gap-x-5 border-t py-1 first:border-t-0">
+            <span className="wrap-anywhere">
+              {say(kindLabels[kind])} <span className="text-soft">{say(valueCount, { count })}</span>
+            </span>
+            <a
+              href={address}
+              download
+              className="inline-flex min-h-11 items-center"
+              aria-label={say(leftOutDownload, { kind: say(kindLabels[kind]) })}
+            >
+              CSV
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest'
+import { categories, type EntryType } from '#shared/entries/entries.ts'
+import { categories as table } from '#server/db/tables/library.ts'
+import { seedDemoLibrary } from '#server/demo/library.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+
+const { app } = useTestApp()
+
+/** Made for this test; none of them is a word of a language. */
+const made: [EntryType, string, string][] = [
+  ['WORD', 'údu', 'made (with a diacritic)'],
+  ['WORD', "qa'qo", 'made (with a glottal mark)'],
+  ['WORD', 'qe-qi', 'made (with a hyphen)'],
+  ['PHRASE', 'qoqa ququ', 'a big house'],
+  ['WORD', 'qilo', 'big houseboat'],
+  ['PHRASE', 'Xaxa xexo xixi', 'A sentence that begins with a letter.'],
+  ['WORD', 'xuxu', 'made (a headword)'],
+  ['WORD', 'qaiqai', 'to swim, to float'],
+  ['WORD', 'qaqai', 'the swimmer'],
+]
+
+beforeAll(async () => {
+  await seedDemoLibrary(app.db)
+  await app.db.insert(table).values(made.map(([type, title, content]) => ({ type, title, content })))
+})
+
+const search = async (q: string) =>
+  (await app.visitor.call(categories.list, { query: { q } })).map(({ title }) => title)
+
+test.each([
+  ['údu', 'údu'],
+  ['udu', 'údu'],
+  ['UDU', 'údu'],
+  ['ÚDÚ', 'údu'],
+  ['tondú', "tondu'"],
+  ['wãlaì', 'walai'],
+  ['tonduʔ', "tondu'"],
+  ['tondu′', "tondu'"],
+  ['one', 'iso'],
+  ['eleven', 'hopod om iso'],
+  ['twenty', 'duo nohopod'],
+  ['twenty-one', 'duo nohopod om iso'],
+  ['ten', 'hopod'],
+  ['seven', "turu|tuu'"],
+  ['foot', 'gakod'],
+  ['leg', 'gakod'],
+  ['fine', 'Osonong'],
+  ['hello', 'Kopivosian'],
+  ['speech', 'boos|boros'],
+  ['mother', 'tama|tina'],
+  ['rumah', 'walai'],
+  ['house', 'walai'],
+  ['big', 'agayo|agazo'],
+  ['harvest festival', 'Kotobian Tadau Tagazo do Kaamatan'],
+  ['swim', 'qaiqai'],
+  ['float', 'qaiqai'],
+  ['big house', 'qoqa ququ'],
+  ['house big', 'qoqa ququ'],
+  ['terimakasih', 'Pounsikou|Kotoluadan|Kotohuadan'],
+  ['thankyou', 'Pounsikou|Kotoluadan|Kotohuadan'],
+  ['Miagalnopo', 'Miagal nopo'],
+  ['duonohopod', 'duo nohopod'],
+  ['qa-qo', "qa'qo"],
+  ["qa'qo", "qa'qo"],
+  ['qa qo', "qa'qo"],
+  ["qe'qi", 'qe-qi'],
+  ['qeqi', 'qe-qi'],
+  ['qe qi', 'qe-qi'],
+  ['x', 'xuxu'],
+  ['w', 'vagu|wagu'],
+  ['i', 'iso'],
+  ['n', 'ngaran'],
+  ['tulan', 'tulan'],
+  ['vanan', 'wanan'],
+  ['ngaran', 'ngaran'],
+  ['isai ngaran nu', 'Isai ngaran nu?'],
+  ['air', 'waig'],
+  ['kopivosan', 'Kopivosian'],
+])('%j finds first %j', async (q, title) => {
+  const [first] = await search(q)
+  expect(title.split('|')).toContain(first)
+})
+
+test('of two words, entries with both come first, then those whose meaning is one of them', async () => {
+  const found = await search('big house')
+  expect(found.slice(0, 3)).toEqual(['qoqa ququ', 'qilo', 'walai'])
+  expect(found.slice(3, 5).toSorted()).toEqual(['agayo', 'agazo'])
+  expect(new Set(found).size).toBe(found.length)
+})
+
+test('entries of the functions before get the new terms', async () => {
+  const terms = `SELECT c.title, t.term FROM category_terms t JOIN categories c ON c.id = t.category_id ORDER BY 1, 2`
+  const { rows: before } = await app.db.$client.query(terms)
+  await app.db.$client.query(`DELETE FROM category_terms WHERE term LIKE '=%' OR term = 'one';
+    COMMENT ON FUNCTION library_key(text) IS 'search.sql, number 1'`)
+  const { rows: without } = await app.db.$client.query(terms)
+  expect(without.length).toBeLessThan(before.length)
+  await migrate(app.db.$client.options.connectionString!)
+  expect((await app.db.$client.query(terms)).rows).toEqual(before)
+})
+
+test.each(['i', 'k', 'big house', 'qa qo', 'ngaran nu', 'terimakasih', 'thank you', 'tulan om'])(
+  'the pages of %j hold the same entries as one long page, each once',
+  async (q) => {
+    const all = await search(q)
+    const paged: string[] = []
+    let at: string | undefined = `/api/categories?q=${encodeURIComponent(q)}&limit=1`
+    while (at && paged.length <= all.length) {
+      const answer = await app.visitor.fetch(at)
+      paged.push(...((await answer.json()) as { title: string }[]).map(({ title }) => title))
+      at = /<([^>]+)>/.exec(answer.headers.get('Link') ?? '')?.[1]
+    }
+    expect(paged.slice(0, all.length)).toEqual(all)
+  },
+)
+
+test('one letter lists words, then other titles, then texts that contain it', async () => {
+  const found = await search('x')
+  expect(found).toEqual(['xuxu', 'Xaxa xexo xixi'])
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { imports } from '#shared/exchange.ts'
+import { none, startImporting } from '#server/testing/library/importing.ts'
+
+const { app, admin, aSource, check, apply, found } = await startImporting()
+beforeEach(async () => void (await aSource()))
+afterAll(() => app.close())
+
+const text = (words: string) => `<text>${words}</text>`
+const form = (lang: string, words: string) => `<form lang="${lang}">${text(words)}</form>`
+const gloss = (lang: string, words: string) => `<gloss lang="${lang}">${text(words)}</gloss>`
+const root = '3f1c0c1e-5d0a-4c6f-9a55-0d6a3f0a1b01'
+const derived = '3f1c0c1e-5d0a-4c6f-9a55-0d6a3f0a1b02'
+const rootSense = '3f1c0c1e-5d0a-4c6f-9a55-0d6a3f0a1b03'
+
+/** Two entries as FLEx writes them, with made-up words. */
+const flex = `<?xml version="1.0"?><lift version="0.13" producer="SIL.FLEx 8.3.12">
+  <entry id="qoru_${root}" guid="${root}">
+    <lexical-unit>${form('dtr', 'qoru')}</lexical-unit>
+    <pronunciation>${form('dtr-fonipa', 'ˈqoru')}<media href="qoru.wav"/></pronunciation>
+    <sense id="${rootSense}" order="0"><grammatical-info value="Nom"/>${gloss('ms', 'rumah')}${gloss('pt', 'casa')}
+      <trait name="semantic-domain-ddp4" value="6.5.1.1 House"/><illustration href="qoru.jpg"/></sense>
+    <sense id="s2" order="1"><grammatical-info value="xyz"/>${gloss('pt', 'palavra')}</sense>
+    <etymology type="proto" source="x">${form('x-pan', '*qoru')}</etymology>
+  </entry>
+  <entry id="qoruan_${derived}" guid="${derived}">
+    <lexical-unit>${form('dtr', 'qoruan')}</lexical-unit>
+    <sense id="s3"><grammatical-info value="verbo transitivo"/>${gloss('en', 'to live in a house')}
+      <trait name="semantic-domain-ddp4" value="5.9 Live, stay"/><relation type="Synonyms" ref="${rootSense}"/>
+      <relation type="Weird" ref="${rootSense}"/></sense>
+    <relation type="_component-lexeme" ref="qoru_${root}"><trait name="complex-form-type" value="Derivative"/></relation>
+    <relation type="Compare" ref="nowhere"/>
+  </entry>
+</lift>`
+
+const csvOf = async (address: string) => (await (await admin.fetch(address)).text()).trim().split('\n')
+
+describe('a dictionary of another language', () => {
+  test('comes in with Malay meanings, language, numbered domains and relations, and goes out with them again', async () => {
+    const checked = await check(flex, { name: 'lotud.lift' })
+    expect(checked.counts).toEqual({ ...none, new: 2 })
+    await apply(checked.id)
+    const [one] = await found('qoru')
+    expect(one).toMatchObject({
+      id: root,
+      content: 'rumah',
+      pronunciation: 'ˈqoru',
+      document: {
+        language: 'dtr',
+        senses: [
+          { en: null, ms: 'rumah', partOfSpeech: 'noun', domains: ['home'], semanticDomains: ['6.5.1.1 House'] },
+        ],
+      },
+    })
+    const [other] = await found('qoruan')
+    expect(other!.document).toMatchObject({
+      language: 'dtr',
+      senses: [{ partOfSpeech: 'verb', domains: ['home'] }],
+    })
+    expect(other!.document!.relations.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
+      { kind: 'derived from', entryId: root },
+      { kind: 'synonym', entryId: root },
+    ])
+    const lift = Buffer.from(await (await app.visitor.fetch('/library/export/words.lift.zip')).arrayBuffer())
+    expect(lift.subarray(0, 2).toString()).toBe('PK')
+    const csv = await (await app.visitor.fetch('/library/export/words.csv')).text()
+    const line = csv.split('\n').find((row) => row.startsWith(derived))!
+    expect(line).toContain(`derived from ${root}`)
+    expect(line).toMatch(/,"5.9 Live, stay",dtr$/)
+    expect((await check(flex, { name: 'lotud.lift' })).counts).toEqual({ ...none, same: 2 })
+  })
+
+  test('names before applying what will be left out, with its rows', async () => {
+    const { leftOut } = await check(flex, { name: 'lotud.lift' })
+    const counts = Object.fromEntries(leftOut.map(({ kind, count }) => [kind, count]))
+    expect(counts).toEqual({ meanings: 1, glosses: 2, relations: 2, pictures: 1, sounds: 1, etymologies: 1 })
+    const addressOf = (kind: string) => leftOut.find((one) => one.kind === kind)!.address
+    expect(await csvOf(addressOf('glosses'))).toEqual(['row,word,glosses', '2,qoru,pt: casa', '2,qoru,pt: palavra'])
+    expect(await csvOf(addressOf('sounds'))).toEqual(['row,word,sounds', '2,qoru,qoru.wav'])
+    expect((await csvOf(addressOf('relations'))).slice(1).toSorted()).toEqual([
+      `4,qoruan,Weird ${rootSense}`,
+      '4,qoruan,see also nowhere',
+    ])
+    expect((await app.visitor.fetch(addressOf('sounds'))).status).toBe(401)
+  })
+
+  test('has values that are proposed, mapped once for the file, kept as a note, or left out', async () => {
+    const file =
+      'Word,English,POS,Dialect\nqu1,one,vbx,Nowhere\nqu2,two,vbx,Ranau\nqu3,three,Kata kerja,\nqu4,four,zzz,\n'
+    const { id, counts, values } = await check(file)
+    expect(counts).toEqual({ ...none, new: 4 })
+    expect(values).toEqual([
+      { column: 'Dialect', value: 'Nowhere', count: 1, proposed: null, mapped: 'note' },
+      { column: 'Dialect', value: 'Ranau', count: 1, proposed: 'ranau', mapped: 'ranau' },
+      { column: 'POS', value: 'vbx', count: 2, proposed: null, mapped: 'note' },
+      { column: 'POS', value: 'Kata kerja', count: 1, proposed: 'verb', mapped: 'verb' },
+      { column: 'POS', value: 'zzz', count: 1, proposed: null, mapped: 'note' },
+    ])
+    const set = (body: { column: string; value: string; to: string }[]) =>
+      admin.call(imports.setValues, { params: { id }, body })
+    await expect(set([{ column: 'POS', value: 'vbx', to: 'verbish' }])).rejects.toThrow(
+      '400: The value “vbx” cannot become “verbish”.',
+    )
+    await set([{ column: 'POS', value: 'vbx', to: 'verb' }])
+    const again = await set([{ column: 'POS', value: 'zzz', to: 'drop' }])
+    expect(again).toMatchObject({
+      state: 'checked',
+      counts: { ...none, new: 4 },
+      leftOut: [{ kind: 'values', count: 1 }],
+    })
+    expect(again.values.find(({ value }) => value === 'vbx')).toMatchObject({ mapped: 'verb', proposed: null })
+    await apply(id)
+    const senses = await Promise.all(
+      ['qu1', 'qu2', 'qu3', 'qu4'].map(async (word) => (await found(word))[0]!.document!),
+    )
+    expect(senses.map(({ senses: [sense] }) => [sense!.partOfSpeech, sense!.note])).toEqual([
+      ['verb', 'Dialect: Nowhere'],
+      ['verb', null],
+      ['verb', null],
+      [null, null],
+    ])
+    await expect(set([{ column: 'POS', value: 'zzz', to: 'noun' }])).rejects.toThrow('409')
+  })
+
+  test('keeps the rest of an entry whose parts are too long or unknown', async () => {
+    const { counts, leftOut } = await check(
+      `Word,English,Type,Picture,Note\nqu5,five,Lexeme,qu5.png,${'n'.repeat(6000)}\n`,
+    )
+    expect(counts).toEqual({ ...none, new: 1 })
+    expect(leftOut.map(({ kind, count }) => [kind, count])).toEqual([
+      ['pictures', 1],
+      ['texts', 1],
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import type { ImportField } from '#shared/exchange.ts'
+import type { LeftOut } from '#server/exchange/formats/left-out.ts'
+import type { SheetRow } from '#server/exchange/formats/sheet-reader.ts'
+
+/** Column names that usually mean a field. */
+const names: Record<ImportField, RegExp> = {
+  id: /^(id|guid|anki id|entry id)$/,
+  version: /^version$/,
+  type: /^(type|category|kind)$/,
+  form: /^(form|word|lexeme|headword|lemma|title|kadazandusun|kadazan|dusun|entry|term|front)$/,
+  dialects: /^(dialects?|variety|varieties)$/,
+  other_forms: /^(other.forms?|variants?)$/,
+  part_of_speech: /^(part.of.speech|pos|ps|word.class)$/,
+  english: /^(english|meaning|gloss|gloss.en|english.gloss|definition|description|translation|content|back|en)$/,
+  malay: /^(malay|gloss.ms|malay.gloss|bahasa.malaysia|melayu|ms)$/,
+  note: /^(notes?|remark)$/,
+  domains: /^(domains?|topics?|topic|subject)$/,
+  semantic_domains: /^semantic.domains?$/,
+  language: /^(language|language.id|lang)$/,
+  related: /^related$/,
+  pronunciation: /^(pronunciation|ipa|pronunciation.guide)$/,
+  examples: /^(examples?|sentence|example.sentence)$/,
+  sources: /^sources$/,
+  picture: /^(picture|image|image.url)$/,
+  warning: /^warning$/,
+}
+
+/** The probable field of each column, by its name; null if none fits. Each field is used once. */
+export function guessFields(columns: readonly string[]): (ImportField | null)[] {
+  const taken = new Set<ImportField>()
+  return columns.map((column) => {
+    const plain = column.trim().toLowerCase().replaceAll('_', ' ')
+    const [field] = (Object.entries(names) as [ImportField, RegExp][]).find(
+      ([name, pattern]) => !taken.has(name) && (pattern.test(plain) || name.replaceAll('_', ' ') === plain),
+    ) ?? [null]
+    if (field) taken.add(field)
+    return field
+  })
+}
+
+/** `unread` lists fields whose cells cannot be imported, with the reason. */
+export type Cells = Partial<Record<ImportField, string>> & {
+  unread?: [field: ImportField, why: string][]
+  leftOut?: readonly LeftOut[]
+  ids?: readonly string[]
+}
+
+/** The cells of a row by field. */
+export function cellsOf(row: SheetRow, fields: readonly (ImportField | null)[]): Cells {
+  const cells: Cells = {}
+  for (const [at, field] of fields.entries()) {
+    const why = row.unread?.get(at)
+    if (field && why !== undefined) {
+      cells.unread = [...(cells.unread ?? []), [field, why]]
+      continue
+    }
+    const text = (row[at] ?? '').trim()
+    if (field && text) cells[field] = text
+  }
+  if (row.leftOut) cells.leftOut = row.leftOut
+  if (row.ids) cells.ids = row.ids
+  return cells
+}

@@ -1,0 +1,43 @@
+import type { LeftOut } from '#server/exchange/formats/left-out.ts'
+import type { MappedField, Values } from './values.ts'
+
+/** Collects what a row cannot store: notes for the entry, and parts that are left out. */
+export function createRest(values: Values) {
+  const notes: string[] = []
+  const leftOut: LeftOut[] = []
+  return {
+    notes,
+    leftOut,
+    drop: (kind: LeftOut[0], text: string) => void leftOut.push([kind, text]),
+    /** One of our values; undefined if the value became a note or is left out. */
+    read(field: MappedField, value: string): string | undefined {
+      const to = values.read(field, value)
+      if (to !== 'note' && to !== 'drop') return to
+      if (to === 'drop') leftOut.push(['values', value])
+      else notes.push(`${noteNames[field]}: ${value}`)
+      return undefined
+    },
+  }
+}
+export type Rest = ReturnType<typeof createRest>
+
+const noteNames: Record<MappedField, string> = {
+  part_of_speech: 'Part of speech',
+  domains: 'Topic',
+  dialects: 'Dialect',
+  language: 'Language',
+}
+
+/** The first items; the others are left out. */
+export function most<Item>(
+  items: Item[],
+  limit: number,
+  textOf: (item: Item) => string,
+  kind: LeftOut[0],
+  rest: Rest,
+): Item[] {
+  for (const item of items.slice(limit)) rest.drop(kind, textOf(item))
+  return items.slice(0, limit)
+}
+
+export const distinct = (texts: readonly string[]) => [...new Set(texts)]

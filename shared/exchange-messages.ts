@@ -1,0 +1,57 @@
+import { text } from '#shared/messages/text.ts'
+
+export const valuesMustBeList = text(
+  'The values must be a list of columns, values and what they become.',
+  'Nilai mestilah senarai lajur, nilai dan gantinya.',
+)
+export const valuesTooMany = text(
+  'Please map 500 values at most at once.',
+  'Sila padankan 500 nilai sahaja pada satu masa.',
+)
+export const valueUnknown = text(
+  'The value “{value}” cannot become “{to}”.',
+  'Nilai “{value}” tidak boleh menjadi “{to}”.',
+)
+export const valuesNotNow = text(
+  'Values can be mapped only before the import is applied.',
+  'Nilai hanya boleh dipadankan sebelum import dilaksanakan.',
+)
+export const fileNotKept = text(
+  'This file was checked by an earlier version and is not kept here. Please send it again.',
+  'Fail ini disemak oleh versi terdahulu dan tidak disimpan di sini. Sila hantar semula.',
+)
+export const valuesTitle = text('Values of this file', 'Nilai dalam fail ini')
+export const valuesAbout = text(
+  'Our library uses its own words for these. Say what each value becomes; the rows are then judged again.',
+  'Perpustakaan kami menggunakan istilahnya sendiri. Tetapkan ganti bagi setiap nilai; baris kemudian dinilai semula.',
+)
+export const valueCount = text('{count, plural, one {# row} other {# rows}}', '{count, number} baris')
+export const keepAsNote = text('Keep as a note', 'Simpan sebagai nota')
+export const leaveOut = text('Leave out', 'Abaikan')
+export const becomes = text('{column}: {value}', '{column}: {value}')
+export const judgeAgain = text('Check the rows again', 'Semak baris semula')
+export const judgingAgain = text('Checking...', 'Sedang menyemak...')
+export const leftOutTitle = text('What will be left out', 'Yang akan diabaikan')
+export const leftOutAbout = text(
+  'An entry cannot hold these parts of the file. The rest of their rows comes in.',
+  'Entri tidak dapat menyimpan bahagian fail ini. Selebihnya tetap diimport.',
+)
+export const leftOutDownload = text('Download the rows: {kind}', 'Muat turun baris: {kind}')
+export const meaningsKind = text(
+  'Meanings in neither English nor Malay',
+  'Maksud bukan dalam bahasa Inggeris atau Melayu',
+)
+export const glossesKind = text('Meanings in other languages', 'Maksud dalam bahasa lain')
+export const examplesKind = text('Example sentences', 'Ayat contoh')
+export const formsKind = text('Other forms', 'Bentuk lain')
+export const relationsKind = text('Relations to other words', 'Hubungan dengan perkataan lain')
+export const picturesKind = text('Pictures', 'Gambar')
+export const soundsKind = text('Sounds', 'Bunyi')
+export const domainsKind = text('Topics', 'Topik')
+export const valuesKind = text('Values that you left out', 'Nilai yang anda abaikan')
+export const notesKind = text('Working notes', 'Nota kerja')
+export const etymologiesKind = text('Etymologies', 'Etimologi')
+export const fieldsKind = text('Other fields', 'Medan lain')
+export const reversalsKind = text('Reversal entries', 'Entri terbalik')
+export const annotationsKind = text('Annotations', 'Anotasi')
+export const textsKind = text('Texts that are too long', 'Teks yang terlalu panjang')
