@@ -191,11 +191,13 @@ const left = ['oidc-provider', '@google-cloud/storage', 'prom-client', 'wasm-med
 /** Bundles the server into few files: loading hundreds of modules costs seconds and twice the memory. */
 async function buildServer() {
   const { build: bundle } = await import('vite')
+  const { countTexts } = await import('#server/entries/labels/text-count.ts')
   await bundle({
     configFile: false,
     root,
     logLevel: 'warn',
     ssr: { noExternal: true, external: left },
+    define: { TEXT_COUNT: JSON.stringify(await countTexts()) },
     build: {
       ssr: true,
       outDir: serverDist,

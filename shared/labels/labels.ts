@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { textLanguages } from '#shared/messages/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { instant, optionalText, requiredLine } from '#shared/text.ts'
 import { decisionName, entryMustBeId, formName, versionMustBeWhole } from './messages.ts'
@@ -61,7 +62,25 @@ export const LabelDraft = z.object({
 })
 export type LabelDraft = z.output<typeof LabelDraft>
 
+/** How complete each language of the interface is. */
+export const Languages = z.object({
+  /** Texts, each in English and Malay. */
+  texts: z.int(),
+  entries: z.object({ total: z.int(), withMalay: z.int() }),
+  labels: z.object({ shown: z.int(), total: z.int() }),
+  documents: z.array(
+    z.object({ name: z.string(), language: z.enum(textLanguages), version: z.string(), date: z.string() }),
+  ),
+})
+export type Languages = z.output<typeof Languages>
+
 export const labels = {
+  languages: endpoint({
+    method: 'GET',
+    path: '/api/admin/languages',
+    allow: 'labels.administer',
+    output: Languages,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/labels',

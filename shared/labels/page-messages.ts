@@ -63,3 +63,7 @@ export const labelCompleteness = text(
   '{shown, number} daripada {total, number} label ditunjukkan.',
 )
 export const aboutLabel = text('A word of the interface', 'Satu perkataan antara muka')
+export const languagesCompleteness = text(
+  '{texts, number} texts in English and Malay, {withMalay, number} of {entries, number} entries with a meaning in Malay, {documents, number} legal documents.',
+  '{texts, number} teks dalam bahasa Inggeris dan Melayu, {withMalay, number} daripada {entries, number} entri dengan maksud dalam bahasa Melayu, {documents, number} dokumen undang-undang.',
+)

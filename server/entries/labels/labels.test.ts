@@ -69,6 +69,17 @@ describe('the attested labels', () => {
   })
 })
 
+test('the languages are described with texts, entries, labels and documents', async () => {
+  await seed()
+  const { texts, entries, labels: shownLabels, documents } = await admin.call(labels.languages, {})
+  expect(texts).toBeGreaterThan(1000)
+  expect(entries.withMalay).toBe(entries.total)
+  expect(shownLabels).toEqual({ shown: 65, total: 139 })
+  expect(new Set(documents.map(({ name, language }) => `${name} ${language}`))).toEqual(
+    new Set(['privacy', 'terms', 'refunds'].flatMap((name) => [`${name} en`, `${name} ms`])),
+  )
+})
+
 describe('linking a label', () => {
   test('is refused for a form of another entry, at its field', async () => {
     const { id } = await newEntry('ihumo')

@@ -9,6 +9,7 @@ import { conflict, invalid, notFound, orNotFound } from '#server/http/problem.ts
 import { route } from '#server/http/route.ts'
 import { evidenceOf } from './evidence.ts'
 import { addAttestedLabels } from './attested-labels.ts'
+import { readLanguages } from './languages.ts'
 import * as store from './store.ts'
 
 /** Refuses a link that could not be shown. */
@@ -24,6 +25,7 @@ async function checkLink(tx: Transaction, name: string, { entryId, form, decisio
 /** Labels of the interface in Kadazandusun, each a link to an entry of the library. */
 export function createLabels({ db, clock }: Deps) {
   function routes(router: Router) {
+    route(router, labels.languages, () => readLanguages(db))
     route(router, labels.list, () => store.listShown(db))
     route(router, labels.administer, () => store.listAll(db))
     route(

@@ -9,6 +9,7 @@ import {
   changeLinkButton,
   decidedBy,
   labelCompleteness,
+  languagesCompleteness,
   labelsLoadFailed,
   linkButton,
   linkRemoved,
@@ -148,6 +149,23 @@ function AddAttested() {
   )
 }
 
+/** How complete each language is. */
+function Completeness() {
+  const { data } = useQuery(query(labels.languages))
+  if (!data) return null
+  const { texts, entries, documents } = data
+  return (
+    <p className="text-soft">
+      {say(languagesCompleteness, {
+        texts,
+        entries: entries.total,
+        withMalay: entries.withMalay,
+        documents: documents.length,
+      })}
+    </p>
+  )
+}
+
 /** Every label with its state, its candidates and its link. */
 export function LabelCards({ Picker }: { Picker: Picker }) {
   const all = useQuery(query(labels.administer))
@@ -173,6 +191,7 @@ export function LabelCards({ Picker }: { Picker: Picker }) {
               </Field>
               <AddAttested />
             </div>
+            <Completeness />
             <p className="text-soft">
               {say(labelCompleteness, {
                 shown: list.filter((label) => label.state === 'shown').length,
