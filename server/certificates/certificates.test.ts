@@ -183,7 +183,7 @@ describe('the public page of a certificate', () => {
     await person.call(own.remove, { body: { confirmation: String(email) } })
     const { status, html } = await look(certificate.id)
     expect(status).toBe(200)
-    expect(html).toContain('has been deleted')
+    expect(html).toContain('was deleted')
     expect(html).not.toContain('Jeannie')
     expect(signatureIn(html)).toBe('')
     expect(
