@@ -86,6 +86,7 @@ const screens: [path: string, page: LazyPage][] = [
   ['/admin/imports', lazyPage('imports', () => import('#client/pages/imports.tsx'))],
   ['/admin/imports/:id', lazyPage('import', () => import('#client/pages/import.tsx'))],
   ['/profile', lazyPage('profile', () => import('#client/pages/profile.tsx'))],
+  ['/profile/settings', lazyPage('profile-settings', () => import('#client/pages/profile-settings.tsx'))],
   ['/checkout', lazyPage('checkout', () => import('#client/pages/checkout.tsx'))],
   ['/studio', lazyPage('studio', () => import('#client/pages/studio.tsx'))],
   ['/voices/withdraw', lazyPage('withdraw', () => import('#client/pages/withdraw.tsx'))],

@@ -41,6 +41,7 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
 
   route(router, study.today, ({ viewer, query }) => session.today(viewer, query.offset))
   route(router, study.pack, ({ viewer, query }) => session.pack(viewer, query.offset, Number(query.days ?? '7')))
+  route(router, study.growth, ({ viewer }) => sessions.growth(viewer.id))
   route(router, study.practice, () => words.practice())
   route(router, study.more, ({ viewer, query }) => session.more(viewer, query.offset, query.of))
   route(

@@ -51,6 +51,17 @@ const isLearnable = sql`NOT EXISTS (SELECT FROM categories c WHERE c.id = ${card
 /** Reads for a review session. Each one scans only as much of an index as a session needs. */
 export function createSessionStore(db: Database) {
   return {
+    /** Words by the week of their first answer. */
+    growth: async (userId: string): Promise<{ week: number; words: number }[]> => {
+      const week = sql<number>`${cards.firstDay} / 7`
+      return db
+        .select({ week, words: sql<number>`count(*)::int` })
+        .from(cards)
+        .where(and(activeCards(userId), eq(cards.kind, 'word'), isNotNull(cards.firstDay)))
+        .groupBy(week)
+        .orderBy(week)
+    },
+
     /** Cards due until that day, the latest due first, because they are most likely remembered. */
     due: (userId: string, day: number): Promise<CardRow[]> =>
       db

@@ -8,6 +8,7 @@ export const greeting = text(
 )
 export const welcomeBack = text('Welcome back, {name}!', 'Selamat kembali, {name}!')
 
+export const tryFiveWords = text('Try 5 words', 'Cuba 5 perkataan')
 export const howYouLearn = text('How you learn here', 'Cara anda belajar di sini')
 export const interactiveLessons = text('Interactive Lessons', 'Pelajaran Interaktif')
 export const interactiveLessonsText = text(

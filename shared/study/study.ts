@@ -337,6 +337,13 @@ export const study = {
     allow: 'study.use',
     output: z.object({ learning: z.boolean() }),
   }),
+  /** Number of words first answered in each week, the earliest first. A week is seven learning days (memory.ts). */
+  growth: endpoint({
+    method: 'GET',
+    path: '/api/study/growth',
+    allow: 'study.use',
+    output: z.array(z.object({ week: z.int(), words: z.int() })),
+  }),
   settings: endpoint({ method: 'GET', path: '/api/study/settings', allow: 'study.use', output: StudySettings }),
   changeSettings: endpoint({
     method: 'PUT',

@@ -17,6 +17,8 @@ export const mostPopularFlag = text('Most Popular', 'Paling Popular')
 export const bestValueFlag = text('Best Value', 'Nilai Terbaik')
 export const everythingInPlan = text('Everything in {plan}, and:', 'Semua dalam {plan}, dan:')
 
+export const choosePlanLegend = text('Plans', 'Pelan')
+export const payForLength = text('{price} for {length}', '{price} untuk {length}')
 export const questionsTitle = text('Questions people ask', 'Soalan lazim')
 export const cancelAnytime = text('Can I cancel anytime?', 'Bolehkah saya batalkan pada bila-bila masa?')
 export const cancelAnytimeAnswer = text(

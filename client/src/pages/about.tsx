@@ -1,3 +1,5 @@
+import { aboutPlaceholders, aboutUsText, aboutUsTitle, detailsLoading } from '#shared/site/about-messages.ts'
+import { notFilledIn } from '#shared/site/frame-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { PencilLine } from 'lucide-react'
 import { sentenceFor } from '#client/lib/query/api.ts'
@@ -15,8 +17,8 @@ const columns = 'grid items-start gap-5 lg:grid-cols-2'
 
 const PlaceholderNotice = () => (
   <Notice tone="neutral" icon={<PencilLine aria-hidden />} data-placeholders>
-    <p className="font-semibold">The operator has not filled this in yet</p>
-    <p>What stands in square brackets below is a placeholder: no real person, address or telephone number.</p>
+    <p className="font-semibold">{say(notFilledIn)}</p>
+    <p>{say(aboutPlaceholders)}</p>
   </Notice>
 )
 
@@ -26,7 +28,7 @@ function Details() {
   if (!config)
     return (
       <div className={columns}>
-        <output className="sr-only">The details are loading</output>
+        <output className="sr-only">{say(detailsLoading)}</output>
         <CardSkeleton />
         <CardSkeleton />
       </div>
@@ -45,7 +47,7 @@ function Details() {
 export const Page = () => (
   <Container className="grid gap-8 pt-10 sm:pt-14">
     <PageTitle title={say(publicPages['/about'].title)} />
-    <PageHeading title="About us" text="Who stands behind this site, and how to reach us." />
+    <PageHeading title={say(aboutUsTitle)} text={say(aboutUsText)} />
     <Details />
   </Container>
 )

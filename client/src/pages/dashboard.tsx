@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
+import { say } from '#shared/messages/say.ts'
+import { learner } from '#shared/people/messages.ts'
+import { availableCourses, homeTitle } from '#shared/site/about-messages.ts'
+import { communityEventsButton, viewPricing } from '#shared/subscriptions/plan-page-messages.ts'
 import type { UserAnswer } from '#shared/people.ts'
 import { courses } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
@@ -49,7 +53,6 @@ function Ended({ viewer }: { viewer: UserAnswer }) {
         trialUsed={viewer.freeTrialUsed}
         done={data?.lessonIds.length}
         lastingWords={today.data?.kept ?? 0}
-        review={<ReviewLine />}
       />
     </Suspense>
   )
@@ -74,7 +77,7 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
   const paying = payment !== 'idle'
   return (
     <>
-      <Greeting name={viewer.firstName || 'Learner'}>
+      <Greeting name={viewer.firstName || say(learner)}>
         {/* On some skies the muted text colour has too little contrast. */}
         <TrialLine trialUntil={viewer.trialUntil} className="mt-1 text-ink" />
       </Greeting>
@@ -90,24 +93,29 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
               <ReviewLine />
             </div>
           )}
-          {ended && !paying && <Ended viewer={viewer} />}
+          {ended && !paying && (
+            <div className="grid gap-4">
+              <ReviewStep otherwise={null} afterwards={null} />
+              <Ended viewer={viewer} />
+            </div>
+          )}
           <RiceField className="lg:order-last lg:col-span-2" />
           <WordOfTheDay />
         </div>
         <LazyDecisions person={viewer.id} />
         <section aria-labelledby="courses" className="grid gap-5">
-          <h2 id="courses">Available Courses</h2>
+          <h2 id="courses">{say(availableCourses)}</h2>
           <CourseGrid locked={!open} trial={trial} />
         </section>
         {(!ended || paying) && (
           <div className="grid gap-3 sm:flex sm:justify-end">
             {open && (
               <Button asChild variant="line">
-                <Link href="/events">Community events</Link>
+                <Link href="/events">{say(communityEventsButton)}</Link>
               </Button>
             )}
             <Button asChild variant="line">
-              <Link href="/pricing">View Pricing</Link>
+              <Link href="/pricing">{say(viewPricing)}</Link>
             </Button>
           </div>
         )}
@@ -138,7 +146,7 @@ export const reads: PageReads = ({ viewer, clientContext }) => {
 /** `/` for people who are logged in. */
 export const Page = () => (
   <>
-    <PageTitle title="Home" />
+    <PageTitle title={say(homeTitle)} />
     <Gate>{(viewer) => <Dashboard viewer={viewer} />}</Gate>
   </>
 )

@@ -9,7 +9,9 @@ import {
   startFreeTrial,
   startLearning,
   trialNeedsNoCard,
+  tryFiveWords,
 } from '#shared/site/landing-messages.ts'
+import { addressIn } from '#shared/site/languages.ts'
 import { trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { useLanguage } from '#client/lib/page/language.ts'
 import { loginLink } from '#client/lib/page/navigation.ts'
@@ -24,7 +26,8 @@ import { WordStrip } from '#client/features/site/word-strip.tsx'
 const useSignUp = () => loginLink(useLanguage(), { screen: 'register' })
 
 const Hero = () => {
-  const login = loginLink(useLanguage())
+  const language = useLanguage()
+  const login = loginLink(language)
   const signUp = useSignUp()
   return (
     <Landscape>
@@ -35,9 +38,12 @@ const Hero = () => {
           <p className="mt-4 max-w-[34em] text-lg lg:max-w-[28em]">{say(landingText)}</p>
           <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
             <Button asChild size="large">
-              <a href={signUp}>{say(startFreeTrial, { days: trialDays })}</a>
+              <a href={addressIn(language, '/practise')}>{say(tryFiveWords)}</a>
             </Button>
             <Button asChild size="large" variant="line">
+              <a href={signUp}>{say(startFreeTrial, { days: trialDays })}</a>
+            </Button>
+            <Button asChild size="large" variant="quiet">
               <a href={login}>{say(logInLink)}</a>
             </Button>
           </div>

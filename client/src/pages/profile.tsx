@@ -1,4 +1,8 @@
+import { Settings } from 'lucide-react'
 import { Suspense } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { profileTitle } from '#shared/site/about-messages.ts'
+import { changeSettingsLink } from '#shared/study/settings-messages.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { certificates } from '#shared/courses/certificates.ts'
 import { own } from '#shared/people.ts'
@@ -12,6 +16,10 @@ import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { pagedQuery } from '#client/lib/query/paging.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Gate } from '#client/domain/viewer/viewer.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { LearnedWords } from '#client/features/study/learned-words.tsx'
+import { todayQuery } from '#client/features/study/today.ts'
+import { study } from '#shared/study/study.ts'
 import { Container } from '#client/ui/container.tsx'
 import { OwnCertificates } from '#client/features/certificates/own-certificates.tsx'
 import { OnThisDevice } from '#client/features/offline/on-this-device.tsx'
@@ -30,8 +38,10 @@ const ownContributions = lazyPart(
   'src/features/contributions/own-contributions.tsx',
 )
 
-export const reads: PageReads = () => [
+export const reads: PageReads = ({ clientContext }) => [
   query(own.settings),
+  query(study.growth),
+  todayQuery(clientContext.offset),
   query(certificates.listOwn),
   query(payments.listOwn),
   query(resources.listOwn),
@@ -41,23 +51,28 @@ export const reads: PageReads = () => [
 
 export const Page = () => (
   <>
-    <PageTitle title="Profile" />
+    <PageTitle title={say(profileTitle)} />
     <Gate>
       {(viewer) => (
         <Container className="grid gap-6 pt-10 sm:pt-14">
           <ProfileHeading viewer={viewer} />
+          <LearnedWords />
+          <OwnCertificates />
           {isOfferedTrial(viewer) && <TrialOffer />}
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <SubscriptionCard viewer={viewer} />
             <AccountInformation viewer={viewer} />
           </div>
-          <OwnCertificates />
           <OnThisDevice person={viewer.id} />
           <OwnDownloads />
           <PaymentHistory />
           <Suspense>
             <ownContributions.Part />
           </Suspense>
+          <ButtonLink variant="line" className="justify-self-start max-sm:w-full" href="/profile/settings">
+            <Settings aria-hidden />
+            {say(changeSettingsLink)}
+          </ButtonLink>
           <LanguageChoice person={viewer.id} />
           <OwnAccount viewer={viewer} />
         </Container>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import { freeStaysOpen, lessonsDone, viewPricing, wordsWithYou } from '#shared/subscriptions/plan-page-messages.ts'
@@ -18,12 +17,10 @@ interface AccessEndedProps {
   done: number | undefined
   /** Number of words with an interval of three weeks or more. */
   lastingWords: number
-  /** Today's review, if there is one. */
-  review: ReactNode
 }
 
 /** For people whose access has ended: the reason, and what they keep. */
-export function AccessEnded({ trialUsed, done, lastingWords, review }: AccessEndedProps) {
+export function AccessEnded({ trialUsed, done, lastingWords }: AccessEndedProps) {
   const paid = usePaidBefore()
   const { data: subscription, isError } = useQuery(query(subscriptions.read))
   if (paid === undefined || (!subscription && !isError)) return null
@@ -60,11 +57,10 @@ export function AccessEnded({ trialUsed, done, lastingWords, review }: AccessEnd
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {!pastDue && (
-          <ButtonLink size="large" href="/pricing">
+          <ButtonLink variant="line" size="large" href="/pricing">
             {say(viewPricing)}
           </ButtonLink>
         )}
-        {review}
       </div>
     </Card>
   )

@@ -1,5 +1,7 @@
 import { ExternalLink, Globe, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { teamTitle, websiteMissing } from '#shared/site/about-messages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import { Card } from '#client/ui/card.tsx'
 
@@ -46,7 +48,7 @@ export const CompanyCard = ({ company }: { company: Company }) => (
           <ExternalLink aria-hidden className="size-4" />
         </a>
       ) : (
-        '[Website]'
+        say(websiteMissing)
       )}
     </Item>
   </Card>
@@ -55,7 +57,7 @@ export const CompanyCard = ({ company }: { company: Company }) => (
 export const TeamCard = ({ company }: { company: Company }) => (
   <Card as="section" aria-labelledby="team" className="gap-4 sm:p-7">
     <h2 id="team" className="text-xl">
-      Team
+      {say(teamTitle)}
     </h2>
     <dl>
       {Object.entries(company.team).map(([position, { role, name }]) => (

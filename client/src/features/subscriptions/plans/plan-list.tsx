@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { plans, subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { PlanRows } from './plan-rows.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { whyNotNow } from '#client/features/subscriptions/subscription-words.ts'
 
@@ -20,7 +21,8 @@ export function PlanList() {
           {notNow}
         </p>
       )}
-      <ul className="grid gap-x-5 gap-y-9 sm:grid-cols-2 xl:grid-cols-4">
+      <PlanRows current={running?.plan} notNow={notNow === undefined ? undefined : hint} />
+      <ul className="grid gap-x-5 gap-y-9 max-md:hidden md:grid-cols-2 xl:grid-cols-4">
         {plans.map((plan) => (
           <PlanCard
             key={plan.id}

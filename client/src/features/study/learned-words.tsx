@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import {
+  daysLearned,
+  firstWordHint,
+  weekColumn,
+  weeksAgo,
+  whatYouLearned,
+  wordsColumn,
+  wordsFresh,
+  wordsLearned,
+  wordsOverTime,
+} from '#shared/study/settings-messages.ts'
+import { study } from '#shared/study/study.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { Card } from '#client/ui/card.tsx'
+import { todayQuery } from './today.ts'
+
+/** Most weeks of the drawing. */
+const most = 26
+const [width, height] = [520, 120]
+
+interface Week {
+  ago: number
+  words: number
+}
+
+/** All words until the end of each week, up to this week. */
+export function weeksOf(growth: readonly { week: number; words: number }[], now: number): Week[] {
+  const first = Math.max(growth[0]?.week ?? now, now - most + 1)
+  return Array.from({ length: now - first + 1 }, (_, at) => {
+    const week = first + at
+    const words = growth.reduce((sum, each) => (each.week <= week ? sum + each.words : sum), 0)
+    return { ago: now - week, words }
+  })
+}
+
+/** A hillside that grows with the words; the table says the same. */
+function Hillside({ weeks }: { weeks: Week[] }) {
+  const top = Math.max(...weeks.map(({ words }) => words), 1)
+  const x = (at: number) => (at * width) / Math.max(weeks.length - 1, 1)
+  const y = (words: number) => height - (words / top) * (height - 12)
+  const line = weeks.map(({ words }, at) => `${x(at).toFixed(1)} ${y(words).toFixed(1)}`).join('L')
+  return (
+    <figure className="grid gap-1">
+      <figcaption className="text-sm text-soft">{say(wordsOverTime, { weeks: weeks.length })}</figcaption>
+      <svg aria-hidden viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className="block h-32 w-full">
+        <path fill="var(--rice-a)" d={`M0 ${height}L${line}L${width} ${height}Z`} />
+        <path
+          fill="none"
+          stroke="var(--success)"
+          strokeWidth="3"
+          vectorEffect="non-scaling-stroke"
+          d={`M${line}`}
+          className="forced-colors:stroke-[CanvasText]"
+        />
+      </svg>
+      <div aria-hidden className="flex justify-between text-sm text-soft">
+        <span>{say(weeksAgo, { count: weeks[0]?.ago ?? 0 })}</span>
+        <span>{say(weeksAgo, { count: 0 })}</span>
+      </div>
+      <table className="sr-only">
+        <thead>
+          <tr>
+            <th scope="col">{say(weekColumn)}</th>
+            <th scope="col">{say(wordsColumn)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ ago, words }) => (
+            <tr key={ago}>
+              <th scope="row">{say(weeksAgo, { count: ago })}</th>
+              <td>{words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+const figure = (children: ReactNode) => <span className="word text-2xl text-success">{children}</span>
+const chip = 'flex items-baseline gap-2 rounded-card bg-success-wash px-4 py-2.5'
+
+/** The words that a person learned, first on the profile. Renders nothing if they cannot be read. */
+export function LearnedWords() {
+  const { data: growth } = useQuery(query(study.growth))
+  const { data: today } = useQuery(todayQuery())
+  if (!growth || !today) return null
+  const words = growth.reduce((sum, each) => sum + each.words, 0)
+  const weeks = weeksOf(growth, Math.floor(today.day / 7))
+  return (
+    <Card as="section" aria-labelledby="learned" className="gap-4 sm:p-7">
+      <h2 id="learned" className="text-xl">
+        {say(whatYouLearned)}
+      </h2>
+      {words === 0 ? (
+        <p className="text-soft">{say(firstWordHint)}</p>
+      ) : (
+        <>
+          <div className="flex flex-wrap gap-3">
+            <p className={chip}>{richText(wordsLearned, { count: words, figure })}</p>
+            {today.kept > 0 && <p className={chip}>{richText(wordsFresh, { count: today.kept, figure })}</p>}
+            <p className={chip}>{richText(daysLearned, { count: today.rhythm.learned, figure })}</p>
+          </div>
+          {weeks.length > 1 && <Hillside weeks={weeks} />}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { say } from '#shared/messages/say.ts'
+import {
+  learningSettings,
+  listeningHint,
+  listeningLabel,
+  minutesLabel,
+  minutesOption,
+  newWordsHint,
+  newWordsLabel,
+  newWordsOption,
+  settingsFailed,
+  settingsLoading,
+  settingsSaved,
+} from '#shared/study/settings-messages.ts'
+import { study, studyDay, type StudySettingsPatch } from '#shared/study/study.ts'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
+import { Field, Options } from '#client/ui/form/field.tsx'
+import { PickedSelect } from '#client/ui/form/picked-select.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
+
+const minutesOffered = [3, 5, 10, 15, 20, 30]
+const newWordsOffered = [0, 3, 5, 8, 10, 15, 20]
+
+/** The offered numbers, and the present one where it is another. */
+const withOwn = (offered: number[], own: number) =>
+  [...new Set([...offered, own])].toSorted((one, other) => one - other)
+
+/** Settings of learning. Each change is saved at once. */
+export function StudySettings() {
+  const settings = useQuery(query(study.settings))
+  const change = useCommand(study.changeSettings, {
+    successMessage: say(settingsSaved),
+    invalidates: [study.settings, study.today],
+  })
+  const save = (body: StudySettingsPatch) => change.mutate({ body })
+  return (
+    <Loaded query={settings} failure={say(settingsFailed)} loading={<CardSkeletons label={say(settingsLoading)} />}>
+      {({ minutes = studyDay.minutes, newWords, listening }) => (
+        <Card as="section" aria-labelledby="learning" className="gap-5 sm:p-7">
+          <h2 id="learning" className="text-xl">
+            {say(learningSettings)}
+          </h2>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label={say(minutesLabel)}>
+              <PickedSelect value={String(minutes)} onText={(value) => save({ minutes: Number(value) })}>
+                <Options
+                  of={withOwn(minutesOffered, minutes).map((count) => [String(count), say(minutesOption, { count })])}
+                />
+              </PickedSelect>
+            </Field>
+            <Field label={say(newWordsLabel)} hint={say(newWordsHint)}>
+              <PickedSelect value={String(newWords)} onText={(value) => save({ newWords: Number(value) })}>
+                <Options
+                  of={withOwn(newWordsOffered, newWords).map((count) => [
+                    String(count),
+                    say(newWordsOption, { count }),
+                  ])}
+                />
+              </PickedSelect>
+            </Field>
+          </div>
+          <div className="grid gap-1.5">
+            <Choice
+              type="checkbox"
+              checked={listening}
+              aria-describedby="listening-hint"
+              onChange={(event) => save({ listening: event.target.checked })}
+            >
+              {say(listeningLabel)}
+            </Choice>
+            <p id="listening-hint" className="text-sm text-soft">
+              {say(listeningHint)}
+            </p>
+          </div>
+        </Card>
+      )}
+    </Loaded>
+  )
+}
