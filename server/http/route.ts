@@ -14,6 +14,7 @@ import {
 } from '#shared/messages/request-messages.ts'
 import { bodyWithin } from '#server/http/limits/body-time.ts'
 import { compressAnswer } from '#server/http/compress.ts'
+import { textLanguage } from '#shared/messages/current.ts'
 import { say, textLocale } from '#shared/messages/say.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import type { User } from '#shared/people.ts'
@@ -170,6 +171,8 @@ function send(endpoint: Endpoint, response: Response, output: unknown) {
   if (!endpoint.output) return response.status(204).end()
   response.statusCode = endpoint.status ?? 200
   response.setHeader('Content-Security-Policy', policyOfData)
+  // Answers to writes may hold sentences, such as the note of a marked answer.
+  if (response.req.method !== 'GET') response.setHeader('Content-Language', textLanguage())
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   if (isCachedList(output)) return sendCachedList(response.req, response, output)
   compressAnswer(response.req, response)

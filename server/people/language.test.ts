@@ -88,7 +88,8 @@ describe('a call', () => {
       )
       expect(await learner.fetch('/api/auth/user').then((each) => each.json())).toEqual({ ...before, language })
     }
-    expect((await change({ firstName: 'Ana' })).headers.getSetCookie()).toEqual([])
+    const renamed = await change({ firstName: 'Ana' }, malay)
+    expect([renamed.headers.get('content-language'), renamed.headers.getSetCookie()]).toEqual(['ms', []])
     expect((await change({ language: 'ms' }, {}, app.visitor)).status).toBe(401)
   })
 })
