@@ -46,7 +46,7 @@ test('a server that cannot grade is not shown as a lost connection', async () =>
   await page.route('**/api/study/answers', (route) => route.fulfill({ status: 503, body: 'Not now.' }))
   await page.getByRole('textbox').fill('waig')
   await button(page, 'Check').click()
-  await page.getByText('It could not be marked just now. It is sent again by itself.').waitFor()
+  await page.getByText('It could not be checked just now. It is sent again by itself.').waitFor()
   await page.getByText('The server is busy. One answer is kept, and sent again by itself.').waitFor()
   expect(await page.getByText('You are offline').count()).toBe(0)
   await expectWellBuilt(page, 'an answer that could not be marked')
@@ -165,7 +165,7 @@ test('a question changed by a teacher during the attempt is asked again in its n
     body: { contentBody: 'Water, in a cup? {=waig}\n\nMoon? {=tulan}' },
   })
   await answer('waig')
-  await page.getByText('The teacher has changed it meanwhile').waitFor()
+  await page.getByText('The teacher changed it, so this answer does not count.').waitFor()
   await button(page, 'Next').click()
   await page.getByText('Moon?').waitFor()
   await answer('tulan')
