@@ -14,6 +14,7 @@ import { entryRevisions, sources, wordRequests } from '#server/db/tables/entries
 import { events } from '#server/db/tables/events.ts'
 import { imports } from '#server/db/tables/exchange.ts'
 import { exercises } from '#server/db/tables/exercises.ts'
+import { dialects } from '#server/db/tables/dialects.ts'
 import { categories, contributions, takedowns } from '#server/db/tables/library.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { throttles } from '#server/db/tables/operations.ts'
@@ -77,6 +78,10 @@ const bodies: Record<string, (given: Given) => object> = {
   'POST /api/entries/{id}/revert': () => ({ version: 1, to: 1 }),
   'POST /api/entries/{id}/join': ({ id }) => ({ version: 1, into: id }),
   'PUT /api/admin/labels/{name}': () => ({ entryId: randomUUID(), form: 'ihumo' }),
+  'POST /api/places': ({ id }) => ({ name: `Kampung ${id}` }),
+  'POST /api/admin/places': ({ id }) => ({ name: `Kampung ${id}` }),
+  'PATCH /api/admin/places/{id}': () => ({ unsure: true }),
+  'POST /api/admin/places/{id}/merge': () => ({ into: 'ranau' }),
   'POST /api/wanted': () => ({ word: 'bridge' }),
   'PATCH /api/admin/wanted/{id}': () => ({ status: 'SHOWN' }),
   'POST /api/sources': () => ({ title: 'A list of words' }),
@@ -208,6 +213,8 @@ async function aCourse(teacherId: string, call: Endpoint) {
   await app.db.insert(categories).values({ ...anEntry, id, deletedAt })
   const state = { ...noMedia, ...anEntry, document: plainDocument(anEntry.title, anEntry.content) }
   await app.db.insert(entryRevisions).values({ entryId: id, version: 1, action: 'created', state })
+  if (isAbout('/places'))
+    await app.db.insert(dialects).values({ id, slug: id, name: id, order: 99, listed: call.method !== 'DELETE' })
   if (isAbout('/wanted')) await app.db.insert(wordRequests).values({ id, word: id, key: id, asked: 1 })
   if (isAbout('/users')) await app.db.insert(users).values({ id, issuer: 'test', subject: id })
   if (isAbout('/certificates'))

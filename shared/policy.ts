@@ -160,6 +160,7 @@ export const policy = {
   'gifts.see': sent,
   'categories.read': anyone,
   'categories.write': hasRole('ADMIN'),
+  'places.write': hasRole('ADMIN'),
   'entries.know': signedIn,
   'proposals.give': (viewer: OptionalViewer) => viewer !== null && viewer.emailVerified,
   'proposals.read': signedIn,

@@ -82,6 +82,7 @@ const screens: [path: string, page: LazyPage][] = [
   ['/teacher', lazyPage('teacher', () => import('#client/pages/teacher.tsx'))],
   ['/contributor', lazyPage('contributor', () => import('#client/pages/contributor.tsx'))],
   ['/admin', lazyPage('admin', () => import('#client/pages/admin.tsx'))],
+  ['/admin/places', lazyPage('admin-places', () => import('#client/pages/admin-places.tsx'))],
   ['/admin/labels', lazyPage('admin-labels', () => import('#client/pages/admin-labels.tsx'))],
   ['/admin/imports', lazyPage('imports', () => import('#client/pages/imports.tsx'))],
   ['/admin/imports/:id', lazyPage('import', () => import('#client/pages/import.tsx'))],

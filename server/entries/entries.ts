@@ -5,6 +5,7 @@ import * as attestations from './attestations.ts'
 import * as fullEntries from './full-entry.ts'
 import type { MergeDeps } from './history/merging.ts'
 import * as revisions from './history/revisions.ts'
+import { placeRoutes } from './places/place-routes.ts'
 import { entryRoutes } from './routes.ts'
 import { purgeDeleted } from './store.ts'
 import { createWordOfTheDay } from './words/word-of-the-day.ts'
@@ -20,6 +21,7 @@ export function createEntries(deps: MergeDeps) {
       entryRoutes(router, deps)
       entryDocumentRoutes(router, deps, createWordOfTheDay(deps))
       wordRequestRoutes(router, deps)
+      placeRoutes(router, deps)
     },
     jobs: {
       'deleted entries': () => purgeDeleted(deps),

@@ -1,4 +1,4 @@
-import { asc, ilike, inArray, sql } from 'drizzle-orm'
+import { and, asc, ilike, inArray, isNull, sql } from 'drizzle-orm'
 import type { Dialect, Source, SourceDraft } from '#shared/entries/document-calls.ts'
 import type { Database } from '#server/db/connect.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
@@ -12,8 +12,12 @@ type Writer = Pick<Database, 'select' | 'insert'>
 
 /** All dialects in display order. */
 export function listDialects(db: Reader): Promise<Dialect[]> {
-  const { slug, name, place, glottocode, order } = dialects
-  return db.select({ slug, name, place, glottocode }).from(dialects).orderBy(asc(order), asc(slug))
+  const { slug, name, place, glottocode, order, listed, mergedInto } = dialects
+  return db
+    .select({ slug, name, place, glottocode })
+    .from(dialects)
+    .where(and(listed, isNull(mergedInto)))
+    .orderBy(asc(order), asc(slug))
 }
 
 export async function sourcesOf(db: Reader, ids: readonly string[]): Promise<Map<string, Source>> {

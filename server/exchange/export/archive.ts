@@ -25,7 +25,8 @@ const tables: {
   /** Columns that refer to tables further down. */
   columnsSetLater?: readonly string[]
 }[] = [
-  { name: 'dialects', order: 'slug' },
+  // A place refers to its dialect and to the place that it was merged into, which are rows without either.
+  { name: 'dialects', order: 'merged_into NULLS FIRST, parent NULLS FIRST, slug', omittedColumns: ['suggested_by'] },
   { name: 'sources', order: 'id' },
   {
     name: 'contributions',

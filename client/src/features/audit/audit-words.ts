@@ -48,6 +48,7 @@ import {
   voicesWithdrawAction,
 } from '#shared/site/audit-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { placeAddedAction, placeChangedAction, placeMergedAction } from '#shared/entries/place-messages.ts'
 import type { AuditAction } from '#shared/site/audit.ts'
 import { roleLabels } from '#shared/people.ts'
 
@@ -66,6 +67,9 @@ const actions: Record<AuditAction, PlainText> = {
   'category.delete': categoryDeleteAction,
   'category.restore': categoryRestoreAction,
   'category.join': categoryJoinAction,
+  'place.add': placeAddedAction,
+  'place.change': placeChangedAction,
+  'place.merge': placeMergedAction,
   'category.part': categoryPartAction,
   'contribution.decide': contributionDecideAction,
   'contribution.undo': contributionUndoAction,

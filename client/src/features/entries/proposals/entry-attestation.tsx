@@ -26,6 +26,7 @@ import { FormBox } from '#client/ui/form/form-box.tsx'
 import { emptyOf } from '#client/ui/form/submit-button.tsx'
 import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
+import { SuggestPlace } from '#client/features/entries/places/suggest-place.tsx'
 import { SentBefore } from './rejected-notice.tsx'
 import { useProposal } from './use-proposal.ts'
 
@@ -94,6 +95,7 @@ export function TellDialog({ entry, open, onOpenChange }: TellProps) {
             <Options of={dialectOptions(dialects)} />
           </Select>
         </Field>
+        <SuggestPlace />
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 font-semibold">{say(thereLegend)}</legend>
           {optionsOf(stances).map(([stance, words]) => (

@@ -1,0 +1,111 @@
+import type { Router } from 'express'
+import { lettersOf } from '#shared/language/language.ts'
+import { dialectSlugLength } from '#shared/entries/dialect-slug.ts'
+import { places, type PlaceDraft } from '#shared/entries/places.ts'
+import { say } from '#shared/messages/say.ts'
+import {
+  manySuggestions,
+  noSuchParent,
+  noSuchPlace,
+  notWithItselfPlace,
+  onlySuggestions,
+  placeExists,
+  placeNameNeedsLetters,
+} from '#shared/entries/place-messages.ts'
+import { record } from '#server/audit/record.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import * as store from './place-store.ts'
+
+const aDay = { name: 'place suggestions', times: 20, minutes: 24 * 60 }
+
+/** A name in small letters and hyphens: 'kota-belud'. */
+const slugOf = (name: string) =>
+  lettersOf(name)
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, dialectSlugLength)
+    .replaceAll(/^-+|-+$/g, '')
+
+/** The slug of the named dialect. */
+async function parentOf<Parent extends string | null | undefined>(tx: Transaction, parent: Parent, slug?: string) {
+  if (parent == null) return parent
+  const found = await store.find(tx, parent)
+  if (!found?.listed || found.dialect !== null || found.slug === slug)
+    throw invalid(say(noSuchParent), { field: 'dialect' })
+  return found.slug
+}
+
+async function checkName(tx: Transaction, name: string, slug?: string) {
+  const key = lettersOf(name)
+  const others = (await store.list(tx)).filter((one) => one.slug !== slug)
+  if (others.some((one) => lettersOf(one.name) === key)) throw conflict(say(placeExists), { field: 'name' })
+}
+
+async function add(tx: Transaction, draft: PlaceDraft, more: { listed: boolean; suggestedBy?: string }) {
+  const slug = slugOf(draft.name)
+  if (!/[a-z]/.test(slug)) throw invalid(say(placeNameNeedsLetters), { field: 'name' })
+  await checkName(tx, draft.name)
+  const dialect = await parentOf(tx, draft.dialect)
+  const made = await store.insert(tx, slug, { ...draft, dialect: dialect ?? null }, more)
+  if (!made) throw conflict(say(placeExists), { field: 'name' })
+  return made
+}
+
+export function placeRoutes(router: Router, { db, throttle }: Deps) {
+  const present = ({ id }: { id: string }) => store.find(db, id)
+
+  route(router, places.list, () => store.list(db))
+  route(router, places.administer, () => store.listForAdmins(db))
+  route(router, places.suggest, ({ body, viewer }) =>
+    db.transaction(async (tx) => {
+      await throttle.take(aDay, viewer.id, say(manySuggestions), tx)
+      return add(tx, { ...body, unsure: true }, { listed: false, suggestedBy: viewer.id })
+    }),
+  )
+  route(router, places.create, ({ body, viewer }) =>
+    db.transaction(async (tx) => {
+      const made = await add(tx, body, { listed: true })
+      await record(tx, { actorId: viewer.id, action: 'place.add', subject: made.name, subjectId: null })
+      return made
+    }),
+  )
+  route(router, places.change, present, ({ body, viewer, thing }) =>
+    db.transaction(async (tx) => {
+      const { slug } = thing
+      if (body.name !== undefined) await checkName(tx, body.name, slug)
+      await store.update(tx, slug, { ...body, dialect: await parentOf(tx, body.dialect, slug) })
+      if (body.name !== undefined && body.name !== thing.name) await store.rewriteNames(tx, slug)
+      await record(tx, {
+        actorId: viewer.id,
+        action: 'place.change',
+        subject: thing.name,
+        subjectId: null,
+        after: body.name ?? null,
+      })
+      return orNotFound(await store.find(tx, slug))
+    }),
+  )
+  route(router, places.merge, present, ({ body: { into }, viewer, thing }) =>
+    db.transaction(async (tx) => {
+      const target = await store.find(tx, into)
+      if (target?.slug === thing.slug) throw invalid(say(notWithItselfPlace), { field: 'into' })
+      if (!target?.listed) throw invalid(say(noSuchPlace), { field: 'into' })
+      await store.merge(tx, thing.slug, target.slug)
+      await record(tx, {
+        actorId: viewer.id,
+        action: 'place.merge',
+        subject: thing.name,
+        subjectId: null,
+        after: target.name,
+      })
+      return target
+    }),
+  )
+  route(router, places.decline, present, async ({ thing }) => {
+    if (thing.listed) throw conflict(say(onlySuggestions))
+    await db.transaction((tx) => store.remove(tx, thing.slug))
+  })
+}

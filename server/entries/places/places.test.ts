@@ -1,0 +1,105 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { places } from '#shared/entries/places.ts'
+import { startGiving } from '#server/testing/library/giving.ts'
+
+const { app, admin, fresh, create, read, give, decide } = await startGiving()
+afterAll(() => app.close())
+
+const add = (name: string, fields: object = {}) => admin.call(places.create, { body: { name, ...fields } })
+const names = async () => (await app.visitor.call(places.list, {})).map(({ name }) => name)
+/** An entry that is said in this place, with a sentence from there and a statement of somebody there. */
+async function saidIn(place: string) {
+  const id = await create()
+  const { version, document } = await read(id)
+  const [form] = document.forms
+  const examples = [{ text: 'Waig.', translation: null, dialect: place, sourceId: null }]
+  const forms = [{ ...form!, dialects: [place, 'ranau'] }]
+  await admin.call(entryDocuments.change, {
+    params: { id },
+    body: { version, document: { ...document, forms, examples } },
+  })
+  const body = { kind: 'witness' as const, form: 'waig', dialect: place, stance: 'same' as const }
+  await decide((await give(id, body, await fresh())).id, { status: 'APPROVED' })
+  return id
+}
+const idsIn = async (dialect: string) =>
+  (await app.visitor.call(categories.list, { query: { dialect } })).map(({ id }) => id)
+
+describe('places', () => {
+  test('are added by admins, under a dialect and with the tag of another language', async () => {
+    const made = await add('Kampung Lotud', { place: 'Tuaran', language: 'dtr', unsure: true })
+    expect(made).toMatchObject({ slug: 'kampung-lotud', dialect: null, language: 'dtr', unsure: true })
+    const below = await add("Tamparuli'", { dialect: made.id })
+    expect(below).toMatchObject({ slug: 'tamparuli', dialect: made.slug, language: 'dtp' })
+    expect(await names()).toEqual(expect.arrayContaining(['Kampung Lotud', "Tamparuli'"]))
+    expect(await app.visitor.call(entryDocuments.dialects, {})).toContainEqual(
+      expect.objectContaining({ slug: 'tamparuli', name: "Tamparuli'" }),
+    )
+  })
+
+  test.each([
+    ['409 name', { name: 'ranau' }],
+    ['400 name', { name: '123' }],
+    ['400 name', { name: ' ' }],
+    ['400 dialect', { name: 'Nabalu', dialect: 'nowhere' }],
+    ['400 language', { name: 'Nabalu', language: 'Lotud' }],
+  ])('are refused with %s', async (refusal, body) => {
+    const [status, field] = refusal.split(' ')
+    await expect(admin.call(places.create, { body })).rejects.toMatchObject({
+      status: Number(status),
+      field,
+    })
+  })
+
+  test('get another name, which entries, lists and filters follow', async () => {
+    const { id: placeId, slug: place } = await add('Old name')
+    const id = await saidIn(place)
+    expect(await read(id)).toMatchObject({ dialect: 'Old name and Ranau' })
+    await admin.call(places.change, { params: { id: placeId }, body: { name: 'New name' } })
+    expect(await read(id)).toMatchObject({
+      dialect: 'New name and Ranau',
+      forms: [{ dialects: [{ dialect: { name: 'New name' } }, {}] }],
+    })
+    expect(await idsIn(place)).toEqual([id])
+  })
+
+  test('are merged: entries, sentences and statements go to the place that stays', async () => {
+    const [twice, once] = [await add('Twice'), await add('Once')]
+    const [from, into] = [twice.slug, once.slug]
+    const id = await saidIn(from)
+    await admin.call(places.merge, { params: { id: twice.id }, body: { into: once.id } })
+    const entry = await read(id)
+    expect(entry.document.forms?.[0]?.dialects).toEqual([into, 'ranau'])
+    expect(entry.document.examples?.[0]?.dialect).toBe(into)
+    expect(entry).toMatchObject({ dialect: 'Once and Ranau', places: [{ place: into, people: 1 }] })
+    expect([await idsIn(from), await idsIn(into)]).toEqual([[], [id]])
+    expect(await names()).not.toContain('Twice')
+    await expect(admin.call(places.merge, { params: { id: once.id }, body: { into } })).rejects.toMatchObject({
+      status: 400,
+    })
+    await expect(admin.call(places.merge, { params: { id: once.id }, body: { into: from } })).rejects.toMatchObject({
+      status: 400,
+    })
+    await expect(
+      admin.call(places.change, { params: { id: twice.id }, body: { name: 'Again' } }),
+    ).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('that people suggest wait until an admin accepts or declines them', async () => {
+    const person = await fresh()
+    const suggested = await person.call(places.suggest, { body: { name: 'Bundu Tuhan' } })
+    const declined = await person.call(places.suggest, { body: { name: 'Nowhere at all' } })
+    expect(await names()).not.toContain('Bundu Tuhan')
+    const [first] = await admin.call(places.administer, {})
+    expect(first).toMatchObject({ listed: false })
+    await admin.call(places.change, { params: { id: suggested.id }, body: { listed: true, unsure: false } })
+    await admin.call(places.decline, { params: { id: declined.id } })
+    expect(await names()).toContain('Bundu Tuhan')
+    expect((await admin.call(places.administer, {})).every(({ listed }) => listed)).toBe(true)
+    await expect(admin.call(places.decline, { params: { id: suggested.id } })).rejects.toMatchObject({ status: 409 })
+  })
+})
