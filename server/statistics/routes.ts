@@ -16,12 +16,13 @@ export interface Deps {
 
 export function statisticsRoutes(router: Router, { store, clock, money, brokenJobs }: Deps) {
   route(router, statistics.read, async () => {
-    const [counts, { paidSubscribers, netSen }, broken] = await Promise.all([
+    const [counts, waiting, { paidSubscribers, netSen }, broken] = await Promise.all([
       store.count(clock()),
+      store.waiting(),
       money(),
       brokenJobs(),
     ])
-    return { ...counts, paidSubscribers, totalRevenue: netSen / 100, brokenJobs: broken }
+    return { ...counts, waiting, paidSubscribers, totalRevenue: netSen / 100, brokenJobs: broken }
   })
 }
 

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { statistics } from '#shared/site/statistics.ts'
 import { createJobRuns } from '#server/db/processes/job-runs.ts'
-import { contributions } from '#server/db/tables/library.ts'
+import { contributions, takedowns } from '#server/db/tables/library.ts'
 import { aCourse } from '#server/testing/rows.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
 
@@ -12,7 +13,7 @@ const read = (person = admin) => person.call(statistics.read, {})
 test('an admin sees the statistics; an empty product has zeros', async () => {
   const nobody = { NORMAL: 0, PAID: 0, TEACHER: 0, CONTRIBUTOR: 0, ADMIN: 1 }
   const nothing = { totalCourses: 0, paidSubscribers: 0, totalRevenue: 0, pendingContributions: 0, brokenJobs: [] }
-  expect(await read()).toEqual({ totalUsers: 1, ...nothing, roles: nobody })
+  expect(await read()).toEqual({ totalUsers: 1, ...nothing, waiting: [], roles: nobody })
 })
 
 test('an expired subscription makes a paid user a free one in the statistics, at that second', async () => {
@@ -33,6 +34,21 @@ test('courses count until they are deleted, contributions until they are decided
   const statuses = ['PENDING', 'PENDING', 'APPROVED', 'REJECTED'] as const
   await app.db.insert(contributions).values(statuses.map((status) => ({ ...row, status })))
   expect(await read()).toMatchObject({ totalCourses: 1, pendingContributions: 2 })
+})
+
+test('work that waits is counted with its oldest moment, requests to remove something first', async () => {
+  const oldest = new Date('2026-01-02T03:04:05.000Z')
+  await app.db
+    .insert(takedowns)
+    .values({ about: 'entry', subjectId: randomUUID(), subject: 'tulun', reason: 'Private', createdAt: oldest })
+  const { waiting } = await read()
+  expect(waiting?.map(({ kind, count }) => [kind, count])).toEqual([
+    ['takedowns', 1],
+    ['contributions', 2],
+  ])
+  expect(waiting?.[0]?.oldest).toBe(oldest.toISOString())
+  await app.db.update(takedowns).set({ status: 'kept' })
+  expect((await read()).waiting?.map(({ kind }) => kind)).toEqual(['contributions'])
 })
 
 test('trials and complimentary access are neither paid subscribers nor revenue', async () => {

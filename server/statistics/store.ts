@@ -1,5 +1,6 @@
 import type { Role } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
+import type { WaitingKind } from '#shared/site/statistics.ts'
 import type { Database } from '#server/db/connect.ts'
 import { expiredInSql } from '#server/db/queries/expired.ts'
 
@@ -26,6 +27,20 @@ const countAll = `
     ) counted
   ) AS people`
 
+/** One row a kind, the gravest first. */
+const waitingWork = `
+  SELECT kind, count(*)::int AS count, min(created_at) AS oldest FROM (
+    SELECT 1 AS grade, 'takedowns' AS kind, created_at FROM takedowns WHERE status = 'open'
+    UNION ALL SELECT 2, 'recordings', created_at FROM recordings WHERE status = 'pending'
+    UNION ALL SELECT 3, 'contributions', created_at FROM contributions WHERE status = 'PENDING'
+  ) waiting GROUP BY grade, kind ORDER BY grade`
+
+export interface Waiting {
+  kind: WaitingKind
+  count: number
+  oldest: Date
+}
+
 /** Rows a statement sums up. */
 const summedAtOnce = 10_000
 /** Rows that another process sums up are passed over. */
@@ -43,6 +58,11 @@ export function createStatisticsStore(db: Database) {
     /** Exact counts in one statement, so that all are of one moment (docs/product.md 31). */
     async count(now: Date): Promise<Counts> {
       return (await db.$client.query<Counts>(countAll, [now])).rows[0]!
+    },
+
+    /** Work that admins have not done yet. */
+    async waiting(): Promise<Waiting[]> {
+      return (await db.$client.query<Waiting>(waitingWork)).rows
     },
 
     /** Keeps `role_changes` short: what was written since the last time becomes one row a role. */

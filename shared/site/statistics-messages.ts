@@ -41,3 +41,19 @@ export const jobNeverWorked = text(
   '{job}: failed {failed}, has not worked yet',
   '{job}: gagal {failed}, belum pernah berjaya',
 )
+
+export const waitingForYou = text('Waiting for you', 'Menunggu anda')
+export const nothingWaits = text('Nothing waits. Well done!', 'Tiada yang menunggu. Syabas!')
+export const waitingSince = text('since {day}', 'sejak {day}')
+export const takedownsWaiting = text(
+  '{count, plural, one {# request to remove something} other {# requests to remove something}}',
+  '{count, number} permintaan untuk membuang sesuatu',
+)
+export const recordingsWaiting = text(
+  '{count, plural, one {# recording to hear} other {# recordings to hear}}',
+  '{count, number} rakaman untuk didengar',
+)
+export const contributionsWaiting = text(
+  '{count, plural, one {# contribution to read} other {# contributions to read}}',
+  '{count, number} sumbangan untuk dibaca',
+)

@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/text.ts'
 
+/** Requests to remove something, recordings and contributions that were not decided. */
+export const WaitingKind = z.enum(['takedowns', 'recordings', 'contributions'])
+export type WaitingKind = z.infer<typeof WaitingKind>
+
 export const Statistics = z.object({
   totalUsers: z.int(),
   /** People in a paid period: no trials, no complimentary access (docs/product.md 12). */
@@ -10,6 +14,8 @@ export const Statistics = z.object({
   totalRevenue: z.number(),
   totalCourses: z.int(),
   pendingContributions: z.int(),
+  /** Work that waits for an admin, the gravest first; kinds without any are left out. Older processes do not send it. */
+  waiting: z.optional(z.array(z.object({ kind: WaitingKind, count: z.int(), oldest: instant }))),
   /** People by effective role. */
   roles: z.object({ NORMAL: z.int(), PAID: z.int(), TEACHER: z.int(), CONTRIBUTOR: z.int(), ADMIN: z.int() }),
   /** Recurring jobs whose last run failed. */

@@ -18,6 +18,7 @@ import {
 } from '#shared/site/statistics-messages.ts'
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { PendingBadge, StatisticsCards } from '#client/features/statistics/statistics-cards.tsx'
+import { WaitingForYou } from '#client/features/statistics/waiting-for-you.tsx'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { navigateWhen } from '#client/lib/page/navigate-when.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -180,6 +181,7 @@ export const Page = () => (
       {() => (
         <Container className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-8">
           <PageHeading before={<BackHome />} title={say(adminTitle)} />
+          <WaitingForYou />
           <StatisticsCards />
           <Suspense>
             <unsentNotice.Part />

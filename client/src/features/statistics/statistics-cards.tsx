@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Coins, Crown, Hourglass, Users, type LucideIcon } from 'lucide-react'
 import { say } from '#shared/messages/say.ts'
 import { richText } from '#client/lib/rich-text.tsx'
@@ -13,14 +12,12 @@ import {
   totalRevenueFigure,
   totalUsersFigure,
 } from '#shared/site/statistics-messages.ts'
-import { statistics, type StatisticsAnswer } from '#shared/site/statistics.ts'
-import { query } from '#client/lib/query/query-client.ts'
+import type { StatisticsAnswer } from '#shared/site/statistics.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { useStatistics } from './use-statistics.ts'
 import { inWords, revenueInWords } from './statistics-words.ts'
-
-export const useStatistics = () => useQuery(query(statistics.read))
 
 interface Figure {
   name: PlainText
