@@ -30,6 +30,10 @@ const landing = lazyPage('landing', () => import('#client/pages/landing.tsx'))
 const library = lazyPage('library', () => import('#client/pages/library.tsx'))
 const notFound = lazyPage('not-found', () => import('#client/pages/not-found.tsx'))
 
+const join = lazyPage('join', () => import('#client/pages/join.tsx'))
+const teacherAssignment = lazyPage('teacher-assignment', () => import('#client/pages/teacher-assignment.tsx'))
+const teacherLearners = lazyPage('teacher-learners', () => import('#client/pages/teacher-learners.tsx'))
+
 /** Loaded on demand, because visitors have no bottom navigation. */
 const bottomNav = lazyPart(
   async () => (await import('#client/features/site/bottom-nav.tsx')).BottomNav,
@@ -78,6 +82,21 @@ const screens: [path: string, page: LazyPage][] = [
   ['/courses/:id/words', lazyPage('word-list', () => import('#client/pages/word-list.tsx'))],
   ['/teacher/appeals', lazyPage('teacher-appeals', () => import('#client/pages/teacher-appeals.tsx'))],
   ['/teacher/questions', lazyPage('teacher-questions', () => import('#client/pages/teacher-questions.tsx'))],
+  ['/teacher/classes', lazyPage('teacher-classes', () => import('#client/pages/teacher-classes.tsx'))],
+  ['/teacher/classes/:id', lazyPage('teacher-class', () => import('#client/pages/teacher-class.tsx'))],
+  ['/teacher/classes/:id/learners', teacherLearners],
+  ['/teacher/classes/:id/learners/:memberId', teacherLearners],
+  ['/teacher/classes/:id/assignments/new', teacherAssignment],
+  ['/teacher/classes/:id/assignments/:assignmentId', teacherAssignment],
+  ['/teacher/classes/:id/print', lazyPage('class-print', () => import('#client/pages/class-print.tsx'))],
+  ['/join', join],
+  ['/join/:code', join],
+  ['/classes', lazyPage('classes', () => import('#client/pages/classes.tsx'))],
+  ['/classes/:id', lazyPage('class', () => import('#client/pages/class.tsx'))],
+  ['/classes/:id/report', lazyPage('class-report', () => import('#client/pages/class-report.tsx'))],
+  ['/classes/:id/assignments/:assignmentId', lazyPage('class-words', () => import('#client/pages/class-words.tsx'))],
+  ['/classes/mail/:name', lazyPage('class-mail', () => import('#client/pages/class-mail.tsx'))],
+  ['/admin/classes', lazyPage('admin-classes', () => import('#client/pages/admin-classes.tsx'))],
   ['/support', lazyPage('support', () => import('#client/pages/support.tsx'))],
   ['/teacher', lazyPage('teacher', () => import('#client/pages/teacher.tsx'))],
   ['/contributor', lazyPage('contributor', () => import('#client/pages/contributor.tsx'))],
@@ -170,7 +189,12 @@ function Unknown() {
 }
 
 /** Lessons and reviews use the whole screen. */
-const fullScreenPaths = ['/courses/:id/lessons/:lessonId', '/review', '/practise']
+const fullScreenPaths = [
+  '/courses/:id/lessons/:lessonId',
+  '/review',
+  '/practise',
+  '/classes/:id/assignments/:assignmentId',
+]
 const fillsScreen = (pathname: string) => fullScreenPaths.some((path) => matches(path, pathname))
 
 /** Offline features: loaded after the page, and never for visitors. */

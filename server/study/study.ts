@@ -44,7 +44,7 @@ export function createStudy({ db, clock, log, proposeForm, entriesNamed, domainE
   return {
     scored: scores.keep,
     lessonWords,
-    wordCards: words.cards,
+    wordCards: (ids: string[], learnerId: string) => words.cards(ids, learnerId),
     wordsOf,
     /** Twins, synonyms and other library words near the right answers of each exercise and near its response. */
     nearby: (bodies: Exercise[], responses: (ExerciseResponse | null)[]) =>

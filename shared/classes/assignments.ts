@@ -5,7 +5,17 @@ import { isStorable } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { day, ids, line, wholeNumber } from './fields.ts'
 import { classLimits } from './limits.ts'
-import * as messages from './messages.ts'
+import {
+  kindMissing as kindMissingText,
+  numberOutside as numberOutsideText,
+  textNotStorable as textNotStorableText,
+  textTooLong as textTooLongText,
+  titleMissing as titleMissingText,
+  tooManyGroups as tooManyGroupsText,
+  tooManyLearners as tooManyLearnersText,
+  tooManyLessons as tooManyLessonsText,
+  tooManyWords as tooManyWordsText,
+} from './messages.ts'
 import { assignmentKinds } from './rules.ts'
 
 export const Assignment = z.object({
@@ -32,21 +42,21 @@ const note = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(classLimits.note, { error: () => say(messages.textTooLong, { most: classLimits.note }), abort: true }),
-    z.refine(isStorable, { error: () => say(messages.textNotStorable) }),
+    z.maxLength(classLimits.note, { error: () => say(textTooLongText, { most: classLimits.note }), abort: true }),
+    z.refine(isStorable, { error: () => say(textNotStorableText) }),
   )
 
 const fields = {
-  title: line(messages.titleMissing, messages.textTooLong, classLimits.title),
+  title: line(titleMissingText, textTooLongText, classLimits.title),
   note,
-  lessonIds: ids(classLimits.lessons, messages.tooManyLessons),
-  entryIds: ids(classLimits.words, messages.tooManyWords),
-  reviewDays: wholeNumber(1, classLimits.reviewDays, messages.numberOutside),
-  groupIds: ids(classLimits.groups, messages.tooManyGroups),
-  memberIds: ids(classLimits.learners, messages.tooManyLearners),
+  lessonIds: ids(classLimits.lessons, tooManyLessonsText),
+  entryIds: ids(classLimits.words, tooManyWordsText),
+  reviewDays: wholeNumber(1, classLimits.reviewDays, numberOutsideText),
+  groupIds: ids(classLimits.groups, tooManyGroupsText),
+  memberIds: ids(classLimits.learners, tooManyLearnersText),
   opensOn: z.nullable(day),
   dueOn: z.nullable(day),
-  dueAfterDays: z.nullable(wholeNumber(0, classLimits.dueAfterDays, messages.numberOutside)),
+  dueAfterDays: z.nullable(wholeNumber(0, classLimits.dueAfterDays, numberOutsideText)),
   published: z.boolean(),
 }
 const { title, ...others } = fields
@@ -63,7 +73,7 @@ const optional = {
   published: z.optional(others.published),
 }
 export const AssignmentDraft = z.object({
-  kind: z.enum(assignmentKinds, { error: () => say(messages.kindMissing) }),
+  kind: z.enum(assignmentKinds, { error: () => say(kindMissingText) }),
   title,
   ...optional,
 })

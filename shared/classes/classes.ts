@@ -4,7 +4,12 @@ import { atMost, instant } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { day, line, wholeNumber } from './fields.ts'
 import { classLimits } from './limits.ts'
-import * as messages from './messages.ts'
+import {
+  classNameMissing as classNameMissingText,
+  emailMissing as emailMissingText,
+  numberOutside as numberOutsideText,
+  textTooLong as textTooLongText,
+} from './messages.ts'
 
 export const ClassOwner = z.object({ id: z.uuid(), name: z.string() })
 export const ClassGroup = z.object({ id: z.uuid(), name: z.string(), memberIds: z.array(z.uuid()) })
@@ -31,7 +36,7 @@ export const TeacherClass = z.object({
 export type TeacherClass = z.output<typeof TeacherClass>
 export type TeacherClassAnswer = z.input<typeof TeacherClass>
 
-const name = line(messages.classNameMissing, messages.textTooLong, classLimits.name)
+const name = line(classNameMissingText, textTooLongText, classLimits.name)
 
 export const classes = {
   create: endpoint({
@@ -76,7 +81,7 @@ export const classes = {
     method: 'PUT',
     path: '/api/classes/:id/code',
     allow: 'classes.teach',
-    input: z.object({ days: wholeNumber(1, classLimits.codeDays, messages.numberOutside) }),
+    input: z.object({ days: wholeNumber(1, classLimits.codeDays, numberOutsideText) }),
     output: z.object({ code: z.string(), codeUntil: instant }),
   }),
   closeCode: endpoint({ method: 'DELETE', path: '/api/classes/:id/code', allow: 'classes.teach' }),
@@ -86,8 +91,8 @@ export const classes = {
     allow: 'classes.manage',
     input: z.object({
       email: z
-        .string({ error: () => say(messages.emailMissing) })
-        .check(atMost(320, 'Email'), z.trim(), z.minLength(1, { error: () => say(messages.emailMissing) })),
+        .string({ error: () => say(emailMissingText) })
+        .check(atMost(320, 'Email'), z.trim(), z.minLength(1, { error: () => say(emailMissingText) })),
     }),
     output: ClassOwner,
     status: 201,
@@ -101,7 +106,7 @@ export const classes = {
     input: z.object({
       name,
       learners: z._default(z.boolean(), false),
-      shiftDays: z._default(wholeNumber(-classLimits.shiftDays, classLimits.shiftDays, messages.numberOutside), 0),
+      shiftDays: z._default(wholeNumber(-classLimits.shiftDays, classLimits.shiftDays, numberOutsideText), 0),
     }),
     output: TeacherClass,
     status: 201,

@@ -3,7 +3,13 @@ import { isSeen, isStorable, onLine } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Text } from '#shared/messages/text.ts'
 import { classLimits } from './limits.ts'
-import * as messages from './messages.ts'
+import {
+  dayNotKnown as dayNotKnownText,
+  idNotKnown as idNotKnownText,
+  nameIsAddress as nameIsAddressText,
+  nameMissing as nameMissingText,
+  nameTooLong as nameTooLongText,
+} from './messages.ts'
 
 /** Says the text when a value is refused, in the language of the request. */
 const saying = (message: Text) => () => say(message)
@@ -26,8 +32,8 @@ export const lines = (missing: Text, tooLong: Text<{ most: number }>, most: numb
   )
 
 /** The name of a learner in a class: a nickname, no address and no telephone number. */
-export const nickname = line(messages.nameMissing, messages.nameTooLong, classLimits.nickname).check(
-  z.refine((name) => !name.includes('@') && !/\d{6}/.test(name), { error: saying(messages.nameIsAddress) }),
+export const nickname = line(nameMissingText, nameTooLongText, classLimits.nickname).check(
+  z.refine((name) => !name.includes('@') && !/\d{6}/.test(name), { error: saying(nameIsAddressText) }),
 )
 
 const isDay = (text: string) => {
@@ -37,8 +43,8 @@ const isDay = (text: string) => {
 }
 /** A calendar day: 2026-12-04. */
 export const day = z
-  .string({ error: saying(messages.dayNotKnown) })
-  .check(z.refine((text) => isDay(text), { error: saying(messages.dayNotKnown) }))
+  .string({ error: saying(dayNotKnownText) })
+  .check(z.refine((text) => isDay(text), { error: saying(dayNotKnownText) }))
 
 export const wholeNumber = (least: number, most: number, range: Text<{ least: number; most: number }>) => {
   const error = () => say(range, { least, most })
@@ -47,7 +53,7 @@ export const wholeNumber = (least: number, most: number, range: Text<{ least: nu
 
 /** A list of ids with a maximum length, without repetitions. */
 export const ids = (most: number, tooMany: Text<{ most: number }>) =>
-  z.array(z.uuid({ error: saying(messages.idNotKnown) })).check(
+  z.array(z.uuid({ error: saying(idNotKnownText) })).check(
     z.maxLength(most, { error: () => say(tooMany, { most }), abort: true }),
     z.overwrite((list) => [...new Set(list.map((id) => id.toLowerCase()))]),
   )

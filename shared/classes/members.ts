@@ -3,7 +3,11 @@ import { endpoint } from '#shared/endpoint.ts'
 import { ClassGroup } from './classes.ts'
 import { ids, line, nickname } from './fields.ts'
 import { classLimits } from './limits.ts'
-import * as messages from './messages.ts'
+import {
+  groupNameMissing as groupNameMissingText,
+  textTooLong as textTooLongText,
+  tooManyLearners as tooManyLearnersText,
+} from './messages.ts'
 import { memberStates } from './rules.ts'
 
 /** A learner of a class, for its owners. */
@@ -22,8 +26,8 @@ export const ClassMember = z.object({
 export type ClassMember = z.output<typeof ClassMember>
 
 const groupFields = {
-  name: line(messages.groupNameMissing, messages.textTooLong, classLimits.name),
-  memberIds: ids(classLimits.learners, messages.tooManyLearners),
+  name: line(groupNameMissingText, textTooLongText, classLimits.name),
+  memberIds: ids(classLimits.learners, tooManyLearnersText),
 }
 
 export const members = {

@@ -3,12 +3,12 @@ import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { nickname } from './fields.ts'
-import * as messages from './messages.ts'
+import { codeMissing as codeMissingText, consentMissing as consentMissingText } from './messages.ts'
 import { assignmentKinds, cellStates, memberStates } from './rules.ts'
 
 const code = z
-  .string({ error: () => say(messages.codeMissing) })
-  .check(z.maxLength(100, { error: () => say(messages.codeMissing) }))
+  .string({ error: () => say(codeMissingText) })
+  .check(z.maxLength(100, { error: () => say(codeMissingText) }))
 
 /** One lesson, list of words or review of an assignment, as its learner sees it. */
 export const LearnerItem = z.object({
@@ -101,7 +101,7 @@ export const joining = {
     input: z.object({
       code,
       name: nickname,
-      consent: z.enum(['self', 'guardian'], { error: () => say(messages.consentMissing) }),
+      consent: z.enum(['self', 'guardian'], { error: () => say(consentMissingText) }),
     }),
     output: z.object({ classId: z.uuid(), memberId: z.uuid() }),
     status: 201,

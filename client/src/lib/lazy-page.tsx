@@ -38,7 +38,7 @@ export function lazyPart<P extends object>(
 
 /** Route parameters that the router passes to a page. */
 export interface PageProps {
-  params: { id: string; lessonId: string }
+  params: { id: string; lessonId: string; assignmentId: string; memberId: string; code: string; name: string }
 }
 
 /** A page's code may not be on the device yet, so a failed load is expected offline and not reported as a crash. */

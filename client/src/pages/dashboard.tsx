@@ -39,6 +39,8 @@ const trialBanner = lazyPart(
   async () => (await import('#client/features/subscriptions/trial-banner.tsx')).TrialBanner,
   'src/features/subscriptions/trial-banner.tsx',
 )
+/** Loaded after the page, because most learners are in no class. */
+const homeClassCard = lazyPart(async () => (await import('#client/features/classes/own-classes.tsx')).HomeClassCard)
 const accessEnded = lazyPart(
   async () => (await import('#client/features/subscriptions/access-ended.tsx')).AccessEnded,
   'src/features/subscriptions/access-ended.tsx',
@@ -102,6 +104,9 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
           <RiceField className="lg:order-last lg:col-span-2" />
           <WordOfTheDay />
         </div>
+        <Suspense fallback={null}>
+          <homeClassCard.Part />
+        </Suspense>
         <LazyDecisions person={viewer.id} />
         <section aria-labelledby="courses" className="grid gap-5">
           <h2 id="courses">{say(availableCourses)}</h2>

@@ -38,6 +38,8 @@ const ownContributions = lazyPart(
   'src/features/contributions/own-contributions.tsx',
 )
 
+const profileClasses = lazyPart(async () => (await import('#client/features/classes/own-classes.tsx')).ProfileClasses)
+
 export const reads: PageReads = ({ clientContext }) => [
   query(own.settings),
   query(study.growth),
@@ -63,6 +65,9 @@ export const Page = () => (
             <SubscriptionCard viewer={viewer} />
             <AccountInformation viewer={viewer} />
           </div>
+          <Suspense>
+            <profileClasses.Part />
+          </Suspense>
           <OnThisDevice person={viewer.id} />
           <OwnDownloads />
           <PaymentHistory />

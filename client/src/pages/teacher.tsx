@@ -1,3 +1,4 @@
+import { classesTitle } from '#shared/classes/page-messages.ts'
 import { onlyTeachers, teacherDashboard } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { RecentlyDeleted } from '#client/features/courses/teach/deleted.tsx'
@@ -8,6 +9,7 @@ import { BackHome } from '#client/features/site/back-home.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { WithLessonFiles } from './lesson-files.tsx'
 
@@ -19,6 +21,9 @@ export const Page = () => (
         <Container className="grid max-w-[960px] grid-cols-1 gap-8 pt-8">
           <PageHeading before={<BackHome />} title={say(teacherDashboard)} />
           <div className="flex flex-wrap gap-3">
+            <ButtonLink variant="line" href="/teacher/classes">
+              {say(classesTitle)}
+            </ButtonLink>
             <AppealsLink />
             <LessonQuestionsLink />
           </div>

@@ -14,6 +14,7 @@ import type { ExerciseResponse } from '#shared/exercises/exercises.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { results, type Marked } from '#shared/study/study.ts'
 import { isComplete } from '#client/domain/answering/appeal-button.tsx'
+import { classAssignment } from '#client/domain/answering/class-assignment.ts'
 import { saveAnswer, markOf, markSoFar, sendAnswers, wasRefused, whyUnsent } from '#client/domain/answering/answers.ts'
 import { verdictText } from '#client/domain/answering/verdict-text.ts'
 import { keyOf, refreshViewer } from '#client/lib/query/query-client.ts'
@@ -96,7 +97,7 @@ function useAnswer({
   const send = async (answer: ExerciseResponse | null) => {
     setBusy(true)
     setErrorText(undefined)
-    const id = await saveAnswer(person, { attemptId, ...answerOf(step.question, answer) })
+    const id = await saveAnswer(person, { attemptId, ...classAssignment(), ...answerOf(step.question, answer) })
     const mark = await markOf(person, id)
     if (mark) await read(mark)
     setBusy(false)
@@ -111,7 +112,8 @@ function useAnswer({
   const leaveOut = async () => {
     setBusy(true)
     const { id: exerciseId, revision } = step.question
-    await saveAnswer(person, { attemptId, exerciseId, ...(revision === undefined ? {} : { revision }), skipped: true })
+    const content = { exerciseId, ...(revision === undefined ? {} : { revision }), skipped: true }
+    await saveAnswer(person, { attemptId, ...classAssignment(), ...content })
     void sendAnswers(person).then(refreshMarks)
   }
   return {

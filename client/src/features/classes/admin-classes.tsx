@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { classAdmin, type AdminClassAnswer } from '#shared/classes/class-admin.ts'
+import {
+  accessUntil as accessUntilText,
+  adminEmpty as adminEmptyText,
+  classesNotLoaded as classesNotLoadedText,
+  learnerCount as learnerCountText,
+  loadingClasses as loadingClassesText,
+  noOwner as noOwnerText,
+  save as saveText,
+  saved as savedText,
+  seats as seatsText,
+  seatsTaken as seatsTakenText,
+} from '#shared/classes/page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
+
+/** Seats until the end of a day in Sabah. */
+const endOf = (day: string) => (day === '' ? null : new Date(`${day}T23:59:59+08:00`).toISOString())
+
+function Access({ one }: { one: AdminClassAnswer }) {
+  const set = useCommand(classAdmin.setAccess, {
+    successMessage: say(savedText),
+    invalidates: [classAdmin.list],
+    onSuccess: () => void form.accepted(),
+  })
+  const form = useDraftForm({
+    name: `class access ${one.id}`,
+    initial: { seats: String(one.seats), until: one.accessUntil?.slice(0, 10) ?? '' },
+    draft: z.object({}),
+    body: (value) => value,
+    command: set,
+  })
+  const { seats, until } = form.value
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={form.submitting(() =>
+        set.mutate({ params: { id: one.id }, body: { seats: Number(seats), until: endOf(until) } }),
+      )}
+    >
+      <DraftField form={form} name="seats" label={say(seatsText)} inputMode="numeric" className="w-24" />
+      <DraftField form={form} name="until" label={say(accessUntilText)} type="date" />
+      <Button type="submit" variant="line" busy={set.isPending}>
+        {say(saveText)}
+      </Button>
+    </form>
+  )
+}
+
+/** All classes for admins, without learners: those without a teacher first. */
+export function AdminClasses() {
+  const list = useQuery(query(classAdmin.list, { query: { limit: '100' } }))
+  return (
+    <Loaded
+      query={list}
+      failure={say(classesNotLoadedText)}
+      loading={<CardSkeletons two label={say(loadingClassesText)} />}
+      empty={<EmptyState level={2} title={say(adminEmptyText)} />}
+    >
+      {(rows) => (
+        <ul className="grid gap-4">
+          {rows.map((one) => (
+            <Card as="li" key={one.id}>
+              <h2 className="text-lg wrap-anywhere">{one.name}</h2>
+              <p className="text-soft">
+                {one.owners.map(({ name }) => name).join(', ')} {say(learnerCountText, { count: one.learners })}
+              </p>
+              {one.owners.length === 0 && <Badge tone="danger">{say(noOwnerText)}</Badge>}
+              {one.seats > 0 && <p>{say(seatsTakenText, { taken: one.seatsTaken, seats: one.seats })}</p>}
+              <Access one={one} />
+            </Card>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import * as z from 'zod/mini'
+import { classes } from '#shared/classes/classes.ts'
+import {
+  archivedLabel as archivedLabelText,
+  className as classNameText,
+  classesNotLoaded as classesNotLoadedText,
+  demoLabel as demoLabelText,
+  learnerCount as learnerCountText,
+  loadingClasses as loadingClassesText,
+  newClass as newClassText,
+  noClassText as noClassTextText,
+  noClassYet as noClassYetText,
+} from '#shared/classes/page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
+import { SubmitButton } from '#client/ui/form/submit-button.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
+
+function NewClass() {
+  const [, navigate] = useLocation()
+  const create = useCommand(classes.create, {
+    invalidates: [classes.listOwned],
+    onSuccess: ({ id }) => {
+      form.accepted()
+      navigate(`/teacher/classes/${id}/learners`)
+    },
+  })
+  const form = useDraftForm({
+    name: 'class new',
+    initial: { name: '' },
+    draft: z.object({ name: z.string() }),
+    body: (value) => value,
+    command: create,
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={form.submitting(() => create.mutate({ body: form.value }))}
+    >
+      <DraftField form={form} name="name" label={say(classNameText)} required autoComplete="off" className="flex-1" />
+      <SubmitButton waitsFor={undefined} busy={create.isPending}>
+        {say(newClassText)}
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** The classes of a teacher, with a form for another one. */
+export function TeacherClasses() {
+  const own = useQuery(query(classes.listOwned))
+  return (
+    <div className="grid gap-6">
+      <NewClass />
+      <Loaded
+        query={own}
+        failure={say(classesNotLoadedText)}
+        loading={<CardSkeletons two label={say(loadingClassesText)} />}
+        empty={<EmptyState level={2} title={say(noClassYetText)} text={say(noClassTextText)} />}
+      >
+        {(list) => (
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {list.map(({ id, name, learners, archivedAt, isDemo }) => (
+              <Card as="li" key={id}>
+                <h2 className="text-xl wrap-anywhere">
+                  <Link href={`/teacher/classes/${id}`} className="underline">
+                    {name}
+                  </Link>
+                </h2>
+                <p className="text-soft">{say(learnerCountText, { count: learners })}</p>
+                {archivedAt && <Badge tone="neutral">{say(archivedLabelText)}</Badge>}
+                {isDemo && <p className="text-sm text-soft">{say(demoLabelText)}</p>}
+              </Card>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { assignments } from '#shared/classes/assignments.ts'
+import { classes } from '#shared/classes/classes.ts'
+import {
+  allAssignments as allAssignmentsText,
+  allResults as allResultsText,
+  assignment as assignmentText,
+  assignments as assignmentsText,
+  classesNotLoaded as classesNotLoadedText,
+  code as codeText,
+  downloadCsv as downloadCsvText,
+  draft as draftText,
+  due as dueText,
+  everybody as everybodyText,
+  group as groupText,
+  learners as learnersText,
+  loadingClasses as loadingClassesText,
+  loadingResults as loadingResultsText,
+  newAssignment as newAssignmentText,
+  noAssignments as noAssignmentsText,
+  noResults as noResultsText,
+  noResultsText as noResultsTextText,
+  print as printText,
+  resultsNotLoaded as resultsNotLoadedText,
+} from '#shared/classes/page-messages.ts'
+import { classResults } from '#shared/classes/results.ts'
+import { say } from '#shared/messages/say.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Field, Options, Select } from '#client/ui/form/field.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
+import { ClassResultLists } from './class-results.tsx'
+import { HeatMap } from './heat-map.tsx'
+
+const listOf = (id: string) => query(assignments.list, { params: { id } })
+
+/** Assignments with their day, and drafts. */
+function AssignmentList({ id }: { id: string }) {
+  const list = useQuery(listOf(id))
+  return (
+    <section className="grid gap-3" aria-label={say(assignmentsText)}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{say(assignmentsText)}</h2>
+        <ButtonLink variant="line" href={`/teacher/classes/${id}/assignments/new`}>
+          {say(newAssignmentText)}
+        </ButtonLink>
+      </div>
+      <Loaded
+        query={list}
+        failure={say(classesNotLoadedText)}
+        loading={<CardSkeletons label={say(loadingClassesText)} />}
+        empty={<p className="text-soft">{say(noAssignmentsText)}</p>}
+      >
+        {(found) => (
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {found.map(({ id: assignmentId, title, items, dueOn, published }) => (
+              <Card as="li" key={assignmentId}>
+                <a
+                  href={`/teacher/classes/${id}/assignments/${assignmentId}`}
+                  className="font-semibold underline wrap-anywhere"
+                >
+                  {title}
+                </a>
+                <p className="line-clamp-2 text-sm text-soft">{items.join(', ')}</p>
+                <p className="flex flex-wrap gap-2 text-sm">
+                  {dueOn && say(dueText, { day: formatDay(dueOn, 'UTC') })}
+                  {!published && <Badge tone="neutral">{say(draftText)}</Badge>}
+                </p>
+              </Card>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+/** Stuck learners, hard questions and idle learners first; then all results. */
+export function ClassOverview({ id }: { id: string }) {
+  const [filter, setFilter] = useState({ assignment: '', group: '' })
+  const { data } = useQuery(query(classes.readOwned, { params: { id } }))
+  const { data: set } = useQuery(listOf(id))
+  const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const results = useQuery(query(classResults.read, { params: { id }, query: chosen }))
+  const groups = data?.groups ?? []
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <Loaded
+        query={results}
+        failure={say(resultsNotLoadedText)}
+        loading={<CardSkeletons two label={say(loadingResultsText)} />}
+      >
+        {(found) =>
+          found.cells.length === 0 ? (
+            <EmptyState
+              level={2}
+              title={say(noResultsText)}
+              text={say(noResultsTextText)}
+              action={<ButtonLink href={`/teacher/classes/${id}/learners`}>{say(codeText)}</ButtonLink>}
+            />
+          ) : (
+            <>
+              <ClassResultLists results={found} />
+              <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={say(allResultsText)}>
+                <h2 className="text-xl">{say(allResultsText)}</h2>
+                <HeatMap results={found} />
+              </section>
+            </>
+          )
+        }
+      </Loaded>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={say(assignmentText)}>
+          <Select value={filter.assignment} onText={(assignment) => setFilter({ ...filter, assignment })}>
+            <option value="">{say(allAssignmentsText)}</option>
+            <Options of={(set ?? []).filter(({ published }) => published).map((one) => [one.id, one.title] as const)} />
+          </Select>
+        </Field>
+        {groups.length > 0 && (
+          <Field label={say(groupText)}>
+            <Select value={filter.group} onText={(group) => setFilter({ ...filter, group })}>
+              <option value="">{say(everybodyText)}</option>
+              <Options of={groups.map((one) => [one.id, one.name] as const)} />
+            </Select>
+          </Field>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink leaves variant="line" href={`/api/classes/${id}/results.csv?${new URLSearchParams(chosen)}`}>
+          {say(downloadCsvText)}
+        </ButtonLink>
+        <ButtonLink variant="line" href={`/teacher/classes/${id}/print?sheet=results`}>
+          {say(printText)}
+        </ButtonLink>
+        <ButtonLink variant="line" href={`/teacher/classes/${id}/learners`}>
+          {say(learnersText)}
+        </ButtonLink>
+      </div>
+      <AssignmentList id={id} />
+    </div>
+  )
+}

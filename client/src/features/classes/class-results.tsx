@@ -1,0 +1,114 @@
+import { useState, type ReactNode } from 'react'
+import type { ClassResultsAnswer } from '#shared/classes/results.ts'
+import {
+  alsoRight as alsoRightText,
+  dontKnow as dontKnowText,
+  everybodyBegan as everybodyBeganText,
+  fewAnswers as fewAnswersText,
+  hardTitle as hardTitleText,
+  lastSaid as lastSaidText,
+  noDialect as noDialectText,
+  nobodyStuck as nobodyStuckText,
+  notBegunTitle as notBegunTitleText,
+  nothingHard as nothingHardText,
+  rightOf as rightOfText,
+  showAll as showAllText,
+  stuckReason as stuckReasonText,
+  stuckTitle as stuckTitleText,
+} from '#shared/classes/page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+
+interface ListProps {
+  title: string
+  count: number
+  none: string
+  children: ReactNode[]
+}
+
+/** Rows shown at first; the others open in place. */
+const atFirst = 2
+
+function List({ title, count, none, children }: ListProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Card as="section" aria-label={title} className="content-start">
+      <h2 className="flex items-center gap-2 text-lg">
+        {title} <Badge tone={count > 0 ? 'accent' : 'neutral'}>{count}</Badge>
+      </h2>
+      {children.length === 0 ? (
+        <p className="text-soft">{none}</p>
+      ) : (
+        <ul className="grid gap-3">{open ? children : children.slice(0, atFirst)}</ul>
+      )}
+      {children.length > atFirst && !open && (
+        <Button variant="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
+          {say(showAllText)}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const shown = (said: string) => said || say(dontKnowText)
+
+const HardRow = ({ row }: { row: ClassResultsAnswer['hard'][number] }) => (
+  <li className="grid gap-0.5">
+    <p className="font-semibold wrap-anywhere">
+      <span lang="dtp">{row.solution}</span> <span className="font-normal text-soft">{row.text}</span>
+    </p>
+    <p className="text-sm">
+      {say(rightOfText, { right: row.right, of: row.answered })}
+      {row.few && ` · ${say(fewAnswersText)}`}
+    </p>
+    {row.wrong.length > 0 && (
+      <p className="text-sm text-soft wrap-anywhere">
+        {row.wrong.map(({ said, count }) => `${shown(said)} (${count})`).join(', ')}
+      </p>
+    )}
+    {row.dialects.map(({ said, dialect, count }) => (
+      <p key={said} className="text-sm text-soft">
+        {say(alsoRightText, { said, dialect: dialect ?? say(noDialectText), count })}
+      </p>
+    ))}
+  </li>
+)
+
+/** Stuck, hard and not begun, each with its reason. */
+export function ClassResultLists({ results }: { results: ClassResultsAnswer }) {
+  const nameOf = (id: string) => results.learners.find((one) => one.id === id)?.name ?? ''
+  const titleOf = (id: string) => results.assignments.find((one) => one.id === id)?.title ?? ''
+  const idle = Map.groupBy(results.notBegun, ({ memberId }) => memberId)
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-3">
+      <List title={say(stuckTitleText)} count={results.stuck.length} none={say(nobodyStuckText)}>
+        {results.stuck.map(({ memberId, assignmentId, itemId, wrong, text, lastSaid }) => (
+          <li key={`${memberId} ${assignmentId} ${itemId}`} className="grid gap-0.5">
+            <p className="font-semibold wrap-anywhere">{nameOf(memberId)}</p>
+            <p className="text-sm">{say(stuckReasonText, { count: wrong, question: text })}</p>
+            <p className="text-sm text-soft wrap-anywhere">{say(lastSaidText, { said: shown(lastSaid) })}</p>
+          </li>
+        ))}
+      </List>
+      <List
+        title={say(hardTitleText)}
+        count={results.hard.filter(({ few }) => !few).length}
+        none={say(nothingHardText)}
+      >
+        {results.hard.map((row) => (
+          <HardRow key={`${row.assignmentId} ${row.questionId}`} row={row} />
+        ))}
+      </List>
+      <List title={say(notBegunTitleText)} count={idle.size} none={say(everybodyBeganText)}>
+        {[...idle].map(([memberId, rows]) => (
+          <li key={memberId} className="grid gap-0.5">
+            <p className="font-semibold wrap-anywhere">{nameOf(memberId)}</p>
+            <p className="text-sm text-soft wrap-anywhere">{rows.map((row) => titleOf(row.assignmentId)).join(', ')}</p>
+          </li>
+        ))}
+      </List>
+    </div>
+  )
+}

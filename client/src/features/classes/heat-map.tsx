@@ -1,0 +1,114 @@
+import { useRef, type KeyboardEvent } from 'react'
+import type { ClassResultsAnswer } from '#shared/classes/results.ts'
+import {
+  allResults as allResultsText,
+  learner as learnerText,
+  stateBegun as stateBegunText,
+  stateDone as stateDoneText,
+  stateLate as stateLateText,
+  stateNone as stateNoneText,
+  stateNotSet as stateNotSetText,
+  stateStuck as stateStuckText,
+} from '#shared/classes/page-messages.ts'
+import type { CellState } from '#shared/classes/rules.ts'
+import { say } from '#shared/messages/say.ts'
+import { cx } from '#client/ui/cx.ts'
+
+type Cell = ClassResultsAnswer['cells'][number]
+
+const stateNames = {
+  'not-set': stateNotSetText,
+  none: stateNoneText,
+  begun: stateBegunText,
+  stuck: stateStuckText,
+  done: stateDoneText,
+  late: stateLateText,
+} as const satisfies Record<CellState, object>
+const signs: Record<CellState, string> = { 'not-set': '', none: '', begun: '…', stuck: '!', done: '✓', late: '✓…' }
+
+const looks: Record<CellState, string> = {
+  'not-set': 'border-dashed text-soft',
+  none: 'text-soft',
+  begun: 'bg-accent-wash',
+  stuck: 'bg-danger-wash font-semibold ring-1 ring-danger',
+  done: 'bg-success-wash',
+  late: 'bg-success-wash border-dashed',
+}
+
+/** Numbers stand in each cell, so that colour is never alone. */
+const HeatCell = ({ cell, first }: { cell: Cell; first: boolean }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move from cell to cell, as in a grid
+  <td
+    data-cell={`${cell.memberId} ${cell.assignmentId} ${cell.itemId}`}
+    data-state={cell.state}
+    tabIndex={first ? 0 : -1}
+    title={say(stateNames[cell.state])}
+    className={cx('h-11 min-w-14 border px-1 text-center text-sm tabular-nums', looks[cell.state])}
+  >
+    {cell.right}/{cell.of}
+    <span aria-hidden>{signs[cell.state] && ` ${signs[cell.state]}`}</span>
+    <span className="sr-only"> {say(stateNames[cell.state])}</span>
+  </td>
+)
+
+const steps: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Learners and items. Arrow keys move from cell to cell. */
+export function HeatMap({ results }: { results: ClassResultsAnswer }) {
+  const table = useRef<HTMLTableElement>(null)
+  const { learners, columns, cells } = results
+  const cellsOf = (memberId: string) => cells.filter((cell) => cell.memberId === memberId)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const rows = [...(table.current?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.querySelectorAll('td')])
+    const row = rows.findIndex((found) => found.some((cell) => cell === document.activeElement))
+    const column = rows[row]?.findIndex((cell) => cell === document.activeElement) ?? -1
+    const next = step && (row < 0 ? rows[0]?.[0] : rows[row + step[0]]?.[column + step[1]])
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move in it
+    <section className="overflow-x-auto" aria-label={say(allResultsText)} onKeyDown={onKeyDown}>
+      <table ref={table} className="border-separate border-spacing-1">
+        <thead>
+          <tr>
+            <th scope="col" className="sticky left-0 z-10 bg-background text-left">
+              {say(learnerText)}
+            </th>
+            {columns.map(({ assignmentId, itemId, title }) => (
+              <th
+                key={`${assignmentId} ${itemId}`}
+                scope="col"
+                className="max-w-24 p-1 text-left align-bottom text-sm font-medium wrap-anywhere"
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {learners.map(({ id, name }) => (
+            <tr key={id}>
+              <th
+                scope="row"
+                className="sticky left-0 z-10 max-w-36 bg-background pr-2 text-left font-medium wrap-anywhere"
+              >
+                {name}
+              </th>
+              {cellsOf(id).map((cell) => (
+                <HeatCell key={`${cell.assignmentId} ${cell.itemId}`} cell={cell} first={cell === cells[0]} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

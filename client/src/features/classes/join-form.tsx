@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { joining } from '#shared/classes/membership.ts'
+import {
+  goOn as goOnText,
+  guardianAgrees as guardianAgreesText,
+  iAgree as iAgreeText,
+  join as joinText,
+  joinCode as joinCodeText,
+  joinNamed as joinNamedText,
+  joined as joinedText,
+  loadingClasses as loadingClassesText,
+  taughtBy as taughtByText,
+  whatTheySee as whatTheySeeText,
+  whoAgrees as whoAgreesText,
+  yourName as yourNameText,
+} from '#shared/classes/page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { useDraft } from '#client/lib/form/drafts.ts'
+import { refusalOf } from '#client/lib/form/field-errors.ts'
+import { sentenceFor } from '#client/lib/query/api.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
+import { FieldError } from '#client/ui/form/field-error.tsx'
+import { Field, TextInput } from '#client/ui/form/field.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+
+/** Asks for the code of a class. A wrong one stays as it was typed. */
+export function CodeForm({ code = '', error }: { code?: string; error?: string | undefined }) {
+  const [typed, setTyped] = useState(code)
+  const [, navigate] = useLocation()
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.trim()) navigate(`/join/${encodeURIComponent(typed.trim())}`)
+      }}
+    >
+      <Field label={say(joinCodeText)} error={error} required>
+        <TextInput value={typed} onText={setTyped} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+      </Field>
+      <Button type="submit" size="large">
+        {say(goOnText)}
+      </Button>
+    </form>
+  )
+}
+
+/** Shows what teachers see, and joins only when Join is pressed. */
+export function JoinForm({ code }: { code: string }) {
+  const [, navigate] = useLocation()
+  const found = useQuery(query(joining.look, { params: { code } }))
+  const { value, change, discard } = useDraft<{ name: string; consent: '' | 'self' | 'guardian' }>(`join ${code}`, {
+    name: '',
+    consent: '',
+  })
+  const join = useCommand(joining.join, {
+    silent: true,
+    successMessage: say(joinedText),
+    invalidates: [joining.list],
+    onSuccess: ({ classId }) => {
+      discard()
+      navigate(`/classes/${classId}`)
+    },
+  })
+  if (found.error) return <CodeForm code={code} error={sentenceFor(found.error)} />
+  if (!found.data) return <Spinner label={say(loadingClassesText)} />
+  const { name, owners, sees } = found.data
+  const errors = refusalOf(join.error, ['name', 'consent'])
+  const other = join.error && !errors['name'] && !errors['consent'] ? sentenceFor(join.error) : undefined
+  const choice = (consent: 'self' | 'guardian') => ({
+    name: 'consent',
+    checked: value.consent === consent,
+    onChange: () => change({ consent }),
+  })
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        join.mutate({ body: { code, name: value.name, consent: value.consent as 'self' } })
+      }}
+    >
+      <div>
+        <h1>{say(joinNamedText, { name })}</h1>
+        <p className="text-soft">{say(taughtByText, { names: owners.join(', ') })}</p>
+      </div>
+      <section className="grid gap-2" aria-label={say(whatTheySeeText)}>
+        <h2 className="text-lg">{say(whatTheySeeText)}</h2>
+        <ul className="grid list-disc gap-1 pl-5">
+          {sees.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+      <Field label={say(yourNameText)} error={errors['name']} required>
+        <TextInput value={value.name} onText={(next) => change({ name: next })} autoComplete="off" />
+      </Field>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-semibold">{say(whoAgreesText)}</legend>
+        <Choice {...choice('self')}>{say(iAgreeText)}</Choice>
+        <Choice {...choice('guardian')}>{say(guardianAgreesText)}</Choice>
+        {errors['consent'] && <FieldError>{errors['consent']}</FieldError>}
+      </fieldset>
+      {other && <FieldError>{other}</FieldError>}
+      <Button type="submit" size="large" busy={join.isPending}>
+        {say(joinText)}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { joining, type ClassReportAnswer, type LearnerClassAnswer } from '#shared/classes/membership.ts'
+import {
+  classesNotLoaded as classesNotLoadedText,
+  doneTitle as doneTitleText,
+  due as dueText,
+  knownTitle as knownTitleText,
+  leaveClass as leaveClassText,
+  loadingClasses as loadingClassesText,
+  lockedItem as lockedItemText,
+  mailOn as mailOnText,
+  messages as messagesText,
+  myReport as myReportText,
+  noAssignments as noAssignmentsText,
+  openThrough as openThroughText,
+  opens as opensText,
+  practiseTitle as practiseTitleText,
+  reportOf as reportOfText,
+  reviewNotice as reviewNoticeText,
+  startLabel as startLabelText,
+  stateBegun as stateBegunText,
+  stateDone as stateDoneText,
+  stateLate as stateLateText,
+  stateNone as stateNoneText,
+  stateNotSet as stateNotSetText,
+  taughtBy as taughtByText,
+  youLeft as youLeftText,
+} from '#shared/classes/page-messages.ts'
+import type { CellState } from '#shared/classes/rules.ts'
+import { say } from '#shared/messages/say.ts'
+import { formatDay, formatMoment } from '#client/lib/dates/dates.ts'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
+
+type Assignment = LearnerClassAnswer['assignments'][number]
+
+const stateTexts = {
+  'not-set': stateNotSetText,
+  none: stateNoneText,
+  begun: stateBegunText,
+  // A learner reads no judgement.
+  stuck: stateBegunText,
+  done: stateDoneText,
+  late: stateLateText,
+} as const satisfies Record<CellState, object>
+
+function addressOf(classId: string, assignment: Assignment, item: Assignment['items'][number]): string {
+  if (assignment.kind === 'review') return '/review'
+  if (assignment.kind === 'words') return `/classes/${classId}/assignments/${assignment.id}`
+  return `/courses/${item.courseId}/lessons/${item.itemId}?assignment=${assignment.id}`
+}
+
+const AssignmentCard = ({ classId, one, first }: { classId: string; one: Assignment; first: boolean }) => (
+  <Card as="li" marked={first}>
+    <h2 className="text-lg wrap-anywhere">{one.title}</h2>
+    {one.note && <p className="whitespace-pre-line wrap-anywhere">{one.note}</p>}
+    <p className="text-sm text-soft">
+      {one.open
+        ? one.dueOn && say(dueText, { day: formatDay(one.dueOn, 'UTC') })
+        : one.opensOn && say(opensText, { day: formatDay(one.opensOn, 'UTC') })}
+    </p>
+    {one.kind === 'review' && <p className="text-sm text-soft">{say(reviewNoticeText)}</p>}
+    <ul className="grid gap-2">
+      {one.items.map((item) => (
+        <li key={item.itemId} className="flex flex-wrap items-center gap-3">
+          <span className="min-w-0 flex-1 wrap-anywhere">{item.title}</span>
+          <span className="text-sm text-soft">
+            {say(stateTexts[item.state])}
+            {item.of > 0 && ` · ${item.right}/${item.of}`}
+          </span>
+          {item.locked ? (
+            <span className="text-sm">{say(lockedItemText)}</span>
+          ) : (
+            <ButtonLink variant={first ? 'main' : 'line'} href={addressOf(classId, one, item)}>
+              {say(startLabelText)}
+            </ButtonLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+function Foot({ one }: { one: LearnerClassAnswer }) {
+  const [, navigate] = useLocation()
+  const params = { id: one.id }
+  const back = useCommand(joining.comeBack, { invalidates: [joining.list] })
+  const mail = useCommand(joining.mail, { invalidates: [joining.list, joining.read] })
+  const leave = useCommand(joining.leave, {
+    successMessage: say(youLeftText),
+    undo: () => back.mutate({ params }),
+    invalidates: [joining.list],
+    onSuccess: () => navigate('/classes'),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-4 border-t pt-4">
+      <ButtonLink variant="line" href={`/classes/${one.id}/report`}>
+        {say(myReportText)}
+      </ButtonLink>
+      <label className="flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={one.mail}
+          onChange={({ target }) => mail.mutate({ params, body: { on: target.checked } })}
+        />
+        {say(mailOnText)}
+      </label>
+      <Button variant="quiet" onClick={() => leave.mutate({ params })}>
+        {say(leaveClassText)}
+      </Button>
+    </div>
+  )
+}
+
+const isDone = ({ items }: Assignment) => items.every(({ state }) => state === 'done' || state === 'late')
+
+/** A learner's class: the next assignment first, then the others by due day, messages, and the way out. */
+export function LearnerClass({ id }: { id: string }) {
+  const own = useQuery(query(joining.read, { params: { id } }))
+  return (
+    <Loaded
+      query={own}
+      failure={say(classesNotLoadedText)}
+      loading={<CardSkeletons two label={say(loadingClassesText)} />}
+    >
+      {(one) => {
+        const next = one.assignments.find((each) => each.open && !isDone(each))
+        const others = one.assignments.filter((each) => each !== next)
+        return (
+          <div className="grid gap-6">
+            <div>
+              <h1 className="wrap-anywhere">{one.name}</h1>
+              <p className="text-soft">{say(taughtByText, { names: one.owners.join(', ') })}</p>
+              {one.openUntil && <p>{say(openThroughText, { name: one.name, day: formatDay(one.openUntil) })}</p>}
+            </div>
+            {one.assignments.length === 0 && <p className="text-soft">{say(noAssignmentsText)}</p>}
+            <ul className="grid gap-4">
+              {[...(next ? [next] : []), ...others].map((each) => (
+                <AssignmentCard key={each.id} classId={id} one={each} first={each === next} />
+              ))}
+            </ul>
+            {one.messages.length > 0 && (
+              <section className="grid gap-3" aria-label={say(messagesText)}>
+                <h2>{say(messagesText)}</h2>
+                <ul className="grid gap-3">
+                  {one.messages.map((each) => (
+                    <li key={each.id} className="border-t pt-3">
+                      <p className="whitespace-pre-line wrap-anywhere">{each.text}</p>
+                      <p className="text-sm text-soft">
+                        {[each.author, formatMoment(each.at)].filter(Boolean).join(', ')}
+                      </p>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <Foot one={one} />
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** One learner's report: done, known, to practise. */
+export const Report = ({ report }: { report: ClassReportAnswer }) => (
+  <article className="grid gap-4 break-after-page">
+    <h2>{say(reportOfText, { name: report.name })}</h2>
+    <p className="text-soft">
+      {report.className}, {formatDay(report.asOf)}
+    </p>
+    <h3>{say(doneTitleText)}</h3>
+    <ul className="grid gap-1">
+      {report.assignments.flatMap(({ id, title, items }) =>
+        items.map((item) => (
+          <li key={`${id} ${item.itemId}`} className="wrap-anywhere">
+            {title === item.title ? title : `${title}: ${item.title}`}, {say(stateTexts[item.state])}
+            {item.of > 0 && `, ${item.right}/${item.of}`}
+          </li>
+        )),
+      )}
+    </ul>
+    {report.known.length > 0 && (
+      <>
+        <h3>{say(knownTitleText)}</h3>
+        <p lang="dtp">{report.known.join(', ')}</p>
+      </>
+    )}
+    {report.toPractise.length > 0 && (
+      <>
+        <h3>{say(practiseTitleText)}</h3>
+        <p lang="dtp">{report.toPractise.join(', ')}</p>
+      </>
+    )}
+  </article>
+)

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { classMessages } from '#shared/classes/class-mail.ts'
+import {
+  messageHint as messageHintText,
+  messages as messagesText,
+  sendMessage as sendMessageText,
+  withdraw as withdrawText,
+  writeMessage as writeMessageText,
+} from '#shared/classes/page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { formatMoment } from '#client/lib/dates/dates.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
+import { SubmitButton } from '#client/ui/form/submit-button.tsx'
+
+/** Messages of the teachers to a class. */
+export function MessageBoard({ id }: { id: string }) {
+  const { data: list = [] } = useQuery(query(classMessages.list, { params: { id } }))
+  const send = useCommand(classMessages.send, {
+    invalidates: [classMessages.list],
+    onSuccess: () => void form.accepted(),
+  })
+  const [openedAt] = useState(() => Date.now())
+  const withdraw = useCommand(classMessages.withdraw, { invalidates: [classMessages.list] })
+  const form = useDraftForm({
+    name: `class message ${id}`,
+    initial: { text: '' },
+    draft: z.object({ text: z.string() }),
+    body: (value) => value,
+    command: send,
+  })
+  return (
+    <section className="grid gap-4" aria-label={say(messagesText)}>
+      <h2 className="text-xl">{say(messagesText)}</h2>
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={form.submitting(() => send.mutate({ params: { id }, body: form.value }))}
+      >
+        <DraftField form={form} name="text" label={say(writeMessageText)} hint={say(messageHintText)} rows={3} />
+        <SubmitButton waitsFor={undefined} busy={send.isPending} className="justify-self-start">
+          {say(sendMessageText)}
+        </SubmitButton>
+      </form>
+      <ul className="grid gap-3">
+        {list.slice(0, 10).map((one) => (
+          <li key={one.id} className="border-t pt-3">
+            <p className="whitespace-pre-line wrap-anywhere">{one.text}</p>
+            <p className="text-sm text-soft">{formatMoment(one.at)}</p>
+            {new Date(one.withdrawableUntil).getTime() > openedAt && (
+              <Button variant="quiet" onClick={() => withdraw.mutate({ params: { id: one.id } })}>
+                {say(withdrawText)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

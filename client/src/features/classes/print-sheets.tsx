@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { encode } from 'uqr'
+import { assignments } from '#shared/classes/assignments.ts'
+import { classes } from '#shared/classes/classes.ts'
+import { shownCode } from '#shared/classes/limits.ts'
+import { members } from '#shared/classes/members.ts'
+import { joining } from '#shared/classes/membership.ts'
+import {
+  allResults as allResultsText,
+  joinSheetText as joinSheetTextText,
+  joinSheetTitle as joinSheetTitleText,
+  nameLine as nameLineText,
+  noCodeOpen as noCodeOpenText,
+  print as printText,
+  worksheetTitle as worksheetTitleText,
+} from '#shared/classes/page-messages.ts'
+import { classResults } from '#shared/classes/results.ts'
+import { say } from '#shared/messages/say.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ClassResultLists } from './class-results.tsx'
+import { HeatMap } from './heat-map.tsx'
+import { Report } from './learner-class.tsx'
+
+/** Print styles: only the sheet, dark on white in every theme, on A4. */
+const onPaper = `@media print {
+  :root { color-scheme: light; --background: #fff; --ink: #000; --soft: #333; --line: #999 }
+  #root > div > :not(main) { display: none }
+  @page { size: A4; margin: 15mm }
+}`
+
+/** QR code as a single SVG path. */
+function Squares({ text, className }: { text: string; className: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden className={`${className} bg-white`} shapeRendering="crispEdges">
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+const addressOf = (path: string) => new URL(path, window.location.origin).href
+
+function JoinSheet({ id }: { id: string }) {
+  const { data } = useQuery(query(classes.readOwned, { params: { id } }))
+  if (!data) return null
+  if (!data.code) return <p>{say(noCodeOpenText)}</p>
+  const address = addressOf(`/join/${data.code}`)
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <h1>{say(joinSheetTitleText)}</h1>
+      <p className="text-2xl">{data.name}</p>
+      <Squares text={address} className="size-64" />
+      <p className="text-4xl font-semibold tracking-widest">{shownCode(data.code)}</p>
+      <p className="wrap-anywhere">{say(joinSheetTextText, { address: addressOf('/join') })}</p>
+    </div>
+  )
+}
+
+function Questions({ assignmentId }: { assignmentId: string }) {
+  const { data = [] } = useQuery(query(assignments.questions, { params: { id: assignmentId } }))
+  return (
+    <ol className="grid list-decimal gap-6 pl-6">
+      {data.map(({ id, itemId, text }) => (
+        <li key={`${itemId} ${id}`} className="break-inside-avoid">
+          <p className="wrap-anywhere">{text}</p>
+          <p aria-hidden className="mt-6 border-b" />
+        </li>
+      ))}
+    </ol>
+  )
+}
+function Words({ assignmentId }: { assignmentId: string }) {
+  const { data = [] } = useQuery(query(assignments.questions, { params: { id: assignmentId } }))
+  return (
+    <ul>
+      {data.map(({ id, text, solution }) => (
+        <li key={id} className="flex items-center gap-4 border-t py-2 break-inside-avoid">
+          <div className="min-w-0 flex-1">
+            <p lang="dtp" className="word text-xl">
+              {solution}
+            </p>
+            <p>{text}</p>
+          </div>
+          <Squares text={addressOf(`/library/${id}`)} className="size-16" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+/** One sheet an assignment. */
+function OfAssignments({ id, kind }: { id: string; kind: 'worksheet' | 'words' }) {
+  const { data = [] } = useQuery(query(assignments.list, { params: { id } }))
+  const fitting = data.filter((one) => (kind === 'words' ? one.kind === 'words' : one.kind !== 'review'))
+  return fitting.map((one) => (
+    <section key={one.id} className="grid gap-4 break-after-page">
+      <h1>{kind === 'words' ? one.title : `${say(worksheetTitleText)}: ${one.title}`}</h1>
+      {kind === 'worksheet' && <p>{say(nameLineText)}: ______________________</p>}
+      {kind === 'words' ? <Words assignmentId={one.id} /> : <Questions assignmentId={one.id} />}
+    </section>
+  ))
+}
+
+function ResultSheet({ id }: { id: string }) {
+  const { data } = useQuery(query(classResults.read, { params: { id }, query: {} }))
+  if (!data) return null
+  return (
+    <div className="grid gap-6">
+      <h1>{say(allResultsText)}</h1>
+      <ClassResultLists results={data} />
+      <HeatMap results={data} />
+    </div>
+  )
+}
+
+export function MemberReport({ memberId }: { memberId: string }) {
+  const { data } = useQuery(query(joining.memberReport, { params: { id: memberId } }))
+  return data ? <Report report={data} /> : null
+}
+function Reports({ id }: { id: string }) {
+  const { data = [] } = useQuery(query(members.list, { params: { id } }))
+  return data.filter(({ state }) => state === 'joined').map((one) => <MemberReport key={one.id} memberId={one.id} />)
+}
+
+const sheets = {
+  join: JoinSheet,
+  worksheet: ({ id }: { id: string }) => <OfAssignments id={id} kind="worksheet" />,
+  words: ({ id }: { id: string }) => <OfAssignments id={id} kind="words" />,
+  results: ResultSheet,
+  reports: Reports,
+}
+
+/** A sheet of a class for paper: `sheet` names it, otherwise how to join. */
+export function PrintSheet({ id, sheet }: { id: string; sheet: string }) {
+  const Sheet = sheets[sheet as keyof typeof sheets] ?? JoinSheet
+  return (
+    <>
+      <style>{onPaper}</style>
+      <Button className="justify-self-start print:hidden" onClick={() => window.print()}>
+        {say(printText)}
+      </Button>
+      <Sheet id={id} />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { adminTitle as adminTitleText } from '#shared/classes/page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { AdminClasses } from '#client/features/classes/admin-classes.tsx'
+import { ClassFrame } from './class-frame.tsx'
+
+export const Page = () => (
+  <ClassFrame title={say(adminTitleText)} back="/admin" action="admin.dashboard">
+    <AdminClasses />
+  </ClassFrame>
+)

@@ -1,0 +1,46 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { backToClasses as backToClassesText } from '#shared/classes/page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { Gate } from '#client/domain/viewer/viewer.tsx'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Container } from '#client/ui/container.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+
+interface ClassFrameProps {
+  title: string
+  /** Address of the page above. */
+  back?: string
+  /** Pages whose content has a heading of its own. */
+  untitled?: boolean
+  /** Pages of teachers or admins; without it everybody who is logged in. */
+  action?: 'courses.teach' | 'admin.dashboard'
+  children: ReactNode
+}
+
+/** Frame of the pages about classes. */
+export const ClassFrame = ({ title, back, untitled = false, action, children }: ClassFrameProps) => (
+  <>
+    <PageTitle title={title} />
+    <Gate {...(action && { action })}>
+      {() => (
+        <Container className="grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-12">
+          {back && (
+            <div className="print:hidden">
+              <Button asChild variant="quiet" className="-ml-4.5">
+                <Link href={back}>
+                  <ArrowLeft aria-hidden />
+                  {say(backToClassesText)}
+                </Link>
+              </Button>
+            </div>
+          )}
+          {!untitled && <PageHeading title={title} />}
+          {children}
+        </Container>
+      )}
+    </Gate>
+  </>
+)

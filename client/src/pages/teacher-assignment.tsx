@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { assignments } from '#shared/classes/assignments.ts'
+import {
+  classesNotLoaded as classesNotLoadedText,
+  editAssignment as editAssignmentText,
+  loadingClasses as loadingClassesText,
+  newAssignment as newAssignmentText,
+  noAssignments as noAssignmentsText,
+} from '#shared/classes/page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { AssignmentForm } from '#client/features/classes/assignment-form.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
+import { ClassFrame } from './class-frame.tsx'
+
+function Existing({ id, assignmentId }: { id: string; assignmentId: string }) {
+  const list = useQuery(query(assignments.list, { params: { id } }))
+  return (
+    <Loaded
+      query={list}
+      failure={say(classesNotLoadedText)}
+      loading={<CardSkeletons label={say(loadingClassesText)} />}
+    >
+      {(rows) => {
+        const before = rows.find((one) => one.id === assignmentId)
+        return before ? <AssignmentForm classId={id} before={before} /> : <p>{say(noAssignmentsText)}</p>
+      }}
+    </Loaded>
+  )
+}
+
+/** `…/new` without an assignment. */
+export const Page = ({ params: { id, assignmentId } }: { params: { id: string; assignmentId: string } }) => (
+  <ClassFrame
+    title={say(assignmentId ? editAssignmentText : newAssignmentText)}
+    back={`/teacher/classes/${id}`}
+    action="courses.teach"
+  >
+    <div className="max-w-[720px]">
+      {assignmentId ? <Existing id={id} assignmentId={assignmentId} /> : <AssignmentForm classId={id} />}
+    </div>
+  </ClassFrame>
+)

@@ -1,0 +1,10 @@
+import { classesTitle as classesTitleText } from '#shared/classes/page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { TeacherClasses } from '#client/features/classes/class-list.tsx'
+import { TeacherPageFrame } from './teacher-page-frame.tsx'
+
+export const Page = () => (
+  <TeacherPageFrame title={say(classesTitleText)}>
+    <TeacherClasses />
+  </TeacherPageFrame>
+)

@@ -1,0 +1,22 @@
+import { learners as learnersText, report as reportText } from '#shared/classes/page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { ClassLearners } from '#client/features/classes/learner-list.tsx'
+import { MemberReport } from '#client/features/classes/print-sheets.tsx'
+import { ClassFrame } from './class-frame.tsx'
+
+interface Params {
+  id: string
+  /** Absent on the list of all. */
+  memberId: string
+}
+
+/** The learners of a class, or the report of one. */
+export const Page = ({ params: { id, memberId } }: { params: Params }) => (
+  <ClassFrame
+    title={say(memberId ? reportText : learnersText)}
+    back={memberId ? `/teacher/classes/${id}/learners` : `/teacher/classes/${id}`}
+    action="courses.teach"
+  >
+    {memberId ? <MemberReport memberId={memberId} /> : <ClassLearners id={id} />}
+  </ClassFrame>
+)

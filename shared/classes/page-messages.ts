@@ -1,0 +1,192 @@
+import { text } from '#shared/messages/text.ts'
+
+export const classesTitle = text('Classes', 'Kelas')
+export const myClasses = text('My classes', 'Kelas saya')
+export const newClass = text('Make a class', 'Buat kelas')
+export const className = text('Name of the class', 'Nama kelas')
+export const noClassYet = text('No class yet', 'Belum ada kelas')
+export const noClassText = text(
+  'Make a class, then give your learners its code.',
+  'Buat kelas, kemudian berikan kodnya kepada pelajar anda.',
+)
+export const loadingClasses = text('Loading classes', 'Memuatkan kelas')
+export const classesNotLoaded = text('The classes could not be loaded.', 'Kelas tidak dapat dimuatkan.')
+export const learnerCount = text('{count, plural, one {# learner} other {# learners}}', '{count, number} pelajar')
+export const archivedLabel = text('Archived', 'Diarkibkan')
+export const demoLabel = text('Demo: these learners are invented', 'Demo: pelajar ini rekaan')
+export const backToClasses = text('Classes', 'Kelas')
+export const backToClass = text('Back to the class', 'Kembali ke kelas')
+
+export const stuckTitle = text('Stuck', 'Tersekat')
+export const hardTitle = text('Hard', 'Sukar')
+export const notBegunTitle = text('Not begun', 'Belum bermula')
+export const nobodyStuck = text('Nobody is stuck.', 'Tiada pelajar yang tersekat.')
+export const nothingHard = text('No question stands out.', 'Tiada soalan yang ketara sukar.')
+export const everybodyBegan = text('Everybody has begun.', 'Semua pelajar sudah bermula.')
+export const stuckReason = text(
+  '{count, plural, one {# wrong answer} other {# wrong answers}} to “{question}”',
+  '{count, number} jawapan salah bagi “{question}”',
+)
+export const lastSaid = text('Last: {said}', 'Terakhir: {said}')
+export const dontKnow = text('I don’t know', 'Saya tidak tahu')
+export const rightOf = text('{right, number} of {of, number} right', '{right, number} daripada {of, number} betul')
+export const fewAnswers = text('few answers so far', 'jawapan masih sedikit')
+export const alsoRight = text(
+  'Also right: {said} ({dialect}), {count, number}',
+  'Juga betul: {said} ({dialect}), {count, number}',
+)
+export const noDialect = text('dialect not known', 'dialek tidak diketahui')
+export const showAll = text('Show all', 'Tunjukkan semua')
+export const allResults = text('All results', 'Semua keputusan')
+export const learner = text('Learner', 'Pelajar')
+export const stateNotSet = text('not set', 'tidak diberi')
+export const stateNone = text('not begun', 'belum bermula')
+export const stateBegun = text('begun', 'bermula')
+export const stateStuck = text('stuck', 'tersekat')
+export const stateDone = text('done', 'selesai')
+export const stateLate = text('done late', 'selesai lewat')
+export const noResults = text('No results yet', 'Belum ada keputusan')
+export const noResultsText = text(
+  'Results appear when learners have joined and an assignment is published.',
+  'Keputusan muncul apabila pelajar menyertai dan tugasan diterbitkan.',
+)
+export const resultsNotLoaded = text('The results could not be loaded.', 'Keputusan tidak dapat dimuatkan.')
+export const loadingResults = text('Loading results', 'Memuatkan keputusan')
+export const everybody = text('Whole class', 'Seluruh kelas')
+export const group = text('Group', 'Kumpulan')
+export const groups = text('Groups', 'Kumpulan')
+export const allAssignments = text('All assignments', 'Semua tugasan')
+export const assignment = text('Assignment', 'Tugasan')
+export const assignments = text('Assignments', 'Tugasan')
+export const downloadCsv = text('Download as CSV', 'Muat turun sebagai CSV')
+export const print = text('Print', 'Cetak')
+
+export const learners = text('Learners', 'Pelajar')
+export const code = text('Code', 'Kod')
+export const openCode = text('Make a code for 7 days', 'Buat kod untuk 7 hari')
+export const closeCode = text('Close the code', 'Tutup kod')
+export const codeUntil = text('Open until {day}', 'Dibuka hingga {day}')
+export const noCodeOpen = text(
+  'No code is open. Nobody can join now.',
+  'Tiada kod yang dibuka. Tiada sesiapa boleh menyertai sekarang.',
+)
+export const noLearners = text('No learner yet', 'Belum ada pelajar')
+export const noLearnersText = text(
+  'Show the code, print it, or send its address.',
+  'Tunjukkan kod, cetak, atau hantar alamatnya.',
+)
+export const remove = text('Remove', 'Keluarkan')
+export const learnerRemoved = text('The learner is out of the class.', 'Pelajar telah dikeluarkan dari kelas.')
+export const seat = text('Seat', 'Tempat')
+export const seatsTaken = text(
+  '{taken, number} of {seats, number} seats taken',
+  '{taken, number} daripada {seats, number} tempat diambil',
+)
+export const invited = text('invited', 'dijemput')
+export const teachers = text('Teachers', 'Guru')
+export const addTeacher = text('Add a teacher', 'Tambah guru')
+export const teacherEmail = text('E-mail of the teacher', 'E-mel guru')
+export const leaveClass = text('Leave the class', 'Keluar dari kelas')
+export const groupName = text('Name of the group', 'Nama kumpulan')
+export const addGroup = text('Add group', 'Tambah kumpulan')
+export const deleteLabel = text('Delete', 'Padam')
+export const report = text('Report', 'Laporan')
+
+export const newAssignment = text('New assignment', 'Tugasan baharu')
+export const editAssignment = text('Change assignment', 'Ubah tugasan')
+export const noAssignments = text('No assignments yet', 'Belum ada tugasan')
+export const whatKind = text('What', 'Apa')
+export const kindLessons = text('Lessons', 'Pelajaran')
+export const kindWords = text('Words', 'Perkataan')
+export const kindReview = text('Review', 'Ulang kaji')
+export const titleField = text('Title', 'Tajuk')
+export const noteField = text('Note to learners', 'Nota kepada pelajar')
+export const course = text('Course', 'Kursus')
+export const chooseCourse = text('Choose a course', 'Pilih kursus')
+export const chosen = text('Chosen', 'Dipilih')
+export const findWord = text('Find a word', 'Cari perkataan')
+export const reviewDays = text('Days of review', 'Hari ulang kaji')
+export const reviewNotice = text(
+  'You see on how many days each learner reviewed, and nothing else of their own practice.',
+  'Anda melihat berapa hari setiap pelajar mengulang kaji, dan tiada yang lain daripada latihan mereka sendiri.',
+)
+export const forWhom = text('For', 'Untuk')
+export const opensOn = text('Opens on', 'Dibuka pada')
+export const dueOn = text('Due on', 'Tarikh akhir')
+export const dueAfterDays = text('Or days after joining', 'Atau hari selepas menyertai')
+export const publishLabel = text('Publish', 'Terbitkan')
+export const saveDraft = text('Save draft', 'Simpan draf')
+export const draft = text('Draft', 'Draf')
+export const due = text('Due {day}', 'Tarikh akhir {day}')
+export const opens = text('Opens {day}', 'Dibuka {day}')
+export const withoutSeat = text(
+  'Without a seat: {names}. Locked lessons stay locked for them.',
+  'Tanpa tempat: {names}. Pelajaran berkunci kekal berkunci untuk mereka.',
+)
+export const saved = text('Saved.', 'Disimpan.')
+
+export const messages = text('Messages', 'Mesej')
+export const writeMessage = text('Message to the class', 'Mesej kepada kelas')
+export const sendMessage = text('Send', 'Hantar')
+export const messageHint = text(
+  'Your class sees it at once. It goes by e-mail in ten minutes.',
+  'Kelas anda melihatnya serta-merta. E-mel dihantar dalam sepuluh minit.',
+)
+export const withdraw = text('Take back', 'Tarik balik')
+
+export const archive = text('Archive', 'Arkibkan')
+export const unarchive = text('Take out of the archive', 'Keluarkan dari arkib')
+export const deleteClass = text('Delete the class', 'Padam kelas')
+export const classDeleted = text('The class is deleted.', 'Kelas telah dipadam.')
+export const copyClass = text('Copy to the next term', 'Salin ke penggal seterusnya')
+export const renameClass = text('Rename', 'Tukar nama')
+
+export const joinTitle = text('Join a class', 'Sertai kelas')
+export const joinCode = text('Code of the class', 'Kod kelas')
+export const goOn = text('Continue', 'Teruskan')
+export const joinNamed = text('Join “{name}”', 'Sertai “{name}”')
+export const taughtBy = text('With {names}', 'Dengan {names}')
+export const whatTheySee = text('What your teachers see', 'Apa yang guru anda lihat')
+export const yourName = text('Your name in this class', 'Nama anda dalam kelas ini')
+export const whoAgrees = text('Who agrees?', 'Siapa yang bersetuju?')
+export const iAgree = text('I agree. I am 18 or older.', 'Saya bersetuju. Saya berumur 18 tahun atau lebih.')
+export const guardianAgrees = text('My parent or guardian agrees.', 'Ibu bapa atau penjaga saya bersetuju.')
+export const join = text('Join', 'Sertai')
+export const joined = text('You are in the class.', 'Anda kini dalam kelas.')
+
+export const nextUp = text('Next: {title}', 'Seterusnya: {title}')
+export const toDoCount = text(
+  '{count, plural, =0 {Nothing to do now} one {# assignment to do} other {# assignments to do}}',
+  '{count, plural, =0 {Tiada tugasan sekarang} other {# tugasan untuk dibuat}}',
+)
+export const openClass = text('Open', 'Buka')
+export const acceptInvitation = text('Accept the invitation', 'Terima jemputan')
+export const startLabel = text('Start', 'Mula')
+export const lockedItem = text('Needs a plan or a seat', 'Memerlukan pelan atau tempat')
+export const mailOn = text('Send messages by e-mail', 'Hantar mesej melalui e-mel')
+export const youLeft = text('You have left the class.', 'Anda telah keluar dari kelas.')
+export const myReport = text('My report', 'Laporan saya')
+export const reportOf = text('Report of {name}', 'Laporan {name}')
+export const doneTitle = text('Assignments', 'Tugasan')
+export const knownTitle = text('Known', 'Sudah diketahui')
+export const practiseTitle = text('To practise', 'Untuk dilatih')
+export const mailEnded = text('No more messages of this class by e-mail.', 'Tiada lagi mesej kelas ini melalui e-mel.')
+export const openThrough = text(
+  'Lessons open through {name} until {day}',
+  'Pelajaran dibuka melalui {name} hingga {day}',
+)
+export const wordsDone = text('Well done!', 'Syabas!')
+
+export const adminTitle = text('Classes', 'Kelas')
+export const noOwner = text('No teacher', 'Tiada guru')
+export const seats = text('Seats', 'Tempat')
+export const accessUntil = text('Lessons open until', 'Pelajaran dibuka hingga')
+export const save = text('Save', 'Simpan')
+export const adminEmpty = text('No class yet', 'Belum ada kelas')
+export const worksheetTitle = text('Worksheet', 'Lembaran kerja')
+export const joinSheetTitle = text('How to join', 'Cara menyertai')
+export const joinSheetText = text(
+  'Scan the square, or open {address} and type the code.',
+  'Imbas petak ini, atau buka {address} dan taip kod.',
+)
+export const nameLine = text('Name', 'Nama')
