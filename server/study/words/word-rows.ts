@@ -1,6 +1,7 @@
 import type { Example } from '#shared/entries/document.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
 import { keyOf, wordsIn } from '#shared/language/language.ts'
+import { textLanguage } from '#shared/messages/current.ts'
 import type { Database } from '#server/db/connect.ts'
 import { soundOf } from '#server/db/queries/sound-of.ts'
 import type { PresentWord } from '#server/study/answers/marker.ts'
@@ -18,7 +19,8 @@ interface CardRow extends PoolRow {
   examples: Example[] | null
 }
 
-const columns = `c.id, c.type, c.title AS text, c.content AS meaning, c.dialect, c.pronunciation,
+const columns = `c.id, c.type, c.title AS text, c.content AS meaning, c.dialect,
+  (SELECT string_agg(s ->> 'ms', '; ') FROM jsonb_array_elements(c.document -> 'senses') s WHERE s ->> 'ms' <> '') AS malay, c.pronunciation,
   CASE WHEN NOT library_is_warned(c) THEN c.image_url END AS picture, CASE WHEN NOT library_is_warned(c) THEN ${soundOf} END AS sound`
 const poolColumns = `${columns}, c.document #>> '{senses,0,partOfSpeech}' AS "partOfSpeech", c.document #>> '{senses,0,domains,0}' AS domain`
 
@@ -53,6 +55,12 @@ const knownAmong = {
     WHERE c.search_key = ANY ($2) AND c.deleted_at IS NULL`,
 }
 
+/** The meaning in Malay for readers of Malay, where the entry has one. */
+const inReadersLanguage = <Row extends { meaning: string }>(rows: (Row & { malay: string | null })[]): Row[] =>
+  rows.map(
+    ({ malay, ...row }) => ({ ...row, meaning: (textLanguage() === 'ms' && malay) || row.meaning }) as unknown as Row,
+  )
+
 type Requested<Row> = Row & { requestedId: string }
 
 /** Most words of an example that becomes a question. */
@@ -68,15 +76,21 @@ const usable = ({ text, examples }: Pick<CardRow, 'text' | 'examples'>): Example
 
 /** Reads entries of the library for cards. */
 export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
-  async function fromAnywhere<Row extends object>(
+  const query = async <Row extends { meaning: string }>(statement: {
+    name?: string
+    text: string
+    values: unknown[]
+  }) => inReadersLanguage<Row>((await pool.query<Row & { malay: string | null }>(statement)).rows)
+
+  async function fromAnywhere(
     statement: (comparison: '>=' | '<') => string | { name: string; text: string },
     most: number,
     ...before: string[]
-  ): Promise<Row[]> {
+  ): Promise<PoolRow[]> {
     const values = [...before, crypto.randomUUID()]
     const read = async (comparison: '>=' | '<') => {
       const made = statement(comparison)
-      return (await pool.query<Row>(typeof made === 'string' ? { text: made, values } : { ...made, values })).rows
+      return query<PoolRow>(typeof made === 'string' ? { text: made, values } : { ...made, values })
     }
     const rows = await read('>=')
     return rows.length >= most ? rows : [...rows, ...(await read('<'))].slice(0, most)
@@ -84,15 +98,15 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
 
   return {
     present: async (ids: string[]) =>
-      ids.length === 0 ? [] : (await pool.query<Requested<EntryRow>>({ ...present, values: [[...new Set(ids)]] })).rows,
+      ids.length === 0 ? [] : query<Requested<EntryRow>>({ ...present, values: [[...new Set(ids)]] }),
 
     forCards: async (ids: string[]) =>
-      ids.length === 0 ? [] : (await pool.query<Requested<CardRow>>({ ...forCards, values: [[...new Set(ids)]] })).rows,
+      ids.length === 0 ? [] : query<Requested<CardRow>>({ ...forCards, values: [[...new Set(ids)]] }),
 
-    some: () => fromAnywhere<PoolRow>(someFrom, 60),
-    met: (userId: string) => fromAnywhere<PoolRow>(metFrom, mostMet, userId),
+    some: () => fromAnywhere(someFrom, 60),
+    met: (userId: string) => fromAnywhere(metFrom, mostMet, userId),
     ofKinds: async (kinds: EntryType[]) =>
-      kinds.length === 0 ? [] : (await pool.query<PoolRow>(someOfKinds, [kinds])).rows,
+      kinds.length === 0 ? [] : query<PoolRow>({ text: someOfKinds, values: [kinds] }),
 
     /** For each word an example whose other words the person knows; undefined without one. */
     async examples(userId: string, rows: Pick<CardRow, 'text' | 'examples'>[]): Promise<(Example | undefined)[]> {
