@@ -411,7 +411,7 @@ async function rowOf({ id }: Person) {
   return row ?? null
 }
 
-const refusalOf = ({ refusal }: Endpoint) => (typeof refusal === 'object' ? say(refusal) : refusal)
+const refusalOf = ({ refusal }: Endpoint) => refusal && say(refusal)
 
 /** Outcome that the policy predicts for a person. */
 function ruling(name: string, who: string, row: typeof users.$inferSelect | null, teacherId: string): string {

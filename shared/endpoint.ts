@@ -12,7 +12,7 @@ export interface Endpoint {
   /** The policy rule that the server checks first. */
   allow: Action
   /** The sentence of a refusal, if the general one is not clear enough. */
-  refusal?: PlainText | string
+  refusal?: PlainText
   /** Schema of the query string. */
   query?: ZodMiniType
   /** Schema of the JSON body. */

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CourseDraft, CoursePatch, LessonDraft, LessonPatch } from '#shared/courses/courses.ts'
+import { text } from '#shared/messages/text.ts'
 import { isHttpUrl } from '#shared/text/addresses.ts'
 import { instant, optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
+
+const titleLabel = text('Title', 'Tajuk')
+const contentLabel = text('Content', 'Kandungan')
 
 const dangerous = [
   'javascript:alert(1)',
@@ -124,7 +128,7 @@ function faultOf(schema: z.core.$ZodType, value: unknown): string | undefined {
 }
 
 describe('a required text', () => {
-  const title = requiredText('Title', 10)
+  const title = requiredText(titleLabel, 10)
 
   test('is trimmed before it is checked and stored', () => {
     expect(z.parse(title, '  Kopivosian\n')).toBe('Kopivosian')
@@ -146,28 +150,28 @@ describe('a required text', () => {
 
 describe('a title', () => {
   test.each(['\n', '\r\n', ' \n\n ', '\u2028', '\u0085', '\v'])('is one line: %j in it becomes a space', (broken) => {
-    expect(z.parse(requiredLine('Title'), ` Wild${broken}ginger\n`)).toBe('Wild ginger')
+    expect(z.parse(requiredLine(titleLabel), ` Wild${broken}ginger\n`)).toBe('Wild ginger')
     expect(z.parse(LessonPatch, { title: `Wild${broken}ginger` })).toEqual({ title: 'Wild ginger' })
   })
 
   test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
     'cannot change the direction of the text around it: %j is removed',
     (control) => {
-      expect(z.parse(requiredLine('Title'), `${control} Wild ${control}ginger${control}`)).toBe('Wild ginger')
+      expect(z.parse(requiredLine(titleLabel), `${control} Wild ${control}ginger${control}`)).toBe('Wild ginger')
     },
   )
 
   test('in a right-to-left script is stored unchanged', () => {
-    expect(z.parse(requiredLine('Title'), 'سابه \u200fabc\u200e')).toBe('سابه \u200fabc\u200e')
+    expect(z.parse(requiredLine(titleLabel), 'سابه \u200fabc\u200e')).toBe('سابه \u200fabc\u200e')
   })
 
   test('keeps its inner spaces', () => {
-    expect(z.parse(requiredLine('Title'), 'a  b')).toBe('a  b')
+    expect(z.parse(requiredLine(titleLabel), 'a  b')).toBe('a  b')
   })
 })
 
 describe('an optional text', () => {
-  const body = optionalText('Content', 1000)
+  const body = optionalText(contentLabel, 1000)
 
   test('may be empty and is stored unchanged, spaces included', () => {
     for (const text of ['', '  ', '  a\n\n', '<script>']) expect(z.parse(body, text)).toBe(text)

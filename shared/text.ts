@@ -21,19 +21,18 @@ export const isStorable = (text: string) => !text.includes('\0') && text.isWellF
 export const storablePart = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** The name of a field, as people know it. */
-export type FieldLabel = PlainText | string
+export type FieldLabel = PlainText
 /** An error sentence, made when a value is refused: in the language of that request. */
 type ErrorSentence = string | (() => string)
 
-const labelOf = (label: FieldLabel) => (typeof label === 'string' ? label : say(label))
 const fieldError = (message: Text<{ label: string | number }>, label: FieldLabel) => () =>
-  say(message, { label: labelOf(label) })
+  say(message, { label: say(label) })
 
 const storable = (label: FieldLabel) => z.refine<string>(isStorable, { error: fieldError(fieldNotStorable, label) })
 
 /** The first check of every text. It aborts: no later check runs on a text that is too long. */
 export const atMost = (max: number, error: ErrorSentence) => z.maxLength(max, { error, abort: true })
-const tooLong = (label: FieldLabel, max: number) => () => say(fieldTooLong, { label: labelOf(label), max })
+const tooLong = (label: FieldLabel, max: number) => () => say(fieldTooLong, { label: say(label), max })
 
 /** A text that may be empty, stored as written. */
 export const optionalText = (label: FieldLabel, max: number) =>

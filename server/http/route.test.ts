@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { text } from '#shared/messages/text.ts'
 import * as z from 'zod/mini'
 import type { User } from '#shared/people.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -28,7 +29,7 @@ const rename = endpoint({
   method: 'PATCH',
   path: '/api/things/:id',
   allow: 'courses.update',
-  refusal: 'This course is another teacher’s.',
+  refusal: text('This course is another teacher’s.', 'Tidak dibenarkan.'),
   input: z.object({ title: z.string('Title is missing.') }),
   output: z.object({ title: z.string() }),
   status: 201,

@@ -212,8 +212,7 @@ export function route(router: Router, endpoint: Endpoint, ...rest: ((...output: 
     if (typeof params.id === 'string' && !isUuid(params.id)) throw notFound()
     const thing = await load?.(params, viewer)
     if (load && thing === undefined) throw notFound()
-    if (!rule(viewer, thing))
-      throw forbidden(typeof endpoint.refusal === 'object' ? say(endpoint.refusal) : endpoint.refusal)
+    if (!rule(viewer, thing)) throw forbidden(endpoint.refusal && say(endpoint.refusal))
     const query = endpoint.query && storable(parsed(endpoint.query, request.query))
     const output = endpoint.input && (await readBody(request, response))
     const body = endpoint.takes

@@ -30,10 +30,10 @@ import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 export const adminVariant: EditorVariant = {
   createTitle: say(addCourse),
   createText: undefined,
-  courseDraft: extend(CourseDraft, { description: requiredText(say(descriptionLabel), textLimits.description) }),
+  courseDraft: extend(CourseDraft, { description: requiredText(descriptionLabel, textLimits.description) }),
   descriptionRequired: true,
   lessonText: say(newLessonForThisCourse),
-  lessonDraft: extend(LessonDraft, { contentBody: requiredText(say(contentLabel), textLimits.lessonBody) }),
+  lessonDraft: extend(LessonDraft, { contentBody: requiredText(contentLabel, textLimits.lessonBody) }),
   contentRequired: true,
   videoForAll: true,
   waitsForTitle: false,
