@@ -37,6 +37,27 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
   return { status: answer.status, text, entry: (answer.ok && text ? JSON.parse(text) : {}) as EntryAnswer }
 }
 
+test('deleted entries are listed page by page, at most 100 in a call', async () => {
+  const made = await Promise.all(
+    ['One', 'Two', 'Three'].map((title) =>
+      admin.call(categories.create, { body: { type: 'WORD', title, content: 'x' } }),
+    ),
+  )
+  await expect(admin.call(categories.deleted, { query: { limit: '101' } })).rejects.toMatchObject({ status: 400 })
+  for (const { id } of made) await admin.call(categories.remove, { params: { id } })
+  const page = async (path: string) => {
+    const response = await admin.fetch(path)
+    const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? []
+    return { rows: (await response.json()) as { title: string }[], next }
+  }
+  const first = await page('/api/admin/deleted-categories?limit=2')
+  expect(first.rows).toHaveLength(2)
+  const second = await page(first.next!)
+  expect([...first.rows, ...second.rows].map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['One', 'Two', 'Three']),
+  )
+})
+
 describe('the library', () => {
   test.each(['a visitor', ...Object.keys(people)])('is readable for %s', async (who) => {
     const entry = await create()

@@ -7,6 +7,7 @@ import { auditWriter, record } from '#server/audit/record.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { createCachedLists } from '#server/http/cached-list.ts'
 import { decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
+import { newestFirst } from '#server/http/newest-first.ts'
 import { conflict, notFound, orNotFound } from '#server/http/problem.ts'
 import { route, type JsonText, type Page } from '#server/http/route.ts'
 import { MiB } from '#shared/site/site.ts'
@@ -104,5 +105,11 @@ export function entryRoutes(router: Router, deps: MergeDeps) {
     await afterMerge()
     return orNotFound(restored)
   })
-  route(router, categories.deleted, () => store.listDeleted(db, clock()))
+  route(router, categories.deleted, (call) =>
+    newestFirst(
+      call,
+      (asked) => store.listDeleted(db, clock(), asked),
+      ({ deletedAt }) => deletedAt,
+    ),
+  )
 }

@@ -5,7 +5,9 @@ import type { WriteAudit } from '#server/audit/record.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { categories, contributions } from '#server/db/tables/library.ts'
+import { countedTo } from '#shared/paging.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Found, PageRequest } from '#server/http/newest-first.ts'
 import { withdrawUnnamed } from '#server/media/withdrawal/withdrawal.ts'
 import { batchLookups } from '#server/db/queries/batch-lookups.ts'
 import { refuseFiles } from './files.ts'
@@ -140,14 +142,24 @@ export async function showMadeOf(tx: Transaction, contributionId: string, hidden
   await tx.update(categories).set({ deletedAt: null }).where(hidden)
 }
 
-/** Restorable entries, last deleted first. */
-export async function listDeleted(db: Database, now: Date): Promise<z.output<typeof DeletedEntry>[]> {
-  const { rows } = await db.$client.query<z.output<typeof DeletedEntry>>(
-    `SELECT id, title, deleted_at AS "deletedAt" FROM categories
-         WHERE deleted_at > $1 AND ${notHidden} ORDER BY deleted_at DESC, id`,
+/** A page of the restorable entries, last deleted first. */
+export async function listDeleted(
+  db: Database,
+  now: Date,
+  { after, limit }: Pick<PageRequest, 'after' | 'limit'>,
+): Promise<Found<z.output<typeof DeletedEntry>>> {
+  const restorable = `FROM categories WHERE deleted_at > $1 AND ${notHidden}`
+  const rows = await db.$client.query<z.output<typeof DeletedEntry>>(
+    `SELECT id, title, deleted_at AS "deletedAt" ${restorable}
+       AND ($2::timestamptz IS NULL OR deleted_at < $2 OR (deleted_at = $2 AND id > $3::uuid))
+     ORDER BY deleted_at DESC, id LIMIT $4`,
+    [restorableSince(now), after?.at ?? null, after?.id ?? null, limit + 1],
+  )
+  const counted = await db.$client.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM (SELECT ${restorable} LIMIT ${countedTo + 1}) counted`,
     [restorableSince(now)],
   )
-  return rows
+  return { rows: rows.rows, total: counted.rows[0]!.total }
 }
 
 /** Permanently deletes entries that can no longer be restored. Merged entries stay, because their addresses redirect. */

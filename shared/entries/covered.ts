@@ -7,6 +7,7 @@ export const isShown = (search: string) => shownIn(search).includes('entry')
 
 const emptyFields = {
   content: '',
+  ms: null,
   pronunciation: null,
   imageUrl: null,
   audioUrl: null,

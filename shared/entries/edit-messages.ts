@@ -8,10 +8,7 @@ export const updateCategory = text('Update Category', 'Kemas Kini Kategori')
 export const updating = text('Updating...', 'Mengemas kini...')
 export const categoryRestored = text('Category restored successfully', 'Kategori berjaya dipulihkan')
 export const categoryDeleted = text('Category deleted successfully', 'Kategori berjaya dipadam')
-export const deletedNotLoaded = text(
-  'The deleted entries could not be loaded.',
-  'Entri yang dipadam tidak dapat dimuatkan.',
-)
+export const deletedNoun = text('deleted entries', 'entri yang dipadam')
 export const keptForDays = text('Kept for {days, number} days.', 'Disimpan selama {days, number} hari.')
 export const deletedOn = text('Deleted {day}', 'Dipadam {day}')
 export const typeLabel = text('Type', 'Jenis')

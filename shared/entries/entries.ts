@@ -59,6 +59,8 @@ export const Entry = z.object({
   imageUrl: z.nullable(z.string()),
   audioUrl: z.nullable(z.string()),
   videoUrl: z.nullable(z.string()),
+  /** The meanings in Malay; null if there is none. */
+  ms: z.nullable(z.string()),
   /** Other spoken or written forms. */
   otherForms: z.array(z.string()),
   /** Dialect of this form, for example 'Bundu-Liwan'; null if unknown. */
@@ -179,10 +181,12 @@ export const categories = {
     allow: 'categories.write',
     output: Entry,
   }),
+  /** The last deleted first. */
   deleted: endpoint({
     method: 'GET',
     path: '/api/admin/deleted-categories',
     allow: 'categories.write',
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     output: z.array(DeletedEntry),
   }),
 }

@@ -23,3 +23,5 @@ export const dtpWord = (children: ReactNode) => <span lang="dtp">{children}</spa
 export const malayWord = (children: ReactNode) => <span lang="ms">{children}</span>
 /** Tag of the label before a text. */
 export const strongLabel = (children: ReactNode) => <span className="font-semibold">{children}</span>
+/** Tag of a meaning in English. */
+export const englishWord = (children: ReactNode) => <span lang="en">{children}</span>

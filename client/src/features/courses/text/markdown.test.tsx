@@ -65,6 +65,7 @@ const woman: EntryAnswer = {
   imageUrl: null,
   audioUrl: null,
   videoUrl: null,
+  ms: null,
   otherForms: [],
   dialect: 'Bundu-Liwan',
   source: null,

@@ -2,8 +2,10 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { moreAboutWord } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { demoMark, type EntryAnswer } from '#shared/entries/entries.ts'
+import { type EntryAnswer } from '#shared/entries/entries.ts'
 import { entryAddress } from '#shared/entries/library.ts'
+import { demoNotice } from '#shared/entries/messages.ts'
+import { meaningOf } from '#client/domain/meaning.ts'
 import { namedWordQuery } from '#client/domain/lessons/named-words.ts'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -41,11 +43,22 @@ export function NamedWord({ children: title }: { children: string }) {
   )
 }
 
+/** The meaning, or the warning in its place. */
+function MeaningLine({ entry, className }: { entry: NonNullable<ReturnType<typeof useEntry>>; className: string }) {
+  const { text, lang } = meaningOf(entry)
+  if (entry.warning) return <p className={className}>{entry.warning}</p>
+  return (
+    <p lang={lang} className={className}>
+      {text}
+    </p>
+  )
+}
+
 /** A library word with its current details: dialect, meaning, voice and picture. */
 export function WordCard({ children: title }: { children: string }) {
   const entry = useEntry(title)
   if (!entry) return <NamedWordAlone title={title} known={entry !== null} />
-  const { id, content, dialect, demo, warned, warning } = entry
+  const { id, dialect, demo, warned } = entry
   // Media with a warning are shown on the entry's page only.
   const [imageUrl, sound] = warned ? [null, null] : [entry.imageUrl, entry.sound]
   return (
@@ -57,7 +70,7 @@ export function WordCard({ children: title }: { children: string }) {
       >
         <div className="@container grid min-w-0 flex-1 gap-2">
           <Word>{entry.title}</Word>
-          <p className="text-lg wrap-anywhere text-on-word-card">{warning ?? content}</p>
+          <MeaningLine entry={entry} className="text-lg wrap-anywhere text-on-word-card" />
           {dialect && <p className="text-sm font-semibold text-word-card-accent">{dialect}</p>}
           <p className="text-sm">
             <Link href={entryAddress(id)} className="inline-flex min-h-11 items-center text-on-word-card">
@@ -67,7 +80,7 @@ export function WordCard({ children: title }: { children: string }) {
               </span>
             </Link>
           </p>
-          {demo && <p className="text-sm text-on-word-card">{demoMark}</p>}
+          {demo && <p className="text-sm text-on-word-card">{say(demoNotice)}</p>}
         </div>
         {sound && (
           <PlayButton src={sound} large>
@@ -83,7 +96,7 @@ export function WordCard({ children: title }: { children: string }) {
 export function WordRow({ children: title }: { children: string }) {
   const entry = useEntry(title)
   if (!entry) return <NamedWordAlone title={title} known={entry !== null} row />
-  const { id, content, dialect, warned, warning } = entry
+  const { id, dialect, warned } = entry
   const [imageUrl, sound] = warned ? [null, null] : [entry.imageUrl, entry.sound]
   return (
     <div className="my-2 flex min-h-20 items-center gap-4 rounded-card border bg-surface p-3 shadow-card">
@@ -96,7 +109,7 @@ export function WordRow({ children: title }: { children: string }) {
         >
           {entry.title}
         </Link>
-        <p className="wrap-anywhere">{warning ?? content}</p>
+        <MeaningLine entry={entry} className="wrap-anywhere" />
         {dialect && <p className="text-sm text-soft">{dialect}</p>}
       </div>
       {sound && (
@@ -112,7 +125,7 @@ export function WordRow({ children: title }: { children: string }) {
 export function DemoNote({ words }: { words: string[] }) {
   const entries = useEntries(words)
   if (!entries.some(({ demo }) => demo)) return null
-  return <p className="text-sm text-soft">{demoMark}</p>
+  return <p className="text-sm text-soft">{say(demoNotice)}</p>
 }
 
 /** Placeholder of a card's height, so that nothing below jumps. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { audit } from '#shared/site/audit.ts'
@@ -14,7 +13,7 @@ import {
   categoryRestored,
   createFirst,
   deleteCategory,
-  deletedNotLoaded,
+  deletedNoun,
   deletedOn,
   keptForDays,
   noCategories,
@@ -26,7 +25,6 @@ import { optionsOf } from '#client/lib/options.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { dropRow } from '#client/lib/query/paging.ts'
-import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -35,7 +33,6 @@ import { DeletedList } from '#client/ui/list/deleted-list.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
-import { Loaded } from '#client/lib/query/loaded.tsx'
 import { AddEntryDialog } from './entry-dialog.tsx'
 import { EditEntryDialog } from './edit-entry.tsx'
 import type { UploadPart } from './entry-media-fields.tsx'
@@ -63,15 +60,18 @@ function useEntryRemoval() {
   }
 }
 
+const everything = {}
+
 function Deleted({ restoring, restore }: { restoring: string | undefined; restore: (id: string) => void }) {
-  const list = useQuery(query(categories.deleted))
+  const pages = usePages(categories.deleted, everything)
+  if (!pages.error && !pages.rows?.length) return null
   return (
-    <Loaded query={list} failure={say(deletedNotLoaded)} empty={null}>
-      {(items) => (
+    <PagedList pages={pages} what={say(deletedNoun)} empty={null}>
+      {(rows) => (
         <DeletedList
           id="deleted-categories"
           text={say(keptForDays, { days: restorableDays })}
-          rows={items.map(({ id, title, deletedAt }) => ({
+          rows={rows.map(({ id, title, deletedAt }) => ({
             key: id,
             title,
             text: say(deletedOn, { day: formatDay(deletedAt) }),
@@ -80,7 +80,7 @@ function Deleted({ restoring, restore }: { restoring: string | undefined; restor
           }))}
         />
       )}
-    </Loaded>
+    </PagedList>
   )
 }
 

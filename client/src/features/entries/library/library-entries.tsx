@@ -20,6 +20,7 @@ import {
 } from '#shared/entries/library-messages.ts'
 import { otherFormOf } from '#shared/entries/view-messages.ts'
 import { dtpWord, richText } from '#client/lib/rich-text.tsx'
+import { meaningOf } from '#client/domain/meaning.ts'
 import { MoreList } from '#client/lib/query/more-list.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -63,7 +64,8 @@ function foundForm({ title, otherForms }: EntryAnswer, q: string): string | unde
 }
 
 function EntryRow({ entry, from, q }: RowProps) {
-  const { id, title, content, dialect, warned, warning } = entry
+  const { id, title, dialect, warned, warning } = entry
+  const meaning = meaningOf(entry)
   const { sound, imageUrl } = warned ? nothingLoaded : entry
   const form = foundForm(entry, q)
   const notes = [dialect, kindOf(entry), warned && say(withWarning)].filter(Boolean)
@@ -80,7 +82,9 @@ function EntryRow({ entry, from, q }: RowProps) {
           </Link>
         </h2>
         {form && <p className="text-sm wrap-anywhere">{richText(otherFormOf, { form, title, word: dtpWord })}</p>}
-        <p className="line-clamp-2 wrap-anywhere text-soft">{warning ?? content}</p>
+        <p lang={warning ? undefined : meaning.lang} className="line-clamp-2 wrap-anywhere text-soft">
+          {warning ?? meaning.text}
+        </p>
         {notes.length > 0 && (
           <p className="text-sm text-soft [@media(max-height:30rem)]:hidden">{notes.join('\u00A0· ')}</p>
         )}

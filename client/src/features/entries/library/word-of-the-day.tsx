@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { demoMark, type EntryAnswer } from '#shared/entries/entries.ts'
+import { type EntryAnswer } from '#shared/entries/entries.ts'
 import { entryAddress } from '#shared/entries/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { wordOfTheDayTitle } from '#shared/entries/library-messages.ts'
+import { demoNotice } from '#shared/entries/messages.ts'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
+import { meaningOf } from '#client/domain/meaning.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 import { wordOfTheDayCall } from './word-of-the-day-call.ts'
@@ -25,9 +27,11 @@ const DayCard = ({ entry, heading }: { entry: EntryAnswer; heading: 'h1' | 'h2' 
           {entry.title}
         </Word>
       </Link>
-      <p className="line-clamp-3 text-lg wrap-anywhere">{entry.warning ?? entry.content}</p>
+      <p lang={entry.warning ? undefined : meaningOf(entry).lang} className="line-clamp-3 text-lg wrap-anywhere">
+        {entry.warning ?? meaningOf(entry).text}
+      </p>
       {entry.dialect && <p className="text-sm">{entry.dialect}</p>}
-      {entry.demo && <p className="text-sm opacity-80">{demoMark}</p>}
+      {entry.demo && <p className="text-sm opacity-80">{say(demoNotice)}</p>}
     </div>
     {!entry.warned && entry.sound && (
       <PlayButton src={entry.sound} large>

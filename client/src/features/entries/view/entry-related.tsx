@@ -4,9 +4,10 @@ import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { domainLabels } from '#shared/entries/document.ts'
 import { entryAddress } from '#shared/entries/library.ts'
 import { say } from '#shared/messages/say.ts'
-import { malayWord, richText } from '#client/lib/rich-text.tsx'
+import { englishWord, malayWord, richText } from '#client/lib/rich-text.tsx'
 import {
   aPart,
+  englishMeaning,
   inLessons,
   inSentences,
   madeFromIt,
@@ -23,9 +24,17 @@ import {
   whereItComesFrom,
 } from '#shared/entries/view-messages.ts'
 import { synonymRelation } from '#shared/entries/document-messages.ts'
+import { textLanguage } from '#shared/messages/current.ts'
+import { meaningOf } from '#client/domain/meaning.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { EntrySection } from './entry-section.tsx'
 import { readSource } from '#client/features/entries/library/library-calls.ts'
+
+/** A meaning in the reader's language, else in the other one. */
+function Meaning({ en = null, ms = null }: { en?: string | null | undefined; ms?: string | null | undefined }) {
+  const { text, lang } = meaningOf({ content: en ?? ms ?? '', ms })
+  return <span lang={lang}>{text}</span>
+}
 
 /** Meanings, if they say more than the line under the word. */
 export function EntryMeanings({ entry }: { entry: FullEntryAnswer }) {
@@ -40,11 +49,15 @@ export function EntryMeanings({ entry }: { entry: FullEntryAnswer }) {
         {senses.map(({ en, ms, note, partOfSpeech, domains = [] }) => (
           <li key={`${en} ${ms}`} className="grid gap-1">
             <p className="text-lg wrap-anywhere">
-              {en ?? <span lang="ms">{ms}</span>}
+              <Meaning en={en} ms={ms} />
               {partOfSpeech && <span className="ml-2 text-base text-soft">{partOfSpeech}</span>}
             </p>
             {en && ms && (
-              <p className="wrap-anywhere text-soft">{richText(malayMeaning, { ms, meaning: malayWord })}</p>
+              <p className="wrap-anywhere text-soft">
+                {textLanguage() === 'ms'
+                  ? richText(englishMeaning, { en, meaning: englishWord })
+                  : richText(malayMeaning, { ms, meaning: malayWord })}
+              </p>
             )}
             {note && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{note}</p>}
             {domains.length > 0 && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, PencilLine } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { entryTypeLabels, demoMark } from '#shared/entries/entries.ts'
+import { entryTypeLabels } from '#shared/entries/entries.ts'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { againIn, entryAddress } from '#shared/entries/library.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
@@ -29,8 +29,10 @@ import {
   underDiscussionNote,
   warnBeforeFile,
 } from '#shared/entries/view-messages.ts'
+import { demoNotice } from '#shared/entries/messages.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
+import { meaningOf } from '#client/domain/meaning.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { useCan, useViewer } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -91,7 +93,8 @@ interface Slots {
 
 function Head({ entry }: { entry: FullEntryAnswer }) {
   const { type, title, content, audioUrl, imageUrl, dialect, voices } = entry
-  const short = fitsWordCard(content)
+  const meaning = meaningOf(entry)
+  const short = fitsWordCard(meaning.text)
   const textStyle = 'max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line'
   const unwarned = useUnwarned(entry)
   const sound = [voices[0]?.url ?? audioUrl].filter((path) => path !== null).find(unwarned)
@@ -105,7 +108,11 @@ function Head({ entry }: { entry: FullEntryAnswer }) {
         <div className="@container grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
           <p className="text-sm font-semibold text-word-card-accent">{say(entryTypeLabels[type])}</p>
           <Word as="h1">{title}</Word>
-          {short && <p className={textStyle}>{content}</p>}
+          {short && (
+            <p lang={meaning.lang} className={textStyle}>
+              {meaning.text}
+            </p>
+          )}
           {dialect && (
             <p className="mt-1 rounded-full border border-word-card-accent px-3 py-0.5 text-sm font-semibold text-word-card-accent">
               {dialect}
@@ -118,7 +125,11 @@ function Head({ entry }: { entry: FullEntryAnswer }) {
           </div>
         )}
       </WordCardFrame>
-      {!short && <p className={textStyle}>{content}</p>}
+      {!short && (
+        <p lang={meaning.lang} className={textStyle}>
+          {meaning.text}
+        </p>
+      )}
       <HeadWarnings entry={entry} />
     </>
   )
@@ -202,7 +213,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryAnswer } & Omit
       {readSource(source).demo && (
         <p className="flex items-center gap-2 text-sm text-soft">
           <PencilLine aria-hidden className="size-4 shrink-0" />
-          {demoMark}
+          {say(demoNotice)}
         </p>
       )}
       <div className="-ml-4.5 flex flex-wrap gap-x-3 noscript:hidden print:hidden">

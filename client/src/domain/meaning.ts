@@ -1,0 +1,11 @@
+import type { EntryAnswer } from '#shared/entries/entries.ts'
+import { textLanguage } from '#shared/messages/current.ts'
+
+/** The meaning of an entry in the reader's language where it has one, and its language where the page has another. */
+export function meaningOf({ content, ms = null }: Pick<EntryAnswer, 'content'> & { ms?: string | null }) {
+  const isMalay = textLanguage() === 'ms'
+  if (isMalay && ms) return { text: ms, lang: undefined }
+  // An entry without a meaning in English has its Malay one as content.
+  if (content === ms) return { text: content, lang: isMalay ? undefined : 'ms' }
+  return { text: content, lang: isMalay ? 'en' : undefined }
+}
