@@ -157,7 +157,7 @@ test('the field grows with the learning days, and the review comes first and nam
   await next.getByRole('link', { name: 'Lesson 1, Saying hello' }).waitFor()
   const field = region(page, 'Your field')
   await heading(field, 'Welcome back. Your field waited.').waitFor()
-  await field.getByText('5 days learned since planting.').waitFor()
+  await field.getByText('You have learned on 5 days.').waitFor()
   await expect.poll(() => field.locator('[aria-current=step]').textContent()).toBe('Shoots')
   await expectWellBuilt(page, '/')
 })

@@ -83,7 +83,7 @@ test(
       await page.getByRole('status').getByText('Right').waitFor()
       await goOn(page)
     }
-    await page.getByText('Two answers are kept').waitFor()
+    await page.getByText('2 answers are kept').waitFor()
     for (let at = 0; at < 2; at += 1) {
       await heading(page).filter({ hasText: 'How do you say' }).waitFor()
       await tapLetters(page, (await heading(page).textContent())?.includes('house') ? 'walai' : 'waig')
@@ -136,7 +136,7 @@ test('a logout with unsent answers asks for confirmation, and deletes personal d
   await page.getByRole('heading', { name: 'Welcome back, Leaver!' }).waitFor()
   await button(page, 'Open menu').click()
   await link(page, 'Log Out').click()
-  const question = page.getByRole('alertdialog', { name: 'Two answers have not been sent' })
+  const question = page.getByRole('alertdialog', { name: '2 answers have not been sent' })
   await question.waitFor()
   await expectWellBuilt(page, 'the question before logging out')
   await button(page, 'Send now, then log out').click()

@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { practiseTitle } from '#shared/study/end-messages.ts'
 import { Practice } from '#client/features/study/practice.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { useViewer } from '#client/domain/viewer/viewer.tsx'
@@ -7,7 +9,7 @@ export function Page() {
   const { viewer } = useViewer()
   return (
     <>
-      <PageTitle title="Practise" />
+      <PageTitle title={say(practiseTitle)} />
       <Practice userId={viewer?.id ?? null} />
     </>
   )

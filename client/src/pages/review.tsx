@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { reviewTitle } from '#shared/study/end-messages.ts'
 import { AskQuestion } from '#client/features/courses/quiz/ask-question.tsx'
 import { Review } from '#client/features/study/review.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -18,7 +20,7 @@ function OwnReview({ userId }: { userId: string }) {
 
 export const Page = () => (
   <>
-    <PageTitle title="Review" />
+    <PageTitle title={say(reviewTitle)} />
     <Gate>{(viewer) => <OwnReview key={viewer.id} userId={viewer.id} />}</Gate>
   </>
 )

@@ -1,4 +1,6 @@
 import type { DBSchema } from 'idb'
+import { say } from '#shared/messages/say.ts'
+import { browserKeepsNothing, deviceFull } from '#shared/study/offline-messages.ts'
 import type { UserAnswer } from '#shared/people.ts'
 import { filesCache } from '#client/lib/device-caches.ts'
 import { deviceStore } from '#client/lib/device-store.ts'
@@ -53,8 +55,6 @@ const open = () => database().catch(() => null)
 
 /** Error with a sentence for the person that says why nothing was stored. */
 export class OfflineStoreFailed extends Error {}
-const refused = 'This browser keeps nothing, as in a private window. Everything else works while you are online.'
-const full = 'There is no room left for it on this device. Remove something and try again.'
 
 /** Key range of all answers in a person's bundles. */
 const allOf = (...start: string[]) => IDBKeyRange.bound(start, [...start, []])
@@ -62,7 +62,7 @@ const allOf = (...start: string[]) => IDBKeyRange.bound(start, [...start, []])
 /** Replaces the content of a bundle. Throws `OfflineStoreFailed`. */
 export async function saveBundle(bundle: OfflineBundle, answers: readonly StoredAnswer[]): Promise<void> {
   const db = await open()
-  if (!db) throw new OfflineStoreFailed(refused)
+  if (!db) throw new OfflineStoreFailed(say(browserKeepsNothing))
   const { person, id } = bundle
   try {
     const tx = db.transaction(['answers', 'parcels'], 'readwrite')
@@ -71,7 +71,7 @@ export async function saveBundle(bundle: OfflineBundle, answers: readonly Stored
     await tx.objectStore('parcels').put(bundle)
     await tx.done
   } catch {
-    throw new OfflineStoreFailed(full)
+    throw new OfflineStoreFailed(say(deviceFull))
   }
 }
 
@@ -147,7 +147,7 @@ export async function forgetViewer(): Promise<void> {
 export async function saveFiles(files: readonly string[], onDone: () => void = () => {}) {
   if (files.length === 0) return { bytes: 0, complete: true }
   const cache = await caches.open(filesCache).catch(() => {
-    throw new OfflineStoreFailed(refused)
+    throw new OfflineStoreFailed(say(browserKeepsNothing))
   })
   let bytes = 0
   let complete = true
@@ -178,7 +178,7 @@ async function saveFile(cache: Cache, file: string): Promise<number | null> {
   if (!answer.ok) return null
   const blob = await answer.clone().blob()
   await cache.put(file, answer).catch(() => {
-    throw new OfflineStoreFailed(full)
+    throw new OfflineStoreFailed(say(deviceFull))
   })
   return blob.size
 }

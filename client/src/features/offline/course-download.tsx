@@ -2,7 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { courses } from '#shared/courses/courses.ts'
+import { removeButton } from '#shared/messages/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { UserAnswer } from '#shared/people.ts'
+import {
+  courseOnDevice,
+  downloadButton,
+  downloadCourse,
+  downloadedFiles,
+  downloading,
+  downloadRest,
+  downloadStart,
+  notComplete,
+  notNow,
+  offlineTitle,
+} from '#shared/study/offline-messages.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { OfflineStoreFailed, removeBundle } from '#client/domain/offline/offline-store.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -10,7 +24,7 @@ import { useCan } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { registerWorker } from './device.ts'
-import { notComplete, sizeIn } from './offline-words.ts'
+import { sizeIn } from './offline-words.ts'
 import { measureCourse, take, type Offer } from './offline-bundles.ts'
 import { bundlesChanged, useOfflineBundles } from './use-offline-bundles.ts'
 
@@ -60,40 +74,38 @@ function Course({ viewer, course }: { viewer: UserAnswer; course: { id: string; 
   return (
     <section aria-labelledby="offline" className="mt-8 grid gap-3 border-t pt-6">
       <h2 id="offline" className="text-lg">
-        Offline
+        {say(offlineTitle)}
       </h2>
       {done !== undefined && offer ? (
         <div className="grid gap-2">
-          <output>Downloading…</output>
-          <ProgressBar value={done} max={Math.max(1, offer.files.length)} label="Sounds and pictures downloaded" />
+          <output>{say(downloading)}</output>
+          <ProgressBar value={done} max={Math.max(1, offer.files.length)} label={say(downloadedFiles)} />
         </div>
       ) : downloaded && downloaded.complete !== false ? (
         <Row>
           <p className="flex min-w-0 flex-[1_1_14rem] items-center gap-2">
             <Check aria-hidden className="size-5 shrink-0 text-success" />
-            On this device, {sizeIn(downloaded.bytes)}. Its lessons and quizzes open in airplane mode.
+            {say(courseOnDevice, { size: sizeIn(downloaded.bytes) })}
           </p>
           <Button variant="line" busy={busy} onClick={() => void act.remove()}>
-            Remove
+            {say(removeButton)}
           </Button>
         </Row>
       ) : offer ? (
         <Row>
           <Button busy={busy} onClick={() => void act.download(offer)}>
             <Download aria-hidden />
-            Download, {sizeIn(offer.bytes)}
+            {say(downloadButton, { size: sizeIn(offer.bytes) })}
           </Button>
           <Button variant="quiet" onClick={act.forget}>
-            Not now
+            {say(notNow)}
           </Button>
         </Row>
       ) : (
         <Row>
-          <p className="min-w-0 flex-[1_1_14rem] text-soft">
-            {downloaded ? notComplete : 'Take the course along with its sounds and pictures. Videos need a connection.'}
-          </p>
+          <p className="min-w-0 flex-[1_1_14rem] text-soft">{say(downloaded ? notComplete : downloadCourse)}</p>
           <Button variant="line" busy={busy} onClick={() => void act.measure()}>
-            {downloaded ? 'Download the rest' : 'Take it along'}
+            {say(downloaded ? downloadRest : downloadStart)}
           </Button>
         </Row>
       )}

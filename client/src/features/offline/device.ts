@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { loggedOutHere, loggedOutHereText } from '#shared/study/offline-messages.ts'
 import { forgetViewer, bundlesOf } from '#client/domain/offline/offline-store.ts'
 import { isServerReached } from '#client/lib/connection.ts'
 import { forgetDue, isLogoutDue, oweLogout } from '#client/domain/viewer/logout-due.ts'
@@ -51,11 +53,6 @@ export async function logOut() {
   window.location.assign('/')
 }
 
-const owed = {
-  title: 'You are logged out on this device',
-  description: 'There is no connection, so the server does not know yet. It is told first of all when there is one.',
-}
-
 async function makeUp() {
   if (!(await isServerReached())) return
   await forgetDue()
@@ -65,7 +62,7 @@ async function makeUp() {
 /** Cleans the device if nobody is logged in although somebody was: after a logout in another tab, or an expired session. */
 export async function attendNobody(): Promise<void> {
   if (!(await isLogoutDue())) return leaveDevice()
-  toast(owed)
+  toast({ title: say(loggedOutHere), description: say(loggedOutHereText) })
   window.addEventListener('online', () => void makeUp())
   await makeUp()
 }

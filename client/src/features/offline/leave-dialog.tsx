@@ -1,10 +1,19 @@
 import { useState } from 'react'
+import { say } from '#shared/messages/say.ts'
+import {
+  answersUnsent,
+  answersUnsentText,
+  leaveBehind,
+  sendBusy,
+  sendFirst,
+  sendOffline,
+  stayButton,
+} from '#shared/study/offline-messages.ts'
 import { sendAnswers, whyUnsent } from '#client/domain/answering/answers.ts'
 import { waitingFor } from '#client/domain/answering/outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { logOut } from './device.ts'
-import { answersIn } from './offline-words.ts'
 
 interface LeaveDialogProps {
   person: string
@@ -12,9 +21,6 @@ interface LeaveDialogProps {
   answers: number
   onStay: () => void
 }
-
-const noLine = 'There is no connection just now. Your answers are kept; try again when you are back.'
-const busyServer = 'The server is busy just now. Your answers are kept; try again in a moment.'
 
 /** Warns before a logout that would leave answers unsent. */
 export function LeaveDialog({ person, answers, onStay }: LeaveDialogProps) {
@@ -25,16 +31,15 @@ export function LeaveDialog({ person, answers, onStay }: LeaveDialogProps) {
     await sendAnswers(person)
     if ((await waitingFor(person)).length === 0) return logOut()
     setBusy(false)
-    setErrorText(whyUnsent() === 'server' ? busyServer : noLine)
+    setErrorText(say(whyUnsent() === 'server' ? sendBusy : sendOffline))
   }
-  const one = answers === 1
   return (
     <Dialog
       role="alertdialog"
       open
       onOpenChange={(open) => !open && onStay()}
-      title={`${answersIn(answers)} ${one ? 'has' : 'have'} not been sent`}
-      description={`${one ? 'It is' : 'They are'} kept on this device. If you leave ${one ? 'it' : 'them'} behind, ${one ? 'it is' : 'they are'} sent when you log in here again.`}
+      title={say(answersUnsent, { count: answers })}
+      description={say(answersUnsentText, { count: answers })}
     >
       <div className="grid gap-4">
         {errorText && (
@@ -44,13 +49,13 @@ export function LeaveDialog({ person, answers, onStay }: LeaveDialogProps) {
         )}
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-auto">
           <Button variant="line" onClick={onStay}>
-            Stay
+            {say(stayButton)}
           </Button>
           <Button variant="line" disabled={busy} onClick={() => void logOut()}>
-            Log out, leave {one ? 'it' : 'them'} behind
+            {say(leaveBehind, { count: answers })}
           </Button>
           <Button busy={busy} onClick={() => void send()}>
-            Send now, then log out
+            {say(sendFirst)}
           </Button>
         </div>
       </div>

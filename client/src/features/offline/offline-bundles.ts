@@ -1,5 +1,7 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { courses, lessons as lessonCalls, type CourseAnswer, type LessonAnswer } from '#shared/courses/courses.ts'
+import { say } from '#shared/messages/say.ts'
+import { yourReview } from '#shared/study/offline-messages.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { UserAnswer } from '#shared/people.ts'
 import { media } from '#shared/media.ts'
@@ -148,7 +150,7 @@ async function readReview(viewer: UserAnswer, client: QueryClient): Promise<void
   await take({
     person: viewer.id,
     id: reviewBundle,
-    title: 'Your review',
+    title: say(yourReview),
     answers: [...cards, list, made, scores, ...titles],
     files: filesIn(studyBundle.body),
     bytes: 0,

@@ -1,9 +1,19 @@
 import { useState } from 'react'
+import { say } from '#shared/messages/say.ts'
+import {
+  deviceText,
+  notComplete,
+  onThisDevice,
+  removeTitle,
+  sizeUntil,
+  yourReview,
+} from '#shared/study/offline-messages.ts'
 import { removeBundle, reviewBundle } from '#client/domain/offline/offline-store.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { formatDay } from '#client/lib/dates/dates.ts'
-import { notComplete, sizeIn } from './offline-words.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import { sizeIn } from './offline-words.ts'
 import { bundlesChanged, useOfflineBundles } from './use-offline-bundles.ts'
 
 const until = (time: number) => formatDay(new Date(time).toISOString())
@@ -22,24 +32,21 @@ export function OnThisDevice({ person }: { person: string }) {
   return (
     <Card as="section" aria-labelledby="device" className="gap-4 sm:p-7">
       <h2 id="device" className="text-xl">
-        On this device
+        {say(onThisDevice)}
       </h2>
-      <p className="text-soft">
-        What works offline. On an iPhone or iPad it is kept for seven days without a visit, longer if you add the
-        product to the home screen.
-      </p>
+      <p className="text-soft">{say(deviceText)}</p>
       <ul className="grid gap-3">
         {bundles.map(({ id, title, bytes, complete = true, until: end }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t pt-3">
             <p className="min-w-0 flex-[1_1_10rem]">
-              <strong className="block wrap-anywhere">{title}</strong>
+              <strong className="block wrap-anywhere">{id === reviewBundle ? say(yourReview) : title}</strong>
               <span className="text-sm text-soft">
-                {complete ? `${sizeIn(bytes)}, until ${until(end)}` : notComplete}
+                {complete ? say(sizeUntil, { size: sizeIn(bytes), day: until(end) }) : say(notComplete)}
               </span>
             </p>
             {id !== reviewBundle && (
               <Button variant="line" busy={busy === id} onClick={() => void remove(id)}>
-                Remove<span className="sr-only"> {title}</span>
+                {richText(removeTitle, { title, hidden: (children) => <span className="sr-only">{children}</span> })}
               </Button>
             )}
           </li>

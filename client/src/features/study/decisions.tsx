@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { say } from '#shared/messages/say.ts'
+import { aboutAnswers, answerAccepted, answerKept, decisionRead, teacherSays } from '#shared/study/home-messages.ts'
 import { appeals } from '#shared/study/study.ts'
 import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'
 import { saveResumePosition, readResumePosition } from '#client/domain/answering/resume-position.ts'
@@ -29,14 +31,12 @@ export function Decisions({ person, lessonId }: DecisionsProps) {
     setSeen(newest.decidedAt)
   }
   return (
-    <Card as="section" aria-label="About your answers" className="gap-4">
+    <Card as="section" aria-label={say(aboutAnswers)} className="gap-4">
       <ul className="grid gap-4">
         {news.map(({ answerId, accepted, sentence, said: answer, text, courseId, lessonId: id, lessonTitle }) => (
           <li key={answerId} className="grid gap-1">
-            <p className="font-semibold wrap-anywhere">
-              “{answer}” {accepted ? 'counts as right now' : 'was looked at'}
-            </p>
-            {!accepted && sentence && <p className="wrap-anywhere">Your teacher says: {sentence}</p>}
+            <p className="font-semibold wrap-anywhere">{say(accepted ? answerAccepted : answerKept, { answer })}</p>
+            {!accepted && sentence && <p className="wrap-anywhere">{say(teacherSays, { sentence })}</p>}
             <p className="text-sm wrap-anywhere text-soft">
               {text}{' '}
               {!lessonId && (
@@ -50,7 +50,7 @@ export function Decisions({ person, lessonId }: DecisionsProps) {
       </ul>
       {!lessonId && (
         <Button variant="line" className="justify-self-start" onClick={read}>
-          I have read it
+          {say(decisionRead)}
         </Button>
       )}
     </Card>

@@ -1,19 +1,31 @@
+import {
+  fieldEars,
+  fieldEarsTitle,
+  fieldGreen,
+  fieldGreenTitle,
+  fieldHarvest,
+  fieldHarvestTitle,
+  fieldSeedling,
+  fieldSeedlingTitle,
+  fieldShoots,
+  fieldShootsTitle,
+} from '#shared/study/home-messages.ts'
+
 /** Number of learning days from planting to harvest. */
 const harvestAfter = 30
 
 /** First learning day of each age of the rice. */
 export const ages = [
-  { name: 'Seedling', from: 1, title: 'The seedlings are out' },
-  { name: 'Shoots', from: 3, title: 'The shoots are up' },
-  { name: 'Green', from: 10, title: 'The field is green' },
-  { name: 'Ears', from: 20, title: 'The ears are coming' },
-  { name: 'Harvest', from: harvestAfter, title: 'The harvest is here' },
+  { name: fieldSeedling, from: 1, title: fieldSeedlingTitle },
+  { name: fieldShoots, from: 3, title: fieldShootsTitle },
+  { name: fieldGreen, from: 10, title: fieldGreenTitle },
+  { name: fieldEars, from: 20, title: fieldEarsTitle },
+  { name: fieldHarvest, from: harvestAfter, title: fieldHarvestTitle },
 ] as const
 
 export interface Field {
   /** Index of the age; -1 before the first planting. */
   age: number
-  sincePlanting: number
   harvests: number
 }
 
@@ -21,5 +33,5 @@ export interface Field {
 export function fieldOf(learned: number): Field {
   const harvests = Math.floor(Math.max(0, learned - 1) / harvestAfter)
   const sincePlanting = learned - harvests * harvestAfter
-  return { age: ages.findLastIndex(({ from }) => sincePlanting >= from), sincePlanting, harvests }
+  return { age: ages.findLastIndex(({ from }) => sincePlanting >= from), harvests }
 }

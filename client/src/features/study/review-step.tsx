@@ -1,5 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { say, textLocale } from '#shared/messages/say.ts'
+import {
+  moreItems,
+  nextStep,
+  nextStepMinutes,
+  questionsWait,
+  reviewQuestions,
+  reviewWords,
+  startRound,
+  todaysRound,
+  todaysRoundOf,
+  wordsWait,
+} from '#shared/study/home-messages.ts'
 import type { StudyToday } from '#shared/study/study.ts'
 import type { z } from 'zod/mini'
 import { Card } from '#client/ui/card.tsx'
@@ -16,23 +29,21 @@ const askable = (today: Today) => today.cards.filter(({ locked }) => !locked)
 
 /** Average seconds per answer, including its feedback. */
 const secondsEach = 15
-export const minutesFor = (answers: number) => Math.max(1, Math.round((answers * secondsEach) / 60))
-const inMinutes = (answers: number) => `${minutesFor(answers)} ${minutesFor(answers) === 1 ? 'minute' : 'minutes'}`
+const minutesFor = (answers: number) => Math.max(1, Math.round((answers * secondsEach) / 60))
 
-function counted(cards: Today['cards']): string {
-  const words = cards.every(({ kind }) => kind === 'word')
-  if (cards.length === 1) return words ? 'One word' : 'One question'
-  return `${cards.length} ${words ? 'words' : 'words and questions'}`
-}
+const areWords = (cards: Today['cards']) => cards.every(({ kind }) => kind === 'word')
 
 /** First meanings of the due words, as a preview. */
 function contents(cards: Today['cards']): string {
   const meanings = cards.flatMap(({ word }) => (word ? [word.meaning.split(/[.;,]/)[0]!.trim()] : []))
   const named = [...new Set(meanings)].filter((meaning) => meaning.length <= 24).slice(0, 3)
-  if (named.length < 2) return 'Today’s round.'
+  if (named.length < 2) return say(todaysRound)
   const rest = cards.length - named.length
-  const list = new Intl.ListFormat('en').format([...named, ...(rest > 0 ? [`${rest} more`] : [])])
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)}: today’s round.`
+  const list = new Intl.ListFormat(textLocale()).format([
+    ...named,
+    ...(rest > 0 ? [say(moreItems, { count: rest })] : []),
+  ])
+  return say(todaysRoundOf, { words: `${list.charAt(0).toUpperCase()}${list.slice(1)}` })
 }
 
 /** Line with a link to the review, for everybody who has an account. */
@@ -42,7 +53,7 @@ export function ReviewLine() {
   if (cards.length === 0) return null
   return (
     <ButtonLink size="large" variant="line" href="/review">
-      Review {counted(cards).toLowerCase()}, {inMinutes(cards.length)}
+      {say(areWords(cards) ? reviewWords : reviewQuestions, { count: cards.length, minutes: minutesFor(cards.length) })}
     </ButtonLink>
   )
 }
@@ -64,7 +75,7 @@ export function ReviewStep({ otherwise, afterwards }: ReviewStepProps) {
   return (
     <Card
       as="section"
-      aria-label="Next step"
+      aria-label={say(nextStep)}
       className={cx(
         'overflow-hidden p-5 shadow-lift',
         picture ? 'grid grid-cols-[auto_1fr] gap-4 sm:grid-cols-[2fr_3fr] sm:gap-0 sm:p-0' : 'sm:p-7',
@@ -76,15 +87,15 @@ export function ReviewStep({ otherwise, afterwards }: ReviewStepProps) {
         </div>
       )}
       <div className={cx('grid min-w-0 content-center gap-1', picture && 'sm:content-end sm:px-7 sm:pt-7')}>
-        <p className="text-sm font-semibold text-accent">Next step, {inMinutes(cards.length)}</p>
-        <h2 className="text-xl">
-          {counted(cards)} {cards.length === 1 ? 'waits' : 'wait'} for you
-        </h2>
+        <p className="text-sm font-semibold text-accent">
+          {say(nextStepMinutes, { minutes: minutesFor(cards.length) })}
+        </p>
+        <h2 className="text-xl">{say(areWords(cards) ? wordsWait : questionsWait, { count: cards.length })}</h2>
       </div>
       <div className={cx('grid gap-3', picture && 'col-span-2 sm:col-span-1 sm:content-start sm:px-7 sm:pt-2 sm:pb-7')}>
         <p className="text-soft">{contents(cards)}</p>
         <ButtonLink size="large" className="sm:justify-self-start sm:px-9" href="/review">
-          Start the round
+          {say(startRound)}
         </ButtonLink>
         {afterwards}
       </div>

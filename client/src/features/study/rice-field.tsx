@@ -1,4 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { say } from '#shared/messages/say.ts'
+import {
+  answerOnce,
+  daysOfField,
+  fieldAges,
+  fieldReady,
+  fieldWaited,
+  harvestsHome,
+  yourField,
+} from '#shared/study/home-messages.ts'
 import type { StudyToday } from '#shared/study/study.ts'
 import type { z } from 'zod/mini'
 import { Card } from '#client/ui/card.tsx'
@@ -8,7 +18,7 @@ import { ages, fieldOf } from './field.ts'
 import { Plant } from './rice-plant.tsx'
 import { todayQuery } from './today.ts'
 
-const Age = ({ age, now }: { age: number; now: number }) => {
+const Age = ({ age, name, now }: { age: number; name: string; now: number }) => {
   const present = age === now
   const later = age > now
   return (
@@ -25,7 +35,7 @@ const Age = ({ age, now }: { age: number; now: number }) => {
           present ? 'font-semibold text-ink' : 'text-soft',
         )}
       >
-        {ages[age]?.name}
+        {name}
       </span>
     </li>
   )
@@ -33,30 +43,19 @@ const Age = ({ age, now }: { age: number; now: number }) => {
 
 /** Learning days as growing rice. Missed days are not shown, and nothing wilts. */
 function Grown({ rhythm }: Pick<z.input<typeof StudyToday>, 'rhythm'>) {
-  const { age, sincePlanting, harvests } = fieldOf(rhythm.learned)
-  const days = `${sincePlanting} ${sincePlanting === 1 ? 'day' : 'days'} learned since planting`
+  const { age, harvests } = fieldOf(rhythm.learned)
   return (
     <>
       <div className="grid content-center gap-1.5 px-5 pt-5 @3xl:py-7 @3xl:pl-7">
-        <h2 className="text-lg">
-          {rhythm.welcomeBack ? 'Welcome back. Your field waited.' : (ages[age]?.title ?? 'Your field is ready')}
-        </h2>
-        <p className="text-soft">
-          {age < 0
-            ? 'The first word you answer is the first seed.'
-            : `${days}. It grows on the days you come, and waits on the others.`}
-        </p>
-        {harvests > 0 && (
-          <p className="text-sm text-soft">
-            {harvests} {harvests === 1 ? 'harvest' : 'harvests'} brought home.
-          </p>
-        )}
+        <h2 className="text-lg">{say(rhythm.welcomeBack ? fieldWaited : (ages[age]?.title ?? fieldReady))}</h2>
+        <p className="text-soft">{age < 0 ? say(answerOnce) : say(daysOfField, { days: rhythm.learned })}</p>
+        {harvests > 0 && <p className="text-sm text-soft">{say(harvestsHome, { count: harvests })}</p>}
       </div>
       <div className="relative px-3 pb-4 @3xl:self-end">
         <div aria-hidden className="absolute inset-x-0 top-16 h-8 border-t-2 border-line bg-muted" />
-        <ol aria-label="How the rice stands" className="relative grid grid-cols-5">
-          {ages.map(({ name }, at) => (
-            <Age key={name} age={at} now={age} />
+        <ol aria-label={say(fieldAges)} className="relative grid grid-cols-5">
+          {ages.map(({ name, from }, at) => (
+            <Age key={from} age={at} name={say(name)} now={age} />
           ))}
         </ol>
       </div>
@@ -74,7 +73,7 @@ export function RiceField({ className }: { className: string }) {
     <div className={cx('@container', className)}>
       <Card
         as="section"
-        aria-label="Your field"
+        aria-label={say(yourField)}
         className="grid grid-cols-1 gap-3 overflow-hidden p-0 @3xl:grid-cols-[20rem_1fr] @3xl:gap-6"
       >
         <Grown rhythm={data.rhythm} />
