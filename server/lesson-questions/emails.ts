@@ -8,6 +8,7 @@ import {
 } from '#shared/courses/lesson-question-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Transaction } from '#server/db/connect.ts'
+import { inLanguage } from '#server/http/language.ts'
 import type { LessonQuestionDeps } from './routes.ts'
 
 const quoted = (text: string) =>
@@ -26,15 +27,13 @@ export function createLessonQuestionEmails({ enqueue, store, config }: LessonQue
       text: string,
     ): Promise<void> {
       const { teacherId, title, courseTitle } = lesson
-      const to = teacherId && (await store.addressOf(tx, teacherId))
-      if (!to) return
-      await enqueue(tx, {
-        kind: 'question',
-        to,
-        userId: teacherId,
+      const address = teacherId && (await store.addressOf(tx, teacherId))
+      if (!address) return
+      const written = inLanguage(address.language, () => ({
         subject: say(questionSubject),
         text: `${say(questionIntro, { lesson: title, course: courseTitle })}\n\n${quoted(text)}\n\n${say(answerItHere)}\n${foot('/teacher/questions')}`,
-      })
+      }))
+      await enqueue(tx, { kind: 'question', to: address.to, userId: teacherId, ...written })
     },
 
     async toAsker(
@@ -48,16 +47,14 @@ export function createLessonQuestionEmails({ enqueue, store, config }: LessonQue
         courseId: string
       },
     ): Promise<void> {
-      const to = await store.addressOf(tx, question.askerId)
-      if (!to) return
+      const address = await store.addressOf(tx, question.askerId)
+      if (!address) return
       const { text, answer, lessonTitle, lessonId, courseId } = question
-      await enqueue(tx, {
-        kind: 'answer',
-        to,
-        userId: question.askerId,
+      const written = inLanguage(address.language, () => ({
         subject: say(answerSubject),
         text: `${say(youAskedAbout, { lesson: lessonTitle })}\n\n${quoted(text)}\n\n${say(theAnswer)}\n\n${answer}\n\n${foot(`/courses/${courseId}#lesson-${lessonId}`)}`,
-      })
+      }))
+      await enqueue(tx, { kind: 'answer', to: address.to, userId: question.askerId, ...written })
     },
   }
 }

@@ -7,6 +7,7 @@ import { purchases } from '#server/db/tables/billing.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import { throttles } from '#server/db/tables/operations.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
+import { users } from '#server/db/tables/people.ts'
 import { mails } from '#server/db/tables/sign-in.ts'
 import { aHolder as aHolderOf } from '#server/testing/people/holder.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
@@ -88,6 +89,14 @@ describe('a question on a lesson', () => {
     const emails = await app.emails(askerEmail)
     expect(emails.filter(({ text }) => text.includes('In Tambunan'))).toHaveLength(1)
     expect(await list(teacher)).toMatchObject([{ answer: { text: 'In Tambunan and Ranau.' } }])
+  })
+
+  test('is e-mailed in the language of the person who receives it', async () => {
+    await app.db.update(users).set({ language: 'ms' }).where(eq(users.email, teacherEmail))
+    const { id } = await ask(await aHolder())
+    expect((await app.emails(teacherEmail))[0]).toMatchObject({ subject: 'Soalan tentang pelajaran anda' })
+    await answer(teacher, id)
+    expect((await app.emails(askerEmail))[0]).toMatchObject({ subject: 'Your question was answered' })
   })
 
   test('can be changed by its asker until it is answered, and by nobody else', async () => {

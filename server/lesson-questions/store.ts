@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { LessonQuestion, WaitingLessonQuestion } from '#shared/courses/lesson-questions.ts'
+import type { TextLanguage } from '#shared/messages/text.ts'
+import { textLanguageOf } from '#shared/site/languages.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
 import { isPresentLesson } from '#server/db/queries/present.ts'
@@ -107,13 +109,14 @@ export function createLessonQuestionStore(db: Database) {
       return before.answeredAt ? 'mended' : 'first'
     },
 
-    /** The e-mail address of a person; undefined if it is not confirmed. */
-    async addressOf(tx: Transaction, userId: string): Promise<string | undefined> {
+    /** The e-mail address of a person and the language of their texts; undefined if the address is not confirmed. */
+    async addressOf(tx: Transaction, userId: string): Promise<{ to: string; language: TextLanguage } | undefined> {
       const [row] = await tx
-        .select({ email: users.email, emailVerified: users.emailVerified })
+        .select({ email: users.email, emailVerified: users.emailVerified, language: users.language })
         .from(users)
         .where(eq(users.id, userId))
-      return row?.emailVerified ? (row.email ?? undefined) : undefined
+      if (!row?.emailVerified || row.email === null) return undefined
+      return { to: row.email, language: textLanguageOf(row.language ?? 'en') }
     },
 
     heldAbout: (userId: string): Promise<object[]> => {
