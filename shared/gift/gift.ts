@@ -1,8 +1,13 @@
+import { isMoodleXml } from '#shared/gift/messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { Exercise } from '#shared/exercises/exercises.ts'
 import { withSmallNote, withExerciseNote } from './note.ts'
 import { exerciseIn } from './read.ts'
 import { sourcesOf } from './source.ts'
-import { blocksOf } from './text.ts'
+import { GiftFault, blocksOf } from './text.ts'
+
+/** True for a question bank that was exported as Moodle XML. */
+export const isXml = (body: string) => /^\uFEFF?\s*<(?:\?xml\b|quiz\b)/i.test(body)
 
 /**
  * Reads GIFT, Moodle's plain-text question format (https://docs.moodle.org/en/GIFT_format), in linear time. Throws GiftFault, 'Line 4:
@@ -11,6 +16,7 @@ import { blocksOf } from './text.ts'
  * teacher's text as `source`.
  */
 export function readGift(body: string): Exercise[] {
+  if (isXml(body)) throw new GiftFault(say(isMoodleXml))
   const blocks = blocksOf(body)
   const sources = sourcesOf(blocks)
   return blocks.map((block, at) => {

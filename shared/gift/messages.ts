@@ -69,3 +69,15 @@ export const isEssay = text(
   'This is an essay question (empty braces). Essay questions are not supported here.',
   'Ini ialah soalan esei (kurungan dakap kosong). Soalan esei tidak disokong di sini.',
 )
+export const isCloze = text(
+  'This is a cloze question (answers within the text). Cloze questions are not supported here.',
+  'Ini ialah soalan cloze (jawapan di dalam teks). Soalan cloze tidak disokong di sini.',
+)
+export const onlyPicture = text(
+  'The question is only a picture, and GIFT has no pictures. Write a question, then add the picture.',
+  'Soalan ini hanya gambar, dan GIFT tidak mengandungi gambar. Tulis soalan, kemudian tambah gambar itu.',
+)
+export const isMoodleXml = text(
+  'This is Moodle XML. In Moodle, choose “Export as GIFT” and use that file.',
+  'Ini ialah Moodle XML. Dalam Moodle, pilih “Export as GIFT” dan gunakan fail itu.',
+)

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import {
   closeWithoutOpen,
+  isCloze,
   isDescription,
   isEssay,
   mismatchedNote,
   oneBracesOnly,
+  onlyPicture,
   openNotClosed,
   openTwice,
   titleNotClosed,
@@ -28,7 +30,7 @@ import {
   type Block,
   type Piece,
 } from './text.ts'
-import { readAs, type TextFormat } from '#shared/text/format.ts'
+import { picturesIn, readAs, type TextFormat } from '#shared/text/format.ts'
 
 /** Shown where the answers stood within a sentence, as in Moodle. */
 export const gap = '_____'
@@ -41,10 +43,17 @@ function withoutTitle(block: Piece): { title: Piece | null; rest: Piece } {
   return { title, rest: trimmed(rest) }
 }
 
+/** GIFT has no files: a picture is named as missing, and its words do not become a part of the question. */
+const withoutPictures = { pictures: false }
+
 const braces = { open: '{', close: '}' }
+
+/** Answers within the text, each with its kind, such as `{1:SHORTANSWER:=waig}`. */
+const cloze = /\{\d*:[A-Z_]{2,30}:/
 
 /** The text before the answers, the answers, and the text after them. */
 function partsOf(block: Piece): { before: Piece; answers: Piece; after: Piece } {
+  if (cloze.test(block.mask)) refuse(block, say(isCloze))
   const open = block.mask.indexOf('{')
   const close = block.mask.indexOf('}')
   if (close >= 0 && (open < 0 || close < open)) refuse(cut(block, close), say(closeWithoutOpen, braces))
@@ -84,8 +93,10 @@ export function piecesOf(block: Piece) {
 function plainDraft(block: Piece): ExerciseDraft {
   const { title, before, answers, after, format } = piecesOf(block)
   const { general, rest: key } = withoutGeneralFeedback(answers, format)
-  const text = isBlank(after) ? linesOf(before) || (title ? textOf(title) : '') : aroundGap(before, after, format)
-  if (text === '') refuse(block, say(questionHasNoText))
+  const text = isBlank(after)
+    ? linesOf(before, 'plain', withoutPictures) || (title ? textOf(title) : '')
+    : aroundGap(before, after, format)
+  if (text === '') refuse(block, say(picturesIn(typedOf(before), format).length > 0 ? onlyPicture : questionHasNoText))
   return { ...keyIn(key, block, format), text, general }
 }
 
@@ -104,7 +115,7 @@ export function exerciseIn({ piece, notes }: Block): Exercise {
 
 /** HTML tags and Markdown emphasis may open before the gap and close after it. */
 function aroundGap(before: Piece, after: Piece, format: TextFormat): string {
-  if (format !== 'plain') return asLines(readAs(`${typedOf(before)}${gap}${typedOf(after)}`, format))
+  if (format !== 'plain') return asLines(readAs(`${typedOf(before)}${gap}${typedOf(after)}`, format, withoutPictures))
   const left = /\s$/.test(before.source) ? ' ' : ''
   const right = /^\s/.test(after.source) ? ' ' : ''
   return `${linesOf(before)}${left}${gap}${right}${linesOf(after)}`.trim()

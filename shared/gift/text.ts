@@ -84,8 +84,8 @@ export const typedOf = (piece: Piece) =>
   piece.source.replace(formatMark, '').replace(escaped, (_match, sign: string) => (sign === 'n' ? '\n' : sign))
 
 /** The readable text of a piece, with its line breaks. */
-export const linesOf = (piece: Piece, outerFormat: TextFormat = 'plain') =>
-  asLines(readAs(typedOf(piece), formatOf(piece, outerFormat)))
+export const linesOf = (piece: Piece, outerFormat: TextFormat = 'plain', shown?: { pictures: boolean }) =>
+  asLines(readAs(typedOf(piece), formatOf(piece, outerFormat), shown))
 
 /** The readable text of a piece on one line. */
 export const textOf = (piece: Piece, outerFormat: TextFormat = 'plain') => onOneLine(linesOf(piece, outerFormat))

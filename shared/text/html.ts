@@ -73,18 +73,30 @@ function attribute(name: string) {
 }
 const [sourceOf, alternativeOf] = [attribute('src'), attribute('alt')]
 
-/** The alternative text of a picture, otherwise its file name: an option may consist of a picture only. */
-function pictureWords(tag: string): string {
-  const source = sourceOf(tag)
+/** Name of the file at the address of a picture; empty for data in the text itself. */
+export function fileNameOf(source: string): string {
   const [address = ''] = source.startsWith('data:') ? [] : source.split(/[?#]/)
-  const file = address.slice(address.lastIndexOf('/') + 1).replace(/\.\w{2,5}$/, '')
-  return onOneLine(alternativeOf(tag)) || onOneLine(file.replaceAll(/%20|_/g, ' '))
+  return onOneLine(address.slice(address.lastIndexOf('/') + 1).replaceAll('%20', ' '))
 }
+
+/** The alternative text of a picture, otherwise its file name: an option may consist of a picture only. */
+const pictureWords = (tag: string) =>
+  onOneLine(alternativeOf(tag)) ||
+  onOneLine(
+    fileNameOf(sourceOf(tag))
+      .replace(/\.\w{2,5}$/, '')
+      .replaceAll('_', ' '),
+  )
+
+/** Files of the pictures in HTML; a picture without a file name has its alternative text. */
+export const picturesOfHtml = (html: string): string[] =>
+  [...html.matchAll(/<img\s[^<>]*>/gi)].map(([tag]) => fileNameOf(sourceOf(tag)) || onOneLine(alternativeOf(tag)))
 
 /** State of the parser. `count` is the last number of an ordered list, null in other lists. */
 interface State {
   lists: (number | null)[]
   small: 'sup' | 'sub' | null
+  pictures: boolean
 }
 
 /** The text that a tag becomes. */
@@ -92,7 +104,7 @@ function traceOf(tag: string, state: State): string {
   const [, close, found = ''] = /^<(\/?)([a-zA-Z][\w:-]*)/.exec(tag) ?? []
   const name = found.toLowerCase()
   if (name === 'br') return '\n'
-  if (name === 'img') return close ? '' : ` ${pictureWords(tag)} `
+  if (name === 'img') return close || !state.pictures ? ' ' : ` ${pictureWords(tag)} `
   if (name === 'td' || name === 'th') return close ? ' ' : ''
   if (name === 'sup' || name === 'sub') state.small = close ? null : name
   if (withSpace.has(name)) return '\n\n'
@@ -131,14 +143,14 @@ function breakIn(space: string): string {
 
 /**
  * The readable text of HTML, in linear time: paragraphs and list items on separate lines, without tags, entities decoded.
- * `keeps.lines` keeps line breaks, as in Moodle's own format.
+ * `lines` keeps line breaks, as in Moodle's own format; without `pictures` their words are left out.
  */
-export function textOfHtml(html: string, keeps: { lines: boolean } = { lines: false }): string {
-  const state: State = { lists: [], small: null }
+export function textOfHtml(html: string, { lines = false, pictures = true } = {}): string {
+  const state: State = { lists: [], small: null, pictures }
   const written: string[] = []
   const write = (words: string) => {
     if (words === '') return
-    const read = decoded(keeps.lines ? words : words.replace(/\s+/g, ' '))
+    const read = decoded(lines ? words : words.replace(/\s+/g, ' '))
     written.push(state.small ? smallSigns(read, state.small) : read)
   }
   const start = /<(?=[a-zA-Z/!?])/g

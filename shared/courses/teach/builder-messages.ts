@@ -127,3 +127,34 @@ export const whichWordPictured = text(
   'Perkataan manakah yang sesuai dengan gambar ini?',
 )
 export const whichWordMeans = text('Which word means “{meaning}”?', 'Perkataan manakah yang bermaksud “{meaning}”?')
+export const letterFilter = text('Letter', 'Huruf')
+export const anyLetter = text('All', 'Semua')
+export const domainFilter = text('Domain', 'Bidang')
+export const anyDomain = text('All domains', 'Semua bidang')
+export const libraryWordsNoun = text('words', 'perkataan')
+
+// Banks of questions in GIFT
+export const fromGiftFile = text('From a GIFT file', 'Daripada fail GIFT')
+export const fileTooLarge = text(
+  'This file is too large: {kilobytes, number} KB at most.',
+  'Fail ini terlalu besar: paling banyak {kilobytes, number} KB.',
+)
+export const fileIsNoText = text(
+  'This file is not a text. In Moodle, choose “Export as GIFT”.',
+  'Fail ini bukan teks. Dalam Moodle, pilih “Export as GIFT”.',
+)
+export const leftOutOfBank = text(
+  '{left, plural, one {One} other {#}} of {all, number} questions cannot be taken',
+  '{left, number} daripada {all, number} soalan tidak dapat diambil',
+)
+export const leftOutQuestion = text('Question {number}. {reason}', 'Soalan {number}. {reason}')
+export const takeOthers = text(
+  '{count, plural, one {Take the other question} other {Take the other # questions}}',
+  '{count, plural, other {Ambil # soalan yang lain}}',
+)
+export const orMendText = text('Or correct the text under “Write”.', 'Atau betulkan teks di bawah “Tulis”.')
+export const pictureMissing = text('Picture missing: {file}', 'Gambar tiada: {file}')
+export const pictureMissingHint = text(
+  'Moodle’s GIFT has no pictures. Add the missing ones to their questions.',
+  'GIFT daripada Moodle tidak mengandungi gambar. Tambah gambar yang tiada pada soalannya.',
+)

@@ -4,12 +4,15 @@ import {
   editQuestion,
   kindListen,
   numberedText,
+  pictureMissing,
   questionNumbered,
   removeQuestion,
   rightMark,
   soundTakenBack,
 } from '#shared/courses/teach/builder-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { useMemo } from 'react'
+import { missingPictures } from '#shared/gift/bank.ts'
 import type { Exercise } from '#shared/exercises/exercises.ts'
 import { useSortableItem } from '#client/features/courses/teach/order/use-sortable-item.tsx'
 import { MoveButtons } from '#client/features/courses/teach/order/move-buttons.tsx'
@@ -49,6 +52,7 @@ const Answers = ({ exercise }: { exercise: Exercise }) => (
 export function ExerciseCard(props: ExerciseCardProps) {
   const { id, exercise, number, onEdit, onDuplicate, onRemove } = props
   const name = say(questionNumbered, { number })
+  const missing = useMemo(() => [...new Set(missingPictures(exercise))], [exercise])
   const { item, isDragging, handle } = useSortableItem(id, name, '-mt-1 -ml-1 size-11')
   return (
     <li
@@ -66,6 +70,11 @@ export function ExerciseCard(props: ExerciseCardProps) {
               {say(numberedText, { number, question: exercise.text })}
             </span>
             <Badge>{exercise.sound ? say(kindListen) : kindNames[exercise.kind]}</Badge>
+            {missing.map((file) => (
+              <Badge key={file} tone="danger">
+                {say(pictureMissing, { file })}
+              </Badge>
+            ))}
             {!exercise.sound && exercise.textHidden && <Badge tone="danger">{say(soundTakenBack)}</Badge>}
           </p>
           <Answers exercise={exercise} />

@@ -18,7 +18,9 @@ import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { ExerciseCard } from './exercise-card.tsx'
 import { ExerciseEditor } from './exercise-editor.tsx'
 import { cardsOf, emptyExercise, type Built } from './exercise-words.ts'
-import { FromWords } from './from-words.tsx'
+import { FromWords } from '#client/features/courses/teach/words/from-words.tsx'
+import { GiftFile } from './gift-file.tsx'
+import { LeftOut } from './left-out.tsx'
 import { builtOf, textOf, withOpen, type BuiltText } from './settle.ts'
 
 type Value = Pick<LessonFields, 'contentBody' | 'ids' | 'open'>
@@ -75,7 +77,11 @@ export function Questions({ value, onChange }: QuestionsProps) {
   const [picking, setPicking] = useState(false)
   const [before, setBefore] = useState<BuiltText>()
   const { box, focusOn } = useFocusAfter()
-  if (parseError) return <ErrorState text={parseError} />
+  const replace = (text: string) => {
+    setBefore({ contentBody, ids })
+    onChange({ contentBody: text, ids: null, open: null })
+  }
+  if (parseError) return <LeftOut text={contentBody} otherwise={<ErrorState text={parseError} />} onTake={replace} />
   const write = (next: readonly Built[], focusId: string) => {
     setBefore({ contentBody, ids })
     setPicking(false)
@@ -151,6 +157,9 @@ export function Questions({ value, onChange }: QuestionsProps) {
         <Begin
           onWords={() => setPicking(true)}
           onNew={() => onChange({ open: { at: null, draft: emptyExercise('choice'), refused: false } })}
+        />
+        <GiftFile
+          onText={(text) => replace(contentBody.trim() === '' ? text : `${contentBody.trimEnd()}\n\n${text}`)}
         />
         {before !== undefined && before.contentBody !== contentBody && (
           <Button

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { Check, Info, Search } from 'lucide-react'
-import { useDeferredValue, useId, useState } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Check, Info } from 'lucide-react'
+import { useId, useState } from 'react'
 import {
   askAs,
   chooseHowAsked,
@@ -11,7 +11,6 @@ import {
   kindWrite,
   looksLike,
   makeQuestions,
-  noWordFits,
   pickUpTo,
   pickWordFirst,
 } from '#shared/courses/teach/builder-messages.ts'
@@ -20,14 +19,12 @@ import { say } from '#shared/messages/say.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import { categories, type EntryAnswer as Category } from '#shared/entries/entries.ts'
 import type { Exercise } from '#shared/exercises/exercises.ts'
-import { isSpeakable, study } from '#shared/study/study.ts'
-import { LibrarySearch } from '#client/features/courses/teach/lesson/library-search.tsx'
+import { study } from '#shared/study/study.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { Picture } from '#client/ui/media/picture.tsx'
-import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { canAsk, exercisesFrom, lookAlikes, askModes, type Other, type AskMode } from './word-exercises.ts'
+import { useLibraryWords, WordPicker } from './word-picker.tsx'
 
 const mostPicked = 10
 const askModeNames: Record<AskMode, string> = {
@@ -35,51 +32,6 @@ const askModeNames: Record<AskMode, string> = {
   type: say(kindWrite),
   listen: say(kindListen),
   picture: say(kindPicture),
-}
-
-interface WordRowProps {
-  word: Category
-  picked: boolean
-  full: boolean
-  onToggle: () => void
-}
-
-const WordRow = ({ word, picked, full, onToggle }: WordRowProps) => (
-  <li
-    className={cx(
-      'flex items-center gap-2 rounded-button border pr-1.5',
-      picked ? 'border-accent bg-accent-wash' : 'bg-surface',
-    )}
-  >
-    <label className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 pl-3">
-      <input
-        type="checkbox"
-        // Leaves room for the sticky foot when a row is focused by keyboard.
-        className="size-5 shrink-0 scroll-mb-[300px] accent-act sm:scroll-mb-0"
-        checked={picked}
-        disabled={full && !picked}
-        onChange={onToggle}
-      />
-      {word.imageUrl && <Picture src={word.imageUrl} alt="" className="size-11 shrink-0 rounded-field" />}
-      <span className="min-w-0">
-        <span lang="dtp" className="block font-head text-lg leading-tight font-semibold wrap-anywhere">
-          {word.title}
-        </span>
-        <span className="line-clamp-2 text-sm text-soft">{word.content}</span>
-      </span>
-    </label>
-    {word.sound && <PlayButton src={word.sound}>{word.title}</PlayButton>}
-  </li>
-)
-
-function useWords() {
-  const [search, setSearch] = useState('')
-  const q = useDeferredValue(search.trim())
-  const found = useQuery({
-    ...query(categories.list, { query: { limit: 100, ...(q && { q }) } }),
-    placeholderData: keepPreviousData,
-  })
-  return { search, setSearch, found: { ...found, data: found.data?.filter(isSpeakable) } }
 }
 
 /** Candidates for wrong options: any words of the library, and words of the picked kinds. */
@@ -152,7 +104,7 @@ interface FromWordsProps {
 }
 
 export function FromWords({ onMake, onCancel }: FromWordsProps) {
-  const { search, setSearch, found } = useWords()
+  const words = useLibraryWords()
   const [picked, setPicked] = useState<Category[]>([])
   const others = useOthers(picked)
   const [modes, setModes] = useState<AskMode[]>(['choose'])
@@ -162,33 +114,16 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
   const made = exercisesFrom(picked, modes, others)
   const about = useId()
   const waitsFor = made.length > 0 ? undefined : picked.length === 0 ? say(pickWordFirst) : say(chooseHowAsked)
-  const { data } = found
   return (
     <section aria-label={say(fromLibraryWords)} className="grid gap-4">
-      <LibrarySearch
+      <WordPicker
+        words={words}
         hint={say(pickUpTo, { most: mostPicked, picked: picked.length })}
-        search={search}
-        onSearch={setSearch}
-        found={found}
+        picked={picked}
+        full={picked.length >= mostPicked}
+        onToggle={toggle}
       />
-      {data?.length === 0 && (
-        <p className="flex items-center gap-2 text-soft">
-          <Search aria-hidden className="size-4" />
-          {say(noWordFits)}
-        </p>
-      )}
-      <ul className="grid gap-2 p-1 sm:max-h-[45dvh] sm:grid-cols-2 sm:overflow-y-auto">
-        {data?.map((word) => (
-          <WordRow
-            key={word.id}
-            word={word}
-            picked={has(word)}
-            full={picked.length >= mostPicked}
-            onToggle={() => toggle(word)}
-          />
-        ))}
-      </ul>
-      <Warnings picked={picked} words={[...picked, ...(data ?? []), ...others]} />
+      <Warnings picked={picked} words={[...picked, ...(words.pages.rows ?? []), ...others]} />
       {/* Sticky above the dialog's foot; on a phone only once something is picked. */}
       <div
         className={cx(

@@ -1,0 +1,64 @@
+import { FileText } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { fileIsNoText, fileTooLarge, fromGiftFile } from '#shared/courses/teach/builder-messages.ts'
+import { isXml } from '#shared/gift/gift.ts'
+import { isMoodleXml } from '#shared/gift/messages.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
+import { textLimits } from '#shared/text.ts'
+import { Button } from '#client/ui/button.tsx'
+
+/** In bytes: a bank of questions has at most three bytes a character, and questions that are left out. */
+const largest = 4 * textLimits.lessonBody
+
+/** Text of a file in UTF-8 or, for old files, in the encoding of Windows; undefined for a file that is no text. */
+function textIn(bytes: ArrayBuffer): string | undefined {
+  const decode = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  try {
+    const text = decode('utf-8')
+    return text.includes('\0') ? undefined : text
+  } catch {
+    const text = decode('windows-1252')
+    return text.includes('\0') ? undefined : text
+  }
+}
+
+/** Adds the questions of a GIFT file, for example of a bank that was exported from Moodle. */
+export function GiftFile({ onText }: { onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [errorText, setErrorText] = useState<Sentence>()
+  const read = async (file: File | undefined) => {
+    setErrorText(undefined)
+    if (!file) return
+    if (file.size > largest) return setErrorText(say(fileTooLarge, { kilobytes: largest / 1000 }))
+    const text = textIn(await file.arrayBuffer())
+    if (text === undefined) setErrorText(say(fileIsNoText))
+    else if (isXml(text)) setErrorText(say(isMoodleXml))
+    else onText(text.replace(/^\uFEFF/, ''))
+  }
+  return (
+    <>
+      <Button variant="line" onClick={() => input.current?.click()}>
+        <FileText aria-hidden />
+        {say(fromGiftFile)}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept=".txt,.gift,text/plain"
+        aria-label={say(fromGiftFile)}
+        onChange={(event) => {
+          void read(event.target.files?.[0])
+          // Allows choosing the same file again.
+          event.target.value = ''
+        }}
+      />
+      {errorText && (
+        <p role="alert" className="w-full font-medium text-danger">
+          {errorText}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { useDeferredValue, useState } from 'react'
+import {
+  anyDomain,
+  anyLetter,
+  domainFilter,
+  letterFilter,
+  libraryWordsNoun,
+  noWordFits,
+} from '#shared/courses/teach/builder-messages.ts'
+import { searchLibrary, wordOrMeaning } from '#shared/courses/teach/lesson-messages.ts'
+import { domainLabels, domains } from '#shared/entries/document.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { say } from '#shared/messages/say.ts'
+import { isSpeakable } from '#shared/study/study.ts'
+import { useQuery } from '@tanstack/react-query'
+import { longestSearch } from '#client/features/courses/teach/lesson/library-search.tsx'
+import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { usePages } from '#client/lib/query/use-pages.ts'
+import { Field, Options, Select, TextInput } from '#client/ui/form/field.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { Picture } from '#client/ui/media/picture.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
+
+interface WordRowProps {
+  word: EntryAnswer
+  picked: boolean
+  full: boolean
+  onToggle: () => void
+}
+
+const WordRow = ({ word, picked, full, onToggle }: WordRowProps) => (
+  <li
+    className={cx(
+      'flex items-center gap-2 rounded-button border pr-1.5',
+      picked ? 'border-accent bg-accent-wash' : 'bg-surface',
+    )}
+  >
+    <label className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 pl-3">
+      <input
+        type="checkbox"
+        // Leaves room for the sticky foot when a row is focused by keyboard.
+        className="size-5 shrink-0 scroll-mb-[300px] accent-act sm:scroll-mb-0"
+        checked={picked}
+        disabled={full && !picked}
+        onChange={onToggle}
+      />
+      {word.imageUrl && <Picture src={word.imageUrl} alt="" className="size-11 shrink-0 rounded-field" />}
+      <span className="min-w-0">
+        <span lang="dtp" className="block font-head text-lg leading-tight font-semibold wrap-anywhere">
+          {word.title}
+        </span>
+        <span className="line-clamp-2 text-sm text-soft">{word.content}</span>
+      </span>
+    </label>
+    {word.sound && <PlayButton src={word.sound}>{word.title}</PlayButton>}
+  </li>
+)
+
+/** Words of the whole library, found by search, letter and domain, page by page. */
+export function useLibraryWords() {
+  const [search, setSearch] = useState('')
+  const [letter, setLetter] = useState('')
+  const [domain, setDomain] = useState('')
+  const q = useDeferredValue(search.trim())
+  const pages = usePages(categories.list, { q, letter, domain })
+  const rows = pages.rows?.filter(isSpeakable)
+  return { search, setSearch, letter, setLetter, domain, setDomain, pages: { ...pages, rows } }
+}
+
+/** Ref callback: focuses the element once, when it is mounted. */
+const focusOnMount = (element: HTMLElement | null) => element?.focus()
+
+interface WordPickerProps {
+  words: ReturnType<typeof useLibraryWords>
+  hint: string
+  picked: readonly EntryAnswer[]
+  full: boolean
+  onToggle: (word: EntryAnswer) => void
+}
+
+export function WordPicker({ words, hint, picked, full, onToggle }: WordPickerProps) {
+  const { search, setSearch, letter, setLetter, domain, setDomain, pages } = words
+  const { data: letters = [] } = useQuery(query(entryDocuments.letters))
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-[1fr_8rem_12rem]">
+        <Field label={say(searchLibrary)}>
+          <TextInput
+            type="search"
+            ref={focusOnMount}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={say(wordOrMeaning)}
+            maxLength={longestSearch}
+            value={search}
+            onText={setSearch}
+          />
+        </Field>
+        <div className="grid grid-cols-2 gap-3 sm:contents">
+          <Field label={say(letterFilter)}>
+            <Select value={letter} onText={setLetter}>
+              <option value="">{say(anyLetter)}</option>
+              <Options of={letters.map((each) => [each, each.toUpperCase()] as const)} />
+            </Select>
+          </Field>
+          <Field label={say(domainFilter)}>
+            <Select value={domain} onText={setDomain}>
+              <option value="">{say(anyDomain)}</option>
+              <Options of={domains.map((each) => [each, say(domainLabels[each])] as const)} />
+            </Select>
+          </Field>
+        </div>
+      </div>
+      <p className="text-sm text-soft">{hint}</p>
+      <PagedList pages={pages} what={say(libraryWordsNoun)} empty={<p className="text-soft">{say(noWordFits)}</p>}>
+        {(rows) => (
+          <ul className="grid gap-2 p-1 sm:max-h-[45dvh] sm:grid-cols-2 sm:overflow-y-auto">
+            {rows.map((word) => (
+              <WordRow
+                key={word.id}
+                word={word}
+                picked={picked.some(({ id }) => id === word.id)}
+                full={full}
+                onToggle={() => onToggle(word)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  )
+}
