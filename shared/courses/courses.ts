@@ -188,6 +188,8 @@ export const lessons = {
     input: LessonPatch,
     output: OpenLesson,
   }),
+  /** The lesson with its source, for its editor. */
+  source: endpoint({ method: 'GET', path: '/api/lessons/:id/source', allow: 'lessons.readSource', output: OpenLesson }),
   remove: endpoint({ method: 'DELETE', path: '/api/lessons/:id', allow: 'lessons.delete' }),
   restore: endpoint({ method: 'POST', path: '/api/lessons/:id/restore', allow: 'lessons.delete', output: OpenLesson }),
   /** Parses a quiz and answers its questions, or 400 with line and reason. Stores nothing. */

@@ -87,6 +87,10 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
       ),
     )
   })
+  route(router, lessons.source, present, async ({ params }) => {
+    await quiz.make(params.id)
+    return written(await store.find(params.id))
+  })
   route(router, lessons.remove, present, async ({ params, viewer }) => {
     const writeAudit = auditWriter(viewer.id, 'lesson.delete')
     orNotFound(await store.remove(params.id, clock(), writeAudit))

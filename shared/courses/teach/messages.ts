@@ -44,6 +44,7 @@ export const hideResults = text(
   'Hide Results<hidden> of {course}</hidden>',
   'Sembunyikan Keputusan<hidden> bagi {course}</hidden>',
 )
+export const moreFor = text('More for {course}', 'Lagi untuk {course}')
 export const hiddenFromLearners = text('Hidden from learners', 'Disembunyikan daripada pelajar')
 
 // The form of a course

@@ -16,7 +16,7 @@ import { useNewest } from '#client/lib/newest.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
-import { TeacherCourseCard } from './course-card.tsx'
+import { CourseAdminCard } from './course-card.tsx'
 import { CreateCourseDialog } from './course-dialog.tsx'
 import { RecentlyDeleted } from './deleted.tsx'
 import { EditorVariantContext, type EditorVariant } from './editor-variant.ts'
@@ -69,7 +69,7 @@ export function AdminCourses() {
         >
           {(own) =>
             own.map((course) => (
-              <TeacherCourseCard
+              <CourseAdminCard
                 key={course.id}
                 course={course}
                 removing={removing === course.id}

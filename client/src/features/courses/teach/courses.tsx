@@ -20,7 +20,7 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
-import { TeacherCourseCard, type CardProps } from './course-card.tsx'
+import { CourseRow, type CourseRowProps } from './course-row.tsx'
 import { CreateCourseDialog } from './course-dialog.tsx'
 import { MoveButtons } from './order/move-buttons.tsx'
 import { OrderList } from './order/order-list.tsx'
@@ -41,7 +41,7 @@ function useReordering() {
   return (courseIds: string[]) => mutate({ body: { courseIds } })
 }
 
-type MovableProps = Omit<CardProps, 'moving'> & {
+type MovableProps = Omit<CourseRowProps, 'moving'> & {
   number: number
   last: boolean
   /** True if there is only one course. */
@@ -54,7 +54,7 @@ function MovableCourse({ number, last, alone, onMove, ...card }: MovableProps) {
   const { item, isDragging, handle } = useSortableItem(id, title)
   return (
     <li {...item} className={isDragging ? 'relative z-10 opacity-90' : undefined}>
-      <TeacherCourseCard
+      <CourseRow
         {...card}
         moving={
           !alone && (
@@ -114,7 +114,7 @@ export function TeacherCourses() {
         }
       >
         {(own) => (
-          <OrderList items={own} what="course" onOrder={reorder} className="grid gap-5">
+          <OrderList items={own} what="course" onOrder={reorder} className="grid gap-3">
             {(course, index) => (
               <MovableCourse
                 course={course}

@@ -6,6 +6,7 @@ import { Exercise, type ExerciseKind, type ExerciseResponse } from '#shared/exer
 import { questionOf } from '#shared/exercises/question.ts'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { Field, Select, TextArea, Options } from '#client/ui/form/field.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { StimulusFields } from './stimulus-fields.tsx'
@@ -41,6 +42,7 @@ interface EditorProps {
   exercise: Exercise
   /** A new exercise may still change its kind. */
   isNew: boolean
+  hasPreview: boolean
   /** True after a failed attempt to save. */
   refused: boolean
   onChange: (exercise: Exercise | ((now: Exercise) => Exercise)) => void
@@ -50,7 +52,7 @@ interface EditorProps {
 }
 
 export function ExerciseEditor(props: EditorProps) {
-  const { exercise: draft, isNew, refused, onChange, onRefused, onDone, onCancel } = props
+  const { exercise: draft, isNew, hasPreview, refused, onChange, onRefused, onDone, onCancel } = props
   const read = Exercise.safeParse(draft)
   const [issue] = refused && !read.success ? read.error.issues : []
   const inQuestion = issue?.path[0] === 'text'
@@ -59,7 +61,13 @@ export function ExerciseEditor(props: EditorProps) {
     if (refused && box.current) focusFirstError(box.current)
   }, [refused])
   return (
-    <div ref={box} className="grid gap-5 rounded-card border border-accent bg-surface p-4 md:grid-cols-[1fr_18rem]">
+    <div
+      ref={box}
+      className={cx(
+        'grid gap-5 rounded-card border border-accent bg-surface p-4',
+        hasPreview && 'md:grid-cols-[1fr_18rem]',
+      )}
+    >
       <div className="grid content-start gap-4">
         {isNew && (
           <Field label={say(kindOfQuestion)}>
@@ -93,7 +101,7 @@ export function ExerciseEditor(props: EditorProps) {
           </Button>
         </div>
       </div>
-      {read.success && <Phone exercise={read.data} />}
+      {hasPreview && read.success && <Phone exercise={read.data} />}
     </div>
   )
 }

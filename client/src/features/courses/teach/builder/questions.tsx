@@ -29,6 +29,8 @@ interface QuestionsProps {
   /** The questions as GIFT text, which both tabs edit. */
   value: Value
   onChange: (part: DraftChange<Value>) => void
+  /** False where a preview stands beside the builder. */
+  hasPreview?: boolean | undefined
 }
 
 function read(text: BuiltText): { built: Built[]; parseError?: string } {
@@ -71,7 +73,7 @@ const Begin = ({ onWords, onNew }: { onWords: () => void; onNew: () => void }) =
   </>
 )
 
-export function Questions({ value, onChange }: QuestionsProps) {
+export function Questions({ value, onChange, hasPreview = true }: QuestionsProps) {
   const { contentBody, ids, open } = value
   const { built, parseError } = useMemo(() => read({ contentBody, ids }), [contentBody, ids])
   const [picking, setPicking] = useState(false)
@@ -98,6 +100,7 @@ export function Questions({ value, onChange }: QuestionsProps) {
     <ExerciseEditor
       exercise={open.draft}
       isNew={open.at === null}
+      hasPreview={hasPreview}
       refused={open.refused}
       onChange={(next) =>
         onChange(({ open: now }) => {

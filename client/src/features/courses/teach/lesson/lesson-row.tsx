@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useContext, useState } from 'react'
+import { Link } from 'wouter'
 import { deleteNamed, editNamed, lessonTitled, orderOf } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
@@ -11,6 +12,7 @@ import { useEditorVariant } from '#client/features/courses/teach/editor-variant.
 import { HiddenBadge } from '#client/features/courses/teach/hidden.tsx'
 import { EditLessonDialog } from './lesson-dialog.tsx'
 import { LessonTools } from './lesson-tools.ts'
+import { editAddress } from '#client/features/courses/teach/editor/editor-address.ts'
 import { MoveButtons } from '#client/features/courses/teach/order/move-buttons.tsx'
 
 interface RowProps {
@@ -39,7 +41,9 @@ export function TeacherLessonRow(props: RowProps) {
         {handle}
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
           <span className="min-w-0 font-semibold wrap-anywhere">
-            {say(lessonTitled, { number, title: lesson.title })}
+            <Link href={editAddress(lesson.id)} className="underline-offset-4 hover:underline">
+              {say(lessonTitled, { number, title: lesson.title })}
+            </Link>
           </span>
           <LevelBadge level={lesson.level} />
           <LessonBadge contentType={lesson.contentType} />

@@ -1,0 +1,76 @@
+import { Eye, Pencil, Plus, SquarePen, Trash2 } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { lessonsInCourse } from '#shared/courses/messages.ts'
+import { openEditor, published } from '#shared/courses/teach/editor-messages.ts'
+import { addLesson, editCourseButton, moreFor, removeCourse, viewCourse } from '#shared/courses/teach/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { CourseEmblem } from '#client/features/courses/course-emblem.tsx'
+import { LevelBadge } from '#client/features/courses/level.tsx'
+import { richText } from '#client/lib/rich-text.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Menu } from '#client/ui/dialog/menu.tsx'
+import { useCourseParts, type CardProps } from './course-card.tsx'
+import { hiddenText } from './course-folds.tsx'
+import { newLessonAddress } from './editor/editor-address.ts'
+import { HiddenBadge } from './hidden.tsx'
+
+export interface CourseRowProps extends CardProps {
+  /** Controls that move the course. */
+  moving: ReactNode
+}
+
+/** A course on the teacher's dashboard: one row, with the less frequent actions in a menu. */
+export function CourseRow({ course, removing, onRemove, headingRef, moving }: CourseRowProps) {
+  const { dialogs, folds, open } = useCourseParts(course)
+  const id = useId()
+  const { title, description, lessonCount, level, hidden } = course
+  const named = { course: title, hidden: hiddenText }
+  return (
+    <Card as="article" aria-labelledby={`${id}-title`} className="gap-0 p-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+        <CourseEmblem course={course} className="size-14 rounded-field" />
+        <div className="min-w-0 flex-[1_1_12rem]">
+          <h3 id={`${id}-title`} ref={headingRef} tabIndex={-1} className="text-lg wrap-anywhere">
+            {title}
+          </h3>
+          {description && <p className="line-clamp-2 text-sm text-soft">{description}</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {hidden ? <HiddenBadge /> : <Badge tone="success">{say(published)}</Badge>}
+          <LevelBadge level={level} />
+          <span className="text-sm text-soft">{say(lessonsInCourse, { count: lessonCount })}</span>
+        </div>
+        <div className="ml-auto flex items-center gap-1 max-sm:w-full max-sm:justify-end">
+          {moving}
+          <Button variant="line" size="small" className="max-sm:flex-1" onClick={() => open('add')}>
+            <Plus aria-hidden />
+            {richText(addLesson, named)}
+          </Button>
+          <Menu label={say(moreFor, { course: title })} busy={removing}>
+            <ButtonLink variant="quiet" href={newLessonAddress(course.id)}>
+              <SquarePen aria-hidden />
+              {richText(openEditor, named)}
+            </ButtonLink>
+            <ButtonLink variant="quiet" href={`/courses/${course.id}`}>
+              <Eye aria-hidden />
+              {richText(viewCourse, named)}
+            </ButtonLink>
+            <Button variant="quiet" onClick={() => open('edit')}>
+              <Pencil aria-hidden />
+              {richText(editCourseButton, named)}
+            </Button>
+            <Button variant="remove" onClick={onRemove}>
+              <Trash2 aria-hidden />
+              {richText(removeCourse, named)}
+            </Button>
+          </Menu>
+        </div>
+      </div>
+      {folds}
+      {dialogs}
+    </Card>
+  )
+}

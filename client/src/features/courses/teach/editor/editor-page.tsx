@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { courses, lessons, type CourseAnswer, type OpenLessonAnswer } from '#shared/courses/courses.ts'
+import { lessonEditor, lessonNotLoaded, loadingLesson } from '#shared/courses/teach/editor-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { LessonInHand } from '#client/features/courses/teach/lesson/lesson-tools.ts'
+import { useLessonCreation, useLessonUpdate } from '#client/features/courses/teach/lesson/use-lesson-form.ts'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+import { editAddress } from './editor-address.ts'
+import { LessonEditor } from './lesson-editor.tsx'
+
+const Loading = () => <Spinner fullScreen={false} label={say(loadingLesson)} />
+
+/** A new lesson is a draft. Once it is saved it has an address of its own, to which files can be added. */
+function Creation({ course }: { course: CourseAnswer }) {
+  const [, navigate] = useLocation()
+  const lesson = useLessonCreation(course, {
+    name: `lesson page ${course.id}`,
+    hidden: true,
+    onCreated: (id) => navigate(editAddress(id), { replace: true }),
+  })
+  return <LessonEditor course={course} {...lesson} />
+}
+
+export function NewLesson({ courseId }: { courseId: string }) {
+  const course = useQuery(query(courses.read, { params: { id: courseId } }))
+  return (
+    <>
+      <PageTitle title={say(lessonEditor)} />
+      <Loaded query={course} failure={say(lessonNotLoaded)} loading={<Loading />}>
+        {(loaded) => <Creation course={loaded} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Update({ lesson, course }: { lesson: OpenLessonAnswer; course: CourseAnswer }) {
+  const form = useLessonUpdate(lesson, () => {})
+  return (
+    <LessonInHand value={lesson.id}>
+      <LessonEditor course={course} {...form} />
+    </LessonInHand>
+  )
+}
+
+function OfCourse({ lesson }: { lesson: OpenLessonAnswer }) {
+  const course = useQuery(query(courses.read, { params: { id: lesson.courseId } }))
+  return (
+    <Loaded query={course} failure={say(lessonNotLoaded)} loading={<Loading />}>
+      {(loaded) => <Update lesson={lesson} course={loaded} />}
+    </Loaded>
+  )
+}
+
+export function EditLesson({ lessonId }: { lessonId: string }) {
+  const lesson = useQuery(query(lessons.source, { params: { id: lessonId } }))
+  return (
+    <>
+      <PageTitle title={lesson.data?.title ?? say(lessonEditor)} />
+      <Loaded keepsData query={lesson} failure={say(lessonNotLoaded)} loading={<Loading />}>
+        {(loaded) => <OfCourse lesson={loaded} />}
+      </Loaded>
+    </>
+  )
+}

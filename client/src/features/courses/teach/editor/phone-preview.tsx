@@ -1,0 +1,75 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { asLearnerSeesIt, nextStep, noStepsYet, previousStep, stepOf } from '#shared/courses/teach/editor-messages.ts'
+import type { ExerciseResponse, Question } from '#shared/exercises/exercises.ts'
+import { say } from '#shared/messages/say.ts'
+import { cardsAtOnce } from '#client/features/courses/player/cut-text.ts'
+import type { Step } from '#client/features/courses/player/steps.ts'
+import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
+import { LessonText } from '#client/features/courses/text/lesson-text.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { VideoPlayer } from '#client/ui/media/video-player.tsx'
+import type { EditorStep } from './editor-steps.ts'
+
+function TryQuestion({ question }: { question: Question }) {
+  const [answer, setAnswer] = useState<ExerciseResponse>()
+  return <QuizQuestion question={question} answer={answer} onAnswer={setAnswer} />
+}
+
+function Screen({ step, title }: { step: Step; title: string }) {
+  if (step.kind === 'video')
+    return (
+      <div className="grid gap-4">
+        <VideoPlayer key={step.address} address={step.address} title={title} />
+        {step.text && <LessonText text={step.text} cards={cardsAtOnce} />}
+      </div>
+    )
+  if (step.kind === 'text') return <LessonText text={step.text} cards={cardsAtOnce} />
+  const { question } = step
+  return <TryQuestion key={JSON.stringify(question)} question={question} />
+}
+
+interface PhonePreviewProps {
+  title: string
+  steps: readonly EditorStep[]
+  at: number
+  onChoose: (at: number) => void
+}
+
+/** The lesson on a learner's phone, one step at a time. It follows what is typed. */
+export function PhonePreview({ title, steps, at, onChoose }: PhonePreviewProps) {
+  const shown = steps[at]
+  return (
+    <section aria-label={say(asLearnerSeesIt)} className="grid justify-items-center gap-3 lg:sticky lg:top-4">
+      <p className="text-sm text-soft">{say(asLearnerSeesIt)}</p>
+      <div className="@container h-[34rem] w-full max-w-80 overflow-y-auto rounded-[1.75rem] border-4 border-edge bg-background p-4 wrap-anywhere">
+        {shown ? <Screen step={shown.step} title={title} /> : <p className="text-soft">{say(noStepsYet)}</p>}
+      </div>
+      {steps.length > 1 && (
+        <div className="flex items-center gap-2">
+          <Button
+            repeats
+            variant="line"
+            size="icon"
+            aria-label={say(previousStep)}
+            disabled={at === 0}
+            onClick={() => onChoose(at - 1)}
+          >
+            <ArrowLeft aria-hidden />
+          </Button>
+          <output className="px-1 text-sm">{say(stepOf, { number: at + 1, count: steps.length })}</output>
+          <Button
+            repeats
+            variant="line"
+            size="icon"
+            aria-label={say(nextStep)}
+            disabled={at === steps.length - 1}
+            onClick={() => onChoose(at + 1)}
+          >
+            <ArrowRight aria-hidden />
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import { Suspense, lazy, useRef, useState, type RefObject } from 'react'
+import {
+  contentLabel,
+  loadingQuestions,
+  orPasteQuestions,
+  previewTab,
+  questionsTab,
+  writeOrPreview,
+  writeTab,
+} from '#shared/courses/teach/lesson-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { useEditorVariant } from '#client/features/courses/teach/editor-variant.ts'
+import type { DraftForm } from '#client/lib/form/draft-form.ts'
+import { Field, TextArea } from '#client/ui/form/field.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#client/ui/list/tabs.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+import { AddMedia } from './add-media.tsx'
+import { AddWord } from './add-word.tsx'
+import type { LessonFields } from './lesson-fields.ts'
+import { FormatHint, markdownOf, withExample } from './lesson-hints.tsx'
+import { LessonPreview } from './lesson-preview.tsx'
+import type { TextRange } from './word-marked.ts'
+
+/** Loaded on demand: many teachers do not use them, and they import the GIFT parser. */
+const Questions = lazy(async () => ({
+  default: (await import('#client/features/courses/teach/builder/questions.tsx')).Questions,
+}))
+const LeftOut = lazy(async () => ({
+  default: (await import('#client/features/courses/teach/builder/left-out.tsx')).LeftOut,
+}))
+
+interface ContentFieldProps {
+  form: DraftForm<LessonFields>
+  /** False where a preview stands beside the field. */
+  hasPreview?: boolean
+}
+
+type Change = (part: Partial<LessonFields>) => void
+/** A text that was typed by hand: the ids and the open question of the builder no longer belong to it. */
+const typed = (contentBody: string) => ({ contentBody, ids: null, open: null })
+
+/** Helps of a text: words of the library, media, and the format. */
+function WriteTools({ form, text, range }: ContentFieldProps & { text: TextField; range: TextRange | null }) {
+  const { value, change } = form
+  return (
+    <>
+      {value.contentType !== 'QUIZ' && (
+        <>
+          <AddWord
+            text={value.contentBody}
+            field={text}
+            range={range}
+            onChange={(contentBody) => change({ contentBody })}
+          />
+          <AddMedia
+            kinds={['image', 'audio']}
+            onArrived={(path, name, kind) =>
+              change(({ contentBody }) => ({ contentBody: withExample(contentBody, markdownOf(path, name, kind)) }))
+            }
+          />
+        </>
+      )}
+      <FormatHint value={value} onChange={(contentBody) => change(typed(contentBody))} />
+    </>
+  )
+}
+
+type TextField = RefObject<HTMLTextAreaElement | null>
+
+/** Text of the lesson, with the list of questions that cannot be taken after a refusal. */
+function Writing({ form, tab, onTab }: ContentFieldProps & { tab: string; onTab: (tab: string) => void }) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [range, setRange] = useState<TextRange | null>(null)
+  const { contentRequired } = useEditorVariant()
+  const { value, fieldErrors } = form
+  const change: Change = form.change
+  const error = fieldErrors['contentBody']
+  // While the text is empty both tabs show it, so that GIFT can be pasted at once.
+  if (tab !== 'write' && value.contentBody.trim() !== '') return null
+  return (
+    <>
+      <Field
+        label={say(contentLabel)}
+        required={contentRequired}
+        error={error}
+        {...(tab === 'questions' && { hint: say(orPasteQuestions) })}
+      >
+        <TextArea
+          ref={text}
+          rows={6}
+          value={value.contentBody}
+          onSelect={({ currentTarget }) =>
+            setRange({ from: currentTarget.selectionStart, to: currentTarget.selectionEnd })
+          }
+          onText={(contentBody) => {
+            onTab('write')
+            change(typed(contentBody))
+          }}
+        />
+      </Field>
+      {error && value.contentType === 'QUIZ' && (
+        <Suspense>
+          <LeftOut
+            text={value.contentBody}
+            otherwise={null}
+            onTake={(contentBody) => {
+              onTab('questions')
+              change(typed(contentBody))
+            }}
+          />
+        </Suspense>
+      )}
+      {tab === 'write' && <WriteTools form={form} text={text} range={range} />}
+    </>
+  )
+}
+
+const QuestionsTab = ({ form: { value, change }, hasPreview }: ContentFieldProps) => (
+  <Suspense fallback={<Spinner fullScreen={false} label={say(loadingQuestions)} />}>
+    {/* A draft belongs to the revision from which it was begun. */}
+    <Questions
+      value={value}
+      hasPreview={hasPreview}
+      onChange={(part) =>
+        change((now) => ({ revision: now.revision, ...(typeof part === 'function' ? part(now) : part) }))
+      }
+    />
+  </Suspense>
+)
+
+/** The question builder is the first tab of a quiz; the GIFT text is the second. */
+export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
+  const [chosen, setTab] = useState<string>()
+  const { value, fieldErrors, change } = form
+  const quiz = value.contentType === 'QUIZ'
+  const first = quiz ? 'questions' : 'write'
+  const shownTab = chosen === undefined || (chosen === 'questions' && !quiz) ? first : chosen
+  const tab = fieldErrors['contentBody'] ? 'write' : value.open?.refused ? 'questions' : shownTab
+  const tabs = (
+    <TabList aria-label={say(writeOrPreview)}>
+      {quiz && <Tab value="questions">{say(questionsTab)}</Tab>}
+      <Tab value="write">{say(writeTab)}</Tab>
+      {hasPreview && <Tab value="preview">{say(previewTab)}</Tab>}
+    </TabList>
+  )
+  return (
+    <Tabs
+      value={tab}
+      onValueChange={(next) => {
+        setTab(next)
+        if (value.open?.refused) change(({ open }) => ({ open: open && { ...open, refused: false } }))
+      }}
+    >
+      {(quiz || hasPreview) && tabs}
+      {tab !== 'preview' && (
+        <TabPanel value={tab} className="grid gap-4 pt-4">
+          {tab === 'questions' && <QuestionsTab form={form} hasPreview={hasPreview} />}
+          <Writing form={form} tab={tab} onTab={setTab} />
+        </TabPanel>
+      )}
+      {hasPreview && (
+        <TabPanel value="preview" className="pt-4">
+          <LessonPreview value={value} />
+        </TabPanel>
+      )}
+    </Tabs>
+  )
+}

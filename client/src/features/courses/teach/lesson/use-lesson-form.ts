@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lessonCreated, lessonUpdated } from '#shared/courses/teach/lesson-messages.ts'
+import { courses, lessons, type CourseAnswer, type OpenLessonAnswer } from '#shared/courses/courses.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { exercises, revisionOf } from '#shared/exercises/exercises.ts'
+import { say } from '#shared/messages/say.ts'
+import type { BuiltText } from '#client/features/courses/teach/builder/settle.ts'
+import { useEditorVariant } from '#client/features/courses/teach/editor-variant.ts'
+import { useDraftForm, type DraftForm } from '#client/lib/form/draft-form.ts'
+import { keyOf } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { lessonBody, type LessonFields } from './lesson-fields.ts'
+
+/** Loaded for quizzes only, because it imports the GIFT parser. */
+const builder = () => import('#client/features/courses/teach/builder/settle.ts')
+
+/** GIFT text with the question in the editor; null if that question is invalid, which the editor then shows. */
+async function settledIn(form: DraftForm<LessonFields>): Promise<BuiltText | null> {
+  const { contentType, contentBody, ids, open } = form.value
+  if (contentType !== 'QUIZ' || !open) return { contentBody, ids }
+  const settled = (await builder()).settle({ contentBody, ids, open })
+  if (!settled) form.change((now) => ({ open: now.open && { ...now.open, refused: true } }))
+  return settled
+}
+
+const invalidates = [courses.listOwn, lessons.list, lessons.source, progress.read]
+
+/** Fields that the form sends with other values than it shows, such as whether the lesson is published. */
+type Instead = Partial<Pick<LessonFields, 'hidden'>>
+
+interface CreationOptions {
+  /** Key under which unsent text is stored. */
+  name: string
+  hidden: boolean
+  /** `all` is false if something was typed while the lesson was sent. */
+  onCreated: (id: string, all: boolean) => void
+}
+
+/** The form of a lesson that does not exist yet. */
+export function useLessonCreation(course: Pick<CourseAnswer, 'id'>, { name, hidden, onCreated }: CreationOptions) {
+  const { lessonDraft, videoForAll } = useEditorVariant()
+  const bodyOf = lessonBody(videoForAll)
+  const create = useCommand(lessons.create, {
+    successMessage: say(lessonCreated),
+    invalidates,
+    onSuccess: ({ id }) => onCreated(id, form.accepted()),
+  })
+  const form = useDraftForm<LessonFields>({
+    name,
+    initial: {
+      title: '',
+      contentType: 'TEXT',
+      contentBody: '',
+      videoUrl: '',
+      level: null,
+      hidden,
+      ids: null,
+      revision: null,
+      open: null,
+    },
+    draft: lessonDraft,
+    body: bodyOf,
+    command: create,
+  })
+  const send = async (instead: Instead = {}) => {
+    const settled = await settledIn(form)
+    if (settled) create.mutate({ params: { id: course.id }, body: bodyOf({ ...form.value, ...settled, ...instead }) })
+  }
+  return { form, send }
+}
+
+/** The form of a stored lesson. */
+export function useLessonUpdate(lesson: OpenLessonAnswer, onUpdated: (all: boolean) => void) {
+  const { lessonDraft, videoForAll } = useEditorVariant()
+  const bodyOf = lessonBody(videoForAll)
+  const client = useQueryClient()
+  const write = useCommand(exercises.write)
+  /** Text of the questions that were saved although the rest of the lesson was refused. */
+  const [written, setWritten] = useState<string | null>(null)
+  const update = useCommand(lessons.update, {
+    successMessage: say(lessonUpdated),
+    invalidates,
+    onSuccess: () => {
+      setWritten(null)
+      onUpdated(form.accepted())
+    },
+  })
+  const form = useDraftForm<LessonFields>({
+    name: `lesson ${lesson.id}`,
+    initial: {
+      title: lesson.title,
+      contentType: lesson.contentType,
+      contentBody: lesson.contentBody ?? '',
+      videoUrl: lesson.videoUrl ?? '',
+      level: lesson.level ?? null,
+      hidden: lesson.hidden ?? false,
+      ids: lesson.questions?.map(({ id }) => id ?? null) ?? null,
+      revision: revisionOf(lesson.questions ?? [], lesson.contentBody ?? ''),
+      open: null,
+    },
+    draft: lessonDraft,
+    body: bodyOf,
+    command: { ...update, error: update.error ?? write.error, isPending: update.isPending || write.isPending },
+  })
+  const send = async (instead: Instead = {}) => {
+    const settled = await settledIn(form)
+    if (!settled) return
+    const params = { id: lesson.id }
+    const body = bodyOf({ ...form.value, ...settled, ...instead })
+    const stillQuiz = lesson.contentType === 'QUIZ' && body.contentType === 'QUIZ'
+    if (!stillQuiz || !settled.ids || settled.contentBody === lesson.contentBody) return update.mutate({ params, body })
+    const { toWrite } = await builder()
+    const { contentBody: _text, ...rest } = body
+    const revision = written ?? form.value.revision
+    // Sent with ids, so that a reworded question keeps its answers.
+    write.mutate(
+      { params, body: { exercises: toWrite(settled), ...(revision === null ? {} : { revision }) } },
+      {
+        onSuccess: (now) => {
+          setWritten(now.revision)
+          update.mutate({ params, body: rest })
+        },
+        // Reloads the lesson, so that 'Discard' returns to the current state.
+        onError: () => {
+          for (const { path } of [lessons.list, lessons.source])
+            void client.invalidateQueries({ queryKey: keyOf(path.split('/:')[0] ?? path) })
+        },
+      },
+    )
+  }
+  return { form, send }
+}

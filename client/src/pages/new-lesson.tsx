@@ -1,0 +1,9 @@
+import { NewLesson } from '#client/features/courses/teach/editor/editor-page.tsx'
+import type { PageProps } from '#client/lib/lazy-page.tsx'
+import { LessonEditorFrame } from './lesson-editor-frame.tsx'
+
+export const Page = ({ params: { id } }: PageProps) => (
+  <LessonEditorFrame>
+    <NewLesson key={id} courseId={id} />
+  </LessonEditorFrame>
+)
