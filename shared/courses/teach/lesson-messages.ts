@@ -41,6 +41,11 @@ export const videoHint = text(
   'YouTube, Vimeo, or the address of a video file',
   'YouTube, Vimeo, atau alamat fail video',
 )
+export const askAboutWords = text('Ask about new words', 'Tanya tentang perkataan baharu')
+export const askAboutWordsHint = text(
+  'After every two words the lesson asks a question about them.',
+  'Selepas setiap dua perkataan, pelajaran ini bertanya tentangnya.',
+)
 export const writeOrPreview = text('Write or preview', 'Tulis atau pratonton')
 export const questionsTab = text('Questions', 'Soalan')
 export const writeTab = text('Write', 'Tulis')

@@ -253,6 +253,7 @@ test('the button that deletes a course is red', async () => {
   const { page, call } = await browser.openAs('Careful', { role: 'TEACHER' })
   await call(courses.create, { body: { title: 'Not to be lost' } })
   await page.goto('/teacher')
+  await page.getByRole('button', { name: /^More for/ }).click()
   const colourOf = (name: RegExp) =>
     page
       .getByRole('button', { name })

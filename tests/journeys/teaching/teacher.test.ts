@@ -31,6 +31,12 @@ async function withCourse(title: string, lessonTitles: string[] = [], look: Look
   return { page, call, card: page.getByRole('article', { name: title }) }
 }
 
+/** An action in the menu of a course. */
+async function inMenu(card: Locator, name: string) {
+  await button(card, /^More for/).click()
+  return button(card, name)
+}
+
 async function createCourse(page: Page, title: string) {
   await page.goto('/teacher')
   await button(page, 'Create Course').first().click()
@@ -85,6 +91,7 @@ test('a teacher writes a course with a text, a video and a quiz, and a learner f
   await button(dialog, 'Create Lesson').click()
   await saying(page, 'Lesson created successfully')
 
+  await button(card, /^More for/).click()
   await link(card, /View/).click()
   await page.getByRole('heading', { name: title }).waitFor()
   for (const heading of [/Lesson 1: Rain/, /Lesson 2: See it/, /Lesson 3: Try it/])
@@ -125,11 +132,11 @@ test('a teacher moves a course by keyboard, and learners see the new order', asy
 test('a teacher restores a deleted course by Undo, or later from the list of deleted courses', async () => {
   const title = 'Deleted by mistake'
   const { page, card } = await withCourse(title)
-  await button(card, `Delete ${title}`).click()
+  await (await inMenu(card, `Delete ${title}`)).click()
   await saying(page, 'Course deleted successfully')
   await button(toastIn(page), 'Undo').click()
   await card.waitFor()
-  await button(card, `Delete ${title}`).click()
+  await (await inMenu(card, `Delete ${title}`)).click()
   await saying(page, 'Course deleted successfully')
   await page.reload()
   await button(page, `Restore ${title}`).click()
@@ -143,6 +150,7 @@ test('script typed by a teacher is text for everybody', async () => {
   const card = await createCourse(page, title)
   await addLesson(page, title, { title: script, type: 'TEXT', content: `${script}\n\n[link](javascript:alert(1))` })
   await saying(page, 'Lesson created successfully')
+  await button(card, /^More for/).click()
   await link(card, /View/).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.getByText('link', { exact: true }).waitFor()
@@ -154,7 +162,7 @@ test('a double click deletes a course once and keeps Undo', async () => {
   const title = 'Clicked twice'
   const { page, card } = await withCourse(title)
   const sent = countRequests(page, 'DELETE', /^\/api\/courses\//)
-  await button(card, `Delete ${title}`).dblclick()
+  await (await inMenu(card, `Delete ${title}`)).dblclick()
   await saying(page, 'Course deleted successfully')
   await card.waitFor({ state: 'detached' })
   await button(page, `Restore ${title}`).waitFor()
@@ -230,6 +238,7 @@ test('an endless word breaks no page, for its teacher and for learners', async (
     content: `${endlessWord}\n\n- ${endlessWord}`,
   })
   await saying(page, 'Lesson created successfully')
+  await button(card, /^More for/).click()
   const address = (await link(card, /View/).getAttribute('href')) ?? ''
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -246,7 +255,7 @@ test('an endless word breaks no page, for its teacher and for learners', async (
     await expectNoSideways(page)
   }
   await page.keyboard.press('Escape')
-  await button(card, `Delete ${endlessWord}`).first().click()
+  await (await inMenu(card, `Delete ${endlessWord}`)).click()
   await button(page, `Restore ${endlessWord}`).waitFor()
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })

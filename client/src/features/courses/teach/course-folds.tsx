@@ -9,37 +9,29 @@ import { TeacherLessons } from './lesson/lessons.tsx'
 /** Button labels stay short; screen readers also hear the course's name. */
 export const hiddenText = (children: ReactNode) => <span className="sr-only">{children}</span>
 
-interface FoldProps {
+interface FoldButtonProps {
   /** Name of the button, which says what it shows or hides. */
   name: ReactNode
   shown: boolean
+  controls: string
   onShown: (shown: boolean) => void
-  children: ReactNode
 }
 
-function Fold({ name, shown, onShown, children }: FoldProps) {
-  const id = useId()
-  return (
-    <div className="border-t px-5 py-2">
-      <button
-        type="button"
-        aria-expanded={shown}
-        aria-controls={id}
-        onClick={() => onShown(!shown)}
-        className="group flex min-h-11 w-full items-center justify-between gap-3 rounded-button text-left font-semibold hover:text-accent"
-      >
-        <span>{name}</span>
-        <ChevronDown
-          aria-hidden
-          className="size-5 shrink-0 text-soft transition-transform duration-150 group-aria-expanded:rotate-180"
-        />
-      </button>
-      <div id={id} className={shown ? 'pt-2 pb-3' : ''}>
-        {shown && children}
-      </div>
-    </div>
-  )
-}
+const FoldButton = ({ name, shown, controls, onShown }: FoldButtonProps) => (
+  <button
+    type="button"
+    aria-expanded={shown}
+    aria-controls={controls}
+    onClick={() => onShown(!shown)}
+    className="group flex min-h-11 flex-[1_1_9rem] items-center justify-between gap-3 rounded-button text-left font-semibold hover:text-accent"
+  >
+    <span>{name}</span>
+    <ChevronDown
+      aria-hidden
+      className="size-5 shrink-0 text-soft transition-transform duration-150 group-aria-expanded:rotate-180"
+    />
+  </button>
+)
 
 interface CourseFoldsProps {
   course: CourseAnswer
@@ -49,23 +41,30 @@ interface CourseFoldsProps {
 
 /** Lessons and results of a course, closed at first. */
 export function CourseFolds({ course, shown, onShown }: CourseFoldsProps) {
+  const id = useId()
   const named = { course: course.title, hidden: hiddenText }
   return (
-    <>
-      <Fold
-        name={richText(shown.lessons ? hideLessons : showLessons, { count: course.lessonCount, ...named })}
-        shown={shown.lessons}
-        onShown={(lessons) => onShown({ lessons })}
-      >
-        <TeacherLessons course={course} />
-      </Fold>
-      <Fold
-        name={richText(shown.results ? hideResults : showResults, named)}
-        shown={shown.results}
-        onShown={(results) => onShown({ results })}
-      >
-        <CourseResultsView course={course} />
-      </Fold>
-    </>
+    <div className="border-t px-5 py-1.5">
+      <div className="flex flex-wrap gap-x-10">
+        <FoldButton
+          name={richText(shown.lessons ? hideLessons : showLessons, { count: course.lessonCount, ...named })}
+          shown={shown.lessons}
+          controls={`${id}-lessons`}
+          onShown={(lessons) => onShown({ lessons })}
+        />
+        <FoldButton
+          name={richText(shown.results ? hideResults : showResults, named)}
+          shown={shown.results}
+          controls={`${id}-results`}
+          onShown={(results) => onShown({ results })}
+        />
+      </div>
+      <div id={`${id}-lessons`} className={shown.lessons ? 'pt-2 pb-3' : ''}>
+        {shown.lessons && <TeacherLessons course={course} />}
+      </div>
+      <div id={`${id}-results`} className={shown.results ? 'pt-2 pb-3' : ''}>
+        {shown.results && <CourseResultsView course={course} />}
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { fileIsNoText, fileTooLarge, fromGiftFile } from '#shared/courses/teach/builder-messages.ts'
 import { isXml } from '#shared/gift/gift.ts'
 import { isMoodleXml } from '#shared/gift/messages.ts'
@@ -22,9 +22,17 @@ function textIn(bytes: ArrayBuffer): string | undefined {
   }
 }
 
+/** Opens the file dialog. Its input is not in the page, where it would stand beside those of pictures and sounds. */
+function chooseFile(onFile: (file: File | undefined) => void) {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = '.txt,.gift,text/plain'
+  input.addEventListener('change', () => onFile(input.files?.[0]))
+  input.click()
+}
+
 /** Adds the questions of a GIFT file, for example of a bank that was exported from Moodle. */
 export function GiftFile({ onText }: { onText: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const [errorText, setErrorText] = useState<Sentence>()
   const read = async (file: File | undefined) => {
     setErrorText(undefined)
@@ -37,23 +45,10 @@ export function GiftFile({ onText }: { onText: (text: string) => void }) {
   }
   return (
     <>
-      <Button variant="line" onClick={() => input.current?.click()}>
+      <Button variant="line" onClick={() => chooseFile((file) => void read(file))}>
         <FileText aria-hidden />
         {say(fromGiftFile)}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        accept=".txt,.gift,text/plain"
-        aria-label={say(fromGiftFile)}
-        onChange={(event) => {
-          void read(event.target.files?.[0])
-          // Allows choosing the same file again.
-          event.target.value = ''
-        }}
-      />
       {errorText && (
         <p role="alert" className="w-full font-medium text-danger">
           {errorText}

@@ -68,7 +68,7 @@ function WriteTools({ form, text, range }: ContentFieldProps & { text: TextField
 type TextField = RefObject<HTMLTextAreaElement | null>
 
 /** Text of the lesson, with the list of questions that cannot be taken after a refusal. */
-function Writing({ form, tab, onTab }: ContentFieldProps & { tab: string; onTab: (tab: string) => void }) {
+function Writing({ form, hasPreview, tab, onTab }: ContentFieldProps & { tab: string; onTab: (tab: string) => void }) {
   const text = useRef<HTMLTextAreaElement>(null)
   const [range, setRange] = useState<TextRange | null>(null)
   const { contentRequired } = useEditorVariant()
@@ -87,7 +87,7 @@ function Writing({ form, tab, onTab }: ContentFieldProps & { tab: string; onTab:
       >
         <TextArea
           ref={text}
-          rows={6}
+          rows={hasPreview ? 6 : 16}
           value={value.contentBody}
           onSelect={({ currentTarget }) =>
             setRange({ from: currentTarget.selectionStart, to: currentTarget.selectionEnd })
@@ -155,7 +155,7 @@ export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
       {tab !== 'preview' && (
         <TabPanel value={tab} className="grid gap-4 pt-4">
           {tab === 'questions' && <QuestionsTab form={form} hasPreview={hasPreview} />}
-          <Writing form={form} tab={tab} onTab={setTab} />
+          <Writing form={form} hasPreview={hasPreview} tab={tab} onTab={setTab} />
         </TabPanel>
       )}
       {hasPreview && (

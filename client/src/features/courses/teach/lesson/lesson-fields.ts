@@ -9,6 +9,8 @@ export interface LessonFields {
   videoUrl: string
   level: Level | null
   hidden: boolean
+  /** True if the player asks about words after it has shown them. */
+  practice: boolean
   /** Ids of a quiz's exercises in the order of the text, if the builder wrote it. */
   ids: (string | null)[] | null
   /** Revision of the quiz that the builder has read. */

@@ -1,5 +1,7 @@
 import type { SubmitEvent } from 'react'
 import {
+  askAboutWords,
+  askAboutWordsHint,
   contentTypeLabel,
   lessonTitleLabel,
   optional,
@@ -8,6 +10,7 @@ import {
 } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { ContentType } from '#shared/courses/courses.ts'
+import { Choice } from '#client/ui/form/choice.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { LevelField } from '#client/features/courses/teach/level-field.tsx'
 import { contentTypeNames } from '#client/features/courses/lesson-badge.tsx'
@@ -65,6 +68,16 @@ export const LessonFieldset = ({
     <ContentField form={form} hasPreview={hasPreview} />
     <VideoField form={form} />
     <LevelField level={form.value.level} onChange={(level) => form.change({ level })} />
+    {!hasPreview && form.value.contentType !== 'QUIZ' && (
+      <Choice
+        type="checkbox"
+        checked={form.value.practice}
+        onChange={(event) => form.change({ practice: event.target.checked })}
+      >
+        <span className="font-semibold">{say(askAboutWords)}</span>
+        <span className="block text-sm text-soft">{say(askAboutWordsHint)}</span>
+      </Choice>
+    )}
   </>
 )
 

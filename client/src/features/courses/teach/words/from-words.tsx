@@ -127,7 +127,8 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
       {/* Sticky above the dialog's foot; on a phone only once something is picked. */}
       <div
         className={cx(
-          'sticky bottom-14 z-10 -mx-5 grid gap-3 border-t bg-surface px-5 py-3 sm:-mx-6 sm:px-6 short:static',
+          'sticky bottom-14 z-10 grid gap-3 border-t bg-background py-3 lg:bottom-0 short:static',
+          'in-[[role=dialog]]:bottom-14 in-[[role=dialog]]:-mx-5 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:px-5 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:px-6',
           picked.length === 0 && 'max-sm:static',
         )}
       >
