@@ -255,7 +255,7 @@ test('an endless word breaks no page, for its teacher and for learners', async (
     await expectNoSideways(page)
   }
   await page.keyboard.press('Escape')
-  await (await inMenu(card, `Delete ${endlessWord}`)).click()
+  await (await inMenu(card, `Delete ${endlessWord}`)).first().click()
   await button(page, `Restore ${endlessWord}`).waitFor()
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })

@@ -1,6 +1,6 @@
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
 import { namedWords } from '#shared/courses/named-words.ts'
-import { learnStep, listenStep, watchStep } from '#shared/courses/teach/editor-messages.ts'
+import { askStep, learnStep, listenStep, watchStep } from '#shared/courses/teach/editor-messages.ts'
 import { Exercise } from '#shared/exercises/exercises.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import { say } from '#shared/messages/say.ts'
@@ -44,6 +44,7 @@ function titleOf(text: string): string {
 function named(step: Step): Pick<EditorStep, 'kind' | 'title'> {
   if (step.kind === 'video') return { kind: say(watchStep), title: titleOf(step.text) || step.address }
   if (step.kind === 'text') return { kind: say(learnStep), title: titleOf(step.text) }
+  if (step.kind === 'word') return { kind: say(askStep), title: step.word }
   const { question } = step
   return { kind: question.sound ? say(listenStep) : kindNames[question.kind], title: question.text }
 }

@@ -25,6 +25,7 @@ function Screen({ step, title }: { step: Step; title: string }) {
       </div>
     )
   if (step.kind === 'text') return <LessonText text={step.text} cards={cardsAtOnce} />
+  if (step.kind === 'word') return <LessonText text={`[[${step.word}]]`} cards={cardsAtOnce} />
   const { question } = step
   return <TryQuestion key={JSON.stringify(question)} question={question} />
 }
