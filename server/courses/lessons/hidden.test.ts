@@ -25,6 +25,18 @@ test('a hidden course is visible only to its teacher, until it is shown', async 
   expect(await titlesFor(learner)).toContain('Draft course')
 })
 
+test('the editor of a hidden lesson reads it with its source, and nobody else does', async () => {
+  const { id } = await teacher.call(courses.create, { body: { title: 'Written on a page' } })
+  const body = { title: 'Moon', contentType: 'QUIZ' as const, contentBody: 'Moon? {=tulan}', hidden: true }
+  const params = { id: (await teacher.call(lessons.create, { params: { id }, body })).id }
+  expect(await teacher.call(lessons.source, { params })).toMatchObject({
+    ...body,
+    courseId: id,
+    questions: [{ kind: 'short-answer', text: 'Moon?' }],
+  })
+  await expect(learner.call(lessons.source, { params })).rejects.toMatchObject({ status: 403 })
+})
+
 test('a quiz of a hidden course accepts no answers and no completion mark', async () => {
   const { id } = await teacher.call(courses.create, { body: { title: 'Away for now' } })
   const body = { title: 'Moon', contentType: 'QUIZ' as const, contentBody: 'Moon? {=tulan}' }
