@@ -134,7 +134,7 @@ export const anyDomain = text('All domains', 'Semua bidang')
 export const libraryWordsNoun = text('words', 'perkataan')
 
 // Banks of questions in GIFT
-export const fromGiftFile = text('From a GIFT file', 'Daripada fail GIFT')
+export const fromQuestionFile = text('From a GIFT file', 'Daripada fail GIFT')
 export const fileTooLarge = text(
   'This file is too large: {kilobytes, number} KB at most.',
   'Fail ini terlalu besar: paling banyak {kilobytes, number} KB.',

@@ -19,7 +19,7 @@ import { ExerciseCard } from './exercise-card.tsx'
 import { ExerciseEditor } from './exercise-editor.tsx'
 import { cardsOf, emptyExercise, type Built } from './exercise-words.ts'
 import { FromWords } from '#client/features/courses/teach/words/from-words.tsx'
-import { GiftFile } from './gift-file.tsx'
+import { QuestionFile } from './question-file.tsx'
 import { LeftOut } from './left-out.tsx'
 import { builtOf, textOf, withOpen, type BuiltText } from './settle.ts'
 
@@ -161,7 +161,7 @@ export function Questions({ value, onChange, hasPreview = true }: QuestionsProps
           onWords={() => setPicking(true)}
           onNew={() => onChange({ open: { at: null, draft: emptyExercise('choice'), refused: false } })}
         />
-        <GiftFile
+        <QuestionFile
           onText={(text) => replace(contentBody.trim() === '' ? text : `${contentBody.trimEnd()}\n\n${text}`)}
         />
         {before !== undefined && before.contentBody !== contentBody && (

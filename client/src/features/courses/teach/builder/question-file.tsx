@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { fileIsNoText, fileTooLarge, fromGiftFile } from '#shared/courses/teach/builder-messages.ts'
+import { fileIsNoText, fileTooLarge, fromQuestionFile } from '#shared/courses/teach/builder-messages.ts'
 import { isXml } from '#shared/gift/gift.ts'
 import { isMoodleXml } from '#shared/gift/messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
@@ -32,7 +32,7 @@ function chooseFile(onFile: (file: File | undefined) => void) {
 }
 
 /** Adds the questions of a GIFT file, for example of a bank that was exported from Moodle. */
-export function GiftFile({ onText }: { onText: (text: string) => void }) {
+export function QuestionFile({ onText }: { onText: (text: string) => void }) {
   const [errorText, setErrorText] = useState<Sentence>()
   const read = async (file: File | undefined) => {
     setErrorText(undefined)
@@ -47,7 +47,7 @@ export function GiftFile({ onText }: { onText: (text: string) => void }) {
     <>
       <Button variant="line" onClick={() => chooseFile((file) => void read(file))}>
         <FileText aria-hidden />
-        {say(fromGiftFile)}
+        {say(fromQuestionFile)}
       </Button>
       {errorText && (
         <p role="alert" className="w-full font-medium text-danger">
