@@ -12,13 +12,23 @@ const browser = useBrowser()
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' })
 const startTrial = (page: Page) => page.getByRole('button', { name: 'Start Free Trial' })
 
-/** A lesson of texts to its end, each step after it stands. */
+/** A lesson of texts to its end, each step after it stands. Words that are not known are asked once more. */
 async function walkThrough(page: Page) {
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const unknown = page.getByRole('button', { name: 'I don’t know yet' })
+  const ended = page.getByText('Lesson done', { exact: true })
   const count = await page.getByText(/^1 of \d+$/).textContent()
   const steps = Number(count?.split(' ').at(-1))
   for (let step = 1; step <= steps; step += 1) {
     await page.getByText(`${step} of ${steps}`, { exact: true }).waitFor()
-    await page.getByRole('button', { name: step === steps ? 'Finish lesson' : 'Next', exact: true }).click()
+    await next.or(unknown).waitFor()
+    if (await unknown.isVisible()) await unknown.click()
+    await next.click()
+  }
+  for (await unknown.or(ended).waitFor(); await unknown.isVisible(); await unknown.or(ended).waitFor()) {
+    await page.getByText('Last words', { exact: true }).waitFor()
+    await unknown.click()
+    await next.click()
   }
 }
 

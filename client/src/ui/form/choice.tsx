@@ -30,7 +30,7 @@ export const Choice = ({ type = 'radio', mark, end, className, children, ...rest
     )}
   >
     <input type={type} className="size-5 shrink-0 outline-none" {...rest} />
-    <span className="min-w-0 flex-1">{children}</span>
+    <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
     {end}
   </label>
 )
