@@ -353,6 +353,7 @@ const queries: Record<string, (id: string, person: Person) => Promise<Record<str
     return { clientId: randomUUID(), entryId: id, consentId, form: 'walai' }
   },
   'GET /api/categories/named': async () => ({ words: 'walai' }),
+  'GET /api/study/marks': async () => ({ ids: randomUUID() }),
   'POST /api/imports': async (id) => ({ name: 'words.csv', source: id }),
 }
 

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import { optionalText, requiredLine, textLimits } from '#shared/text.ts'
+import { dialectSlugLength } from './dialect-slug.ts'
 import { DialectSlug } from './document.ts'
 import { Dialect } from './document-calls.ts'
 import {
@@ -37,6 +38,9 @@ export type AdministeredPlace = z.output<typeof AdministeredPlace>
 
 const orNull = (label: PlainText) =>
   z.nullable(optionalText(label, textLimits.title)).check(z.overwrite((text) => text?.trim() || null))
+/** Slug of another place. One that is too long names none. */
+const slugOr = (sentence: PlainText) =>
+  z.string({ error: () => say(sentence) }).check(z.maxLength(dialectSlugLength, { error: () => say(sentence) }))
 const languageTag = z
   .string({ error: () => say(languageTagMust) })
   .check(z.regex(/^[a-z]{3}$/, { error: () => say(languageTagMust) }))
@@ -45,7 +49,7 @@ const fields = {
   name: requiredLine(placeNameField, 60),
   /** District or region, shown in brackets. */
   place: orNull(placeDistrictField),
-  dialect: z.nullable(z.string({ error: () => say(parentMust) })),
+  dialect: z.nullable(slugOr(parentMust)),
   language: languageTag,
   unsure: z.boolean({ error: () => say(unsureMust) }),
   glottocode: orNull(glottocodeField),
@@ -103,7 +107,7 @@ export const places = {
     method: 'POST',
     path: '/api/admin/places/:id/merge',
     allow: 'places.write',
-    input: z.object({ into: z.string({ error: () => say(intoPlaceMust) }) }),
+    input: z.object({ into: slugOr(intoPlaceMust) }),
     output: Place,
   }),
   /** Only a suggestion can be declined. */

@@ -6,6 +6,7 @@ import { learner } from '#shared/people/messages.ts'
 import { availableCourses, homeTitle } from '#shared/site/about-messages.ts'
 import { communityEventsButton, viewPricing } from '#shared/subscriptions/plan-page-messages.ts'
 import type { UserAnswer } from '#shared/people.ts'
+import { joining } from '#shared/classes/membership.ts'
 import { courses } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { can } from '#shared/policy.ts'
@@ -39,8 +40,11 @@ const trialBanner = lazyPart(
   async () => (await import('#client/features/subscriptions/trial-banner.tsx')).TrialBanner,
   'src/features/subscriptions/trial-banner.tsx',
 )
-/** Loaded after the page, because most learners are in no class. */
-const homeClassCard = lazyPart(async () => (await import('#client/features/classes/own-classes.tsx')).HomeClassCard)
+/** Loaded on demand, because most learners are in no class. */
+const homeClassCard = lazyPart(
+  async () => (await import('#client/features/classes/home-class-card.tsx')).HomeClassCard,
+  'src/features/classes/home-class-card.tsx',
+)
 const accessEnded = lazyPart(
   async () => (await import('#client/features/subscriptions/access-ended.tsx')).AccessEnded,
   'src/features/subscriptions/access-ended.tsx',
@@ -57,6 +61,17 @@ function Ended({ viewer }: { viewer: UserAnswer }) {
         lastingWords={today.data?.kept ?? 0}
       />
     </Suspense>
+  )
+}
+
+function OwnClass() {
+  const { data = [] } = useQuery(query(joining.list))
+  return (
+    data.length > 0 && (
+      <Suspense fallback={null}>
+        <homeClassCard.Part classes={data} />
+      </Suspense>
+    )
   )
 }
 
@@ -104,9 +119,7 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
           <RiceField className="lg:order-last lg:col-span-2" />
           <WordOfTheDay />
         </div>
-        <Suspense fallback={null}>
-          <homeClassCard.Part />
-        </Suspense>
+        <OwnClass />
         <LazyDecisions person={viewer.id} />
         <section aria-labelledby="courses" className="grid gap-5">
           <h2 id="courses">{say(availableCourses)}</h2>
@@ -141,6 +154,7 @@ export const reads: PageReads = ({ viewer, clientContext }) => {
   return [
     open ? titlesOfNextCourse : query(courses.list),
     query(progress.read),
+    query(joining.list),
     todayQuery(clientContext.offset),
     wordOfTheDayCall(),
     ...(open ? [] : [query(subscriptions.read)]),

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Settings } from 'lucide-react'
 import { Suspense } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { profileTitle } from '#shared/site/about-messages.ts'
 import { changeSettingsLink } from '#shared/study/settings-messages.ts'
+import { joining } from '#shared/classes/membership.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { certificates } from '#shared/courses/certificates.ts'
 import { own } from '#shared/people.ts'
@@ -38,12 +40,28 @@ const ownContributions = lazyPart(
   'src/features/contributions/own-contributions.tsx',
 )
 
-const profileClasses = lazyPart(async () => (await import('#client/features/classes/own-classes.tsx')).ProfileClasses)
+/** Loaded on demand, because most learners are in no class. */
+const profileClasses = lazyPart(
+  async () => (await import('#client/features/classes/own-classes.tsx')).ProfileClasses,
+  'src/features/classes/own-classes.tsx',
+)
+
+function Classes() {
+  const { data = [] } = useQuery(query(joining.list))
+  return (
+    data.length > 0 && (
+      <Suspense>
+        <profileClasses.Part />
+      </Suspense>
+    )
+  )
+}
 
 export const reads: PageReads = ({ clientContext }) => [
   query(own.settings),
   query(study.growth),
   todayQuery(clientContext.offset),
+  query(joining.list),
   query(certificates.listOwn),
   query(payments.listOwn),
   query(resources.listOwn),
@@ -65,9 +83,7 @@ export const Page = () => (
             <SubscriptionCard viewer={viewer} />
             <AccountInformation viewer={viewer} />
           </div>
-          <Suspense>
-            <profileClasses.Part />
-          </Suspense>
+          <Classes />
           <OnThisDevice person={viewer.id} />
           <OwnDownloads />
           <PaymentHistory />

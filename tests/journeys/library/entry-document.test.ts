@@ -92,7 +92,7 @@ test('an error in a collapsed section opens it, the keyboard alone suffices, and
   await page.keyboard.press('Space')
   await button(box, 'Add a meaning').waitFor({ state: 'detached' })
   await button(box, 'Update Category').press('Enter')
-  await box.getByRole('alert').getByText('The meaning in English is missing.').waitFor()
+  await box.getByRole('alert').getByText('A meaning needs a text in English or in Malay.').waitFor()
   await box.getByRole('group', { name: 'Meaning 2' }).getByLabel('In English').fill('the other')
   await box.getByText('It was written by hand.').waitFor()
   await button(box, 'Let it follow the meanings').press('Enter')

@@ -544,10 +544,12 @@ test('an unsent proposal survives a change of the word, names missing fields, an
   expect(await box.getByLabel('Meaning in English').inputValue()).toBe('second meaning')
 
   await box.getByLabel('Meaning in English').fill('  ')
+  await box.getByLabel('Meaning in Malay').fill('')
   await box.getByLabel('What the sentence means').fill('It is so.')
   await send.click()
-  await box.getByText('The meaning in English is missing.').waitFor()
+  await box.getByText('A meaning needs a text in English or in Malay.').waitFor()
   await box.getByLabel('Meaning in English').fill('second meaning')
+  await box.getByLabel('Meaning in Malay').fill('makna')
   await send.click()
   await box.getByText('Please write the sentence too').waitFor()
   await box.getByLabel('A sentence with it').fill('improved twice.')

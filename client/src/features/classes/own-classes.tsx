@@ -7,9 +7,7 @@ import {
   joinTitle as joinTitleText,
   loadingClasses as loadingClassesText,
   myClasses as myClassesText,
-  nextUp as nextUpText,
   noClassYet as noClassYetText,
-  openClass as openClassText,
   openThrough as openThroughText,
   taughtBy as taughtByText,
   toDoCount as toDoCountText,
@@ -80,34 +78,10 @@ export function OwnClasses() {
   )
 }
 
-/** The classes of the profile; nothing without one. */
-export function ProfileClasses() {
-  const { data = [] } = useQuery(query(joining.list))
-  if (data.length === 0) return null
-  return (
-    <section className="grid gap-4" aria-labelledby="own-classes">
-      <h2 id="own-classes">{say(myClassesText)}</h2>
-      <OwnClasses />
-    </section>
-  )
-}
-
-/** One card on a learner's home: the class with something to do. */
-export function HomeClassCard() {
-  const { data = [] } = useQuery(query(joining.list))
-  const one = data.find(({ toDo }) => toDo > 0) ?? data[0]
-  if (!one || one.archivedAt) return null
-  return (
-    <Card as="section" aria-label={one.name} className="sm:flex-row sm:items-center sm:justify-between">
-      <div className="min-w-0">
-        <h2 className="text-lg wrap-anywhere">{one.name}</h2>
-        <p className="text-soft">
-          {one.next ? say(nextUpText, { title: one.next.title }) : say(toDoCountText, { count: one.toDo })}
-        </p>
-      </div>
-      <ButtonLink variant="line" href={one.state === 'joined' ? `/classes/${one.id}` : '/classes'}>
-        {say(openClassText)}
-      </ButtonLink>
-    </Card>
-  )
-}
+/** The classes on the profile of somebody who has one. */
+export const ProfileClasses = () => (
+  <section className="grid gap-4" aria-labelledby="own-classes">
+    <h2 id="own-classes">{say(myClassesText)}</h2>
+    <OwnClasses />
+  </section>
+)
