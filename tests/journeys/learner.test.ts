@@ -147,8 +147,7 @@ test('a learner finishes a lesson and its quiz by keyboard alone', { tags: ['fir
 
   await page.waitForURL(`**/lessons/${quiz.id}`)
   await page.getByText("Who is tondu'?").waitFor()
-  await page.getByRole('radio', { name: 'woman' }).focus()
-  await keyboard.press('Space')
+  await button(page, 'woman').focus()
   await expectWellBuilt(page, 'an exercise')
   await keyboard.press('Enter')
   await page.getByText('Right', { exact: true }).waitFor()

@@ -137,7 +137,13 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...answering }: E
   return (
     <form onSubmit={onSubmit} className="contents">
       <div className="pb-6" data-look={marked && isAnswered(answer) ? verdictText(marked).look : undefined}>
-        <QuizQuestion question={question} takesFocus={outcome === null} locked={outcome !== null} {...fields} />
+        <QuizQuestion
+          question={question}
+          takesFocus={outcome === null}
+          locked={outcome !== null}
+          marked={marked}
+          {...fields}
+        />
       </div>
       {marked ? (
         <Verdict

@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import type { ExerciseResponse, Question } from '#shared/exercises/exercises.ts'
 import { canBeLeftOut } from '#shared/exercises/question.ts'
 import { Button } from '#client/ui/button.tsx'
-import { isAnswered, isNoNumber, leavingOut } from './answers.ts'
+import { isAnswered, isNoNumber, isTapped, leavingOut } from './answers.ts'
 
 /** Answer to one question while it is given; `send` receives the complete one, unless the question waits. */
 export function useAnswerForm(waits: boolean, send: (answer: ExerciseResponse) => void) {
@@ -16,8 +16,13 @@ export function useAnswerForm(waits: boolean, send: (answer: ExerciseResponse) =
     if (isNoNumber(answer)) setRefused(answer)
     else send(answer)
   }
+  const onTap = (tapped: ExerciseResponse) => {
+    if (waits) return
+    onAnswer(tapped)
+    send(tapped)
+  }
   const fieldError = refused && refused === answer ? say(writeNumberInDigits) : undefined
-  return { onSubmit, fields: { answer, fieldError, onAnswer } }
+  return { onSubmit, fields: { answer, fieldError, onAnswer, onTap } }
 }
 
 interface AnswerButtonsProps {
@@ -28,12 +33,14 @@ interface AnswerButtonsProps {
   onLeaveOut: () => void
 }
 
-/** Buttons below a question: check, give up, and skip if the person cannot listen or speak now. */
+/** Buttons below a question: check (unless a tap is the answer), give up, and skip if the person cannot listen or speak now. */
 export const AnswerButtons = ({ question, answer, busy, onGiveUp, onLeaveOut }: AnswerButtonsProps) => (
   <>
-    <Button type="submit" size="large" busy={busy} disabled={!isAnswered(answer)}>
-      {question.kind === 'speak' ? say(nextQuestion) : say(checkAnswer)}
-    </Button>
+    {!isTapped(question) && (
+      <Button type="submit" size="large" busy={busy} disabled={!isAnswered(answer)}>
+        {question.kind === 'speak' ? say(nextQuestion) : say(checkAnswer)}
+      </Button>
+    )}
     <div className="flex flex-wrap justify-center gap-x-3">
       {question.kind !== 'speak' && (
         <Button variant="quiet" disabled={busy} onClick={onGiveUp}>

@@ -45,6 +45,10 @@ export function isAnswered(answer: ExerciseResponse | undefined): answer is Exer
   return answer.text.trim() !== ''
 }
 
+/** True if one tap answers the question. */
+export const isTapped = (question: Question) =>
+  question.kind === 'true-false' || (question.kind === 'choice' && !question.several)
+
 /** True if a numerical question was answered with something else. */
 export const isNoNumber = (answer: ExerciseResponse | undefined) =>
   answer?.kind === 'numerical' && isAnswered(answer) && numberIn(answer.text) === undefined

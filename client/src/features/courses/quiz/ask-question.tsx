@@ -1,22 +1,24 @@
 import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
 import { contentOf } from '#client/features/courses/player/answer.ts'
 import { AnswerButtons, useAnswerForm } from './answer-form.tsx'
+import type { QuizQuestionProps } from './control.ts'
 import { QuizQuestion } from './question.tsx'
 
 interface AskQuestionProps {
   question: Question
   locked: boolean
+  marked?: QuizQuestionProps['marked']
   busy: boolean
   onAnswer: (content: ReturnType<typeof contentOf>, answer: ExerciseResponse | null) => void
   onLeaveOut: () => void
 }
 
 /** A single question of a lesson. */
-export function AskQuestion({ question, locked, busy, onAnswer, onLeaveOut }: AskQuestionProps) {
+export function AskQuestion({ question, locked, marked, busy, onAnswer, onLeaveOut }: AskQuestionProps) {
   const { onSubmit, fields } = useAnswerForm(busy || locked, (answer) => onAnswer(contentOf(answer), answer))
   return (
     <form onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
-      <QuizQuestion question={question} takesFocus locked={locked} {...fields} />
+      <QuizQuestion question={question} takesFocus locked={locked} marked={marked} {...fields} />
       {!locked && (
         <div className="grid gap-2">
           <AnswerButtons

@@ -6,9 +6,10 @@ import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { asksForSeveral } from './answers.ts'
 import type { Of } from './control.ts'
+import { markOf, TapOption } from './tap-option.tsx'
 
 /** Options as words, pictures or sounds. The name of a picture or sound is available to screen readers. */
-export function Choices({ question, answer, onAnswer }: Of<'choice'>) {
+export function Choices({ question, answer, onAnswer, onTap, marked, locked = false }: Of<'choice'>) {
   const name = useId()
   const chosen = answer?.kind === 'choice' ? answer.chosen : []
   const toggle = (option: string, on: boolean) => {
@@ -25,23 +26,34 @@ export function Choices({ question, answer, onAnswer }: Of<'choice'>) {
           const { picture, sound } = media.get(option) ?? {}
           return (
             <div key={option} className="flex min-w-0 items-center gap-2.5">
-              <Choice
-                type={question.several ? 'checkbox' : 'radio'}
-                name={name}
-                checked={chosen.includes(option)}
-                onChange={(event) => toggle(option, event.target.checked)}
-                className={
-                  picture ? 'min-w-0 flex-1 flex-wrap [&>span]:-order-1 [&>span]:basis-full' : 'min-w-0 flex-1'
-                }
-              >
-                {picture ? (
-                  <span className="relative block aspect-[4/3] overflow-hidden rounded-field">
-                    <Picture src={picture} alt={option} className="absolute inset-0 size-full" />
-                  </span>
-                ) : (
-                  <span className="wrap-anywhere">{option}</span>
-                )}
-              </Choice>
+              {onTap && !question.several ? (
+                <TapOption
+                  name={option}
+                  picture={picture}
+                  mark={markOf(option, chosen[0], marked)}
+                  isChosen={chosen.includes(option)}
+                  locked={locked}
+                  onTap={() => onTap({ kind: 'choice', chosen: [option] })}
+                />
+              ) : (
+                <Choice
+                  type={question.several ? 'checkbox' : 'radio'}
+                  name={name}
+                  checked={chosen.includes(option)}
+                  onChange={(event) => toggle(option, event.target.checked)}
+                  className={
+                    picture ? 'min-w-0 flex-1 flex-wrap [&>span]:-order-1 [&>span]:basis-full' : 'min-w-0 flex-1'
+                  }
+                >
+                  {picture ? (
+                    <span className="relative block aspect-[4/3] overflow-hidden rounded-field">
+                      <Picture src={picture} alt={option} className="absolute inset-0 size-full" />
+                    </span>
+                  ) : (
+                    <span className="wrap-anywhere">{option}</span>
+                  )}
+                </Choice>
+              )}
               {sound && <PlayButton src={sound}>{option}</PlayButton>}
             </div>
           )

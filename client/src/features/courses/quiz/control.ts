@@ -1,9 +1,13 @@
 import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
+import type { Marked } from '#shared/study/study.ts'
 
 export interface QuizQuestionProps {
   question: Question
   answer: ExerciseResponse | undefined
   onAnswer: (answer: ExerciseResponse) => void
+  /** Answers at once: a tap is the answer to a single choice. Without it, options are radio buttons. */
+  onTap?: (answer: ExerciseResponse) => void
+  marked?: Pick<Marked, 'verdict' | 'fraction' | 'right'> | undefined
   /** The question's text takes the focus, because the button that led here is gone. */
   takesFocus?: boolean
   /** True once the answer is marked. */

@@ -16,11 +16,30 @@ import { Choices } from './choices.tsx'
 import type { Of, QuizQuestionProps } from './control.ts'
 import { Order } from './order.tsx'
 import { Speak } from './speak.tsx'
+import { markOf, TapOption } from './tap-option.tsx'
 import { Gaps, Written } from './typed.tsx'
 
-function TrueFalse({ answer, onAnswer }: Of<'true-false'>) {
+const nameOf = (value: boolean) => (value ? say(isTrue) : say(isFalse))
+
+function TrueFalse({ answer, onAnswer, onTap, marked, locked = false }: Of<'true-false'>) {
   const name = useId()
   const value = answer?.kind === 'true-false' ? answer.value : undefined
+  if (onTap) {
+    const chosen = value === undefined ? undefined : nameOf(value)
+    // The other one is right after a wrong answer, whatever the language of the mark.
+    const shown =
+      marked && value !== undefined && marked.verdict === 'wrong' ? { ...marked, right: nameOf(!value) } : marked
+    return [true, false].map((each) => (
+      <TapOption
+        key={String(each)}
+        name={nameOf(each)}
+        mark={markOf(nameOf(each), chosen, shown)}
+        isChosen={value === each}
+        locked={locked}
+        onTap={() => onTap({ kind: 'true-false', value: each })}
+      />
+    ))
+  }
   return [true, false].map((each) => (
     <Choice
       key={String(each)}
@@ -28,7 +47,7 @@ function TrueFalse({ answer, onAnswer }: Of<'true-false'>) {
       checked={value === each}
       onChange={() => onAnswer({ kind: 'true-false', value: each })}
     >
-      {each ? say(isTrue) : say(isFalse)}
+      {nameOf(each)}
     </Choice>
   ))
 }
@@ -108,7 +127,7 @@ export function QuizQuestion({ takesFocus = false, locked = false, ...props }: Q
       </legend>
       <Stimulus question={props.question} />
       <fieldset disabled={locked} className="grid min-w-0 gap-2.5">
-        <Answering {...props} />
+        <Answering locked={locked} {...props} />
       </fieldset>
     </fieldset>
   )

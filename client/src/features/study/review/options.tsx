@@ -1,7 +1,7 @@
-import { Check, X } from 'lucide-react'
 import { shortMeaning } from '#shared/entries/meaning.ts'
 import type { WordCard } from '#shared/study/study.ts'
 import { cx } from '#client/ui/cx.ts'
+import { OptionSign, optionLook, type OptionMark } from '#client/ui/form/option-sign.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 
@@ -34,20 +34,6 @@ function wordsOf(word: WordCard): Map<string, Option> {
   )
 }
 
-const marks = {
-  right: { box: 'border-success bg-success-wash ring-2 ring-success', sign: 'bg-success', Icon: Check },
-  wrong: { box: 'border-danger bg-danger-wash ring-2 ring-danger', sign: 'bg-danger', Icon: X },
-}
-
-function Sign({ mark }: { mark: keyof typeof marks }) {
-  const { sign, Icon } = marks[mark]
-  return (
-    <span className={cx('grid size-7 shrink-0 place-items-center rounded-full text-surface [&_svg]:size-4', sign)}>
-      <Icon aria-hidden strokeWidth={3} />
-    </span>
-  )
-}
-
 /** After the answer every option has its name. */
 const Named = ({ text, meaning }: Option) => (
   <>
@@ -61,16 +47,14 @@ const Named = ({ text, meaning }: Option) => (
 interface TileProps extends Pick<OptionsProps, 'shows' | 'locked'> {
   option: Option
   position: number
-  mark: keyof typeof marks | undefined
+  mark: OptionMark | undefined
   isChosen: boolean
   onChoose: () => void
 }
 
 function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: TileProps) {
   const { text, meaning, picture, sound } = option
-  const look = mark
-    ? marks[mark].box
-    : cx('border-edge bg-surface hover:not-disabled:border-ink', locked && 'opacity-60')
+  const look = optionLook(mark, locked)
   const isGiven = mark !== undefined
   const common = {
     type: 'button' as const,
@@ -86,7 +70,7 @@ function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: Til
           <Picture src={picture!} alt={locked ? '' : meaning} className="absolute inset-0 size-full rounded-none" />
           {mark && (
             <span className="absolute top-2 right-2">
-              <Sign mark={mark} />
+              <OptionSign mark={mark} />
             </span>
           )}
         </span>
@@ -113,7 +97,7 @@ function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: Til
             meaning
           )}
         </span>
-        {mark && <Sign mark={mark} />}
+        {mark && <OptionSign mark={mark} />}
       </button>
       {locked && sound && (
         <PlayButton src={sound}>

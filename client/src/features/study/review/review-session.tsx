@@ -3,7 +3,7 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
 import { say } from '#shared/messages/say.ts'
 import { holdToSkip, leaveReview, undoAnswer, youKnowThis } from '#shared/study/review-messages.ts'
-import type { StudyAnswer } from '#shared/study/study.ts'
+import type { Marked, StudyAnswer } from '#shared/study/study.ts'
 import { AppealButton } from '#client/domain/answering/appeal-button.tsx'
 import { verdictText } from '#client/domain/answering/verdict-text.ts'
 import { HoldButton } from '#client/ui/form/hold-button.tsx'
@@ -19,6 +19,7 @@ export interface AskQuestionProps {
   question: Question
   /** True once the answer is given. */
   locked: boolean
+  marked?: Pick<Marked, 'verdict' | 'fraction' | 'right'> | undefined
   busy: boolean
   /** `content` is the log's form of the answer; null stands for 'I don't know'. */
   onAnswer: (content: Partial<StudyAnswer>, answer: ExerciseResponse | null) => void
@@ -101,6 +102,7 @@ export function ReviewSession({ first, leave, AskQuestion, children, ...options 
                 key={turn}
                 question={step.question}
                 locked={graded !== undefined}
+                marked={graded}
                 busy={busy}
                 onAnswer={(content, answer) => void actions.answerExercise(step, content, answer)}
                 onLeaveOut={leaveOut}
