@@ -154,7 +154,3 @@ export const takeOthers = text(
 )
 export const orMendText = text('Or correct the text under “Write”.', 'Atau betulkan teks di bawah “Tulis”.')
 export const pictureMissing = text('Picture missing: {file}', 'Gambar tiada: {file}')
-export const pictureMissingHint = text(
-  'Moodle’s GIFT has no pictures. Add the missing ones to their questions.',
-  'GIFT daripada Moodle tidak mengandungi gambar. Tambah gambar yang tiada pada soalannya.',
-)
