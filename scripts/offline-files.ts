@@ -13,6 +13,7 @@ const offlinePages = [
 ]
 /** Lazy parts of those pages that work offline too. */
 const offlineParts = [
+  'features/classes/home-class-card.tsx',
   'features/classes/own-classes.tsx',
   'features/contributions/own-contributions.tsx',
   'features/courses/text/markdown.tsx',
