@@ -3,7 +3,15 @@ import { endpoint } from '#shared/endpoint.ts'
 import { EntryType } from '#shared/entries/entries.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MiB } from '#shared/site/site.ts'
-import { valuesMustBeList, valuesTooMany } from '#shared/exchange-messages.ts'
+import {
+  afterIsNoRow,
+  fieldUnknown,
+  mapTooLong,
+  mapUnknown,
+  nameMissing,
+  sourceMissing,
+} from '#shared/exchange/field-messages.ts'
+import { valuesMustBeList, valuesTooMany } from '#shared/exchange/value-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { atMost, instant } from '#shared/text.ts'
 
@@ -29,7 +37,7 @@ export const importFields = [
   'picture',
   'warning',
 ] as const
-export const ImportField = z.enum(importFields, 'A column can only become one of the fields of an entry.')
+export const ImportField = z.enum(importFields, { error: () => say(fieldUnknown) })
 export type ImportField = z.infer<typeof ImportField>
 
 /** Most bytes of one file. */
@@ -124,7 +132,7 @@ export const ImportRow = z.object({
   faults: z.array(z.object({ column: z.nullable(z.string()), sentence: z.string() })),
 })
 
-const list = (values: readonly string[]) => values.join(', ')
+const noRow = () => say(afterIsNoRow)
 
 const file = { types: ['application/octet-stream'], bytes: importLimit } as const
 
@@ -146,19 +154,17 @@ export const imports = {
     path: '/api/imports',
     allow: 'library.import',
     query: z.object({
-      name: z.string('The name of the file is missing.').check(z.maxLength(200)),
-      source: z.uuid(
-        'Please say which source the words are from. It must be in the list of sources, with its licence.',
-      ),
+      name: z.string({ error: () => say(nameMissing) }).check(z.maxLength(200)),
+      source: z.uuid({ error: () => say(sourceMissing) }),
       dialect: z.optional(z.string().check(z.maxLength(60))),
       type: z.optional(EntryType),
       map: z.optional(
         z.string().check(
-          atMost(4000, "'map' is too long."),
+          atMost(4000, () => say(mapTooLong)),
           z.refine(
             (text) => text.split(',').every((name) => name === '' || importFields.includes(name as ImportField)),
             {
-              error: `'map' names a field for each column, separated by commas. Fields: ${list(importFields)}.`,
+              error: () => say(mapUnknown, { fields: importFields.join(', ') }),
             },
           ),
         ),
@@ -202,9 +208,7 @@ export const imports = {
       outcome: z.optional(z.enum(rowOutcomes)),
       limit: pageQuery.limit,
       after: z.optional(
-        z.coerce
-          .number('after must be the number of a row.')
-          .check(z.int('after must be the number of a row.'), z.lt(2 ** 31, 'after must be the number of a row.')),
+        z.coerce.number({ error: noRow }).check(z.int({ error: noRow }), z.lt(2 ** 31, { error: noRow })),
       ),
     }),
     output: z.array(ImportRow),

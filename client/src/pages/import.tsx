@@ -1,5 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
+import { importMissingText, importMissingTitle, importTitle, importsTitle } from '#shared/exchange/import-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { adminOnly } from '#shared/site/statistics-messages.ts'
 import { ImportView } from '#client/features/exchange/import-view.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/viewer.tsx'
@@ -11,25 +14,20 @@ const Back = () => (
   <Button asChild variant="quiet" className="-ml-4.5">
     <Link href="/admin/imports">
       <ArrowLeft aria-hidden />
-      Import words
+      {say(importsTitle)}
     </Link>
   </Button>
 )
 
 const Missing = () => (
-  <EmptyState
-    level={2}
-    title="This import is not here"
-    text="It may have been forgotten, or the address is not complete."
-    action={<Back />}
-  />
+  <EmptyState level={2} title={say(importMissingTitle)} text={say(importMissingText)} action={<Back />} />
 )
 
 /** `/admin/imports/:id` */
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
   <>
-    <PageTitle title="An import" />
-    <Gate action="admin.dashboard" denied="Only administrators can access this page">
+    <PageTitle title={say(importTitle)} />
+    <Gate action="admin.dashboard" denied={say(adminOnly)}>
       {() => (
         <Container className="grid grid-cols-[minmax(0,1fr)] pt-8">
           <ImportView key={id} id={id} back={<Back />} missing={<Missing />} />

@@ -1,5 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
+import { backToCategories, earlierTitle, importsAbout, importsTitle } from '#shared/exchange/import-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { adminOnly } from '#shared/site/statistics-messages.ts'
 import { ImportForm } from '#client/features/exchange/import-form.tsx'
 import { ImportList } from '#client/features/exchange/import-list.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -12,7 +15,7 @@ const BackToEntries = () => (
   <Button asChild variant="quiet" className="-ml-4.5">
     <Link href="/admin?tab=categories">
       <ArrowLeft aria-hidden />
-      Categories
+      {say(backToCategories)}
     </Link>
   </Button>
 )
@@ -20,18 +23,14 @@ const BackToEntries = () => (
 /** `/admin/imports` */
 export const Page = () => (
   <>
-    <PageTitle title="Import words" />
-    <Gate action="admin.dashboard" denied="Only administrators can access this page">
+    <PageTitle title={say(importsTitle)} />
+    <Gate action="admin.dashboard" denied={say(adminOnly)}>
       {() => (
         <Container className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-8 pt-8">
-          <PageHeading
-            before={<BackToEntries />}
-            title="Import words"
-            text="A file is looked through first: you see what it would add and change, and what is wrong with it, before anything is written."
-          />
+          <PageHeading before={<BackToEntries />} title={say(importsTitle)} text={say(importsAbout)} />
           <ImportForm />
           <section aria-labelledby="earlier" className="grid gap-4">
-            <h2 id="earlier">Earlier imports</h2>
+            <h2 id="earlier">{say(earlierTitle)}</h2>
             <ImportList />
           </section>
         </Container>

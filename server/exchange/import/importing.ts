@@ -1,6 +1,6 @@
 import type { EntryType } from '#shared/entries/entries.ts'
 import type { ImportDetail as Import } from '#shared/exchange.ts'
-import { fileNotKept, valueUnknown, valuesNotNow } from '#shared/exchange-messages.ts'
+import { fileNotKept, valueUnknown, valuesNotNow } from '#shared/exchange/value-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Dialect } from '#shared/entries/document-calls.ts'

@@ -1,4 +1,12 @@
 import { importFields, type ImportColumn, type ImportField } from '#shared/exchange.ts'
+import {
+  columnLeftOut,
+  columnNumber,
+  columnSampleEmpty,
+  columnsTitle,
+  wordColumnMissing,
+} from '#shared/exchange/form-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { Select } from '#client/ui/form/field.tsx'
 import { fieldLabels } from './import-words.ts'
 
@@ -14,7 +22,7 @@ export function ColumnMap({ columns, map, onChange }: ColumnMapProps) {
     onChange(map.map((now, other) => (other === at ? field : now === field ? null : now)))
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1 font-semibold">What the columns hold</legend>
+      <legend className="mb-1 font-semibold">{say(columnsTitle)}</legend>
       <div className="grid">
         {columns.map(({ name, sample }, at) => (
           <label
@@ -24,14 +32,14 @@ export function ColumnMap({ columns, map, onChange }: ColumnMapProps) {
             className="grid items-center gap-x-5 gap-y-1 border-t py-2.5 first:border-t-0 sm:grid-cols-[1fr_14rem]"
           >
             <span className="min-w-0">
-              <span className="block wrap-anywhere">{name || `Column ${at + 1}`}</span>
-              <span className="line-clamp-1 text-sm wrap-anywhere text-soft">{sample || 'empty in the first row'}</span>
+              <span className="block wrap-anywhere">{name || say(columnNumber, { number: at + 1 })}</span>
+              <span className="line-clamp-1 text-sm wrap-anywhere text-soft">{sample || say(columnSampleEmpty)}</span>
             </span>
             <Select value={map[at] ?? ''} onText={(value) => set(at, (value || null) as ImportField | null)}>
-              <option value="">Left out</option>
+              <option value="">{say(columnLeftOut)}</option>
               {importFields.map((field) => (
                 <option key={field} value={field}>
-                  {fieldLabels[field]}
+                  {say(fieldLabels[field])}
                 </option>
               ))}
             </Select>
@@ -40,7 +48,7 @@ export function ColumnMap({ columns, map, onChange }: ColumnMapProps) {
       </div>
       {!map.includes('form') && (
         <p role="alert" className="font-medium text-danger">
-          Please say which column holds the word.
+          {say(wordColumnMissing)}
         </p>
       )}
     </fieldset>

@@ -3,6 +3,23 @@ import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { entryTypeLabels, type EntryType } from '#shared/entries/entries.ts'
 import { importLimit, imports, type ImportField } from '#shared/exchange.ts'
+import {
+  changesNothing,
+  checkButton,
+  chooseFileFirst,
+  chooseSourceFirst,
+  dialectLabel,
+  dialectNotSaid,
+  fileHint,
+  fileLabel,
+  lookingAtRows,
+  readingColumns,
+  sendingFile,
+  typeLabel,
+  whereRowNamesNone,
+} from '#shared/exchange/form-messages.ts'
+import { judgingAgain } from '#shared/exchange/value-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { MiB } from '#shared/site/site.ts'
 import { optionsOf } from '#client/lib/options.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
@@ -15,7 +32,7 @@ import { FileBox } from '#client/ui/form/file-box.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { useDialects } from '#client/domain/dialects.ts'
 import { ColumnMap } from './column-map.tsx'
-import { asBody, beginningOf, importAddress, checkedRows, refusalOfFile, rowsOf } from './import-words.ts'
+import { asBody, beginningOf, importAddress, checkedRows, refusalOfFile } from './import-words.ts'
 import { SourceChoice } from './source-choice.tsx'
 
 /** The chosen file and its columns. */
@@ -44,12 +61,8 @@ function Chooser({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
   return (
     <div className="grid gap-1.5">
       <FileBox
-        label={file ? file.name : 'Choose a file of words, or drop it here'}
-        hint={
-          reading
-            ? 'Reading the columns...'
-            : `A table (CSV, TSV, Excel), LIFT or an Anki package, ${importLimit / MiB} MB at most.`
-        }
+        label={file ? file.name : say(fileLabel)}
+        hint={reading ? say(readingColumns) : say(fileHint, { most: importLimit / MiB })}
         accept=".csv,.tsv,.txt,.xlsx,.lift,.xml,.zip,.apkg,.colpkg"
         disabled={reading}
         onChoose={(next) => void chosen.choose(next)}
@@ -69,13 +82,13 @@ function UsualFields({ value, change }: { value: Usual; change: (part: Partial<U
   const dialects = useDialects()
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Dialect" note="where a row names none">
+      <Field label={say(dialectLabel)} note={say(whereRowNamesNone)}>
         <Select value={value.dialect} onText={(dialect) => change({ dialect })}>
-          <option value="">Not said</option>
+          <option value="">{say(dialectNotSaid)}</option>
           <Options of={dialects.map(({ slug, name }) => [slug, name] as const)} />
         </Select>
       </Field>
-      <Field label="Type" note="where a row names none">
+      <Field label={say(typeLabel)} note={say(whereRowNamesNone)}>
         <Select value={value.type} onText={(value) => change({ type: value as EntryType })}>
           <Options of={optionsOf(entryTypeLabels)} />
         </Select>
@@ -89,10 +102,7 @@ function CheckProgress({ name }: { name: string }) {
   const { data } = useQuery({ ...query(imports.list), refetchInterval: 1000 })
   const now = data?.find((each) => each.state === 'checking' && !each.stalled && each.name === name)
   return (
-    <output className="text-soft">
-      {now ? `Looking at the rows: ${rowsOf(checkedRows(now))} so far.` : 'Sending the file.'} You may leave this page:
-      the file will be in the list below.
-    </output>
+    <output className="text-soft">{now ? say(lookingAtRows, { count: checkedRows(now) }) : say(sendingFile)}</output>
   )
 }
 
@@ -140,17 +150,13 @@ export function ImportForm() {
             aria-describedby={about}
             className="max-sm:w-full"
           >
-            {check.isPending ? 'Checking...' : 'Check the file'}
+            {check.isPending ? say(judgingAgain) : say(checkButton)}
           </Button>
           {check.isPending && file ? (
             <CheckProgress name={file.name} />
           ) : (
             <p id={about} className="text-sm text-soft">
-              {ready
-                ? 'This changes nothing in the library.'
-                : hasWords
-                  ? 'Choose a source first.'
-                  : 'Choose a file of words first.'}
+              {say(ready ? changesNothing : hasWords ? chooseSourceFirst : chooseFileFirst)}
             </p>
           )}
         </div>

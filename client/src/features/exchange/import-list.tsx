@@ -1,6 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { imports } from '#shared/exchange.ts'
+import {
+  cutOffState,
+  earlierEmptyText,
+  earlierEmptyTitle,
+  earlierFailed,
+  earlierLoading,
+  earlierTitle,
+  fileHead,
+  rowsHead,
+  sentHead,
+  sourceHead,
+  stateHead,
+  summaryChecked,
+  summaryChecking,
+  summaryNothing,
+  summaryStayed,
+  summaryWritten,
+} from '#shared/exchange/import-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { formatMoment } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -8,30 +27,26 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
-import {
-  importAddress,
-  isRunning,
-  checkedRows,
-  numberOf,
-  rowsOf,
-  states,
-  type ImportListAnswer,
-} from './import-words.ts'
+import { importAddress, isRunning, checkedRows, states, type ImportListAnswer } from './import-words.ts'
 
 export const StateBadge = ({ of: { state, stalled } }: { of: Pick<ImportListAnswer, 'state' | 'stalled'> }) =>
-  stalled ? <Badge tone="danger">Cut off</Badge> : <Badge tone={states[state].tone}>{states[state].label}</Badge>
+  stalled ? (
+    <Badge tone="danger">{say(cutOffState)}</Badge>
+  ) : (
+    <Badge tone={states[state].tone}>{say(states[state].label)}</Badge>
+  )
 
 /** One-line summary of an import. */
 function summaryOf({ state, counts, applied, keptByUndo, ...rest }: ImportListAnswer): string {
-  if (state === 'checking') return `${rowsOf(checkedRows({ counts, ...rest }))} so far`
-  if (state === 'applying' || state === 'applied') return `${rowsOf(applied)} written`
-  if (state === 'undone') return keptByUndo > 0 ? `${rowsOf(keptByUndo)} stayed` : 'nothing is left of it'
-  return `${numberOf(counts.new)} new, ${numberOf(counts.changed)} changed, ${numberOf(counts.fault)} faulty`
+  if (state === 'checking') return say(summaryChecking, { count: checkedRows({ counts, ...rest }) })
+  if (state === 'applying' || state === 'applied') return say(summaryWritten, { count: applied })
+  if (state === 'undone') return keptByUndo > 0 ? say(summaryStayed, { count: keptByUndo }) : say(summaryNothing)
+  return say(summaryChecked, { added: counts.new, changed: counts.changed, faulty: counts.fault })
 }
 
 const columns: Column<ImportListAnswer>[] = [
   {
-    head: 'File',
+    head: say(fileHead),
     names: true,
     className: 'wrap-anywhere',
     cell: ({ id, name }) => (
@@ -40,11 +55,11 @@ const columns: Column<ImportListAnswer>[] = [
       </Link>
     ),
   },
-  { head: 'State', cell: (each) => <StateBadge of={each} /> },
-  { head: 'Rows', cell: summaryOf },
-  { head: 'Source', className: 'wrap-anywhere', cell: ({ sourceTitle }) => sourceTitle },
+  { head: say(stateHead), cell: (each) => <StateBadge of={each} /> },
+  { head: say(rowsHead), cell: summaryOf },
+  { head: say(sourceHead), className: 'wrap-anywhere', cell: ({ sourceTitle }) => sourceTitle },
   {
-    head: 'Sent',
+    head: say(sentHead),
     className: 'text-soft',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
   },
@@ -60,11 +75,11 @@ export function ImportList() {
   return (
     <Loaded
       query={list}
-      failure="The earlier imports could not be loaded."
-      loading={<CardSkeletons label="Loading the earlier imports" />}
-      empty={<EmptyState title="Nothing was imported yet" text="What you check is kept here." />}
+      failure={say(earlierFailed)}
+      loading={<CardSkeletons label={say(earlierLoading)} />}
+      empty={<EmptyState title={say(earlierEmptyTitle)} text={say(earlierEmptyText)} />}
     >
-      {(rows) => <Table label="Earlier imports" rows={rows} columns={columns} />}
+      {(rows) => <Table label={say(earlierTitle)} rows={rows} columns={columns} />}
     </Loaded>
   )
 }

@@ -1,9 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { imports, rowOutcomes, type RowOutcome } from '#shared/exchange.ts'
+import {
+  allLabel,
+  allText,
+  faultInColumn,
+  meaningHead,
+  noWord,
+  noteHead,
+  outcomeHead,
+  rowHead,
+  rowsEmpty,
+  rowsFailed,
+  rowsLabel,
+  rowsShown,
+  rowsTitle,
+  showRows,
+  wordHead,
+} from '#shared/exchange/row-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { entryAddress } from '#shared/entries/library.ts'
 import { pageLimit } from '#shared/paging.ts'
+import { richText } from '#client/lib/rich-text.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
 import { useNarrowing } from '#client/lib/query/use-pages.ts'
@@ -16,7 +35,7 @@ import { Table, type Column } from '#client/ui/list/table.tsx'
 import { checkedRows, numberOf, outcomes, type ImportAnswer, type ImportRowAnswer } from './import-words.ts'
 
 function Word({ row, linked }: { row: ImportRowAnswer; linked: boolean }) {
-  if (row.form === '') return <span className="font-normal text-soft">(no word)</span>
+  if (row.form === '') return <span className="font-normal text-soft">{say(noWord)}</span>
   return linked && row.entryId ? (
     <Link href={entryAddress(row.entryId)} lang="dtp" className="inline-block py-2">
       {row.form}
@@ -26,14 +45,15 @@ function Word({ row, linked }: { row: ImportRowAnswer; linked: boolean }) {
   )
 }
 
+const inBold = (children: ReactNode) => <strong>{children}</strong>
+
 function Wrong({ faults }: Pick<ImportRowAnswer, 'faults'>) {
   if (faults.length === 0) return null
   return (
     <ul className="grid gap-1">
       {faults.map(({ column, sentence }) => (
         <li key={`${column} ${sentence}`}>
-          {column && <strong>{column}: </strong>}
-          {sentence}
+          {column ? richText(faultInColumn, { name: column, sentence, column: inBold }) : sentence}
         </li>
       ))}
     </ul>
@@ -41,21 +61,21 @@ function Wrong({ faults }: Pick<ImportRowAnswer, 'faults'>) {
 }
 
 const columnsOf = (linked: (row: ImportRowAnswer) => boolean): Column<ImportRowAnswer & { id: string }>[] => [
-  { head: 'Row', className: 'tabular-nums text-soft lg:w-20', cell: ({ row }) => numberOf(row) },
+  { head: say(rowHead), className: 'tabular-nums text-soft lg:w-20', cell: ({ row }) => numberOf(row) },
   {
-    head: 'Word',
+    head: say(wordHead),
     names: true,
     className: 'wrap-anywhere lg:w-1/5',
     cell: (row) => <Word row={row} linked={linked(row)} />,
   },
-  { head: 'Meaning', className: 'wrap-anywhere', cell: ({ meaning }) => meaning || null },
+  { head: say(meaningHead), className: 'wrap-anywhere', cell: ({ meaning }) => meaning || null },
   {
-    head: 'Outcome',
+    head: say(outcomeHead),
     plain: true,
-    cell: ({ outcome }) => <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Badge>,
+    cell: ({ outcome }) => <Badge tone={outcomes[outcome].tone}>{say(outcomes[outcome].label)}</Badge>,
   },
   {
-    head: 'Note',
+    head: say(noteHead),
     plain: true,
     className: 'wrap-anywhere',
     cell: ({ faults }) => (faults[0] ? <Wrong faults={faults} /> : null),
@@ -65,11 +85,11 @@ const columnsOf = (linked: (row: ImportRowAnswer) => boolean): Column<ImportRowA
 /** Number of rows by outcome; each number filters the rows. */
 function Counts({ of, shown, show }: { of: ImportAnswer; shown: string; show: (outcome: string) => void }) {
   const tiles = [
-    { value: '', label: 'All', text: 'rows in the file', count: checkedRows(of) },
+    { value: '', label: allLabel, text: allText, count: checkedRows(of) },
     ...rowOutcomes.map((outcome) => ({ value: outcome, ...outcomes[outcome], count: of.counts[outcome] })),
   ]
   return (
-    <fieldset aria-label="Show rows" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+    <fieldset aria-label={say(showRows)} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {tiles.map(({ value, label, text, count }) => (
         <button
           key={value}
@@ -82,8 +102,8 @@ function Counts({ of, shown, show }: { of: ImportAnswer; shown: string; show: (o
           )}
         >
           <span className="text-2xl font-semibold tabular-nums">{numberOf(count)}</span>
-          <span className="font-semibold">{label}</span>
-          <span className="text-sm text-soft">{text}</span>
+          <span className="font-semibold">{say(label)}</span>
+          <span className="text-sm text-soft">{say(text)}</span>
         </button>
       ))}
     </fieldset>
@@ -101,7 +121,7 @@ export function ImportRows({ of }: { of: ImportAnswer }) {
   return (
     <section aria-labelledby="rows" className="grid gap-4">
       <h2 id="rows" className="sr-only">
-        Rows
+        {say(rowsTitle)}
       </h2>
       <Counts of={of} shown={outcome ?? ''} show={show} />
       <Rows
@@ -137,11 +157,11 @@ function Rows({ of, outcome, after, page, total, onBack, onNext }: RowsProps) {
     placeholderData: keepPreviousData,
   })
   if (error) {
-    const what = 'The rows could not be loaded.'
+    const what = say(rowsFailed)
     return <ReadFailure what={what} error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
   if (!data) return <CardSkeleton />
-  if (data.length === 0) return <EmptyState title="No such rows" />
+  if (data.length === 0) return <EmptyState title={say(rowsEmpty)} />
   const begin = (page - 1) * pageLimit.usual + 1
   const last = begin + data.length - 1
   const next = last < total && !isPlaceholderData ? () => onNext(data.at(-1)!.row) : undefined
@@ -150,14 +170,14 @@ function Rows({ of, outcome, after, page, total, onBack, onNext }: RowsProps) {
   return (
     <div aria-busy={isPlaceholderData || undefined} className={cx('grid gap-4', isPlaceholderData && 'opacity-60')}>
       <Table
-        label="Rows of the file"
+        label={say(rowsLabel)}
         rows={data.map((row) => ({ ...row, id: String(row.row) }))}
         columns={columnsOf(linked)}
       />
       <Pager
-        label="Rows"
+        label={say(rowsTitle)}
         page={page}
-        text={`Showing ${numberOf(begin)} to ${numberOf(last)} of ${numberOf(total)}`}
+        text={say(rowsShown, { begin, last, total })}
         onBack={onBack}
         onNext={next}
       />

@@ -3,12 +3,43 @@ import { useLocation } from 'wouter'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { imports } from '#shared/exchange.ts'
+import {
+  applyButton,
+  applyingButton,
+  applyingText,
+  applyingTitle,
+  checkingText,
+  checkingTitle,
+  cutOffApplying,
+  cutOffChecking,
+  cutOffTitle,
+  cutOffUndoing,
+  forgetButton,
+  forgotten,
+  goOnButton,
+  nothingChanged,
+  nothingChangedAllThere,
+  nothingChangedSomeLeft,
+  nothingToWrite,
+  takeBackButton,
+  takeBackText,
+  takeBackTitle,
+  toWriteTitle,
+  undoingText,
+  undoingTitle,
+  undoneAll,
+  undoneStayed,
+  undoneTitle,
+  writtenText,
+  writtenTitle,
+} from '#shared/exchange/step-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { useQuestion } from '#client/ui/dialog/use-question.tsx'
-import { checkedRows, numberOf, rowsOf, toWrite, type ImportAnswer } from './import-words.ts'
+import { checkedRows, toWrite, type ImportAnswer } from './import-words.ts'
 
 const invalidates = [imports.list, categories.list, entryDocuments.read]
 
@@ -18,7 +49,7 @@ function useSteps({ id }: ImportAnswer) {
   const apply = useCommand(imports.apply, { invalidates })
   const undo = useCommand(imports.undo, { invalidates })
   const discard = useCommand(imports.discard, {
-    successMessage: 'The file is forgotten',
+    successMessage: say(forgotten),
     invalidates: [imports.list],
     onSuccess: () => navigate('/admin/imports'),
   })
@@ -35,7 +66,7 @@ type StepProps = { of: ImportAnswer; steps: Steps }
 
 const Discard = ({ discard }: Steps) => (
   <Button variant="quiet" busy={discard.busy} onClick={discard.run}>
-    Forget this file
+    {say(forgetButton)}
   </Button>
 )
 
@@ -44,13 +75,13 @@ function Checked({ of, steps }: StepProps) {
   const left = of.counts.fault + of.counts.conflict
   return (
     <Notice
-      title={count > 0 ? `${rowsOf(count)} can be written` : 'There is nothing to write'}
+      title={count > 0 ? say(toWriteTitle, { count }) : say(nothingToWrite)}
       level={2}
       action={
         <div className="flex flex-wrap gap-3">
           {count > 0 && (
             <Button busy={steps.apply.busy} onClick={steps.apply.run}>
-              {steps.apply.busy ? 'Applying...' : 'Apply'}
+              {steps.apply.busy ? say(applyingButton) : say(applyButton)}
             </Button>
           )}
           <Discard {...steps} />
@@ -58,9 +89,9 @@ function Checked({ of, steps }: StepProps) {
       }
     >
       <p>
-        Nothing in the library has changed yet.
-        {left > 0 && ` ${rowsOf(left)} with a fault or a conflict will be left out.`}
-        {count === 0 && left === 0 && ' The library has all of this already.'}
+        {left > 0
+          ? say(nothingChangedSomeLeft, { count: left })
+          : say(count === 0 ? nothingChangedAllThere : nothingChanged)}
       </p>
     </Notice>
   )
@@ -92,7 +123,7 @@ function CutOff({ text, action, then }: { text: string; action: ReactNode; then?
   return (
     <Notice
       tone="danger"
-      title="This was cut off"
+      title={say(cutOffTitle)}
       level={2}
       action={
         <div className="flex flex-wrap gap-3">
@@ -108,7 +139,7 @@ function CutOff({ text, action, then }: { text: string; action: ReactNode; then?
 
 const GoOn = ({ busy, run }: { busy: boolean; run: () => void }) => (
   <Button busy={busy} onClick={run}>
-    Go on
+    {say(goOnButton)}
   </Button>
 )
 
@@ -116,24 +147,24 @@ function Applied({ of, steps }: StepProps) {
   const { ask, dialog } = useQuestion()
   const takeBack = () =>
     ask({
-      title: 'Take this import back?',
-      text: 'New entries leave the library, and changed ones become what they were. What was edited since stays.',
-      confirm: 'Take back',
+      title: say(takeBackTitle),
+      text: say(takeBackText),
+      confirm: say(takeBackButton),
       danger: true,
       run: steps.undo.run,
     })
   return (
     <Notice
       tone="success"
-      title={`${rowsOf(of.applied)} written`}
+      title={say(writtenTitle, { count: of.applied })}
       level={2}
       action={
         <Button variant="line" busy={steps.undo.busy} onClick={takeBack}>
-          Take back
+          {say(takeBackButton)}
         </Button>
       }
     >
-      <p>What somebody edits from now on stays, also when this is taken back.</p>
+      <p>{say(writtenText)}</p>
       {dialog}
     </Notice>
   )
@@ -145,42 +176,35 @@ export function ImportStep({ of }: { of: ImportAnswer }) {
   const applying = of.state === 'applying' || steps.apply.busy
   if (of.state === 'checking') {
     return of.stalled ? (
-      <CutOff
-        text="The file was not looked through to its end. Please send it again."
-        action={<Discard {...steps} />}
-      />
+      <CutOff text={say(cutOffChecking)} action={<Discard {...steps} />} />
     ) : (
-      <Progress title="The file is being looked through">{rowsOf(checkedRows(of))} so far.</Progress>
+      <Progress title={say(checkingTitle)}>{say(checkingText, { count: checkedRows(of) })}</Progress>
     )
   }
   if (of.stalled && !steps.apply.busy && !steps.undo.busy) {
     return of.state === 'applying' ? (
       <CutOff
-        text={`${numberOf(of.applied)} of ${rowsOf(toWrite(of))} are written. The rest can follow now.`}
+        text={say(cutOffApplying, { written: of.applied, count: toWrite(of) })}
         action={<GoOn {...steps.apply} />}
       />
     ) : (
-      <CutOff text="Not all of it is taken back yet." action={<GoOn {...steps.undo} />} />
+      <CutOff text={say(cutOffUndoing)} action={<GoOn {...steps.undo} />} />
     )
   }
   if (applying) {
     return (
-      <Progress title="The rows are being written" value={of.applied} max={toWrite(of)}>
-        {numberOf(of.applied)} of {rowsOf(toWrite(of))}. You may leave this page: it goes on.
+      <Progress title={say(applyingTitle)} value={of.applied} max={toWrite(of)}>
+        {say(applyingText, { written: of.applied, count: toWrite(of) })}
       </Progress>
     )
   }
   if (of.state === 'undoing' || steps.undo.busy)
-    return <Progress title="The import is being taken back">You may leave this page: it goes on.</Progress>
+    return <Progress title={say(undoingTitle)}>{say(undoingText)}</Progress>
   if (of.state === 'applied') return <Applied of={of} steps={steps} />
   if (of.state === 'undone') {
     return (
-      <Notice tone="neutral" title="Taken back" level={2}>
-        <p>
-          {of.keptByUndo > 0
-            ? `${rowsOf(of.keptByUndo)} stayed, because somebody had edited them since.`
-            : 'The library is as it was before. To apply the file again, send it again.'}
-        </p>
+      <Notice tone="neutral" title={say(undoneTitle)} level={2}>
+        <p>{of.keptByUndo > 0 ? say(undoneStayed, { count: of.keptByUndo }) : say(undoneAll)}</p>
       </Notice>
     )
   }

@@ -16,6 +16,7 @@ import {
   leaveOut,
   leftOutAbout,
   leftOutDownload,
+  leftOutLink,
   leftOutTitle,
   meaningsKind,
   notesKind,
@@ -28,7 +29,7 @@ import {
   valuesAbout,
   valuesKind,
   valuesTitle,
-} from '#shared/exchange-messages.ts'
+} from '#shared/exchange/value-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import { useDialects } from '#client/domain/dialects.ts'
@@ -143,7 +144,7 @@ export function ImportLeftOut({ of: { leftOut } }: { of: ImportAnswer }) {
               className="inline-flex min-h-11 items-center"
               aria-label={say(leftOutDownload, { kind: say(kindLabels[kind]) })}
             >
-              CSV
+              {say(leftOutLink)}
             </a>
           </li>
         ))}

@@ -2,6 +2,8 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { imports } from '#shared/exchange.ts'
+import { faultsButton, importFailed, importOrigin } from '#shared/exchange/import-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { addressOf } from '#client/lib/query/api.ts'
 import { formatMoment } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -26,7 +28,7 @@ export function ImportView({ id, back, missing }: { id: string; back: ReactNode;
   })
   if (isMissing(error)) return missing
   if (error && !data) {
-    const what = 'The import could not be loaded.'
+    const what = say(importFailed)
     return <ReadFailure what={what} error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
   if (!data) return <CardSkeleton />
@@ -35,12 +37,12 @@ export function ImportView({ id, back, missing }: { id: string; back: ReactNode;
       <PageHeading
         before={back}
         title={<span className="wrap-anywhere">{data.name}</span>}
-        text={`From ${data.sourceTitle}, sent ${formatMoment(data.createdAt)}`}
+        text={say(importOrigin, { source: data.sourceTitle, date: formatMoment(data.createdAt) })}
         actions={
           data.counts.fault > 0 && (
             <ButtonLink leaves variant="line" href={addressOf(imports.faults, { params: { id } })} download>
               <Download aria-hidden />
-              Faults as CSV
+              {say(faultsButton)}
             </ButtonLink>
           )
         }

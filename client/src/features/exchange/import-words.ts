@@ -1,5 +1,49 @@
 import type { Answer } from '#shared/endpoint.ts'
 import { importLimit, type ImportField, type ImportState, type RowOutcome, type imports } from '#shared/exchange.ts'
+import {
+  dialectsField,
+  domainsField,
+  englishField,
+  examplesField,
+  formField,
+  idField,
+  languageField,
+  malayField,
+  noteField,
+  otherFormsField,
+  partOfSpeechField,
+  pictureField,
+  pronunciationField,
+  relatedField,
+  semanticDomainsField,
+  sourcesField,
+  typeField,
+  versionField,
+  warningField,
+} from '#shared/exchange/field-messages.ts'
+import { fileEmpty, fileTooLarge } from '#shared/exchange/form-messages.ts'
+import {
+  appliedState,
+  applyingState,
+  checkedState,
+  checkingState,
+  undoingState,
+  undoneState,
+} from '#shared/exchange/import-messages.ts'
+import {
+  changedLabel,
+  changedText,
+  conflictLabel,
+  conflictText,
+  faultLabel,
+  faultText,
+  newLabel,
+  newText,
+  sameLabel,
+  sameText,
+} from '#shared/exchange/row-messages.ts'
+import { say, textLocale, type Sentence } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
 import { MiB } from '#shared/site/site.ts'
 import type { Tone } from '#client/ui/badge.tsx'
 
@@ -7,48 +51,47 @@ export type ImportAnswer = Answer<typeof imports.read>
 export type ImportListAnswer = Answer<typeof imports.list>[number]
 export type ImportRowAnswer = Answer<typeof imports.rows>[number]
 
-export const fieldLabels: Record<ImportField, string> = {
-  id: 'Id',
-  version: 'Version',
-  type: 'Type',
-  form: 'Word',
-  dialects: 'Dialects',
-  other_forms: 'Other forms',
-  part_of_speech: 'Part of speech',
-  english: 'English',
-  malay: 'Malay',
-  note: 'Note',
-  domains: 'Domains',
-  semantic_domains: 'Semantic domains',
-  language: 'Language',
-  related: 'Related words',
-  pronunciation: 'Pronunciation',
-  examples: 'Examples',
-  sources: 'Sources',
-  picture: 'Picture address',
-  warning: 'Warning',
+export const fieldLabels: Record<ImportField, PlainText> = {
+  id: idField,
+  version: versionField,
+  type: typeField,
+  form: formField,
+  dialects: dialectsField,
+  other_forms: otherFormsField,
+  part_of_speech: partOfSpeechField,
+  english: englishField,
+  malay: malayField,
+  note: noteField,
+  domains: domainsField,
+  semantic_domains: semanticDomainsField,
+  language: languageField,
+  related: relatedField,
+  pronunciation: pronunciationField,
+  examples: examplesField,
+  sources: sourcesField,
+  picture: pictureField,
+  warning: warningField,
 }
 
 /** Label and meaning of each row outcome. */
-export const outcomes: Record<RowOutcome, { label: string; text: string; tone: Tone }> = {
-  new: { label: 'New', text: 'come into the library', tone: 'success' },
-  changed: { label: 'Changed', text: 'change an entry', tone: 'accent' },
-  same: { label: 'Same', text: 'are there already', tone: 'neutral' },
-  conflict: { label: 'Conflict', text: 'stay as they were edited here', tone: 'danger' },
-  fault: { label: 'Fault', text: 'are left out', tone: 'danger' },
+export const outcomes: Record<RowOutcome, { label: PlainText; text: PlainText; tone: Tone }> = {
+  new: { label: newLabel, text: newText, tone: 'success' },
+  changed: { label: changedLabel, text: changedText, tone: 'accent' },
+  same: { label: sameLabel, text: sameText, tone: 'neutral' },
+  conflict: { label: conflictLabel, text: conflictText, tone: 'danger' },
+  fault: { label: faultLabel, text: faultText, tone: 'danger' },
 }
 
-export const states: Record<ImportState, { label: string; tone: Tone }> = {
-  checking: { label: 'Being checked', tone: 'accent' },
-  checked: { label: 'Checked, not applied', tone: 'accent' },
-  applying: { label: 'Being applied', tone: 'accent' },
-  applied: { label: 'Applied', tone: 'success' },
-  undoing: { label: 'Being taken back', tone: 'accent' },
-  undone: { label: 'Taken back', tone: 'neutral' },
+export const states: Record<ImportState, { label: PlainText; tone: Tone }> = {
+  checking: { label: checkingState, tone: 'accent' },
+  checked: { label: checkedState, tone: 'accent' },
+  applying: { label: applyingState, tone: 'accent' },
+  applied: { label: appliedState, tone: 'success' },
+  undoing: { label: undoingState, tone: 'accent' },
+  undone: { label: undoneState, tone: 'neutral' },
 }
 
-export const numberOf = (count: number) => count.toLocaleString('en')
-export const rowsOf = (count: number) => `${numberOf(count)} ${count === 1 ? 'row' : 'rows'}`
+export const numberOf = (count: number) => count.toLocaleString(textLocale())
 export const checkedRows = ({ counts }: Pick<ImportAnswer, 'counts'>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 /** Number of rows that applying would write. */
@@ -61,9 +104,9 @@ export const isRunning = ({ state, stalled }: Pick<ImportAnswer, 'state' | 'stal
 export const importAddress = (id: string) => `/admin/imports/${id}`
 
 /** Reason not to send a file; undefined if it can be sent. */
-export function refusalOfFile({ size }: Pick<File, 'size'>): string | undefined {
-  if (size === 0) return 'This file is empty.'
-  return size > importLimit ? `This file is too large. A file may have ${importLimit / MiB} MB at most.` : undefined
+export function refusalOfFile({ size }: Pick<File, 'size'>): Sentence | undefined {
+  if (size === 0) return say(fileEmpty)
+  return size > importLimit ? say(fileTooLarge, { most: importLimit / MiB }) : undefined
 }
 
 const isPackage = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b

@@ -2,6 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { entryDocuments, SourceDraft, type Source } from '#shared/entries/document-calls.ts'
+import {
+  addSourceButton,
+  addingSourceButton,
+  authorLabel,
+  licenceHint,
+  licenceLabel,
+  newSourceAbout,
+  newSourceButton,
+  newSourceTitle,
+  noLicenceYet,
+  optionalNote,
+  sourceChoose,
+  sourceLabel,
+  sourceWithLicence,
+  sourcesEmpty,
+  sourcesFailed,
+  titleLabel,
+  webAddressLabel,
+  yearLabel,
+} from '#shared/exchange/form-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { pageLimit } from '#shared/paging.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -44,39 +65,29 @@ function NewSource({ open, onOpenChange, onCreated }: NewSourceProps) {
   const send = () =>
     create.mutate({ body: SourceDraft.parse({ ...value, year: value.year ? Number(value.year) : null }) })
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="A new source"
-      description="A list, a book or a conversation, as it is cited under every word that came from it."
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={say(newSourceTitle)} description={say(newSourceAbout)}>
       <FormBox
         form={form}
-        submit="Add Source"
-        submitting="Adding..."
-        waitsFor={emptyOf({ Title: value.title.trim(), Licence: value.licence.trim() })}
+        submit={say(addSourceButton)}
+        submitting={say(addingSourceButton)}
+        waitsFor={emptyOf({ [say(titleLabel)]: value.title.trim(), [say(licenceLabel)]: value.licence.trim() })}
         onSubmit={form.submitting(send)}
       >
-        <Field label="Title" required error={fieldErrors['title']}>
+        <Field label={say(titleLabel)} required error={fieldErrors['title']}>
           <TextInput {...text('title')} />
         </Field>
-        <Field
-          label="Licence"
-          required
-          hint="Under which its words may be shown here, as in CC BY 4.0."
-          error={fieldErrors['licence']}
-        >
+        <Field label={say(licenceLabel)} required hint={say(licenceHint)} error={fieldErrors['licence']}>
           <TextInput {...text('licence')} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
-          <Field label="Author" note="optional" error={fieldErrors['author']}>
+          <Field label={say(authorLabel)} note={say(optionalNote)} error={fieldErrors['author']}>
             <TextInput {...text('author')} />
           </Field>
-          <Field label="Year" note="optional" error={fieldErrors['year']}>
+          <Field label={say(yearLabel)} note={say(optionalNote)} error={fieldErrors['year']}>
             <TextInput inputMode="numeric" {...text('year')} />
           </Field>
         </div>
-        <Field label="Web address" note="optional" error={fieldErrors['url']}>
+        <Field label={say(webAddressLabel)} note={say(optionalNote)} error={fieldErrors['url']}>
           <TextInput type="url" {...text('url')} />
         </Field>
       </FormBox>
@@ -85,7 +96,10 @@ function NewSource({ open, onOpenChange, onCreated }: NewSourceProps) {
 }
 
 const named = ({ title, author, year, licence }: Source) =>
-  `${title}${author || year ? ` (${[author, year].filter(Boolean).join(', ')})` : ''}: ${licence ?? 'no licence yet'}`
+  say(sourceWithLicence, {
+    source: `${title}${author || year ? ` (${[author, year].filter(Boolean).join(', ')})` : ''}`,
+    licence: licence ?? say(noLicenceYet),
+  })
 
 /** Source of the words in a file. A source without a licence cannot be used. */
 export function SourceChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
@@ -94,14 +108,14 @@ export function SourceChoice({ value, onChange }: { value: string; onChange: (id
     query(entryDocuments.sources, { query: { limit: pageLimit.most } }),
   )
   if (error) {
-    const what = 'The sources could not be loaded.'
+    const what = say(sourcesFailed)
     return <ReadFailure what={what} error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
-      <Field label="Source" required>
+      <Field label={say(sourceLabel)} required>
         <Select value={value} disabled={!data} onText={onChange}>
-          <option value="">{data?.length === 0 ? 'No sources yet' : 'Choose…'}</option>
+          <option value="">{data?.length === 0 ? say(sourcesEmpty) : say(sourceChoose)}</option>
           {data?.map((source) => (
             <option key={source.id} value={source.id} disabled={source.licence === null}>
               {named(source)}
@@ -111,7 +125,7 @@ export function SourceChoice({ value, onChange }: { value: string; onChange: (id
       </Field>
       <Button variant="line" onClick={() => setOpen(true)}>
         <Plus aria-hidden />
-        New Source
+        {say(newSourceButton)}
       </Button>
       <NewSource
         open={open}

@@ -36,6 +36,7 @@ export const leftOutAbout = text(
   'An entry cannot hold these parts of the file. The rest of their rows comes in.',
   'Entri tidak dapat menyimpan bahagian fail ini. Selebihnya tetap diimport.',
 )
+export const leftOutLink = text('CSV', 'CSV')
 export const leftOutDownload = text('Download the rows: {kind}', 'Muat turun baris: {kind}')
 export const meaningsKind = text(
   'Meanings in neither English nor Malay',

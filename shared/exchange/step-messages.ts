@@ -1,0 +1,68 @@
+import { text } from '#shared/messages/text.ts'
+
+/** Texts of an import's state and its next action. */
+
+export const forgetButton = text('Forget this file', 'Lupakan fail ini')
+export const forgotten = text('The file is forgotten', 'Fail telah dilupakan')
+export const toWriteTitle = text(
+  '{count, plural, one {# row} other {# rows}} can be written',
+  '{count, number} baris boleh ditulis',
+)
+export const nothingToWrite = text('There is nothing to write', 'Tiada apa-apa untuk ditulis')
+export const applyButton = text('Apply', 'Laksanakan')
+export const applyingButton = text('Applying...', 'Sedang melaksanakan...')
+export const nothingChanged = text('Nothing in the library has changed yet.', 'Belum ada perubahan dalam perpustakaan.')
+export const nothingChangedSomeLeft = text(
+  'Nothing in the library has changed yet. {count, plural, one {# row} other {# rows}} with a fault or a conflict will be left out.',
+  'Belum ada perubahan dalam perpustakaan. {count, number} baris yang silap atau bercanggah akan diabaikan.',
+)
+export const nothingChangedAllThere = text(
+  'Nothing in the library has changed yet. The library has all of this already.',
+  'Belum ada perubahan dalam perpustakaan. Perpustakaan sudah mempunyai semua ini.',
+)
+export const cutOffTitle = text('This was cut off', 'Kerja ini terputus')
+export const cutOffChecking = text(
+  'The file was not looked through to its end. Please send it again.',
+  'Fail tidak diteliti hingga akhir. Sila hantar semula.',
+)
+export const cutOffApplying = text(
+  '{written, number} of {count, plural, one {# row} other {# rows}} are written. The rest can follow now.',
+  '{written, number} daripada {count, number} baris telah ditulis. Selebihnya boleh menyusul sekarang.',
+)
+export const cutOffUndoing = text('Not all of it is taken back yet.', 'Belum semuanya ditarik balik.')
+export const goOnButton = text('Go on', 'Teruskan')
+export const takeBackButton = text('Take back', 'Tarik balik')
+export const takeBackTitle = text('Take this import back?', 'Tarik balik import ini?')
+export const takeBackText = text(
+  'New entries leave the library, and changed ones become what they were. What was edited since stays.',
+  'Entri baharu keluar dari perpustakaan, dan entri yang berubah kembali seperti asal. Suntingan selepas itu kekal.',
+)
+export const writtenTitle = text('{count, plural, one {# row} other {# rows}} written', '{count, number} baris ditulis')
+export const writtenText = text(
+  'What somebody edits from now on stays, also when this is taken back.',
+  'Suntingan mulai sekarang akan kekal, walaupun import ini ditarik balik.',
+)
+export const checkingTitle = text('The file is being looked through', 'Fail sedang diteliti')
+export const checkingText = text(
+  '{count, plural, one {# row} other {# rows}} so far.',
+  '{count, number} baris setakat ini.',
+)
+export const applyingTitle = text('The rows are being written', 'Baris sedang ditulis')
+export const applyingText = text(
+  '{written, number} of {count, plural, one {# row} other {# rows}}. You may leave this page: it goes on.',
+  '{written, number} daripada {count, number} baris. Anda boleh meninggalkan halaman ini: kerja diteruskan.',
+)
+export const undoingTitle = text('The import is being taken back', 'Import sedang ditarik balik')
+export const undoingText = text(
+  'You may leave this page: it goes on.',
+  'Anda boleh meninggalkan halaman ini: kerja diteruskan.',
+)
+export const undoneTitle = text('Taken back', 'Ditarik balik')
+export const undoneStayed = text(
+  '{count, plural, one {# row} other {# rows}} stayed, because somebody had edited them since.',
+  '{count, number} baris kekal kerana telah disunting selepas itu.',
+)
+export const undoneAll = text(
+  'The library is as it was before. To apply the file again, send it again.',
+  'Perpustakaan kembali seperti dahulu. Untuk melaksanakan fail ini lagi, hantar semula.',
+)
