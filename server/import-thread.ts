@@ -6,13 +6,16 @@ import { rowsOf } from '#server/entries/imports/rows-as-text.ts'
 import { describe, lookThrough, type Described, type Library } from '#server/exchange/import/dry-run.ts'
 import { createImportStore } from '#server/exchange/import/import-store.ts'
 import type { Begun, Done, Message, Work } from '#server/exchange/import/import-threads.ts'
+import { inLanguage, sayInRequestLanguage } from '#server/http/language.ts'
 import { Problem } from '#server/http/problem.ts'
 
 // No import here may load drizzle: without a bundle that takes most of a second and 200 MB.
 
+sayInRequestLanguage()
+
 const send = (message: Message) => parentPort?.postMessage(message, [])
 
-interface Looking extends Work {
+interface Looking extends Omit<Work, 'language'> {
   options: NonNullable<Work['options']>
   database: string
 }
@@ -75,5 +78,5 @@ async function doneWith({ file, options: given, database, again }: Work): Promis
 parentPort?.on('message', (message: Work | Begun) => {
   if ('importId' in message) return onBegun?.(message.importId)
   // A rejection ends the thread with its error.
-  return void doneWith(message).then(send)
+  return void inLanguage(message.language, () => doneWith(message)).then(send)
 })

@@ -5,11 +5,12 @@ import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { PlainText } from '#shared/messages/text.ts'
 import { root } from '#server/root.ts'
 import { ThreadSilent, createThreads } from '#server/threads.ts'
 
 let folder: string
-let kind: { file: string; atOnce: number; mayWait: number; busy: string }
+let kind: { file: string; atOnce: number; mayWait: number; busy: PlainText }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'threads-'))
   // Echoes its messages; on request it computes in C for ever.
@@ -22,7 +23,7 @@ beforeAll(async () => {
       if (work === 'endless') new DatabaseSync(':memory:').prepare(endless).get()
     })`
   await writeFile(join(folder, 'thread.mjs'), thread)
-  kind = { file: relative(root, join(folder, 'thread.mjs')), atOnce: 1, mayWait: 0, busy: 'busy' }
+  kind = { file: relative(root, join(folder, 'thread.mjs')), atOnce: 1, mayWait: 0, busy: { en: 'busy', ms: 'sibuk' } }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

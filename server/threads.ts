@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
 import { unavailable } from '#server/http/problem.ts'
 import { root } from '#server/root.ts'
 
@@ -11,7 +13,7 @@ interface Kind {
   atOnce: number
   mayWait: number
   /** Refusal if too many tasks wait. */
-  busy: string
+  busy: PlainText
 }
 
 interface Task<Done> {
@@ -84,7 +86,7 @@ export function createThreads({ file, atOnce, mayWait, busy }: Kind) {
   return {
     async run<Done>(task: Task<Done>): Promise<Done> {
       if (running < atOnce) running += 1
-      else if (waiting.length >= mayWait) throw unavailable(busy)
+      else if (waiting.length >= mayWait) throw unavailable(say(busy))
       else await new Promise<void>((resolve) => waiting.push(resolve))
       const worker = next()
       try {

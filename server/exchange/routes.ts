@@ -4,6 +4,8 @@ import { stringify } from 'csv-stringify'
 import type { Request, Response, Router } from 'express'
 import { exportAddresses, imports, leftOutKinds } from '#shared/exchange.ts'
 import { safeCell } from '#shared/text/safe-cell.ts'
+import { downloadsBusy } from '#shared/exchange/refusal-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { endStalled } from '#server/http/limits/end-stalled.ts'
 import { concurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { notFound, tooMany } from '#server/http/problem.ts'
@@ -26,8 +28,7 @@ interface Kind {
 
 /** Limits of concurrent exports, because each holds a database connection for as long as somebody downloads. */
 const room = { all: 4, each: 2 }
-const refusal = () =>
-  tooMany('The library is being downloaded by others, or from here, just now. Please try again in a minute.', 60)
+const refusal = () => tooMany(say(downloadsBusy), 60)
 const stalledSeconds = 60
 
 /** Sends an export while it is created. An error in the middle closes the connection, because half a file must not look complete. */

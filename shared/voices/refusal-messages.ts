@@ -101,3 +101,7 @@ export const invitationInvalid = text(
   'This invitation is no longer valid. Please ask for a new one.',
   'Jemputan ini tidak lagi sah. Sila minta yang baharu.',
 )
+export const voicesBusy = text(
+  'Many voices are arriving at once. Please try again in a minute.',
+  'Banyak suara sedang diterima serentak. Sila cuba lagi sebentar lagi.',
+)

@@ -3,6 +3,8 @@ import { createInterface } from 'node:readline'
 import { Transform, pipeline, type Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { archiveDamaged, archiveUnknown, libraryNotEmpty } from '#shared/exchange/refusal-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { beginUnlimited, type Database } from '#server/db/connect.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { invalid } from '#server/http/problem.ts'
@@ -143,14 +145,13 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
   try {
     const manifest = JSON.parse((await zip.readText('manifest.json', 50_000_000)) ?? '{}') as Partial<Manifest>
     if (manifest.format !== format || manifest.version !== version || !manifest.files)
-      throw invalid('This is not an archive of a library.')
+      throw invalid(say(archiveUnknown))
     const listed = Object.entries(manifest.files)
     for (const [name, hash] of listed) {
       const stream = await zip.open(name)
       const found = createHash('sha256')
       if (stream) for await (const chunk of stream) found.update(chunk as Buffer)
-      if (found.digest('hex') !== hash)
-        throw invalid(`The archive is damaged: '${name}' is not what its manifest says.`)
+      if (found.digest('hex') !== hash) throw invalid(say(archiveDamaged, { name }))
     }
     const objectNames = listed.map(([name]) => name).filter((name) => name.startsWith('objects/'))
     const client = await beginUnlimited(db)
@@ -159,7 +160,7 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
       // A merged entry may come before the entry into which it was merged.
       await client.query('SET CONSTRAINTS categories_joined_into_categories_id_fk DEFERRED')
       const { rows } = await client.query('SELECT FROM categories LIMIT 1')
-      if (rows.length > 0) throw invalid('The library is not empty. An archive goes into an empty one.')
+      if (rows.length > 0) throw invalid(say(libraryNotEmpty))
       for (const table of tables) {
         const file = await zip.open(`${table.name}.ndjson`)
         if (!file) continue

@@ -233,7 +233,7 @@ describe('the sources column of words.csv', () => {
     )
     expect(counts).toMatchObject({ changed: 0, fault: 1 })
     expect(differing[0]!.faults[0]!.sentence).toBe(
-      "The source 'A book nobody knows' is not in the list of sources. Please add it there first.",
+      'The source “A book nobody knows” is not in the list of sources. Please add it there first.',
     )
   })
 

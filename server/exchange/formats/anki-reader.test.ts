@@ -141,8 +141,8 @@ describe.each([11, 18] as const)('note types in a collection of version %i', (ve
     expect(counts).toEqual({ ...none, new: 2, fault: 1 })
     const faultsCsv = await (await admin.fetch(`/api/imports/${id}/faults`)).text()
     expect(faultsCsv.split('\n').slice(1, 3)).toEqual([
-      `3,Front,"The note is of another type, 'Cloze', which has none of these fields."`,
-      `3,Back,"The note is of another type, 'Cloze', which has none of these fields."`,
+      `3,Front,"The note is of another type, “Cloze”, which has none of these fields."`,
+      `3,Back,"The note is of another type, “Cloze”, which has none of these fields."`,
     ])
   })
 })

@@ -4,6 +4,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { decode } from 'html-entities'
+import { otherNoteType } from '#shared/exchange/fault-messages.ts'
+import { ankiBroken, ankiNoCollection, ankiNoNotes } from '#shared/exchange/file-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { Problem, invalid } from '#server/http/problem.ts'
 import { modelId } from './anki.ts'
 import { examplesCell } from './list-cell.ts'
@@ -25,7 +28,7 @@ const wordsOf = (field: string) =>
       .replace(/&(?:nbsp|#160|#xa0);/gi, ' '),
   ).trim()
 
-const broken = (cause: unknown) => invalid('The collection in this Anki package is broken.', { cause })
+const broken = (cause: unknown) => invalid(say(ankiBroken), { cause })
 
 /** Newest format first: beside it Anki writes stubs in the older ones, whose only note asks to update Anki. */
 const collections = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
@@ -33,10 +36,7 @@ const collections = ['collection.anki21b', 'collection.anki21', 'collection.anki
 /** The notes of an Anki package, unpacked into a folder, as rows. The columns are the fields of the most used note type. */
 export async function* readAnki(zip: ZipReader, folder: string): AsyncGenerator<string[]> {
   const name = collections.find((each) => zip.names.includes(each))
-  if (name === undefined)
-    throw invalid(
-      'This Anki package has no collection that can be read. Please export it with “Support older Anki versions”.',
-    )
+  if (name === undefined) throw invalid(say(ankiNoCollection))
   const file = join(folder, 'collection')
   const packed = (await zip.open(name))!
   if (name === 'collection.anki21b') await unpack(packed, zip.sizeOf(name), file)
@@ -119,7 +119,7 @@ async function* notesIn(file: string): AsyncGenerator<string[]> {
     const counts = new Map<string, number>()
     for (const { mid } of tables.rows('notes', 'mid')) counts.set(mid, (counts.get(mid) ?? 0) + 1)
     const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
-    if (!most) throw invalid('The Anki package holds no notes.')
+    if (!most) throw invalid(say(ankiNoNotes))
     const { columns = [], isOurs = false } = types.get(most[0]) ?? {}
     yield [isOurs ? 'Anki guid' : 'Anki id', ...columns]
     const readers = new Map([...types].map(([id, type]) => [id, readerOf(type, columns)]))
@@ -146,6 +146,6 @@ function readerOf({ name, isOurs, columns: own }: NoteType, columns: readonly st
 
 /** The row of a note without a value for any column; it is reported as a fault instead of left out. */
 function unreadRow(guid: string, columns: readonly string[], type: string): string[] {
-  const why = `The note is of another type, '${type}', which has none of these fields.`
+  const why = say(otherNoteType, { type })
   return Object.assign([guid], { unread: new Map(columns.map((_, at) => [at + 1, why])) })
 }

@@ -1,6 +1,9 @@
 import { posix } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { MiB } from '#shared/site/site.ts'
+import { cellError, cellErrorUnnamed, cellNotComputed } from '#shared/exchange/fault-messages.ts'
+import { doctypeRefused, noSheet } from '#shared/exchange/file-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { invalid } from '#server/http/problem.ts'
 import { cellText } from './csv.ts'
 import type { LeftOut } from './left-out.ts'
@@ -40,7 +43,7 @@ const unescaped = (text: string) =>
 /** A document type could define entities; no format needs one. */
 export function refuseDoctype(parser: SaxesParser) {
   parser.on('doctype', () => {
-    throw invalid('The file declares a document type. For safety such files are not read.')
+    throw invalid(say(doctypeRefused))
   })
 }
 
@@ -67,8 +70,8 @@ interface Cell {
 
 /** A formula without a stored value was never computed; a formula with an empty result has an empty text. */
 function whyUnread({ type, text, formula }: Cell): string | undefined {
-  if (type === 'e') return text ? `The cell holds an error, ${text}.` : 'The cell holds an error.'
-  return formula && text === '' && type !== 'str' ? 'The cell holds a formula without a value.' : undefined
+  if (type === 'e') return text ? say(cellError, { error: text }) : say(cellErrorUnnamed)
+  return formula && text === '' && type !== 'str' ? say(cellNotComputed) : undefined
 }
 
 /** The `<si>` elements in order, with joined runs and without phonetic guides. */
@@ -132,7 +135,7 @@ async function firstSheet(zip: ZipReader): Promise<string | undefined> {
 /** The rows of the first sheet of an XLSX workbook as texts. Formulas are read as their stored value and never computed. */
 export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
   const sheet = await firstSheet(zip)
-  if (sheet === undefined) throw invalid('The workbook holds no sheet.')
+  if (sheet === undefined) throw invalid(say(noSheet))
   const shared = await sharedTexts(zip)
   const rows: string[][] = []
   let row: string[] & { number: number; unread?: Map<number, string> } = Object.assign([], { number: 0 })

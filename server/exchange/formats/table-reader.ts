@@ -4,6 +4,15 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { storablePart } from '#shared/text.ts'
+import {
+  fileUnknown,
+  packageUnknown,
+  quoteNotClosed,
+  tableUnread,
+  tooManyLetters,
+  xmlUnread,
+} from '#shared/exchange/file-messages.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
 import { Problem, invalid } from '#server/http/problem.ts'
 import { readAnki } from './anki-reader.ts'
 import { cellText } from './csv.ts'
@@ -91,11 +100,10 @@ async function* readText(bytes: Uint8Array, delimiter: string, hinted: boolean):
 }
 
 /** The parser notices an unclosed quotation mark only at the end or far below, so the message names the row where it begins. */
-function whyUnread(error: CsvError): string {
+function whyUnread(error: CsvError): Sentence {
   const row = rowOf(error as CsvError & Counted) + 1
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return `The file cannot be read as a table: in row ${row} a quotation mark opens that is never closed.`
-  return `The file cannot be read as a table: row ${row}. ${error.message}.`
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return say(quoteNotClosed, { row })
+  return say(tableUnread, { row, reason: error.message })
 }
 
 async function* textOf(bytes: Uint8Array): AsyncGenerator<string> {
@@ -110,7 +118,7 @@ async function packaged(zip: ZipReader, folder: string): Promise<TableFile> {
     return { format: 'anki', rows: readAnki(zip, folder) }
   // Macs add a file with this prefix for each file of a package.
   const lifts = zip.names.filter((name) => /(^|\/)(?!\._)[^/]*\.lift$/i.test(name))
-  if (lifts.length === 0) throw invalid('This package is neither an Excel workbook, nor LIFT, nor an Anki package.')
+  if (lifts.length === 0) throw invalid(say(packageUnknown))
   return { format: 'lift', rows: readLifts(zip, lifts) }
 }
 
@@ -139,13 +147,13 @@ async function* guarded(rows: AsyncIterable<string[]>): AsyncGenerator<string[]>
         letters += cell.length
         row[at] = storablePart(cell)
       }
-      if (letters > mostLetters) throw invalid('The file unfolds to more than 200 million letters. Please divide it.')
+      if (letters > mostLetters) throw invalid(say(tooManyLetters))
       yield row
     }
   } catch (error) {
     if (error instanceof Problem) throw error
     if (error instanceof Error && /^\d+:\d+: /.test(error.message))
-      throw invalid(`The file cannot be read: line ${error.message}`, { cause: error })
+      throw invalid(say(xmlUnread, { reason: error.message }), { cause: error })
     throw error
   }
 }
@@ -158,8 +166,7 @@ export async function withTable<T>(
   if (!isZip(bytes)) {
     const begins = decode(bytes.subarray(0, 1000))
     if (/<lift\b/.test(begins)) return use({ format: 'lift', rows: guarded(readLift(textOf(bytes))) })
-    if (begins.includes('\0'))
-      throw invalid('The file is neither a table (CSV, TSV, XLSX) nor LIFT nor an Anki package.')
+    if (begins.includes('\0')) throw invalid(say(fileUnknown))
     const text = decode(bytes.subarray(0, 65_536))
     const hint = separatorHint.exec(text)?.[1]
     const delimiter = hint ?? delimiterOf(text)

@@ -2,6 +2,15 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { MiB } from '#shared/site/site.ts'
+import {
+  zipBroken,
+  zipFileTooLarge,
+  zipLeadsOut,
+  zipLocked,
+  zipTooManyFiles,
+  zipTooMuch,
+} from '#shared/exchange/file-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { invalid } from '#server/http/problem.ts'
 
 interface Limits {
@@ -21,12 +30,12 @@ export const ownArchive: Limits = { entries: Infinity, unpacked: Infinity, ratio
 /** Throws for a suspicious ratio. A package inside a package is checked while it is unpacked. */
 export function refuseBomb(packed: number, unpacked: number, limits = usual) {
   if (unpacked > limits.unpacked || (unpacked > 10 * MiB && unpacked > packed * limits.ratio))
-    throw invalid('The package would unpack to far more than it is. Nothing of it was read.')
+    throw invalid(say(zipTooMuch))
 }
 
-const broken = (cause: unknown) => invalid('The file cannot be read: it is not a whole zip package.', { cause })
+const broken = (cause: unknown) => invalid(say(zipBroken), { cause })
 
-const locked = () => invalid('The file is protected by a password. Please save it without one.')
+const locked = () => invalid(say(zipLocked))
 
 /** Turns errors that appear only while reading into 400. */
 async function* unpackedChunks(stream: Readable): AsyncGenerator<Buffer> {
@@ -73,7 +82,7 @@ export async function openZip(path: string, limits = usual): Promise<ZipReader> 
       async readText(name, most) {
         const entry = entries.get(name)
         if (!entry) return undefined
-        if (entry.uncompressedSize > most) throw invalid(`The file '${name}' in the package is too large.`)
+        if (entry.uncompressedSize > most) throw invalid(say(zipFileTooLarge, { name }))
         return text((await open(name))!)
       },
       close: () => zip.close(),
@@ -91,14 +100,14 @@ async function directoryOf(zip: ZipFile, limits: Limits): Promise<Map<string, En
     for await (const entry of zip.eachEntry()) {
       packed += entry.compressedSize
       unpacked += entry.uncompressedSize
-      if (entries.size >= limits.entries) throw invalid('The package holds too many files.')
+      if (entries.size >= limits.entries) throw invalid(say(zipTooManyFiles))
       refuseBomb(packed, unpacked, limits)
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
     }
   } catch (error) {
     if (error instanceof Error && /strong encryption/.test(error.message)) throw locked()
     if (error instanceof Error && /relative path|absolute path|invalid characters/.test(error.message))
-      throw invalid('The package holds a file whose name leads out of it. Nothing of it was read.', { cause: error })
+      throw invalid(say(zipLeadsOut), { cause: error })
     throw error instanceof Error && 'status' in error ? error : broken(error)
   }
   return entries

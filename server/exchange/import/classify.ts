@@ -1,6 +1,14 @@
 import { isUuid } from '#shared/text/addresses.ts'
 import { same, sameState, type EntryState } from '#shared/entries/history.ts'
 import type { RowOutcome } from '#shared/exchange.ts'
+import {
+  deletedHere,
+  editedHere,
+  sameAsRow,
+  saysSomethingElse,
+  sourceUnknown,
+} from '#shared/exchange/fault-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { Clock } from '#server/clock.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedText, type ListedSource } from './citations.ts'
@@ -113,7 +121,7 @@ export function createClassifier({ present: library, drafting, clock, sources: {
       }
       if ('faults' in each) return { ...stagedRow, outcome: 'fault', faults: each.faults }
       if (each.sameAs !== undefined)
-        return { ...stagedRow, ...withoutChange('same', `Row ${each.sameAs} of this file says the same.`) }
+        return { ...stagedRow, ...withoutChange('same', say(sameAsRow, { row: each.sameAs })) }
       const earlier = known.get(key)
       const hash = hashOfDraft(each.draft)
       const id = idOf(each.draft, earlier)
@@ -148,13 +156,10 @@ export function createClassifier({ present: library, drafting, clock, sources: {
     { cited, version, givenId: _given, refs: _refs, ...draft }: Draft,
     earlier: Known | undefined,
   ): Pick<StagedRow, 'outcome' | 'baseVersion' | 'before' | 'state' | 'faults'> {
-    if (current === null) return withoutChange('conflict', 'The entry was deleted here.')
+    if (current === null) return withoutChange('conflict', say(deletedHere))
     const citesOthers = cited !== undefined && cited.text !== citedText(current.state, list)
     if (citesOthers && cited.unknown.length > 0)
-      return withoutChange(
-        'fault',
-        `The source '${cited.unknown[0]}' is not in the list of sources. Please add it there first.`,
-      )
+      return withoutChange('fault', say(sourceUnknown, { source: cited.unknown[0]! }))
     const sources = citesOthers ? cited.known : undefined
     const titles = sources ? joinTitles([...listedTitles(sources, list), title]) : title
     const state = drafting.changedBy(current.state, { ...draft, sources }, titles)
@@ -167,9 +172,7 @@ export function createClassifier({ present: library, drafting, clock, sources: {
     if (!isUntouched)
       return withoutChange(
         'conflict',
-        version === null && earlier === undefined
-          ? 'The entry is here already and says something else.'
-          : 'The entry was edited here since.',
+        version === null && earlier === undefined ? say(saysSomethingElse) : say(editedHere),
       )
     return { outcome: 'changed', baseVersion: current.version, before: current.state, state, faults: [] }
   }

@@ -30,6 +30,21 @@ describe('a dry run', () => {
     expect(faults).toBe('row,column,sentence\n3,Word,The word is missing.\n')
   })
 
+  test('says its faults and refusals in the language of the admin', async () => {
+    const inMalay = (file: string) =>
+      admin.fetch(`/api/imports?${new URLSearchParams({ name: 'words.csv', source })}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/octet-stream', 'Accept-Language': 'ms' },
+        body: file,
+      })
+    const { id } = (await (await inMalay('Word,English\n,nothing\n')).json()) as { id: string }
+    const faults = await (await admin.fetch(`/api/imports/${id}/faults`)).text()
+    expect(faults).toBe('row,column,sentence\n2,Word,Perkataan tidak dinyatakan.\n')
+    const refused = await inMalay('English\nnothing\n')
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Tiada lajur')])
+    expect(await (await send('English\nnothing\n')).text()).toContain('No column holds the word')
+  })
+
   test('counts rows like a spreadsheet: empty ones included, and a cell with several lines as one', async () => {
     const { id } = await check('\n\nWord,English\n"wa\n\nlai",house\n\n\n,nothing\n,,\ntasu,dog\ntasu,dog\n')
     const faults = await (await admin.fetch(`/api/imports/${id}/faults`)).text()

@@ -3,6 +3,9 @@ import type { Import, ImportColumn, ImportField, ImportValue, LeftOutKind } from
 import { keyOf } from '#shared/language/language.ts'
 import type { Dialect } from '#shared/entries/document-calls.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
+import { pictureMissing, rowsApart } from '#shared/exchange/fault-messages.ts'
+import { dialectUnknown, fileNoRows, fileTooManyRows, noWordColumn } from '#shared/exchange/file-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { Clock } from '#server/clock.ts'
 import { invalid } from '#server/http/problem.ts'
 import { namesOf } from './citations.ts'
@@ -88,7 +91,7 @@ async function* groups(rows: AsyncIterable<string[]>, context: RowContext): Asyn
     const cells = cellsOf(row, context.fields)
     if (Object.keys(cells).length === 0) continue
     count += 1
-    if (count > mostRows) throw invalid('The file has more than 1,000,000 rows. Please divide it.')
+    if (count > mostRows) throw invalid(say(fileTooManyRows))
     if (current && cells.id !== undefined && cells.id === current.cells[0]?.id) {
       current.cells.push(cells)
       continue
@@ -115,8 +118,7 @@ async function opened(rows: AsyncIterable<string[]>) {
   const iterator = rows[Symbol.asyncIterator]()
   const head = await iterator.next()
   const columns = head.done ? [] : head.value.map((name) => name.trim())
-  if (columns.every((name) => name === ''))
-    throw invalid('The file holds no rows. Its first row must name the columns.')
+  if (columns.every((name) => name === '')) throw invalid(say(fileNoRows))
   const first = await iterator.next()
   async function* rest() {
     if (!first.done) yield first.value
@@ -138,10 +140,10 @@ function contextOf(
 ): RowContext {
   const mapped = map?.split(',').map((name) => (name || null) as ImportField | null)
   const fields = mapped ? columns.map((_, at) => mapped[at] ?? null) : guessFields(columns)
-  if (!fields.includes('form')) throw invalid(`No column holds the word. The columns are: ${columns.join(', ')}.`)
+  if (!fields.includes('form')) throw invalid(say(noWordColumn, { columns: columns.join(', ') }))
   const dialects = new Map(list.flatMap(({ slug, name }) => [[plainName(name), slug] as const, [slug, slug] as const]))
   const dialect = named ? (dialects.get(plainName(named)) ?? null) : null
-  if (named && dialect === null) throw invalid(`There is no dialect '${named}' in the list.`)
+  if (named && dialect === null) throw invalid(say(dialectUnknown, { name: named }))
   const includedFields = new Set(fields.filter((field) => field !== null))
   // A dialect for the whole file applies to each of its words.
   if (dialect !== null) includedFields.add('dialects')
@@ -154,7 +156,7 @@ function contextOf(
 /** The fault of rows that belong to one entry but are not consecutive: the file does not say which of them should win. */
 const apartFault = ({ fields, columns }: RowContext): Fault => ({
   column: columns[fields.indexOf('id')] ?? null,
-  sentence: 'Other rows of this file have the same id, and stand elsewhere. Please put the rows of one entry together.',
+  sentence: say(rowsApart),
 })
 
 /** The uploaded picture that a row adds to an entry; null if the entry has it already. */
@@ -171,7 +173,7 @@ async function withTheirPictures(
   if (named.length === 0) return stagedRows
   const present = await library.picturesAmong(named)
   const column = columns[fields.indexOf('picture')] ?? null
-  const faults = [{ column, sentence: 'This picture is not here: it was never uploaded, or it was taken back.' }]
+  const faults = [{ column, sentence: say(pictureMissing) }]
   const nothing = { hash: null, entryId: null, baseVersion: null, before: null, state: null }
   return stagedRows.map((row) => {
     const picture = newPicture(row)

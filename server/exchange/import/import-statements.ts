@@ -1,3 +1,4 @@
+import { cameMeanwhile } from '#shared/exchange/fault-messages.ts'
 /**
  * Writes the rows of an import in steps over a temporary table that holds one batch. The planner knows the size of neither, so each step looks up its
  * rows by id or by position (`beginBatch`).
@@ -84,7 +85,7 @@ export const newRows = batchOf(
     insertKeys('1'),
     finishRows(`applied_version = CASE WHEN b.is_free THEN 1 END, outcome = CASE WHEN b.is_free THEN 'new' ELSE 'conflict' END,
       faults = CASE WHEN b.is_free THEN r.faults
-        ELSE '[{"column": null, "sentence": "It came in by another file since this one was checked."}]' END`),
+        ELSE '[{"column": null, "sentence": "${cameMeanwhile.en}"}]' END`),
   ],
 )
 

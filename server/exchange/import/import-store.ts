@@ -11,6 +11,8 @@ import {
   type LeftOutKind,
   type RowOutcome,
 } from '#shared/exchange.ts'
+import { cameMeanwhile } from '#shared/exchange/fault-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import type { LeftOutRow } from './dry-run.ts'
 import type { FoundRelation } from './relations.ts'
 import type { ValueMapping } from './values.ts'
@@ -80,6 +82,10 @@ interface Doing {
   /** The reason in the history; null for an undo. */
   why: string | null
 }
+
+/** The statement that finds this conflict stores its English sentence, because SQL knows no language. */
+const saidNow = (fault: Fault): Fault =>
+  fault.sentence === cameMeanwhile.en ? { ...fault, sentence: say(cameMeanwhile) } : fault
 
 /** The id in the path of an upload. */
 const idIn = (path: string) => path.slice('/objects/'.length).replace(/\..*$/, '')
@@ -329,7 +335,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
          WHERE import_id = $1 AND ($2::text IS NULL OR outcome = $2) AND row > $3 ORDER BY row LIMIT $4`,
         [importId, page.outcome ?? null, page.after, page.limit],
       )
-      return rows
+      return rows.map((row) => ({ ...row, faults: row.faults.map(saidNow) }))
     },
 
     /** Claims an import for one process; an abandoned claim expires. False if another process holds it, or the import is in another state. */

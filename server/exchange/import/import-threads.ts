@@ -2,6 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
+import { threadsBusy, tooLong, tooMuchMemory } from '#shared/exchange/file-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { textLanguage } from '#shared/messages/current.ts'
+import type { TextLanguage } from '#shared/messages/text.ts'
 import { Problem, tooLarge } from '#server/http/problem.ts'
 import { ThreadSilent, createThreads } from '#server/threads.ts'
 import type { SourceFile, Described, ImportOptions } from './dry-run.ts'
@@ -9,6 +13,8 @@ import type { SourceFile, Described, ImportOptions } from './dry-run.ts'
 /** A job for the thread: describe the columns of a file or, with options and a database, run its dry run. */
 export interface Work {
   file: SourceFile
+  /** Language of the sentences about the file. */
+  language: TextLanguage
   options?: ImportOptions
   /** Connection string of the database. */
   database?: string
@@ -50,7 +56,7 @@ export function createImportThreads({ within = silence } = {}) {
     file: 'server/import-thread.ts',
     atOnce: 2,
     mayWait: 4,
-    busy: 'Other files are being read at the moment. Please try again in a minute.',
+    busy: threadsBusy,
   })
 
   async function run(bytes: Uint8Array, { begin, ...looking }: Partial<Looking> = {}): Promise<Described> {
@@ -63,14 +69,14 @@ export function createImportThreads({ within = silence } = {}) {
       return undefined
     }
     try {
-      const work: Work = { file: { bytes, folder }, ...looking }
+      const work: Work = { file: { bytes, folder }, language: textLanguage(), ...looking }
       const done = await threads.run({ work, transferList: transferListOf(bytes), within, onMessage })
       if ('done' in done) return done.done
       const { status, message, ...more } = done.refused
       throw new Problem(status, message, more)
     } catch (error) {
-      if (isOutOfMemory(error)) throw tooLarge('Reading this file takes more memory than there is. Please divide it.')
-      if (error instanceof ThreadSilent) throw tooLarge('Reading this file takes too long. Please divide it.')
+      if (isOutOfMemory(error)) throw tooLarge(say(tooMuchMemory))
+      if (error instanceof ThreadSilent) throw tooLarge(say(tooLong))
       throw error
     } finally {
       await rm(folder, { recursive: true, force: true })

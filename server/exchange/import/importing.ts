@@ -1,7 +1,20 @@
 import type { EntryType } from '#shared/entries/entries.ts'
 import type { ImportDetail as Import } from '#shared/exchange.ts'
 import { fileNotKept, valueUnknown, valuesNotNow } from '#shared/exchange/value-messages.ts'
-import { say } from '#shared/messages/say.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import {
+  appliedAlready,
+  applyingAlready,
+  importedFrom,
+  notApplied,
+  notForgotten,
+  sourceNoLicence,
+  sourceNotListed,
+  stillChecking,
+  undoingAlready,
+  undoneAlready,
+} from '#shared/exchange/refusal-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Dialect } from '#shared/entries/document-calls.ts'
 import { isOutOfTime, type Database } from '#server/db/connect.ts'
@@ -96,9 +109,8 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
       creatorId: string,
     ): Promise<Import> {
       const source = (await sourcesOf(db, [sourceId])).get(sourceId)
-      if (!source) throw invalid('The source is not in the list of sources.')
-      if (!source.licence)
-        throw invalid('The source has no licence. Please say first under which licence its words may be shown here.')
+      if (!source) throw invalid(say(sourceNotListed))
+      if (!source.licence) throw invalid(say(sourceNoLicence))
       const kept: ImportSettings = { ...settings, mapping: [] }
       const options = await optionsOf({ sourceId, sourceTitle: source.title }, kept)
       let begun = undefined as Promise<string> | undefined
@@ -139,7 +151,7 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
     async apply(id: string, actorId: string): Promise<Import> {
       if (!(await store.claim(id, 'checked', 'applying'))) return inStateOr(id, 'applied')
       const found = await required(id)
-      const by = { actorId, at: clock(), why: `From ${found.name}` }
+      const by = { actorId, at: clock(), why: say(importedFrom, { name: found.name }) }
       await applyImport(store, id, 'applied', (most) => store.applyBatch(id, by, most))
       return required(id)
     },
@@ -152,8 +164,7 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
     },
 
     async discard(id: string): Promise<void> {
-      if (!(await store.discard(id)))
-        throw conflict('This import was applied. It can be taken back, but not forgotten.')
+      if (!(await store.discard(id))) throw conflict(say(notForgotten))
     },
   }
 }
@@ -168,14 +179,14 @@ function refuseUnknown({ columns }: Import, given: readonly ValueMapping[], dial
 }
 
 /** The reason why an import in this state cannot be applied or undone. */
-function reasonAgainst({ state }: Import): string {
-  const sentences: Record<Import['state'], string> = {
-    checking: 'This file is still being looked through.',
-    checked: 'Only an import that was applied can be taken back.',
-    applying: 'This import is being applied already.',
-    applied: 'This import was applied already.',
-    undoing: 'This import is being taken back already.',
-    undone: 'This import was taken back. Please check the file again.',
+function reasonAgainst({ state }: Import): Sentence {
+  const sentences: Record<Import['state'], PlainText> = {
+    checking: stillChecking,
+    checked: notApplied,
+    applying: applyingAlready,
+    applied: appliedAlready,
+    undoing: undoingAlready,
+    undone: undoneAlready,
   }
-  return sentences[state]
+  return say(sentences[state])
 }

@@ -14,6 +14,8 @@ import {
 import type { ImportField } from '#shared/exchange.ts'
 import { isHttpUrl, isObjectPath, isOwnPicture, ownPathOf } from '#shared/text/addresses.ts'
 import { isSeen, onLine, textLimits } from '#shared/text.ts'
+import { meaningMissing, rowsDiffer, rowUnread, wordMissing } from '#shared/exchange/fault-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { citedIn, type CitedCell, type NamedSources } from './citations.ts'
 import { examplesIn, partsIn } from '#server/exchange/formats/list-cell.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
@@ -149,10 +151,7 @@ export function draftOf(
   }
   for (const field of ofTheEntry)
     if (rows.some((cells) => cells[field] !== undefined && cells[field] !== rows[0]![field]))
-      fault(
-        field,
-        'The rows of this entry say different things here. They must say the same, or all but the first nothing.',
-      )
+      fault(field, say(rowsDiffer))
   const first = rows[0] ?? {}
   const rest = createRest(context.values)
   for (const { leftOut = [], unread = [] } of rows) {
@@ -175,8 +174,8 @@ export function draftOf(
   const missing = (field: ImportField, sentence: string) => {
     if (faults.every(({ column }) => column !== columnOf(field))) fault(field, sentence)
   }
-  if (!first.form) missing('form', 'The word is missing.')
-  if (senses.length === 0) missing('english', 'The meaning is missing.')
+  if (!first.form) missing('form', say(wordMissing))
+  if (senses.length === 0) missing('english', say(meaningMissing))
   const imageUrl = pictureOf(first, context, rest)
   const examples = examplesOf(first, rest)
   if ((first.pronunciation?.length ?? 0) > textLimits.title) rest.notes.push(`Pronunciation: ${first.pronunciation}`)
@@ -195,7 +194,7 @@ export function draftOf(
     const [issue] = read.error.issues
     faults.push({
       column: columnOf(fieldOfPath(issue?.path[0])),
-      sentence: issue?.message ?? 'The row cannot be read.',
+      sentence: issue?.message ?? say(rowUnread),
     })
   }
   const { leftOut } = rest

@@ -1,4 +1,5 @@
 import type { Loudness } from '#shared/voices/loudness.ts'
+import { voicesBusy } from '#shared/voices/refusal-messages.ts'
 import { createThreads } from '#server/threads.ts'
 import type { Pcm } from './wav.ts'
 
@@ -23,7 +24,7 @@ export function createSoundWork() {
     file: 'server/voices/sound/sound-worker.ts',
     atOnce: 2,
     mayWait: 100,
-    busy: 'Many voices are arriving at once. Please try again in a minute.',
+    busy: voicesBusy,
   })
   const run = (work: Work) =>
     threads.run({
