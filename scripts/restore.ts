@@ -1,3 +1,4 @@
+import type { Sentence } from '#shared/messages/say.ts'
 import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { copyIn, majorOf, replaceBy, type Tombstone } from '#server/db/migrations/copy.ts'
@@ -76,7 +77,8 @@ export async function restore(typed: string[], variables: Variables): Promise<Ou
     const tombstones = await newerTombstones(folder)
     const left = await whileNobodyStarts(product.directUrl, async (client) => {
       const serving = await keepOthersAway(client)
-      if (serving > 0) throw new Problem(409, sentenceOf(serving))
+      // Operators read English.
+      if (serving > 0) throw new Problem(409, sentenceOf(serving) as Sentence)
       return bringBack(found, product.directUrl, tombstones, variables)
     })
     const { files, lost } = await bringFiles(product, found)

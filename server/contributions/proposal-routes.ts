@@ -5,7 +5,7 @@ import { contributions } from '#shared/contributions/contributions.ts'
 import type { Proposal, ProposalDraft } from '#shared/contributions/proposals.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import { sameState } from '#shared/entries/history.ts'
-import { say } from '#shared/messages/say.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
 import {
   formNotProposable,
   learnerAnswered,
@@ -42,7 +42,7 @@ export const createFormProposals =
     const { document, title } = now.state
     const forms = [...document.forms, { text: form, kind: 'variant', dialects: [] }]
     const read = z.safeParse(EntryDocument, { ...document, forms })
-    if (!read.success) throw invalid(read.error.issues[0]?.message ?? say(formNotProposable))
+    if (!read.success) throw invalid((read.error.issues[0]?.message as Sentence | undefined) ?? say(formNotProposable))
     const why = say(learnerAnswered)
     const { version } = now.row
     const states = orNotFound(

@@ -1,14 +1,15 @@
+import type { Sentence } from '#shared/messages/say.ts'
 import { expect, test } from 'vitest'
 import { problemOf } from '#server/http/problem-handler.ts'
 import { Problem, conflict, tooMany } from '#server/http/problem.ts'
 
 test('a refusal keeps its status and sentence', () => {
-  expect(problemOf(conflict('Too late.'), 'r')).toMatchObject({ status: 409, message: 'Too late.' })
+  expect(problemOf(conflict('Too late.' as Sentence), 'r')).toMatchObject({ status: 409, message: 'Too late.' })
 })
 
 test('a refusal with a waiting time states whole seconds, one at least', () => {
-  expect(tooMany('Wait.', 0.2).headers).toEqual({ 'Retry-After': '1' })
-  expect(tooMany('Wait.', 61.2).headers).toEqual({ 'Retry-After': '62' })
+  expect(tooMany('Wait.' as Sentence, 0.2).headers).toEqual({ 'Retry-After': '1' })
+  expect(tooMany('Wait.' as Sentence, 61.2).headers).toEqual({ 'Retry-After': '62' })
 })
 
 test('an unreachable database is 503, however deep the cause', () => {

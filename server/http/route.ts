@@ -15,7 +15,7 @@ import {
 import { bodyWithin } from '#server/http/limits/body-time.ts'
 import { compressAnswer } from '#server/http/compress.ts'
 import { textLanguage } from '#shared/messages/current.ts'
-import { say, textLocale } from '#shared/messages/say.ts'
+import { say, textLocale, type Sentence } from '#shared/messages/say.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import type { User } from '#shared/people.ts'
 import type { AnswerGiven, BodyReceived, Endpoint, PathParams, QueryReceived } from '#shared/endpoint.ts'
@@ -131,7 +131,7 @@ function faultOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem
   const inList = issue.path.findIndex((part) => typeof part === 'number')
   const path = inList < 0 ? issue.path : issue.path.slice(0, inList)
   const field = path.map(String).join('.') || undefined
-  if (/[.?!]$/.test(issue.message)) return invalid(issue.message, { field })
+  if (/[.?!]$/.test(issue.message)) return invalid(issue.message as Sentence, { field })
   if (!field) return invalid(say(requestMustBeObject))
   const found = path.reduce<unknown>(
     (thing, part) => (thing as Record<PropertyKey, unknown> | undefined)?.[part],

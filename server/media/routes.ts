@@ -1,3 +1,4 @@
+import { manyFilesForOneDay, manyUploads } from '#shared/media/messages.ts'
 import { randomUUID } from 'node:crypto'
 import type { Router } from 'express'
 import type { User } from '#shared/people.ts'
@@ -53,7 +54,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
     if (contentType !== null && !mediaNamed(contentType, kind)) throw wrongType(kind)
     if (kind && size) refuseOverLimit(kind, size)
     if (size && size > largestUpload) throw tooLarge(say(noFileOver50))
-    await throttle.take(manyLinks, userId, 'Those were many uploads in a short time.')
+    await throttle.take(manyLinks, userId, say(manyUploads))
 
     const id = randomUUID()
     const createdAt = clock()
@@ -116,7 +117,7 @@ function pendingUploadRoutes(router: Router, { db, objects, throttle }: Deps, { 
   }
 
   route(router, pendingUploads.upload, async ({ viewer, body }) => {
-    await throttle.take(pendingUploadsADay, viewer.id, 'Thank you: those were very many files for one day.')
+    await throttle.take(pendingUploadsADay, viewer.id, say(manyFilesForOneDay))
     return sign(viewer.id, body, held)
   })
   route(router, pendingUploads.register, async ({ viewer, body }) => ({

@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { ruleNotAsked } from '#shared/study/answer-messages.ts'
 import type { Router } from 'express'
 import * as z from 'zod/mini'
 import type { User } from '#shared/people.ts'
@@ -68,8 +70,7 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
     learning: await words.isLearned(viewer.id, thing.id),
   }))
   route(router, study.learn, entry, ({ viewer, thing }) => {
-    if (!isSpeakable({ type: thing.type, title: thing.text }))
-      throw invalid('This is a rule, and no word to be asked for.')
+    if (!isSpeakable({ type: thing.type, title: thing.text })) throw invalid(say(ruleNotAsked))
     return words.learn(viewer.id, thing.id, session.dayOf(undefined), clock())
   })
   // A word that is no longer in the library can still be removed from learning.

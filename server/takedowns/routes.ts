@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import { takedowns, type TakedownKind } from '#shared/takedowns.ts'
 import { say } from '#shared/messages/say.ts'
-import { decidedBySomebody, discussedAlready, notHereAnyMore } from '#shared/voices/takedown-messages.ts'
+import { decidedBySomebody, discussedAlready, manyRequests, notHereAnyMore } from '#shared/voices/takedown-messages.ts'
 import { record } from '#server/audit/record.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -64,7 +64,7 @@ export function takedownRoutes(router: Router, deps: Deps) {
       return { id: hidden.id, status: hidden.status }
     }
     // A speaker's own request is not counted against the network's limit.
-    await throttle.take(requests, networkOf(request.ip), 'Those were many requests in a short time.')
+    await throttle.take(requests, networkOf(request.ip), say(manyRequests))
     if ((await store.countOpen(db, id)) >= mostOpen) throw conflict(say(discussedAlready))
     const open = await store.insert(db, fields)
     return { id: open.id, status: open.status }

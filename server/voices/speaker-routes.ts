@@ -10,6 +10,7 @@ import {
   onlySomeRecordOthers,
   speakerAlready,
   wordingChanged,
+  manyWrongCodes,
 } from '#shared/voices/refusal-messages.ts'
 import { record } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
@@ -84,7 +85,7 @@ export function speakerRoutes(router: Router, deps: Deps) {
       record(tx, { actorId: null, action: 'voices.withdraw', subject: voicesInWords(voices), subjectId: null }),
     )
     if (count === undefined) {
-      await throttle.take(wrongCodes, networkOf(request.ip), 'Too many wrong codes were tried from here.')
+      await throttle.take(wrongCodes, networkOf(request.ip), say(manyWrongCodes))
       throw notFound(say(codeUnknown))
     }
     removal.soon()

@@ -4,7 +4,9 @@ import { say, type Sentence } from '#shared/messages/say.ts'
 import { readAs, type TextFormat } from '#shared/text/format.ts'
 
 /** A GIFT text that cannot be read; the message is shown to the teacher: 'Line 4: …'. */
-export class GiftFault extends Error {}
+export class GiftFault extends Error {
+  declare readonly message: Sentence
+}
 
 /**
  * A piece of a GIFT text. `mask` is as long as `source`, with every escaped character blanked: a sign in the mask is syntax, a sign

@@ -41,6 +41,14 @@ export const fromOtherSite = text(
   'Permintaan ini bukan daripada laman ini, jadi ia ditolak.',
 )
 export const goneTitle = text('This is gone', 'Ini sudah tiada')
+export const inMinutes = text(
+  '{minutes, plural, one {in one minute} other {in # minutes}}',
+  '{minutes, plural, one {dalam satu minit} other {dalam # minit}}',
+)
+export const metricsTokenMissing = text(
+  'The figures are for who knows METRICS_TOKEN.',
+  'Angka ini hanya untuk sesiapa yang tahu METRICS_TOKEN.',
+)
 export const notAllowed = text('You are not allowed to do this.', 'Anda tidak dibenarkan melakukan ini.')
 export const notHere = text(
   'There is nothing here, or it has been deleted.',
@@ -65,6 +73,7 @@ export const somethingBrokeHere = text(
   'Something went wrong on our side. Please quote reference {reference}.',
   'Ada masalah di pihak kami. Sila nyatakan rujukan {reference}.',
 )
+export const tooManyTryAgain = text('{what} Please try again {time}.', '{what} Sila cuba lagi {time}.')
 export const tooManyAtOnce = text(
   'Too many requests at once. Please wait a moment.',
   'Terlalu banyak permintaan serentak. Sila tunggu sebentar.',

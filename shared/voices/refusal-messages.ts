@@ -105,3 +105,7 @@ export const voicesBusy = text(
   'Many voices are arriving at once. Please try again in a minute.',
   'Banyak suara sedang diterima serentak. Sila cuba lagi sebentar lagi.',
 )
+export const manyWrongCodes = text(
+  'Too many wrong codes were tried from here.',
+  'Terlalu banyak kod yang salah telah dicuba dari sini.',
+)

@@ -17,3 +17,7 @@ export const answerAddressField = text('The address for an answer', 'Alamat untu
 export const takedownCodeField = text('The code', 'Kod')
 export const takedownNoteField = text('Note', 'Nota')
 export const takedownStatusMust = text('Status must be removed or kept.', 'Status mestilah removed atau kept.')
+export const manyRequests = text(
+  'Those were many requests in a short time.',
+  'Terlalu banyak permintaan dalam masa singkat.',
+)

@@ -1,4 +1,4 @@
-import { say } from '#shared/messages/say.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
 import {
   bankConfirming,
   begunTooOften,
@@ -32,7 +32,7 @@ export interface Wanted {
 /** Begun payments are counted, refusals are not. */
 const intents: Limit = { name: 'payment-intents', times: 20, minutes: 10 }
 
-const paidElsewhere = (sentence: string) => conflict(sentence, { code: 'paid-elsewhere' })
+const paidElsewhere = (sentence: Sentence) => conflict(sentence, { code: 'paid-elsewhere' })
 
 /** Refuses a charge after a payment or a resumed renewal that the open checkout does not know of. */
 function refuseSecond({ purchases, payments }: BillingState, paymentsKnown?: number) {

@@ -1,4 +1,4 @@
-import { say } from '#shared/messages/say.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
 import {
   guaranteeForFirst,
   guaranteePassed,
@@ -10,7 +10,7 @@ import {
 import { refundDays } from '#shared/subscriptions/billing.ts'
 import { dayMs, periodPayments, isSingle, stands, type BillingState, type Payment } from '#server/billing/state.ts'
 
-type Refundable = { payment: Payment; until: Date } | { refusal: string }
+type Refundable = { payment: Payment; until: Date } | { refusal: Sentence }
 
 const untilOf = ({ at }: Payment) => new Date(at.getTime() + refundDays * dayMs)
 
@@ -29,7 +29,7 @@ export function underGuarantee({ payments, refundedAt }: BillingState, now: Date
   return { refusal: refusal ?? say(guaranteeForFirst) }
 }
 
-function whyNot(payment: Payment, now: Date): string | null {
+function whyNot(payment: Payment, now: Date): Sentence | null {
   if (payment.status === 'disputed') return say(ownBankDeals)
   if (!payment.intentId) return say(paymentNotMadeHere)
   return untilOf(payment) <= now ? say(guaranteePassed, { days: refundDays }) : null

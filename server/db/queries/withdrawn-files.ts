@@ -1,3 +1,5 @@
+import { pictureTakenBack, soundTakenBack, videoTakenBack } from '#shared/media/messages.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
 import { inArray } from 'drizzle-orm'
 import { objectPathsIn } from '#shared/text/addresses.ts'
 import { invalid, type Problem } from '#server/http/problem.ts'
@@ -10,7 +12,7 @@ type Text = string | null | undefined
 export interface NamedFiles {
   field: string
   text: Text
-  refusal: (path: string) => string
+  refusal: (path: string) => Sentence
 }
 
 const keyIn = (path: string) => path.slice('/objects/'.length).replace(/\..*$/, '')
@@ -63,6 +65,7 @@ export async function refuseWithdrawn(tx: Transaction, named: readonly NamedFile
 }
 
 const labels = { imageUrl: 'Picture', audioUrl: 'Sound', videoUrl: 'Video' } as const
+const refusals = { imageUrl: pictureTakenBack, audioUrl: soundTakenBack, videoUrl: videoTakenBack }
 type FileField = keyof typeof labels
 export type EntryFiles = { [field in FileField]?: Text }
 export const fileFields = Object.keys(labels) as FileField[]
@@ -75,6 +78,6 @@ export const filesOfEntry = (fields: EntryFiles): (NamedFiles & { field: FileFie
       field,
       label,
       text: fields[field],
-      refusal: () => `${label}: this file was taken back and can no longer be used.`,
+      refusal: () => say(refusals[field]),
     }
   })

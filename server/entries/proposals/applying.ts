@@ -5,7 +5,7 @@ import type { Proposal } from '#shared/contributions/proposals.ts'
 import { entryParts, partsThatDiffer, withParts, type EntryPart, type EntryState } from '#shared/entries/history.ts'
 import { EntryDocument } from '#shared/entries/document.ts'
 import { lettersOf } from '#shared/language/language.ts'
-import { say } from '#shared/messages/say.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
 import { builtUponIt } from '#shared/contributions/refusal-messages.ts'
 import { changedWhereProposed, entryGoneConflict } from '#shared/entries/refusal-messages.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -75,7 +75,7 @@ function withSaidForm(now: EntryState, { note, dialect }: Statement): EntryState
       )
     : [...forms, { text: note, kind: 'variant', dialects: [dialect] }]
   const read = z.safeParse(EntryDocument, { ...now.document, forms: changed })
-  if (!read.success) throw invalid(read.error.issues[0]!.message)
+  if (!read.success) throw invalid(read.error.issues[0]!.message as Sentence)
   return { ...now, document: read.data }
 }
 

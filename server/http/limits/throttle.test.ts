@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { throttles } from '#server/db/tables/operations.ts'
+import type { Sentence } from '#shared/messages/say.ts'
 import { createThrottle, inWords } from './throttle.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
@@ -43,15 +44,15 @@ test('two processes count together, also at the same time', async () => {
 
 test('a refusal is 429 and states the waiting time', async () => {
   const counting = throttle()
-  for (const _ of [1, 2, 3]) await counting.take(limit, 'ana', 'You knocked often.')
-  const refusal = counting.take(limit, 'ana', 'You knocked often.')
+  for (const _ of [1, 2, 3]) await counting.take(limit, 'ana', 'You knocked often.' as Sentence)
+  const refusal = counting.take(limit, 'ana', 'You knocked often.' as Sentence)
   await expect(refusal).rejects.toMatchObject({
     status: 429,
     message: 'You knocked often. Please try again in 10 minutes.',
     headers: { 'Retry-After': expect.stringMatching(/^(600|59\d)$/) },
   })
   await counting.forget(limit, 'ana')
-  await counting.take(limit, 'ana', 'You knocked often.')
+  await counting.take(limit, 'ana', 'You knocked often.' as Sentence)
 })
 
 test('the stored counter contains no address', async () => {

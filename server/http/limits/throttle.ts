@@ -1,3 +1,5 @@
+import { inMinutes, tooManyTryAgain } from '#shared/messages/request-messages.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
@@ -23,15 +25,14 @@ export interface Throttle {
    * Counts one use, and refuses with 429 if that was one too many: `<what> Please try again in 12 minutes.` Inside a
    * transaction, pass that transaction; a rollback then also undoes the count.
    */
-  take(limit: Limit, who: string, what: string, tx?: Transaction): Promise<void>
+  take(limit: Limit, who: string, what: Sentence, tx?: Transaction): Promise<void>
   /** Resets the count of `who`. */
   forget(limit: Limit, who: string): Promise<void>
 }
 
 /** 'in 12 minutes' */
-export function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes <= 1 ? 'in one minute' : `in ${minutes} minutes`
+export function inWords(seconds: number): Sentence {
+  return say(inMinutes, { minutes: Math.max(1, Math.ceil(seconds / 60)) })
 }
 
 interface Counted {
@@ -83,7 +84,7 @@ export function createThrottle(db: Database, clock: Clock, secret: string): Thro
     },
     async take(limit, who, what, tx) {
       const seconds = await count(limit, who, tx)
-      if (seconds > 0) throw tooMany(`${what} Please try again ${inWords(seconds)}.`, seconds)
+      if (seconds > 0) throw tooMany(say(tooManyTryAgain, { what, time: inWords(seconds) }), seconds)
     },
     async forget(limit, who) {
       await db.delete(throttles).where(eq(throttles.key, keyOf(limit, who)))

@@ -1,3 +1,5 @@
+import { metricsTokenMissing } from '#shared/messages/request-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Router, type Request } from 'express'
 import type { Metrics } from './metrics.ts'
@@ -17,7 +19,7 @@ export function metricsRoutes(metrics: Metrics, token: string | null): Router {
     response.set('Cache-Control', 'no-store')
     if (token !== null && !mayRead(request, token)) {
       response.set('WWW-Authenticate', 'Bearer')
-      throw unauthorized('The figures are for who knows METRICS_TOKEN.')
+      throw unauthorized(say(metricsTokenMissing))
     }
     response.type(metrics.contentType).send(await metrics.text())
   })

@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { say } from '#shared/messages/say.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
 import {
   confirmEmailWrong,
   confirmPasswordWrong,
@@ -41,7 +41,7 @@ export interface OwnDeps extends Deps {
   beforeRemove(userId: string): Promise<void>
 }
 
-const notConfirmed = (sentence: string) => forbidden(sentence, { field: 'confirmation' })
+const notConfirmed = (sentence: Sentence) => forbidden(sentence, { field: 'confirmation' })
 
 const plain = (text: string) => text.trim().toLowerCase()
 

@@ -1,4 +1,4 @@
-import { say } from '#shared/messages/say.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
   choosePassword,
@@ -21,7 +21,7 @@ import { demoPassword } from '#server/sign-in/demo-accounts.ts'
 /** Values of a form; an absent field is empty. */
 export type Fields = Record<string, string>
 /** Error sentence of each field. */
-export type Faults = Record<string, string>
+export type Faults = Record<string, Sentence>
 
 const printable = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 /** One @, text on both sides, a dot in the domain, and no sign that a mail program would read as a list or a name. */
@@ -32,13 +32,13 @@ export const tidy = (text: string | undefined) => (text ?? '').trim().normalize(
 /** Normal form of an address: two spellings of one address are equal. */
 export const sameEmail = (email: string) => tidy(email).toLowerCase()
 
-export function emailFault(email: string): string | undefined {
+export function emailFault(email: string): Sentence | undefined {
   if (!email) return say(enterEmail)
   const fits = email.length <= 254 && printable.test(email) && emailForm.test(email)
   return fits ? undefined : say(notAnEmail)
 }
 
-function nameFault(name: string, tooLong: PlainText, notStorable: PlainText): string | undefined {
+function nameFault(name: string, tooLong: PlainText, notStorable: PlainText): Sentence | undefined {
   if (name.length > 100) return say(tooLong)
   return printable.test(name) ? undefined : say(notStorable)
 }
@@ -65,7 +65,7 @@ export function passwordFault(
   password: string,
   person: { email: string; firstName: string; lastName: string },
   siteName: string,
-): string | undefined {
+): Sentence | undefined {
   const characters = Array.from(password.normalize('NFKC')).length
   if (characters === 0) return say(choosePassword)
   if (characters < passwordLength.least) return say(passwordTooShort, { least: passwordLength.least })
@@ -74,8 +74,10 @@ export function passwordFault(
   return undefined
 }
 
-function present(faults: Record<string, string | undefined>): Faults {
-  return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== undefined))
+function present(faults: Record<string, Sentence | undefined>): Faults {
+  return Object.fromEntries(
+    Object.entries(faults).filter((entry): entry is [string, Sentence] => entry[1] !== undefined),
+  )
 }
 
 export function signUpFaults(fields: Fields, siteName: string): Faults {

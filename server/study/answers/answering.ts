@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { exercisesChanging } from '#shared/study/answer-messages.ts'
 import { and, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/people.ts'
@@ -253,7 +255,7 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
         const stored = await store(viewer, await mark(viewer, unique))
         if (stored) return received.map(({ id }) => stored.get(id.toLowerCase())!)
       }
-      throw unavailable('The exercises are being changed just now. Please try again.')
+      throw unavailable(say(exercisesChanging))
     },
   }
 }

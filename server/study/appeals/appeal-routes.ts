@@ -1,3 +1,6 @@
+import { confirmEmailToPropose } from '#shared/contributions/field-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { answerSentAlready, nothingToDecide, onlyWrongAnswers } from '#shared/study/answer-messages.ts'
 import type { Router } from 'express'
 import { can, scopeOf } from '#shared/policy.ts'
 import { appeals, decisionShownDays } from '#shared/study/study.ts'
@@ -16,7 +19,7 @@ export interface AppealDeps {
   proposeForm: (tx: Transaction, authorId: string, entryId: string, form: string) => Promise<unknown>
 }
 
-const nothingLeft = () => conflict('There is nothing here for you to decide, or somebody has decided it already.')
+const nothingLeft = () => conflict(say(nothingToDecide))
 
 export function appealRoutes(router: Router, { store, clock, proposeForm }: AppealDeps) {
   route(
@@ -26,10 +29,8 @@ export function appealRoutes(router: Router, { store, clock, proposeForm }: Appe
     async ({ thing, viewer }) => {
       const { exerciseId, entryId, form, marked, said: response, id: answerId } = thing
       const words = wordsOf(response, thing.exercise).trim()
-      if (words === '' || marked.verdict !== 'wrong')
-        throw conflict('Only an answer that was marked wrong can be looked at again.')
-      if (exerciseId === null && !can(viewer, 'proposals.give'))
-        throw forbidden('Please confirm your e-mail address first: follow the link in the e-mail that we sent you.')
+      if (words === '' || marked.verdict !== 'wrong') throw conflict(say(onlyWrongAnswers))
+      if (exerciseId === null && !can(viewer, 'proposals.give')) throw forbidden(say(confirmEmailToPropose))
       const made =
         exerciseId !== null
           ? form && (await store.make({ answerId, exerciseId, form, said: words }, clock()))
@@ -37,7 +38,7 @@ export function appealRoutes(router: Router, { store, clock, proposeForm }: Appe
             (await store.makeOfWord({ answerId, entryId, said: words }, clock(), (tx) =>
               proposeForm(tx, viewer.id, entryId, words),
             ))
-      if (!made) throw conflict('You have already sent this answer, or nobody can decide about it.')
+      if (!made) throw conflict(say(answerSentAlready))
       return { answerId: made.answerId, status: made.status, sentence: made.sentence }
     },
   )

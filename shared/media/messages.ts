@@ -1,0 +1,22 @@
+import { text } from '#shared/messages/text.ts'
+
+export const manyUploads = text(
+  'Those were many uploads in a short time.',
+  'Terlalu banyak muat naik dalam masa singkat.',
+)
+export const manyFilesForOneDay = text(
+  'Thank you: those were very many files for one day.',
+  'Terima kasih: fail itu amat banyak untuk sehari.',
+)
+export const pictureTakenBack = text(
+  'Picture: this file was taken back and can no longer be used.',
+  'Gambar: fail ini telah ditarik balik dan tidak boleh digunakan lagi.',
+)
+export const soundTakenBack = text(
+  'Sound: this file was taken back and can no longer be used.',
+  'Bunyi: fail ini telah ditarik balik dan tidak boleh digunakan lagi.',
+)
+export const videoTakenBack = text(
+  'Video: this file was taken back and can no longer be used.',
+  'Video: fail ini telah ditarik balik dan tidak boleh digunakan lagi.',
+)
