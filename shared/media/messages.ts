@@ -20,3 +20,6 @@ export const videoTakenBack = text(
   'Video: this file was taken back and can no longer be used.',
   'Video: fail ini telah ditarik balik dan tidak boleh digunakan lagi.',
 )
+export const pictureLabel = text('Picture', 'Gambar')
+export const soundLabel = text('Sound', 'Bunyi')
+export const videoLabel = text('Video', 'Video')

@@ -1,4 +1,11 @@
-import { pictureTakenBack, soundTakenBack, videoTakenBack } from '#shared/media/messages.ts'
+import {
+  pictureLabel,
+  pictureTakenBack,
+  soundLabel,
+  soundTakenBack,
+  videoLabel,
+  videoTakenBack,
+} from '#shared/media/messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { inArray } from 'drizzle-orm'
 import { objectPathsIn } from '#shared/text/addresses.ts'
@@ -64,7 +71,7 @@ export async function refuseWithdrawn(tx: Transaction, named: readonly NamedFile
   if (problem) throw problem
 }
 
-const labels = { imageUrl: 'Picture', audioUrl: 'Sound', videoUrl: 'Video' } as const
+const labels = { imageUrl: pictureLabel, audioUrl: soundLabel, videoUrl: videoLabel }
 const refusals = { imageUrl: pictureTakenBack, audioUrl: soundTakenBack, videoUrl: videoTakenBack }
 type FileField = keyof typeof labels
 export type EntryFiles = { [field in FileField]?: Text }
@@ -73,7 +80,7 @@ export const fileFields = Object.keys(labels) as FileField[]
 /** Fields of an entry, or of a contribution to one, that name files. */
 export const filesOfEntry = (fields: EntryFiles): (NamedFiles & { field: FileField; label: string })[] =>
   fileFields.map((field) => {
-    const label = labels[field]
+    const label = say(labels[field])
     return {
       field,
       label,

@@ -50,13 +50,13 @@ test('an admin imports a file of words, sees its faults, finds the words, and un
   await sendFile(page, file, source)
   await step(page, '1 row can be written').waitFor()
   await tile(page, /^1 Fault/).click()
-  await page.getByText("There is no dialect “Nowhere at all” in the list.").waitFor()
+  await page.getByText('There is no dialect “Nowhere at all” in the list.').waitFor()
   // Its head and one row: the rows of before are gone.
   await expect.poll(() => rowsIn(page).count()).toBe(2)
   const [faults] = await Promise.all([page.waitForEvent('download'), link(page, 'Faults as CSV').click()])
   expect(faults.suggestedFilename()).toBe('faults.csv')
   expect(await text(await faults.createReadStream())).toBe(
-    "row,column,sentence\n3,Dialect,There is no dialect “Nowhere at all” in the list.\n",
+    'row,column,sentence\n3,Dialect,There is no dialect “Nowhere at all” in the list.\n',
   )
 
   await button(page, 'Apply').click()
