@@ -6,6 +6,7 @@ import { migrate, type Waiting } from '#server/db/migrations/migrate.ts'
 import type { Heartbeat } from '#server/db/processes/heartbeat.ts'
 import { ensureSecrets, type Secrets } from '#server/db/secrets.ts'
 import { addAttestedLabels } from '#server/entries/labels/attested-labels.ts'
+import { seedDemoClass } from '#server/demo/class.ts'
 import { seedDemoLibrary } from '#server/demo/library.ts'
 import { renewDemoLessons } from '#server/demo/renewal.ts'
 import { demoTeacherId, seedDemoCourses } from '#server/demo/seed.ts'
@@ -74,6 +75,7 @@ export async function prepareDatabase(
         await seedDemoCourses(db, teacherId, config.publicUrl)
         await renewDemoLessons(db, teacherId)
         await seedDemoLibrary(db)
+        await seedDemoClass(db, teacherId, clock())
         await db.transaction((tx) => addAttestedLabels(tx, { actorId: null, at: clock() }))
       }
       const demoAccounts = hasDemoAccounts(config) ? await findDemoAccounts(db) : []

@@ -166,6 +166,7 @@ export const lockedItem = text('Needs a plan or a seat', 'Memerlukan pelan atau 
 export const mailOn = text('Send messages by e-mail', 'Hantar mesej melalui e-mel')
 export const youLeft = text('You have left the class.', 'Anda telah keluar dari kelas.')
 export const myReport = text('My report', 'Laporan saya')
+export const reports = text('Reports', 'Laporan')
 export const reportOf = text('Report of {name}', 'Laporan {name}')
 export const doneTitle = text('Assignments', 'Tugasan')
 export const knownTitle = text('Known', 'Sudah diketahui')

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
+import { adminTitle as classesTitle } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
@@ -23,6 +24,7 @@ import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { navigateWhen } from '#client/lib/page/navigate-when.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/viewer.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
@@ -186,6 +188,9 @@ export const Page = () => (
           <Suspense>
             <unsentNotice.Part />
           </Suspense>
+          <ButtonLink variant="line" className="justify-self-start" href="/admin/classes">
+            {say(classesTitle)}
+          </ButtonLink>
           <AdminTabs />
         </Container>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { backToClasses as backToClassesText } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
 import { Gate } from '#client/domain/viewer/viewer.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -13,6 +14,8 @@ interface ClassFrameProps {
   title: string
   /** Address of the page above. */
   back?: string
+  /** Name of the page above, unless it is the list of classes. */
+  backText?: PlainText
   /** Pages whose content has a heading of its own. */
   untitled?: boolean
   /** Pages of teachers or admins; without it everybody who is logged in. */
@@ -21,7 +24,14 @@ interface ClassFrameProps {
 }
 
 /** Frame of the pages about classes. */
-export const ClassFrame = ({ title, back, untitled = false, action, children }: ClassFrameProps) => (
+export const ClassFrame = ({
+  title,
+  back,
+  backText = backToClassesText,
+  untitled = false,
+  action,
+  children,
+}: ClassFrameProps) => (
   <>
     <PageTitle title={title} />
     <Gate {...(action && { action })}>
@@ -32,7 +42,7 @@ export const ClassFrame = ({ title, back, untitled = false, action, children }: 
               <Button asChild variant="quiet" className="-ml-4.5">
                 <Link href={back}>
                   <ArrowLeft aria-hidden />
-                  {say(backToClassesText)}
+                  {say(backText)}
                 </Link>
               </Button>
             </div>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { print as printText } from '#shared/classes/page-messages.ts'
+import { backToClass as backToClassText, print as printText } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { PrintSheet } from '#client/features/classes/print-sheets.tsx'
 import { ClassFrame } from './class-frame.tsx'
@@ -7,7 +7,13 @@ import { ClassFrame } from './class-frame.tsx'
 export function Page({ params: { id } }: { params: { id: string } }) {
   const [search] = useSearchParams()
   return (
-    <ClassFrame title={say(printText)} back={`/teacher/classes/${id}`} untitled action="courses.teach">
+    <ClassFrame
+      title={say(printText)}
+      back={`/teacher/classes/${id}`}
+      backText={backToClassText}
+      untitled
+      action="courses.teach"
+    >
       <PrintSheet id={id} sheet={search.get('sheet') ?? 'join'} />
     </ClassFrame>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { joining } from '#shared/classes/membership.ts'
 import {
+  backToClass as backToClassText,
   loadingResults as loadingResultsText,
   myReport as myReportText,
   resultsNotLoaded as resultsNotLoadedText,
@@ -22,7 +23,7 @@ function OwnReport({ id }: { id: string }) {
 }
 
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
-  <ClassFrame title={say(myReportText)} back={`/classes/${id}`}>
+  <ClassFrame title={say(myReportText)} back={`/classes/${id}`} backText={backToClassText}>
     <OwnReport id={id} />
   </ClassFrame>
 )

@@ -1,14 +1,12 @@
-import { joinTitle as joinTitleText, myClasses as myClassesText } from '#shared/classes/page-messages.ts'
+import { myClasses as myClassesText } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { OwnClasses } from '#client/features/classes/own-classes.tsx'
-import { ButtonLink } from '#client/ui/button-link.tsx'
+import { backToHome as backToHomeText } from '#shared/site/frame-messages.ts'
+import { OwnClasses, JoinAnother } from '#client/features/classes/own-classes.tsx'
 import { ClassFrame } from './class-frame.tsx'
 
 export const Page = () => (
-  <ClassFrame title={say(myClassesText)} back="/">
+  <ClassFrame title={say(myClassesText)} back="/" backText={backToHomeText}>
     <OwnClasses />
-    <ButtonLink variant="line" className="justify-self-start" href="/join">
-      {say(joinTitleText)}
-    </ButtonLink>
+    <JoinAnother />
   </ClassFrame>
 )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { assignments } from '#shared/classes/assignments.ts'
 import {
+  backToClass as backToClassText,
   classesNotLoaded as classesNotLoadedText,
   editAssignment as editAssignmentText,
   loadingClasses as loadingClassesText,
@@ -35,6 +36,7 @@ export const Page = ({ params: { id, assignmentId } }: { params: { id: string; a
   <ClassFrame
     title={say(assignmentId ? editAssignmentText : newAssignmentText)}
     back={`/teacher/classes/${id}`}
+    backText={backToClassText}
     action="courses.teach"
   >
     <div className="max-w-[720px]">

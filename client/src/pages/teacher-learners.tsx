@@ -1,4 +1,8 @@
-import { learners as learnersText, report as reportText } from '#shared/classes/page-messages.ts'
+import {
+  backToClass as backToClassText,
+  learners as learnersText,
+  report as reportText,
+} from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { ClassLearners } from '#client/features/classes/learner-list.tsx'
 import { MemberReport } from '#client/features/classes/print-sheets.tsx'
@@ -15,6 +19,7 @@ export const Page = ({ params: { id, memberId } }: { params: Params }) => (
   <ClassFrame
     title={say(memberId ? reportText : learnersText)}
     back={memberId ? `/teacher/classes/${id}/learners` : `/teacher/classes/${id}`}
+    backText={memberId ? learnersText : backToClassText}
     action="courses.teach"
   >
     {memberId ? <MemberReport memberId={memberId} /> : <ClassLearners id={id} />}

@@ -75,7 +75,7 @@ export function AdminClasses() {
             <Card as="li" key={one.id}>
               <h2 className="text-lg wrap-anywhere">{one.name}</h2>
               <p className="text-soft">
-                {one.owners.map(({ name }) => name).join(', ')} {say(learnerCountText, { count: one.learners })}
+                {[...one.owners.map(({ name }) => name), say(learnerCountText, { count: one.learners })].join(' · ')}
               </p>
               {one.owners.length === 0 && <Badge tone="danger">{say(noOwnerText)}</Badge>}
               {one.seats > 0 && <p>{say(seatsTakenText, { taken: one.seatsTaken, seats: one.seats })}</p>}

@@ -14,6 +14,7 @@ import {
   due as dueText,
   everybody as everybodyText,
   group as groupText,
+  kindWords as kindWordsText,
   learners as learnersText,
   loadingClasses as loadingClassesText,
   loadingResults as loadingResultsText,
@@ -22,7 +23,9 @@ import {
   noResults as noResultsText,
   noResultsText as noResultsTextText,
   print as printText,
+  reports as reportsText,
   resultsNotLoaded as resultsNotLoadedText,
+  worksheetTitle as worksheetTitleText,
 } from '#shared/classes/page-messages.ts'
 import { classResults } from '#shared/classes/results.ts'
 import { say } from '#shared/messages/say.ts'
@@ -81,6 +84,27 @@ function AssignmentList({ id }: { id: string }) {
   )
 }
 
+const sheets = [
+  ['worksheet', worksheetTitleText],
+  ['words', kindWordsText],
+  ['results', allResultsText],
+  ['reports', reportsText],
+] as const
+
+/** The sheets of a class for paper. */
+const OnPaper = ({ id }: { id: string }) => (
+  <section className="grid gap-3" aria-label={say(printText)}>
+    <h2 className="text-xl">{say(printText)}</h2>
+    <div className="flex flex-wrap gap-3">
+      {sheets.map(([sheet, name]) => (
+        <ButtonLink key={sheet} variant="line" href={`/teacher/classes/${id}/print?sheet=${sheet}`}>
+          {say(name)}
+        </ButtonLink>
+      ))}
+    </div>
+  </section>
+)
+
 /** Stuck learners, hard questions and idle learners first; then all results. */
 export function ClassOverview({ id }: { id: string }) {
   const [filter, setFilter] = useState({ assignment: '', group: '' })
@@ -135,14 +159,12 @@ export function ClassOverview({ id }: { id: string }) {
         <ButtonLink leaves variant="line" href={`/api/classes/${id}/results.csv?${new URLSearchParams(chosen)}`}>
           {say(downloadCsvText)}
         </ButtonLink>
-        <ButtonLink variant="line" href={`/teacher/classes/${id}/print?sheet=results`}>
-          {say(printText)}
-        </ButtonLink>
         <ButtonLink variant="line" href={`/teacher/classes/${id}/learners`}>
           {say(learnersText)}
         </ButtonLink>
       </div>
       <AssignmentList id={id} />
+      <OnPaper id={id} />
     </div>
   )
 }

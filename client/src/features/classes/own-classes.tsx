@@ -78,6 +78,17 @@ export function OwnClasses() {
   )
 }
 
+/** The way into one more class. */
+export function JoinAnother() {
+  const { data = [] } = useQuery(query(joining.list))
+  if (data.length === 0) return null
+  return (
+    <ButtonLink variant="line" className="justify-self-start" href="/join">
+      {say(joinTitleText)}
+    </ButtonLink>
+  )
+}
+
 /** The classes on the profile of somebody who has one. */
 export const ProfileClasses = () => (
   <section className="grid gap-4" aria-labelledby="own-classes">

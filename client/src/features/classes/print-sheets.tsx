@@ -10,8 +10,10 @@ import {
   joinSheetText as joinSheetTextText,
   joinSheetTitle as joinSheetTitleText,
   nameLine as nameLineText,
+  noAssignments as noAssignmentsText,
   noCodeOpen as noCodeOpenText,
   print as printText,
+  reports as reportsText,
   worksheetTitle as worksheetTitleText,
 } from '#shared/classes/page-messages.ts'
 import { classResults } from '#shared/classes/results.ts'
@@ -91,8 +93,10 @@ function Words({ assignmentId }: { assignmentId: string }) {
 }
 /** One sheet an assignment. */
 function OfAssignments({ id, kind }: { id: string; kind: 'worksheet' | 'words' }) {
-  const { data = [] } = useQuery(query(assignments.list, { params: { id } }))
+  const { data } = useQuery(query(assignments.list, { params: { id } }))
+  if (!data) return null
   const fitting = data.filter((one) => (kind === 'words' ? one.kind === 'words' : one.kind !== 'review'))
+  if (fitting.length === 0) return <p>{say(noAssignmentsText)}</p>
   return fitting.map((one) => (
     <section key={one.id} className="grid gap-4 break-after-page">
       <h1>{kind === 'words' ? one.title : `${say(worksheetTitleText)}: ${one.title}`}</h1>
@@ -120,7 +124,16 @@ export function MemberReport({ memberId }: { memberId: string }) {
 }
 function Reports({ id }: { id: string }) {
   const { data = [] } = useQuery(query(members.list, { params: { id } }))
-  return data.filter(({ state }) => state === 'joined').map((one) => <MemberReport key={one.id} memberId={one.id} />)
+  return (
+    <>
+      <h1>{say(reportsText)}</h1>
+      {data
+        .filter(({ state }) => state === 'joined')
+        .map((one) => (
+          <MemberReport key={one.id} memberId={one.id} />
+        ))}
+    </>
+  )
 }
 
 const sheets = {
