@@ -36,6 +36,8 @@ export const alsoRight = text(
   'Juga betul: {said} ({dialect}), {count, number}',
 )
 export const noDialect = text('dialect not known', 'dialek tidak diketahui')
+/** Names of learners whose rows are folded. */
+export const andOthers = text('Also {names}', 'Juga {names}')
 export const showAll = text('Show all', 'Tunjukkan semua')
 export const allResults = text('All results', 'Semua keputusan')
 export const learner = text('Learner', 'Pelajar')

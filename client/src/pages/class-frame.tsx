@@ -36,7 +36,7 @@ export const ClassFrame = ({
     <PageTitle title={title} />
     <Gate {...(action && { action })}>
       {() => (
-        <Container className="grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-12">
+        <Container className="grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4 pt-3 pb-12 sm:gap-6 sm:pt-8">
           {back && (
             <div className="print:hidden">
               <Button asChild variant="quiet" className="-ml-4.5">

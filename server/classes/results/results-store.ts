@@ -119,7 +119,7 @@ const factsOf = {
       count(*) FILTER (WHERE n > coalesce(right_n, 0)) AS "wrongSince",
       (array_agg(said) FILTER (WHERE n = 1 AND verdict IN ('wrong', 'twin')))[1] AS "firstSaid",
       (array_agg(said ORDER BY n DESC) FILTER (WHERE verdict = 'wrong'))[1] AS "lastSaid",
-      max(n) = max(right_n) AS "lastRight"
+      coalesce(max(n) = max(right_n), false) AS "lastRight"
     FROM ranked GROUP BY ${cell}, "questionId"
   ), firsts AS (
     SELECT DISTINCT ON (${cell}, attempt_id, "questionId") ${cell}, attempt_id, is_marked, verdict <> 'wrong' AS is_right, at, id

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { ClassResultsAnswer } from '#shared/classes/results.ts'
 import {
+  andOthers as andOthersText,
   alsoRight as alsoRightText,
   dontKnow as dontKnowText,
   everybodyBegan as everybodyBeganText,
@@ -25,13 +26,15 @@ interface ListProps {
   title: string
   count: number
   none: string
+  /** Names of the rows, which stand below while some are folded. */
+  names?: string[]
   children: ReactNode[]
 }
 
 /** Rows shown at first; the others open in place. */
 const atFirst = 2
 
-function List({ title, count, none, children }: ListProps) {
+function List({ title, count, none, names, children }: ListProps) {
   const [open, setOpen] = useState(false)
   return (
     <Card as="section" aria-label={title} className="content-start">
@@ -42,6 +45,11 @@ function List({ title, count, none, children }: ListProps) {
         <p className="text-soft">{none}</p>
       ) : (
         <ul className="grid gap-3">{open ? children : children.slice(0, atFirst)}</ul>
+      )}
+      {names && names.length > atFirst && !open && (
+        <p className="text-sm wrap-anywhere">
+          {say(andOthersText, { names: [...new Set(names.slice(atFirst))].join(', ') })}
+        </p>
       )}
       {children.length > atFirst && !open && (
         <Button variant="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
@@ -59,15 +67,15 @@ const HardRow = ({ row }: { row: ClassResultsAnswer['hard'][number] }) => (
     <p className="font-semibold wrap-anywhere">
       <span lang="dtp">{row.solution}</span> <span className="font-normal text-soft">{row.text}</span>
     </p>
-    <p className="text-sm">
+    <p className="text-sm wrap-anywhere">
       {say(rightOfText, { right: row.right, of: row.answered })}
       {row.few && ` · ${say(fewAnswersText)}`}
+      {row.wrong.length > 0 && (
+        <span className="text-soft">
+          {` · ${row.wrong.map(({ said, count }) => `${shown(said)} (${count})`).join(', ')}`}
+        </span>
+      )}
     </p>
-    {row.wrong.length > 0 && (
-      <p className="text-sm text-soft wrap-anywhere">
-        {row.wrong.map(({ said, count }) => `${shown(said)} (${count})`).join(', ')}
-      </p>
-    )}
     {row.dialects.map(({ said, dialect, count }) => (
       <p key={said} className="text-sm text-soft">
         {say(alsoRightText, { said, dialect: dialect ?? say(noDialectText), count })}
@@ -82,13 +90,20 @@ export function ClassResultLists({ results }: { results: ClassResultsAnswer }) {
   const titleOf = (id: string) => results.assignments.find((one) => one.id === id)?.title ?? ''
   const idle = Map.groupBy(results.notBegun, ({ memberId }) => memberId)
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-3">
-      <List title={say(stuckTitleText)} count={results.stuck.length} none={say(nobodyStuckText)}>
+    <div className="grid items-start gap-3 lg:grid-cols-3 lg:gap-4">
+      <List
+        title={say(stuckTitleText)}
+        count={results.stuck.length}
+        none={say(nobodyStuckText)}
+        names={results.stuck.map(({ memberId }) => nameOf(memberId))}
+      >
         {results.stuck.map(({ memberId, assignmentId, itemId, wrong, text, lastSaid }) => (
           <li key={`${memberId} ${assignmentId} ${itemId}`} className="grid gap-0.5">
             <p className="font-semibold wrap-anywhere">{nameOf(memberId)}</p>
-            <p className="text-sm">{say(stuckReasonText, { count: wrong, question: text })}</p>
-            <p className="text-sm text-soft wrap-anywhere">{say(lastSaidText, { said: shown(lastSaid) })}</p>
+            <p className="text-sm wrap-anywhere">
+              {say(stuckReasonText, { count: wrong, question: text })}
+              <span className="text-soft"> · {say(lastSaidText, { said: shown(lastSaid) })}</span>
+            </p>
           </li>
         ))}
       </List>
@@ -101,7 +116,12 @@ export function ClassResultLists({ results }: { results: ClassResultsAnswer }) {
           <HardRow key={`${row.assignmentId} ${row.questionId}`} row={row} />
         ))}
       </List>
-      <List title={say(notBegunTitleText)} count={idle.size} none={say(everybodyBeganText)}>
+      <List
+        title={say(notBegunTitleText)}
+        count={idle.size}
+        none={say(everybodyBeganText)}
+        names={[...idle.keys()].map(nameOf)}
+      >
         {[...idle].map(([memberId, rows]) => (
           <li key={memberId} className="grid gap-0.5">
             <p className="font-semibold wrap-anywhere">{nameOf(memberId)}</p>

@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { Check } from 'lucide-react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { ClassResultsAnswer } from '#shared/classes/results.ts'
 import {
   allResults as allResultsText,
@@ -24,7 +25,16 @@ const stateNames = {
   done: stateDoneText,
   late: stateLateText,
 } as const satisfies Record<CellState, object>
-const signs: Record<CellState, string> = { 'not-set': '', none: '', begun: '…', stuck: '!', done: '✓', late: '✓…' }
+/** Drawn where the font has no such letter. */
+const tick = <Check className="inline size-4" />
+const signs: Record<CellState, ReactNode> = {
+  'not-set': '',
+  none: '',
+  begun: '…',
+  stuck: '!',
+  done: tick,
+  late: <>{tick}…</>,
+}
 
 const looks: Record<CellState, string> = {
   'not-set': 'border-dashed text-soft',
@@ -46,7 +56,7 @@ const HeatCell = ({ cell, first }: { cell: Cell; first: boolean }) => (
     className={cx('h-11 min-w-14 border px-1 text-center text-sm tabular-nums', looks[cell.state])}
   >
     {cell.right}/{cell.of}
-    <span aria-hidden>{signs[cell.state] && ` ${signs[cell.state]}`}</span>
+    <span aria-hidden> {signs[cell.state]}</span>
     <span className="sr-only"> {say(stateNames[cell.state])}</span>
   </td>
 )

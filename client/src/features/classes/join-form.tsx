@@ -81,7 +81,7 @@ export function JoinForm({ code }: { code: string }) {
   return (
     <form
       noValidate
-      className="grid gap-5"
+      className="grid gap-3 sm:gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         join.mutate({ body: { code, name: value.name, consent: value.consent as 'self' } })
@@ -91,9 +91,9 @@ export function JoinForm({ code }: { code: string }) {
         <h1>{say(joinNamedText, { name })}</h1>
         <p className="text-soft">{say(taughtByText, { names: owners.join(', ') })}</p>
       </div>
-      <section className="grid gap-2" aria-label={say(whatTheySeeText)}>
+      <section className="grid gap-1" aria-label={say(whatTheySeeText)}>
         <h2 className="text-lg">{say(whatTheySeeText)}</h2>
-        <ul className="grid list-disc gap-1 pl-5">
+        <ul className="grid list-disc gap-0.5 pl-5 text-sm sm:text-base">
           {sees.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

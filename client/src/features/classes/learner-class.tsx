@@ -69,7 +69,7 @@ const AssignmentCard = ({ classId, one, first }: { classId: string; one: Assignm
     <ul className="grid gap-2">
       {one.items.map((item) => (
         <li key={item.itemId} className="flex flex-wrap items-center gap-3">
-          <span className="min-w-0 flex-1 wrap-anywhere">{item.title}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{item.title !== one.title && item.title}</span>
           <span className="text-sm text-soft">
             {say(stateTexts[item.state])}
             {item.of > 0 && ` · ${item.right}/${item.of}`}
