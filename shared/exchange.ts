@@ -80,7 +80,6 @@ export const Import = z.object({
   undoneAt: z.nullable(instant),
 })
 export type Import = z.output<typeof Import>
-export type ImportAnswer = z.input<typeof Import>
 
 /** Kinds of contents that an entry cannot hold. The dry run lists them before anything is written. */
 export const leftOutKinds = [

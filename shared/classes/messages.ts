@@ -160,10 +160,6 @@ export const seesNoOthers = text(
 
 export const unnamedTeacher = text('A teacher', 'Seorang guru')
 
-export const reviewTitle = text(
-  'Review on {days, plural, one {# day} other {# days}}',
-  'Ulang kaji pada {days, number} hari',
-)
 export const ownerAddedSubject = text('You can now teach “{name}”', 'Anda kini boleh mengajar “{name}”')
 export const ownerAddedText = text(
   '{by} has added you as a teacher of the class “{name}”.\n\nSee it here:\n{address}',

@@ -141,7 +141,6 @@ export const unarchive = text('Take out of the archive', 'Keluarkan dari arkib')
 export const deleteClass = text('Delete the class', 'Padam kelas')
 export const classDeleted = text('The class is deleted.', 'Kelas telah dipadam.')
 export const copyClass = text('Copy to the next term', 'Salin ke penggal seterusnya')
-export const renameClass = text('Rename', 'Tukar nama')
 
 export const joinTitle = text('Join a class', 'Sertai kelas')
 export const joinCode = text('Code of the class', 'Kod kelas')

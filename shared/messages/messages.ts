@@ -2,11 +2,9 @@ import { text } from './text.ts'
 
 /** Texts that several slices need. */
 
-export const addButton = text('Add', 'Tambah')
 export const backButton = text('Back', 'Kembali')
 export const cancelButton = text('Cancel', 'Batal')
 export const closeButton = text('Close', 'Tutup')
-export const deleteButton = text('Delete', 'Padam')
 export const discardButton = text('Discard', 'Buang')
 export const editButton = text('Edit', 'Sunting')
 export const emailLabel = text('Email', 'E-mel')

@@ -42,7 +42,6 @@ export const minutesTaken = text(
   '{minutes, number} minit, dan ulang kaji hari ini selesai.',
 )
 export const moreWords = text('5 more words', '5 perkataan lagi')
-export const nothingMore = text('There is nothing more to practise yet.', 'Belum ada apa-apa lagi untuk dilatih.')
 export const openLibrary = text('Open the library', 'Buka perpustakaan')
 export const practiseAnyway = text('Practise anyway', 'Berlatih juga')
 export const practiseAnywayText = text(
@@ -56,8 +55,4 @@ export const reviewTitle = text('Review', 'Ulang kaji')
 export const todayDone = text('Today’s review is done', 'Ulang kaji hari ini selesai')
 export const upToDate = text('You are up to date', 'Tiada yang tertinggal')
 export const wantMore = text('Want a little more?', 'Mahu sedikit lagi?')
-export const wordsPractised = text(
-  '{count, plural, one {You practised one word} other {You practised # words}}',
-  'Anda telah melatih {count, number} perkataan',
-)
 export const wordsWon = text('Words of this review', 'Perkataan dalam ulang kaji ini')

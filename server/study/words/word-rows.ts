@@ -121,4 +121,3 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
     },
   }
 }
-export type WordRows = ReturnType<typeof createWordRows>
