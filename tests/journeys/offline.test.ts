@@ -322,7 +322,7 @@ test('the end of the access locks exercises of a review at the next call, on the
   await page.clock.setFixedTime(days(21))
   await page.context().setOffline(true)
   await page.goto(`/courses/${course.id}/lessons/${quiz.id}`)
-  await page.getByText('Your access does not reach this lesson now.').waitFor()
+  await page.getByText('Your plan does not cover this lesson now.').waitFor()
   await page.goto('/review')
   await page.getByText('A new word').waitFor()
 })

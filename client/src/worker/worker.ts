@@ -15,11 +15,13 @@ interface ClientBuild {
 }
 /** Inserted by the build: the files of the offline frame in each language of texts, and a version name for exactly these. */
 declare const BUILD: { version: string; emblems: string[] } & Record<TextLanguage, ClientBuild>
+// The build writes its value wherever the name stands, so it stands once.
+const build = BUILD
 
 // Another language is another worker, with an address of its own: it takes over once all its files are here.
 const language = languageOfWorker(scope.location)
-const { entry, files } = BUILD[textLanguageOf(language)]
-const shellCache = cacheNameOf(BUILD.version, language)
+const { entry, files } = build[textLanguageOf(language)]
+const shellCache = cacheNameOf(build.version, language)
 
 async function fetched(address: string, cache: RequestCache = 'default'): Promise<Response> {
   const answer = await fetch(address, { cache })
@@ -35,7 +37,7 @@ async function install() {
   if (!(await frame.clone().text()).includes(entry)) throw new Error('The frame is of another version.')
   await Promise.all(
     // Only a name with a hash guarantees that the file is the same as in an older version.
-    [...files, ...BUILD.emblems].map(async (file) =>
+    [...files, ...build.emblems].map(async (file) =>
       cache.put(file, (file.startsWith('/assets/') && (await caches.match(file))) || (await fetched(file))),
     ),
   )
