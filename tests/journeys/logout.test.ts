@@ -5,6 +5,7 @@ import { expectWellBuilt } from './support/axe.ts'
 import { layLine } from './support/relay.ts'
 import { madeFolder } from './support/made-data.ts'
 import { freePort, startProduct, type Product } from './support/product.ts'
+import { untilReady } from './support/offline-device.ts'
 import { toastIn, useBrowser, button, link, heading } from './support/visits.ts'
 
 let product: Product
@@ -110,4 +111,25 @@ test('an offline logout shows a visitor’s page at once, and ends the session w
   await member.enter(context)
   await page.goto('/')
   await expect.poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered).toBe(1)
+})
+
+test('an offline page whose code was never loaded says so, and is shown on reconnection', async () => {
+  const page = await browser.open({ size: 'phone', worker: true })
+  const member = await browser.add('Newcomer', { role: 'TEACHER' })
+  await member.enter(page.context())
+  await page.goto('/')
+  await untilReady(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await page.context().setOffline(true)
+  // The browser's switch does not reach the worker.
+  await line.cut()
+  await page.goto('/teacher')
+  const sentence = page.getByText('This page could not be shown. Please check your network and try again.')
+  await sentence.waitFor()
+  await page.getByText('You are offline').waitFor()
+  await line.mend()
+  await page.context().setOffline(false)
+  await button(page, 'Try again').click()
+  await page.getByRole('heading', { name: 'Teacher Dashboard' }).waitFor()
 })

@@ -257,24 +257,6 @@ test('every offline page says that it is offline, home names the next lesson, an
   await page.getByText('You are offline').waitFor({ state: 'detached' })
 })
 
-test('an offline page whose code was never loaded says so, and is shown on reconnection', async () => {
-  const page = await browser.open({ size: 'phone', worker: true })
-  const member = await browser.add('Newcomer', { role: 'TEACHER' })
-  await member.enter(page.context())
-  await page.goto('/')
-  await untilReady(page)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.clearBrowserCache')
-  await page.context().setOffline(true)
-  await page.goto('/teacher')
-  const sentence = page.getByText('This page could not be shown. Please check your network and try again.')
-  await sentence.waitFor()
-  await page.getByText('You are offline').waitFor()
-  await page.context().setOffline(false)
-  await button(page, 'Try again').click()
-  await page.getByRole('heading', { name: 'Teacher Dashboard' }).waitFor()
-})
-
 test('home reports answers that it sent when it opened', async () => {
   const member = await browser.add('Returner')
   await learn(member, ['walai', 'waig'])
