@@ -72,7 +72,7 @@ test('without scripts a visitor searches the library, reads an entry, and opens 
   await page.getByText('for “tadau”').waitFor()
   await entry(page, 'tadau').click()
   await page.getByRole('heading', { level: 1, name: 'tadau' }).waitFor()
-  await page.getByText('day', { exact: true }).waitFor()
+  await page.getByRole('paragraph').filter({ hasText: /^day$/ }).waitFor()
   await page.getByText('Demo content, awaiting review by a speaker.').waitFor()
   await page.getByText(/list by Veronica Atin, Ranau 2007/).waitFor()
 

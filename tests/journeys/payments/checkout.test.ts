@@ -33,7 +33,8 @@ async function countToasts(page: Page, words: string): Promise<() => Promise<num
 test('a learner chooses a plan, pays by card, and the courses unlock', { tags: ['firefox'] }, async () => {
   const { page, email } = await shop.openFor('Buyer', { size: 'phone' })
   await page.goto('/pricing')
-  await link(page, 'Subscribe Now').nth(1).click()
+  await page.getByRole('radio', { name: /^3 Months/ }).check()
+  await button(page, 'Subscribe Now').click()
   await page.waitForURL('**/checkout?tier=3-months')
 
   const order = region(page, 'Order summary')
