@@ -235,8 +235,10 @@ export function statementsByPlace(
     stance === 'same' ? form : stance === 'different' ? says : null
   const groups = Map.groupBy(shown, (one) => `${one.dialect} ${one.stance} ${lettersOf(formOf(one) ?? '')}`)
   const nameOf = (slug: string) => known.find((one) => one.slug === slug)?.name ?? slug
-  return [...groups.values()].map((group) => {
+  const order = (slug: string) => known.findIndex((one) => one.slug === slug)
+  const statements = [...groups.values()].map((group) => {
     const { dialect: place, stance } = group[0]!
     return { place, name: nameOf(place), stance, form: formOf(group[0]!), people: independent(group) }
   })
+  return statements.toSorted((one, other) => order(one.place) - order(other.place))
 }

@@ -13,7 +13,10 @@ test('a visitor can read the first page before any script runs', async () => {
     .poll(() => link(page, 'Start 3-Day Free Trial').first().getAttribute('href'))
     .toBe('/api/login?screen=register')
   await page.goto('/pricing')
-  await page.getByText('RM98', { exact: true }).waitFor()
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: /^RM98$/ })
+    .waitFor()
   await page.goto('/about')
   await page.getByText('Penampang, Sabah, Malaysia').first().waitFor()
 })

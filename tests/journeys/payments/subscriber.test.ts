@@ -55,7 +55,7 @@ test('a plan paused by the operator stays paused after an undone cancellation, a
 })
 
 test('the prices mark the running plan, and explain why no other can be bought now', async () => {
-  const { page } = await shop.openFor('Marked', { size: 'phone' })
+  const { page } = await shop.openFor('Marked')
   await buy(page, '12-months')
   await page.goto('/pricing')
   await page.getByRole('heading', { name: 'Your plan: 12 Months' }).waitFor()
