@@ -293,6 +293,8 @@ describe('a file of the build', () => {
       expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
       expect(await response.text()).toContain('location.reload()')
     }
+    // A worker that forwards the import of its page sends no referrer.
+    expect((await get('/assets/other-0.js', { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
     expect((await get('/assets/other-0.js', importedBy('/worker.js'))).status).toBe(404)
     expect((await get('/assets/other-0.css', importedBy('/'))).status).toBe(404)
     expect((await get('/assets/other-0.js', { ...importedBy('/'), 'Sec-Fetch-Site': 'cross-site' })).status).toBe(404)

@@ -130,11 +130,13 @@ setTimeout(() => location.reload(), 500)
 await new Promise(() => {})
 `
 
-/** True if an open page imports the file. The service worker, which stores files, must hear that this one is missing. */
+/**
+ * True if an open page imports the file, also through its service worker, which may leave the referrer out. A worker that stores files
+ * names itself as the referrer, and must hear that this one is missing.
+ */
 function isImportOfPage(request: Request): boolean {
   const isOwn = request.method === 'GET' && request.get('Sec-Fetch-Site') === 'same-origin'
-  const referer = URL.parse(request.get('Referer') ?? '')
-  return isOwn && request.path.endsWith('.js') && referer !== null && referer.pathname !== worker
+  return isOwn && request.path.endsWith('.js') && URL.parse(request.get('Referer') ?? '')?.pathname !== worker
 }
 
 const serveMissingFile: RequestHandler = (request, response) => {
