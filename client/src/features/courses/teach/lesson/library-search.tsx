@@ -9,32 +9,40 @@ import { Spinner } from '#client/ui/message/spinner.tsx'
 
 export const longestSearch = 200
 
-interface LibrarySearchProps extends Pick<ComponentProps<'input'>, 'onKeyDown'> {
-  hint?: string
-  search: string
-  onSearch: (search: string) => void
+interface LibrarySearchProps extends SearchFieldProps {
   found: Pick<UseQueryResult<EntryAnswer[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
 }
 
 /** Ref callback: focuses the element once, when it is mounted. */
 const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
+interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'onKeyDown'> {
+  hint?: string | undefined
+  search: string
+  onSearch: (search: string) => void
+}
+
+/** Field that searches the words of the library, focused at once. */
+export const SearchField = ({ hint, search, onSearch, onKeyDown }: SearchFieldProps) => (
+  <Field label={say(searchLibrary)} {...(hint !== undefined && { hint })}>
+    <TextInput
+      type="search"
+      ref={focusOnMount}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={say(wordOrMeaning)}
+      maxLength={longestSearch}
+      value={search}
+      onKeyDown={onKeyDown}
+      onText={onSearch}
+    />
+  </Field>
+)
+
 /** Search for library words, with a message until there are results. */
 export const LibrarySearch = ({ hint, search, onSearch, found, onKeyDown }: LibrarySearchProps) => (
   <>
-    <Field label={say(searchLibrary)} {...(hint !== undefined && { hint })}>
-      <TextInput
-        type="search"
-        ref={focusOnMount}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={say(wordOrMeaning)}
-        maxLength={longestSearch}
-        value={search}
-        onKeyDown={onKeyDown}
-        onText={onSearch}
-      />
-    </Field>
+    <SearchField hint={hint} search={search} onSearch={onSearch} onKeyDown={onKeyDown} />
     {found.error && (
       <ReadFailure
         what={say(wordsNotLoaded)}

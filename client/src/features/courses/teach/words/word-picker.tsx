@@ -7,18 +7,17 @@ import {
   libraryWordsNoun,
   noWordFits,
 } from '#shared/courses/teach/builder-messages.ts'
-import { searchLibrary, wordOrMeaning } from '#shared/courses/teach/lesson-messages.ts'
 import { domainLabels, domains } from '#shared/entries/document.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
 import { isSpeakable } from '#shared/study/study.ts'
 import { useQuery } from '@tanstack/react-query'
-import { longestSearch } from '#client/features/courses/teach/lesson/library-search.tsx'
+import { SearchField } from '#client/features/courses/teach/lesson/library-search.tsx'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { usePages } from '#client/lib/query/use-pages.ts'
-import { Field, Options, Select, TextInput } from '#client/ui/form/field.tsx'
+import { Field, Options, Select } from '#client/ui/form/field.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
@@ -69,9 +68,6 @@ export function useLibraryWords() {
   return { search, setSearch, letter, setLetter, domain, setDomain, pages: { ...pages, rows } }
 }
 
-/** Ref callback: focuses the element once, when it is mounted. */
-const focusOnMount = (element: HTMLElement | null) => element?.focus()
-
 interface WordPickerProps {
   words: ReturnType<typeof useLibraryWords>
   hint: string
@@ -86,18 +82,7 @@ export function WordPicker({ words, hint, picked, full, onToggle }: WordPickerPr
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[1fr_8rem_12rem]">
-        <Field label={say(searchLibrary)}>
-          <TextInput
-            type="search"
-            ref={focusOnMount}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={say(wordOrMeaning)}
-            maxLength={longestSearch}
-            value={search}
-            onText={setSearch}
-          />
-        </Field>
+        <SearchField search={search} onSearch={setSearch} />
         <div className="grid grid-cols-2 gap-3 sm:contents">
           <Field label={say(letterFilter)}>
             <Select value={letter} onText={setLetter}>
