@@ -77,8 +77,8 @@ describe('a proposal for an entry', () => {
       { text: 'karabaw', dialects: [{ dialect: { slug: 'ranau' }, state: 'one witness' }] },
     ])
     expect(entry.places).toEqual([
-      { place: 'kota-belud', name: 'Kota Belud', stance: 'different', form: 'kambau', people: 2 },
       { place: 'ranau', name: 'Ranau', stance: 'same', form: 'karabaw', people: 1 },
+      { place: 'kota-belud', name: 'Kota Belud', stance: 'different', form: 'kambau', people: 2 },
     ])
     const seen = await admin.call(entryDocuments.read, { params: { id } })
     expect(seen.places.filter(({ stance }) => stance === 'unknown')).toHaveLength(2)

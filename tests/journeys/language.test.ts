@@ -64,11 +64,11 @@ test('a person changes the language in the profile: what is unsent stays, and pa
   await context.setOffline(false)
   await page.reload()
 
-  await page.route('**/api/account', (route) => route.fulfill({ status: 503, body: 'Please try again.' }))
+  await context.route('**/api/account', (route) => route.fulfill({ status: 503, body: 'Please try again.' }))
   await group.getByRole('radio', { name: 'Bahasa Melayu' }).click()
   await page.getByText('Please try again.').waitFor()
   await expect.poll(() => group.getByRole('radio', { name: 'English' }).isChecked()).toBe(true)
-  await page.unroute('**/api/account')
+  await context.unroute('**/api/account')
 
   await page.evaluate(() => sessionStorage.setItem('a draft', 'typed'))
   await group.getByRole('radio', { name: 'Bahasa Melayu' }).click()
