@@ -20,7 +20,11 @@ const projects = [
     test: {
       name: 'product',
       include: ['{shared,server,client,scripts,bench,tests/doubles}/**/*.test.{ts,tsx}'],
-      exclude: ['**/*.dom.test.{ts,tsx}'],
+      // Tests that start PostgreSQL themselves say nothing about another server.
+      exclude: [
+        '**/*.dom.test.{ts,tsx}',
+        ...(process.env.TEST_DATABASE_URL ? ['server/db/embedded/**', 'server/db/outage.test.ts'] : []),
+      ],
       globalSetup: [join(import.meta.dirname, 'server/testing/postgres/global-setup.ts')],
       setupFiles: [join(import.meta.dirname, 'server/testing/fail-on-error.ts')],
       // A process of its own for each file spent more time on loading the same modules than on tests.

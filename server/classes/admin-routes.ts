@@ -53,6 +53,7 @@ export function adminRoutes(router: Router, { db, store }: ClassDeps) {
       .from(classes)
       .where(named)
       .limit(countedTo + 1)
+      .as('counted') // PostgreSQL 15 refuses a subquery without a name
     return pageOf({ request, query }, page.map(asAdminClass), { next, total: await db.$count(counted) })
   })
   const found = ({ id }: { id: string }) => store.find(id)

@@ -66,7 +66,7 @@ test('a person changes the language in the profile: what is unsent stays, and pa
 
   await context.route('**/api/account', (route) => route.fulfill({ status: 503, body: 'Please try again.' }))
   await group.getByRole('radio', { name: 'Bahasa Melayu' }).click()
-  await page.getByText('Please try again.').waitFor()
+  await page.getByText('Please try again.', { exact: true }).waitFor()
   await expect.poll(() => group.getByRole('radio', { name: 'English' }).isChecked()).toBe(true)
   await context.unroute('**/api/account')
 
