@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import type { WordCard } from '#shared/study/study.ts'
 import type { Deps } from '#server/deps.ts'
+import { createUnsubscribeLinks } from '#server/gateways/unsubscribe-links.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
 import { createAssignmentStore, type AssignmentStore } from './assignment-store.ts'
@@ -8,7 +9,6 @@ import { classRoutes } from './class-routes.ts'
 import { createClassEmails } from './mail/emails.ts'
 import { joiningRoutes } from './membership/membership-routes.ts'
 import { learnerRoutes } from './membership/learner-routes.ts'
-import { createMailLinks } from './mail/mail-links.ts'
 import { memberRoutes } from './membership/member-routes.ts'
 import { createMemberStore, type MemberStore } from './membership/member-store.ts'
 import { messageRoutes } from './mail/message-routes.ts'
@@ -31,7 +31,7 @@ export interface ClassDeps extends Given {
   resultsStore: ResultsStore
   results: Results
   emails: ReturnType<typeof createClassEmails>
-  endMail: ReturnType<typeof createMailLinks>
+  endMail: ReturnType<typeof createUnsubscribeLinks>
 }
 
 /** The classes slice: classes, their owners and learners, assignments, results and messages. */
@@ -46,7 +46,7 @@ export function createClasses(given: Given) {
     resultsStore,
     results: createResults(resultsStore, given.wordsOf),
     emails: createClassEmails(given),
-    endMail: createMailLinks(given.cookieSecrets),
+    endMail: createUnsubscribeLinks(given.cookieSecrets, 'class-mail'),
   }
   return {
     heldAbout: (userId: string) => heldInClasses(db, userId),

@@ -16,6 +16,7 @@ const email = {
   text: 'One line.\nAnother ʼline.',
   accountId: null,
   userId: null,
+  unsubscribeUrl: null,
   createdAt: new Date(),
 }
 
@@ -29,6 +30,17 @@ test('an e-mail reaches the mail server completely, and is stored nowhere', asyn
   expect(transcript).toContain(`Message-ID: <${email.id}@localhost>`)
   expect(transcript).toContain('One line.')
   expect(await app.db.select().from(mails)).toEqual([])
+  await server.stop()
+})
+
+test('an e-mail that one click ends says so in its headers', async () => {
+  const server = await startMailServer()
+  const url = 'https://learn.example.test/api/reminders/name'
+  await bySmtp(server.smtpUrl).send(email)
+  expect(server.received.join('\n')).not.toContain('List-Unsubscribe')
+  await bySmtp(server.smtpUrl).send({ ...email, unsubscribeUrl: url })
+  expect(server.received).toContain(`List-Unsubscribe: <${url}>`)
+  expect(server.received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   await server.stop()
 })
 

@@ -20,6 +20,8 @@ export interface Email {
   userId?: string
   /** Name of the event that the e-mail is about: no second e-mail is written for the same key. */
   key?: string
+  /** Address that ends e-mails of this kind by one POST without a login (RFC 8058). */
+  unsubscribeUrl?: string
   /** Earliest moment; at once without it. */
   sendAt?: Date
 }
@@ -37,6 +39,7 @@ export interface Sending {
   text: string
   accountId: string | null
   userId: string | null
+  unsubscribeUrl: string | null
   createdAt: Date
 }
 
@@ -52,6 +55,12 @@ function transportTo(url: string) {
   const steps = ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout']
   return createTransport({ url, ...Object.fromEntries(steps.map((step) => [step, timeout])) })
 }
+
+/** Headers of RFC 8058: the mail program ends the e-mails with one click. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Rejects unless the mail server answers and accepts our login; sends nothing. */
 export async function checkMail(smtpUrl: string): Promise<void> {
@@ -77,7 +86,7 @@ export function createMail({ config, db }: { config: Config; db: Database }): Ma
 
   const transport = transportTo(mail.smtpUrl)
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text, unsubscribeUrl }) {
       await transport.sendMail({
         from: mail.from,
         // An object, because a string would be parsed as a list of addresses.
@@ -86,6 +95,7 @@ export function createMail({ config, db }: { config: Config; db: Database }): Ma
         text,
         // Same id for every attempt, so that mail programs recognise a repeated e-mail.
         messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+        headers: unsubscribeUrl ? oneClick(unsubscribeUrl) : {},
       })
     },
   }

@@ -93,6 +93,15 @@ describe('an e-mail', () => {
   })
 })
 
+test('an e-mail that somebody waits for is sent before reminders that were due earlier', async () => {
+  for (let n = 0; n < 3; n += 1) await enqueue({ kind: 'reminder', to: `r${n}@example.test` })
+  app.time.advance(second)
+  await enqueue()
+  await app.outbox.work(1)
+  expect(server.taken[0]).toBe('ana@example.test')
+  expect(server.taken).toHaveLength(4)
+})
+
 describe('a mail server that refuses an e-mail', () => {
   test('gets it again at growing intervals, and nothing is marked as sent meanwhile', async () => {
     server.verdict = '451 try again later'

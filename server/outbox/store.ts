@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -30,23 +30,35 @@ export const createEnqueue =
 /** A link that was sent loses its key, so that the next request results in another e-mail. */
 const keyAfter = sql`CASE WHEN ${outbox.link} IS NULL THEN ${outbox.key} END`
 
+/** Writes many e-mails with keys of their own in one statement. */
+export const createEnqueueAll =
+  (clock: Clock) =>
+  async (tx: Pick<Database, 'insert'>, emails: (Omit<Email, 'link'> & { key: string })[]): Promise<void> => {
+    const now = clock()
+    const rows = emails.map(({ sendAt, ...email }) => ({ ...email, createdAt: now, dueAt: sendAt ?? now }))
+    if (rows.length > 0) await tx.insert(outbox).values(rows).onConflictDoNothing({ target: outbox.key })
+  }
+
 export function createOutboxStore(db: Database) {
   return {
-    /** Claims the e-mail that has been due the longest; no other process takes it before `heldUntil`. */
+    /** Claims the e-mail that has been due the longest, reminders last; no other process takes it before `heldUntil`. */
     async claim(now: Date, heldUntil: Date): Promise<Waiting | undefined> {
-      const next = db
-        .select({ id: outbox.id })
-        .from(outbox)
-        .where(lte(outbox.dueAt, now))
-        .orderBy(outbox.dueAt)
-        .limit(1)
-        .for('update', { skipLocked: true })
-      const [row] = await db
-        .update(outbox)
-        .set({ dueAt: heldUntil, triedAt: now, tries: sql`${outbox.tries} + 1` })
-        .where(eq(outbox.id, sql`(${next})`))
-        .returning()
-      return row
+      const claimOf = async (kinds: SQL) => {
+        const next = db
+          .select({ id: outbox.id })
+          .from(outbox)
+          .where(and(lte(outbox.dueAt, now), kinds))
+          .orderBy(outbox.dueAt)
+          .limit(1)
+          .for('update', { skipLocked: true })
+        const [row] = await db
+          .update(outbox)
+          .set({ dueAt: heldUntil, triedAt: now, tries: sql`${outbox.tries} + 1` })
+          .where(eq(outbox.id, sql`(${next})`))
+          .returning()
+        return row
+      }
+      return (await claimOf(sql`${outbox.kind} <> 'reminder'`)) ?? (await claimOf(sql`${outbox.kind} = 'reminder'`))
     },
 
     /** Runs `work` in a transaction that locks the e-mail; undefined if it was deleted. */
@@ -60,7 +72,7 @@ export function createOutboxStore(db: Database) {
     async markSent(id: string, now: Date): Promise<void> {
       await db
         .update(outbox)
-        .set({ sentAt: now, dueAt: null, fault: null, text: '', key: keyAfter })
+        .set({ sentAt: now, dueAt: null, fault: null, text: '', unsubscribeUrl: null, key: keyAfter })
         .where(eq(outbox.id, id))
     },
 

@@ -17,6 +17,7 @@ export const decisionKind = text('A contribution was decided', 'Sumbangan diputu
 export const wantedKind = text('Answer to a word request', 'Jawapan kepada permintaan perkataan')
 export const questionKind = text('A question to a teacher', 'Soalan kepada guru')
 export const answerKind = text('A question was answered', 'Soalan dijawab')
+export const reminderKind = text('Learning reminder', 'Peringatan belajar')
 export const classKind = text('About a class', 'Tentang kelas')
 export const supportKind = text('A message to support', 'Mesej kepada sokongan')
 

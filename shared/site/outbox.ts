@@ -21,6 +21,7 @@ export const EmailKind = z.enum([
   'answer',
   'support',
   'class',
+  'reminder',
 ])
 export type EmailKind = z.infer<typeof EmailKind>
 

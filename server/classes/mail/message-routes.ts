@@ -47,7 +47,8 @@ export function messageRoutes(router: Router, { db, clock, store, enqueue, email
     const [made] = await tx.insert(messageRows).values(row).returning({ id: messageRows.id })
     const { name } = thing
     for (const { memberId, userId, email, language } of await ask<Reader>(tx, readersOf, [thing.id])) {
-      const end = emails.addressOf(`/classes/mail/${endMail.nameOf(memberId)}`)
+      const linkName = endMail.nameOf(memberId)
+      const end = emails.addressOf(`/classes/mail/${linkName}`)
       const address = emails.addressOf(`/classes/${thing.id}`)
       const letter = inLanguage(textLanguageOf(language ?? 'en'), () => ({
         subject: say(messages.messageSubject, { name }),
@@ -58,6 +59,7 @@ export function messageRoutes(router: Router, { db, clock, store, enqueue, email
         to: email,
         userId,
         ...letter,
+        unsubscribeUrl: emails.addressOf(`/api/class-mail/${linkName}`),
         key: `${keyOf(made!.id)}${memberId}`,
         sendAt: new Date(now.getTime() + messageMinutes * 60_000),
       })

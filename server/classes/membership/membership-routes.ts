@@ -92,7 +92,7 @@ export function joiningRoutes(router: Router, { db, clock, throttle, endMail }: 
     if (thing.memberId) await joins.setMail(thing.memberId, body.on)
   })
   route(router, joining.endMail, async ({ params }) => {
-    const memberId = endMail.memberOf(params.name)
+    const memberId = endMail.idOf(params.name)
     if (!memberId) throw notFound()
     await joins.setMail(memberId, false)
   })

@@ -21,6 +21,8 @@ export const outbox = pgTable(
     link: text().$type<(typeof mailLinks.$inferSelect)['purpose']>(),
     /** Account that the e-mail is about; deleted with it. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Address that ends e-mails of this kind; cleared after sending, as the text. */
+    unsubscribeUrl: text(),
     /** Person that the e-mail is about; deleted with them. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
@@ -36,6 +38,11 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(table.dueAt)
       .where(sql`${table.dueAt} IS NOT NULL`),
+    // E-mails that somebody waits for go before reminders.
+    index('outbox_due_first')
+      .on(table.dueAt)
+      .concurrently()
+      .where(sql`${table.dueAt} IS NOT NULL AND ${table.kind} <> 'reminder'`),
     index('outbox_unsent')
       .on(table.createdAt)
       .where(sql`${table.sentAt} IS NULL`),

@@ -169,17 +169,34 @@ export const studyFollowUps = pgTable(
   ],
 )
 
-export const studySettings = pgTable('study_settings', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  newWords: integer().notNull(),
-  listening: boolean().notNull(),
-  /** Length of a day's review. */
-  minutes: integer().notNull().default(5),
-  /** Local time of the reminder e-mail, 'HH:MM'; null for none. */
-  reminderAt: text(),
-})
+export const studySettings = pgTable(
+  'study_settings',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    newWords: integer().notNull(),
+    listening: boolean().notNull(),
+    /** Length of a day's review. */
+    minutes: integer().notNull().default(5),
+    /** Local time of the reminder e-mail, 'HH:MM'; null for none. */
+    reminderAt: text(),
+    /** IANA time zone of `reminderAt`. */
+    reminderZone: text().notNull().default('Asia/Kuching'),
+    /** Moment of the next reminder; null without one. */
+    reminderDue: moment(),
+    /** Reminders since the last visit. */
+    remindersUnseen: smallint().notNull().default(0),
+    /** Time at which the placement was finished or skipped: it is offered once. */
+    placedAt: moment(),
+  },
+  (table) => [
+    index('study_settings_reminders')
+      .on(table.reminderDue)
+      .where(sql`${table.reminderDue} IS NOT NULL`)
+      .concurrently(),
+  ],
+)
 
 /** One row: cards that were first answered before this learning day keep the interval of their first day. */
 export const studySchedule = pgTable('study_schedule', { fromDay: integer().notNull() })

@@ -19,6 +19,7 @@ import {
   questionKind,
   reasonColumn,
   refundKind,
+  reminderKind,
   renewalKind,
   renewalStoppedKind,
   seeWhy,
@@ -64,6 +65,7 @@ const kinds: Record<EmailKind, PlainText> = {
   answer: answerKind,
   support: supportKind,
   class: classKind,
+  reminder: reminderKind,
 }
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>
