@@ -43,9 +43,13 @@ async function compareSizes() {
     Chunk
   >
   const figures = {
-    review: await ownOf(manifest, 'src/pages/review.tsx', 'src/pages/dashboard.tsx'),
+    review: await ownOf(manifest, 'src/pages/learning/review.tsx', 'src/pages/learning/dashboard.tsx'),
     worker: await size('worker.js'),
-    builder: await ownOf(manifest, 'src/features/courses/teach/builder/questions.tsx', 'src/pages/teacher.tsx'),
+    builder: await ownOf(
+      manifest,
+      'src/features/courses/teach/builder/questions.tsx',
+      'src/pages/teaching/teacher.tsx',
+    ),
   }
   for (const [name, bytes] of Object.entries(figures))
     console.log(`  ${name}: ${kilobytes(bytes)} (at most ${kilobytes(limits[name as keyof typeof figures])})`)

@@ -39,9 +39,9 @@ function reachedFrom(roots: string[]) {
   }
 }
 
-const ofHome = reachedFrom(at('pages/dashboard.tsx', 'features/site/thumb-tabs.tsx'))
+const ofHome = reachedFrom(at('pages/learning/dashboard.tsx', 'features/site/thumb-tabs.tsx'))
 const ofDevice = reachedFrom(at('features/offline/offline.tsx', 'lib/answers.ts'))
-const ofRound = reachedFrom(at('pages/review.tsx'))
+const ofRound = reachedFrom(at('pages/learning/review.tsx'))
 
 /** Modules that any page may share with others. Memory model and grading are only loaded by pages that grade without the server. */
 const shareable =

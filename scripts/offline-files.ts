@@ -1,15 +1,15 @@
 /** Pages that work offline: the frame and the learner's pages. */
 const offlinePages = [
-  'landing',
-  'dashboard',
-  'review',
-  'course',
-  'lesson',
-  'profile',
-  'library',
-  'entry',
-  'practise',
-  'not-found',
+  'site/landing',
+  'learning/dashboard',
+  'learning/review',
+  'learning/course',
+  'learning/lesson',
+  'account/profile',
+  'library/library',
+  'library/entry',
+  'learning/practise',
+  'site/not-found',
 ]
 /** Lazy parts of those pages that work offline too. */
 const offlineParts = [

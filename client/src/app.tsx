@@ -24,15 +24,18 @@ import { SiteFooter } from '#client/features/site/site-footer.tsx'
 import { SiteNav } from '#client/features/site/site-nav.tsx'
 import { Toasts } from '#client/features/site/toasts.tsx'
 
-const dashboard = lazyPage('dashboard', () => import('#client/pages/dashboard.tsx'))
-const entry = lazyPage('entry', () => import('#client/pages/entry.tsx'))
-const landing = lazyPage('landing', () => import('#client/pages/landing.tsx'))
-const library = lazyPage('library', () => import('#client/pages/library.tsx'))
-const notFound = lazyPage('not-found', () => import('#client/pages/not-found.tsx'))
+const dashboard = lazyPage('learning/dashboard', () => import('#client/pages/learning/dashboard.tsx'))
+const entry = lazyPage('library/entry', () => import('#client/pages/library/entry.tsx'))
+const landing = lazyPage('site/landing', () => import('#client/pages/site/landing.tsx'))
+const library = lazyPage('library/library', () => import('#client/pages/library/library.tsx'))
+const notFound = lazyPage('site/not-found', () => import('#client/pages/site/not-found.tsx'))
 
-const join = lazyPage('join', () => import('#client/pages/join.tsx'))
-const teacherAssignment = lazyPage('teacher-assignment', () => import('#client/pages/teacher-assignment.tsx'))
-const teacherLearners = lazyPage('teacher-learners', () => import('#client/pages/teacher-learners.tsx'))
+const join = lazyPage('classes/join', () => import('#client/pages/classes/join.tsx'))
+const teacherAssignment = lazyPage(
+  'classes/teacher-assignment',
+  () => import('#client/pages/classes/teacher-assignment.tsx'),
+)
+const teacherLearners = lazyPage('classes/teacher-learners', () => import('#client/pages/classes/teacher-learners.tsx'))
 
 /** Loaded on demand, because visitors have no bottom navigation. */
 const bottomNav = lazyPart(
@@ -77,57 +80,81 @@ function KadazandusunLabels() {
 
 /** Routes of docs/product.md 52 and of the library; pages check permissions themselves. `/` is matched first, the 404 page last. */
 const screens: [path: string, page: LazyPage][] = [
-  ['/courses/:id', lazyPage('course', () => import('#client/pages/course.tsx'))],
-  ['/courses/:id/lessons/:lessonId', lazyPage('lesson', () => import('#client/pages/lesson.tsx'))],
-  ['/courses/:id/words', lazyPage('word-list', () => import('#client/pages/word-list.tsx'))],
-  ['/teacher/appeals', lazyPage('teacher-appeals', () => import('#client/pages/teacher-appeals.tsx'))],
-  ['/teacher/questions', lazyPage('teacher-questions', () => import('#client/pages/teacher-questions.tsx'))],
-  ['/teacher/classes', lazyPage('teacher-classes', () => import('#client/pages/teacher-classes.tsx'))],
-  ['/teacher/classes/:id', lazyPage('teacher-class', () => import('#client/pages/teacher-class.tsx'))],
+  ['/courses/:id', lazyPage('learning/course', () => import('#client/pages/learning/course.tsx'))],
+  ['/courses/:id/lessons/:lessonId', lazyPage('learning/lesson', () => import('#client/pages/learning/lesson.tsx'))],
+  ['/courses/:id/words', lazyPage('learning/word-list', () => import('#client/pages/learning/word-list.tsx'))],
+  [
+    '/teacher/appeals',
+    lazyPage('teaching/teacher-appeals', () => import('#client/pages/teaching/teacher-appeals.tsx')),
+  ],
+  [
+    '/teacher/questions',
+    lazyPage('teaching/teacher-questions', () => import('#client/pages/teaching/teacher-questions.tsx')),
+  ],
+  ['/teacher/classes', lazyPage('classes/teacher-classes', () => import('#client/pages/classes/teacher-classes.tsx'))],
+  ['/teacher/classes/:id', lazyPage('classes/teacher-class', () => import('#client/pages/classes/teacher-class.tsx'))],
   ['/teacher/classes/:id/learners', teacherLearners],
   ['/teacher/classes/:id/learners/:memberId', teacherLearners],
   ['/teacher/classes/:id/assignments/new', teacherAssignment],
   ['/teacher/classes/:id/assignments/:assignmentId', teacherAssignment],
-  ['/teacher/classes/:id/print', lazyPage('class-print', () => import('#client/pages/class-print.tsx'))],
+  [
+    '/teacher/classes/:id/print',
+    lazyPage('classes/class-print', () => import('#client/pages/classes/class-print.tsx')),
+  ],
   ['/join', join],
   ['/join/:code', join],
-  ['/classes', lazyPage('classes', () => import('#client/pages/classes.tsx'))],
-  ['/classes/:id', lazyPage('class', () => import('#client/pages/class.tsx'))],
-  ['/classes/:id/report', lazyPage('class-report', () => import('#client/pages/class-report.tsx'))],
-  ['/classes/:id/assignments/:assignmentId', lazyPage('class-words', () => import('#client/pages/class-words.tsx'))],
-  ['/classes/mail/:name', lazyPage('class-mail', () => import('#client/pages/class-mail.tsx'))],
-  ['/admin/classes', lazyPage('admin-classes', () => import('#client/pages/admin-classes.tsx'))],
-  ['/teacher/courses/:id/lessons/new', lazyPage('new-lesson', () => import('#client/pages/new-lesson.tsx'))],
-  ['/teacher/lessons/:id/edit', lazyPage('edit-lesson', () => import('#client/pages/edit-lesson.tsx'))],
-  ['/support', lazyPage('support', () => import('#client/pages/support.tsx'))],
-  ['/teacher', lazyPage('teacher', () => import('#client/pages/teacher.tsx'))],
-  ['/contributor', lazyPage('contributor', () => import('#client/pages/contributor.tsx'))],
-  ['/admin', lazyPage('admin', () => import('#client/pages/admin.tsx'))],
-  ['/admin/places', lazyPage('admin-places', () => import('#client/pages/admin-places.tsx'))],
-  ['/admin/labels', lazyPage('admin-labels', () => import('#client/pages/admin-labels.tsx'))],
-  ['/admin/imports', lazyPage('imports', () => import('#client/pages/imports.tsx'))],
-  ['/admin/imports/:id', lazyPage('import', () => import('#client/pages/import.tsx'))],
-  ['/profile', lazyPage('profile', () => import('#client/pages/profile.tsx'))],
-  ['/profile/settings', lazyPage('profile-settings', () => import('#client/pages/profile-settings.tsx'))],
-  ['/checkout', lazyPage('checkout', () => import('#client/pages/checkout.tsx'))],
-  ['/studio', lazyPage('studio', () => import('#client/pages/studio.tsx'))],
-  ['/voices/withdraw', lazyPage('withdraw', () => import('#client/pages/withdraw.tsx'))],
-  ['/pricing', lazyPage('pricing', () => import('#client/pages/pricing.tsx'))],
-  ['/review', lazyPage('review', () => import('#client/pages/review.tsx'))],
-  ['/practise', lazyPage('practise', () => import('#client/pages/practise.tsx'))],
+  ['/classes', lazyPage('classes/classes', () => import('#client/pages/classes/classes.tsx'))],
+  ['/classes/:id', lazyPage('classes/class', () => import('#client/pages/classes/class.tsx'))],
+  ['/classes/:id/report', lazyPage('classes/class-report', () => import('#client/pages/classes/class-report.tsx'))],
+  [
+    '/classes/:id/assignments/:assignmentId',
+    lazyPage('classes/class-words', () => import('#client/pages/classes/class-words.tsx')),
+  ],
+  ['/classes/mail/:name', lazyPage('classes/class-mail', () => import('#client/pages/classes/class-mail.tsx'))],
+  ['/admin/classes', lazyPage('admin/admin-classes', () => import('#client/pages/admin/admin-classes.tsx'))],
+  [
+    '/teacher/courses/:id/lessons/new',
+    lazyPage('teaching/new-lesson', () => import('#client/pages/teaching/new-lesson.tsx')),
+  ],
+  [
+    '/teacher/lessons/:id/edit',
+    lazyPage('teaching/edit-lesson', () => import('#client/pages/teaching/edit-lesson.tsx')),
+  ],
+  ['/support', lazyPage('site/support', () => import('#client/pages/site/support.tsx'))],
+  ['/teacher', lazyPage('teaching/teacher', () => import('#client/pages/teaching/teacher.tsx'))],
+  ['/contributor', lazyPage('library/contributor', () => import('#client/pages/library/contributor.tsx'))],
+  ['/admin', lazyPage('admin/admin', () => import('#client/pages/admin/admin.tsx'))],
+  ['/admin/places', lazyPage('admin/admin-places', () => import('#client/pages/admin/admin-places.tsx'))],
+  ['/admin/labels', lazyPage('admin/admin-labels', () => import('#client/pages/admin/admin-labels.tsx'))],
+  ['/admin/imports', lazyPage('admin/imports', () => import('#client/pages/admin/imports.tsx'))],
+  ['/admin/imports/:id', lazyPage('admin/import', () => import('#client/pages/admin/import.tsx'))],
+  ['/profile', lazyPage('account/profile', () => import('#client/pages/account/profile.tsx'))],
+  [
+    '/profile/settings',
+    lazyPage('account/profile-settings', () => import('#client/pages/account/profile-settings.tsx')),
+  ],
+  ['/checkout', lazyPage('account/checkout', () => import('#client/pages/account/checkout.tsx'))],
+  ['/studio', lazyPage('library/studio', () => import('#client/pages/library/studio.tsx'))],
+  ['/voices/withdraw', lazyPage('library/withdraw', () => import('#client/pages/library/withdraw.tsx'))],
+  ['/pricing', lazyPage('account/pricing', () => import('#client/pages/account/pricing.tsx'))],
+  ['/review', lazyPage('learning/review', () => import('#client/pages/learning/review.tsx'))],
+  ['/practise', lazyPage('learning/practise', () => import('#client/pages/learning/practise.tsx'))],
   ['/library', library],
   ['/library/browse', library],
   ['/library/contributions', library],
-  ['/library/wanted', lazyPage('wanted', () => import('#client/pages/word-requests.tsx'))],
-  ['/library/word-of-the-day', lazyPage('word-of-the-day', () => import('#client/pages/word-of-the-day.tsx'))],
+  ['/library/wanted', lazyPage('library/word-requests', () => import('#client/pages/library/word-requests.tsx'))],
+  [
+    '/library/word-of-the-day',
+    lazyPage('library/word-of-the-day', () => import('#client/pages/library/word-of-the-day.tsx')),
+  ],
   ['/library/contributions/:id', entry],
   ['/library/:id', entry],
-  ['/labels', lazyPage('labels', () => import('#client/pages/labels.tsx'))],
-  ['/events', lazyPage('events', () => import('#client/pages/events.tsx'))],
-  ['/privacy', lazyPage('privacy', () => import('#client/pages/privacy.tsx'))],
-  ['/terms', lazyPage('terms', () => import('#client/pages/terms.tsx'))],
-  ['/refunds', lazyPage('refunds', () => import('#client/pages/refunds.tsx'))],
-  ['/about', lazyPage('about', () => import('#client/pages/about.tsx'))],
+  ['/labels', lazyPage('library/labels', () => import('#client/pages/library/labels.tsx'))],
+  ['/events', lazyPage('site/events', () => import('#client/pages/site/events.tsx'))],
+  ['/privacy', lazyPage('site/privacy', () => import('#client/pages/site/privacy.tsx'))],
+  ['/terms', lazyPage('site/terms', () => import('#client/pages/site/terms.tsx'))],
+  ['/refunds', lazyPage('site/refunds', () => import('#client/pages/site/refunds.tsx'))],
+  ['/about', lazyPage('site/about', () => import('#client/pages/site/about.tsx'))],
 ]
 /** All addresses that lead to a page. */
 export const paths = ['/', ...screens.map(([path]) => path)]

@@ -5,7 +5,7 @@ import type { SiteConfig } from '#shared/site/site.ts'
 import { setKnown } from '#client/dehydrate.ts'
 import { titleOf } from '#client/lib/page/page-title.tsx'
 import { createQueryClient } from '#client/lib/query/query-client.ts'
-import { PlainPage, titleOfPlain } from '#client/pages/plain.tsx'
+import { PlainPage, titleOfPlain } from '#client/pages/site/plain.tsx'
 
 /** Renders a page that needs no script. */
 export function renderPlain(contents: Contents, config: SiteConfig): { html: string; title: string } {

@@ -31,7 +31,7 @@ const pages: Record<string, string> = {
     '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div><!--noscript--></body>',
   'manifest.json': JSON.stringify({
     'index.html': { file: 'assets/first-1.js' },
-    'src/pages/pricing.tsx': { file: 'assets/pricing-1.js', imports: ['index.html', '_common.js'] },
+    'src/pages/account/pricing.tsx': { file: 'assets/pricing-1.js', imports: ['index.html', '_common.js'] },
     '_common.js': { file: 'assets/common-1.js' },
   }),
   'package.json': '{"type":"module"}',
@@ -51,9 +51,9 @@ const pages: Record<string, string> = {
     export const sendBy = () => {}
     export const renderPage = async ({ address, viewer, clientContext }) => {
       if (address === '/courses/broken') throw new Error('cannot be rendered')
-      return { html: '<h1>Rendered for ' + viewer.firstName + '</h1>', title: 'Home', state: { viewer, clientContext }, sources: ['src/pages/pricing.tsx'] } }
+      return { html: '<h1>Rendered for ' + viewer.firstName + '</h1>', title: 'Home', state: { viewer, clientContext }, sources: ['src/pages/account/pricing.tsx'] } }
     export const stateOf = (config, visitor) => (visitor ? { config, viewer: null } : { config })
-    export const sourcesOf = (path) => (path === '/pricing' ? ['src/pages/pricing.tsx'] : [])`,
+    export const sourcesOf = (path) => (path === '/pricing' ? ['src/pages/account/pricing.tsx'] : [])`,
 }
 
 /** Writes the build and returns its folder, for the test to remove. */

@@ -4,7 +4,7 @@ import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { LegalPage } from '#client/features/site/legal/legal-page.tsx'
 import { privacySections } from '#client/features/site/legal/legal-privacy.tsx'
-import { publicPages } from '#client/pages/public-pages.ts'
+import { publicPages } from '#client/pages/site/public-pages.ts'
 
 const { title } = publicPages['/privacy']
 

@@ -11,7 +11,7 @@ import { Notice } from '#client/ui/message/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { CompanyCard, TeamCard } from '#client/features/site/legal/company-details.tsx'
-import { publicPages } from '#client/pages/public-pages.ts'
+import { publicPages } from '#client/pages/site/public-pages.ts'
 
 const columns = 'grid items-start gap-5 lg:grid-cols-2'
 

@@ -2,7 +2,7 @@ import { adminTitle as adminTitleText } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { adminTitle as adminDashboardText } from '#shared/site/statistics-messages.ts'
 import { AdminClasses } from '#client/features/classes/admin-classes.tsx'
-import { ClassFrame } from './class-frame.tsx'
+import { ClassFrame } from '#client/pages/classes/class-frame.tsx'
 
 export const Page = () => (
   <ClassFrame title={say(adminTitleText)} back="/admin" backText={adminDashboardText} action="admin.dashboard">

@@ -13,7 +13,7 @@ import { TrialLine } from '#client/features/people/trial-line.tsx'
 import { PlanList } from '#client/features/subscriptions/plans/plan-list.tsx'
 import { PricingQuestions } from '#client/features/subscriptions/plans/pricing-questions.tsx'
 import { TrialBox } from '#client/features/subscriptions/plans/trial-box.tsx'
-import { publicPages } from '#client/pages/public-pages.ts'
+import { publicPages } from '#client/pages/site/public-pages.ts'
 
 /** Loaded on demand, because it imports dialogs that visitors do not need. */
 const subscriptionBand = lazyPart(

@@ -4,7 +4,7 @@ import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { LegalPage } from '#client/features/site/legal/legal-page.tsx'
 import { refundsSections } from '#client/features/site/legal/legal-refunds.tsx'
-import { publicPages } from '#client/pages/public-pages.ts'
+import { publicPages } from '#client/pages/site/public-pages.ts'
 
 const { title } = publicPages['/refunds']
 
