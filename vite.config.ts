@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './scripts/chunks.ts'
 import { plainContract } from './scripts/plain-contract.ts'
 
@@ -75,12 +75,23 @@ const names = {
   assetFileNames: 'assets/[hash:7][extname]',
 }
 
+/** Tailwind repeats its registered properties for browsers older than `cssTarget`, which a first visit need not load. */
+const withoutPropertyFallback: Plugin = {
+  name: 'without-property-fallback',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.css'))
+        file.source = file.source.toString().replace(/@layer properties\{@supports[^{]*\{[^{]*\{[^{}]*\}\}\}/, '')
+  },
+}
+
 /** Two builds: what browsers load, and (`--ssr`) what the server renders the public pages with. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: join(import.meta.dirname, 'client'),
   // Not in the client's folder: what a test run keeps there would make the build look stale.
   cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
-  plugins: [plainContract(), react(), tailwindcss()],
+  plugins: [plainContract(), react(), tailwindcss(), withoutPropertyFallback],
   // React has had this hook itself since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // React and all else go into the page renderer, so that it is React's production build whatever NODE_ENV says.

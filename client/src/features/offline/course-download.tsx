@@ -20,7 +20,7 @@ import {
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { OfflineStoreFailed, removeBundle } from '#client/domain/offline/offline-store.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { useCan } from '#client/domain/viewer/viewer.tsx'
+import { useCan } from '#client/domain/viewer/gate.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { registerWorker } from './device.ts'

@@ -1,4 +1,4 @@
-import { PencilLine } from 'lucide-react'
+import { PencilLine } from '#client/ui/art/frame-icons.tsx'
 import { Link } from 'wouter'
 import { say, textLocale } from '#shared/messages/say.ts'
 import {
@@ -27,7 +27,7 @@ import { LanguageLinks } from './language-links.tsx'
  */
 export const NotFilledIn = () => (
   <p className="flex items-center gap-2 text-sm text-soft in-[body:has([data-placeholders])]:hidden">
-    <PencilLine aria-hidden className="size-4 shrink-0" />
+    <PencilLine className="size-4 shrink-0" />
     {say(notFilledIn)}
   </p>
 )

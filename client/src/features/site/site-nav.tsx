@@ -1,4 +1,4 @@
-import { Globe, Menu, X } from 'lucide-react'
+import { Globe, Menu, X } from '#client/ui/art/frame-icons.tsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { say } from '#shared/messages/say.ts'
@@ -87,7 +87,7 @@ const PublicItems = ({ unknown }: { unknown: boolean }) => {
           aria-label={say(languagesLabel)}
           className="grid size-11 cursor-pointer list-none place-items-center rounded-field text-soft hover:bg-muted hover:text-ink"
         >
-          <Globe aria-hidden className="size-5" />
+          <Globe className="size-5" />
         </summary>
         <LanguageLinks className="absolute right-0 z-40 flex-col rounded-card border bg-surface p-3 shadow-card" />
       </details>
@@ -181,7 +181,7 @@ export function SiteNav() {
             aria-controls="navigation"
             onClick={() => setOpen(!open)}
           >
-            {open ? <X aria-hidden /> : <Menu aria-hidden />}
+            {open ? <X /> : <Menu />}
           </Button>
         </div>
         <nav

@@ -23,7 +23,7 @@ import { subscriptions, trialDays, type SubscriptionAnswer } from '#shared/subsc
 import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { useCan } from '#client/domain/viewer/viewer.tsx'
+import { useCan } from '#client/domain/viewer/gate.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'

@@ -3,7 +3,7 @@ import { say } from '#shared/messages/say.ts'
 import { errorTitle, loggedOutAgain, somethingWrong, unauthorizedTitle } from '#shared/messages/messages.ts'
 import { accessEnded, accessEndedText } from '#shared/site/ui-messages.ts'
 import type { Answer, Endpoint } from '#shared/endpoint.ts'
-import { can, type Viewer } from '#shared/policy.ts'
+import type { Viewer } from '#shared/policy.ts'
 import { ApiError, addressOf, call, type CallArguments } from './api.ts'
 import { readConfig, readViewer } from '#client/domain/viewer/first-calls.ts'
 import { goToLogin } from '#client/lib/page/navigation.ts'
@@ -35,7 +35,12 @@ function reportFailure(error: unknown, fallback: string = say(somethingWrong)) {
 const isRefusal = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status)
 
-const mayRead = (who: unknown) => can((who ?? null) as Viewer | null, 'lessons.readFull')
+/** Loaded on demand, because visitors need no policy. */
+async function lostAccess(before: unknown, now: unknown): Promise<boolean> {
+  const { can } = await import('#shared/policy.ts')
+  const mayRead = (who: unknown) => can((who ?? null) as Viewer | null, 'lessons.readFull')
+  return mayRead(before) && !mayRead(now)
+}
 
 /**
  * Reads the viewer again after an unexpected response. If the person's rights have changed (in another tab, by an admin, by
@@ -48,7 +53,8 @@ export async function refreshViewer(client: QueryClient): Promise<void> {
   const now = client.getQueryData(viewer)
   // TanStack Query returns the same object if nothing has changed. A session that ended redirects to the login by itself.
   if (!now || now === before) return
-  if (mayRead(before) && !mayRead(now)) toast({ title: say(accessEnded), description: say(accessEndedText) })
+  if (before && (await lostAccess(before, now).catch(() => false)))
+    toast({ title: say(accessEnded), description: say(accessEndedText) })
   const known = new Set([viewer, config].map((key) => hashKey(key)))
   await client.invalidateQueries({ queryKey: ['api'], predicate: ({ queryHash }) => !known.has(queryHash) })
 }

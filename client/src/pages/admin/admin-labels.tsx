@@ -1,7 +1,7 @@
 import { administerLabels, administerLabelsNote } from '#shared/labels/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
-import { Gate } from '#client/domain/viewer/viewer.tsx'
+import { Gate } from '#client/domain/viewer/gate.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { EntryPicker } from '#client/features/entries/document/entry-picker.tsx'

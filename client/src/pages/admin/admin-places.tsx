@@ -1,7 +1,7 @@
 import { placesNote, placesTitle } from '#shared/entries/place-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
-import { Gate } from '#client/domain/viewer/viewer.tsx'
+import { Gate } from '#client/domain/viewer/gate.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { PlaceAdmin } from '#client/features/entries/places/place-admin.tsx'

@@ -11,7 +11,7 @@ import {
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { sendAnswers, saveAnswer } from '#client/domain/answering/answers.ts'
-import { Gate } from '#client/domain/viewer/viewer.tsx'
+import { Gate } from '#client/domain/viewer/gate.tsx'
 import { ReviewSession } from '#client/features/study/review/review-session.tsx'
 import { startPractice } from '#client/features/study/review/session-state.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'

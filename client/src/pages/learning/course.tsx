@@ -13,7 +13,7 @@ import { ToWordList } from '#client/features/resources/to-word-list.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { Gate } from '#client/domain/viewer/viewer.tsx'
+import { Gate } from '#client/domain/viewer/gate.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { BelowLesson, belowLessonReads } from './below-lesson.tsx'
 

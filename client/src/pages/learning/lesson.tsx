@@ -5,7 +5,7 @@ import { LessonWord } from '#client/features/study/lesson-word.tsx'
 import { LessonPlayer, LessonTitle } from '#client/features/courses/player/lesson-player.tsx'
 import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { Gate } from '#client/domain/viewer/viewer.tsx'
+import { Gate } from '#client/domain/viewer/gate.tsx'
 import { BelowLesson } from './below-lesson.tsx'
 
 export const reads: PageReads = ({ params: { id, lessonId } }) => [

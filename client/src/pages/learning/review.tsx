@@ -4,7 +4,7 @@ import { AskQuestion } from '#client/features/courses/quiz/ask-question.tsx'
 import { Review } from '#client/features/study/review.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { NextStep, NextStepLine } from '#client/features/courses/next-step.tsx'
-import { Gate, useCan } from '#client/domain/viewer/viewer.tsx'
+import { Gate, useCan } from '#client/domain/viewer/gate.tsx'
 
 function OwnReview({ userId }: { userId: string }) {
   const open = useCan()('lessons.readFull')

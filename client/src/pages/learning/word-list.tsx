@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { CourseWordList } from '#client/features/resources/word-list.tsx'
-import { Gate } from '#client/domain/viewer/viewer.tsx'
+import { Gate } from '#client/domain/viewer/gate.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { say } from '#shared/messages/say.ts'

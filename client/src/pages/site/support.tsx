@@ -3,7 +3,7 @@ import { cannotWriteYet, noAddressYet, supportText, supportTitle } from '#shared
 import { SupportForm } from '#client/features/support/support-form.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { useSiteConfig } from '#client/domain/viewer/site-config.ts'
-import { Gate } from '#client/domain/viewer/viewer.tsx'
+import { Gate } from '#client/domain/viewer/gate.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'

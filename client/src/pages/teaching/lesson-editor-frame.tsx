@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { onlyTeachers } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { Gate } from '#client/domain/viewer/viewer.tsx'
+import { Gate } from '#client/domain/viewer/gate.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { WithLessonFiles } from './lesson-files.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CircleAlert, RotateCw } from 'lucide-react'
+import { CircleAlert, RotateCw } from '#client/ui/art/frame-icons.tsx'
 import { say } from '#shared/messages/say.ts'
 import { tryAgainButton } from '#shared/messages/messages.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -29,12 +29,12 @@ export const ErrorState = ({
     )}
   >
     <div className="flex min-w-[min(100%,15rem)] flex-1 items-start gap-x-4">
-      <CircleAlert aria-hidden className="size-[min(1.5rem,9vw)] shrink-0 text-danger" />
+      <CircleAlert className="size-[min(1.5rem,9vw)] shrink-0 text-danger" />
       <p className="min-w-0 flex-1 font-medium">{text}</p>
     </div>
     {onRetry && (
       <Button variant="line" onClick={onRetry} busy={busy}>
-        {!busy && <RotateCw aria-hidden />}
+        {!busy && <RotateCw />}
         {retryLabel}
       </Button>
     )}

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { wordRequestsAddress } from '#shared/entries/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { othersAskFor, shareWhatYouKnow } from '#shared/entries/library-messages.ts'
-import { useCan } from '#client/domain/viewer/viewer.tsx'
+import { useCan } from '#client/domain/viewer/gate.tsx'
 import { Button } from '#client/ui/button.tsx'
 
 /** Invites contributors to add words, and everybody else to see the requested ones. It sells no plan. */

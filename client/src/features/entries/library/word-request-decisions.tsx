@@ -20,7 +20,7 @@ import {
 } from '#shared/entries/library-messages.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
-import { useCan } from '#client/domain/viewer/viewer.tsx'
+import { useCan } from '#client/domain/viewer/gate.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Dialog, DialogFoot } from '#client/ui/dialog/dialog.tsx'

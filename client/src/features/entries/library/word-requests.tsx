@@ -18,7 +18,7 @@ import {
   whichWordDoYouLookFor,
 } from '#shared/entries/library-messages.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
-import { useCan } from '#client/domain/viewer/viewer.tsx'
+import { useCan } from '#client/domain/viewer/gate.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'

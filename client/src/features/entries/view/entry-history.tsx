@@ -25,7 +25,7 @@ import {
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
-import { useCan } from '#client/domain/viewer/viewer.tsx'
+import { useCan } from '#client/domain/viewer/gate.tsx'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'

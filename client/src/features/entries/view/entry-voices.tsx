@@ -12,7 +12,7 @@ import {
   unnamedSpeaker,
   voicesTitle,
 } from '#shared/entries/view-messages.ts'
-import { useCan } from '#client/domain/viewer/viewer.tsx'
+import { useCan } from '#client/domain/viewer/gate.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'

@@ -1,5 +1,5 @@
 import '#client/ui/prose.css'
-import { PencilLine } from 'lucide-react'
+import { PencilLine } from '#client/ui/art/frame-icons.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { say } from '#shared/messages/say.ts'
@@ -90,7 +90,7 @@ function Unfinished() {
   const { data: config } = useSiteConfig()
   if (!config || (!config.company.placeholder && config.supportEmail)) return null
   return (
-    <Notice tone="neutral" icon={<PencilLine aria-hidden />} data-placeholders>
+    <Notice tone="neutral" icon={<PencilLine />} data-placeholders>
       <p className="font-semibold">{say(notFilledIn)}</p>
       <p>{say(legalPlaceholders)}</p>
     </Notice>

@@ -1,0 +1,52 @@
+import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { say } from '#shared/messages/say.ts'
+import { loadingStatus } from '#shared/messages/messages.ts'
+import { accessDenied, notOpenToYou } from '#shared/site/ui-messages.ts'
+import type { UserAnswer } from '#shared/people.ts'
+import { can, type Action, type ThingOf } from '#shared/policy.ts'
+import { redirectDelay } from '#client/lib/page/navigation.ts'
+import { sayLoggedOut } from '#client/lib/query/query-client.ts'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+import { toast } from '#client/ui/message/toast.ts'
+import { useViewer } from './viewer.tsx'
+
+/** Checks a permission in the policy table that the server uses too. */
+export function useCan() {
+  const { viewer } = useViewer()
+  return <A extends Action>(action: A, ...thing: ThingOf<A> extends undefined ? [] : [ThingOf<A>]) =>
+    can(viewer, action, ...(thing as never))
+}
+
+interface GateProps {
+  /** Visitors are always sent to log in. With an action, people without that permission are sent home. */
+  action?: 'courses.teach' | 'contributions.dashboard' | 'admin.dashboard'
+  /** Description of the toast 'Access Denied'. */
+  denied?: string
+  /** Runs for visitors. docs/product.md 58 has another sentence on /checkout. */
+  loggedOut?: () => void
+  children: (viewer: UserAnswer) => ReactNode
+}
+
+/** docs/product.md 56: a protected page renders nothing and requests no data until the viewer is known. */
+export function Gate({ action, denied, loggedOut = sayLoggedOut, children }: GateProps) {
+  const { viewer, loading, unknown } = useViewer()
+  const [, navigate] = useLocation()
+  const refused = viewer !== null && action !== undefined && !can(viewer, action)
+  const absent = !loading && !unknown && viewer === null
+
+  useEffect(() => {
+    if (absent) loggedOut()
+  }, [absent, loggedOut])
+  useEffect(() => {
+    if (!refused) return
+    toast({ title: say(accessDenied), description: denied ?? say(notOpenToYou), tone: 'error' })
+    const timer = setTimeout(() => navigate('/', { replace: true }), redirectDelay.denied)
+    return () => clearTimeout(timer)
+  }, [refused, denied, navigate])
+
+  // The frame shows the failure and offers to try again.
+  if (unknown) return null
+  if (viewer === null || refused) return <Spinner label={say(loadingStatus)} />
+  return children(viewer)
+}
