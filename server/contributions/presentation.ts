@@ -39,7 +39,14 @@ export async function show(db: Database, rows: ContributionRow[]): Promise<Shown
     const voice = recordingId === null ? undefined : voices.get(recordingId)
     return voice ? { kind: 'voice', ...voice } : null
   }
-  return rows.map((row) => ({ ...row, proposal: proposalOf(row) }))
+  /** A withdrawn recording does not name its speaker as its sender either. */
+  const isOwnGone = ({ recordingId, withdrawn, authorId }: ContributionRow) =>
+    withdrawn && authorId !== null && recordingId !== null && voices.get(recordingId)?.speakerUserId === authorId
+  return rows.map((row) => ({
+    ...row,
+    ...(isOwnGone(row) && { authorName: null }),
+    proposal: proposalOf(row),
+  }))
 }
 
 /** Contributions as admins see them when they decide. */

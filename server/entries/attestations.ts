@@ -7,9 +7,10 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
 import { sources, attestations } from '#server/db/tables/entries.ts'
-import { categories } from '#server/db/tables/library.ts'
+import { categories, recordings } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
-import { speakers } from '#server/db/tables/voices.ts'
+import { consents, speakers } from '#server/db/tables/voices.ts'
+import { publicName } from '#server/voices/public-speaker.ts'
 
 interface AttestationDraft {
   entryId: string
@@ -34,6 +35,7 @@ type AttestationRow = typeof attestations.$inferSelect & {
   sourceTitle: string | null
   personName: string | null
   speakerName: string | null
+  shownName: string | null
   speakerUserId: string | null
 }
 
@@ -60,7 +62,8 @@ function viewOf(row: AttestationRow): AttestationView {
     ...byName(name),
   ]
   const origin = people[0] ?? row.id
-  return { ...about, origin, people: people.length > 0 ? people : [origin], name }
+  const shown = row.shownName ?? row.personName
+  return { ...about, origin, people: people.length > 0 ? people : [origin], name: shown }
 }
 
 /** Attestations of several entries, by entry. */
@@ -75,12 +78,15 @@ export async function listOfEntries(
       sourceTitle: sources.title,
       personName: displayName,
       speakerName: speakers.name,
+      shownName: publicName(),
       speakerUserId: speakers.userId,
     })
     .from(attestations)
     .leftJoin(sources, eq(sources.id, attestations.sourceId))
     .leftJoin(users, eq(users.id, attestations.personId))
     .leftJoin(speakers, eq(speakers.id, attestations.speakerId))
+    .leftJoin(recordings, eq(recordings.id, attestations.recordingId))
+    .leftJoin(consents, eq(consents.id, recordings.consentId))
     .where(inArray(attestations.entryId, entryIds))
     .orderBy(attestations.createdAt, attestations.id)
   const views = rows.map(({ attestation, ...names }) => ({

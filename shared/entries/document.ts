@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dialectSlug, dialectSlugLength } from './dialect-slug.ts'
 import { optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
+import { hasLetter } from './headword.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
@@ -22,6 +23,7 @@ import {
   formKindMust,
   formTwice,
   formsField,
+  headwordNeedsLetter,
   malayMeaningField,
   meaningDomainTwice,
   meaningNeedsText,
@@ -230,6 +232,10 @@ export const EntryDocument = z.object({
   forms: few(Form, formsField, documentLimits.forms).check(
     z.minLength(1, { error: () => say(needsOneForm) }),
     z.refine((forms) => forms[0]?.kind === 'main', { error: () => say(firstFormMain) }),
+    z.refine((forms) => forms[0] === undefined || hasLetter(forms[0].text), {
+      error: () => say(headwordNeedsLetter),
+      path: [0, 'text'],
+    }),
     differ(({ text }) => text.normalize('NFC'), formTwice),
   ),
   senses: listOf(Sense, meaningsField, documentLimits.senses),

@@ -13,6 +13,7 @@ import {
   textLimits,
 } from '#shared/text.ts'
 import type { PlainText } from '#shared/messages/text.ts'
+import { hasLetter } from './headword.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   audioAddressField,
@@ -20,6 +21,7 @@ import {
   coveredMust,
   dialectNameField,
   entryTitleField,
+  headwordNeedsLetter,
   imageAddressField,
   letterMust,
   pronunciationGuideField,
@@ -97,7 +99,7 @@ export const coveredFlag = z.optional(z.literal('true', { error: () => say(cover
 
 export const EntryDraft = z.object({
   type: EntryType,
-  title: requiredLine(entryTitleField),
+  title: requiredLine(entryTitleField).check(z.refine(hasLetter, { error: () => say(headwordNeedsLetter) })),
   content: requiredText(translationField, textLimits.contribution),
   pronunciation: z._default(nullable(pronunciationGuideField, textLimits.title), null),
   imageUrl: z._default(optionalImageUrl(imageAddressField), null),

@@ -69,6 +69,10 @@ export const domainMustBe = text(
 )
 export const mustBeList = text('{label} must be a list.', '{label} mestilah senarai.')
 export const atMostItems = text('{label}: {most, number} at most.', '{label}: paling banyak {most, number}.')
+export const headwordNeedsLetter = text(
+  'The word needs at least one letter.',
+  'Perkataan memerlukan sekurang-kurangnya satu huruf.',
+)
 export const formField = text('A form', 'Bentuk')
 export const formKindMust = text(
   'A form must be main, variant or spelling.',

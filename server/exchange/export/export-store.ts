@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { EntryState } from '#shared/entries/history.ts'
 import { beginUnlimited, type Database } from '#server/db/connect.ts'
+import { publicNameSql, publicVillageSql } from '#server/voices/public-speaker.ts'
 import { csvStatement, otherIsThere } from '#server/exchange/formats/csv.ts'
 import type { CitedSource, ExportEntry, ExportVoice } from './export-entry.ts'
 
@@ -14,7 +15,7 @@ const published = `
   WHERE r.status = 'published' AND k.withdrawn_at IS NULL AND k.licence <> 'here-only' AND u.withdrawn_at IS NULL`
 
 const voicesAsText = `
-  SELECT string_agg(coalesce(s.name, 'unnamed') || coalesce(', ' || s.village, '') || ', ' || k.licence, ' | ' ORDER BY r.created_at)
+  SELECT string_agg(coalesce(${publicNameSql('s', 'k')}, 'unnamed') || coalesce(', ' || ${publicVillageSql('s', 'k')}, '') || ', ' || k.licence, ' | ' ORDER BY r.created_at)
   ${published} AND r.entry_id = c.id`
 
 const listEntries = `
@@ -37,7 +38,8 @@ const listEntries = `
   FROM categories c WHERE c.deleted_at IS NULL`
 
 const listVoices = `
-  SELECT r.entry_id AS "entryId", r.id || '.mp3' AS file, u.id AS key, u.size, r.form, s.name AS speaker, s.dialect, s.village, k.licence
+  SELECT r.entry_id AS "entryId", r.id || '.mp3' AS file, u.id AS key, u.size, r.form, ${publicNameSql('s', 'k')} AS speaker, s.dialect,
+    ${publicVillageSql('s', 'k')} AS village, k.licence
   ${published} AND r.entry_id = ANY ($1) ORDER BY r.created_at`
 
 /** The state is JSON text, because parsing entry by entry keeps the garbage short-lived. */

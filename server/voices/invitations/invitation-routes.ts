@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { can } from '#shared/policy.ts'
 import { invitationDays, invitations } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -68,7 +69,8 @@ export function invitationRoutes(router: Router, { db, clock, config }: Deps, st
 
   route(router, invitations.accept, async ({ viewer, body }) => {
     let { role } = viewer
-    const outcome = await store.accept(hashOfToken(body.token), viewer.id, clock(), async (tx) => {
+    const by = { userId: viewer.id, needsIt: !can(viewer, 'voices.studio') }
+    const outcome = await store.accept(hashOfToken(body.token), by, clock(), async (tx) => {
       role = await makeContributor(tx, viewer.id, clock())
     })
     if (outcome.result === 'unknown') throw notFound(say(invitationUnknown))

@@ -51,12 +51,12 @@ export function createInvitationStore(db: Database) {
     },
 
     /**
-     * The first person who accepts uses the invitation up; a repeated request by the same person succeeds again. `apply` runs in the same
-     * transaction.
+     * The first person who accepts uses the invitation up; a repeated request by the same person succeeds again. A person who does not
+     * need it, because they may use the studio, leaves it for the invited speaker. `apply` runs in the same transaction.
      */
     accept: (
       tokenHash: string,
-      userId: string,
+      { userId, needsIt }: { userId: string; needsIt: boolean },
       now: Date,
       apply: (tx: Transaction, invitation: { id: string; note: string }) => Promise<void>,
     ): Promise<Outcome> =>
@@ -72,6 +72,7 @@ export function createInvitationStore(db: Database) {
         if (found.expiresAt <= now) return { result: 'expired' }
         // An invitation is void if the inviting admin is no longer an admin or is suspended.
         if (found.inviterRole !== 'ADMIN' || found.suspendedAt) return { result: 'void' }
+        if (!needsIt) return { result: 'accepted', isNew: false }
         await tx.update(invitations).set({ usedAt: now, usedBy: userId }).where(eq(invitations.id, found.id))
         await apply(tx, found)
         return { result: 'accepted', isNew: true }

@@ -5,7 +5,7 @@ import { dialects } from '#server/db/tables/dialects.ts'
 import { recordings } from '#server/db/tables/library.ts'
 import { consents, speakers } from '#server/db/tables/voices.ts'
 
-/** A recording as its sender and the admins see it. */
+/** A recording as its sender and the admins see it. A withdrawn one names nobody. */
 interface QueuedVoice {
   recordingId: string
   form: string
@@ -17,6 +17,8 @@ interface QueuedVoice {
   licence: Licence
   consent: { how: string; givenAt: Date; guardian: string | null }
   url: string | null
+  /** The speaker's account, if they have one. */
+  speakerUserId: string | null
 }
 
 /** Recordings of the queue by id. */
@@ -29,6 +31,7 @@ export async function queuedVoices(db: Database, ids: string[]): Promise<Map<str
       voice: { form, seconds, loudness, speaker: speakers.name, village: speakers.village },
       id,
       status,
+      speakerUserId: speakers.userId,
       dialect: dialects.name,
       licence: consents.licence,
       consent: { how, givenAt, guardian },
@@ -42,7 +45,8 @@ export async function queuedVoices(db: Database, ids: string[]): Promise<Map<str
     rows.map(({ voice, id: recordingId, status: now, ...rest }) => {
       const isHeard = now === 'pending' || now === 'published'
       const url = isHeard ? `/api/recordings/${recordingId}/sound` : null
-      return [recordingId, { ...voice, ...rest, recordingId, url }]
+      const nobody = { speaker: null, village: null, consent: { ...rest.consent, guardian: null } }
+      return [recordingId, { ...voice, ...rest, ...(now === 'withdrawn' && nobody), recordingId, url }]
     }),
   )
 }

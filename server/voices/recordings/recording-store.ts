@@ -13,6 +13,7 @@ import * as attestations from '#server/entries/attestations.ts'
 import * as files from '#server/media/store.ts'
 import { closeTakedownRequests } from '#server/takedowns/settling.ts'
 import { hashOfCode } from '#server/voices/codes.ts'
+import { publicName, publicVillage } from '#server/voices/public-speaker.ts'
 import { soundType } from './files.ts'
 import { markVoiced, afterUnpublishing, withdrawRecordings } from './publication.ts'
 
@@ -271,9 +272,9 @@ export const voicesOf = (db: Database, entryId: string): Promise<EntryVoice[]> =
     .select({
       id: recordings.id,
       url: sql<string>`'/objects/' || ${recordings.uploadId} || '.mp3'`,
-      speaker: speakers.name,
+      speaker: publicName(),
       dialect: dialects.name,
-      place: speakers.village,
+      place: publicVillage(),
       licence: consents.licence,
       form: recordings.form,
     })

@@ -81,6 +81,22 @@ describe('a WAV clip', () => {
     }
   })
 
+  test.each([0.15, 0.2, 0.3, 0.45, 0.6, 0.9, 1.3])('of %f seconds stays below 8 KB a second', async (seconds) => {
+    for (const rate of [44_100, 48_000]) {
+      // A buzz with hissing in between is as hard to encode as speech.
+      let noise = 1
+      const samples = Float32Array.from({ length: Math.round(seconds * rate) }, (_none, n) => {
+        noise = (noise * 48_271) % 2_147_483_647
+        const hiss = (noise / 2_147_483_647 - 0.5) * (Math.sin((20 * n) / rate) > 0 ? 0.3 : 0.05)
+        return 0.3 * (((140 * n) / rate) % 1) - 0.15 + hiss
+      })
+      const { mp3, heard } = await sounds.encode({ samples, rate })
+      expect(mp3.length / seconds).toBeLessThan(8000)
+      expect(Math.min(Math.abs(heard.loudness + 16), Math.abs(heard.peak + 1))).toBeLessThan(1)
+      expect(readMp3(Buffer.from(mp3))?.seconds).toBeCloseTo(seconds, 2)
+    }
+  })
+
   test.skipIf(!ffmpeg)('has the common loudness according to ffmpeg', async () => {
     const { mp3 } = await take(aWav({ seconds: 3, level: 0.05 }))
     expect(heardByFfmpeg(mp3)).toBeCloseTo(-16, 0)

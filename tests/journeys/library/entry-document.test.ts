@@ -21,7 +21,11 @@ test('an admin edits every part of an entry: forms, meanings, sentences, related
   const { page, call } = await browser.openAs('Admin', { role: 'ADMIN' })
   const { id } = await call(categories.create, { body: word })
   const other = await call(categories.create, { body: { ...word, title: 'its neighbour', content: 'beside it' } })
-  const box = await editing(page, 'edited whole')
+  await page.goto(`/library/${id}`)
+  await page.getByRole('link', { name: 'Edit all of it' }).click()
+  const box = page.getByRole('dialog', { name: 'Edit Category' })
+  await box.getByText('edited whole').waitFor()
+  await button(box, /^Meanings/).waitFor()
   const open = (name: RegExp) => button(box, name).click()
 
   await open(/^Forms by dialect/)

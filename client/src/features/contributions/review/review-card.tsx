@@ -2,6 +2,7 @@ import { useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
 import type { EntryState } from '#shared/entries/history.ts'
 import { say } from '#shared/messages/say.ts'
+import { submittedOn } from '#shared/contributions/messages.ts'
 import { dtpWord, richText, strongLabel } from '#client/lib/rich-text.tsx'
 import {
   approveAsEntry,
@@ -52,12 +53,12 @@ interface CardProps {
 
 /** Author, date, predecessor and note of a contribution. */
 function Foot({ contribution }: Pick<CardProps, 'contribution'>) {
-  const { createdAt, authorName, note, replaces, replacedBy } = contribution
+  const { createdAt, authorName, kind, withdrawn, note, replaces, replacedBy } = contribution
   return (
     <>
       <p className="text-sm text-soft wrap-anywhere">
         {authorName === null
-          ? say(submittedByDeleted, { day: formatDay(createdAt) })
+          ? say(kind === 'voice' && withdrawn ? submittedOn : submittedByDeleted, { day: formatDay(createdAt) })
           : say(submittedBy, { day: formatDay(createdAt), name: authorName })}
         {replaces && `. ${say(rejectedBefore, { title: replaces.title })}`}
         {replacedBy && `. ${say(changedWasSent, { title: replacedBy.title })}`}

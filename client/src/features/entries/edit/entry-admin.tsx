@@ -35,6 +35,7 @@ import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { AddEntryDialog } from './entry-dialog.tsx'
 import { EditEntryDialog } from './edit-entry.tsx'
+import { EditNamedEntry } from './edit-named.tsx'
 import type { UploadPart } from './entry-media-fields.tsx'
 import { LibraryCare } from '#client/features/entries/library/library-care.tsx'
 import { EntryTable } from './entry-table.tsx'
@@ -148,6 +149,7 @@ export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
       </PagedList>
       <LibraryCare />
       <Deleted restoring={restoring} restore={restore} />
+      <EditNamedEntry Upload={Upload} />
       {/* A new entry may be many pages away, so a search shows it. */}
       <AddEntryDialog {...whileOpen('add')} Upload={Upload} onCreated={({ title }) => search(title)} />
       {entry && (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, PencilLine } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { entryTypeLabels } from '#shared/entries/entries.ts'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { againIn, entryAddress } from '#shared/entries/library.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
@@ -11,19 +10,15 @@ import { say } from '#shared/messages/say.ts'
 import { libraryName } from '#shared/entries/library-messages.ts'
 import {
   askToTakeDown,
-  beforePicture,
-  beforeSound,
   beforeVideo,
   beforeYouGoOn,
   editAllOfIt,
   entryNotLoaded,
   joinWithAnother,
   loadingEntry,
-  offerSound,
   pronunciationLabel,
   sendPicture,
   showIt,
-  showPicture,
   showVideo,
   underDiscussion,
   underDiscussionNote,
@@ -32,14 +27,11 @@ import {
 import { demoNotice } from '#shared/entries/messages.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
-import { meaningOf } from '#client/domain/meaning.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { useCan } from '#client/domain/viewer/gate.tsx'
 import { useViewer } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
-import { Picture } from '#client/ui/media/picture.tsx'
 import { WatchVideo } from '#client/ui/media/video-player.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 import { Loaded } from '#client/lib/query/loaded.tsx'
@@ -48,14 +40,11 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import { entryCall, readSource } from '#client/features/entries/library/library-calls.ts'
 import { EntryExamples, EntryLessons, EntryMeanings, EntryRelated, EntrySources } from './entry-related.tsx'
 import { EntryBar } from './entry-bar.tsx'
+import { EntryHead, firstWords } from './entry-head.tsx'
 import { EntryForms } from './entry-forms.tsx'
-import { EntrySound } from './entry-media.tsx'
 import type { PictureField } from '#client/features/entries/proposals/entry-picture.tsx'
 import { EntryVoices } from './entry-voices.tsx'
-import { Warned, fileName, useUnwarned } from './entry-warned.tsx'
-
-/** Longer explanations are shown below the word card, where they are easier to read. */
-const fitsWordCard = (content: string) => content.length <= 160
+import { Warned, fileName } from './entry-warned.tsx'
 
 /** Loaded on demand, because few visitors open them. */
 const improve = lazyPart(
@@ -92,73 +81,6 @@ interface Slots {
   PictureField: PictureField
 }
 
-function Head({ entry }: { entry: FullEntryAnswer }) {
-  const { type, title, content, audioUrl, imageUrl, dialect, voices } = entry
-  const meaning = meaningOf(entry)
-  const short = fitsWordCard(meaning.text)
-  const textStyle = 'max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line'
-  const unwarned = useUnwarned(entry)
-  const sound = [voices[0]?.url ?? audioUrl].filter((path) => path !== null).find(unwarned)
-  const picture = imageUrl !== null && unwarned(imageUrl) ? imageUrl : null
-  return (
-    <>
-      <WordCardFrame
-        className="flex flex-wrap items-end gap-x-5 gap-y-4 sm:min-h-64"
-        picture={picture && <Picture src={picture} alt={firstWords(content)} className="absolute inset-0 size-full" />}
-      >
-        <div className="@container grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
-          <p className="text-sm font-semibold text-word-card-accent">{say(entryTypeLabels[type])}</p>
-          <Word as="h1">{title}</Word>
-          {short && (
-            <p lang={meaning.lang} className={textStyle}>
-              {meaning.text}
-            </p>
-          )}
-          {dialect && (
-            <p className="mt-1 rounded-full border border-word-card-accent px-3 py-0.5 text-sm font-semibold text-word-card-accent">
-              {dialect}
-            </p>
-          )}
-        </div>
-        {sound && (
-          <div className="print:hidden">
-            <EntrySound src={sound} title={title} />
-          </div>
-        )}
-      </WordCardFrame>
-      {!short && (
-        <p lang={meaning.lang} className={textStyle}>
-          {meaning.text}
-        </p>
-      )}
-      <HeadWarnings entry={entry} />
-    </>
-  )
-}
-
-/** Warnings that replace the picture or the sound. */
-const HeadWarnings = ({ entry }: { entry: FullEntryAnswer }) =>
-  headFiles(entry).map(({ path, title, action }) => (
-    <Warned
-      key={path}
-      entryId={entry.id}
-      name={fileName(path)}
-      title={say(title)}
-      action={action}
-      warning={entry.fileWarnings[path]}
-    >
-      {null}
-    </Warned>
-  ))
-
-function headFiles({ imageUrl, audioUrl, voices }: FullEntryAnswer) {
-  const sound = voices[0] ? null : audioUrl
-  return [
-    ...(imageUrl === null ? [] : [{ path: imageUrl, title: beforePicture, action: say(showPicture) }]),
-    ...(sound === null ? [] : [{ path: sound, title: beforeSound, action: say(offerSound) }]),
-  ]
-}
-
 function Entry({ entry, Learn, PictureField }: { entry: FullEntryAnswer } & Omit<Slots, 'back'>) {
   const { title, type, pronunciation, videoUrl, source, related, lessons } = entry
   const { viewer } = useViewer()
@@ -178,7 +100,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryAnswer } & Omit
           <p>{say(underDiscussionNote)}</p>
         </Notice>
       )}
-      <Head entry={entry} />
+      <EntryHead entry={entry} />
       <EntryBar
         entry={entry}
         onImprove={() => setChosen('improve')}
@@ -229,7 +151,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryAnswer } & Omit
         </Button>
         {mayWrite && (
           <>
-            <ButtonLink variant="quiet" href={`/admin?tab=categories&q=${encodeURIComponent(title)}`}>
+            <ButtonLink variant="quiet" href={`/admin?tab=categories&edit=${entry.id}`}>
               {say(editAllOfIt)}
             </ButtonLink>
             <Button variant="quiet" onClick={() => setChosen('join')}>
@@ -311,9 +233,3 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
 /** Title for window, links and previews: only the word if the entry has a warning. */
 const nameOf = ({ title, content, warning }: FullEntryAnswer) =>
   warning === null ? `${title}: ${firstWords(content)}` : title
-
-/** Beginning of the meaning, short enough for a window title. */
-function firstWords(content: string): string {
-  const sentence = content.split(/[\n.]/)[0]?.trim() ?? ''
-  return sentence.length <= 60 ? sentence : `${sentence.slice(0, sentence.lastIndexOf(' ', 60) || 60)}…`
-}

@@ -1,5 +1,5 @@
 import { createEncoder } from 'wasm-media-encoders'
-import { withMp3Tag } from '#shared/voices/mp3.ts'
+import { smallMp3 } from '#shared/voices/small-clip.ts'
 import type { Samples } from './clip.ts'
 import { flacOf } from './flac-file.ts'
 
@@ -12,17 +12,9 @@ export interface ToEncode {
 }
 export type Encoded = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; problem: string }
 
-/** LAME quality from 0 (best) to 9 (smallest): about 7 KB per second for one voice. */
-const quality = 6
-
 async function encode({ samples, rate, wasm }: ToEncode): Promise<Uint8Array<ArrayBuffer>> {
   if (!wasm) return flacOf(samples, rate)
-  const encoder = await createEncoder('audio/mpeg', wasm)
-  encoder.configure({ sampleRate: rate, channels: 1, vbrQuality: quality })
-  // The encoder reuses its memory, so each result is copied.
-  const parts = [encoder.encode([samples]).slice(), encoder.finalize().slice()]
-  const mp3 = new Uint8Array(await new Blob(parts).arrayBuffer())
-  return withMp3Tag(mp3, samples.length / rate)
+  return smallMp3(await createEncoder('audio/mpeg', wasm), samples, rate)
 }
 
 // Worker messages have no target origin.

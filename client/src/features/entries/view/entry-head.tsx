@@ -1,0 +1,87 @@
+import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { entryTypeLabels } from '#shared/entries/entries.ts'
+import { say } from '#shared/messages/say.ts'
+import { beforePicture, beforeSound, offerSound, showPicture } from '#shared/entries/view-messages.ts'
+import { meaningOf } from '#client/domain/meaning.ts'
+import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
+import { Picture } from '#client/ui/media/picture.tsx'
+import { Word } from '#client/ui/media/word.tsx'
+import { EntrySound } from './entry-media.tsx'
+import { Warned, fileName, useUnwarned } from './entry-warned.tsx'
+
+/** Longer explanations are shown below the word card, where they are easier to read. */
+const fitsWordCard = (content: string) => content.length <= 160
+
+/** Beginning of the meaning, short enough for a window title. */
+export function firstWords(content: string): string {
+  const sentence = content.split(/[\n.]/)[0]?.trim() ?? ''
+  return sentence.length <= 60 ? sentence : `${sentence.slice(0, sentence.lastIndexOf(' ', 60) || 60)}…`
+}
+
+/** Word, meaning, picture and sound at the top of an entry's page. */
+export function EntryHead({ entry }: { entry: FullEntryAnswer }) {
+  const { type, title, content, audioUrl, imageUrl, dialect, voices } = entry
+  const meaning = meaningOf(entry)
+  const short = fitsWordCard(meaning.text)
+  const textStyle = 'max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line'
+  const unwarned = useUnwarned(entry)
+  const sound = [voices[0]?.url ?? audioUrl].filter((path) => path !== null).find(unwarned)
+  const picture = imageUrl !== null && unwarned(imageUrl) ? imageUrl : null
+  return (
+    <>
+      <WordCardFrame
+        className="flex flex-wrap items-end gap-x-5 gap-y-4 sm:min-h-64"
+        picture={picture && <Picture src={picture} alt={firstWords(content)} className="absolute inset-0 size-full" />}
+      >
+        <div className="@container grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
+          <p className="text-sm font-semibold text-word-card-accent">{say(entryTypeLabels[type])}</p>
+          <Word as="h1">{title}</Word>
+          {short && (
+            <p lang={meaning.lang} className={textStyle}>
+              {meaning.text}
+            </p>
+          )}
+          {dialect && (
+            <p className="mt-1 rounded-full border border-word-card-accent px-3 py-0.5 text-sm font-semibold text-word-card-accent">
+              {dialect}
+            </p>
+          )}
+        </div>
+        {sound && (
+          <div className="print:hidden">
+            <EntrySound src={sound} title={title} />
+          </div>
+        )}
+      </WordCardFrame>
+      {!short && (
+        <p lang={meaning.lang} className={textStyle}>
+          {meaning.text}
+        </p>
+      )}
+      <HeadWarnings entry={entry} />
+    </>
+  )
+}
+
+/** Warnings that replace the picture or the sound. */
+const HeadWarnings = ({ entry }: { entry: FullEntryAnswer }) =>
+  headFiles(entry).map(({ path, title, action }) => (
+    <Warned
+      key={path}
+      entryId={entry.id}
+      name={fileName(path)}
+      title={say(title)}
+      action={action}
+      warning={entry.fileWarnings[path]}
+    >
+      {null}
+    </Warned>
+  ))
+
+function headFiles({ imageUrl, audioUrl, voices }: FullEntryAnswer) {
+  const sound = voices[0] ? null : audioUrl
+  return [
+    ...(imageUrl === null ? [] : [{ path: imageUrl, title: beforePicture, action: say(showPicture) }]),
+    ...(sound === null ? [] : [{ path: sound, title: beforeSound, action: say(offerSound) }]),
+  ]
+}

@@ -1,0 +1,2 @@
+/** True if a text has a letter: marks, modifier letters such as ʼ, and digits alone are no headword. */
+export const hasLetter = (text: string) => /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u.test(text)
