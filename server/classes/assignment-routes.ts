@@ -1,16 +1,16 @@
 import type { Router } from 'express'
-import { eq } from 'drizzle-orm'
 import { assignments } from '#shared/classes/assignments.ts'
 import { classLimits } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
+import { acceptedTimes } from '#shared/courses/offline-times.ts'
 import { say } from '#shared/messages/say.ts'
 import { isUuid } from '#shared/text/addresses.ts'
-import { assignments as assignmentRows } from '#server/db/tables/classes.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { checkFields, checkThings, mergedFields } from './assignment-store.ts'
 import type { ClassDeps } from './classes.ts'
 import { createJoinStore } from './membership/join-store.ts'
+import { createClassLinks } from './results/links.ts'
 import { shownText } from './results/results.ts'
 import { lockClass, refuseArchived } from './store.ts'
 
@@ -18,6 +18,7 @@ import { lockClass, refuseArchived } from './store.ts'
 export function assignmentRoutes(router: Router, deps: ClassDeps) {
   const { db, clock, store, assignmentStore, resultsStore, quizzes, wordCards } = deps
   const joins = createJoinStore(db)
+  const classLinks = createClassLinks(db)
   const found = ({ id }: { id: string }) => store.find(id)
   const ofAssignment = ({ id }: { id: string }) => store.findBy('assignments', id)
   const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membershipOfAssignment(id, viewer.id)
@@ -74,11 +75,13 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
     const cards = await wordCards(ids, viewer.id)
     return ids.flatMap((id) => cards.get(id) ?? [])
   })
-  route(router, assignments.complete, membership, async ({ thing, params: { id, lessonId } }) => {
+  route(router, assignments.complete, membership, async ({ viewer, thing, params: { id, lessonId }, body }) => {
     if (!isUuid(lessonId)) throw notFound()
     if (await quizzes.hasQuestions(lessonId)) throw invalid(say(messages.lessonHasQuestions))
-    const [row] = await db.select().from(assignmentRows).where(eq(assignmentRows.id, id))
-    if (!row || !(await assignmentStore.complete(id, lessonId, thing.memberId!, clock())))
-      throw conflict(say(messages.notAssignedNow))
+    const times = acceptedTimes([{ id, at: body.at ?? clock() }], clock())
+    const at = times.get(id)!
+    const links = await classLinks(viewer.id, [{ id, assignmentId: id, itemId: lessonId, at }])
+    if (links.get(id)?.forClass !== 'counted') throw conflict(say(messages.notAssignedNow))
+    await assignmentStore.complete(id, lessonId, thing.memberId!, at)
   })
 }

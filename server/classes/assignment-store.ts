@@ -169,15 +169,14 @@ export function createAssignmentStore(db: Database) {
     count: (tx: Transaction, classId: string) =>
       tx.$count(assignments, and(eq(assignments.classId, classId), isNull(assignments.deletedAt))),
 
-    /** False if the lesson is not set in the assignment, or has questions. */
-    async complete(assignmentId: string, lessonId: string, memberId: string, at: Date): Promise<boolean> {
-      const { rowCount } = await db.$client.query(
+    /** The earliest moment counts. */
+    async complete(assignmentId: string, lessonId: string, memberId: string, at: Date): Promise<void> {
+      await db.$client.query(
         `INSERT INTO assignment_completions (assignment_id, lesson_id, member_id, at)
         SELECT i.assignment_id, i.lesson_id, $3, $4 FROM assignment_items i WHERE i.assignment_id = $1 AND i.lesson_id = $2
         ON CONFLICT (assignment_id, lesson_id, member_id) DO UPDATE SET at = least(assignment_completions.at, excluded.at)`,
         [assignmentId, lessonId, memberId, at],
       )
-      return (rowCount ?? 0) > 0
     },
   }
 }

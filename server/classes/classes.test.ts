@@ -298,7 +298,7 @@ describe('an assignment', () => {
     const lesson = await aLesson(app.db, { courseId: course.id })
     const { id: assignmentId } = await assign({ teacher, id }, { kind: 'lessons', lessonIds: [lesson.id] })
     const complete = (lessonId: string, who: Person = learners[0]!) =>
-      who.call(assignments.complete, { params: { id: assignmentId, lessonId } })
+      who.call(assignments.complete, { params: { id: assignmentId, lessonId }, body: {} })
     expect(await refused(complete(lesson.id, await app.person('a learner')))).toMatch(/^403/)
     await complete(lesson.id)
     const { assignments: list } = await learners[0]!.call(joining.read, at(id))

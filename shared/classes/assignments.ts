@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { WordCard } from '#shared/study/study.ts'
-import { isStorable } from '#shared/text.ts'
+import { instant, isStorable } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { day, ids, line, wholeNumber } from './fields.ts'
 import { classLimits } from './limits.ts'
@@ -132,5 +132,7 @@ export const assignments = {
     method: 'PUT',
     path: '/api/assignments/:id/lessons/:lessonId',
     allow: 'classes.see',
+    /** The moment by the device's clock, if it was offline. */
+    input: z.object({ at: z.optional(instant) }),
   }),
 }

@@ -58,6 +58,8 @@ export const JoinedClass = z.object({
   /** Assignments that are open and not done. */
   toDo: z.int(),
   next: z.nullable(z.object({ id: z.uuid(), title: z.string(), dueOn: z.nullable(z.string()) })),
+  /** Lessons that are open and not done. */
+  lessons: z.array(z.object({ lessonId: z.uuid(), assignmentId: z.uuid(), title: z.string() })),
   /** The day until which a seat opens all lessons; null without a seat. */
   openUntil: z.nullable(instant),
 })

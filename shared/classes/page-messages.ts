@@ -192,3 +192,11 @@ export const joinSheetText = text(
   'Imbas petak ini, atau buka {address} dan taip kod.',
 )
 export const nameLine = text('Name', 'Nama')
+
+export const forClassTitle = text('Is this for your class?', 'Adakah ini untuk kelas anda?')
+export const forClassText = text(
+  'Your teachers see your answers only if it is for the class.',
+  'Guru anda melihat jawapan anda hanya jika ia untuk kelas.',
+)
+export const forClassLabel = text('For {name}: {title}', 'Untuk {name}: {title}')
+export const justForMe = text('Just for me', 'Untuk saya sahaja')

@@ -29,7 +29,17 @@ function assignmentsOf(cells: Cell[], viewer: User | null, today: string): Learn
   return listed.toSorted((one, other) => ((one.dueOn ?? '9') < (other.dueOn ?? '9') ? -1 : 1))
 }
 
-const isDone = ({ items }: LearnerAssignment) => items.every(({ state }) => state === 'done' || state === 'late')
+type Item = LearnerAssignment['items'][number]
+const isItemDone = ({ state }: Item) => state === 'done' || state === 'late'
+const isDone = ({ items }: LearnerAssignment) => items.every(isItemDone)
+
+/** Lessons of assignments that are not done, with the assignment for which each counts. */
+const lessonsOf = (toDo: LearnerAssignment[]) =>
+  toDo.flatMap(({ id, kind, title, items }) =>
+    (kind === 'lessons' ? items : [])
+      .filter((item) => !isItemDone(item))
+      .map(({ itemId }) => ({ lessonId: itemId, assignmentId: id, title })),
+  )
 
 /** Reads of a learner's own classes and reports. */
 export function learnerRoutes(router: Router, { db, clock, store, results }: ClassDeps) {
@@ -51,6 +61,7 @@ export function learnerRoutes(router: Router, { db, clock, store, results }: Cla
           owners: namedOwners(owners).map(({ name }) => name),
           toDo: toDo.length,
           next: next ? { id: next.id, title: next.title, dueOn: next.dueOn } : null,
+          lessons: lessonsOf(toDo),
         }
       }),
     )

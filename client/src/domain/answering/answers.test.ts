@@ -77,6 +77,24 @@ async function finishLesson(person: string) {
   await sendAnswers(person)
 }
 
+test('a lesson that was opened for a class is completed for it, at the same moment, unless the class refuses', async () => {
+  const requests: string[] = []
+  let status = 500
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+    requests.push(`${address} ${(JSON.parse(body) as { at: string }).at}`)
+    return address.startsWith('/api/assignments/') ? failing(status) : new Response(null, { status: 204 })
+  })
+  await saveLessonDone('Gundohing', { lessonId: 'one', courseId: 'two', assignmentId: 'friday' })
+  await sendAnswers('Gundohing')
+  const [waiting] = await waitingFor('Gundohing')
+  const { at } = waiting!.body as { at: string }
+  status = 409
+  await sendAnswers('Gundohing')
+  expect(await waitingFor('Gundohing')).toEqual([])
+  const sent = [`/api/lessons/one/walked ${at}`, `/api/assignments/friday/lessons/one ${at}`]
+  expect(requests).toEqual([...sent, ...sent])
+})
+
 test('a finished lesson is sent with its time, and a refusal is reported', async () => {
   const requests: [string, string][] = []
   let status = 204

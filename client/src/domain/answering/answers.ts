@@ -1,3 +1,4 @@
+import { assignments } from '#shared/classes/assignments.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { answersAtOnce, study, type Marked, type StudyAnswer } from '#shared/study/study.ts'
 import { ApiError, call, sentenceFor } from '#client/lib/query/api.ts'
@@ -78,11 +79,25 @@ async function deliver(batch: Waiting[]): Promise<Marked[]> {
 interface LessonRef {
   lessonId: string
   courseId: string
+  /** The class's assignment for which it was opened. */
+  assignmentId?: string
+}
+/** A class that the learner has left, or an assignment that is gone, takes nothing; the lesson is finished anyway. */
+async function completeForClass(id: string, lessonId: string, at: string): Promise<void> {
+  try {
+    await call(assignments.complete, { params: { id, lessonId }, body: { at } }, keepaliveFetch)
+  } catch (error) {
+    if (!(error instanceof ApiError && [400, 403, 404, 409].includes(error.status))) throw error
+  }
 }
 async function deliverLesson(lesson: Waiting): Promise<void> {
-  const { lessonId, at, offsetMinutes } = lesson.body as LessonRef & { at: string; offsetMinutes?: number }
+  const { lessonId, assignmentId, at, offsetMinutes } = lesson.body as LessonRef & {
+    at: string
+    offsetMinutes?: number
+  }
   const body = { at, ...(offsetMinutes === undefined ? {} : { offsetMinutes }) }
   await call(progress.completeOffline, { params: { id: lessonId }, body }, keepaliveFetch)
+  if (assignmentId) await completeForClass(assignmentId, lessonId, at)
   await markSent([lesson], Date.now())
 }
 

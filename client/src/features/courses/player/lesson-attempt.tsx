@@ -9,8 +9,6 @@ import { isSpeakable } from '#shared/study/study.ts'
 import type { AskWord } from '#client/domain/answering/lesson-word.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
 import { scoreOf } from '#shared/exercises/quiz.ts'
-import { assignments } from '#shared/classes/assignments.ts'
-import { call } from '#client/lib/query/api.ts'
 import { classAssignment } from '#client/domain/answering/class-assignment.ts'
 import { saveLessonDone, sendAnswers } from '#client/domain/answering/answers.ts'
 import { saveResumePosition } from '#client/domain/answering/resume-position.ts'
@@ -96,10 +94,7 @@ const almostRight = 0.995
 function useFinish(lesson: OpenLessonAnswer, person: string) {
   const client = useQueryClient()
   return async () => {
-    await saveLessonDone(person, { lessonId: lesson.id, courseId: lesson.courseId })
-    const { assignmentId } = classAssignment()
-    const params = assignmentId && { id: assignmentId, lessonId: lesson.id }
-    if (params) void call(assignments.complete, { params }).catch(() => {})
+    await saveLessonDone(person, { lessonId: lesson.id, courseId: lesson.courseId, ...classAssignment() })
     const { queryKey } = query(progress.read)
     client.setQueryData<Progress>(queryKey, (now) => now && withDone(now, lesson, true))
     void sendAnswers(person).then(() => client.invalidateQueries({ queryKey }))

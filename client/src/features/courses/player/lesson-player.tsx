@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { courses, lessons as lessonCalls, type LessonAnswer } from '#shared/courses/courses.ts'
 import {
   backToHome,
@@ -27,6 +28,8 @@ interface LessonParams {
 }
 interface PersonParam {
   person: string
+  /** A question that is answered before the lesson begins. */
+  choice: { isPending: boolean; question: ReactNode }
 }
 
 const listOf = (courseId: string) => query(lessonCalls.list, { params: { id: courseId } })
@@ -64,6 +67,7 @@ export function LessonPlayer({
   courseId,
   lessonId,
   person,
+  choice,
   ...slots
 }: LessonParams & PersonParam & Pick<LessonAttemptProps, 'AskWord' | 'Below' | 'finished'>) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
@@ -78,7 +82,8 @@ export function LessonPlayer({
   // The words decide which questions the lesson gets, so they are waited for.
   const entries = useLessonEntries(open)
 
-  if (open && course.data && entries)
+  if (open && choice.question) return <Frame courseId={courseId}>{choice.question}</Frame>
+  if (open && course.data && entries && !choice.isPending)
     return (
       <LessonAttempt
         lesson={open}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { assignments } from '#shared/classes/assignments.ts'
+import { joining } from '#shared/classes/membership.ts'
+import { classResults } from '#shared/classes/results.ts'
+import { dayOf } from '#shared/classes/rules.ts'
+import { aClass, aQuiz, answer, assign } from '#server/testing/class-world.ts'
+import { aCourse, aLesson } from '#server/testing/rows.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+
+const { app } = useTestApp()
+
+test('a learner’s list names the lessons that are open and not done, with their assignment', async () => {
+  const world = await aClass(app, ['Amai', 'Bini'])
+  const [amai, bini] = world.learners as [(typeof world.learners)[0], (typeof world.learners)[0]]
+  const quiz = await aQuiz(app, world.teacher, 'What does “tasu” mean? {=dog}')
+  const later = await aQuiz(app, world.teacher, 'What does “walai” mean? {=house}', { courseId: quiz.courseId })
+  const { id: assignmentId } = await assign(world, {
+    kind: 'lessons',
+    lessonIds: [quiz.id],
+    memberIds: [amai.memberId],
+  })
+  await assign(world, { kind: 'lessons', lessonIds: [later.id], opensOn: '2999-01-01' })
+  const lessonsOf = async (person: typeof amai) => (await person.call(joining.list, {}))[0]!.lessons
+  expect(await lessonsOf(amai)).toEqual([{ lessonId: quiz.id, assignmentId, title: 'For Friday' }])
+  expect(await lessonsOf(bini)).toEqual([])
+  await answer(amai, [{ exerciseId: quiz.exerciseIds[0]!, said: 'dog', assignmentId, at: new Date() }])
+  expect(await lessonsOf(amai)).toEqual([])
+})
+
+test('a lesson that was completed offline counts for its own moment, and only if it was set then', async () => {
+  const world = await aClass(app, ['Amai'])
+  const [amai] = world.learners as [(typeof world.learners)[0]]
+  const lesson = await aLesson(app.db, { courseId: (await aCourse(app.db)).id })
+  const now = app.time.now()
+  const before = (days: number) => new Date(now.getTime() - days * 24 * 3600_000)
+  const { id } = await assign(world, { kind: 'lessons', lessonIds: [lesson.id], opensOn: dayOf(before(3)) })
+  const complete = (at: Date) =>
+    amai.call(assignments.complete, { params: { id, lessonId: lesson.id }, body: { at: at.toISOString() } })
+  await expect(complete(before(5))).rejects.toThrow('409: This does not count for the class any more.')
+  await complete(before(2))
+  const { cells } = await world.teacher.call(classResults.read, { params: { id: world.id }, query: {} })
+  expect(cells).toMatchObject([{ state: 'done', doneOn: dayOf(before(2)) }])
+})
