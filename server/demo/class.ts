@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { dayOf, plusDays } from '#shared/classes/rules.ts'
 import { normalForm } from '#shared/language/language.ts'
 import { again, good, learningDay, usualOffset } from '#shared/study/memory.ts'
-import type { Marked } from '#shared/study/study.ts'
+import type { StoredMark } from '#shared/study/stored-mark.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { assignmentItems, assignments, classes, classMembers, classOwners } from '#server/db/tables/classes.ts'
 import { categories } from '#server/db/tables/library.ts'
@@ -41,7 +41,7 @@ async function demoWords(tx: Transaction): Promise<Word[]> {
   return words.flatMap((title) => found.find((one) => one.title === title) ?? [])
 }
 
-const markOf = (id: string, right: string, isRight: boolean): Marked => ({
+const markOf = (id: string, right: string, isRight: boolean): StoredMark => ({
   id,
   verdict: isRight ? 'exact' : 'wrong',
   state: 'marked',

@@ -52,7 +52,7 @@ export function createStudy({ db, clock, log, proposeForm, entriesNamed, domainE
         bodies.map((body, at) => ({
           right: rightIn(body),
           answer: typedText(responses[at] ?? null),
-          meaning: null,
+          asked: null,
           asks: questionIn(body),
           chosen: body.kind === 'choice',
         })),

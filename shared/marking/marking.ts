@@ -11,39 +11,50 @@ import {
 } from './typed.ts'
 import { keyOf } from '#shared/language/language.ts'
 import { again, easy, good, hard, type Grade } from '#shared/study/memory.ts'
+import { joinedMessage, sayNote } from './notes.ts'
+import { allOf, anyOf, saySolution, type Solution, type SolutionPart } from './solution.ts'
 import { numberIn, rangeIn } from '#shared/text/numbers.ts'
 import { bankOf, rightColumn } from '#shared/exercises/question.ts'
 import type { WordCard } from '#shared/study/study.ts'
 
 /** The mark of one answer. Client and server compute it with the same function. */
-export interface Mark extends TypedMark {
+export interface Mark extends BareMark {
+  /** The sentence of `message` in the current language. */
+  note: string | null
+  /** The right answer as readable text in the current language. */
+  solution: string
+}
+interface BareMark extends TypedMark {
   /** 0 to 1, six decimals. */
   fraction: number
   feedback: string | null
-  /** The right answer as readable text. */
-  solution: string
+  /** The right answer; its words depend on the language. */
+  parts: Solution
 }
+const said = (mark: BareMark): Mark => ({
+  ...mark,
+  note: mark.message && (sayNote(mark.message) ?? null),
+  solution: saySolution(mark.parts),
+})
 
 type Of<Kind, Union> = Extract<Union, { kind: Kind }>
-
-const oneOf = new Intl.ListFormat('en', { type: 'disjunction' })
-const allOf = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Rounds to six decimals, so that three thirds are 1. */
 const fractionOf = (number: number) => Math.round(Math.min(1, Math.max(0, number)) * 1e6) / 1e6
 
 /** A mark that is either right or wrong. */
-function plainMark(fraction: number, feedback: string | null, solution: string): Mark {
+function plainMark(fraction: number, feedback: string | null, ...parts: Solution): BareMark {
   const rounded = fractionOf(fraction)
-  return { ...emptyMark, verdict: rounded === 1 ? 'exact' : 'wrong', fraction: rounded, feedback, solution }
+  return { ...emptyMark, verdict: rounded === 1 ? 'exact' : 'wrong', fraction: rounded, feedback, parts }
 }
 
-/** The texts with the highest weight, as a list in words. */
-function bestOf(answers: { text: string; weight: number }[]): string {
+/** The texts with the highest weight. */
+function bestOf(answers: { text: string; weight: number }[]): SolutionPart {
   const most = Math.max(...answers.map(({ weight }) => weight))
-  return oneOf.format(new Set(answers.filter(({ weight }) => weight === most).map(({ text }) => text)))
+  return anyOf(answers.filter(({ weight }) => weight === most).map(({ text }) => text))
 }
-const writtenBest = (answers: WeightedAnswer[]) => bestOf(answers).replaceAll(String.raw`\*`, '*')
+const writtenBest = (answers: WeightedAnswer[]) =>
+  bestOf(answers.map(({ text, weight }) => ({ text: text.replaceAll(String.raw`\*`, '*'), weight })))
 const rightForm = (answers: WeightedAnswer[]) =>
   answers.toSorted((a, b) => b.weight - a.weight)[0]!.text.replaceAll(String.raw`\*`, '*')
 
@@ -61,20 +72,20 @@ function markChoice(
   exercise: Of<'choice', Exercise>,
   response: Of<'choice', ExerciseResponse> | null,
   context: MarkingContext,
-): Mark | undefined {
+): BareMark | undefined {
   const { options, several } = exercise
   const names = new Set(response?.chosen)
   const chosen = options.filter(({ text }) => names.has(text))
   if (chosen.length !== names.size) return undefined
   const known = alsoRight(exercise, context)
   const synonym = !several && chosen.length === 1 ? known(chosen[0]!) : undefined
-  if (synonym) return { ...plainMark(1, null, bestOf(options)), verdict: 'twin', note: synonymNote(synonym) }
+  if (synonym) return { ...plainMark(1, null, bestOf(options)), verdict: 'twin', message: synonymNote(synonym) }
   const sum = chosen.reduce((total, option) => total + (known(option) ? 0 : option.weight), 0)
   const right = options.filter(({ weight }) => weight > 0).map(({ text }) => text)
   return plainMark(
     several || chosen.length === 1 ? sum : 0,
     chosen.flatMap(({ feedback }) => feedback ?? []).join('\n'),
-    several ? allOf.format(right) : bestOf(options),
+    several ? allOf(right) : bestOf(options),
   )
 }
 
@@ -83,19 +94,19 @@ function markTrueFalse(
   response: Of<'true-false', ExerciseResponse> | null,
 ) {
   const isRight = response?.value === right
-  return plainMark(isRight ? 1 : 0, response && (isRight ? whenRight : whenWrong), right ? 'True' : 'False')
+  return plainMark(isRight ? 1 : 0, response && (isRight ? whenRight : whenWrong), { truth: right })
 }
 
-function markWritten(answers: WeightedAnswer[], text: string, context: MarkingContext): Mark {
+function markWritten(answers: WeightedAnswer[], text: string, context: MarkingContext): BareMark {
   const { fitted, ...typed } = markTyped(text, answers, context)
   const fraction = typed.again ? 0 : fractionOf(fitted?.weight ?? 0)
   const verdict = fraction === 1 || typed.again ? typed.verdict : 'wrong'
-  const mark = { ...typed, verdict, fraction, feedback: fitted?.feedback ?? null, solution: writtenBest(answers) }
+  const mark = { ...typed, verdict, fraction, feedback: fitted?.feedback ?? null, parts: [writtenBest(answers)] }
   // The correction of a typo in a partly right answer would teach that answer: the right form is shown.
   return typed.verdict === 'slip' && fraction < 1 ? { ...mark, form: rightForm(answers), slipAt: null } : mark
 }
 
-function markNumerical({ answers, otherwise }: Of<'numerical', Exercise>, text: string): Mark {
+function markNumerical({ answers, otherwise }: Of<'numerical', Exercise>, text: string): BareMark {
   const value = numberIn(text)
   // 0.1 + 0.2 must still lie within 0.3.
   const slack = Math.abs(value ?? 0) * 1e-12
@@ -108,7 +119,7 @@ function markNumerical({ answers, otherwise }: Of<'numerical', Exercise>, text: 
 function markMatching(
   exercise: Of<'matching', Exercise>,
   response: Of<'matching', ExerciseResponse> | null,
-): Mark | undefined {
+): BareMark | undefined {
   const { pairs } = exercise
   const rights = response?.pairs ?? pairs.map(() => null)
   const known = new Set(rightColumn(exercise))
@@ -118,7 +129,10 @@ function markMatching(
 }
 
 /** Only the listed orders are right. */
-function markOrder(exercise: Of<'order', Exercise>, response: Of<'order', ExerciseResponse> | null): Mark | undefined {
+function markOrder(
+  exercise: Of<'order', Exercise>,
+  response: Of<'order', ExerciseResponse> | null,
+): BareMark | undefined {
   const left = bankOf(exercise)
   for (const word of response?.words ?? []) {
     const at = left.indexOf(word)
@@ -137,31 +151,23 @@ function markGaps(
   exercise: Of<'gaps', Exercise>,
   response: Of<'gaps', ExerciseResponse> | null,
   context: MarkingContext,
-): Mark | undefined {
+): BareMark | undefined {
   const { gaps, parts } = exercise
   const texts = response?.texts ?? gaps.map(() => '')
   if (texts.length !== gaps.length) return undefined
   const marks = gaps.map((gap, at) => markWritten(gap.answers, texts[at]!, context))
-  const notes = marks.flatMap(({ note }) => note ?? [])
-  const [first] = gaps
   return {
     ...emptyMark,
     verdict: steps.findLast((step) => marks.some(({ verdict }) => verdict === step)) ?? 'wrong',
     again: marks.some((mark) => mark.again),
-    note: notes.join(' ') || null,
+    message: joinedMessage(marks.flatMap(({ message }) => message ?? [])),
     fraction: fractionOf(marks.reduce((sum, { fraction }) => sum + fraction, 0) / marks.length),
     feedback: marks.flatMap(({ feedback }) => feedback ?? []).join('\n') || null,
-    solution:
-      gaps.length === 1 && parts.every((part) => part.trim() === '')
-        ? writtenBest(first!.answers)
-        : parts
-            .map((part, at) => part + (gaps[at] ? writtenBest(gaps[at].answers) : ''))
-            .join('')
-            .trim(),
+    parts: parts.flatMap((part, at) => [part, ...(gaps[at] ? [writtenBest(gaps[at].answers)] : [])]),
   }
 }
 
-function markOf(exercise: Exercise, response: ExerciseResponse | null, context: MarkingContext): Mark | undefined {
+function markOf(exercise: Exercise, response: ExerciseResponse | null, context: MarkingContext): BareMark | undefined {
   if (response && response.kind !== exercise.kind) return undefined
   switch (exercise.kind) {
     case 'choice':
@@ -200,14 +206,14 @@ export function markExercise(
   const form = exercise.accepted && chosenForm(exercise, response)
   const counts = byKey && byKey.fraction < 1 && form && exercise.accepted?.includes(form)
   // The feedback to a wrong answer is not shown for one that the teacher accepted.
-  const mark = counts ? plainMark(1, null, byKey.solution) : byKey
-  return mark && { ...mark, feedback: [mark.feedback, exercise.general].filter(Boolean).join('\n') || null }
+  const mark = counts ? plainMark(1, null, ...byKey.parts) : byKey
+  return mark && said({ ...mark, feedback: [mark.feedback, exercise.general].filter(Boolean).join('\n') || null })
 }
 
 /** Grades a word of the library, typed or chosen. */
 export function markWord(word: { text: string; dialect: string | null }, text: string, nearby: NearbyForms): Mark {
   const answer = { text: word.text.replaceAll('*', String.raw`\*`), weight: 1, feedback: null, dialect: word.dialect }
-  return markWritten([answer], text, { nearby, aboutDialect: false, dialect: null })
+  return said(markWritten([answer], text, { nearby, aboutDialect: false, dialect: null }))
 }
 
 /** The forms near a card's word that the card itself holds, for grading on the device. */
@@ -215,7 +221,7 @@ export const nearbyOfCard = ({ text, dialect, meaning, twins, near, synonyms = [
   twins: twins.map((twin) => ({ of: text, ofDialect: dialect, ...twin })),
   others: near,
   synonyms: synonyms.map((synonym) => ({ of: text, ...synonym })),
-  meaning,
+  asked: { meaning },
 })
 
 /** The grade for the memory model; null if the answer says nothing about the memory. */

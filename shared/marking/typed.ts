@@ -1,6 +1,7 @@
 import type { WeightedAnswer } from '#shared/exercises/exercises.ts'
 import { foldTwins, isGlottal, isOneTypo, normalForm, wordsIn } from '#shared/language/language.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
+import { noteMessage, type Meant, type NoteMessage } from '#shared/marking/notes.ts'
 import type { Verdict } from '#shared/study/study.ts'
 
 /** Attested forms of the library near the right answers of an exercise. */
@@ -8,13 +9,13 @@ export interface NearbyForms {
   /** The same words in other dialects. */
   twins: { of: string; ofDialect: string | null; text: string; dialect: string | null }[]
   /** Other forms: a typo must not turn a right form into one of these. */
-  others: { text: string; meaning: string }[]
+  others: (Meant & { text: string })[]
   /** Other words for the meaning in question: `gloss` is the English meaning that they share with the right form `of`. */
-  synonyms: { of: string; text: string; dialect: string | null; gloss: string }[]
-  /** The meaning in English, if one word is asked for. */
-  meaning: string | null
+  synonyms: { of: string; text: string; dialect: string | null; gloss: string; malay?: string | null }[]
+  /** The meaning, if one word is asked for. */
+  asked: Meant | null
 }
-export const noNearbyForms: NearbyForms = { twins: [], others: [], synonyms: [], meaning: null }
+export const noNearbyForms: NearbyForms = { twins: [], others: [], synonyms: [], asked: null }
 
 export interface TypedMark {
   verdict: Verdict
@@ -24,9 +25,10 @@ export interface TypedMark {
   form: string | null
   /** Position of the typo in `form`. */
   slipAt: { at: number; length: number } | null
-  note: string | null
+  /** Sentence on the answer, which is made in the reader's language. */
+  message: NoteMessage | null
 }
-export const emptyMark: TypedMark = { verdict: 'wrong', again: false, form: null, slipAt: null, note: null }
+export const emptyMark: TypedMark = { verdict: 'wrong', again: false, form: null, slipAt: null, message: null }
 
 const folded = (text: string) => foldTwins(normalForm(text))
 
@@ -97,21 +99,30 @@ function typoPosition(
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function meansOther(other: { text: string; meaning: string }, right: string, meaning: string | null): string {
-  const sentence = `${other.text} means ${shortMeaning(other.meaning)}.`
-  return meaning === null ? sentence : `${sentence} ${capital(shortMeaning(meaning))} is ${right}.`
+const shortOf = (meaning: string | null | undefined) => (meaning ? shortMeaning(meaning) : null)
+const capitalOf = (text: string | null) => text && capital(text)
+
+export function meansOther(other: NearbyForms['others'][number], right: string, asked: Meant | null): NoteMessage {
+  const means = { word: other.text, meaning: shortOf(other.meaning), meaningMs: shortOf(other.malay) }
+  if (asked === null) return noteMessage('other-word', means)
+  const [inEnglish, inMalay] = [capitalOf(shortOf(asked.meaning)), capitalOf(shortOf(asked.malay))]
+  return noteMessage('other-word-asked', { ...means, asked: inEnglish, askedMs: inMalay, right })
 }
 
-function dialectNote(twin: NearbyForms['twins'][number]): string | null {
-  if (twin.dialect === null) return null
-  const whose = `${twin.text} is the ${twin.dialect} form`
-  return twin.ofDialect === null ? `${whose} of ${twin.of}.` : `${whose}; ${twin.of} is ${twin.ofDialect}.`
+function dialectNote({ text: form, dialect, of: right, ofDialect }: NearbyForms['twins'][number]): NoteMessage | null {
+  if (dialect === null) return null
+  return ofDialect === null
+    ? noteMessage('dialect-form', { form, dialect, right })
+    : noteMessage('dialect-forms', { form, dialect, right, rightDialect: ofDialect })
 }
 
-export function synonymNote({ text, dialect, gloss }: NearbyForms['synonyms'][number]): string {
-  const also = `${text} is also “${gloss}”`
-  return dialect === null ? `${also}.` : `${also}, in ${dialect}.`
-}
+export const synonymNote = ({ text: form, dialect, gloss, malay }: NearbyForms['synonyms'][number]): NoteMessage =>
+  noteMessage(dialect === null ? 'synonym' : 'synonym-in', {
+    form,
+    meaning: gloss,
+    meaningMs: shortOf(malay),
+    dialect,
+  })
 
 interface Fit extends TypedMark {
   fitted: WeightedAnswer
@@ -155,8 +166,8 @@ function markAsTwin(
     candidates.find((each) => normalForm(each.text) === normalForm(response)) ??
     (isTwinSpelling ? undefined : candidates.find((each) => folded(each.text) === folded(response)))
   if (!twin && !isTwinSpelling) return undefined
-  if (!aboutDialect) return fit(answer, 'twin', { note: twin ? dialectNote(twin) : null })
-  return fit(answer, 'twin', { again: true, note: "That is the other dialect's form, try again." })
+  if (!aboutDialect) return fit(answer, 'twin', { message: twin ? dialectNote(twin) : null })
+  return fit(answer, 'twin', { again: true, message: noteMessage('other-dialect') })
 }
 
 /** An attested synonym is never wrong; if the exercise is about a dialect, a synonym of another dialect is asked again. */
@@ -172,7 +183,7 @@ function markAsSynonym(
   const known = candidates.find((each) => dialect && each.dialect?.includes(dialect)) ?? candidates[0]
   if (!known) return undefined
   const isOwn = dialect !== null && known.dialect?.includes(dialect)
-  return fit(answer, 'twin', { again: aboutDialect && !isOwn, note: synonymNote(known) })
+  return fit(answer, 'twin', { again: aboutDialect && !isOwn, message: synonymNote(known) })
 }
 
 /** Step 4: one typo in the right form, its attested twin or a synonym, unless the result is another attested form. */
@@ -243,7 +254,7 @@ export function markTyped(
   return {
     ...emptyMark,
     form: text,
-    note: other ? meansOther(other, text, context.nearby.meaning) : null,
+    message: other ? meansOther(other, text, context.nearby.asked) : null,
     fitted: null,
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { EntryType } from '#shared/entries/entries.ts'
 import { ExerciseBody, Question } from '#shared/exercises/exercises.ts'
+import { NoteMessage } from '#shared/marking/notes.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { atMost, instant, listOf, storablePart } from '#shared/text.ts'
 
@@ -90,6 +91,8 @@ export const Marked = z.object({
   slipAt: z.nullable(z.object({ at: z.int(), length: z.int() })),
   /** One sentence for the learner: the form's dialect, or the meaning of the word in the answer. */
   note: z.nullable(z.string()),
+  /** The same sentence as code and values, for a device whose language changes. Absent for a sentence that a person wrote. */
+  message: z.optional(NoteMessage),
   /** The teacher's feedback to this answer. */
   feedback: z.nullable(z.string()),
   /** The sound of the right form. */

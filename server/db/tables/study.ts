@@ -13,7 +13,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Appeal, Marked, StudyAnswer } from '#shared/study/study.ts'
+import type { Appeal, StudyAnswer } from '#shared/study/study.ts'
+import type { StoredMark } from '#shared/study/stored-mark.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
 import { lessons } from './courses.ts'
@@ -51,7 +52,7 @@ export const answers = pgTable(
     /** The learning day (shared/study/memory.ts). */
     day: integer().notNull(),
     grade: smallint(),
-    marked: jsonb().$type<Marked>().notNull(),
+    marked: jsonb().$type<StoredMark>().notNull(),
     /** Order in which devices receive the answers. */
     seq: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
   },

@@ -17,6 +17,8 @@ import { unavailable } from '#server/http/problem.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { FollowUps } from '#server/study/appeals/follow-ups.ts'
 import { countDays, forgetDays, lockLogs, recompute, storeAnswers, type AnswerRow } from './log-store.ts'
+import { notYourAnswer } from '#shared/marking/messages.ts'
+import { readMark } from './stored-marks.ts'
 import { markAll, unmarked, type ResolvedAnswer, type Outcome, type PresentExercise } from './marker.ts'
 import { loggedFields } from './answer-forms.ts'
 import type { ScoreKeeper } from '#server/study/results/scores.ts'
@@ -67,8 +69,8 @@ async function exercisesBy(db: Database, ids: string[], viewer: User): Promise<M
 }
 
 const refused = (id: string): Marked => ({
-  ...unmarked(id, 'refused'),
-  note: 'An answer with this id belongs to somebody else.',
+  ...readMark(unmarked(id, 'refused')),
+  note: say(notYourAnswer),
 })
 
 /** Earlier results for these ids. An id that belongs to somebody else is refused without any data of that answer. */
@@ -82,7 +84,7 @@ async function storedBy(tx: Transaction, viewer: User, known: AnswerRow[]): Prom
         known.map(({ id }) => id),
       ),
     )
-  return new Map(rows.map(({ id, userId, marked }) => [id, userId === viewer.id ? marked : refused(id)]))
+  return new Map(rows.map(({ id, userId, marked }) => [id, userId === viewer.id ? readMark(marked) : refused(id)]))
 }
 
 interface Undone {
@@ -241,7 +243,7 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
       const [fresh, known] = [rows.filter(({ id }) => added.has(id)), rows.filter(({ id }) => !added.has(id))]
       if (fresh.length > 0) await follow(tx, viewer.id, fresh)
       const before = known.length > 0 ? await storedBy(tx, viewer, known) : []
-      return new Map([...fresh.map(({ id, marked }) => [id, marked] as const), ...before])
+      return new Map([...fresh.map(({ id, marked }) => [id, readMark(marked)] as const), ...before])
     })
   }
 

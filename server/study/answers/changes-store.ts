@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Marked, StudyChanges } from '#shared/study/study.ts'
 import type { Database } from '#server/db/connect.ts'
+import { readMark } from './stored-marks.ts'
 import { answers, appeals, studySettings, studyWords } from '#server/db/tables/study.ts'
 
 /** Rows of the log in one response. */
@@ -21,7 +22,7 @@ export function createChangesStore(db: Database) {
         .limit(atOnce + 1)
       const page = rows.slice(0, atOnce)
       return {
-        answers: page.map(({ seq: _seq, ...row }) => row),
+        answers: page.map(({ seq: _seq, marked: stored, ...row }) => ({ ...row, marked: readMark(stored) })),
         next: String(page.at(-1)?.seq ?? since),
         more: rows.length > atOnce,
       }
@@ -34,7 +35,7 @@ export function createChangesStore(db: Database) {
         .select({ id, marked })
         .from(answers)
         .where(and(eq(answers.userId, userId), inArray(answers.id, ids)))
-      return rows.map((row) => ({ ...row.marked, id: row.id }))
+      return rows.map((row) => ({ ...readMark(row.marked), id: row.id }))
     },
 
     /** All answers and choices of a person. Values that are computed from them are left out. */
@@ -61,7 +62,12 @@ export function createChangesStore(db: Database) {
           .innerJoin(answers, eq(answers.id, appeals.answerId))
           .where(eq(answers.userId, userId)),
       ])
-      return { answers: log, words, settings, appeals: appealed }
+      return {
+        answers: log.map((row) => ({ ...row, marked: readMark(row.marked) })),
+        words,
+        settings,
+        appeals: appealed,
+      }
     },
   }
 }

@@ -1,8 +1,11 @@
 import { foldTwins, keyOf, normalForm, wordsIn } from '#shared/language/language.ts'
+import type { Meant } from '#shared/marking/notes.ts'
 import type { NearbyForms } from '#shared/marking/typed.ts'
+import { textLanguage } from '#shared/messages/current.ts'
 import { glossesIn, glossesOf, sharedGloss, shortMeaning } from '#shared/entries/meaning.ts'
 import type { WordCard } from '#shared/study/study.ts'
 import type { Database } from '#server/db/connect.ts'
+import { malayMeaning } from '#server/db/queries/malay-meaning.ts'
 import { soundOf } from '#server/db/queries/sound-of.ts'
 
 /** A form of an entry in the library. */
@@ -10,6 +13,7 @@ interface Attested {
   key: string
   text: string
   meaning: string
+  malay: string | null
   dialect: string | null
 }
 
@@ -33,7 +37,7 @@ const twinsWith = `
   WHERE form ->> 'text' <> ours.title`
 
 const attestedWith = `
-  SELECT search_key AS key, title AS text, content AS meaning, dialect FROM categories
+  SELECT search_key AS key, title AS text, content AS meaning, ${malayMeaning} AS malay, dialect FROM categories c
   WHERE search_key = ANY ($1) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') ORDER BY search_key, id LIMIT 2000`
 
 /** One named statement for both, because it runs with every batch of answers and planning it costs more than running it. */
@@ -46,7 +50,7 @@ const attestedAndTwins = {
 
 /** Words at one typo from the keys $1, by the table that the search uses. */
 const nearTo = `
-  SELECT k.key AS near, c.title AS text, c.content AS meaning, ${soundOf} AS sound FROM unnest($1::text[]) k (key)
+  SELECT k.key AS near, c.title AS text, c.content AS meaning, ${malayMeaning} AS malay, ${soundOf} AS sound FROM unnest($1::text[]) k (key)
   CROSS JOIN LATERAL (
     SELECT DISTINCT d.word FROM search_deletions d
     WHERE d.deletion = ANY (array(SELECT library_deletions(k.key))) AND d.word <> k.key AND library_one_typo(d.word, k.key)
@@ -64,24 +68,24 @@ const meaningAny = {
       UNION ALL
       (SELECT category_id FROM category_terms WHERE term >= g.key || ' ' AND term < g.key || '!' ORDER BY term, key, category_id LIMIT 60)
     ) t
-  ), matching AS (SELECT c.title, c.content, c.dialect, c.document FROM found JOIN categories c ON c.id = found.id AND c.deleted_at IS NULL)
-  SELECT title AS text, content AS meaning, dialect FROM matching
+  ), matching AS (SELECT c.title, c.content, c.dialect, c.document, ${malayMeaning} AS malay FROM found JOIN categories c ON c.id = found.id AND c.deleted_at IS NULL)
+  SELECT title AS text, content AS meaning, malay, dialect FROM matching
   UNION
-  SELECT form ->> 'text', m.content, d.name FROM matching m CROSS JOIN LATERAL jsonb_array_elements(m.document -> 'forms') form
+  SELECT form ->> 'text', m.content, m.malay, d.name FROM matching m CROSS JOIN LATERAL jsonb_array_elements(m.document -> 'forms') form
   LEFT JOIN dialects d ON d.slug = form -> 'dialects' ->> 0
   WHERE form ->> 'text' <> m.title
   ORDER BY text, dialect NULLS LAST, meaning`,
 }
-type Meant = Pick<Attested, 'text' | 'meaning' | 'dialect'>
+type WithMeaning = Pick<Attested, 'text' | 'meaning' | 'malay' | 'dialect'>
 
 /** The meanings that are asked for in English, or a question text that may contain one of them. */
 export type Asks = { glosses: string[] } | { question: string }
 
-/** The right forms, the answer, the English meaning if one word is asked for, and the meanings that are asked for. */
+/** The right forms, the answer, the meaning if one word is asked for, and the meanings that are asked for. */
 export interface Wording {
   right: string[]
   answer: string
-  meaning: string | null
+  asked: Meant | null
   asks: Asks
   /** True if the answer was chosen among options that a teacher wrote. */
   chosen?: boolean | undefined
@@ -90,6 +94,9 @@ export interface Wording {
 interface Near extends Pick<NearbyForms, 'twins' | 'synonyms'> {
   near: WordCard['near']
 }
+
+/** A meaning in the reader's language, where the entry has one in Malay. */
+const readable = (english: string, malay: string | null | undefined) => (textLanguage() === 'ms' && malay) || english
 
 const keysOf = (texts: string[]) => [...new Set(texts.map(keyOf))].filter((key) => key !== '')
 const forms = (text: string) => [text, ...wordsIn(text).map(({ word }) => word)]
@@ -120,11 +127,15 @@ const requestedMeanings = (rows: Attested[], { right, asks }: Pick<Wording, 'rig
 type Sought = ReturnType<typeof requestedMeanings>[number]
 
 /** Words with the requested meaning, except the right form and its twins. */
-function synonymsOf(meant: Meant[], { of, glosses }: Sought, twins: NearbyForms['twins']): NearbyForms['synonyms'] {
+function synonymsOf(
+  meant: WithMeaning[],
+  { of, glosses }: Sought,
+  twins: NearbyForms['twins'],
+): NearbyForms['synonyms'] {
   const own = new Set([of, ...twins.map(({ text }) => text)].map(keyOf))
-  const synonyms = meant.flatMap(({ text, meaning, dialect }) => {
+  const synonyms = meant.flatMap(({ text, meaning, malay, dialect }) => {
     const gloss = own.has(keyOf(text)) ? undefined : sharedGloss(glosses, meaning)
-    return gloss === undefined ? [] : [{ of, text, dialect, gloss }]
+    return gloss === undefined ? [] : [{ of, text, dialect, gloss, malay }]
   })
   return [...new Map(synonyms.map((one) => [`${one.text} ${one.dialect ?? ''}`, one])).values()]
 }
@@ -164,9 +175,9 @@ export function createLexicon(db: Pick<Database, '$client'>) {
     return rows[0]!
   }
 
-  async function meaning(sought: Sought[]): Promise<Meant[]> {
+  async function meaning(sought: Sought[]): Promise<WithMeaning[]> {
     const keys = keysOf(sought.flatMap(({ glosses }) => glosses))
-    return keys.length === 0 ? [] : (await db.$client.query<Meant>({ ...meaningAny, values: [keys] })).rows
+    return keys.length === 0 ? [] : (await db.$client.query<WithMeaning>({ ...meaningAny, values: [keys] })).rows
   }
 
   return {
@@ -181,14 +192,14 @@ export function createLexicon(db: Pick<Database, '$client'>) {
       )
       const meant = await meaning(sought.flat())
       return wordings.map((wording, at) => {
-        const { right, answer, meaning: requested, chosen } = wording
+        const { right, answer, asked, chosen } = wording
         const written = new Set(keysOf(forms(answer)))
         const twins = right.flatMap((text) => twinsOf(rows, relations, text))
         return {
           twins,
           others: rows
             .filter(({ key }) => written.has(key))
-            .map(({ text, meaning: means }) => ({ text, meaning: means })),
+            .map(({ text, meaning: means, malay }) => ({ text, meaning: means, malay })),
           // Among options a twin counts as another word: it is right only if its own meaning was asked for.
           synonyms: chosen
             ? ofNamedDialects(
@@ -197,20 +208,20 @@ export function createLexicon(db: Pick<Database, '$client'>) {
                 wording,
               )
             : sought[at]!.flatMap((one) => synonymsOf(meant, one, twins)),
-          meaning: requested,
+          asked,
         }
       })
     },
 
     /** For cards that a device marks offline: twins, synonyms, and the words at one typo from each. */
-    async near(cards: { text: string; meaning: string }[]): Promise<Near[]> {
+    async near(cards: { text: string; english: string }[]): Promise<Near[]> {
       const texts = cards.map(({ text }) => text)
-      const sought = cards.map(({ text, meaning: means }) => ({ of: text, glosses: glossesOf(shortMeaning(means)) }))
+      const sought = cards.map(({ text, english }) => ({ of: text, glosses: glossesOf(shortMeaning(english)) }))
       const [rows, relations, meant, typos] = await Promise.all([
         attested(texts),
         related(texts),
         meaning(sought),
-        db.$client.query<WordCard['near'][number] & { near: string }>(nearTo, [keysOf(texts)]),
+        db.$client.query<WordCard['near'][number] & { near: string; malay: string | null }>(nearTo, [keysOf(texts)]),
       ])
       const byKey = Map.groupBy(typos.rows, ({ near }) => near)
       return texts.map((text, at) => {
@@ -220,8 +231,15 @@ export function createLexicon(db: Pick<Database, '$client'>) {
         const others = (byKey.get(keyOf(text)) ?? []).filter((other) => !own.has(keyOf(other.text)))
         return {
           twins,
-          synonyms,
-          near: others.map(({ text: form, meaning: means, sound }) => ({ text: form, meaning: means, sound })),
+          synonyms: synonyms.map(({ malay, ...one }) => ({
+            ...one,
+            gloss: readable(one.gloss, malay && shortMeaning(malay)),
+          })),
+          near: others.map(({ text: form, meaning: means, malay, sound }) => ({
+            text: form,
+            meaning: readable(means, malay),
+            sound,
+          })),
         }
       })
     },

@@ -6,6 +6,8 @@ import { easy, gradeSince, type Grade } from '#shared/study/memory.ts'
 import { canBeLeftOut, questionOf } from '#shared/exercises/question.ts'
 import type { Marked, StudyAnswer } from '#shared/study/study.ts'
 import type { Asks, Lexicon, Wording } from './lexicon.ts'
+import type { StoredMark } from '#shared/study/stored-mark.ts'
+import { storedNote, storedSolution } from './stored-marks.ts'
 import { formOf, questionIn, rightIn, responseTo, typedIn } from './answer-forms.ts'
 
 /** An exercise in its current revision. */
@@ -18,7 +20,10 @@ export interface PresentExercise {
 export interface PresentWord {
   id: string
   text: string
+  /** In the reader's language. */
   meaning: string
+  english: string
+  malay: string | null
   dialect: string | null
   sound: string | null
   picture: string | null
@@ -36,12 +41,12 @@ export interface ResolvedAnswer {
 }
 
 export interface Outcome {
-  marked: Marked
+  marked: StoredMark
   grade: Grade | null
   form: string | null
 }
 
-export const unmarked = (id: string, state: Marked['state']): Marked => ({
+export const unmarked = (id: string, state: Marked['state']): StoredMark => ({
   id,
   verdict: null,
   state,
@@ -55,7 +60,7 @@ export const unmarked = (id: string, state: Marked['state']): Marked => ({
 })
 
 /** The mark without the solution, because only paying learners may see it. */
-const withoutSolution = ({ id, verdict, state, fraction }: Marked): Marked => ({
+const withoutSolution = ({ id, verdict, state, fraction }: StoredMark): StoredMark => ({
   ...unmarked(id, state),
   verdict,
   fraction,
@@ -67,12 +72,12 @@ const outOf = (id: string, state: Marked['state'], grade: Grade | null = null): 
   form: null,
 })
 
-function markedOf(id: string, mark: Mark, word: PresentWord | undefined): Marked {
-  const { verdict, fraction, solution, slipAt, note, feedback } = mark
-  if (mark.again) return { ...unmarked(id, 'again'), verdict, note }
+function markedOf(id: string, mark: Mark, word: PresentWord | undefined): StoredMark {
+  const { verdict, fraction, slipAt, feedback } = mark
+  if (mark.again) return { ...unmarked(id, 'again'), verdict, ...storedNote(mark) }
   // If the answer was meant as a twin, its correct spelling is the twin's form.
-  const right = slipAt && mark.form ? mark.form : solution
-  const shown = { right, slipAt, note, feedback, sound: word?.sound ?? null, remarked: false }
+  const right = slipAt && mark.form ? { right: mark.form } : storedSolution(mark)
+  const shown = { ...right, slipAt, ...storedNote(mark), feedback, sound: word?.sound ?? null, remarked: false }
   return { id, verdict, state: 'marked', fraction, ...shown, ...(word?.picture ? { picture: word.picture } : {}) }
 }
 
@@ -105,18 +110,20 @@ function ofExercise({ answer, exercise, asks, access }: ResolvedAnswer, context:
 
 /** A question that is only heard accepts the word that was heard, and no synonyms. */
 const asksOf = ({ word, exercise, asks }: ResolvedAnswer): Asks => {
-  if (word) return { glosses: glossesOf(shortMeaning(word.meaning)) }
+  if (word) return { glosses: glossesOf(shortMeaning(word.english)) }
   if (!exercise) return { glosses: [] }
   const { body } = exercise
   return asks && (body.kind === 'short-answer' || body.kind === 'choice') && !body.sound
-    ? { glosses: glossesOf(asks.meaning) }
+    ? { glosses: glossesOf(asks.english) }
     : questionIn(body)
 }
+
+const askedOf = (word: PresentWord | undefined) => (word ? { meaning: word.english, malay: word.malay } : null)
 
 const wordingOf = (one: ResolvedAnswer): Wording => ({
   right: one.word ? [one.word.text] : one.exercise ? rightIn(one.exercise.body) : [],
   answer: typedIn(one.answer),
-  meaning: one.word?.meaning ?? one.asks?.meaning ?? null,
+  asked: askedOf(one.word ?? one.asks),
   asks: asksOf(one),
   chosen: one.exercise?.body.kind === 'choice',
 })

@@ -45,7 +45,7 @@ const nextSeq = sql`nextval(pg_get_serial_sequence('answers', 'seq'))`
 /** Writes the teacher's sentence into the declined answers. Their new `seq` makes the learners' devices read them again. */
 async function decline(tx: Transaction, rows: FollowUp[]): Promise<void> {
   const { cardId, form, text } = rows[0]!
-  const note = text === null ? sql`marked` : sql`marked || jsonb_build_object('note', ${text}::text)`
+  const note = text === null ? sql`marked` : sql`marked - 'message' || jsonb_build_object('note', ${text}::text)`
   const userIds = sql.param(rows.map(({ userId }) => userId))
   await tx.execute(sql`
     UPDATE answers SET marked = ${note}, seq = ${nextSeq} WHERE user_id = ANY (${userIds}::uuid[]) AND id IN (
@@ -62,7 +62,7 @@ export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize 
   /** Answers that were wrong are right from now on. */
   async function accept(tx: Transaction, rows: FollowUp[]): Promise<void> {
     const { cardId, form, text } = rows[0]!
-    const right = sql`${answers.marked} || jsonb_build_object('verdict', 'same', 'fraction', 1, 'right', ${text}::text, 'note', null, 'remarked', true)`
+    const right = sql`${answers.marked} - 'message' - 'solution' || jsonb_build_object('verdict', 'same', 'fraction', 1, 'right', ${text}::text, 'note', null, 'remarked', true)`
     const userIds = rows.map(({ userId }) => userId)
     const remarked = await tx
       .update(answers)

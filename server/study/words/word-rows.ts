@@ -3,6 +3,7 @@ import type { EntryType } from '#shared/entries/entries.ts'
 import { keyOf, wordsIn } from '#shared/language/language.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import type { Database } from '#server/db/connect.ts'
+import { malayMeaning } from '#server/db/queries/malay-meaning.ts'
 import { soundOf } from '#server/db/queries/sound-of.ts'
 import type { PresentWord } from '#server/study/answers/marker.ts'
 
@@ -19,8 +20,7 @@ interface CardRow extends PoolRow {
   examples: Example[] | null
 }
 
-const columns = `c.id, c.type, c.title AS text, c.content AS meaning, c.dialect,
-  (SELECT string_agg(s ->> 'ms', '; ') FROM jsonb_array_elements(c.document -> 'senses') s WHERE s ->> 'ms' <> '') AS malay, c.pronunciation,
+const columns = `c.id, c.type, c.title AS text, c.content AS english, c.dialect, ${malayMeaning} AS malay, c.pronunciation,
   CASE WHEN NOT library_is_warned(c) THEN c.image_url END AS picture, CASE WHEN NOT library_is_warned(c) THEN ${soundOf} END AS sound`
 const poolColumns = `${columns}, c.document #>> '{senses,0,partOfSpeech}' AS "partOfSpeech", c.document #>> '{senses,0,domains,0}' AS domain`
 
@@ -55,11 +55,9 @@ const knownAmong = {
     WHERE c.search_key = ANY ($2) AND c.deleted_at IS NULL`,
 }
 
-/** The meaning in Malay for readers of Malay, where the entry has one. */
-const inReadersLanguage = <Row extends { meaning: string }>(rows: (Row & { malay: string | null })[]): Row[] =>
-  rows.map(
-    ({ malay, ...row }) => ({ ...row, meaning: (textLanguage() === 'ms' && malay) || row.meaning }) as unknown as Row,
-  )
+/** The meaning in Malay for readers of Malay, where the entry has one. Marking compares the English ones. */
+const inReadersLanguage = <Row extends EntryRow>(rows: Omit<Row, 'meaning'>[]): Row[] =>
+  rows.map((row) => ({ ...row, meaning: (textLanguage() === 'ms' && row.malay) || row.english }) as unknown as Row)
 
 type Requested<Row> = Row & { requestedId: string }
 
@@ -76,11 +74,8 @@ const usable = ({ text, examples }: Pick<CardRow, 'text' | 'examples'>): Example
 
 /** Reads entries of the library for cards. */
 export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
-  const query = async <Row extends { meaning: string }>(statement: {
-    name?: string
-    text: string
-    values: unknown[]
-  }) => inReadersLanguage<Row>((await pool.query<Row & { malay: string | null }>(statement)).rows)
+  const query = async <Row extends EntryRow>(statement: { name?: string; text: string; values: unknown[] }) =>
+    inReadersLanguage<Row>((await pool.query<Row>(statement)).rows)
 
   async function fromAnywhere(
     statement: (comparison: '>=' | '<') => string | { name: string; text: string },

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isSpeakable, type WordCard } from '#shared/study/study.ts'
 import type { Clock } from '#server/clock.ts'
+import { textLanguage } from '#shared/messages/current.ts'
+import type { TextLanguage } from '#shared/messages/text.ts'
 import type { Database } from '#server/db/connect.ts'
 import { cards, studyWords } from '#server/db/tables/study.ts'
 import type { Lexicon } from '#server/study/answers/lexicon.ts'
@@ -22,7 +24,7 @@ export type WordStore = ReturnType<typeof createWords>
 /** Cards for words of the library, and the words that a person learns. */
 export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lexicon; clock: Clock }) {
   const rows = createWordRows(db)
-  let lastDraw: { at: number; words: Promise<WordCard[]> } | undefined
+  let lastDraw: { at: number; language: TextLanguage; words: Promise<WordCard[]> } | undefined
 
   /** Words that the person has met, and others if these are too few. */
   async function poolsFor(words: PoolRow[], userId: string | null, isOneLesson: boolean) {
@@ -86,8 +88,9 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
     /** Words to practise without an account. Requests within one second share one draw, so that many visitors cost no more than one. */
     practice(): Promise<WordCard[]> {
       const at = clock().getTime()
-      if (lastDraw && Math.abs(at - lastDraw.at) < sharedFor) return lastDraw.words
-      const sample = { at, words: drawWords() }
+      const language = textLanguage()
+      if (lastDraw?.language === language && Math.abs(at - lastDraw.at) < sharedFor) return lastDraw.words
+      const sample = { at, language, words: drawWords() }
       lastDraw = sample
       sample.words.catch(() => {
         if (lastDraw === sample) lastDraw = undefined

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
+import { noteOf } from '#shared/marking/notes.ts'
 import { say } from '#shared/messages/say.ts'
 import { nextButton, tryAgainButton } from '#shared/messages/messages.ts'
 import { questionChangedText, seeAgain } from '#shared/study/review-messages.ts'
@@ -10,7 +11,8 @@ interface FeedbackProps extends Omit<
   ComponentProps<typeof VerdictSheet>,
   'head' | 'look' | 'slipAt' | 'sound' | 'lines' | 'next'
 > {
-  graded: Parameters<typeof verdictText>[0] & Pick<Marked, 'right' | 'slipAt' | 'note' | 'feedback' | 'sound'>
+  graded: Parameters<typeof verdictText>[0] &
+    Pick<Marked, 'right' | 'slipAt' | 'note' | 'message' | 'feedback' | 'sound'>
   /** Sentence for a question that is no longer open to the person. */
   locked: string
   /** True if the question is repeated before the end. */
@@ -34,7 +36,7 @@ function useAnswerInSight() {
 
 /** Feedback on an answer, the same in a review and a lesson. */
 export function Feedback({ graded, locked, returns, ...sheet }: FeedbackProps) {
-  const { slipAt, note, feedback, sound, state } = graded
+  const { slipAt, feedback, sound, state } = graded
   const box = useAnswerInSight()
   return (
     <div ref={box} className="contents">
@@ -44,7 +46,7 @@ export function Feedback({ graded, locked, returns, ...sheet }: FeedbackProps) {
         sound={sound}
         lines={[
           typoOf(graded),
-          note,
+          noteOf(graded),
           feedback,
           state === 'changed' && say(questionChangedText),
           state === 'locked' && locked,
