@@ -1,0 +1,52 @@
+import type { Pool } from 'pg'
+import { objectPathsIn } from '#shared/text/addresses.ts'
+import { alikeKey, type Alike } from './hashes.ts'
+import type { Known } from './staging.ts'
+
+/** The id in the path of an upload. */
+const idIn = (path: string) => path.slice('/objects/'.length).replace(/\..*$/, '')
+
+/** Reads from the library for the rows of a file. */
+export const createLibraryReads = (pool: Pool) => ({
+  /** Entries from earlier files of this source, by key. */
+  async knownBy(sourceId: string, keys: readonly string[]): Promise<Map<string, Known>> {
+    const { rows } = await pool.query<Known>(
+      `SELECT key, entry_id AS "entryId", hash, version FROM imported_entries WHERE source_id = $1 AND key = ANY ($2)`,
+      [sourceId, keys],
+    )
+    return new Map(rows.map((row) => [row.key, row]))
+  },
+
+  /** Those of these deleted entries that were deleted when their import was undone. */
+  async deletedByUndo(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    const { rows } = await pool.query<{ id: string }>(
+      'SELECT DISTINCT entry_id AS id FROM import_rows WHERE entry_id = ANY ($1) AND base_version IS NULL AND undone',
+      [ids],
+    )
+    return new Set(rows.map(({ id }) => id))
+  },
+
+  /** Those of these upload addresses that are public pictures. */
+  async picturesAmong(paths: readonly string[]): Promise<Set<string>> {
+    const { rows } = await pool.query<{ id: string }>(
+      `SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND type LIKE 'image/%' AND gate IS NULL
+         AND registered_at IS NOT NULL AND withdrawn_at IS NULL`,
+      [paths.flatMap((path) => objectPathsIn(path).map(idIn))],
+    )
+    const present = new Set(rows.map(({ id }) => id))
+    return new Set(paths.filter((path) => present.has(idIn(path))))
+  },
+
+  /** Those of these triples that the library contains. */
+  async alike(candidates: readonly Alike[]): Promise<Set<string>> {
+    if (candidates.length === 0) return new Set()
+    const { rows } = await pool.query<{ at: number }>(
+      `SELECT w.at::int AS at FROM jsonb_to_recordset($1::jsonb) AS w (at int, type text, form text, meaning text)
+       WHERE (SELECT true FROM categories c WHERE c.deleted_at IS NULL AND c.search_key = "left"(library_key(w.form), 80)
+         AND c.type = w.type AND c.title = w.form AND lower(c.content) = lower(w.meaning) LIMIT 1)`,
+      [JSON.stringify(candidates.map((each, at) => ({ ...each, at })))],
+    )
+    return new Set(rows.map(({ at }) => alikeKey(candidates[at]!)))
+  },
+})

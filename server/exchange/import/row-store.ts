@@ -1,0 +1,80 @@
+import type { Pool } from 'pg'
+import type { Import, RowOutcome } from '#shared/exchange.ts'
+import { cameMeanwhile } from '#shared/exchange/fault-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { withAsyncCommit } from './async-commit.ts'
+import type { LeftOutRow } from './dry-run.ts'
+import { count } from './import-statements.ts'
+import type { FoundRelation } from './relations.ts'
+import type { Fault } from './row-draft.ts'
+import type { StagedRow } from './staging.ts'
+
+const stageLeftOut = `INSERT INTO import_left_out (import_id, row, kind, form, text)
+  SELECT $1, r.row, r.kind, r.form, r.text FROM jsonb_to_recordset($2::jsonb) AS r (row int, kind text, form text, text text)`
+
+/** A relation that a row has already is not added again. */
+const relateRows = `UPDATE import_rows r SET state = jsonb_set(r.state, '{document,relations}', (r.state #> '{document,relations}') || added.all)
+  FROM (
+    SELECT w.row, jsonb_agg(DISTINCT jsonb_build_object('kind', w.kind, 'entryId', w."entryId")) AS all
+    FROM jsonb_to_recordset($2::jsonb) AS w (row int, kind text, "entryId" uuid)
+    WHERE NOT EXISTS (
+      SELECT FROM import_rows h WHERE h.import_id = $1 AND h.row = w.row
+        AND h.state #> '{document,relations}' @> jsonb_build_array(jsonb_build_object('kind', w.kind, 'entryId', w."entryId")))
+    GROUP BY w.row) added
+  WHERE r.import_id = $1 AND r.row = added.row AND r.state IS NOT NULL`
+
+/** The statement that finds this conflict stores its English sentence, because SQL knows no language. */
+const saidNow = (fault: Fault): Fault =>
+  fault.sentence === cameMeanwhile.en ? { ...fault, sentence: say(cameMeanwhile) } : fault
+
+/** Staged rows of imports, and what they leave out. */
+export const createRowStore = (pool: Pool) => ({
+  /** Stores the next rows, as a JSON array of `StagedRow`, what they leave out, and the counts so far. */
+  async stage(importId: string, rows: string, leftOut: readonly LeftOutRow[], counts: Import['counts']): Promise<void> {
+    await withAsyncCommit(pool, async (client) => {
+      if (leftOut.length > 0) await client.query(stageLeftOut, [importId, JSON.stringify(leftOut)])
+      await client.query(
+        `WITH counted AS (UPDATE imports SET counts = $3, claimed_at = clock_timestamp() WHERE id = $1)
+       INSERT INTO import_rows (import_id, row, key, hash, outcome, entry_id, base_version, before, state, form, meaning, faults)
+       SELECT $1, r.row, r.key, r.hash, r.outcome, r."entryId", r."baseVersion", r.before, r.state, r.form, r.meaning, r.faults
+       FROM jsonb_to_recordset($2::jsonb) AS r (row int, key text, hash text, outcome text, "entryId" uuid, "baseVersion" int,
+         before jsonb, state jsonb, form text, meaning text, faults jsonb)`,
+        [importId, rows, JSON.stringify(counts)],
+      )
+    })
+  },
+
+  /** Adds relations to the new states of staged rows. */
+  async relate(importId: string, relations: readonly FoundRelation[]): Promise<void> {
+    await withAsyncCommit(pool, (client) => client.query(relateRows, [importId, JSON.stringify(relations)]))
+  },
+
+  /** Turns staged rows into faults, by row number. */
+  async refuse(importId: string, rows: readonly number[], fault: Fault): Promise<void> {
+    await withAsyncCommit(pool, async (client) => {
+      await client.query(
+        `UPDATE import_rows SET outcome = 'fault', hash = NULL, entry_id = NULL, base_version = NULL, before = NULL, state = NULL, faults = $3
+         WHERE import_id = $1 AND row = ANY ($2::int[])`,
+        [importId, rows, JSON.stringify([fault])],
+      )
+      await client.query(count, [importId])
+    })
+  },
+
+  async rows(importId: string, page: { outcome: RowOutcome | undefined; after: number; limit: number }) {
+    const { rows } = await pool.query<Pick<StagedRow, 'row' | 'outcome' | 'form' | 'meaning' | 'entryId' | 'faults'>>(
+      `SELECT row, outcome, form, meaning, entry_id AS "entryId", faults FROM import_rows
+       WHERE import_id = $1 AND ($2::text IS NULL OR outcome = $2) AND row > $3 ORDER BY row LIMIT $4`,
+      [importId, page.outcome ?? null, page.after, page.limit],
+    )
+    return rows.map((row) => ({ ...row, faults: row.faults.map(saidNow) }))
+  },
+
+  async leftOut(importId: string, page: { kind: string; after: number; limit: number }) {
+    const { rows } = await pool.query<{ id: string; row: number; form: string; text: string }>(
+      `SELECT id, row, form, text FROM import_left_out WHERE import_id = $1 AND kind = $2 AND id > $3 ORDER BY id LIMIT $4`,
+      [importId, page.kind, page.after, page.limit],
+    )
+    return rows
+  },
+})

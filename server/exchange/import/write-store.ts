@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseError, type Pool } from 'pg'
+import { withAsyncCommit } from './async-commit.ts'
+import { analyzeOnce, changedRows, createBatch, newRows, undoneRows, type Batch } from './import-statements.ts'
+
+/** Renews the claim and adds the number of written rows. */
+const renewed = 'UPDATE imports SET applied = applied + $2, claimed_at = clock_timestamp() WHERE id = $1'
+
+/** Errors of two concurrent writers: a duplicate key, or a deadlock. */
+const concurrencyErrors = new Set(['23505', '40P01'])
+
+/**
+ * Milliseconds. Batches of this duration share a transaction, because every commit invalidates the cached lists (docs/topics/import-and-export.md).
+ */
+const transactionMs = 1000
+interface Doing {
+  actorId: string
+  at: Date
+  /** The reason in the history; null for an undo. */
+  why: string | null
+}
+
+/** Writes the rows of imports into the library, and takes them back. */
+export function createWriteStore(pool: Pool) {
+  /** Writes batches in transactions of about one second, with a pause after each batch, and renews the claim. Returns the number of rows and the last one. */
+  async function write(
+    importId: string,
+    { fill, steps }: Batch,
+    { actorId, at, why, most, after = 0 }: Doing & { most: number; after?: number },
+  ): Promise<{ written: number; last: number }> {
+    return withAsyncCommit(pool, async (client) => {
+      await client.query(createBatch)
+      const began = performance.now()
+      let [written, last] = [0, after]
+      while (performance.now() - began < transactionMs) {
+        const before = performance.now()
+        const { rows } = await client.query<{ row: number }>(fill, [importId, actorId, at, why, most, last])
+        if (rows.length === 0) break
+        await client.query(steps)
+        written += rows.length
+        last = Math.max(...rows.map(({ row }) => row))
+        await pause((performance.now() - before) / 4)
+      }
+      await client.query(renewed, [importId, why === null ? 0 : written])
+      return { written, last }
+    })
+  }
+
+  return {
+    /** Writes the next rows; returns how many. A crash loses only the batch that was running. */
+    async applyBatch(importId: string, by: Doing, most: number): Promise<number> {
+      // Each repetition means that another import has made progress, so the loop ends.
+      const writeNew = (): ReturnType<typeof write> =>
+        write(importId, newRows, { ...by, most }).catch((error: unknown) => {
+          if (error instanceof DatabaseError && concurrencyErrors.has(error.code ?? '')) return writeNew()
+          throw error
+        })
+      const { written } = await writeNew()
+      if (written === 0) return (await write(importId, changedRows, { ...by, most })).written
+      await pool.query(analyzeOnce)
+      return written
+    },
+
+    /** Undoes an import; each call handles the next rows and returns how many. */
+    undoing(importId: string, by: Omit<Doing, 'why'>): (most: number) => Promise<number> {
+      let after = 0
+      return async (most) => {
+        const { written, last } = await write(importId, undoneRows, { ...by, why: null, most, after })
+        after = last
+        return written
+      }
+    },
+  }
+}
