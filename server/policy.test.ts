@@ -228,7 +228,7 @@ async function aCourse(teacherId: string, call: Endpoint) {
   if (isAbout('/recordings', '/speakers', '/voices', '/studio'))
     await aVoice(app.db, app.objects, { id, custodianId: teacherId, entryId: id })
   if (isAbout('/invitations')) await anInvitation(app.db, id, soon)
-  if (isAbout('/imports')) await anImport(id, isAbout('/undo') ? 'applied' : 'checked')
+  if (isAbout('/imports')) await anImport(id, isAbout('/undo') ? 'applied' : isAbout('/restore') ? 'undone' : 'checked')
   if (isAbout('/takedowns')) {
     const takedown = { about: 'entry' as const, subjectId: id, subject: 'walai', reason: 'It is my picture.' }
     await app.db.insert(takedowns).values({ ...takedown, id })

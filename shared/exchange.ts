@@ -218,6 +218,13 @@ export const imports = {
   archive: endpoint({ method: 'GET', path: '/api/admin/archive', allow: 'library.archive', sends: 'file' }),
   apply: endpoint({ method: 'POST', path: '/api/imports/:id/apply', allow: 'library.import', output: ImportDetail }),
   undo: endpoint({ method: 'POST', path: '/api/imports/:id/undo', allow: 'library.import', output: ImportDetail }),
+  /** Brings back an import that was taken back, except entries that were deleted for good or edited since. */
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/imports/:id/restore',
+    allow: 'library.import',
+    output: ImportDetail,
+  }),
   /** Deletes a dry run. 409 after it was applied: an import can be undone as long as it is stored. */
   discard: endpoint({ method: 'DELETE', path: '/api/imports/:id', allow: 'library.import' }),
 }

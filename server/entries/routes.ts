@@ -14,6 +14,7 @@ import { MiB } from '#shared/site/site.ts'
 import { say } from '#shared/messages/say.ts'
 import { ofWithdrawnContribution } from '#shared/entries/refusal-messages.ts'
 import { byOwnPaths } from './files.ts'
+import { listDeleted } from './lists/deleted.ts'
 import { ListCursor, SearchCursor, facetsIn, listPage, searchPage } from './lists/listing.ts'
 import { split, type MergeDeps } from './history/merging.ts'
 import { entriesNamed } from './lists/named.ts'
@@ -108,7 +109,7 @@ export function entryRoutes(router: Router, deps: MergeDeps) {
   route(router, categories.deleted, (call) =>
     newestFirst(
       call,
-      (asked) => store.listDeleted(db, clock(), asked),
+      (asked) => listDeleted(db, clock(), asked),
       ({ deletedAt }) => deletedAt,
     ),
   )

@@ -1,16 +1,14 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import type { Entry, EntryFieldsChange, EntryDraft, DeletedEntry } from '#shared/entries/entries.ts'
-import type * as z from 'zod/mini'
+import type { Entry, EntryFieldsChange, EntryDraft } from '#shared/entries/entries.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { categories, contributions } from '#server/db/tables/library.ts'
-import { countedTo } from '#shared/paging.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Found, PageRequest } from '#server/http/newest-first.ts'
 import { withdrawUnnamed } from '#server/media/withdrawal/withdrawal.ts'
 import { batchLookups } from '#server/db/queries/batch-lookups.ts'
 import { refuseFiles } from './files.ts'
+import { notHidden } from './lists/deleted.ts'
 import { columnsOf } from './lists/listing.ts'
 import { listDialects, sourceTitled } from './sources.ts'
 import { afterRowChange } from './history/state.ts'
@@ -25,10 +23,6 @@ const libraryVersion = {
   name: 'library version',
   text: `SELECT version::float8 FROM content_versions WHERE name = 'library'`,
 }
-
-/** True for an entry that was deleted itself. An entry that was hidden with its withdrawn contribution comes back together with it. */
-const notHidden = `NOT EXISTS (
-  SELECT FROM contributions n WHERE n.id = categories.contribution_id AND n.withdrawn_at = categories.deleted_at)`
 
 const present = (id: string) => and(eq(categories.id, id), isNull(categories.deletedAt))
 
@@ -94,6 +88,8 @@ export async function update(
   })
 }
 
+const notDeleted = { deletedAt: null, deletedByImport: null }
+
 /** False if somebody else has deleted it already. */
 export async function remove(db: Database, id: string, now: Date, writeAudit: WriteAudit): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -121,7 +117,7 @@ export async function restore(
     if (made?.withdrawnAt) return true
     await split(tx)
     const deleted = and(eq(categories.id, id), isNotNull(categories.deletedAt))
-    const [restored] = await tx.update(categories).set({ deletedAt: null }).where(deleted).returning()
+    const [restored] = await tx.update(categories).set(notDeleted).where(deleted).returning()
     if (restored) await writeAudit(tx, restored)
     return false
   })
@@ -139,27 +135,7 @@ export async function hideMadeOf(tx: Transaction, contributionId: string, at: Da
 
 export async function showMadeOf(tx: Transaction, contributionId: string, hiddenAt: Date): Promise<void> {
   const hidden = and(eq(categories.contributionId, contributionId), eq(categories.deletedAt, hiddenAt))
-  await tx.update(categories).set({ deletedAt: null }).where(hidden)
-}
-
-/** A page of the restorable entries, last deleted first. */
-export async function listDeleted(
-  db: Database,
-  now: Date,
-  { after, limit }: Pick<PageRequest, 'after' | 'limit'>,
-): Promise<Found<z.output<typeof DeletedEntry>>> {
-  const restorable = `FROM categories WHERE deleted_at > $1 AND ${notHidden}`
-  const rows = await db.$client.query<z.output<typeof DeletedEntry>>(
-    `SELECT id, title, deleted_at AS "deletedAt" ${restorable}
-       AND ($2::timestamptz IS NULL OR deleted_at < $2 OR (deleted_at = $2 AND id > $3::uuid))
-     ORDER BY deleted_at DESC, id LIMIT $4`,
-    [restorableSince(now), after?.at ?? null, after?.id ?? null, limit + 1],
-  )
-  const counted = await db.$client.query<{ total: number }>(
-    `SELECT count(*)::int AS total FROM (SELECT ${restorable} LIMIT ${countedTo + 1}) counted`,
-    [restorableSince(now)],
-  )
-  return { rows: rows.rows, total: counted.rows[0]!.total }
+  await tx.update(categories).set(notDeleted).where(hidden)
 }
 
 /** Permanently deletes entries that can no longer be restored. Merged entries stay, because their addresses redirect. */

@@ -116,5 +116,6 @@ export function exchangeRoutes(router: Router, { exporting, importing, store, ar
   })
   route(router, imports.apply, ({ params, viewer }) => importing.apply(params.id, viewer.id))
   route(router, imports.undo, ({ params, viewer }) => importing.undo(params.id, viewer.id))
+  route(router, imports.restore, ({ params, viewer }) => importing.restore(params.id, viewer.id))
   route(router, imports.discard, present, ({ params }) => importing.discard(params.id))
 }

@@ -11,6 +11,12 @@ export const categoryDeleted = text('Category deleted successfully', 'Kategori b
 export const deletedNoun = text('deleted entries', 'entri yang dipadam')
 export const keptForDays = text('Kept for {days, number} days.', 'Disimpan selama {days, number} hari.')
 export const deletedOn = text('Deleted {day}', 'Dipadam {day}')
+export const importKind = text('Import', 'Import')
+export const importTakenBack = text(
+  '{count, plural, one {# entry} other {# entries}}, taken back {day}',
+  '{count, number} entri, ditarik balik {day}',
+)
+export const importRestored = text('The import is back', 'Import telah dikembalikan')
 export const typeLabel = text('Type', 'Jenis')
 export const allTypes = text('All types', 'Semua jenis')
 export const categoriesTitle = text('Categories', 'Kategori')

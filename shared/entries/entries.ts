@@ -127,7 +127,18 @@ const namedWords = z.string({ error: () => say(wordsMissing) }).check(
   }),
 )
 
-export const DeletedEntry = z.object({ id: z.uuid(), title: z.string(), deletedAt: instant })
+/**
+ * An entry that can be restored, or all entries that the undo of an import deleted: `id` is then the import's, `title` its file name, `count` the
+ * number of entries, and `imports.restore` brings them back.
+ */
+export const DeletedEntry = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  deletedAt: instant,
+  importId: z.optional(z.uuid()),
+  count: z.optional(z.int()),
+  at: z.optional(instant),
+})
 
 export const categories = {
   /** Sorted by relevance if `q` is given. `X-Fits: slip` means that only words with a typo match: "Did you mean". */
@@ -183,7 +194,7 @@ export const categories = {
     allow: 'categories.write',
     output: Entry,
   }),
-  /** The last deleted first. */
+  /** The last deleted first; entries that one import's undo deleted are one row. */
   deleted: endpoint({
     method: 'GET',
     path: '/api/admin/deleted-categories',

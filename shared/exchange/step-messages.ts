@@ -63,6 +63,7 @@ export const undoneStayed = text(
   '{count, number} baris kekal kerana telah disunting selepas itu.',
 )
 export const undoneAll = text(
-  'The library is as it was before. To apply the file again, send it again.',
-  'Perpustakaan kembali seperti dahulu. Untuk melaksanakan fail ini lagi, hantar semula.',
+  'The library is as it was before. You can bring the import back for {days, number} days.',
+  'Perpustakaan kembali seperti dahulu. Anda boleh mengembalikan import ini dalam masa {days, number} hari.',
 )
+export const bringBackButton = text('Bring back', 'Kembalikan')

@@ -98,6 +98,10 @@ export const importRows = pgTable(
     form: text().notNull(),
     meaning: text().notNull(),
     faults: jsonb().notNull(),
+    /** True for an addition to an entry of ours that the admin wants. */
+    chosen: boolean().notNull().default(false),
+    /** Forms of the row with their places, which the source attests. */
+    places: jsonb(),
     appliedVersion: integer(),
     /** False if the entry had been edited since and stayed. */
     undone: boolean(),

@@ -93,6 +93,8 @@ export const categories = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     deletedAt: moment(),
+    /** The import whose undo deleted the entry; restoring it clears the column. */
+    deletedByImport: uuid(),
     /** Entry that this one was merged into, which its address redirects to. */
     mergedInto: uuid('joined_into').references((): AnyPgColumn => categories.id, { onDelete: 'set null' }),
     /** null until the entry is edited as a document or the conversion job has made one from its row. */
@@ -120,6 +122,13 @@ export const categories = pgTable(
     index('categories_deleted')
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} IS NOT NULL`),
+    // The list of deleted entries shows those of one import as one row.
+    index('categories_deleted_alone')
+      .on(table.deletedAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} IS NOT NULL AND ${table.deletedByImport} IS NULL`),
+    index('categories_deleted_by_import')
+      .on(table.deletedByImport, table.deletedAt)
+      .where(sql`${table.deletedByImport} IS NOT NULL`),
     index('categories_contribution').on(table.contributionId),
     // Indexes of our own files, so that a withdrawal quickly finds the few entries that name the file.
     index('categories_image')

@@ -141,7 +141,7 @@ export async function split(
 ): Promise<void> {
   const [restored] = await tx
     .update(categories)
-    .set({ deletedAt: null, mergedInto: null })
+    .set({ deletedAt: null, deletedByImport: null, mergedInto: null })
     .where(and(eq(categories.id, id), isNotNull(categories.mergedInto)))
     .returning({ title: categories.title })
   if (!restored) return

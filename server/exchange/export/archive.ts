@@ -36,7 +36,7 @@ const tables: {
     omittedColumns: ['author_id', 'decided_by', 'replaces_id'],
     columnsSetLater: ['entry_id', 'recording_id'],
   },
-  { name: 'categories', order: 'id', generated: ['search_key'] },
+  { name: 'categories', order: 'id', omittedColumns: ['deleted_by_import'], generated: ['search_key'] },
   { name: 'entry_revisions', order: 'entry_id, version', omittedColumns: ['actor_id'] },
   { name: 'imported_entries', order: 'source_id, key' },
   { name: 'uploads', order: 'id', omittedColumns: ['user_id', 'lesson_id'] },

@@ -5,7 +5,7 @@ import { cameMeanwhile } from '#shared/exchange/fault-messages.ts'
  */
 export const createBatch = `
   CREATE TEMPORARY TABLE batch (place tid, row int, key text, hash text, source_id uuid, entry_id uuid, base_version int, version int, state jsonb,
-    actor_id uuid, at timestamptz, why text, is_free boolean) ON COMMIT DROP`
+    places jsonb, import_id uuid, actor_id uuid, at timestamptz, why text, is_free boolean) ON COMMIT DROP`
 
 interface Selection {
   /** The state that the entry gets, and the version that it must have. */
@@ -20,8 +20,8 @@ interface Selection {
  */
 const fill = ({ state, version, where }: Selection) => `
   INSERT INTO batch
-  SELECT r.*, $2::uuid, $3::timestamptz, $4::text, row_number() OVER (PARTITION BY r.entry_id ORDER BY r.row) = 1 FROM (
-    SELECT r.ctid, r.row, r.key, r.hash, (SELECT i.source_id FROM imports i WHERE i.id = r.import_id), r.entry_id, r.base_version, ${version}, ${state}
+  SELECT r.*, $1::uuid, $2::uuid, $3::timestamptz, $4::text, row_number() OVER (PARTITION BY r.entry_id ORDER BY r.row) = 1 FROM (
+    SELECT r.ctid, r.row, r.key, r.hash, (SELECT i.source_id FROM imports i WHERE i.id = r.import_id), r.entry_id, r.base_version, ${version}, ${state}, r.places
     FROM import_rows r WHERE r.import_id = $1 AND r.row > $6 AND ${where} ORDER BY r.row LIMIT $5
   ) r
   RETURNING row`
@@ -54,6 +54,9 @@ const insertRevisions = (version: string, action: string) => `
 
 const insertKeys = (version: string) => `
   INSERT INTO imported_entries (source_id, key, entry_id, hash, version) SELECT source_id, key, entry_id, hash, ${version} FROM batch WHERE is_free`
+
+const keepKeys =
+  'ON CONFLICT (source_id, key) DO UPDATE SET entry_id = excluded.entry_id, hash = excluded.hash, version = excluded.version'
 
 /** Finds the rows by position, because the table has no statistics just after it was filled. */
 const finishRows = (changes: string) => `UPDATE import_rows r SET ${changes} FROM batch b WHERE r.ctid = b.place`
@@ -98,8 +101,7 @@ export const changedRows = batchOf(
      SELECT b.entry_id, b.version, b.at, 'found', r.before FROM batch b JOIN import_rows r ON r.ctid = b.place WHERE b.is_free
      ON CONFLICT DO NOTHING`,
     insertRevisions('version + 1', 'imported'),
-    `${insertKeys('version + 1')}
-     ON CONFLICT (source_id, key) DO UPDATE SET entry_id = excluded.entry_id, hash = excluded.hash, version = excluded.version`,
+    `${insertKeys('version + 1')} ${keepKeys}`,
     finishRows(
       `applied_version = CASE WHEN b.is_free THEN b.version + 1 END, outcome = CASE WHEN b.is_free THEN 'changed' ELSE 'conflict' END`,
     ),
@@ -114,13 +116,40 @@ export const undoneRows = batchOf(
   { state: 'r.before', version: 'r.applied_version', where: 'r.applied_version IS NOT NULL AND r.undone IS NULL' },
   [
     checkVersions,
-    `UPDATE categories c SET deleted_at = b.at FROM batch b WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NULL`,
+    `UPDATE categories c SET deleted_at = b.at, deleted_by_import = b.import_id FROM batch b
+     WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NULL`,
     changeEntries,
     `${insertRevisions('version + 1', 'undone')} AND base_version IS NOT NULL`,
     `DELETE FROM imported_entries e USING batch b WHERE e.source_id = b.source_id AND e.key = b.key AND b.is_free AND b.base_version IS NULL`,
     `UPDATE imported_entries e SET hash = '', version = b.version + 1 FROM batch b
      WHERE e.source_id = b.source_id AND e.key = b.key AND b.is_free AND b.base_version IS NOT NULL`,
     finishRows('undone = b.is_free'),
+  ],
+)
+
+/**
+ * Brings back what an undo took. A new entry comes back if it is still deleted by this undo, and its row made no other entry meanwhile; a changed
+ * entry changes again if nobody has edited it since. A row that an undo left alone can be taken back again.
+ */
+export const restoredRows = batchOf(
+  {
+    state: 'r.state',
+    version: 'CASE WHEN r.base_version IS NULL THEN r.applied_version ELSE r.applied_version + 1 END',
+    where: 'r.undone IS NOT NULL',
+  },
+  [
+    `SELECT FROM categories c WHERE c.id IN (SELECT b.entry_id FROM batch b) ORDER BY c.id FOR NO KEY UPDATE;
+     UPDATE batch b SET is_free = b.is_free AND (SELECT r.undone FROM import_rows r WHERE r.ctid = b.place) AND EXISTS (
+       SELECT FROM categories c WHERE c.id = b.entry_id AND c.version = b.version
+         AND CASE WHEN b.base_version IS NULL THEN c.deleted_by_import = b.import_id AND c.deleted_at IS NOT NULL ELSE c.deleted_at IS NULL END)
+       AND NOT EXISTS (SELECT FROM imported_entries e WHERE e.source_id = b.source_id AND e.key = b.key AND e.entry_id <> b.entry_id)`,
+    `UPDATE categories c SET deleted_at = NULL, deleted_by_import = NULL FROM batch b
+     WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NULL`,
+    changeEntries,
+    `${insertRevisions('version + 1', 'imported')} AND base_version IS NOT NULL`,
+    `${insertKeys('CASE WHEN base_version IS NULL THEN version ELSE version + 1 END')} ${keepKeys}`,
+    finishRows(`undone = CASE WHEN b.is_free OR NOT r.undone THEN NULL ELSE true END,
+      applied_version = CASE WHEN b.is_free AND b.base_version IS NOT NULL THEN b.version + 1 ELSE r.applied_version END`),
   ],
 )
 

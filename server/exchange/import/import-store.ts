@@ -137,7 +137,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     /** Claims an import for one process; an abandoned claim expires. False if another process holds it, or the import is in another state. */
     async claim(
       importId: string,
-      from: 'checked' | 'applied',
+      from: 'checked' | 'applied' | 'undone',
       to: 'checking' | 'applying' | 'undoing',
     ): Promise<boolean> {
       const { rowCount } = await pool.query(

@@ -99,6 +99,17 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
     return { dialect, type, map, mapping, sources: { id: sourceId, title: sourceTitle, list }, dialects, publicUrl }
   }
 
+  /** Brings back what an undo took, then writes the rows that are left; each call handles the next rows. */
+  function writingAll(id: string, by: Parameters<ImportStore['restoring']>[1]): (most: number) => Promise<number> {
+    const restore = store.restoring(id, by)
+    let isRestoring = true
+    return async (most) => {
+      const restored = isRestoring ? await restore(most) : 0
+      isRestoring = restored > 0
+      return restored > 0 ? restored : store.applyBatch(id, by, most)
+    }
+  }
+
   return {
     columns: async (read: () => Promise<Uint8Array>) => threads.describe(await read()),
 
@@ -152,7 +163,7 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
       if (!(await store.claim(id, 'checked', 'applying'))) return inStateOr(id, 'applied')
       const found = await required(id)
       const by = { actorId, at: clock(), why: say(importedFrom, { name: found.name }) }
-      await applyImport(store, id, 'applied', (most) => store.applyBatch(id, by, most))
+      await applyImport(store, id, 'applied', writingAll(id, by))
       return required(id)
     },
 
@@ -160,6 +171,15 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
       if (!(await store.claim(id, 'applied', 'undoing'))) return inStateOr(id, 'undone')
       const by = { actorId, at: clock() }
       await applyImport(store, id, 'undone', store.undoing(id, by))
+      return required(id)
+    },
+
+    /** Brings back an import that was taken back. A restart that was interrupted continues with `apply`. */
+    async restore(id: string, actorId: string): Promise<Import> {
+      if (!(await store.claim(id, 'undone', 'applying'))) return inStateOr(id, 'applied')
+      const found = await required(id)
+      const by = { actorId, at: clock(), why: say(importedFrom, { name: found.name }) }
+      await applyImport(store, id, 'applied', writingAll(id, by))
       return required(id)
     },
 

@@ -21,7 +21,7 @@ export const createLibraryReads = (pool: Pool) => ({
   async deletedByUndo(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set()
     const { rows } = await pool.query<{ id: string }>(
-      'SELECT DISTINCT entry_id AS id FROM import_rows WHERE entry_id = ANY ($1) AND base_version IS NULL AND undone',
+      'SELECT id FROM categories WHERE id = ANY ($1) AND deleted_at IS NOT NULL AND deleted_by_import IS NOT NULL',
       [ids],
     )
     return new Set(rows.map(({ id }) => id))

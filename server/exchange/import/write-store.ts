@@ -1,7 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, type Pool } from 'pg'
 import { withAsyncCommit } from './async-commit.ts'
-import { analyzeOnce, changedRows, createBatch, newRows, undoneRows, type Batch } from './import-statements.ts'
+import {
+  analyzeOnce,
+  changedRows,
+  createBatch,
+  newRows,
+  restoredRows,
+  undoneRows,
+  type Batch,
+} from './import-statements.ts'
 
 /** Renews the claim and adds the number of written rows. */
 const renewed = 'UPDATE imports SET applied = applied + $2, claimed_at = clock_timestamp() WHERE id = $1'
@@ -18,6 +26,8 @@ interface Doing {
   at: Date
   /** The reason in the history; null for an undo. */
   why: string | null
+  /** False if the rows were counted as written before. */
+  counted?: boolean
 }
 
 /** Writes the rows of imports into the library, and takes them back. */
@@ -26,7 +36,7 @@ export function createWriteStore(pool: Pool) {
   async function write(
     importId: string,
     { fill, steps }: Batch,
-    { actorId, at, why, most, after = 0 }: Doing & { most: number; after?: number },
+    { actorId, at, why, most, counted = why !== null, after = 0 }: Doing & { most: number; after?: number },
   ): Promise<{ written: number; last: number }> {
     return withAsyncCommit(pool, async (client) => {
       await client.query(createBatch)
@@ -41,9 +51,19 @@ export function createWriteStore(pool: Pool) {
         last = Math.max(...rows.map(({ row }) => row))
         await pause((performance.now() - before) / 4)
       }
-      await client.query(renewed, [importId, why === null ? 0 : written])
+      await client.query(renewed, [importId, counted ? written : 0])
       return { written, last }
     })
+  }
+
+  /** A function that writes the next rows at each call and returns how many. */
+  function inOrder(importId: string, rows: Batch, by: Doing): (most: number) => Promise<number> {
+    let after = 0
+    return async (most) => {
+      const { written, last } = await write(importId, rows, { ...by, most, after })
+      after = last
+      return written
+    }
   }
 
   return {
@@ -62,13 +82,9 @@ export function createWriteStore(pool: Pool) {
     },
 
     /** Undoes an import; each call handles the next rows and returns how many. */
-    undoing(importId: string, by: Omit<Doing, 'why'>): (most: number) => Promise<number> {
-      let after = 0
-      return async (most) => {
-        const { written, last } = await write(importId, undoneRows, { ...by, why: null, most, after })
-        after = last
-        return written
-      }
-    },
+    undoing: (importId: string, by: Omit<Doing, 'why'>) => inOrder(importId, undoneRows, { ...by, why: null }),
+
+    /** Brings back what an undo took, in the same way. */
+    restoring: (importId: string, by: Doing) => inOrder(importId, restoredRows, { ...by, counted: false }),
   }
 }

@@ -44,6 +44,7 @@ export async function startImporting() {
     },
     apply: (id: string) => admin.call(imports.apply, { params: { id } }),
     undo: (id: string) => admin.call(imports.undo, { params: { id } }),
+    restore: (id: string) => admin.call(imports.restore, { params: { id } }),
     found: async (title: string) => {
       const rows = await app.db.select().from(categories).where(eq(categories.title, title))
       return rows.filter(({ deletedAt }) => deletedAt === null)

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
+import { restorableDays } from '#shared/courses/courses.ts'
 import { imports } from '#shared/exchange.ts'
 import {
   applyButton,
+  bringBackButton,
   applyingButton,
   applyingText,
   applyingTitle,
@@ -41,13 +43,14 @@ import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { useQuestion } from '#client/ui/dialog/use-question.tsx'
 import { checkedRows, toWrite, type ImportAnswer } from './import-words.ts'
 
-const invalidates = [imports.list, categories.list, entryDocuments.read]
+const invalidates = [imports.list, categories.list, categories.deleted, entryDocuments.read]
 
 function useSteps({ id }: ImportAnswer) {
   const [, navigate] = useLocation()
   // The import's state shows the progress, also after a failure.
   const apply = useCommand(imports.apply, { invalidates })
   const undo = useCommand(imports.undo, { invalidates })
+  const restore = useCommand(imports.restore, { invalidates })
   const discard = useCommand(imports.discard, {
     successMessage: say(forgotten),
     invalidates: [imports.list],
@@ -57,6 +60,7 @@ function useSteps({ id }: ImportAnswer) {
   return {
     apply: { busy: apply.isPending, run: () => apply.mutate(args) },
     undo: { busy: undo.isPending, run: () => undo.mutate(args) },
+    restore: { busy: restore.isPending, run: () => restore.mutate(args) },
     discard: { busy: discard.isPending, run: () => discard.mutate(args) },
   }
 }
@@ -173,7 +177,7 @@ function Applied({ of, steps }: StepProps) {
 /** State of an import and its next action. */
 export function ImportStep({ of }: { of: ImportAnswer }) {
   const steps = useSteps(of)
-  const applying = of.state === 'applying' || steps.apply.busy
+  const applying = of.state === 'applying' || steps.apply.busy || steps.restore.busy
   if (of.state === 'checking') {
     return of.stalled ? (
       <CutOff text={say(cutOffChecking)} action={<Discard {...steps} />} />
@@ -203,8 +207,19 @@ export function ImportStep({ of }: { of: ImportAnswer }) {
   if (of.state === 'applied') return <Applied of={of} steps={steps} />
   if (of.state === 'undone') {
     return (
-      <Notice tone="neutral" title={say(undoneTitle)} level={2}>
-        <p>{of.keptByUndo > 0 ? say(undoneStayed, { count: of.keptByUndo }) : say(undoneAll)}</p>
+      <Notice
+        tone="neutral"
+        title={say(undoneTitle)}
+        level={2}
+        action={
+          <Button variant="line" onClick={steps.restore.run}>
+            {say(bringBackButton)}
+          </Button>
+        }
+      >
+        <p>
+          {of.keptByUndo > 0 ? say(undoneStayed, { count: of.keptByUndo }) : say(undoneAll, { days: restorableDays })}
+        </p>
       </Notice>
     )
   }

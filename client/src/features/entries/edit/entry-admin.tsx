@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { audit } from '#shared/site/audit.ts'
 import { categories, entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
 import { restorableDays } from '#shared/courses/courses.ts'
+import { imports } from '#shared/exchange.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   addCategory,
@@ -15,6 +16,9 @@ import {
   deleteCategory,
   deletedNoun,
   deletedOn,
+  importKind,
+  importRestored,
+  importTakenBack,
   keptForDays,
   noCategories,
   sureToDelete,
@@ -24,12 +28,12 @@ import { searchTheLibrary } from '#shared/entries/library-messages.ts'
 import { optionsOf } from '#client/lib/options.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
-import { dropRow } from '#client/lib/query/paging.ts'
+import { dropRow, type RowOf } from '#client/lib/query/paging.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { DeletedList } from '#client/ui/list/deleted-list.tsx'
+import { DeletedList, type DeletedRow } from '#client/ui/list/deleted-list.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
@@ -63,23 +67,35 @@ function useEntryRemoval() {
 
 const everything = {}
 
+/** Single entries, and the entries of an import that was taken back as one row. */
 function Deleted({ restoring, restore }: { restoring: string | undefined; restore: (id: string) => void }) {
   const pages = usePages(categories.deleted, everything)
+  const bringBack = useCommand(imports.restore, {
+    successMessage: say(importRestored),
+    invalidates: [...invalidates, imports.list, imports.read],
+  })
   if (!pages.error && !pages.rows?.length) return null
+  const rowOf = ({ id, title, deletedAt, importId, count }: RowOf<typeof categories.deleted>): DeletedRow =>
+    importId === undefined
+      ? {
+          key: id,
+          title,
+          text: say(deletedOn, { day: formatDay(deletedAt) }),
+          busy: restoring === id,
+          onRestore: () => restore(id),
+        }
+      : {
+          key: id,
+          title,
+          kind: say(importKind),
+          text: say(importTakenBack, { count: count ?? 0, day: formatDay(deletedAt) }),
+          busy: bringBack.isPending && bringBack.variables.params.id === id,
+          onRestore: () => bringBack.mutate({ params: { id } }),
+        }
   return (
     <PagedList pages={pages} what={say(deletedNoun)} empty={null}>
       {(rows) => (
-        <DeletedList
-          id="deleted-categories"
-          text={say(keptForDays, { days: restorableDays })}
-          rows={rows.map(({ id, title, deletedAt }) => ({
-            key: id,
-            title,
-            text: say(deletedOn, { day: formatDay(deletedAt) }),
-            busy: restoring === id,
-            onRestore: () => restore(id),
-          }))}
-        />
+        <DeletedList id="deleted-categories" text={say(keptForDays, { days: restorableDays })} rows={rows.map(rowOf)} />
       )}
     </PagedList>
   )

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini'
+import type { DeletedEntry } from '#shared/entries/entries.ts'
+import { countedTo } from '#shared/paging.ts'
+import type { Database } from '#server/db/connect.ts'
+import { restorableSince } from '#server/db/queries/restorable.ts'
+import type { Found, PageRequest } from '#server/http/newest-first.ts'
+
+type Row = z.output<typeof DeletedEntry>
+
+/** True for an entry that was deleted itself. An entry that was hidden with its withdrawn contribution comes back together with it. */
+export const notHidden = `NOT EXISTS (
+  SELECT FROM contributions n WHERE n.id = categories.contribution_id AND n.withdrawn_at = categories.deleted_at)`
+
+const alone = `FROM categories WHERE deleted_at > $1 AND deleted_at IS NOT NULL AND deleted_by_import IS NULL AND ${notHidden}`
+
+/** The entries that one undo deleted are one row, however many they are. */
+const byImport = `
+  SELECT i.id, i.name AS title, gone.at, i.id AS import_id, gone.count FROM imports i CROSS JOIN LATERAL (
+    SELECT count(*)::int AS count, max(c.deleted_at) AS at FROM categories c
+    WHERE c.deleted_by_import = i.id AND c.deleted_at > $1) gone
+  WHERE gone.count > 0`
+
+const after = (at: string) => `($2::timestamptz IS NULL OR ${at} < $2 OR (${at} = $2 AND id > $3::uuid))`
+
+const page = `
+  SELECT id, title, at AS "deletedAt", CASE WHEN import_id IS NOT NULL THEN
+      json_build_object('importId', import_id, 'count', count) END AS "group" FROM (
+    (SELECT id, title, deleted_at AS at, NULL::uuid AS import_id, NULL::int AS count ${alone} AND ${after('deleted_at')}
+     ORDER BY deleted_at DESC, id LIMIT $4)
+    UNION ALL
+    SELECT * FROM (${byImport}) imported WHERE ${after('at')}) deleted
+  ORDER BY at DESC, id LIMIT $4`
+
+/** A page of what can be restored, last deleted first: single entries, and the entries of an import as one row. */
+export async function listDeleted(
+  { $client: pool }: Database,
+  now: Date,
+  { after: last, limit }: Pick<PageRequest, 'after' | 'limit'>,
+): Promise<Found<Row>> {
+  const since = restorableSince(now)
+  const { rows } = await pool.query<
+    Pick<Row, 'id' | 'title' | 'deletedAt'> & { group: { importId: string; count: number } | null }
+  >(page, [since, last?.at ?? null, last?.id ?? null, limit + 1])
+  const counted = await pool.query<{ total: number }>(
+    `SELECT ((SELECT count(*) FROM (SELECT ${alone} LIMIT ${countedTo + 1}) counted) + (
+       SELECT count(*) FROM imports i WHERE EXISTS (
+         SELECT FROM categories c WHERE c.deleted_by_import = i.id AND c.deleted_at > $1)))::int AS total`,
+    [since],
+  )
+  return {
+    rows: rows.map(({ group, ...row }) => (group ? { ...row, ...group, at: row.deletedAt } : row)),
+    total: counted.rows[0]!.total,
+  }
+}
