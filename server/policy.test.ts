@@ -294,7 +294,7 @@ async function aPayment(id: string) {
 }
 
 /** An import without rows, of a source with the same id. */
-async function anImport(id: string, state: 'checked' | 'applied') {
+async function anImport(id: string, state: 'checked' | 'applied' | 'undone') {
   await app.db.insert(sources).values({ id, title: id, licence: 'CC BY 4.0' })
   const counts = { new: 0, changed: 0, same: 0, conflict: 0, fault: 0 }
   await app.db
