@@ -58,10 +58,15 @@ export async function somebody(db: Database, role: Role): Promise<string> {
     .insert(users)
     .values({ issuer: 'bench', subject: randomUUID(), role, subscriptionEndDate })
     .returning()
+  return logIn(db, user!.id)
+}
+
+/** Cookie of a new session of this person. */
+export async function logIn(db: Database, userId: string): Promise<string> {
   const id = randomUUID()
-  const data = { cookie: { originalMaxAge: null }, passport: { user: user!.id } }
+  const data = { cookie: { originalMaxAge: null }, passport: { user: userId } }
   const expiresAt = new Date(Date.now() + 3600_000)
-  await db.insert(sessions).values({ id, userId: user!.id, data, expiresAt } as typeof sessions.$inferInsert)
+  await db.insert(sessions).values({ id, userId, data, expiresAt } as typeof sessions.$inferInsert)
   const mac = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
   return `session=${encodeURIComponent(`s:${id}.${mac}`)}`
 }

@@ -89,7 +89,8 @@ const cell = '"memberId", "assignmentId", "itemId"'
 
 /**
  * Facts about the answers to assignments ($1) of one learner ($2) or of all (shared/classes/rules.ts). An answer to a question that is not
- * set any more counts no longer. `n` numbers the answers to a question.
+ * set any more counts no longer. `n` numbers the answers to a question. The subquery below OR is hashed once; a join would look each
+ * exercise up.
  */
 const factsOf = {
   name: 'facts of assignments',
@@ -101,12 +102,13 @@ const factsOf = {
     FROM assignments s JOIN assignment_items i ON i.assignment_id = s.id JOIN categories e ON e.id = i.entry_id
     CROSS JOIN LATERAL (VALUES (e.id), (e.joined_into)) named (id) WHERE s.id = ANY ($1::uuid[]) AND named.id IS NOT NULL
   ), counted AS MATERIALIZED (
-    SELECT a.member_id AS "memberId", i.assignment_id AS "assignmentId", i.item_id AS "itemId", coalesce(i.entry_id, x.id) AS "questionId",
+    SELECT a.member_id AS "memberId", i.assignment_id AS "assignmentId", i.item_id AS "itemId", coalesce(i.entry_id, a.exercise_id) AS "questionId",
       a.attempt_id, a.said, a.at, a.id, a.marked ->> 'verdict' AS verdict, a.marked ->> 'state' = 'marked' AS is_marked
     FROM class_answers a
     JOIN items i ON i.assignment_id = a.assignment_id AND i.key = CASE WHEN i.kind = 'lessons' THEN a.lesson_id ELSE a.entry_id END
-    LEFT JOIN exercises x ON x.id = a.exercise_id AND x.removed_at IS NULL
-    WHERE a.assignment_id = ANY ($1::uuid[]) AND ($2::uuid IS NULL OR a.member_id = $2) AND coalesce(i.entry_id, x.id) IS NOT NULL
+    WHERE a.assignment_id = ANY ($1::uuid[]) AND ($2::uuid IS NULL OR a.member_id = $2)
+      AND (i.entry_id IS NOT NULL OR a.exercise_id IN (
+        SELECT x.id FROM items k JOIN exercises x ON x.lesson_id = k.item_id AND x.removed_at IS NULL))
       AND (a.marked ->> 'state' = 'marked' OR (a.marked ->> 'state' = 'unmarked' AND a.said ->> 'skipped' = 'true'))
   ), numbered AS (
     SELECT *, row_number() OVER (PARTITION BY "memberId", "assignmentId", "questionId" ORDER BY at, id) AS n FROM counted WHERE is_marked

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { connect, type Database } from '#server/db/connect.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
+import { createLog } from '#server/log.ts'
+import type { Product } from '#tests/journeys/support/product.ts'
+import { note } from './support/figures.ts'
+import { fillClasses } from './support/filled-classes.ts'
+import { logIn, serve } from './support/list-data.ts'
+import { pageWeights } from './support/page-weights.ts'
+import { computedBy, percentile } from './support/resources.ts'
+
+const limits = { classes: 1.3, own: 1.5, assignment: 1.1 }
+const few = 10
+const rounds = { warm: 10, counted: 30 }
+const median = (numbers: number[]) => percentile(numbers, 0.5)
+
+interface Side {
+  product: Product
+  /** Process of PostgreSQL. */
+  postmaster: number
+  db: Database
+  /** The measured class. */
+  classId: string
+  cookies: Record<'first' | 'second' | 'learner' | 'other', string>
+}
+
+/** First process of the PostgreSQL in this folder. */
+async function postmasterIn(folder: string): Promise<number> {
+  const name = (await readdir(folder, { recursive: true })).find((each) => each.endsWith('postmaster.pid'))
+  return Number((await readFile(join(folder, name ?? ''), 'utf8')).split('\n')[0])
+}
+
+async function startSide(url: string, classes: number, folder: string): Promise<Side> {
+  await migrate(url)
+  const db = connect(url, createLog('silent'))
+  const began = performance.now()
+  await fillClasses(db, classes)
+  const { rows } = await db.$client.query<{ answers: number }>('SELECT count(*)::int AS answers FROM answers')
+  const seconds = Math.round((performance.now() - began) / 1000)
+  console.log(`  ${classes} classes of 40, ${rows[0]!.answers.toLocaleString('en')} answers: filled in ${seconds} s`)
+  const idOf = async (text: string, value: string) =>
+    (await db.$client.query<{ id: string }>(text, [value])).rows[0]!.id
+  const cookieOf = async (subject: string) => logIn(db, await idOf('SELECT id FROM users WHERE subject = $1', subject))
+  const cookies = {
+    first: await cookieOf('teacher 1'),
+    second: await cookieOf('teacher 2'),
+    learner: await cookieOf('1 1'),
+    other: await cookieOf('1 2'),
+  }
+  const classId = await idOf('SELECT id FROM classes WHERE name = $1', 'Class 1')
+  const product = await serve(url, await mkdtemp(join(folder, 'product-')))
+  return { product, postmaster: await postmasterIn(folder), db, classId, cookies }
+}
+
+interface Request {
+  origin: string
+  /** Sent at the same time, as a page does. */
+  paths: string[]
+  cookie: string
+  body?: object
+}
+/** Milliseconds until the last byte of all. */
+async function timed({ origin, paths, cookie, body }: Request): Promise<number> {
+  const began = performance.now()
+  const sent = body && { method: 'POST', body: JSON.stringify(body) }
+  const headers = { cookie, origin, 'content-type': 'application/json' }
+  const send = async (path: string) => {
+    const found = await fetch(origin + path, { headers, ...sent })
+    const text = await found.text()
+    if (!found.ok) throw new Error(`${found.status} at ${path}: ${text}`)
+  }
+  await Promise.all(paths.map(send))
+  return performance.now() - began
+}
+
+/**
+ * Two requests in turn: the median of their times, and the processor time of server and database, which decides because it varies
+ * less on a busy machine.
+ */
+async function compare(
+  what: string,
+  most: number,
+  sides: Record<'base' | 'other', { of: Side; request: () => Request }>,
+) {
+  const measured = Object.values(sides).map((side) => ({ ...side, times: [] as number[], computed: 0 }))
+  for (let round = -rounds.warm; round < rounds.counted; round += 1)
+    for (const side of measured) {
+      const { product, postmaster } = side.of
+      const computed = async () => (await computedBy(product.process.pid!)) + (await computedBy(postmaster))
+      const before = await computed()
+      const taken = await timed(side.request())
+      if (round < 0) continue
+      side.times.push(taken)
+      side.computed += (1000 * ((await computed()) - before)) / rounds.counted
+    }
+  const [base, other] = measured as [(typeof measured)[number], (typeof measured)[number]]
+  const ratio = other.computed / base.computed
+  note(`classes: ${what}`, ratio, 'times', 'less')
+  const shown = (of: typeof base) => `${of.computed.toFixed(1)} ms (p50 ${median(of.times).toFixed(1)})`
+  console.log(`  ${what}: computed ${shown(base)} and ${shown(other)}, ${ratio.toFixed(2)} times (at most ${most})`)
+}
+
+function answersFor(exerciseIds: string[], more: object): object {
+  const at = new Date().toISOString()
+  const attemptId = randomUUID()
+  const given = exerciseIds.map((exerciseId) => ({ id: randomUUID(), exerciseId, said: 'right', at, attemptId }))
+  return { answers: given.map((each) => ({ ...each, offsetMinutes: 480, ...more })) }
+}
+
+async function compareAnswers(side: Side) {
+  const { product, db, classId, cookies } = side
+  const { rows } = await db.$client.query<{ assignmentId: string; exerciseIds: string[] }>(
+    `SELECT s.id AS "assignmentId", array_agg(x.id) AS "exerciseIds" FROM assignments s JOIN assignment_items i ON i.assignment_id = s.id
+     JOIN exercises x ON x.lesson_id = i.lesson_id WHERE s.class_id = $1 GROUP BY s.id LIMIT 1`,
+    [classId],
+  )
+  const [{ assignmentId, exerciseIds }] = rows as [(typeof rows)[number]]
+  const sent = { origin: product.url, paths: ['/api/study/answers'] }
+  await compare('ten answers for an assignment beside private ones', limits.assignment, {
+    base: { of: side, request: () => ({ ...sent, cookie: cookies.learner, body: answersFor(exerciseIds, {}) }) },
+    other: {
+      of: side,
+      request: () => ({ ...sent, cookie: cookies.other, body: answersFor(exerciseIds, { assignmentId }) }),
+    },
+  })
+}
+
+async function measureOn(postgresUrl: string, folder: string, many: number, sides: Side[]) {
+  const admin = new Client({ connectionString: postgresUrl })
+  await admin.connect()
+  for (const [name, classes] of [
+    ['few', few],
+    ['many', many],
+  ] as const) {
+    await admin.query(`CREATE DATABASE ${name}`)
+    sides.push(await startSide(Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href, classes, folder))
+  }
+  await admin.end()
+  const [small, large] = sides as [Side, Side]
+  const load = loadavg().map((each) => each.toFixed(1))
+  console.log(`  load of the machine before, with that of filling: ${load.join(', ')}`)
+  const at = (of: Side, paths: string[], who: keyof Side['cookies'] = 'first') => ({
+    of,
+    request: (): Request => ({
+      origin: of.product.url,
+      paths: paths.map((path) => path.replace(':id', of.classId)),
+      cookie: of.cookies[who],
+    }),
+  })
+  const scaled = `of ${many} classes beside ${few}`
+  const byNumber = (what: string, paths: string[], who?: keyof Side['cookies']) =>
+    compare(`${what} ${scaled}`, limits.classes, { base: at(small, paths, who), other: at(large, paths, who) })
+  const results = '/api/classes/:id/results'
+  await byNumber('results', [results])
+  const others = ['/api/teacher/classes/:id', '/api/classes/:id/assignments', '/api/classes/:id/messages']
+  await byNumber('the calls of the class page', [results, ...others])
+  await byNumber('class of a learner', ['/api/classes/:id'], 'learner')
+  const list = ['/api/teacher/classes']
+  if (many >= 220)
+    await compare('list of 200 own classes beside 20', limits.own, {
+      base: at(large, list),
+      other: at(large, list, 'second'),
+    })
+  await compareAnswers(small)
+}
+
+/**
+ * The class page with 1,000 classes beside 10, in two databases of one PostgreSQL, and the weight of the pages about classes.
+ * server/classes/results/statements.test.ts counts statements.
+ */
+export async function measure(many = 1000): Promise<void> {
+  pageWeights()
+  const folder = await mkdtemp(join(tmpdir(), 'bench-classes-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
+  const sides: Side[] = []
+  try {
+    await measureOn(postgres.url, folder, many, sides)
+  } finally {
+    for (const { product, db } of sides) {
+      await product.stop()
+      await db.$client.end()
+    }
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
