@@ -151,7 +151,13 @@ const clock = () => new Date()
 /** A day's bundle of a learner with this number of cards, all in review. */
 async function comparePacks(db: Database) {
   const words = createWords({ db, lexicon: createLexicon(db), clock })
-  const session = createSession({ store: createSessionStore(db), words, clock, followUps: { catchUp: async () => {} } })
+  const session = createSession({
+    store: createSessionStore(db),
+    words,
+    clock,
+    followUps: { catchUp: async () => {} },
+    reminders: { noteVisit: async () => {} },
+  })
   const rows = Array.from({ length: 5000 }, (_, at) => ({
     type: 'WORD' as const,
     title: `bench ${at.toString(36)}`,

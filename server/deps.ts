@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Secrets } from '#server/db/secrets.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
-import type { Enqueue } from '#server/gateways/mail.ts'
+import type { Enqueue, EnqueueAll } from '#server/gateways/mail.ts'
 import type { Openid } from '#server/gateways/openid/openid.ts'
 import type { DiskStore } from '#server/gateways/storage/disk.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
@@ -32,6 +32,8 @@ export interface Deps {
   throttle: Throttle
   /** Writes an e-mail to the outbox. */
   enqueue: Enqueue
+  /** Writes many e-mails in one statement. */
+  enqueueAll: EnqueueAll
   /** E-mails to be sent. */
   outbox: Outbox
   /** Stripe; null without its keys. */

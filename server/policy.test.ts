@@ -131,6 +131,7 @@ const trialOver = '409 You have already used your free trial. We would love to h
 const states: Record<string, string | Record<string, string>> = {
   'POST /api/classes/{id}/owners': '404 No teacher uses this e-mail address here.',
   'DELETE /api/classes/{id}/owners/{userId}': '404 There is nothing here, or it has been deleted.',
+  'POST /api/reminders/{name}': '404 There is nothing here, or it has been deleted.',
   'POST /api/class-mail/{name}': '404 There is nothing here, or it has been deleted.',
   'POST /api/joins': { 'the course’s teacher': '409 You are a teacher of this class.' },
   'POST /api/subscription/cancel': '409 You have no subscription.',

@@ -23,7 +23,7 @@ import { createJobs, type Jobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { createPages } from '#server/pages/pages.ts'
 import { prepareDatabase } from '#server/prepare.ts'
-import { createEnqueue } from '#server/outbox/store.ts'
+import { createEnqueue, createEnqueueAll } from '#server/outbox/store.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
 import { createMint } from '#server/sign-in/mail-links.ts'
 import { createSignIn } from '#server/sign-in/sign-in.ts'
@@ -35,7 +35,16 @@ import { root } from '#server/root.ts'
 
 type Gateways = Pick<
   Deps,
-  'openid' | 'throttle' | 'enqueue' | 'outbox' | 'payments' | 'objects' | 'signIn' | 'pages' | 'renderPlainPage'
+  | 'openid'
+  | 'throttle'
+  | 'enqueue'
+  | 'enqueueAll'
+  | 'outbox'
+  | 'payments'
+  | 'objects'
+  | 'signIn'
+  | 'pages'
+  | 'renderPlainPage'
 >
 
 /** Replacements for parts that the configuration would create. */
@@ -165,6 +174,7 @@ async function createGateways(given: Outside, overrides: Overrides): Promise<Gat
     (isBuiltIn ? createSignIn({ ...given, enqueue, sendWaiting: outbox.work, throttle, renderPlainPage }) : null)
   return {
     enqueue,
+    enqueueAll: overrides.enqueueAll ?? createEnqueueAll(clock),
     outbox,
     throttle,
     signIn,

@@ -100,6 +100,7 @@ describe('a visitor', () => {
       'events.list',
       'voices.withdraw',
       'classes.endMail',
+      'study.endReminders',
       'takedowns.ask',
       'wanted.ask',
       'labels.read',

@@ -109,6 +109,7 @@ export const policy = {
   'courses.results': teaches,
   'study.use': signedIn,
   'study.practise': anyone,
+  'study.endReminders': anyone,
   'progress.read': signedIn,
   'progress.write': hasFullContent,
   'trial.start': (viewer: OptionalViewer) =>

@@ -30,6 +30,7 @@ const landing = lazyPage('site/landing', () => import('#client/pages/site/landin
 const library = lazyPage('library/library', () => import('#client/pages/library/library.tsx'))
 const notFound = lazyPage('site/not-found', () => import('#client/pages/site/not-found.tsx'))
 
+const endMail = lazyPage('site/end-mail', () => import('#client/pages/site/end-mail.tsx'))
 const join = lazyPage('classes/join', () => import('#client/pages/classes/join.tsx'))
 const teacherAssignment = lazyPage(
   'classes/teacher-assignment',
@@ -110,7 +111,8 @@ const screens: [path: string, page: LazyPage][] = [
     '/classes/:id/assignments/:assignmentId',
     lazyPage('classes/class-words', () => import('#client/pages/classes/class-words.tsx')),
   ],
-  ['/classes/mail/:name', lazyPage('classes/class-mail', () => import('#client/pages/classes/class-mail.tsx'))],
+  ['/classes/mail/:name', endMail],
+  ['/reminders/:name', endMail],
   ['/admin/classes', lazyPage('admin/admin-classes', () => import('#client/pages/admin/admin-classes.tsx'))],
   [
     '/teacher/courses/:id/lessons/new',

@@ -29,6 +29,12 @@ export interface Email {
 /** Writes an e-mail to the outbox in the transaction of its event; it is sent after the commit. */
 export type Enqueue = (tx: Pick<Database, 'insert'>, email: Email) => Promise<void>
 
+/** Writes many e-mails with keys of their own in one statement. */
+export type EnqueueAll = (
+  tx: Pick<Database, 'insert'>,
+  emails: (Omit<Email, 'link'> & { key: string })[],
+) => Promise<void>
+
 export const tokenHere = '{token}'
 
 export interface Sending {

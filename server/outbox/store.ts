@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
-import type { Email, Enqueue } from '#server/gateways/mail.ts'
+import type { Email, Enqueue, EnqueueAll } from '#server/gateways/mail.ts'
 
 export type Waiting = typeof outbox.$inferSelect
 
@@ -30,10 +30,9 @@ export const createEnqueue =
 /** A link that was sent loses its key, so that the next request results in another e-mail. */
 const keyAfter = sql`CASE WHEN ${outbox.link} IS NULL THEN ${outbox.key} END`
 
-/** Writes many e-mails with keys of their own in one statement. */
 export const createEnqueueAll =
-  (clock: Clock) =>
-  async (tx: Pick<Database, 'insert'>, emails: (Omit<Email, 'link'> & { key: string })[]): Promise<void> => {
+  (clock: Clock): EnqueueAll =>
+  async (tx, emails) => {
     const now = clock()
     const rows = emails.map(({ sendAt, ...email }) => ({ ...email, createdAt: now, dueAt: sendAt ?? now }))
     if (rows.length > 0) await tx.insert(outbox).values(rows).onConflictDoNothing({ target: outbox.key })

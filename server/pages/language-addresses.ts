@@ -5,7 +5,7 @@ import { cookieOf } from '#server/http/session/cookies.ts'
 
 /** Pages with one address for every language: people who are logged in read them in their own. */
 const otherPages =
-  /^\/(?:courses|teacher|support|contributor|admin|profile|checkout|studio|voices|review|sign-in|password|confirm-email|change-email|dev)(?:\/|$)/i
+  /^\/(?:courses|teacher|support|contributor|admin|profile|checkout|studio|voices|review|reminders|placement|sign-in|password|confirm-email|change-email|dev)(?:\/|$)/i
 
 const reads = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 

@@ -4,14 +4,16 @@ import type { Router } from 'express'
 import * as z from 'zod/mini'
 import type { User } from '#shared/people.ts'
 import { isUuid } from '#shared/text/addresses.ts'
-import { isSpeakable, results, study } from '#shared/study/study.ts'
+import { isNamedZone, isSpeakable, results, study } from '#shared/study/study.ts'
 import type { Clock } from '#server/clock.ts'
 import { cursorText, decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
-import { invalid } from '#server/http/problem.ts'
+import { invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { createAnswering } from './answers/answering.ts'
 import type { ChangesStore } from './answers/changes-store.ts'
 import type { FollowUps } from './appeals/follow-ups.ts'
+import { clientContextOf } from '#server/pages/client-context.ts'
+import type { Reminders } from './reminders/reminders.ts'
 import type { ResultsStore } from './results/results-store.ts'
 import type { ScoreKeeper } from './results/scores.ts'
 import type { SessionStore } from './session-store.ts'
@@ -33,12 +35,13 @@ export interface StudyDeps {
   scores: ScoreKeeper
   clock: Clock
   followUps: Pick<FollowUps, 'catchUp'>
+  reminders: Reminders
   lessonWords: LessonWords
   db: Database
 }
 
 export function studyRoutes(router: Router, deps: StudyDeps) {
-  const { answering, session, sessions, words, changes, scores, clock, followUps, lessonWords, db } = deps
+  const { answering, session, sessions, words, changes, scores, clock, followUps, reminders, lessonWords, db } = deps
   const visibleLessonOf = visibleLesson(db)
 
   route(router, study.today, ({ viewer, query }) => session.today(viewer, query.offset))
@@ -79,9 +82,18 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
     await words.unlearn(viewer.id, params.id, clock())
   })
   route(router, study.settings, ({ viewer }) => sessions.settings(viewer.id))
-  route(router, study.changeSettings, async ({ viewer, body }) => {
-    await sessions.changeSettings(viewer.id, body)
+  route(router, study.changeSettings, async ({ viewer, body, request }) => {
+    const { reminderZone, ...patch } = body
+    const browserZone = clientContextOf(request, clock()).zone
+    const zone = reminderZone ?? (isNamedZone(browserZone) ? browserZone : undefined)
+    await db.transaction(async (tx) => {
+      await sessions.changeSettings(tx, viewer.id, patch)
+      if (patch.reminderAt !== undefined) await reminders.schedule(tx, viewer.id, zone, clock())
+    })
     return sessions.settings(viewer.id)
+  })
+  route(router, study.endReminders, async ({ params }) => {
+    if (!(await reminders.endByLink(params.name))) throw notFound()
   })
   route(
     router,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { studyDay, type StudySettings, type StudySettingsPatch } from '#shared/study/study.ts'
-import type { Database } from '#server/db/connect.ts'
+import { studyDay, type StudySettings } from '#shared/study/study.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
 import { isPresentLesson } from '#server/db/queries/present.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import { exercises } from '#server/db/tables/exercises.ts'
@@ -23,10 +23,18 @@ export const usualSettings = {
 const beginning = {
   name: 'begin session',
   text: `
-    SELECT s.new_words AS "newWords", s.listening, s.minutes, s.reminder_at AS "reminderAt", s.user_id IS NOT NULL AS chosen,
+    SELECT s.new_words AS "newWords", s.listening, s.minutes, s.reminder_at AS "reminderAt", s.user_id IS NOT NULL AS chosen, coalesce(s.reminders_unseen, 0) AS unseen,
       (SELECT from_day FROM study_schedule) AS "fromDay",
       EXISTS (SELECT FROM study_follow_ups f WHERE f.user_id = u.id AND f.due) AS "isDue"
     FROM (SELECT $1::uuid AS id) u LEFT JOIN study_settings s ON s.user_id = u.id`,
+}
+
+interface Beginning {
+  settings: StudySettings
+  fromDay: number
+  isDue: boolean
+  /** Reminders since the last visit. */
+  unseen: number
 }
 
 /** Words whose latest answers, among the last 200, were wrong. */
@@ -121,13 +129,13 @@ export function createSessionStore(db: Database) {
       db.$count(cards, and(eq(cards.userId, userId), sql`${cards.stability} >= 21`)),
 
     /** The settings, the day from which the rule of the first day holds, and whether follow-ups are to be done before cards are read. */
-    async begin(userId: string): Promise<{ settings: StudySettings; fromDay: number; isDue: boolean }> {
-      const { rows } = await db.$client.query<StudySettings & { chosen: boolean; fromDay: number; isDue: boolean }>({
+    async begin(userId: string): Promise<Beginning> {
+      const { rows } = await db.$client.query<StudySettings & Omit<Beginning, 'settings'> & { chosen: boolean }>({
         ...beginning,
         values: [userId],
       })
-      const { chosen, isDue, fromDay, ...settings } = rows[0]!
-      return { settings: chosen ? settings : usualSettings, fromDay, isDue }
+      const { chosen, isDue, fromDay, unseen, ...settings } = rows[0]!
+      return { settings: chosen ? settings : usualSettings, fromDay, isDue, unseen }
     },
 
     /** Cards for practice beyond the review: the shortest remembered ones, or those that were answered wrong lately. */
@@ -158,12 +166,12 @@ export function createSessionStore(db: Database) {
       return row ?? usualSettings
     },
 
-    async changeSettings(userId: string, patch: StudySettingsPatch): Promise<void> {
+    async changeSettings(tx: Transaction, userId: string, patch: Partial<StudySettings>): Promise<void> {
       const named = Object.entries(patch).filter(([, value]) => value !== undefined)
       if (named.length === 0) return
       const values = { userId, ...usualSettings, ...patch }
-      const set: StudySettingsPatch = Object.fromEntries(named)
-      await db.insert(studySettings).values(values).onConflictDoUpdate({ target: studySettings.userId, set })
+      const set: Partial<StudySettings> = Object.fromEntries(named)
+      await tx.insert(studySettings).values(values).onConflictDoUpdate({ target: studySettings.userId, set })
     },
 
     /** Exercises of cards that learners can see, and whether the solution of this revision was shown to the person. */

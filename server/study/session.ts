@@ -12,6 +12,7 @@ import {
 } from '#shared/study/study.ts'
 import type { Clock } from '#server/clock.ts'
 import type { FollowUps } from './appeals/follow-ups.ts'
+import type { Reminders } from './reminders/reminders.ts'
 import type { CardRow, SessionStore } from './session-store.ts'
 import type { WordStore } from './words/words.ts'
 
@@ -26,6 +27,7 @@ interface Deps {
   words: WordStore
   clock: Clock
   followUps: Pick<FollowUps, 'catchUp'>
+  reminders: Pick<Reminders, 'noteVisit'>
 }
 
 /** Due cards, most likely remembered first: after a gap these bring most. */
@@ -59,7 +61,7 @@ const bare = (card: CardRow): StudyCard => ({
 const newLeft = (settings: StudySettings, met: number) => Math.max(0, settings.newWords - met)
 
 /** The cards of today's review session, and the offline bundle for the next days. */
-export function createSession({ store, words, clock, followUps }: Deps) {
+export function createSession({ store, words, clock, followUps, reminders }: Deps) {
   /** Adds to cards what they show. Cards whose word or exercise no longer exists are left out. */
   async function dress(viewer: User, rows: CardRow[]): Promise<StudyCard[]> {
     const idsOf = (kind: CardRow['kind']) => rows.filter((row) => row.kind === kind).map(({ cardId }) => cardId)
@@ -101,13 +103,14 @@ export function createSession({ store, words, clock, followUps }: Deps) {
 
     async today(viewer: User, offset: string | undefined): Promise<StudyToday> {
       const day = dayOf(offset)
-      const [{ settings, fromDay, isDue }, { answered, met }, learned, allDays, wellKnown] = await Promise.all([
+      const [{ settings, fromDay, isDue, unseen }, { answered, met }, learned, allDays, wellKnown] = await Promise.all([
         store.begin(viewer.id),
         store.today(viewer.id, day),
         store.days(viewer.id, day),
         store.learnedDays(viewer.id),
         store.wellKnown(viewer.id),
       ])
+      if (unseen > 0) await reminders.noteVisit(viewer.id)
       if (isDue) {
         await followUps.catchUp(viewer.id)
         return this.today(viewer, offset)

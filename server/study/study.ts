@@ -9,6 +9,7 @@ import { createFollowUps } from './appeals/follow-ups.ts'
 import { followMerge, followSplit } from './merged-cards.ts'
 import { createLexicon } from './answers/lexicon.ts'
 import { createResultsStore } from './results/results-store.ts'
+import { createReminders } from './reminders/reminders.ts'
 import { studyRoutes } from './routes.ts'
 import { questionIn, rightIn, wordsOf } from './answers/answer-forms.ts'
 import { createScores } from './results/scores.ts'
@@ -29,7 +30,9 @@ function typedText(response: ExerciseResponse | null): string {
 }
 
 /** The study slice: answers, the memory model that is computed from them, and what is asked next. */
-export function createStudy({ db, clock, log, proposeForm, entriesNamed, domainEvents, classLinks }: StudyDeps) {
+export function createStudy(deps: StudyDeps) {
+  const { db, clock, log, proposeForm, entriesNamed, domainEvents, classLinks } = deps
+  const reminders = createReminders(deps)
   const lexicon = createLexicon(db)
   const scores = createScores(db, clock)
   const lessonWords = createLessonWords({ db, entriesNamed })
@@ -37,7 +40,7 @@ export function createStudy({ db, clock, log, proposeForm, entriesNamed, domainE
   const sessions = createSessionStore(db)
   const changes = createChangesStore(db)
   const followUps = createFollowUps({ db, scores, log })
-  const session = createSession({ store: sessions, words, clock, followUps })
+  const session = createSession({ store: sessions, words, clock, followUps, reminders })
   const answering = createAnswering({ db, clock, lexicon, words, scores, followUps, classLinks })
   domainEvents.on('entry.merged', followMerge)
   domainEvents.on('entry.split', (tx, { moved, ...split }) => followSplit(tx, split, moved.cards ?? []))
@@ -59,12 +62,15 @@ export function createStudy({ db, clock, log, proposeForm, entriesNamed, domainE
       ),
     /** Carries out the first follow-ups of a committed decision. */
     followUpSoon: followUps.soon,
-    frequentJobs: { 'cards and answers that follow a decision': () => followUps.run() },
+    frequentJobs: {
+      'cards and answers that follow a decision': () => followUps.run(),
+      'learning reminders': () => reminders.sendDue(),
+    },
     heldAbout: (userId: string) => changes.heldAbout(userId),
     routes(router: Router) {
       const results = createResultsStore(db)
       const stores = { sessions, words, changes, results, scores, lessonWords, db }
-      studyRoutes(router, { answering, session, clock, followUps, ...stores })
+      studyRoutes(router, { answering, session, clock, followUps, reminders, ...stores })
       appealRoutes(router, { store: createAppealStore(db, followUps), clock, proposeForm })
     },
   }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { say } from '#shared/messages/say.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { EntryType } from '#shared/entries/entries.ts'
 import { ExerciseBody, Question } from '#shared/exercises/exercises.ts'
 import { NoteMessage } from '#shared/marking/notes.ts'
 import { pageQuery } from '#shared/paging.ts'
+import { reminderTimeWrong, reminderZoneWrong } from './reminder-messages.ts'
 import { atMost, instant, listOf, storablePart } from '#shared/text.ts'
 
 export const verdicts = ['exact', 'same', 'twin', 'slip', 'wrong'] as const
@@ -182,7 +184,20 @@ const when = {
   offset: z.optional(z.string().check(z.regex(/^-?\d{1,3}$/, 'The offset is minutes ahead of UTC.'))),
 }
 
-const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A reminder needs a time such as 07:30.'))
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => say(reminderTimeWrong) }))
+const zoneName = /^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Za-z][\w+-]*){1,2})$/
+/** True for a time zone that has a name: an offset such as +08:00 means different things to the browser and to the database. */
+export function isNamedZone(timeZone: string): boolean {
+  if (!zoneName.test(timeZone)) return false
+  try {
+    return Boolean(Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
+}
+const timeZone = z
+  .string({ error: () => say(reminderZoneWrong) })
+  .check(z.refine(isNamedZone, { error: () => say(reminderZoneWrong) }))
 const settingsFields = {
   newWords: z
     .int()
@@ -202,7 +217,13 @@ export const StudySettings = z.object({
 })
 export type StudySettings = z.output<typeof StudySettings>
 /** Changes only the fields that are sent. */
-export const StudySettingsPatch = z.partial(z.object(settingsFields))
+export const StudySettingsPatch = z.partial(
+  z.object({
+    ...settingsFields,
+    /** IANA time zone of the reminder; by default that of the browser's cookie, else Sabah's. */
+    reminderZone: timeZone,
+  }),
+)
 export type StudySettingsPatch = z.output<typeof StudySettingsPatch>
 
 export const Rhythm = z.object({
@@ -348,6 +369,8 @@ export const study = {
     output: z.array(z.object({ week: z.int(), words: z.int() })),
   }),
   settings: endpoint({ method: 'GET', path: '/api/study/settings', allow: 'study.use', output: StudySettings }),
+  /** The link of a reminder e-mail ends the reminders, without a login. */
+  endReminders: endpoint({ method: 'POST', path: '/api/reminders/:name', allow: 'study.endReminders' }),
   changeSettings: endpoint({
     method: 'PUT',
     path: '/api/study/settings',

@@ -5,7 +5,7 @@ const offlinePaths = /^\/($|review$|practise$|profile$|library($|\/)|courses\/)/
 
 /** Other pages, which explain that they need a connection. Sign-in and certificates always use the network. */
 const others =
-  /^\/(profile\/settings|teacher|support|contributor|admin|checkout|studio|voices|pricing|events|join|classes|labels|privacy|terms|refunds|about)($|\/)/
+  /^\/(profile\/settings|teacher|support|contributor|admin|checkout|studio|voices|pricing|events|join|classes|reminders|placement|labels|privacy|terms|refunds|about)($|\/)/
 
 export const isOfflineScreen = (pathname: string): boolean => offlinePaths.test(splitPrefix(pathname).path)
 export const isScreen = (pathname: string): boolean =>

@@ -13,6 +13,12 @@ import {
   settingsLoading,
   settingsSaved,
 } from '#shared/study/settings-messages.ts'
+import {
+  reminderHint,
+  reminderLabel,
+  reminderNeedsAddress,
+  reminderTimeLabel,
+} from '#shared/study/reminder-messages.ts'
 import { study, studyDay, type StudySettingsPatch } from '#shared/study/study.ts'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
@@ -30,8 +36,49 @@ const newWordsOffered = [0, 3, 5, 8, 10, 15, 20]
 const withOwn = (offered: number[], own: number) =>
   [...new Set([...offered, own])].toSorted((one, other) => one - other)
 
+const reminderTimes = Array.from(
+  { length: 48 },
+  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+)
+const usualTime = '19:00'
+
+interface ReminderProps {
+  at: string | null
+  /** Reminders go to confirmed addresses only. */
+  isConfirmed: boolean
+  save: (body: StudySettingsPatch) => void
+}
+
+function Reminder({ at, isConfirmed, save }: ReminderProps) {
+  const saveTime = (reminderAt: string | null) =>
+    save({ reminderAt, ...(reminderAt && { reminderZone: Intl.DateTimeFormat().resolvedOptions().timeZone }) })
+  return (
+    <div className="grid gap-1.5">
+      <Choice
+        type="checkbox"
+        checked={at !== null}
+        disabled={!isConfirmed && at === null}
+        aria-describedby="reminder-hint"
+        onChange={(event) => saveTime(event.target.checked ? usualTime : null)}
+      >
+        {say(reminderLabel)}
+      </Choice>
+      <p id="reminder-hint" className="text-sm text-soft">
+        {say(isConfirmed ? reminderHint : reminderNeedsAddress)}
+      </p>
+      {at !== null && (
+        <Field className="mt-2 sm:max-w-60" label={say(reminderTimeLabel)}>
+          <PickedSelect value={at} onText={saveTime}>
+            <Options of={[...new Set([...reminderTimes, at])].toSorted().map((time) => [time, time])} />
+          </PickedSelect>
+        </Field>
+      )}
+    </div>
+  )
+}
+
 /** Settings of learning. Each change is saved at once. */
-export function StudySettings() {
+export function StudySettings({ isConfirmed }: Pick<ReminderProps, 'isConfirmed'>) {
   const settings = useQuery(query(study.settings))
   const change = useCommand(study.changeSettings, {
     successMessage: say(settingsSaved),
@@ -40,7 +87,7 @@ export function StudySettings() {
   const save = (body: StudySettingsPatch) => change.mutate({ body })
   return (
     <Loaded query={settings} failure={say(settingsFailed)} loading={<CardSkeletons label={say(settingsLoading)} />}>
-      {({ minutes = studyDay.minutes, newWords, listening }) => (
+      {({ minutes = studyDay.minutes, newWords, listening, reminderAt = null }) => (
         <Card as="section" aria-labelledby="learning" className="gap-5 sm:p-7">
           <h2 id="learning" className="text-xl">
             {say(learningSettings)}
@@ -77,6 +124,7 @@ export function StudySettings() {
               {say(listeningHint)}
             </p>
           </div>
+          <Reminder at={reminderAt} isConfirmed={isConfirmed} save={save} />
         </Card>
       )}
     </Loaded>

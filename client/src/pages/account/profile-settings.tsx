@@ -28,7 +28,7 @@ export const Page = () => (
       {(viewer) => (
         <Container className="grid max-w-[720px] gap-6 pt-8">
           <PageHeading before={<Back />} title={say(settingsTitle)} />
-          <StudySettings />
+          <StudySettings isConfirmed={viewer.emailVerified} />
           <LanguageChoice person={viewer.id} />
         </Container>
       )}

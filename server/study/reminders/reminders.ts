@@ -1,0 +1,67 @@
+import { createUnsubscribeLinks } from '#server/gateways/unsubscribe-links.ts'
+import { lastReminderBody, reminderBody, reminderSubject } from '#shared/study/reminder-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { textLanguageOf } from '#shared/site/languages.ts'
+import type { Deps } from '#server/deps.ts'
+import { inLanguage } from '#server/http/language.ts'
+import { createReminderStore, type DueReminder } from './reminder-store.ts'
+
+/** The job runs every 10 minutes: what becomes due before its next run is stored now and sent at its moment. */
+const ahead = 600_000
+
+export type Reminders = ReturnType<typeof createReminders>
+
+/** Reminder e-mails at a time of the learner's own. */
+export function createReminders({
+  db,
+  clock,
+  config,
+  cookieSecrets,
+  enqueueAll,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'cookieSecrets' | 'enqueueAll'>) {
+  const store = createReminderStore(db)
+  const links = createUnsubscribeLinks(cookieSecrets, 'reminder')
+
+  function emailOf({ userId, email, language, due, at, minutes, isLast }: DueReminder) {
+    const name = links.nameOf(userId)
+    const url = config.publicUrl
+    const given = { at, minutes, url, end: `${url}/reminders/${name}` }
+    const letter = inLanguage(textLanguageOf(language ?? 'en'), () => ({
+      subject: say(reminderSubject),
+      text: `${isLast ? say(lastReminderBody, given) : say(reminderBody, given)}\n\n${config.site.name}\n`,
+    }))
+    return {
+      kind: 'reminder' as const,
+      to: email,
+      userId,
+      ...letter,
+      unsubscribeUrl: `${url}/api/reminders/${name}`,
+      key: `reminder:${userId}:${due.toISOString()}`,
+      sendAt: due,
+    }
+  }
+
+  return {
+    schedule: store.schedule,
+    noteVisit: store.noteVisit,
+
+    /** Ends the reminders of the learner for whom this name was made. False for any other name. */
+    async endByLink(name: string): Promise<boolean> {
+      const userId = links.idOf(name)
+      if (userId) await store.end(userId)
+      return userId !== undefined
+    },
+
+    /** Stores the e-mails of all due reminders, a batch a transaction. */
+    async sendDue(): Promise<void> {
+      const now = clock()
+      const until = new Date(now.getTime() + ahead)
+      const isMore = await db.transaction(async (tx) => {
+        const { reminders, isFull } = await store.takeDue(tx, now, until)
+        await enqueueAll(tx, reminders.map(emailOf))
+        return isFull
+      })
+      if (isMore) await this.sendDue()
+    },
+  }
+}
