@@ -52,6 +52,7 @@ describe('reading courses', () => {
           teacherId: null,
           order: first.order,
           level: null,
+          language: 'en',
           lessonCount: 0,
           createdAt: first.createdAt.toISOString(),
         },

@@ -7,7 +7,7 @@ import { courses, lessons } from '#server/db/tables/courses.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
 
 const columns = `
-  c.id, c.title, c.description, c.teacher_id AS "teacherId", c."order"::float8 AS "order", c.lesson_count AS "lessonCount", c.level`
+  c.id, c.title, c.description, c.teacher_id AS "teacherId", c."order"::float8 AS "order", c.lesson_count AS "lessonCount", c.level, c.language`
 
 /** Columns for people who may teach the course. */
 const teaching = `${columns}, c.hidden`
@@ -102,6 +102,7 @@ export function createCourseStore(db: Database) {
           title: draft.title,
           description: draft.description,
           level: draft.level,
+          language: draft.language,
           hidden: draft.hidden,
           teacherId,
         })
@@ -109,10 +110,13 @@ export function createCourseStore(db: Database) {
       return forReaders({ ...row!, lessonCount: 0 })
     },
 
-    async update(id: string, { title, description, level, hidden }: CoursePatch): Promise<Course | undefined> {
-      if ([title, description, level, hidden].some((field) => field !== undefined)) {
+    async update(
+      id: string,
+      { title, description, level, language, hidden }: CoursePatch,
+    ): Promise<Course | undefined> {
+      if ([title, description, level, language, hidden].some((field) => field !== undefined)) {
         const present = and(eq(courses.id, id), isNull(courses.deletedAt))
-        await db.update(courses).set({ title, description, level, hidden }).where(present)
+        await db.update(courses).set({ title, description, level, language, hidden }).where(present)
       }
       return find(id)
     },

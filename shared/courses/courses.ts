@@ -14,6 +14,8 @@ import {
   wrongLevel,
 } from '#shared/courses/field-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { languageUnknown } from '#shared/people/messages.ts'
+import { languages } from '#shared/site/languages.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Question, ExerciseResponse, mostExercises } from '#shared/exercises/exercises.ts'
 import { QuizResult } from '#shared/exercises/quiz.ts'
@@ -35,6 +37,8 @@ export const Course = z.object({
   order: z.int(),
   lessonCount: z.int(),
   level: z.optional(z.nullable(Level)),
+  /** The language in which the course explains. Absent in bundles of older versions, which are in English. */
+  language: z.optional(z.enum(languages)),
   /** True if only its teacher sees it for now. Only sent to its teacher and admins. */
   hidden: z.optional(z.boolean()),
   createdAt: instant,
@@ -46,12 +50,14 @@ const courseFields = {
   title: requiredLine(courseTitleField),
   description: optionalText(descriptionField, textLimits.description),
   level: z.nullable(Level),
+  language: z.enum(languages, { error: () => say(languageUnknown) }),
   hidden: z.boolean({ error: () => say(hiddenIsBoolean) }),
 }
 export const CourseDraft = z.object({
   ...courseFields,
   description: z._default(courseFields.description, ''),
   level: z._default(courseFields.level, null),
+  language: z._default(courseFields.language, 'en'),
   hidden: z._default(courseFields.hidden, false),
 })
 export type CourseDraft = z.output<typeof CourseDraft>

@@ -32,16 +32,23 @@ export const openWithTrial = text(
 export const openWithSubscription = text('Open with a subscription.', 'Dibuka dengan langganan.')
 export const subscribeToAccess = text('Subscribe to Access', 'Langgan untuk Akses')
 export const viewCourse = text('View Course', 'Lihat Kursus')
+export const explainedIn = text(
+  '{language, select, ms {In Malay} dtp {In Kadazandusun} other {In English}}',
+  '{language, select, ms {Dalam bahasa Melayu} dtp {Dalam Kadazandusun} other {Dalam bahasa Inggeris}}',
+)
 export const viewCourseNamed = text('View Course: {course}', 'Lihat Kursus: {course}')
 export const lockedMark = text('Locked', 'Berkunci')
 
 // The next step on the home page
 export const nextStep = text('Next step', 'Langkah seterusnya')
 export const firstStep = text('Your first step', 'Langkah pertama anda')
-export const lessonTitled = text('Lesson {number}: {title}', 'Pelajaran {number}: {title}')
+export const lessonTitled = text(
+  'Lesson {number}: <words>{title}</words>',
+  'Pelajaran {number}: <words>{title}</words>',
+)
 export const nextLessonLink = text(
-  'Next: <link>Lesson {number}, {title}</link>',
-  'Seterusnya: <link>Pelajaran {number}, {title}</link>',
+  'Next: <link>Lesson {number}, <words>{title}</words></link>',
+  'Seterusnya: <link>Pelajaran {number}, <words>{title}</words></link>',
 )
 export const continueLearning = text('Continue', 'Teruskan')
 export const beginLearning = text('Begin', 'Mula')

@@ -42,8 +42,11 @@ export const verdictPartly = text('Partly right', 'Sebahagiannya betul')
 export const verdictWrong = text('Wrong', 'Salah')
 export const verdictOpen = text('Not answered', 'Tidak dijawab')
 export const yourAnswerIs = text('Your answer:', 'Jawapan anda:')
-export const numberedQuestion = text('{number}. {question}', '{number}. {question}')
-export const rightAnswerIs = text('<b>Right answer:</b> {solution}', '<b>Jawapan betul:</b> {solution}')
+export const numberedQuestion = text('{number}. <words>{question}</words>', '{number}. <words>{question}</words>')
+export const rightAnswerIs = text(
+  '<b>Right answer:</b> <words>{solution}</words>',
+  '<b>Jawapan betul:</b> <words>{solution}</words>',
+)
 export const countRightOf = text('{right} of {count} right', '{right} daripada {count} betul')
 export const scoreLabel = text('Score', 'Markah')
 export const scorePercent = text('Score: {percent} %', 'Markah: {percent} %')

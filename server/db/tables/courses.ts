@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ContentType, Level } from '#shared/courses/courses.ts'
+import type { Language } from '#shared/site/languages.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'
 
@@ -17,6 +18,8 @@ export const courses = pgTable(
     lessonCount: integer().notNull().default(0),
     /** The learners it is for, if stated. */
     level: text().$type<Level>(),
+    /** The language in which it explains. */
+    language: text().$type<Language>().notNull().default('en'),
     /** True while only its teacher sees it. */
     hidden: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -25,6 +28,7 @@ export const courses = pgTable(
   (table) => [
     index('courses_teacher').on(table.teacherId),
     index('courses_order').on(table.order),
+    check('courses_language', sql`${table.language} IN ('en', 'ms', 'dtp')`),
     check('courses_level', sql`${table.level} IN ('BEGINNER', 'ADVANCED', 'CULTURE')`),
   ],
 )

@@ -65,6 +65,7 @@ export const descriptionLabel = text('Description', 'Penerangan')
 export const levelLabel = text('Level', 'Tahap')
 export const optional = text('optional', 'tidak wajib')
 export const levelHint = text('It helps learners choose.', 'Ini membantu pelajar memilih.')
+export const courseLanguageLabel = text('Language of the explanations', 'Bahasa penerangan')
 export const noLevel = text('None', 'Tiada')
 export const onlyISeeIt = text('Only I see it for now', 'Hanya saya melihatnya buat masa ini')
 export const draftHint = text(

@@ -4,6 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import { nextButton, tryAgainButton } from '#shared/messages/messages.ts'
 import { questionChangedText, seeAgain } from '#shared/study/review-messages.ts'
 import type { Marked } from '#shared/study/study.ts'
+import { useCourseLang } from '#client/domain/lessons/course-text.tsx'
 import { VerdictSheet } from '#client/ui/dialog/verdict-sheet.tsx'
 import { typoOf, verdictText } from './verdict-text.ts'
 
@@ -38,6 +39,7 @@ function useAnswerInSight() {
 export function Feedback({ graded, locked, returns, ...sheet }: FeedbackProps) {
   const { slipAt, feedback, sound, state } = graded
   const box = useAnswerInSight()
+  const lang = useCourseLang()
   return (
     <div ref={box} className="contents">
       <VerdictSheet
@@ -47,7 +49,7 @@ export function Feedback({ graded, locked, returns, ...sheet }: FeedbackProps) {
         lines={[
           typoOf(graded),
           noteOf(graded),
-          feedback,
+          feedback && { text: feedback, lang },
           state === 'changed' && say(questionChangedText),
           state === 'locked' && locked,
           returns && say(seeAgain),

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import {
+  explainedIn,
   lessonsDoneIn,
   lessonsDoneOf,
   lessonsInCourse,
@@ -11,6 +12,7 @@ import {
 } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { CourseAnswer } from '#shared/courses/courses.ts'
+import { courseLang } from '#client/domain/lessons/course-text.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ProgressLine } from '#client/ui/list/progress-line.tsx'
@@ -43,7 +45,8 @@ interface CourseCardProps {
 
 /** On a phone the emblem is beside the words, elsewhere above them. */
 export function CourseCard({ course, locked, trial, done }: CourseCardProps) {
-  const { id, title, description, lessonCount, level } = course
+  const { id, title, description, lessonCount, level, language } = course
+  const lang = courseLang(course)
   // Courses that were not begun show no progress line: it would look like a reproach.
   const made = done ? Math.min(done, lessonCount) : undefined
   return (
@@ -55,9 +58,14 @@ export function CourseCard({ course, locked, trial, done }: CourseCardProps) {
           className="size-22 rounded-[16px] sm:h-28 sm:w-full sm:rounded-none"
         />
         <div className="grid min-w-[min(100%,9rem)] flex-1 content-start gap-1.5 sm:px-5 sm:pt-4">
-          <h3>{title}</h3>
+          <h3 lang={lang}>{title}</h3>
           <LevelBadge level={level} />
-          <p className="line-clamp-4 text-sm text-soft">{description}</p>
+          {lang !== undefined && (
+            <p className="text-sm font-semibold text-soft">{say(explainedIn, { language: language ?? 'en' })}</p>
+          )}
+          <p lang={lang} className="line-clamp-4 text-sm text-soft">
+            {description}
+          </p>
         </div>
       </div>
       <div className="mt-auto grid gap-3 p-4 sm:px-5 sm:pb-5">

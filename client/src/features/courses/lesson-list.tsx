@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { nextLesson, openLesson } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { useHasDraft } from '#client/lib/form/drafts.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
@@ -90,7 +91,10 @@ export function LessonList(props: LessonListProps) {
               <>
                 <ButtonLink variant={lesson.id === upNext?.id ? 'main' : 'line'} href={lessonAddress(lesson)}>
                   {say(openLesson)}
-                  <span className="sr-only"> – {lesson.title}</span>
+                  <span className="sr-only">
+                    {' – '}
+                    <CourseText>{lesson.title}</CourseText>
+                  </span>
                 </ButtonLink>
                 {lesson.contentType !== 'QUIZ' && <DoneControl lesson={lesson} />}
                 {next && (

@@ -8,6 +8,8 @@ import {
 } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { LessonAnswer } from '#shared/courses/courses.ts'
+import { courseWords } from '#client/domain/lessons/course-text.tsx'
+import { richText } from '#client/lib/rich-text.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LessonBadge } from './lesson-badge.tsx'
@@ -34,7 +36,7 @@ export const LockedLessons = ({ lessons }: { lessons: LessonAnswer[] }) => (
         <Lock aria-hidden className="size-5 shrink-0" />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
           <h2 className="min-w-0 flex-[1_1_14rem] text-lg leading-snug">
-            {say(lessonTitled, { number: i + 1, title: lesson.title })}
+            {richText(lessonTitled, { number: i + 1, title: lesson.title, words: courseWords })}
           </h2>
           <LessonBadge contentType={lesson.contentType} />
         </div>

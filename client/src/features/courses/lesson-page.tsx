@@ -19,6 +19,7 @@ import {
   type OpenLessonAnswer,
 } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
+import { courseLang, InCourse } from '#client/domain/lessons/course-text.tsx'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { query, refreshViewer } from '#client/lib/query/query-client.ts'
 import { sayAbsent } from '#client/lib/page/absence.ts'
@@ -105,8 +106,14 @@ const CourseHeading = ({ course, back }: { course: CourseAnswer; back: ReactNode
       <CourseEmblem course={course} className="size-20 rounded-card sm:size-28" />
       <PageHeading
         className="flex-[1_1_16rem]"
-        title={course.title}
-        text={course.description && <span className="whitespace-pre-line">{course.description}</span>}
+        title={<span lang={courseLang(course)}>{course.title}</span>}
+        text={
+          course.description && (
+            <span lang={courseLang(course)} className="whitespace-pre-line">
+              {course.description}
+            </span>
+          )
+        }
       />
     </div>
   </div>
@@ -163,7 +170,9 @@ export function LessonPage({ courseId, back, ...slots }: Slots & { courseId: str
   return (
     <div className="grid grid-cols-1 gap-6">
       <CourseHeading course={course.data} back={back} />
-      <Lessons lessons={lessons.data} {...slots} />
+      <InCourse course={course.data}>
+        <Lessons lessons={lessons.data} {...slots} />
+      </InCourse>
     </div>
   )
 }

@@ -4,6 +4,8 @@ import { useState, type ReactNode } from 'react'
 import { lessonDone, lessonTitled } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import { courseWords } from '#client/domain/lessons/course-text.tsx'
+import { richText } from '#client/lib/rich-text.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { OpenProps } from '#client/ui/dialog/dialog.tsx'
@@ -34,7 +36,7 @@ export function LessonSection({ lesson, number, done, open, onOpenChange, below,
           <Collapsible.Trigger className="group flex min-h-16 w-full items-center gap-x-4 rounded-card px-4 py-4 text-left sm:px-5">
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
               <span className="min-w-0 flex-[1_1_14rem] group-hover:text-accent">
-                {say(lessonTitled, { number, title: lesson.title })}
+                {richText(lessonTitled, { number, title: lesson.title, words: courseWords })}
               </span>
               <span className="flex flex-wrap gap-2 font-sans tracking-normal">
                 {done && (

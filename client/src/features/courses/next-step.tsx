@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import {
   beginLearning,
@@ -15,6 +16,7 @@ import {
   practiseOrFindWords,
 } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { courseLang } from '#client/domain/lessons/course-text.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
 import { courses, type CourseAnswer } from '#shared/courses/courses.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
@@ -50,6 +52,7 @@ function Lesson({ course, made }: Which) {
   const { id, title, lessonCount } = course
   const { loading, lesson, number, address } = useOpenLesson({ course, made })
   const done = Math.min(doneIn(made, id), lessonCount)
+  const inCourse = (children: ReactNode) => <span lang={courseLang(course)}>{children}</span>
   // Waits for the lesson, so that a quick click does not open the course instead.
   if (loading) return <CardSkeleton className="shadow-lift" />
   return (
@@ -64,11 +67,13 @@ function Lesson({ course, made }: Which) {
       />
       <div className="grid min-w-0 content-center gap-1 sm:content-end sm:px-7 sm:pt-7">
         <p className="text-sm font-semibold text-accent">{done > 0 ? say(nextStep) : say(firstStep)}</p>
-        <h2 className="text-xl">{lesson ? say(lessonTitled, { number, title: lesson.title }) : title}</h2>
+        <h2 className="text-xl">
+          {lesson ? richText(lessonTitled, { number, title: lesson.title, words: inCourse }) : inCourse(title)}
+        </h2>
       </div>
       <div className="col-span-2 grid min-w-0 gap-3 sm:col-span-1 sm:content-start sm:px-7 sm:pb-7">
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-soft">
-          {lesson ? title : say(lessonsDone)}
+          {lesson ? inCourse(title) : say(lessonsDone)}
           <strong className="text-success">{say(doneOf, { done, count: lessonCount })}</strong>
         </p>
         <ProgressLine done={done} of={lessonCount} label={say(lessonsDoneIn, { course: title })} />
@@ -100,6 +105,7 @@ function LessonLine({ course, made }: Which) {
       {richText(nextLessonLink, {
         number,
         title: lesson.title,
+        words: (children) => <span lang={courseLang(course)}>{children}</span>,
         link: (children) => (
           <Link href={address} className="font-semibold text-ink underline">
             {children}

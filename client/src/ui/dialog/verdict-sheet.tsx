@@ -53,8 +53,8 @@ interface VerdictSheetProps {
   picture: string | null
   /** True if the person cannot listen now: the sound waits for its button. */
   silent?: boolean
-  /** Feedback lines; empty ones are skipped. */
-  lines: (string | null | false | undefined)[]
+  /** Feedback lines, those by a teacher with their language; empty ones are skipped. */
+  lines: (string | { text: string; lang: string | undefined } | null | false | undefined)[]
   /** Sentence on when the word is due again. */
   retention?: string | undefined
   next: string
@@ -109,8 +109,12 @@ export function VerdictSheet(props: VerdictSheetProps) {
         {lines.map(
           (line) =>
             line && (
-              <span key={line} className="order-3 wrap-anywhere whitespace-pre-line">
-                {line}
+              <span
+                key={typeof line === 'string' ? line : line.text}
+                lang={typeof line === 'string' ? undefined : line.lang}
+                className="order-3 wrap-anywhere whitespace-pre-line"
+              >
+                {typeof line === 'string' ? line : line.text}
               </span>
             ),
         )}

@@ -6,6 +6,7 @@ import type { EntryAnswer } from '#shared/entries/entries.ts'
 import { nextButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { isSpeakable } from '#shared/study/study.ts'
+import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import type { AskWord } from '#client/domain/answering/lesson-word.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
 import { scoreOf } from '#shared/exercises/quiz.ts'
@@ -169,7 +170,7 @@ export function LessonAttempt({ lesson, course, next, person, entries, AskWord, 
     <Frame courseId={course.id} done={at} of={own}>
       <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
         <h1 ref={heading} tabIndex={-1} className="font-sans text-sm font-semibold text-accent outline-none">
-          {lesson.title}
+          <CourseText>{lesson.title}</CourseText>
         </h1>
         {step.kind === 'exercise' ? (
           <ExerciseView

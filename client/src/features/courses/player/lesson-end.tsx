@@ -21,6 +21,7 @@ import { progress } from '#shared/courses/progress.ts'
 import { say } from '#shared/messages/say.ts'
 import { doneFrom, percentOf, results } from '#shared/study/study.ts'
 import type { EntryAnswer } from '#shared/entries/entries.ts'
+import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { doneIn } from '#client/domain/lessons/next-lesson.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Valley } from '#client/ui/art/landscape.tsx'
@@ -80,7 +81,7 @@ function CourseSoFar({ course, next, done, others, certificate }: SoFarProps) {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-soft">
-        {course.title}
+        <CourseText>{course.title}</CourseText>
         <strong className="text-success">{say(lessonsDone, { done, total: course.lessonCount })}</strong>
       </p>
       <ProgressLine done={done} of={course.lessonCount} label={say(lessonsDoneOf, { course: course.title })} />
@@ -101,13 +102,14 @@ export function Ending({ lesson, course, next, quiz, words, unmarked, below, fin
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const soFar = useSoFar(course, lesson.id)
+  const inCourse = <CourseText>{lesson.title}</CourseText>
   const isLast = soFar?.done === course.lessonCount && !next
   const isCounted = quiz !== undefined && quiz.score !== null && unmarked === 0
   const title = isCounted
     ? say(quizRight, { right: quiz.right, total: quiz.total })
     : isLast
       ? say(courseFinished)
-      : lesson.title
+      : inCourse
   return (
     <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
       <div className="relative isolate -mx-4 overflow-hidden bg-linear-[var(--sky-top),var(--sky-mid)_55%,var(--sky-low)_88%] pt-2 sm:mx-0 sm:rounded-card">
@@ -116,7 +118,7 @@ export function Ending({ lesson, course, next, quiz, words, unmarked, below, fin
       <div className="grid grid-cols-1 content-start gap-6 py-2">
         <div className="grid gap-2">
           <p className="text-sm font-semibold text-accent wrap-anywhere">
-            {quiz && !isPassed(quiz) && !isLast ? lesson.title : eyebrowOf(quiz, isLast)}
+            {quiz && !isPassed(quiz) && !isLast ? inCourse : eyebrowOf(quiz, isLast)}
           </p>
           <h1 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
             {title}

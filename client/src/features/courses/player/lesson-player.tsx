@@ -11,6 +11,7 @@ import {
   lessonTitle,
 } from '#shared/courses/player-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { InCourse } from '#client/domain/lessons/course-text.tsx'
 import { sayAbsent } from '#client/lib/page/absence.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
@@ -56,7 +57,9 @@ function NotFound() {
 
 const Locked = ({ lesson }: { lesson: LessonAnswer }) => (
   <div className="grid content-start gap-5">
-    <h1 className="text-2xl">{lesson.title}</h1>
+    <h1 lang="" className="text-2xl">
+      {lesson.title}
+    </h1>
     <SubscribeBox />
     <p>{say(lessonLocked)}</p>
   </div>
@@ -85,14 +88,16 @@ export function LessonPlayer({
   if (open && choice.question) return <Frame courseId={courseId}>{choice.question}</Frame>
   if (open && course.data && entries && !choice.isPending)
     return (
-      <LessonAttempt
-        lesson={open}
-        course={course.data}
-        next={list.data?.[at + 1]}
-        person={person}
-        entries={entries}
-        {...slots}
-      />
+      <InCourse course={course.data}>
+        <LessonAttempt
+          lesson={open}
+          course={course.data}
+          next={list.data?.[at + 1]}
+          person={person}
+          entries={entries}
+          {...slots}
+        />
+      </InCourse>
     )
   return (
     <Frame courseId={courseId}>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { chooseAllThatFit } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { useCourseLang } from '#client/domain/lessons/course-text.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
@@ -11,6 +12,7 @@ import { markOf, TapOption } from './tap-option.tsx'
 /** Options as words, pictures or sounds. The name of a picture or sound is available to screen readers. */
 export function Choices({ question, answer, onAnswer, onTap, marked, locked = false }: Of<'choice'>) {
   const name = useId()
+  const lang = useCourseLang()
   const chosen = answer?.kind === 'choice' ? answer.chosen : []
   const toggle = (option: string, on: boolean) => {
     const others = question.several ? chosen.filter((each) => each !== option) : []
@@ -29,6 +31,7 @@ export function Choices({ question, answer, onAnswer, onTap, marked, locked = fa
               {onTap && !question.several ? (
                 <TapOption
                   name={option}
+                  lang={lang}
                   picture={picture}
                   mark={markOf(option, chosen[0], marked)}
                   isChosen={chosen.includes(option)}
@@ -50,7 +53,9 @@ export function Choices({ question, answer, onAnswer, onTap, marked, locked = fa
                       <Picture src={picture} alt={option} className="absolute inset-0 size-full" />
                     </span>
                   ) : (
-                    <span className="wrap-anywhere">{option}</span>
+                    <span lang={lang} className="wrap-anywhere">
+                      {option}
+                    </span>
                   )}
                 </Choice>
               )}

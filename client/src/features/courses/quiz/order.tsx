@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { tapWordsInOrder, wordTakeBack, wordsToChooseFrom, yourOrder } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -86,7 +87,9 @@ export function Order({ question, answer, onAnswer }: Of<'order'>) {
               disabled={used}
               onClick={() => lay([...laid, word], 'bank', at)}
             >
-              <span className="min-w-0">{word}</span>
+              <span className="min-w-0">
+                <CourseText>{word}</CourseText>
+              </span>
             </Button>
           </li>
         ))}

@@ -8,6 +8,7 @@ import {
   whatDoYouHear,
 } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { CourseText, useCourseLang } from '#client/domain/lessons/course-text.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
@@ -57,12 +58,15 @@ function Matching({ question, answer, onAnswer }: Of<'matching'>) {
   const choose = (at: number, right: string | null) =>
     onAnswer({ kind: 'matching', pairs: question.left.map((_left, i) => (i === at ? right : (pairs[i] ?? null))) })
   const rights = [...new Set(question.right)]
+  const lang = useCourseLang()
   return question.left.map((left, i) => (
-    <Field key={left} label={left} className="max-w-2xl">
+    <Field key={left} label={<CourseText>{left}</CourseText>} className="max-w-2xl">
       <Select value={pairs[i] ?? ''} onText={(value) => choose(i, value || null)}>
         <option value="">{say(chooseOption)}</option>
         {rights.map((right) => (
-          <option key={right}>{right}</option>
+          <option key={right} lang={lang}>
+            {right}
+          </option>
         ))}
       </Select>
     </Field>
@@ -123,7 +127,8 @@ export function QuizQuestion({ takesFocus = false, locked = false, ...props }: Q
         tabIndex={-1}
         className="mb-4 font-head text-xl wrap-anywhere whitespace-pre-line outline-none"
       >
-        {props.question.text || (props.question.sound ? say(whatDoYouHear) : say(questionSoundRemoved))}
+        {(props.question.text && <CourseText>{props.question.text}</CourseText>) ||
+          (props.question.sound ? say(whatDoYouHear) : say(questionSoundRemoved))}
       </legend>
       <Stimulus question={props.question} />
       <fieldset disabled={locked} className="grid min-w-0 gap-2.5">

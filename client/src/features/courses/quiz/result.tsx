@@ -14,6 +14,7 @@ import {
 } from '#shared/courses/quiz-messages.ts'
 import { tryAgainButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { courseWords, useCourseLang } from '#client/domain/lessons/course-text.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
 import type { Question } from '#shared/exercises/exercises.ts'
 import type { QuizResult } from '#shared/exercises/quiz.ts'
@@ -49,13 +50,16 @@ const verdicts = {
 
 function Given({ words, verdict }: { words: string[]; verdict: Verdict | 'open' }) {
   const { words: label, tone, Icon, look } = verdicts[verdict]
+  const lang = useCourseLang()
   return (
     <div className={`flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 rounded-button border px-4 py-2.5 ${look}`}>
       {words.length > 0 && (
         <div className="min-w-0 flex-1 basis-24">
           <span className="sr-only">{say(yourAnswerIs)} </span>
           {words.map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line} lang={lang}>
+              {line}
+            </p>
           ))}
         </div>
       )}
@@ -78,6 +82,7 @@ export function QuizResultView({ questions, answers, result, onAgain }: QuizResu
   const heading = useRef<HTMLHeadingElement>(null)
   const keys = keysOf(questions)
   const score = percentOf(result.score)
+  const lang = useCourseLang()
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid gap-6">
@@ -97,18 +102,23 @@ export function QuizResultView({ questions, answers, result, onAgain }: QuizResu
           return (
             <li key={keys[i]} className="grid gap-2">
               <p className="font-head text-lg whitespace-pre-line">
-                {say(numberedQuestion, { number: i + 1, question: question.text })}
+                {richText(numberedQuestion, { number: i + 1, question: question.text, words: courseWords })}
               </p>
               <Given words={wordsOf(question, answer)} verdict={verdict} />
               {verdict !== 'right' && mark.solution && (
                 <p className="whitespace-pre-line">
                   {richText(rightAnswerIs, {
                     solution: solutionOf(question, mark.solution),
+                    words: courseWords,
                     b: (children) => <span className="font-semibold">{children}</span>,
                   })}
                 </p>
               )}
-              {mark.feedback && <p className="whitespace-pre-line text-soft">{mark.feedback}</p>}
+              {mark.feedback && (
+                <p lang={lang} className="whitespace-pre-line text-soft">
+                  {mark.feedback}
+                </p>
+              )}
             </li>
           )
         })}

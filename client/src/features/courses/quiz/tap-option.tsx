@@ -20,6 +20,7 @@ export function markOf(
 interface TapOptionProps {
   picture?: string | undefined
   name: string
+  lang?: string | undefined
   mark: OptionMark | undefined
   isChosen: boolean
   locked: boolean
@@ -27,7 +28,7 @@ interface TapOptionProps {
 }
 
 /** An option whose tap is the answer. After the answer it shows its mark. */
-export const TapOption = ({ picture, name, mark, isChosen, locked, onTap }: TapOptionProps) => (
+export const TapOption = ({ picture, name, lang, mark, isChosen, locked, onTap }: TapOptionProps) => (
   <button
     type="button"
     disabled={locked}
@@ -51,7 +52,9 @@ export const TapOption = ({ picture, name, mark, isChosen, locked, onTap }: TapO
       </span>
     ) : (
       <>
-        <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+        <span lang={lang} className="min-w-0 flex-1 wrap-anywhere">
+          {name}
+        </span>
         {mark && <OptionSign mark={mark} />}
       </>
     )}

@@ -1,6 +1,7 @@
 import { useRef, type ComponentProps } from 'react'
 import { gapNumber, writeDigits, yourAnswer } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { asTyped, GlottalMark } from '#client/ui/form/glottal-mark.tsx'
 import type { Of } from './control.ts'
@@ -61,7 +62,7 @@ export function Gaps({ question, answer, onAnswer }: Of<'gaps'>) {
           // oxlint-disable-next-line react/no-array-index-key -- the gaps have no other name than their place
           <span key={at}>
             {at > 0 && <b className="mx-1 border-b-2 border-edge px-2">{texts[at - 1] || at}</b>}
-            {part}
+            <CourseText>{part}</CourseText>
           </span>
         ))}
       </p>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { CourseAnswer } from '#shared/courses/courses.ts'
 import { addLesson, createdOn, editCourseButton, removeCourse, viewCourse } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { courseLang, InCourse } from '#client/domain/lessons/course-text.tsx'
 import { LevelBadge } from '#client/features/courses/level.tsx'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { richText } from '#client/lib/rich-text.tsx'
@@ -45,7 +46,15 @@ export function useCourseParts(course: CourseAnswer) {
       />
     </>
   )
-  return { dialogs, folds: <CourseFolds course={course} shown={shown} onShown={onShown} />, open: setDialog }
+  return {
+    dialogs,
+    folds: (
+      <InCourse course={course}>
+        <CourseFolds course={course} shown={shown} onShown={onShown} />
+      </InCourse>
+    ),
+    open: setDialog,
+  }
 }
 
 /** A course on the admin page, with its actions in sight. */
@@ -57,12 +66,16 @@ export function CourseAdminCard({ course, removing, onRemove, headingRef }: Card
     <Card as="article" aria-labelledby={`${id}-title`} className="gap-4">
       <div className="grid gap-1.5">
         <h3 id={`${id}-title`} ref={headingRef} tabIndex={-1} className="text-xl">
-          {course.title}
+          <span lang={courseLang(course)}>{course.title}</span>
         </h3>
         <LevelBadge level={course.level} />
         {course.hidden && <HiddenBadge />}
         <p className="text-sm text-soft">{say(createdOn, { day: formatDay(course.createdAt) })}</p>
-        {course.description && <p className="max-w-[68ch] whitespace-pre-line text-soft">{course.description}</p>}
+        {course.description && (
+          <p lang={courseLang(course)} className="max-w-[68ch] whitespace-pre-line text-soft">
+            {course.description}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <Button variant="line" className="max-sm:w-full sm:mr-1" onClick={() => open('add')}>

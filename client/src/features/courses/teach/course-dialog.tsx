@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react'
 import {
   courseCreated,
+  courseLanguageLabel,
   courseTitleExample,
   courseTitleLabel,
   courseUpdated,
@@ -13,9 +14,12 @@ import {
 } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { courses, type CourseAnswer, type Level } from '#shared/courses/courses.ts'
+import { textLanguage } from '#shared/messages/current.ts'
+import { languageNames, languages, type Language } from '#shared/site/languages.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { Field, Select } from '#client/ui/form/field.tsx'
 import { FormBox, type SubmitWords } from '#client/ui/form/form-box.tsx'
 import { emptyOf } from '#client/ui/form/submit-button.tsx'
 import { LevelField } from './level-field.tsx'
@@ -24,10 +28,24 @@ import { HiddenField } from './hidden.tsx'
 import { useDraftForm, type DraftForm } from '#client/lib/form/draft-form.ts'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 
+/** The language in which the course explains, each in itself. */
+const LanguageField = ({ language, onChange }: { language: Language; onChange: (language: Language) => void }) => (
+  <Field label={say(courseLanguageLabel)}>
+    <Select value={language} onText={(value) => onChange(languages.find((each) => each === value) ?? language)}>
+      {languages.map((each) => (
+        <option key={each} value={each} lang={each}>
+          {languageNames[each]}
+        </option>
+      ))}
+    </Select>
+  </Field>
+)
+
 interface CourseFields {
   title: string
   description: string
   level: Level | null
+  language: Language
   hidden: boolean
 }
 
@@ -60,6 +78,7 @@ const CourseForm = ({ form, ...rest }: CourseFormProps) => {
         rows={4}
       />
       <LevelField level={form.value.level} onChange={(level) => form.change({ level })} />
+      <LanguageField language={form.value.language} onChange={(language) => form.change({ language })} />
       <HiddenField hidden={form.value.hidden} onChange={(hidden) => form.change({ hidden })} />
     </FormBox>
   )
@@ -80,7 +99,7 @@ export function CreateCourseDialog({ open, onOpenChange, onCreated }: OpenProps 
   })
   const form = useDraftForm<CourseFields>({
     name: 'course new',
-    initial: { title: '', description: '', level: null, hidden: false },
+    initial: { title: '', description: '', level: null, language: textLanguage(), hidden: false },
     draft: courseDraft,
     body: asBody,
     command: create,
@@ -112,6 +131,7 @@ export function EditCourseDialog({ open, onOpenChange, course }: OpenProps & { c
       title: course.title,
       description: course.description,
       level: course.level ?? null,
+      language: course.language ?? 'en',
       hidden: course.hidden ?? false,
     },
     draft: courseDraft,

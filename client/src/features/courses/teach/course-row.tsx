@@ -4,6 +4,7 @@ import { lessonsInCourse } from '#shared/courses/messages.ts'
 import { openEditor, published } from '#shared/courses/teach/editor-messages.ts'
 import { addLesson, editCourseButton, moreFor, removeCourse, viewCourse } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { courseLang } from '#client/domain/lessons/course-text.tsx'
 import { CourseEmblem } from '#client/features/courses/course-emblem.tsx'
 import { LevelBadge } from '#client/features/courses/level.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
@@ -34,9 +35,13 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving }: Co
         <CourseEmblem course={course} className="size-14 rounded-field" />
         <div className="min-w-0 flex-[1_1_12rem]">
           <h3 id={`${id}-title`} ref={headingRef} tabIndex={-1} className="text-lg wrap-anywhere">
-            {title}
+            <span lang={courseLang(course)}>{title}</span>
           </h3>
-          {description && <p className="line-clamp-2 text-sm text-soft">{description}</p>}
+          {description && (
+            <p lang={courseLang(course)} className="line-clamp-2 text-sm text-soft">
+              {description}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {hidden ? <HiddenBadge /> : <Badge tone="success">{say(published)}</Badge>}

@@ -2,6 +2,7 @@ import { Suspense, useMemo } from 'react'
 import { loadingLesson } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { isQuicklyRendered, markdownFault } from '#shared/courses/lesson-limits.ts'
+import { useCourseLang } from '#client/domain/lessons/course-text.tsx'
 import type { MarkdownProps } from './markdown.tsx'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
@@ -24,16 +25,24 @@ export const preloadLessonText = preload
 
 /** Markdown of a lesson. Old texts beyond today's limits are shown as plain text; long ones are rendered in the browser only. */
 export function LessonText(props: MarkdownProps) {
+  const lang = useCourseLang()
   const inBrowser = useInBrowser()
   const { text } = props
   const isPlain = useMemo(
     () => (inBrowser ? markdownFault(text) !== undefined : !isQuicklyRendered(text)),
     [inBrowser, text],
   )
-  if (isPlain) return <Plain text={text} />
+  if (isPlain)
+    return (
+      <div lang={lang}>
+        <Plain text={text} />
+      </div>
+    )
   return (
     <Suspense fallback={<Spinner fullScreen={false} label={say(loadingLesson)} />}>
-      <Markdown {...props} />
+      <div lang={lang}>
+        <Markdown {...props} />
+      </div>
     </Suspense>
   )
 }

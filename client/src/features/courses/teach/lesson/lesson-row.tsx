@@ -4,6 +4,8 @@ import { Link } from 'wouter'
 import { deleteNamed, editNamed, lessonTitled, orderOf } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import { courseWords } from '#client/domain/lessons/course-text.tsx'
+import { richText } from '#client/lib/rich-text.tsx'
 import { useSortableItem } from '#client/features/courses/teach/order/use-sortable-item.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LevelBadge } from '#client/features/courses/level.tsx'
@@ -42,7 +44,7 @@ export function TeacherLessonRow(props: RowProps) {
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
           <span className="min-w-0 font-semibold wrap-anywhere">
             <Link href={editAddress(lesson.id)} className="underline-offset-4 hover:underline">
-              {say(lessonTitled, { number, title: lesson.title })}
+              {richText(lessonTitled, { number, title: lesson.title, words: courseWords })}
             </Link>
           </span>
           <LevelBadge level={lesson.level} />

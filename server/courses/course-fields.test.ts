@@ -45,3 +45,18 @@ test('an unknown level is refused', async () => {
   })
   expect([answer.status, await answer.text()]).toEqual([400, 'Level must be BEGINNER, ADVANCED or CULTURE.'])
 })
+
+test('a course names the language of its explanations, which is English unless its teacher says another', async () => {
+  const plain = await teacher.call(courses.create, { body: { title: 'Greetings' } })
+  expect(plain.language).toBe('en')
+  const { id, language } = await teacher.call(courses.create, { body: { title: 'Salam', language: 'ms' } })
+  expect(language).toBe('ms')
+  await teacher.call(courses.update, { params: { id }, body: { title: 'Ucapan salam' } })
+  const listed = async () => (await (await learner()).call(courses.list, {})).find((each) => each.id === id)
+  expect(await listed()).toMatchObject({ title: 'Ucapan salam', language: 'ms' })
+  await teacher.call(courses.update, { params: { id }, body: { language: 'dtp' } })
+  expect(await (await learner()).call(courses.read, { params: { id } })).toMatchObject({ language: 'dtp' })
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await teacher.fetch(`/api/courses/${id}`, { method: 'PATCH', headers, body: '{"language":"id"}' })
+  expect([answer.status, await answer.text()]).toEqual([400, 'Language must be en, ms or dtp.'])
+})

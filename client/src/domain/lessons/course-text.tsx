@@ -1,0 +1,22 @@
+import { createContext, use, type ReactNode } from 'react'
+import { textLanguage } from '#shared/messages/current.ts'
+import type { CourseAnswer } from '#shared/courses/courses.ts'
+
+type Taught = Pick<CourseAnswer, 'language'>
+
+/** The `lang` of a course's texts where the page is in another language. */
+export const courseLang = ({ language = 'en' }: Taught) => (language === textLanguage() ? undefined : language)
+
+/** Outside of a course the language of a text by a teacher is unknown. */
+const CourseLang = createContext<string | undefined>('')
+export const useCourseLang = () => use(CourseLang)
+
+/** Around everything that shows texts of this course. */
+export const InCourse = ({ course, children }: { course: Taught; children: ReactNode }) => (
+  <CourseLang value={courseLang(course)}>{children}</CourseLang>
+)
+
+/** A text by a course's teacher. */
+export const CourseText = ({ children }: { children: ReactNode }) => <span lang={useCourseLang()}>{children}</span>
+/** Tag of such a text inside a sentence. */
+export const courseWords = (children: ReactNode) => <CourseText>{children}</CourseText>

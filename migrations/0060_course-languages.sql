@@ -1,0 +1,2 @@
+ALTER TABLE "courses" ADD COLUMN "language" text DEFAULT 'en' NOT NULL;--> statement-breakpoint
+ALTER TABLE "courses" ADD CONSTRAINT "courses_language" CHECK ("courses"."language" IN ('en', 'ms', 'dtp'));
