@@ -12,9 +12,10 @@ const CourseLang = createContext<string | undefined>('')
 export const useCourseLang = () => use(CourseLang)
 
 /** Around everything that shows texts of this course. */
-export const InCourse = ({ course, children }: { course: Taught; children: ReactNode }) => (
-  <CourseLang value={courseLang(course)}>{children}</CourseLang>
-)
+export function InCourse({ course, children }: { course: Taught; children: ReactNode }) {
+  const lang = courseLang(course)
+  return <CourseLang value={lang}>{children}</CourseLang>
+}
 
 /** A text by a course's teacher. */
 export const CourseText = ({ children }: { children: ReactNode }) => <span lang={useCourseLang()}>{children}</span>
