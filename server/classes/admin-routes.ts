@@ -10,16 +10,16 @@ import { orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { ClassDeps } from './classes.ts'
 import { fillSeats } from './membership/member-store.ts'
-import { lockClass, namedOwners, sharedColumns } from './store.ts'
+import { lockClass, namedOwners, sharedColumns, type SharedRow } from './store.ts'
 
-type AdminClass = Omit<AdminClassAnswer, 'accessUntil' | 'archivedAt' | 'deletedAt' | 'createdAt' | 'owners'> & {
-  accessUntil: Date | null
-  archivedAt: Date | null
-  deletedAt: Date | null
-  createdAt: Date
-  owned: boolean
-  owners: { id: string; name: string | null }[]
-}
+type AdminClass = Pick<AdminClassAnswer, 'id' | 'name' | 'seats'> &
+  SharedRow & {
+    accessUntil: Date | null
+    archivedAt: Date | null
+    deletedAt: Date | null
+    createdAt: Date
+    owned: boolean
+  }
 const Position = z.object({ owned: z.boolean(), at: z.int().check(z.gte(0), z.lt(Date.UTC(10_000))), id: z.uuid() })
 
 /** True if somebody who can teach now owns the class. */
@@ -33,7 +33,11 @@ const list = `${columns}
     AND ($2::boolean IS NULL OR (c.owned, -extract(epoch FROM c.created_at), c.id) > ($2, -extract(epoch FROM $3::timestamptz), $4::uuid))
   ORDER BY c.owned, c.created_at DESC, c.id LIMIT $5`
 
-const asAdminClass = ({ owned: _owned, owners, ...row }: AdminClass) => ({ ...row, owners: namedOwners(owners) })
+const asAdminClass = ({ owned: _owned, owners, counts, ...row }: AdminClass) => ({
+  ...row,
+  ...counts,
+  owners: namedOwners(owners),
+})
 
 /** Calls for admins, who see names of classes and owners, and no learner. */
 export function adminRoutes(router: Router, { db, store }: ClassDeps) {

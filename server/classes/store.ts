@@ -32,11 +32,12 @@ const within = {
 const ownersJson = `coalesce((
   SELECT json_agg(json_build_object('id', o.user_id, 'name', ${displayNameOf('u')}) ORDER BY o.created_at, o.user_id)
   FROM class_owners o JOIN users u ON u.id = o.user_id WHERE o.class_id = c.id), '[]')`
-const countOf = (more = '') =>
-  `(SELECT count(*)::int FROM class_members m WHERE m.class_id = c.id AND m.state = 'joined'${more})`
+/** Both counts in one reading of the members. */
+const countsJson = `(
+  SELECT json_build_object('learners', count(*), 'seatsTaken', count(*) FILTER (WHERE m.seat))
+  FROM class_members m WHERE m.class_id = c.id AND m.state = 'joined')`
 /** Columns that owners and admins both see. */
-export const sharedColumns = `c.id, c.name, ${ownersJson} AS owners, ${countOf()} AS learners, c.seats,
-  ${countOf(' AND m.seat')} AS "seatsTaken", c.access_until AS "accessUntil", c.archived_at AS "archivedAt"`
+export const sharedColumns = `c.id, c.name, ${ownersJson} AS owners, ${countsJson} AS counts, c.seats, c.access_until AS "accessUntil", c.archived_at AS "archivedAt"`
 /** $1 is the present moment. */
 const teacherColumns = `${sharedColumns}, c.term_ends_on::text AS "termEndsOn", c.version, c.is_demo AS "isDemo",
   CASE WHEN c.code_until > $1 THEN c.code END AS code, CASE WHEN c.code_until > $1 THEN c.code_until END AS "codeUntil",
@@ -53,8 +54,17 @@ interface OwnerRow {
 export const namedOwners = (owners: OwnerRow[]) =>
   owners.map(({ id, name }) => ({ id, name: name ?? say(messages.unnamedTeacher) }))
 
-type TeacherRow = Omit<TeacherClass, 'owners'> & { owners: OwnerRow[] }
-const asTeacherClass = ({ owners, ...row }: TeacherRow): TeacherClass => ({ ...row, owners: namedOwners(owners) })
+/** Fields that a row holds in another form. */
+export interface SharedRow {
+  owners: OwnerRow[]
+  counts: { learners: number; seatsTaken: number }
+}
+type TeacherRow = Omit<TeacherClass, 'owners' | 'learners' | 'seatsTaken'> & SharedRow
+const asTeacherClass = ({ owners, counts, ...row }: TeacherRow): TeacherClass => ({
+  ...row,
+  ...counts,
+  owners: namedOwners(owners),
+})
 
 export type ClassStore = ReturnType<typeof createClassStore>
 

@@ -10,7 +10,6 @@ interface Named {
   at: Date
 }
 interface AssignmentOfLearner {
-  id: string
   isPresent: boolean
   isPublished: boolean
   opensOn: string | null
@@ -21,11 +20,14 @@ interface AssignmentOfLearner {
   itemIds: string[]
 }
 
-/** Assignments ($1) with the membership of a person ($2). A merged entry stands for its old id too. */
-const assignmentsOf = {
-  name: 'assignments of answers',
+/**
+ * An assignment ($1) with the membership of a person ($2). A merged entry stands for its old id too. A list of assignments would be
+ * planned anew each time, which takes longer than the statement; the answers of a batch mostly name one.
+ */
+const assignmentOf = {
+  name: 'assignment of answers',
   text: `
-  SELECT s.id, s.deleted_at IS NULL AND c.deleted_at IS NULL AS "isPresent", s.published AND c.archived_at IS NULL AS "isPublished",
+  SELECT s.deleted_at IS NULL AND c.deleted_at IS NULL AS "isPresent", s.published AND c.archived_at IS NULL AS "isPublished",
     s.opens_on::text AS "opensOn", m.id AS "memberId", m.state, m.removed,
     NOT EXISTS (SELECT FROM assignment_targets t WHERE t.assignment_id = s.id) OR EXISTS (
       SELECT FROM assignment_targets t WHERE t.assignment_id = s.id AND (t.member_id = m.id OR EXISTS (
@@ -36,7 +38,7 @@ const assignmentsOf = {
       WHERE i.assignment_id = s.id AND e.joined_into IS NOT NULL) AS "itemIds"
   FROM assignments s JOIN classes c ON c.id = s.class_id
   LEFT JOIN class_members m ON m.class_id = s.class_id AND m.user_id = $2
-  WHERE s.id = ANY ($1::uuid[])`,
+  WHERE s.id = $1`,
 }
 
 type ForClass = NonNullable<Marked['forClass']>
@@ -50,9 +52,11 @@ function forClass(found: AssignmentOfLearner | undefined, { itemId, at }: Named)
 
 /** Finds which answers count for a class. The others stay private. */
 export const createClassLinks = (db: Database) => async (userId: string, named: Named[]) => {
-  const values = [[...new Set(named.map(({ assignmentId }) => assignmentId.toLowerCase()))], userId]
-  const { rows } = await db.$client.query<AssignmentOfLearner>({ ...assignmentsOf, values })
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map<string, AssignmentOfLearner>()
+  for (const id of new Set(named.map(({ assignmentId }) => assignmentId.toLowerCase()))) {
+    const { rows } = await db.$client.query<AssignmentOfLearner>({ ...assignmentOf, values: [id, userId] })
+    if (rows[0]) byId.set(id, rows[0])
+  }
   return new Map(
     named.map((one) => {
       const found = byId.get(one.assignmentId.toLowerCase())
