@@ -22,6 +22,7 @@ const offlineParts = [
   'features/offline/offline.tsx',
   'features/site/bottom-nav.tsx',
   'features/study/decisions.tsx',
+  'features/study/placement-offer.tsx',
   'features/subscriptions/access-ended.tsx',
   'features/subscriptions/trial-banner.tsx',
   'domain/offline/offline-answers.ts',

@@ -140,6 +140,7 @@ const screens: [path: string, page: LazyPage][] = [
   ['/voices/withdraw', lazyPage('library/withdraw', () => import('#client/pages/library/withdraw.tsx'))],
   ['/pricing', lazyPage('account/pricing', () => import('#client/pages/account/pricing.tsx'))],
   ['/review', lazyPage('learning/review', () => import('#client/pages/learning/review.tsx'))],
+  ['/placement', lazyPage('learning/placement', () => import('#client/pages/learning/placement.tsx'))],
   ['/practise', lazyPage('learning/practise', () => import('#client/pages/learning/practise.tsx'))],
   ['/library', library],
   ['/library/browse', library],
@@ -224,6 +225,7 @@ const fullScreenPaths = [
   '/courses/:id/lessons/:lessonId',
   '/review',
   '/practise',
+  '/placement',
   '/classes/:id/assignments/:assignmentId',
 ]
 const fillsScreen = (pathname: string) => fullScreenPaths.some((path) => matches(path, pathname))

@@ -22,7 +22,7 @@ import { isMissing } from '#client/lib/query/read-failure.tsx'
  * pages of classes are read after the page is shown; speed matters less where people teach, contribute and administer.
  */
 const browserOnly =
-  /^\/(?:checkout|studio|voices|review|practise|teacher|contributor|admin|events|join|classes|reminders|courses\/:id\/words)(?:\/|$)/
+  /^\/(?:checkout|studio|voices|review|practise|placement|teacher|contributor|admin|events|join|classes|reminders|courses\/:id\/words)(?:\/|$)/
 /** Pages that the server renders with their data for people who are logged in. */
 export const pathsForPeople = paths.filter((path) => !browserOnly.test(path))
 

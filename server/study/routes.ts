@@ -48,6 +48,8 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
   route(router, study.pack, ({ viewer, query }) => session.pack(viewer, query.offset, Number(query.days ?? '7')))
   route(router, study.growth, ({ viewer }) => sessions.growth(viewer.id))
   route(router, study.practice, () => words.practice())
+  route(router, study.placement, ({ viewer }) => words.placement(viewer.id))
+  route(router, study.endPlacement, ({ viewer }) => sessions.endPlacement(viewer.id, clock()))
   route(router, study.more, ({ viewer, query }) => session.more(viewer, query.offset, query.of))
   route(
     router,

@@ -23,7 +23,7 @@ export const usualSettings = {
 const beginning = {
   name: 'begin session',
   text: `
-    SELECT s.new_words AS "newWords", s.listening, s.minutes, s.reminder_at AS "reminderAt", s.user_id IS NOT NULL AS chosen, coalesce(s.reminders_unseen, 0) AS unseen,
+    SELECT s.new_words AS "newWords", s.listening, s.minutes, s.reminder_at AS "reminderAt", s.user_id IS NOT NULL AS chosen, coalesce(s.reminders_unseen, 0) AS unseen, s.placed_at IS NULL AS unplaced,
       (SELECT from_day FROM study_schedule) AS "fromDay",
       EXISTS (SELECT FROM study_follow_ups f WHERE f.user_id = u.id AND f.due) AS "isDue"
     FROM (SELECT $1::uuid AS id) u LEFT JOIN study_settings s ON s.user_id = u.id`,
@@ -35,6 +35,8 @@ interface Beginning {
   isDue: boolean
   /** Reminders since the last visit. */
   unseen: number
+  /** True until the placement is finished or skipped. */
+  unplaced: boolean
 }
 
 /** Words whose latest answers, among the last 200, were wrong. */
@@ -134,8 +136,8 @@ export function createSessionStore(db: Database) {
         ...beginning,
         values: [userId],
       })
-      const { chosen, isDue, fromDay, unseen, ...settings } = rows[0]!
-      return { settings: chosen ? settings : usualSettings, fromDay, isDue, unseen }
+      const { chosen, isDue, fromDay, unseen, unplaced, ...settings } = rows[0]!
+      return { settings: chosen ? settings : usualSettings, fromDay, isDue, unseen, unplaced }
     },
 
     /** Cards for practice beyond the review: the shortest remembered ones, or those that were answered wrong lately. */
@@ -172,6 +174,15 @@ export function createSessionStore(db: Database) {
       const values = { userId, ...usualSettings, ...patch }
       const set: Partial<StudySettings> = Object.fromEntries(named)
       await tx.insert(studySettings).values(values).onConflictDoUpdate({ target: studySettings.userId, set })
+    },
+
+    async endPlacement(userId: string, at: Date): Promise<void> {
+      const values = { userId, ...usualSettings, placedAt: at }
+      const target = studySettings.userId
+      await db
+        .insert(studySettings)
+        .values(values)
+        .onConflictDoUpdate({ target, set: { placedAt: at } })
     },
 
     /** Exercises of cards that learners can see, and whether the solution of this revision was shown to the person. */

@@ -18,6 +18,8 @@ import type { WordStore } from './words/words.ts'
 
 const milliseconds = 86_400_000
 const shownDays = 14
+/** Learning days up to which the placement is offered. */
+const offeredUntil = 1
 /** Most cards, and new words among them, of a practice beyond the review. */
 const littleMore = 10
 const newWordsOfMore = 5
@@ -103,13 +105,14 @@ export function createSession({ store, words, clock, followUps, reminders }: Dep
 
     async today(viewer: User, offset: string | undefined): Promise<StudyToday> {
       const day = dayOf(offset)
-      const [{ settings, fromDay, isDue, unseen }, { answered, met }, learned, allDays, wellKnown] = await Promise.all([
-        store.begin(viewer.id),
-        store.today(viewer.id, day),
-        store.days(viewer.id, day),
-        store.learnedDays(viewer.id),
-        store.wellKnown(viewer.id),
-      ])
+      const [{ settings, fromDay, isDue, unseen, unplaced }, { answered, met }, learned, allDays, wellKnown] =
+        await Promise.all([
+          store.begin(viewer.id),
+          store.today(viewer.id, day),
+          store.days(viewer.id, day),
+          store.learnedDays(viewer.id),
+          store.wellKnown(viewer.id),
+        ])
       if (unseen > 0) await reminders.noteVisit(viewer.id)
       if (isDue) {
         await followUps.catchUp(viewer.id)
@@ -133,6 +136,7 @@ export function createSession({ store, words, clock, followUps, reminders }: Dep
         kept: wellKnown,
         settings,
         fromDay,
+        ...(unplaced && allDays <= offeredUntil && cards.length === 0 ? { placement: true } : {}),
       }
     },
 

@@ -150,6 +150,18 @@ export const WordCard = z.object({
 })
 export type WordCard = z.output<typeof WordCard>
 
+/** Words of a placement. */
+export const placementWords = 20
+export const PlacementWord = z.pick(WordCard, {
+  entryId: true,
+  text: true,
+  meaning: true,
+  dialect: true,
+  sound: true,
+  picture: true,
+})
+export type PlacementWord = z.output<typeof PlacementWord>
+
 export const StudyCard = z.object({
   /** Id of its entry or exercise. */
   id: z.uuid(),
@@ -252,6 +264,8 @@ export const StudyToday = z.object({
   settings: StudySettings,
   /** Cards first answered from this learning day on are due again on their second day. Absent in bundles of older versions. */
   fromDay: z.optional(z.int()),
+  /** True for a new learner who has neither finished nor skipped the placement. */
+  placement: z.optional(z.boolean()),
 })
 export type StudyToday = z.output<typeof StudyToday>
 
@@ -369,6 +383,15 @@ export const study = {
     output: z.array(z.object({ week: z.int(), words: z.int() })),
   }),
   settings: endpoint({ method: 'GET', path: '/api/study/settings', allow: 'study.use', output: StudySettings }),
+  /** Words of the placement; those that the learner knows are answered with `knows`. */
+  placement: endpoint({
+    method: 'GET',
+    path: '/api/study/placement',
+    allow: 'study.use',
+    output: z.array(PlacementWord),
+  }),
+  /** The placement was finished or skipped: it is not offered again. */
+  endPlacement: endpoint({ method: 'PUT', path: '/api/study/placement', allow: 'study.use' }),
   /** The link of a reminder e-mail ends the reminders, without a login. */
   endReminders: endpoint({ method: 'POST', path: '/api/reminders/:name', allow: 'study.endReminders' }),
   changeSettings: endpoint({

@@ -87,11 +87,7 @@ async function storedBy(tx: Transaction, viewer: User, known: AnswerRow[]): Prom
   return new Map(rows.map(({ id, userId, marked }) => [id, userId === viewer.id ? readMark(marked) : refused(id)]))
 }
 
-interface Undone {
-  cardId: string | null
-  day: number
-  attemptId: string | null
-}
+type Undone = Pick<AnswerRow, 'cardId' | 'day' | 'attemptId' | 'said'>
 
 /** Stored answers that these rows undo and that no earlier row has undone. */
 async function undoneBy(tx: Transaction, userId: string, rows: AnswerRow[]): Promise<Undone[]> {
@@ -103,13 +99,14 @@ async function undoneBy(tx: Transaction, userId: string, rows: AnswerRow[]): Pro
     .from(undoings)
     .where(and(eq(undoings.userId, userId), eq(undoings.undoes, answers.id), notInArray(undoings.id, fresh)))
   return tx
-    .select({ cardId: answers.cardId, day: answers.day, attemptId: answers.attemptId })
+    .select({ cardId: answers.cardId, day: answers.day, attemptId: answers.attemptId, said: answers.said })
     .from(answers)
     .where(and(eq(answers.userId, userId), inArray(answers.id, undoes), notExists(others)))
 }
 
-const inReviews = (of: Pick<AnswerRow, 'cardId' | 'attemptId'>[] = []) =>
-  of.filter(({ cardId, attemptId }) => cardId && !attemptId).length
+/** 'I know this' is no answer of a review: the word was not asked. */
+const inReviews = (of: Pick<AnswerRow, 'cardId' | 'attemptId' | 'said'>[] = []) =>
+  of.filter(({ cardId, attemptId, said }) => cardId && !attemptId && !said.knows).length
 
 /** Counts of each learning day. An answer in a lesson makes it a learning day; only reviews use up the day's review session. */
 function daysOf(learned: AnswerRow[], undone: Undone[], met: Map<number, number>) {

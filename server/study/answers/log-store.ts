@@ -28,7 +28,7 @@ const readingLog = {
   name: 'log of cards',
   text: `
     SELECT a.id, a.user_id AS "userId", a.card_id AS "cardId", a.card_id = a.exercise_id AS "isExercise", a.at, a.day, a.grade,
-      a.attempt_id IS NOT NULL AS "inLesson", a.marked ->> 'state' = 'marked' AS "isMarked",
+      a.attempt_id IS NOT NULL OR a.said ->> 'knows' = 'true' AS "inLesson", a.marked ->> 'state' = 'marked' AS "isMarked",
       CASE WHEN c.kind = 'word' AND NOT c.met_in_lesson THEN c.first_day END AS "metOn", (SELECT from_day FROM study_schedule) AS "fromDay",
       EXISTS (SELECT FROM answers u WHERE u.user_id = a.user_id AND u.undoes = a.id) AS undone
     FROM answers a LEFT JOIN cards c ON c.user_id = a.user_id AND c.card_id = a.card_id
@@ -119,7 +119,7 @@ function countMet(met: Map<number, number>, before: number | null, now: number |
   if (now !== null) met.set(now, (met.get(now) ?? 0) + 1)
 }
 
-/** True if the first graded answer was given in a lesson. */
+/** True if the first graded answer was given in a lesson, or said that the word is known: it is none of the day's new words. */
 function wasMetInLesson(rows: Logged[], { firstDay }: Card): boolean {
   const first = rows.filter(({ day, grade, undone }) => day === firstDay && grade !== null && !undone)
   return first.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]?.inLesson ?? false

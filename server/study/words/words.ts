@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isSpeakable, type WordCard } from '#shared/study/study.ts'
+import { isSpeakable, placementWords, type PlacementWord, type WordCard } from '#shared/study/study.ts'
 import type { Clock } from '#server/clock.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import type { TextLanguage } from '#shared/messages/text.ts'
@@ -96,6 +96,24 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
         if (lastDraw === sample) lastDraw = undefined
       })
       return sample.words
+    },
+
+    /** Words that the person has not met, those with a picture or a recording first. */
+    async placement(userId: string): Promise<PlacementWord[]> {
+      const [some, met] = await Promise.all([rows.some(), rows.met(userId)])
+      const known = new Set(met.map(({ id }) => id))
+      return some
+        .filter((word) => word.type === 'WORD' && isCard(word) && !known.has(word.id))
+        .toSorted((a, b) => worth(b) - worth(a))
+        .slice(0, placementWords)
+        .map(({ id, text, meaning, dialect, sound, picture }) => ({
+          entryId: id,
+          text,
+          meaning,
+          dialect,
+          sound,
+          picture,
+        }))
     },
 
     async isLearned(userId: string, entryId: string): Promise<boolean> {

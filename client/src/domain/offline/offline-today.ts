@@ -72,9 +72,10 @@ export function todayFrom(
     if (one.undoes || one.skipped || undone.has(one.id)) continue
     const answerDay = learningDay(new Date(one.at), one.offsetMinutes)
     days.add(answerDay)
-    if (answerDay === day && !one.attemptId) answered += 1
+    const isReview = !one.attemptId && !one.knows
+    if (answerDay === day && isReview) answered += 1
     if (!card) continue
-    if (answerDay === day && isNewWord(card) && !one.attemptId) met += 1
+    if (answerDay === day && isNewWord(card) && isReview) met += 1
     cards.set(card.id, cardAfter(card, one, answerDay, bundle.fromDay))
   }
   const room = Math.max(0, answersIn(bundle.settings.minutes) - answered)

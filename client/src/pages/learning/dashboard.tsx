@@ -50,6 +50,23 @@ const accessEnded = lazyPart(
   'src/features/subscriptions/access-ended.tsx',
 )
 
+/** Loaded on demand, because only new learners are offered it. */
+const placementOffer = lazyPart(
+  async () => (await import('#client/features/study/placement-offer.tsx')).PlacementOffer,
+  'src/features/study/placement-offer.tsx',
+)
+
+function Placement() {
+  const { data } = useQuery(todayQuery())
+  return (
+    data?.placement && (
+      <Suspense fallback={null}>
+        <placementOffer.Part />
+      </Suspense>
+    )
+  )
+}
+
 function Ended({ viewer }: { viewer: UserAnswer }) {
   const { data } = useQuery(query(progress.read))
   const today = useQuery(todayQuery())
@@ -119,6 +136,7 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
           <RiceField className="lg:order-last lg:col-span-2" />
           <WordOfTheDay />
         </div>
+        <Placement />
         <OwnClass />
         <LazyDecisions person={viewer.id} />
         <section aria-labelledby="courses" className="grid gap-5">
