@@ -5,6 +5,7 @@ import { mailEnded as classMailEnded, messages as classMessages } from '#shared/
 import { say } from '#shared/messages/say.ts'
 import { reminderEnded, remindersTitle } from '#shared/study/reminder-messages.ts'
 import { study } from '#shared/study/study.ts'
+import { sentenceFor } from '#client/lib/query/api.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Container } from '#client/ui/container.tsx'
@@ -20,7 +21,7 @@ const kinds = {
 export function Page({ params: { name } }: { params: { name: string } }) {
   const [pathname] = useLocation()
   const { call, title, done } = kinds[pathname.startsWith('/reminders') ? 'reminders' : 'classes']
-  const { mutate, isSuccess, isError } = useCommand(call)
+  const { mutate, isSuccess, error } = useCommand(call, { silent: true })
   // oxlint-disable-next-line react/exhaustive-deps -- once
   useEffect(() => mutate({ params: { name } }), [name])
   return (
@@ -28,7 +29,7 @@ export function Page({ params: { name } }: { params: { name: string } }) {
       <PageTitle title={say(title)} />
       <Container className="grid gap-4 pt-10">
         <PageHeading title={say(title)} />
-        {isSuccess ? <output>{say(done)}</output> : !isError && <Spinner />}
+        {isSuccess ? <output>{say(done)}</output> : error ? <p role="alert">{sentenceFor(error)}</p> : <Spinner />}
       </Container>
     </>
   )
