@@ -305,25 +305,6 @@ describe('an answer for a class', () => {
     ])
   })
 
-  test('alone is read: private practice appears in nothing that an owner can fetch', async () => {
-    const { world, say, quiz, learner } = await classWithQuiz(['Amai'])
-    const canary = 'canary7f3a'
-    await say('Amai', [[0, 'x']])
-    await answer(learner('Amai'), [
-      { exerciseId: quiz.exerciseIds[1]!, said: canary, at: next() },
-      { exerciseId: quiz.exerciseIds[2]!, said: canary, assignmentId: randomUUID(), at: next() },
-    ])
-    const paths = ['', '/results', '/results.csv', '/members', '/assignments', '/messages'].map(
-      (end) => `/api/${end ? '' : 'teacher/'}classes/${world.id}${end}`,
-    )
-    for (const path of [...paths, `/api/members/${learner('Amai').memberId}/report`]) {
-      const found = await world.teacher.fetch(path)
-      expect([path, found.status]).toEqual([path, 200])
-      expect(await found.text()).not.toContain(canary)
-    }
-    expect((await results(world)).cells).toMatchObject([{ answered: 1 }])
-  })
-
   test('is read through the view class_answers only', () => {
     for (const file of globSync('**/*.ts', { cwd: slice }).filter((name) => !name.endsWith('.test.ts')))
       expect(readFileSync(join(slice, file), 'utf8')).not.toMatch(
