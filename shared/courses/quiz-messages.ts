@@ -1,12 +1,10 @@
 import { text } from '#shared/messages/text.ts'
 
-export const quizPosition = text('Quiz, {number} of {count}', 'Kuiz, {number} daripada {count}')
 export const writeNumberInDigits = text(
   'Please write a number in digits, such as 12.',
   'Sila tulis nombor dengan angka, seperti 12.',
 )
 export const checkAnswer = text('Check', 'Semak')
-export const checkAnswers = text('Check answers', 'Semak jawapan')
 export const nextQuestion = text('Next', 'Seterusnya')
 export const dontKnowYet = text('I don’t know yet', 'Saya belum tahu')
 export const cannotSpeakNow = text('I can’t speak now', 'Saya tidak dapat bercakap sekarang')
@@ -14,42 +12,25 @@ export const cannotListenNow = text('I can’t listen now', 'Saya tidak dapat me
 export const leaveQuestionOut = text('Leave this question out', 'Langkau soalan ini')
 export const isTrue = text('True', 'Betul')
 export const isFalse = text('False', 'Salah')
-export const saidAloud = text('Said aloud', 'Disebut')
 export const chooseAllThatFit = text('Choose all that fit.', 'Pilih semua yang sesuai.')
 export const yourOrder = text('Your order', 'Susunan anda')
 export const tapWordsInOrder = text('Tap the words in order.', 'Ketik perkataan mengikut susunan.')
 export const wordTakeBack = text('{word}<hidden>, take back</hidden>', '{word}<hidden>, ambil semula</hidden>')
 export const wordsToChooseFrom = text('Words to choose from', 'Perkataan untuk dipilih')
-export const questionsOpen = text(
-  '{count, plural, one {One question has no answer yet.} other {# questions have no answer yet.}} The lesson counts as done from {percent} % right on.',
-  '{count, plural, other {# soalan belum dijawab.}} Pelajaran ini dikira selesai jika {percent} % dijawab dengan betul.',
-)
-export const loadQuizAgain = text('Load the quiz again', 'Muatkan semula kuiz')
-export const quizChanged = text(
-  'The teacher changed this quiz. Your other answers are saved.',
-  'Guru telah mengubah kuiz ini. Jawapan anda yang lain disimpan.',
-)
 export const noQuestionsYet = text('No questions yet', 'Belum ada soalan')
-export const chooseOption = text('Choose…', 'Pilih…')
+export const tapItsPair = text('Tap its pair on the right.', 'Ketik pasangannya di sebelah kanan.')
+export const pairedWith = text(', paired with {partner}', ', dipasangkan dengan {partner}')
+export const pairsOf = text(
+  '{count, number} of {total, number} pairs',
+  '{count, number} daripada {total, number} pasangan',
+)
+export const youChose = text('You chose: {answer}', 'Anda memilih: {answer}')
 export const questionSound = text('what is asked', 'soalan ini')
 export const whatDoYouHear = text('What do you hear?', 'Apakah yang anda dengar?')
 export const questionSoundRemoved = text(
   'The sound of this question was taken back.',
   'Bunyi bagi soalan ini telah dibuang.',
 )
-export const verdictRight = text('Right', 'Betul')
-export const verdictPartly = text('Partly right', 'Sebahagiannya betul')
-export const verdictWrong = text('Wrong', 'Salah')
-export const verdictOpen = text('Not answered', 'Tidak dijawab')
-export const yourAnswerIs = text('Your answer:', 'Jawapan anda:')
-export const numberedQuestion = text('{number}. <words>{question}</words>', '{number}. <words>{question}</words>')
-export const rightAnswerIs = text(
-  '<b>Right answer:</b> <words>{solution}</words>',
-  '<b>Jawapan betul:</b> <words>{solution}</words>',
-)
-export const countRightOf = text('{right} of {count} right', '{right} daripada {count} betul')
-export const scoreLabel = text('Score', 'Markah')
-export const scorePercent = text('Score: {percent} %', 'Markah: {percent} %')
 export const microphoneFailed = text(
   'The microphone could not be used. You can still say it aloud.',
   'Mikrofon tidak dapat digunakan. Anda masih boleh menyebutnya.',

@@ -13,6 +13,7 @@ import { richText } from '#client/lib/rich-text.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LessonBadge } from './lesson-badge.tsx'
+import { PathMark } from './path-mark.tsx'
 
 export const SubscribeBox = () => (
   <Notice
@@ -27,20 +28,17 @@ export const SubscribeBox = () => (
 
 /** Dimmed by colour, not by opacity, so that the titles stay readable. */
 export const LockedLessons = ({ lessons }: { lessons: LessonAnswer[] }) => (
-  <ol className="grid gap-3">
+  <ol>
     {lessons.map((lesson, i) => (
-      <li
-        key={lesson.id}
-        className="flex min-h-16 items-center gap-4 rounded-card border border-dashed bg-muted/60 px-5 py-4 text-soft"
-      >
-        <Lock aria-hidden className="size-5 shrink-0" />
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
-          <h2 className="min-w-0 flex-[1_1_14rem] text-lg leading-snug">
+      <li key={lesson.id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-soft">
+        <PathMark look="locked" number={i + 1} />
+        <div className="mb-3 grid min-h-16 content-center gap-1.5 py-2 pl-3">
+          <h2 className="text-lg leading-snug wrap-anywhere">
             {richText(lessonTitled, { number: i + 1, title: lesson.title, words: courseWords })}
           </h2>
           <LessonBadge contentType={lesson.contentType} />
+          <span className="sr-only">{say(lockedMark)}</span>
         </div>
-        <span className="sr-only">{say(lockedMark)}</span>
       </li>
     ))}
   </ol>

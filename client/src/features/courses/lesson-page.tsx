@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
 import {
   backToHome,
   courseMayHaveMoved,
@@ -20,7 +20,6 @@ import {
 } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { courseLang, InCourse } from '#client/domain/lessons/course-text.tsx'
-import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { query, refreshViewer } from '#client/lib/query/query-client.ts'
 import { sayAbsent } from '#client/lib/page/absence.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -32,9 +31,8 @@ import { Weave } from '#client/ui/art/weave.tsx'
 import { ReadFailure, isMissing } from '#client/lib/query/read-failure.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { CourseEmblem } from './course-emblem.tsx'
-import { LessonList } from './lesson-list.tsx'
 import { LockedLessons, SubscribeBox } from './lesson-locked.tsx'
-import { preloadLessonText } from './text/lesson-text.tsx'
+import { Stations } from './stations.tsx'
 
 function NotFound() {
   sayAbsent()
@@ -69,17 +67,22 @@ interface Slots {
   Below: ComponentType<{ lesson: OpenLessonAnswer }>
 }
 
-function OpenLessons({ lessons, CourseProgressLine, ...slots }: Omit<Slots, 'back'> & { lessons: OpenLessonAnswer[] }) {
+interface LessonsProps extends Omit<Slots, 'back'> {
+  course: CourseAnswer
+  lessons: LessonAnswer[]
+}
+
+function OpenLessons({ lessons, CourseProgressLine, ...slots }: LessonsProps & { lessons: OpenLessonAnswer[] }) {
   const { data } = useQuery(query(progress.read))
   return (
     <>
       <CourseProgressLine lessonIds={lessons.map((lesson) => lesson.id)} />
-      <LessonList lessons={lessons} doneIds={data?.lessonIds ?? []} {...slots} />
+      <Stations lessons={lessons} doneIds={data?.lessonIds ?? []} {...slots} />
     </>
   )
 }
 
-function Lessons({ lessons, ...slots }: Omit<Slots, 'back'> & { lessons: LessonAnswer[] }) {
+function Lessons({ lessons, ...slots }: LessonsProps) {
   const client = useQueryClient()
   const allowed = useCan()('lessons.readFull')
   const open = lessons.filter((lesson) => !lesson.locked)
@@ -102,10 +105,10 @@ function Lessons({ lessons, ...slots }: Omit<Slots, 'back'> & { lessons: LessonA
 const CourseHeading = ({ course, back }: { course: CourseAnswer; back: ReactNode }) => (
   <div className="grid gap-3">
     <div className="flex">{back}</div>
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <CourseEmblem course={course} className="size-20 rounded-card sm:size-28" />
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 sm:items-center sm:gap-x-6">
+      <CourseEmblem course={course} className="size-16 rounded-card sm:size-28" />
       <PageHeading
-        className="flex-[1_1_16rem]"
+        className="max-sm:[&_p]:text-base"
         title={<span lang={courseLang(course)}>{course.title}</span>}
         text={
           course.description && (
@@ -125,26 +128,12 @@ export function CourseTitle({ courseId }: { courseId: string }) {
   return <PageTitle title={isMissing(error) ? say(courseNotFound) : (data?.title ?? say(courseWindowTitle))} />
 }
 
-/**
- * Waits for the progress, which decides what opens, and for the Markdown parser. If the progress fails, all lessons count as
- * unfinished.
- */
-function useReadyToOpen(lessons: LessonAnswer[] | undefined): boolean {
-  const { isPending } = useQuery(query(progress.read))
-  const allowed = useCan()('lessons.readFull')
-  const [parser, setParser] = useState(useServerRendered())
-  useEffect(() => {
-    if (allowed) void preloadLessonText().then(() => setParser(true))
-  }, [allowed])
-  const reads = allowed && lessons?.some(({ locked }) => !locked)
-  return !isPending && (parser || !reads)
-}
-
 /** A course with its lessons. Both are requested and shown at the same time. */
 export function LessonPage({ courseId, back, ...slots }: Slots & { courseId: string }) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
   const lessons = useQuery(query(lessonCalls.list, { params: { id: courseId } }))
-  const ready = useReadyToOpen(lessons.data)
+  // The progress decides where the path continues. If it fails, all lessons count as unfinished.
+  const { isPending } = useQuery(query(progress.read))
   const retry = () => {
     if (course.isError) void course.refetch()
     if (lessons.isError) void lessons.refetch()
@@ -160,7 +149,7 @@ export function LessonPage({ courseId, back, ...slots }: Slots & { courseId: str
         <ReadFailure what={say(courseNotLoaded)} error={failure} busy={busy} onRetry={retry} />
       </div>
     )
-  if (!course.data || !lessons.data || !ready)
+  if (!course.data || !lessons.data || isPending)
     return (
       <div className="grid gap-6">
         <div>{back}</div>
@@ -168,10 +157,10 @@ export function LessonPage({ courseId, back, ...slots }: Slots & { courseId: str
       </div>
     )
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-5">
       <CourseHeading course={course.data} back={back} />
       <InCourse course={course.data}>
-        <Lessons lessons={lessons.data} {...slots} />
+        <Lessons course={course.data} lessons={lessons.data} {...slots} />
       </InCourse>
     </div>
   )

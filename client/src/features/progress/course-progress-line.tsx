@@ -25,9 +25,9 @@ export function CourseProgressLine({ lessonIds }: { lessonIds: string[] }) {
   const done = countDone(data, lessonIds)
   const words = say(lessonsDoneOf, { done, count: lessonIds.length })
   return (
-    <div className="grid max-w-md gap-2">
-      <p className="font-semibold text-success">{words}</p>
-      <ProgressLine label={say(lessonsDone)} done={done} of={lessonIds.length} />
+    <div className="flex items-center gap-3">
+      <ProgressLine className="flex-1" label={say(lessonsDone)} done={done} of={lessonIds.length} />
+      <p className="text-sm font-semibold text-success">{words}</p>
     </div>
   )
 }

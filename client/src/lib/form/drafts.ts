@@ -29,12 +29,6 @@ function write(key: string, draft: object | null) {
 
 const placeOf = (viewer: { id: string } | null, name: string) => `unsent ${viewer?.id ?? ''} ${name}`
 
-/** Returns a function that tells if there is an unsent draft of that name. */
-export function useHasDraft() {
-  const { viewer } = useViewer()
-  return (name: string) => read(placeOf(viewer, name)) !== null
-}
-
 /** New values of some fields, or a function of the current values: an upload may end many renders later. */
 export type DraftChange<T> = Partial<T> | ((value: T) => Partial<T>)
 const isFunction = <T>(change: DraftChange<T>): change is (value: T) => Partial<T> => typeof change === 'function'

@@ -3,9 +3,7 @@ import { courses, lessons } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { CourseCertificate } from '#client/features/certificates/course-certificate.tsx'
-import { firstToOpen } from '#client/features/courses/lesson-list.tsx'
 import { CourseTitle, LessonPage } from '#client/features/courses/lesson-page.tsx'
-import { wordReads } from '#client/features/courses/text/lesson-words.ts'
 import { CourseDownload } from '#client/features/offline/course-download.tsx'
 import { DoneToggle } from '#client/features/progress/done-toggle.tsx'
 import { CourseProgressLine } from '#client/features/progress/course-progress-line.tsx'
@@ -15,23 +13,17 @@ import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Gate } from '#client/domain/viewer/gate.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { BelowLesson, belowLessonReads } from './below-lesson.tsx'
+import { BelowLesson } from './below-lesson.tsx'
 
-export const reads: PageReads = ({ params: { id }, viewer }) => [
+export const reads: PageReads = ({ params: { id } }) => [
   query(courses.read, { params: { id } }),
-  query(progress.read),
-  readThen(query(lessons.list, { params: { id } }), (list) => {
-    const open = list.filter((lesson) => !lesson.locked)
-    // The page lists lessons without their contents if one is locked.
-    if (open.length === 0 || open.length < list.length) return []
-    return [
-      readThen(query(progress.read), ({ lessonIds }) => {
-        const first = open.find(({ id }) => id === firstToOpen({ lessons: open, doneIds: lessonIds }))
-        if (!first) return [query(certificates.listOwn), query(subscriptions.read)]
-        return [...wordReads(first), ...belowLessonReads(first, viewer)]
-      }),
-    ]
-  }),
+  readThen(query(lessons.list, { params: { id } }), (list) => [
+    readThen(query(progress.read), ({ lessonIds }) =>
+      list.length > 0 && list.every((lesson) => !lesson.locked && lessonIds.includes(lesson.id))
+        ? [query(courses.list), query(certificates.listOwn), query(subscriptions.read)]
+        : [],
+    ),
+  ]),
 ]
 
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
@@ -39,7 +31,7 @@ export const Page = ({ params: { id } }: { params: { id: string } }) => (
     <CourseTitle courseId={id} />
     <Gate>
       {(viewer) => (
-        <Container className="max-w-[880px] pt-8">
+        <Container className="max-w-[880px] pt-3 sm:pt-8">
           <LessonPage
             key={id}
             courseId={id}

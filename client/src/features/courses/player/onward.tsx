@@ -1,21 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { courses, type CourseAnswer, type LessonAnswer } from '#shared/courses/courses.ts'
-import {
-  backToCourse,
-  beginCourse,
-  nextLessonNamed,
-  practiseMissed,
-  tryQuizAgain,
-} from '#shared/courses/player-messages.ts'
-import { progress } from '#shared/courses/progress.ts'
+import type { CourseAnswer, LessonAnswer } from '#shared/courses/courses.ts'
+import { backToCourse, nextLessonNamed, practiseMissed, tryQuizAgain } from '#shared/courses/player-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { doneForToday, reviewTitle } from '#shared/study/end-messages.ts'
+import { doneForToday } from '#shared/study/end-messages.ts'
 import { doneFrom } from '#shared/study/study.ts'
-import { lessonAddress, nextCourse } from '#client/domain/lessons/next-lesson.ts'
-import { query } from '#client/lib/query/query-client.ts'
+import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
+import { AfterCourse } from '#client/features/courses/after-course.tsx'
 
 export interface QuizOutcome {
   /** Score by first answers; null if everything was skipped. */
@@ -38,37 +30,6 @@ export interface OnwardProps {
   unmarked: number
   onAgain: () => void
   onMissed: () => void
-}
-
-/** The course that follows a finished one; undefined if all are finished. */
-function useCourseAfter(course: CourseAnswer) {
-  const { data: list } = useQuery(query(courses.list))
-  const { data: made } = useQuery(query(progress.read))
-  return list && made
-    ? nextCourse(
-        list.filter(({ id }) => id !== course.id),
-        made,
-      )
-    : undefined
-}
-
-/** The step after a finished course: the next course, else the review. */
-function AfterCourse({ course }: { course: CourseAnswer }) {
-  const after = useCourseAfter(course)
-  return (
-    <>
-      <Button asChild size="large">
-        {after ? (
-          <Link href={`/courses/${after.id}`}>{say(beginCourse, { course: after.title })}</Link>
-        ) : (
-          <Link href="/review">{say(reviewTitle)}</Link>
-        )}
-      </Button>
-      <ButtonLink variant="quiet" href={`/courses/${course.id}`}>
-        {say(backToCourse)}
-      </ButtonLink>
-    </>
-  )
 }
 
 /** Buttons at the end: the main one leads to something to do. */
@@ -98,7 +59,12 @@ export function Onward({ course, next, quiz, unmarked, isLast, onAgain, onMissed
   return (
     <>
       {isLast ? (
-        <AfterCourse course={course} />
+        <>
+          <AfterCourse course={course} />
+          <ButtonLink variant="quiet" href={`/courses/${course.id}`}>
+            {say(backToCourse)}
+          </ButtonLink>
+        </>
       ) : (
         <>
           <Button asChild size="large">

@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import type { ExerciseResponse, Question } from '#shared/exercises/exercises.ts'
 import { canBeLeftOut } from '#shared/exercises/question.ts'
 import { Button } from '#client/ui/button.tsx'
-import { isAnswered, isNoNumber, isTapped, leavingOut } from './answers.ts'
+import { isNoNumber, isReady, isTapped, leavingOut } from './answers.ts'
 
 /** Answer to one question while it is given; `send` receives the complete one, unless the question waits. */
 export function useAnswerForm(waits: boolean, send: (answer: ExerciseResponse) => void) {
@@ -12,7 +12,7 @@ export function useAnswerForm(waits: boolean, send: (answer: ExerciseResponse) =
   const [refused, setRefused] = useState<ExerciseResponse>()
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (waits || !isAnswered(answer)) return
+    if (waits || !isReady(answer)) return
     if (isNoNumber(answer)) setRefused(answer)
     else send(answer)
   }
@@ -37,7 +37,7 @@ interface AnswerButtonsProps {
 export const AnswerButtons = ({ question, answer, busy, onGiveUp, onLeaveOut }: AnswerButtonsProps) => (
   <>
     {!isTapped(question) && (
-      <Button type="submit" size="large" busy={busy} disabled={!isAnswered(answer)}>
+      <Button type="submit" size="large" busy={busy} disabled={!isReady(answer)}>
         {question.kind === 'speak' ? say(nextQuestion) : say(checkAnswer)}
       </Button>
     )}

@@ -1,21 +1,7 @@
-import {
-  cannotListenNow,
-  cannotSpeakNow,
-  isFalse,
-  isTrue,
-  leaveQuestionOut,
-  saidAloud,
-} from '#shared/courses/quiz-messages.ts'
+import { cannotListenNow, cannotSpeakNow, leaveQuestionOut } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { numberIn } from '#shared/text/numbers.ts'
 import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
-import type { QuizResult } from '#shared/exercises/quiz.ts'
-
-/** Answers by question key, so that they still fit after the quiz was reordered. */
-export type Answers = Record<string, ExerciseResponse>
-
-/** Draft name of a quiz's unsent answers. */
-export const quizName = (lessonId: string) => `quiz ${lessonId}`
 
 function parts(question: Question): unknown[] {
   if (question.kind === 'choice') return [question.several, question.options.toSorted()]
@@ -45,6 +31,10 @@ export function isAnswered(answer: ExerciseResponse | undefined): answer is Exer
   return answer.text.trim() !== ''
 }
 
+/** True if the answer can be sent: all pairs are made. */
+export const isReady = (answer: ExerciseResponse | undefined): answer is ExerciseResponse =>
+  isAnswered(answer) && (answer.kind !== 'matching' || answer.pairs.every((right) => right !== null))
+
 /** True if one tap answers the question. */
 export const isTapped = (question: Question) =>
   question.kind === 'true-false' || (question.kind === 'choice' && !question.several)
@@ -57,50 +47,6 @@ export const isNoNumber = (answer: ExerciseResponse | undefined) =>
 export const asksForSeveral = (text: string) =>
   /\b(choose|select|pick|tick|check|mark|find)\b[^.?!]*\b(all|both|every|each|several|two|three|four)\b/i.test(text) ||
   /\b(all|both|every|each|several|two|three|four)\b[^.?!]*\b(apply|fit|are right|are correct)\b/i.test(text)
-
-/** Index of the first open question, or 0. */
-export function firstOpen(questions: readonly Question[], answers: Answers): number {
-  const keys = keysOf(questions)
-  const open = keys.findIndex((key) => !isAnswered(answers[key]) || isNoNumber(answers[key]))
-  return open < 0 ? keys.length - 1 : open
-}
-
-/** Request body: one answer per question in order, null for an open one. */
-export function toSend(questions: readonly Question[], answers: Answers): (ExerciseResponse | null)[] {
-  return keysOf(questions).map((key) => {
-    const answer = answers[key]
-    return isAnswered(answer) ? answer : null
-  })
-}
-
-/** The answer in words, one line per part. */
-export function wordsOf(question: Question, answer: ExerciseResponse | undefined): string[] {
-  if (!isAnswered(answer)) return []
-  if (answer.kind === 'choice') return answer.chosen
-  if (answer.kind === 'true-false') return [answer.value ? say(isTrue) : say(isFalse)]
-  if (answer.kind === 'order') return [answer.words.join(' ')]
-  if (answer.kind === 'gaps') return answer.texts
-  if (answer.kind === 'speak') return [say(saidAloud)]
-  if (answer.kind !== 'matching') return [answer.text]
-  const left = question.kind === 'matching' ? question.left : []
-  return left.map((text, i) => `${text} → ${answer.pairs[i] ?? '—'}`)
-}
-
-export type Verdict = 'right' | 'partly' | 'wrong'
-
-/** Weights such as thirds add up to 0.99999, so the comparison has a tolerance. */
-export function verdictOf(fraction: number): Verdict {
-  if (fraction > 0.995) return 'right'
-  return fraction < 0.005 ? 'wrong' : 'partly'
-}
-
-/** An open question is neither right nor wrong. */
-export const outcomeOf = (fraction: number, answer: ExerciseResponse | undefined): Verdict | 'open' =>
-  isAnswered(answer) ? verdictOf(fraction) : 'open'
-
-export function countRight(result: QuizResult): number {
-  return result.marks.filter((mark) => verdictOf(mark.fraction) === 'right').length
-}
 
 /** Label of the skip button. It does not blame the learner for a withdrawn sound. */
 export const leavingOut = ({ kind, sound }: Pick<Question, 'kind' | 'sound'>): string => {

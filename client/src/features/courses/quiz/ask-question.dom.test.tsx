@@ -14,7 +14,7 @@ const shown = (question: Question) => {
     page.rerender(<AskQuestion {...common} locked marked={marked} />)
   return { onAnswer, mark }
 }
-const option = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const option = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const signOf = (name: string) => option(name).querySelector('[data-sign]')?.getAttribute('data-sign')
 
 test('a tap answers a single choice, and the marks show the right option and the own wrong one', () => {
@@ -41,4 +41,55 @@ test('an answer with several options waits for the button', () => {
   expect(onAnswer).not.toHaveBeenCalled()
   fireEvent.click(option('Check'))
   expect(onAnswer).toHaveBeenCalledOnce()
+})
+
+test('several options are marked each, and number keys choose', () => {
+  const { onAnswer, mark } = shown({ ...tasu, several: true })
+  fireEvent.keyDown(document.body, { key: '1' })
+  fireEvent.keyDown(document.body, { key: '2' })
+  fireEvent.click(option('Check'))
+  expect(onAnswer.mock.calls[0]?.[0]).toEqual({ chosen: ['dog', 'bird'] })
+  mark({ verdict: 'wrong', fraction: 0.5, right: 'dog and rat' })
+  const signs = ['dog', 'bird', 'rat'].map((name) =>
+    screen.getByRole('checkbox', { name }).querySelector('[data-sign]')?.getAttribute('data-sign'),
+  )
+  expect(signs).toEqual(['right', 'wrong', 'right'])
+})
+
+test('after “I don’t know yet” only the right one of true and false is marked', () => {
+  const { onAnswer, mark } = shown(isDog)
+  fireEvent.click(option('I don’t know yet'))
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith({ gaveUp: true }, null)
+  mark({ verdict: 'wrong', fraction: 0, right: 'True' })
+  expect([signOf('True'), signOf('False')]).toEqual(['right', undefined])
+})
+
+test('tiles are paired by taps or number keys, a pair can be changed, and each tells whether it is right', () => {
+  const { onAnswer, mark } = shown({
+    kind: 'matching',
+    text: 'Match.',
+    left: ['tasu', 'tikus', 'waig'],
+    right: ['rat', 'dog', 'water'],
+  })
+  const check = () => option('Check')
+  fireEvent.click(option('rat'))
+  expect(screen.getByText('1 of 3 pairs')).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: '1' })
+  expect(check().disabled).toBe(true)
+  fireEvent.click(option('water'))
+  expect(check().disabled).toBe(false)
+  fireEvent.click(option(/^tasu ?, paired with rat/))
+  fireEvent.click(option('dog'))
+  fireEvent.click(option(/^waig ?, paired with water/))
+  fireEvent.click(option(/^rat ?, paired with tikus/))
+  fireEvent.click(check())
+  expect(onAnswer.mock.calls[0]?.[0]).toEqual({ pairs: ['dog', 'rat', 'rat'] })
+  mark({ verdict: 'wrong', fraction: 0.666667, right: 'tasu → dog; tikus → rat; waig → water' })
+  const pairs = screen.getAllByRole('listitem')
+  expect(pairs.map((pair) => pair.querySelector('[data-sign]')?.getAttribute('data-sign'))).toEqual([
+    'right',
+    'right',
+    'wrong',
+  ])
+  expect(within(pairs[2]!).getByText('You chose: rat')).toBeTruthy()
 })

@@ -5,8 +5,8 @@ export interface QuizQuestionProps {
   question: Question
   answer: ExerciseResponse | undefined
   onAnswer: (answer: ExerciseResponse) => void
-  /** Answers at once: a tap is the answer to a single choice. Without it, options are radio buttons. */
-  onTap?: (answer: ExerciseResponse) => void
+  /** Receives the answer to a single choice, which is answered by a tap. */
+  onTap: (answer: ExerciseResponse) => void
   marked?: Pick<Marked, 'verdict' | 'fraction' | 'right'> | undefined
   /** The question's text takes the focus, because the button that led here is gone. */
   takesFocus?: boolean

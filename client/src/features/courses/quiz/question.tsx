@@ -1,77 +1,16 @@
-import { useEffect, useId, useRef } from 'react'
-import {
-  chooseOption,
-  isFalse,
-  isTrue,
-  questionSound,
-  questionSoundRemoved,
-  whatDoYouHear,
-} from '#shared/courses/quiz-messages.ts'
+import { useEffect, useRef } from 'react'
+import { questionSound, questionSoundRemoved, whatDoYouHear } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { CourseText, useCourseLang } from '#client/domain/lessons/course-text.tsx'
-import { Choice } from '#client/ui/form/choice.tsx'
-import { Field, Select } from '#client/ui/form/field.tsx'
+import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { Choices } from './choices.tsx'
-import type { Of, QuizQuestionProps } from './control.ts'
+import type { QuizQuestionProps } from './control.ts'
+import { Matching } from './matching.tsx'
 import { Order } from './order.tsx'
 import { Speak } from './speak.tsx'
-import { markOf, TapOption } from './tap-option.tsx'
+import { TrueFalse } from './true-false.tsx'
 import { Gaps, Written } from './typed.tsx'
-
-const nameOf = (value: boolean) => (value ? say(isTrue) : say(isFalse))
-
-function TrueFalse({ answer, onAnswer, onTap, marked, locked = false }: Of<'true-false'>) {
-  const name = useId()
-  const value = answer?.kind === 'true-false' ? answer.value : undefined
-  if (onTap) {
-    const chosen = value === undefined ? undefined : nameOf(value)
-    // The other one is right after a wrong answer, whatever the language of the mark.
-    const shown =
-      marked && value !== undefined && marked.verdict === 'wrong' ? { ...marked, right: nameOf(!value) } : marked
-    return [true, false].map((each) => (
-      <TapOption
-        key={String(each)}
-        name={nameOf(each)}
-        mark={markOf(nameOf(each), chosen, shown)}
-        isChosen={value === each}
-        locked={locked}
-        onTap={() => onTap({ kind: 'true-false', value: each })}
-      />
-    ))
-  }
-  return [true, false].map((each) => (
-    <Choice
-      key={String(each)}
-      name={name}
-      checked={value === each}
-      onChange={() => onAnswer({ kind: 'true-false', value: each })}
-    >
-      {nameOf(each)}
-    </Choice>
-  ))
-}
-
-function Matching({ question, answer, onAnswer }: Of<'matching'>) {
-  const pairs = answer?.kind === 'matching' ? answer.pairs : []
-  const choose = (at: number, right: string | null) =>
-    onAnswer({ kind: 'matching', pairs: question.left.map((_left, i) => (i === at ? right : (pairs[i] ?? null))) })
-  const rights = [...new Set(question.right)]
-  const lang = useCourseLang()
-  return question.left.map((left, i) => (
-    <Field key={left} label={<CourseText>{left}</CourseText>} className="max-w-2xl">
-      <Select value={pairs[i] ?? ''} onText={(value) => choose(i, value || null)}>
-        <option value="">{say(chooseOption)}</option>
-        {rights.map((right) => (
-          <option key={right} lang={lang}>
-            {right}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  ))
-}
 
 function Answering({ question, ...rest }: QuizQuestionProps) {
   switch (question.kind) {
@@ -111,6 +50,9 @@ function Stimulus({ question }: Pick<QuizQuestionProps, 'question'>) {
   )
 }
 
+/** Kinds whose parts say themselves which of them must stay in sight after the answer. */
+const hasMarks = new Set(['choice', 'true-false', 'matching'])
+
 export function QuizQuestion({ takesFocus = false, locked = false, ...props }: QuizQuestionProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const legend = useRef<HTMLLegendElement>(null)
@@ -131,7 +73,11 @@ export function QuizQuestion({ takesFocus = false, locked = false, ...props }: Q
           (props.question.sound ? say(whatDoYouHear) : say(questionSoundRemoved))}
       </legend>
       <Stimulus question={props.question} />
-      <fieldset disabled={locked} className="grid min-w-0 gap-2.5">
+      <fieldset
+        disabled={locked}
+        data-given={locked && !hasMarks.has(props.question.kind) ? '' : undefined}
+        className="grid min-w-0 gap-2.5"
+      >
         <Answering locked={locked} {...props} />
       </fieldset>
     </fieldset>

@@ -1,58 +1,103 @@
+import { Check } from 'lucide-react'
 import { cx } from '#client/ui/cx.ts'
 import { OptionSign, optionLook, type OptionMark } from '#client/ui/form/option-sign.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import type { QuizQuestionProps } from './control.ts'
 
-/** Mark of an option: the right one, or the chosen one if it was wrong. A partly right choice has none. */
+/** Mark of an option: right ones, and a chosen one that was wrong. */
 export function markOf(
   option: string,
-  chosen: string | undefined,
+  isChosen: boolean,
+  right: ReadonlySet<string>,
   marked: QuizQuestionProps['marked'],
 ): OptionMark | undefined {
   if (!marked) return undefined
-  const { verdict, fraction, right } = marked
-  if (option === right) return 'right'
-  if (option !== chosen || verdict === null) return undefined
+  const { verdict, fraction } = marked
+  if (right.has(option)) return 'right'
+  if (!isChosen || verdict === null) return undefined
   if (verdict !== 'wrong') return 'right'
-  return fraction > 0 ? undefined : 'wrong'
+  // A partly right choice whose right options are not told.
+  return fraction > 0 && right.size === 0 ? undefined : 'wrong'
 }
 
 interface TapOptionProps {
   picture?: string | undefined
   name: string
   lang?: string | undefined
+  /** Name below a picture after the answer; nothing if the picture's name is no word. */
+  shownName?: string | undefined
+  /** True for a Kadazandusun word. */
+  isWord?: boolean
+  /** True if several options may be chosen. */
+  several?: boolean
+  position: number
   mark: OptionMark | undefined
   isChosen: boolean
   locked: boolean
   onTap: () => void
 }
 
-/** An option whose tap is the answer. After the answer it shows its mark. */
-export const TapOption = ({ picture, name, lang, mark, isChosen, locked, onTap }: TapOptionProps) => (
+/** An option that is chosen by a tap. After the answer it shows its mark, and a picture its name. */
+export const TapOption = ({
+  picture,
+  name,
+  lang,
+  shownName,
+  isWord = false,
+  several = false,
+  position,
+  mark,
+  isChosen,
+  locked,
+  onTap,
+}: TapOptionProps) => (
   <button
     type="button"
     disabled={locked}
-    aria-pressed={isChosen}
+    {...(several ? { role: 'checkbox', 'aria-checked': isChosen } : { 'aria-pressed': isChosen })}
     data-given={mark ? '' : undefined}
     onClick={onTap}
     className={cx(
       'min-w-0 flex-1 border text-left',
-      picture ? 'grid overflow-hidden rounded-card' : 'flex min-h-14 items-center gap-3 rounded-button px-4 py-2.5',
+      picture
+        ? 'grid content-start overflow-hidden rounded-card'
+        : 'flex min-h-14 items-center gap-3 rounded-button px-4 py-2.5',
       isChosen && !mark ? 'border-ink bg-accent-wash' : optionLook(mark, locked),
     )}
   >
     {picture ? (
-      <span className="relative block aspect-[4/3] max-h-[22dvh] min-h-20 w-full">
-        <Picture src={picture} alt={name} className="absolute inset-0 size-full rounded-none" />
-        {mark && (
-          <span className="absolute top-2 right-2">
-            <OptionSign mark={mark} />
-          </span>
-        )}
-      </span>
+      <>
+        <span className="relative block aspect-[4/3] max-h-[22dvh] min-h-20 w-full">
+          <Picture
+            src={picture}
+            alt={locked && shownName ? '' : name}
+            className="absolute inset-0 size-full rounded-none"
+          />
+          {mark && (
+            <span className="absolute top-2 right-2">
+              <OptionSign mark={mark} />
+            </span>
+          )}
+        </span>
+        {shownName && <span className="min-h-8 px-3 py-1 leading-tight wrap-anywhere">{locked && shownName}</span>}
+      </>
     ) : (
       <>
-        <span lang={lang} className="min-w-0 flex-1 wrap-anywhere">
+        {several && (
+          <span
+            aria-hidden
+            className={cx(
+              'grid size-6 shrink-0 place-items-center rounded-[6px] border-2 border-edge',
+              isChosen && 'border-ink bg-ink text-background',
+            )}
+          >
+            {isChosen && <Check strokeWidth={3} className="size-4" />}
+          </span>
+        )}
+        <kbd aria-hidden className="hidden text-sm text-soft sm:inline">
+          {position + 1}
+        </kbd>
+        <span lang={lang} className={cx('min-w-0 flex-1 wrap-anywhere', isWord && 'word font-head text-lg')}>
           {name}
         </span>
         {mark && <OptionSign mark={mark} />}

@@ -1,5 +1,7 @@
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import { questionCount, wordCount } from '#shared/courses/messages.ts'
 import { namedWords } from '#shared/courses/named-words.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
 import { namedWordQuery } from '#client/domain/lessons/named-words.ts'
 
 /** A quiz without questions is shown as a text. */
@@ -11,3 +13,10 @@ export const wordsIn = (lesson: OpenLessonAnswer): string[] =>
   isQuiz(lesson) ? [] : namedWords(lesson.contentBody ?? '')
 
 export const wordReads = (lesson: OpenLessonAnswer) => wordsIn(lesson).map(namedWordQuery)
+
+/** Number of words or questions of a lesson, in words; nothing for a lesson without either. */
+export function lengthOf(lesson: OpenLessonAnswer): Sentence | undefined {
+  if (isQuiz(lesson)) return say(questionCount, { count: lesson.questions?.length ?? 0 })
+  const count = wordsIn(lesson).length
+  return count > 0 ? say(wordCount, { count }) : undefined
+}

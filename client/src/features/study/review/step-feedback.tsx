@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { planForWords } from '#shared/study/review-messages.ts'
 import { Feedback } from '#client/domain/answering/feedback.tsx'
+import { shownRight } from '#client/domain/answering/right-answer.ts'
 import type { Graded } from './grading.ts'
 import { retentionDays, retentionText } from './retention.ts'
 import { isWord, type Step } from './session-state.ts'
@@ -21,15 +22,18 @@ interface StepFeedbackProps {
 export function StepFeedback({ step, graded, silent, onNext, appeal }: StepFeedbackProps) {
   const word = isWord(step) ? step.word : null
   const days = step.before && !step.again ? retentionDays(step.before, graded) : null
+  const { right, picture } = isWord(step)
+    ? // The options show the pictures of a choice.
+      { right: graded.right, picture: step.mode === 'type' ? (graded.picture ?? null) : null }
+    : shownRight(step.question, graded)
   return (
     <Feedback
       graded={graded}
-      right={graded.right}
+      right={right}
       lang={word ? 'dtp' : undefined}
       meaning={word?.meaning}
       dialect={word?.dialect}
-      // The options show the pictures of a choice.
-      picture={(word && isWord(step) && step.mode !== 'type' ? null : graded.picture) ?? null}
+      picture={picture}
       silent={silent}
       returns={returning(step, graded)}
       locked={say(planForWords)}

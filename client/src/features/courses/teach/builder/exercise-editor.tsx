@@ -32,7 +32,7 @@ function Phone({ exercise }: { exercise: Exercise }) {
     <div className="grid content-start gap-2">
       <p className="text-sm text-soft">{say(asLearnerSeesIt)}</p>
       <div className="max-w-80 rounded-card border-2 border-edge bg-background p-4">
-        <QuizQuestion question={questionOf(exercise)} answer={answer} onAnswer={setAnswer} />
+        <QuizQuestion question={questionOf(exercise)} answer={answer} onAnswer={setAnswer} onTap={setAnswer} />
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ import type { EditorStep } from './editor-steps.ts'
 
 function TryQuestion({ question }: { question: Question }) {
   const [answer, setAnswer] = useState<ExerciseResponse>()
-  return <QuizQuestion question={question} answer={answer} onAnswer={setAnswer} />
+  return <QuizQuestion question={question} answer={answer} onAnswer={setAnswer} onTap={setAnswer} />
 }
 
 function Screen({ step, title }: { step: Step; title: string }) {

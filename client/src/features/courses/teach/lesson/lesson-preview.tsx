@@ -18,7 +18,7 @@ import { VideoPlayer } from '#client/ui/media/video-player.tsx'
 
 function TryQuestion({ question }: { question: Question }) {
   const [answer, setAnswer] = useState<ExerciseResponse>()
-  return <QuizQuestion question={question} answer={answer} onAnswer={setAnswer} />
+  return <QuizQuestion question={question} answer={answer} onAnswer={setAnswer} onTap={setAnswer} />
 }
 
 /** The server parses the questions as for learners; nothing is stored. */

@@ -1,0 +1,56 @@
+import { isFalse, isTrue } from '#shared/courses/quiz-messages.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
+import { say } from '#shared/messages/say.ts'
+import type { Marked } from '#shared/study/study.ts'
+import { isInnerName } from './inner-name.ts'
+
+/** The right answer of a mark in the language of the page: marking names true and false in English. */
+export const rightText = (question: Pick<Question, 'kind'>, right: string | null): string | null =>
+  question.kind !== 'true-false' || right === null ? right : right === 'True' ? say(isTrue) : say(isFalse)
+
+/** Options that a right answer names: the answer itself, or the parts of its list. */
+export function rightOptions(right: string | null | undefined, options: readonly string[]): ReadonlySet<string> {
+  if (right === null || right === undefined) return new Set()
+  const parts = options.includes(right) ? [right] : right.split(/, (?:and |or )?| (?:and|or) /)
+  return new Set(parts.every((part) => options.includes(part)) ? parts : [])
+}
+
+/** The right partner of each left text; undefined if the solution cannot be read. */
+export function rightPairs(
+  solution: string | null | undefined,
+  { left, right }: { left: readonly string[]; right: readonly string[] },
+): string[] | undefined {
+  let rest = solution ?? ''
+  const longestFirst = right.toSorted((a, b) => b.length - a.length)
+  const pairs: string[] = []
+  for (const [at, text] of left.entries()) {
+    const begin = `${text} → `
+    const next = left[at + 1]
+    const ends = next === undefined ? '' : `; ${next} → `
+    const partner = longestFirst.find((each) => {
+      const after = rest.slice(begin.length + each.length)
+      return rest.startsWith(begin + each) && (ends === '' ? after === '' : after.startsWith(ends))
+    })
+    if (partner === undefined) return undefined
+    pairs.push(partner)
+    rest = rest.slice(begin.length + partner.length + (next === undefined ? 0 : 2))
+  }
+  return pairs
+}
+
+/** The right answer in the form of the question: a picture, or nothing where the pairs above the sheet show it. */
+export function shownRight(
+  question: Question,
+  { right, picture }: Pick<Marked, 'right' | 'picture'>,
+): { right: string | null; picture: string | null } {
+  if (question.kind === 'matching')
+    return {
+      right: rightPairs(right, question) ? null : (right?.replaceAll(' → ', ' = ').replaceAll('; ', '\n') ?? null),
+      picture: picture ?? null,
+    }
+  const shown = question.kind === 'choice' ? question.media?.find(({ text }) => text === right)?.picture : undefined
+  return {
+    right: shown && right && isInnerName(right) ? null : rightText(question, right),
+    picture: shown ?? picture ?? null,
+  }
+}

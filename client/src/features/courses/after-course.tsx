@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { courses, type CourseAnswer } from '#shared/courses/courses.ts'
+import { beginCourse } from '#shared/courses/player-messages.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { say } from '#shared/messages/say.ts'
+import { reviewTitle } from '#shared/study/end-messages.ts'
+import { nextCourse } from '#client/domain/lessons/next-lesson.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+
+/** The step after a finished course: the next course, else the review. */
+export function AfterCourse({ course }: { course: CourseAnswer }) {
+  const { data: list } = useQuery(query(courses.list))
+  const { data: made } = useQuery(query(progress.read))
+  const others = list?.filter(({ id }) => id !== course.id)
+  const after = others && made && nextCourse(others, made)
+  return after ? (
+    <ButtonLink size="large" className="wrap-anywhere" href={`/courses/${after.id}`}>
+      {say(beginCourse, { course: after.title })}
+    </ButtonLink>
+  ) : (
+    <ButtonLink size="large" href="/review">
+      {say(reviewTitle)}
+    </ButtonLink>
+  )
+}

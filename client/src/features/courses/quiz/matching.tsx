@@ -1,0 +1,135 @@
+import { useRef, useState } from 'react'
+import { pairedWith, pairsOf, tapItsPair, youChose } from '#shared/courses/quiz-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { rightPairs } from '#client/domain/answering/right-answer.ts'
+import { CourseText } from '#client/domain/lessons/course-text.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { OptionSign, optionLook } from '#client/ui/form/option-sign.tsx'
+import type { Of } from './control.ts'
+import { useNumberKeys } from './use-number-keys.ts'
+
+const tile = 'flex min-h-14 w-full items-center gap-2 rounded-button border px-3 py-2 text-left leading-tight'
+
+/** Number of a pair, the same on both of its tiles. */
+const PairNumber = ({ at }: { at: number }) => (
+  <span
+    aria-hidden
+    className="grid size-6 shrink-0 place-items-center rounded-full bg-ink text-sm font-semibold text-background"
+  >
+    {at + 1}
+  </span>
+)
+
+/** The right pairs after the answer. Each tells whether it was found, and which partner was chosen instead. */
+const Solved = ({ left, right, chosen }: { left: string[]; right: string[]; chosen: (string | null)[] }) => (
+  <ul className="grid gap-2.5">
+    {left.map((text, at) => {
+      const own = chosen[at] ?? null
+      const isRight = own === right[at]
+      return (
+        <li key={text} className="grid grid-cols-2 gap-2.5" data-given="">
+          <span className={cx(tile, optionLook(isRight ? 'right' : own === null ? undefined : 'wrong', false))}>
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <CourseText>{text}</CourseText>
+            </span>
+            {(isRight || own !== null) && <OptionSign mark={isRight ? 'right' : 'wrong'} />}
+          </span>
+          <span className={cx(tile, optionLook('right', false))}>
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <CourseText>{right[at]}</CourseText>
+              {!isRight && own !== null && (
+                <span className="block text-sm text-soft">{say(youChose, { answer: own })}</span>
+              )}
+            </span>
+          </span>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/**
+ * Two columns of tiles. The first tile without a partner waits for one, or the tile that was tapped; a tap on the other side makes the
+ * pair. A partner may belong to several tiles.
+ */
+export function Matching({ question, answer, onAnswer, marked, locked = false }: Of<'matching'>) {
+  const { left, right } = question
+  const pairs = left.map((_left, at) => (answer?.kind === 'matching' ? (answer.pairs[at] ?? null) : null))
+  const [tapped, setTapped] = useState<number>()
+  const list = useRef<HTMLUListElement>(null)
+  const open = pairs.indexOf(null)
+  const active = tapped ?? (open < 0 ? undefined : open)
+  const count = pairs.filter((partner) => partner !== null).length
+  const pair = (partner: string) => {
+    if (active === undefined) return
+    const made = pairs.with(active, partner)
+    setTapped(undefined)
+    onAnswer({ kind: 'matching', pairs: made })
+    const next = made.indexOf(null)
+    if (next < 0) list.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }
+  useNumberKeys(locked ? 0 : right.length, (at) => pair(right[at]!))
+  const solution = marked && rightPairs(marked.right, question)
+  if (solution) return <Solved left={left} right={solution} chosen={pairs} />
+  return (
+    <>
+      <p className="text-soft">{say(tapItsPair)}</p>
+      <div className="grid grid-cols-2 gap-2.5" data-given={locked ? '' : undefined}>
+        <ul className="grid content-start gap-2.5">
+          {left.map((text, at) => (
+            <li key={text} className="grid">
+              <button
+                type="button"
+                aria-pressed={at === active}
+                onClick={() => setTapped(at)}
+                className={cx(
+                  tile,
+                  at === active ? 'border-accent bg-accent-wash ring-2 ring-accent-fill' : optionLook(undefined, false),
+                )}
+              >
+                {pairs[at] !== null && <PairNumber at={at} />}
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <CourseText>{text}</CourseText>
+                  {pairs[at] !== null && <span className="sr-only">{say(pairedWith, { partner: pairs[at]! })}</span>}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <ul ref={list} className="grid content-start gap-2.5">
+          {right.map((text, position) => {
+            const owners = pairs.flatMap((partner, at) => (partner === text ? [at] : []))
+            return (
+              <li key={text} className="grid">
+                <button
+                  type="button"
+                  disabled={active === undefined}
+                  onClick={() => pair(text)}
+                  className={cx(tile, optionLook(undefined, false), owners.length > 0 && 'bg-muted')}
+                >
+                  {owners.length === 0 && (
+                    <kbd aria-hidden className="hidden text-sm text-soft sm:inline">
+                      {position + 1}
+                    </kbd>
+                  )}
+                  {owners.map((at) => (
+                    <PairNumber key={at} at={at} />
+                  ))}
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    <CourseText>{text}</CourseText>
+                    {owners.length > 0 && (
+                      <span className="sr-only">
+                        {say(pairedWith, { partner: owners.map((at) => left[at]).join(', ') })}
+                      </span>
+                    )}
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      <output className="text-center text-sm text-soft">{say(pairsOf, { count, total: left.length })}</output>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { isFalse, isTrue } from '#shared/courses/quiz-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { rightText } from '#client/domain/answering/right-answer.ts'
+import type { Of } from './control.ts'
+import { markOf, TapOption } from './tap-option.tsx'
+import { useNumberKeys } from './use-number-keys.ts'
+
+const values = [true, false]
+const nameOf = (value: boolean) => (value ? say(isTrue) : say(isFalse))
+
+export function TrueFalse({ question, answer, onTap, marked, locked = false }: Of<'true-false'>) {
+  const value = answer?.kind === 'true-false' ? answer.value : undefined
+  const tap = (each: boolean) => onTap({ kind: 'true-false', value: each })
+  useNumberKeys(locked ? 0 : values.length, (at) => tap(values[at]!))
+  // The other one is right after a wrong answer, also if the solution is not told.
+  const told =
+    marked?.verdict === 'wrong' && value !== undefined ? nameOf(!value) : rightText(question, marked?.right ?? null)
+  const right = new Set(told === null ? [] : [told])
+  return values.map((each, at) => (
+    <TapOption
+      key={String(each)}
+      position={at}
+      name={nameOf(each)}
+      mark={markOf(nameOf(each), value === each, right, marked)}
+      isChosen={value === each}
+      locked={locked}
+      onTap={() => tap(each)}
+    />
+  ))
+}

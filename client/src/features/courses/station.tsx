@@ -1,0 +1,102 @@
+import * as Collapsible from '@radix-ui/react-collapsible'
+import { Check, ChevronDown } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { filesAndQuestions, lessonDone, lessonTitled, showHere } from '#shared/courses/messages.ts'
+import { say } from '#shared/messages/say.ts'
+import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import { courseWords } from '#client/domain/lessons/course-text.tsx'
+import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { cx } from '#client/ui/cx.ts'
+import type { OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { LessonBadge } from './lesson-badge.tsx'
+import { LevelBadge } from './level.tsx'
+import { LessonBody } from './lesson-body.tsx'
+import { PathMark } from './path-mark.tsx'
+import { lengthOf } from './text/lesson-words.ts'
+
+export const lessonAnchor = (id: string) => `lesson-${id}`
+
+interface StationProps extends OpenProps {
+  lesson: OpenLessonAnswer
+  number: number
+  done: boolean
+  /** True for the lesson to study now. */
+  isNext: boolean
+  /** Files and questions, below the lesson's body. */
+  below: ReactNode
+  /** Actions on the lesson, below everything. */
+  foot: ReactNode
+}
+
+/**
+ * A lesson on the path of its course. Its title opens the player; a text or a video can be read in place. What is folded is rendered once
+ * it is opened, for slow phones, and then stays mounted, so that typed text survives closing.
+ */
+export function Station({ lesson, number, done, isNext, open, onOpenChange, below, foot }: StationProps) {
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
+  const heading = useId()
+  const { id, title, contentType, level } = lesson
+  const length = lengthOf(lesson)
+  return (
+    <Collapsible.Root asChild open={open} onOpenChange={onOpenChange}>
+      <li id={lessonAnchor(id)} className="grid scroll-mt-6 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <PathMark look={done ? 'done' : isNext ? 'next' : 'open'} number={number} />
+        <div
+          className={cx(
+            'mb-3 rounded-card border',
+            isNext ? 'border-accent-fill bg-accent-wash' : open ? 'bg-surface' : 'border-transparent',
+          )}
+        >
+          <div className="group/station relative flex min-h-16 items-center gap-2 rounded-card">
+            <div className="grid min-w-0 flex-1 gap-1.5 py-2 pl-3">
+              <h2 id={heading} className="text-lg leading-snug wrap-anywhere">
+                <Link
+                  href={lessonAddress(lesson)}
+                  aria-current={isNext ? 'step' : undefined}
+                  className="no-underline group-hover/station:underline before:absolute before:inset-0 before:rounded-card"
+                >
+                  {richText(lessonTitled, { number, title, words: courseWords })}
+                </Link>
+              </h2>
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-soft">
+                {done && (
+                  <Badge tone="success">
+                    <Check aria-hidden strokeWidth={3} />
+                    {say(lessonDone)}
+                  </Badge>
+                )}
+                <LessonBadge contentType={contentType} />
+                <LevelBadge level={level} />
+                {length}
+              </p>
+            </div>
+            <Collapsible.Trigger
+              id={`${heading}fold`}
+              aria-label={say(contentType === 'QUIZ' ? filesAndQuestions : showHere)}
+              aria-labelledby={`${heading}fold ${heading}`}
+              className="group relative grid size-12 shrink-0 place-items-center rounded-button text-soft hover:text-ink"
+            >
+              <ChevronDown
+                aria-hidden
+                className="size-5 transition-transform duration-150 group-data-[state=open]:rotate-180"
+              />
+            </Collapsible.Trigger>
+          </div>
+          <Collapsible.Content forceMount hidden={!open}>
+            {opened && (
+              <div className="border-t px-3 pt-5 pb-4 sm:px-5">
+                <LessonBody lesson={lesson} open={open} />
+                <div className="mt-6 grid gap-6 empty:hidden">{below}</div>
+                <div className="mt-6 flex flex-wrap gap-3 empty:hidden">{foot}</div>
+              </div>
+            )}
+          </Collapsible.Content>
+        </div>
+      </li>
+    </Collapsible.Root>
+  )
+}

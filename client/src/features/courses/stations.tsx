@@ -1,0 +1,69 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { beginLesson, continueLesson } from '#shared/courses/messages.ts'
+import type { CourseAnswer, OpenLessonAnswer } from '#shared/courses/courses.ts'
+import { useInBrowser } from '#client/lib/page/client-context.ts'
+import { courseWords } from '#client/domain/lessons/course-text.tsx'
+import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'
+import { richText } from '#client/lib/rich-text.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { AfterCourse } from './after-course.tsx'
+import { Station, lessonAnchor } from './station.tsx'
+
+interface StationsProps {
+  course: CourseAnswer
+  lessons: OpenLessonAnswer[]
+  doneIds: readonly string[]
+  DoneControl: ComponentType<{ lesson: OpenLessonAnswer }>
+  Below: ComponentType<{ lesson: OpenLessonAnswer }>
+}
+
+const named = () => window.location.hash.slice('#lesson-'.length)
+
+/** Lessons as stations of a path, and one button to the next of them. The lesson that the address names is unfolded. */
+export function Stations({ course, lessons, doneIds, DoneControl, Below }: StationsProps) {
+  const inBrowser = useInBrowser()
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(inBrowser ? [named()] : []))
+  const fold = (id: string) => setOpen((now) => new Set([...now].filter((each) => each !== id)))
+
+  useEffect(() => {
+    const follow = () => {
+      if (!named()) return
+      setOpen((now) => new Set([...now, named()]))
+      requestAnimationFrame(() => document.getElementById(lessonAnchor(named()))?.scrollIntoView())
+    }
+    follow()
+    window.addEventListener('hashchange', follow)
+    return () => window.removeEventListener('hashchange', follow)
+  }, [])
+
+  const next = lessons.find(({ id }) => !doneIds.includes(id))
+  const isBegun = lessons.some(({ id }) => doneIds.includes(id))
+  return (
+    <>
+      <ol>
+        {lessons.map((lesson, i) => (
+          <Station
+            key={lesson.id}
+            lesson={lesson}
+            number={i + 1}
+            done={doneIds.includes(lesson.id)}
+            isNext={lesson === next}
+            open={open.has(lesson.id)}
+            onOpenChange={(shown) => (shown ? setOpen((now) => new Set([...now, lesson.id])) : fold(lesson.id))}
+            below={<Below lesson={lesson} />}
+            foot={lesson.contentType !== 'QUIZ' && <DoneControl lesson={lesson} />}
+          />
+        ))}
+      </ol>
+      <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -mx-4 grid gap-2 border-t bg-background px-4 py-3 sm:mx-0 sm:justify-items-start sm:px-0 lg:bottom-0 short:static">
+        {next ? (
+          <ButtonLink size="large" className="wrap-anywhere max-sm:w-full sm:min-w-72" href={lessonAddress(next)}>
+            {richText(isBegun ? continueLesson : beginLesson, { title: next.title, words: courseWords })}
+          </ButtonLink>
+        ) : (
+          <AfterCourse course={course} />
+        )}
+      </div>
+    </>
+  )
+}
