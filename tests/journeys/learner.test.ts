@@ -50,13 +50,17 @@ test('a visitor registers, starts the trial, and learns from a course', async ()
     .getByText(/Lesson 1: Saying hello/)
     .first()
     .waitFor()
+  await link(page, 'Begin: Saying hello').waitFor()
+  expect(await page.getByText('Kopisanangan').count()).toBe(0)
+  const fold = button(page, /Show here Lesson 1/)
+  await fold.click()
   await page.getByText('Kopisanangan').first().waitFor()
   await expectNoSideways(page)
 
-  await button(page, /Mark as done/)
-    .first()
-    .click()
+  await button(page, /Mark as done/).click()
   await page.getByText(/1 of 5 lessons done/).waitFor()
+  await link(page, 'Continue: Thank you, and sorry').click()
+  await page.waitForURL('**/lessons/*')
 })
 
 test('a learner without a subscription sees the lesson titles of a course but no content', async () => {
@@ -184,10 +188,7 @@ test('a learner finishes a lesson and its quiz by keyboard alone', { tags: ['fir
 test('a lesson whose access ends during an answer says so, with the next step', async () => {
   const { page, id } = await browser.openAs('Ended', { role: 'TEACHER' }, { size: 'phone' })
   await openCourse(page, 'Numbers')
-  await button(page, /Lesson 4/).click()
-  await link(page, /Open lesson – Numbers/).click()
-  // The course's page has this quiz, its number and its field too, and stands until the lesson's own has come.
-  await page.getByRole('button', { name: 'Check', exact: true }).waitFor()
+  await link(page, /^Lesson 4/).click()
   await page.getByLabel('Your answer').fill('8')
   const admin = await browser.add('Closing', { role: 'ADMIN' })
   await admin.call(people.changeRole, { params: { id }, body: { role: 'NORMAL' } })
@@ -207,6 +208,7 @@ test('the video of a lesson plays only after a click', async () => {
   page.on('request', (request) => requests.push(request.url()))
   await page.goto('/')
   await page.getByRole('listitem').filter({ hasText: 'From iso to hatus' }).getByRole('link').click()
+  await button(page, /Show here Lesson 1/).click()
   await link(page, /Watch Video/).waitFor()
   expect(requests.filter((url) => url.endsWith('.mp4'))).toEqual([])
   await button(page, /play/i).click()
@@ -319,35 +321,24 @@ test('access that ended meanwhile disappears everywhere after the first refused 
 test('a word in a number field is refused with a hint, and a reload stays in the quiz', async () => {
   const { page } = await browser.openAs('Teacher', { role: 'TEACHER' }, { size: 'phone' })
   await openCourse(page, 'Numbers')
-  await button(page, /Lesson 4/).click()
-  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await link(page, /^Lesson 4/).click()
+  const check = page.getByRole('button', { name: 'Check', exact: true })
   const answer = page.getByLabel('Your answer')
   await page.getByText('Use digits').waitFor()
   await answer.fill('eight')
-  await next.click()
+  await check.click()
   await page.getByText('Please write a number in digits, such as 12.').waitFor()
   await answer.fill('8')
-  await next.dblclick()
-  await page.getByText('Quiz, 2 of 6').waitFor()
-  await page.getByRole('radio', { name: 'turu' }).check()
+  await check.dblclick()
+  await page.getByText('Right', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByText('2 of 6').waitFor()
+  await button(page, 'turu').waitFor()
 
   await page.reload()
-  await page.getByText('Quiz, 3 of 6').waitFor()
-  for (const step of [4, 5, 6]) {
-    await next.click()
-    await page.getByText(`Quiz, ${step} of 6`).waitFor()
-  }
-  await page.route('**/answers', (route) => route.fulfill({ status: 503, body: 'Please try again in a moment.' }), {
-    times: 1,
-  })
-  await button(page, 'Check answers').click()
-  // Under the pointer a toast stays: what takes it away is the success.
-  await toastIn(page).filter({ hasText: 'Please try again in a moment.' }).hover()
-  await button(page, 'Check answers').press('Enter')
-  await page.getByRole('heading', { name: '2 of 6 right' }).waitFor()
-  await toastIn(page).waitFor({ state: 'detached' })
-  await expect.poll(() => page.getByText('Not answered').count()).toBe(4)
-  expect(await page.getByText('Wrong', { exact: true }).count()).toBe(0)
+  await page.getByText('2 of 6').waitFor()
+  await button(page, 'turu').click()
+  await page.getByText('Right', { exact: true }).waitFor()
 })
 
 test('a table wider than a narrow phone scrolls separately and visibly', async () => {
@@ -360,6 +351,7 @@ test('a table wider than a narrow phone scrolls separately and visibly', async (
     body: { title: 'Side by side', contentType: 'TEXT', contentBody: rows },
   })
   await page.goto(`/courses/${id}`)
+  await button(page, /Show here Lesson 1/).click()
   const table = region(page, 'Table').first()
   await table.waitFor()
   await expectNoSideways(page)

@@ -112,7 +112,7 @@ test('a teacher’s decision on an answer is shown at home and at the end of its
   await decisions.waitFor({ state: 'detached' })
 })
 
-test('words are ordered by keyboard without losing the focus, and endless ones fit the screen', async () => {
+test('words are ordered and paired by keyboard without losing the focus, and endless ones fit the screen', async () => {
   const endless = 'k'.repeat(60)
   const { teacher, addresses, lessons: made } = await aCourse('In order', ['Water? {=waig}'])
   const common = { text: 'Lay it.', asked: [] }
@@ -147,8 +147,17 @@ test('words are ordered by keyboard without losing the focus, and endless ones f
   await page.getByRole('button', { name: 'take back' }).first().and(page.locator(':focus')).waitFor()
   await button(page, 'I don’t know yet').click()
   await button(page, 'Next').click()
-  await page.getByRole('combobox').first().waitFor()
+  // By number keys: the first tile waits for its pair, then the next.
+  await page.getByText('0 of 3 pairs').waitFor()
+  for (const key of ['1', '2', '3']) await page.keyboard.press(key)
+  await page.getByText('3 of 3 pairs').waitFor()
+  await button(page, 'Check').and(page.locator(':focus')).waitFor()
   await expectNoSideways(page, 'a matching')
+  await expectWellBuilt(page, 'a matching')
+  await page.keyboard.press('Enter')
+  await button(page, 'Next').waitFor()
+  await expectNoSideways(page, 'a matching that is marked')
+  await expectWellBuilt(page, 'a matching that is marked')
 })
 
 test('a question changed by a teacher during the attempt is asked again in its new version, and only right answers give 100 %', async () => {

@@ -23,15 +23,15 @@ test('the focus does not jump to the top when a learner starts the trial by keyb
   expect(await headingInFocus(page)).not.toContain('Welcome back')
 })
 
-test('after Try again the focus stays in the lesson', async () => {
+test('a question that is asked again takes the focus', async () => {
   const { page, call } = await browser.openAs('Keyboard', { role: 'TEACHER' })
   const { id } = await call(courses.create, { body: { title: 'A quiz to repeat' } })
   const quiz = { title: 'Say it again', contentType: 'QUIZ', contentBody: 'Is *tasu* a dog? {T}' } as const
   await call(lessons.create, { params: { id }, body: quiz })
   await page.goto(`/courses/${id}`)
-  await page.getByLabel('True').check()
-  await page.getByRole('button', { name: 'Check answers' }).press('Enter')
-  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await page.getByRole('link', { name: 'Begin: Say it again' }).press('Enter')
+  await page.getByRole('button', { name: 'False' }).press('Enter')
+  await page.getByRole('button', { name: 'Next' }).press('Enter')
   await page.locator('legend:focus').waitFor()
 })
 
@@ -234,17 +234,12 @@ test('the page says so when access ends during learning', async () => {
   // A drawn page asks once more who is there: what ends before that it tells by itself.
   const userRequest = page.waitForResponse('**/api/auth/user')
   await page.goto(`/courses/${all.find(({ title }) => title === 'First Greetings')?.id}`)
-  await page
-    .getByRole('button', { name: /Mark as done/ })
-    .first()
-    .waitFor()
+  await page.getByRole('button', { name: /Show here Lesson 1/ }).click()
+  await page.getByRole('button', { name: /Mark as done/ }).waitFor()
   await (await userRequest).finished()
   const admin = await browser.add('Ending', { role: 'ADMIN' })
   await admin.call(people.changeRole, { params: { id }, body: { role: 'NORMAL' } })
-  await page
-    .getByRole('button', { name: /Mark as done/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: /Mark as done/ }).click()
   await toastAppears(page, 'Your access has ended')
   await heading(page, 'Subscribe to Access').waitFor()
 })

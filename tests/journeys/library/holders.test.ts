@@ -55,7 +55,7 @@ test('a learner with the 12-month plan asks below a lesson, downloads its file, 
     body: { text: 'In these three places, yes.' },
   })
   await page.goto(`/courses/${courseId}`)
-  await button(page, 'Lesson 1: At home').click()
+  await button(page, 'Show here Lesson 1: At home').click()
   await page.getByText('In these three places, yes.').waitFor()
 
   await link(page, 'Word list to print').click()

@@ -39,6 +39,7 @@ test('a learner with a short plan sees the benefits of a longer one, and the req
   await teacher.call(lessons.create, { params, body: { title: 'One', contentType: 'TEXT', contentBody: '[[walai]]' } })
   const { page } = await browser.openAs('Subscriber', subscriber, { size: 'phone' })
   await page.goto(`/courses/${course.id}`)
+  await page.getByRole('button', { name: 'Show here Lesson 1: One' }).click()
   await page.getByText('Asking the teacher comes with the 12-month plan.').waitFor()
   await expectWellBuilt(page, 'questions below a lesson')
   await link(page, 'Word list to print').click()

@@ -38,7 +38,7 @@ export function rightPairs(
   return pairs
 }
 
-/** The right answer in the form of the question: a picture, or nothing where the pairs above the sheet show it. */
+/** The right answer in the form of the question: a picture, or nothing where the tiles above the sheet show it. */
 export function shownRight(
   question: Question,
   { right, picture }: Pick<Marked, 'right' | 'picture'>,
@@ -48,6 +48,9 @@ export function shownRight(
       right: rightPairs(right, question) ? null : (right?.replaceAll(' → ', ' = ').replaceAll('; ', '\n') ?? null),
       picture: picture ?? null,
     }
+  // Marked options say it, one by one.
+  if (question.kind === 'choice' && question.several && rightOptions(right, question.options).size > 0)
+    return { right: null, picture: picture ?? null }
   const shown = question.kind === 'choice' ? question.media?.find(({ text }) => text === right)?.picture : undefined
   return {
     right: shown && right && isInnerName(right) ? null : rightText(question, right),

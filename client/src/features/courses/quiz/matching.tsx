@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pairedWith, pairsOf, tapItsPair, youChose } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { rightPairs } from '#client/domain/answering/right-answer.ts'
@@ -65,9 +65,12 @@ export function Matching({ question, answer, onAnswer, marked, locked = false }:
     const made = pairs.with(active, partner)
     setTapped(undefined)
     onAnswer({ kind: 'matching', pairs: made })
-    const next = made.indexOf(null)
-    if (next < 0) list.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
+  const isComplete = open < 0
+  // The button was disabled until now.
+  useEffect(() => {
+    if (isComplete) list.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }, [isComplete])
   useNumberKeys(locked ? 0 : right.length, (at) => pair(right[at]!))
   const solution = marked && rightPairs(marked.right, question)
   if (solution) return <Solved left={left} right={solution} chosen={pairs} />
