@@ -8,6 +8,8 @@ const offlinePages = [
   'account/profile',
   'library/library',
   'library/entry',
+  'classes/class',
+  'classes/classes',
   'learning/practise',
   'site/not-found',
 ]

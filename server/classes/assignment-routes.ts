@@ -47,7 +47,13 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
     await readQuizzes(change.lessonIds)
     await db.transaction(async (tx) => {
       await lockClass(tx, thing.id)
-      const { id: _id, version: current, items: _items, ...before } = await assignmentStore.readIn(tx, id)
+      const {
+        id: _id,
+        version: current,
+        items: _items,
+        courseIds: _courses,
+        ...before
+      } = await assignmentStore.readIn(tx, id)
       if (version !== undefined && version !== current) throw conflict(say(messages.stale), { code: 'stale' })
       const fields = mergedFields(before, change)
       checkFields(fields)
@@ -72,6 +78,11 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
   route(router, assignments.words, membership, async ({ viewer, params }) => {
     const rows = await resultsStore.questions([params.id])
     const ids = rows.filter(({ body }) => body === null).map(({ id }) => id)
+    const cards = await wordCards(ids, viewer.id)
+    return ids.flatMap((id) => cards.get(id) ?? [])
+  })
+  route(router, assignments.preview, found, async ({ viewer, query }) => {
+    const ids = query.ids.split(',').filter(isUuid)
     const cards = await wordCards(ids, viewer.id)
     return ids.flatMap((id) => cards.get(id) ?? [])
   })

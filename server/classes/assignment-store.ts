@@ -103,6 +103,7 @@ export async function checkThings(
 const columns = `s.id, s.kind, s.title, s.note, s.review_days AS "reviewDays", s.opens_on::text AS "opensOn", s.due_on::text AS "dueOn",
   s.due_after_days AS "dueAfterDays", s.published, s.version,
   array(SELECT i.lesson_id FROM assignment_items i WHERE i.assignment_id = s.id AND i.lesson_id IS NOT NULL ORDER BY i.position) AS "lessonIds",
+  array(SELECT l.course_id FROM assignment_items i JOIN lessons l ON l.id = i.lesson_id WHERE i.assignment_id = s.id ORDER BY i.position) AS "courseIds",
   array(SELECT i.entry_id FROM assignment_items i WHERE i.assignment_id = s.id AND i.entry_id IS NOT NULL ORDER BY i.position) AS "entryIds",
   array(SELECT coalesce(l.title, e.title) FROM assignment_items i LEFT JOIN lessons l ON l.id = i.lesson_id LEFT JOIN categories e ON e.id = i.entry_id
     WHERE i.assignment_id = s.id ORDER BY i.position) AS items,

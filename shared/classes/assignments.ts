@@ -24,6 +24,8 @@ export const Assignment = z.object({
   title: z.string(),
   note: z.string(),
   lessonIds: z.array(z.uuid()),
+  /** Courses of the lessons, in the same order. */
+  courseIds: z.array(z.uuid()),
   entryIds: z.array(z.uuid()),
   reviewDays: z.nullable(z.int()),
   /** Titles of the lessons or words, in order. */
@@ -81,6 +83,8 @@ export type AssignmentDraft = z.output<typeof AssignmentDraft>
 const AssignmentChange = z.object({ title: z.optional(title), ...optional, version: z.optional(z.int()) })
 export type AssignmentChange = z.output<typeof AssignmentChange>
 
+const tooManyToPreview = () => say(tooManyWordsText, { most: classLimits.words })
+
 /** A question of an assignment with its right answer, for owners and their worksheets. */
 export const AssignmentQuestion = z.object({
   id: z.uuid(),
@@ -125,6 +129,16 @@ export const assignments = {
     method: 'GET',
     path: '/api/assignments/:id/words',
     allow: 'classes.see',
+    output: z.array(WordCard),
+  }),
+  /** Words as cards, for the preview of an assignment. `ids` are entries, divided by commas. */
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/classes/:id/words',
+    allow: 'classes.teach',
+    query: z.object({
+      ids: z._default(z.string().check(z.maxLength(classLimits.words * 37, { error: tooManyToPreview })), ''),
+    }),
     output: z.array(WordCard),
   }),
   /** A lesson without questions is completed for the class. */

@@ -13,7 +13,7 @@ export const loadingClasses = text('Loading classes', 'Memuatkan kelas')
 export const classesNotLoaded = text('The classes could not be loaded.', 'Kelas tidak dapat dimuatkan.')
 export const learnerCount = text('{count, plural, one {# learner} other {# learners}}', '{count, number} pelajar')
 export const archivedLabel = text('Archived', 'Diarkibkan')
-export const demoLabel = text('Demo: these learners are invented', 'Demo: pelajar ini rekaan')
+export const demoLabel = text('Demo with invented learners', 'Demo dengan pelajar rekaan')
 export const backToClasses = text('Classes', 'Kelas')
 export const backToClass = text('Back to the class', 'Kembali ke kelas')
 
@@ -112,12 +112,17 @@ export const reviewNotice = text(
   'You see on how many days each learner reviewed, and nothing else of their own practice.',
   'Anda melihat berapa hari setiap pelajar mengulang kaji, dan tiada yang lain daripada latihan mereka sendiri.',
 )
+export const reviewSeen = text(
+  'Your teachers see on how many days you reviewed, and nothing else of your own practice.',
+  'Guru anda melihat berapa hari anda mengulang kaji, dan tiada yang lain daripada latihan anda sendiri.',
+)
 export const forWhom = text('For', 'Untuk')
 export const opensOn = text('Opens on', 'Dibuka pada')
 export const dueOn = text('Due on', 'Tarikh akhir')
 export const dueAfterDays = text('Or days after joining', 'Atau hari selepas menyertai')
 export const publishLabel = text('Publish', 'Terbitkan')
 export const saveDraft = text('Save draft', 'Simpan draf')
+export const takeBack = text('Make it a draft again', 'Jadikan draf semula')
 export const draft = text('Draft', 'Draf')
 export const due = text('Due {day}', 'Tarikh akhir {day}')
 export const opens = text('Opens {day}', 'Dibuka {day}')
@@ -200,3 +205,13 @@ export const forClassText = text(
 )
 export const forClassLabel = text('For {name}: {title}', 'Untuk {name}: {title}')
 export const justForMe = text('Just for me', 'Untuk saya sahaja')
+
+export const previewLabel = text('Preview', 'Pratonton')
+export const previewTitle = text('What a learner sees', 'Apa yang pelajar lihat')
+export const previewText = text(
+  'Try it. No answer is saved or counted here.',
+  'Cubalah. Tiada jawapan disimpan atau dikira di sini.',
+)
+export const backToEditing = text('Back to editing', 'Kembali menyunting')
+export const previewEmpty = text('Choose lessons or words first.', 'Pilih pelajaran atau perkataan dahulu.')
+export const resultsTitle = text('Results', 'Keputusan')

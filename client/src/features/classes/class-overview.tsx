@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { assignments } from '#shared/classes/assignments.ts'
 import { classes } from '#shared/classes/classes.ts'
 import {
@@ -105,12 +105,17 @@ const OnPaper = ({ id }: { id: string }) => (
   </section>
 )
 
+const givenOf = (filter: Record<string, string>) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+
 /** Stuck learners, hard questions and idle learners first; then all results. */
 export function ClassOverview({ id }: { id: string }) {
-  const [filter, setFilter] = useState({ assignment: '', group: '' })
+  const [search, setSearch] = useSearchParams()
+  const filter = { assignment: search.get('assignment') ?? '', group: search.get('group') ?? '' }
+  const setFilter = (next: typeof filter) => setSearch(givenOf(next), { replace: true })
   const { data } = useQuery(query(classes.readOwned, { params: { id } }))
   const { data: set } = useQuery(listOf(id))
-  const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const chosen = givenOf(filter)
   const results = useQuery(query(classResults.read, { params: { id }, query: chosen }))
   const groups = data?.groups ?? []
   return (
@@ -133,7 +138,7 @@ export function ClassOverview({ id }: { id: string }) {
               <ClassResultLists results={found} />
               <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={say(allResultsText)}>
                 <h2 className="text-xl">{say(allResultsText)}</h2>
-                <HeatMap results={found} />
+                <HeatMap results={found} classId={id} />
               </section>
             </>
           )

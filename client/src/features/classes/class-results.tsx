@@ -21,6 +21,7 @@ import { say } from '#shared/messages/say.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
 
 interface ListProps {
   title: string
@@ -34,27 +35,38 @@ interface ListProps {
 /** Rows shown at first; the others open in place. */
 const atFirst = 2
 
+/** A row; on a phone at most two lines until its list is opened, so that all three lists fit on the first screen. */
+const rowLook = 'sm:grid sm:gap-0.5 max-sm:text-sm max-sm:[&>p]:mr-1.5 max-sm:[&>p]:inline'
+const folded = 'max-sm:[&>li]:line-clamp-2'
+
 function List({ title, count, none, names, children }: ListProps) {
   const [open, setOpen] = useState(false)
+  const hasMore = children.length > atFirst && !open
   return (
-    <Card as="section" aria-label={title} className="content-start">
-      <h2 className="flex items-center gap-2 text-lg">
+    <Card as="section" aria-label={title} className="content-start max-sm:gap-1 max-sm:px-4 max-sm:py-2.5">
+      <h2 className="flex min-h-8 items-center gap-2 text-lg">
         {title} <Badge tone={count > 0 ? 'accent' : 'neutral'}>{count}</Badge>
+        {hasMore && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-my-2 -mr-3 ml-auto print:hidden"
+            aria-label={`${say(showAllText)}: ${title}`}
+            onClick={() => setOpen(true)}
+          >
+            {say(showAllText)}
+          </Button>
+        )}
       </h2>
       {children.length === 0 ? (
-        <p className="text-soft">{none}</p>
+        <p className="text-soft max-sm:text-sm">{none}</p>
       ) : (
-        <ul className="grid gap-3">{open ? children : children.slice(0, atFirst)}</ul>
+        <ul className={cx('grid gap-1 sm:gap-3', hasMore && folded)}>{open ? children : children.slice(0, atFirst)}</ul>
       )}
-      {names && names.length > atFirst && !open && (
+      {names && hasMore && (
         <p className="text-sm wrap-anywhere">
           {say(andOthersText, { names: [...new Set(names.slice(atFirst))].join(', ') })}
         </p>
-      )}
-      {children.length > atFirst && !open && (
-        <Button variant="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
-          {say(showAllText)}
-        </Button>
       )}
     </Card>
   )
@@ -63,7 +75,7 @@ function List({ title, count, none, names, children }: ListProps) {
 const shown = (said: string) => said || say(dontKnowText)
 
 const HardRow = ({ row }: { row: ClassResultsAnswer['hard'][number] }) => (
-  <li className="grid gap-0.5">
+  <li className={rowLook}>
     <p className="font-semibold wrap-anywhere">
       <span lang="dtp">{row.solution}</span> <span className="font-normal text-soft">{row.text}</span>
     </p>
@@ -98,7 +110,7 @@ export function ClassResultLists({ results }: { results: ClassResultsAnswer }) {
         names={results.stuck.map(({ memberId }) => nameOf(memberId))}
       >
         {results.stuck.map(({ memberId, assignmentId, itemId, wrong, text, lastSaid }) => (
-          <li key={`${memberId} ${assignmentId} ${itemId}`} className="grid gap-0.5">
+          <li key={`${memberId} ${assignmentId} ${itemId}`} className={rowLook}>
             <p className="font-semibold wrap-anywhere">{nameOf(memberId)}</p>
             <p className="text-sm wrap-anywhere">
               {say(stuckReasonText, { count: wrong, question: text })}
@@ -123,7 +135,7 @@ export function ClassResultLists({ results }: { results: ClassResultsAnswer }) {
         names={[...idle.keys()].map(nameOf)}
       >
         {[...idle].map(([memberId, rows]) => (
-          <li key={memberId} className="grid gap-0.5">
+          <li key={memberId} className={rowLook}>
             <p className="font-semibold wrap-anywhere">{nameOf(memberId)}</p>
             <p className="text-sm text-soft wrap-anywhere">{rows.map((row) => titleOf(row.assignmentId)).join(', ')}</p>
           </li>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { ClassResultsAnswer } from '#shared/classes/results.ts'
 import {
   allResults as allResultsText,
@@ -68,8 +69,18 @@ const steps: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Learners and items. Arrow keys move from cell to cell. */
-export function HeatMap({ results }: { results: ClassResultsAnswer }) {
+const NameLink = ({ href, children }: { href: string | undefined; children: string }) =>
+  href ? (
+    <Link href={href} className="underline decoration-line hover:decoration-ink">
+      {children}
+    </Link>
+  ) : (
+    children
+  )
+
+/** Learners and items. Arrow keys move from cell to cell; names lead to one learner and one assignment, if there is a class. */
+export function HeatMap({ results, classId }: { results: ClassResultsAnswer; classId?: string }) {
+  const page = classId && `/teacher/classes/${classId}`
   const table = useRef<HTMLTableElement>(null)
   const { learners, columns, cells } = results
   const cellsOf = (memberId: string) => cells.filter((cell) => cell.memberId === memberId)
@@ -98,7 +109,7 @@ export function HeatMap({ results }: { results: ClassResultsAnswer }) {
                 scope="col"
                 className="max-w-24 p-1 text-left align-bottom text-sm font-medium wrap-anywhere"
               >
-                {title}
+                <NameLink href={page && `${page}?assignment=${assignmentId}`}>{title}</NameLink>
               </th>
             ))}
           </tr>
@@ -110,7 +121,7 @@ export function HeatMap({ results }: { results: ClassResultsAnswer }) {
                 scope="row"
                 className="sticky left-0 z-10 max-w-36 bg-background pr-2 text-left font-medium wrap-anywhere"
               >
-                {name}
+                <NameLink href={page && `${page}/learners/${id}`}>{name}</NameLink>
               </th>
               {cellsOf(id).map((cell) => (
                 <HeatCell key={`${cell.assignmentId} ${cell.itemId}`} cell={cell} first={cell === cells[0]} />

@@ -17,7 +17,7 @@ import {
   opens as opensText,
   practiseTitle as practiseTitleText,
   reportOf as reportOfText,
-  reviewNotice as reviewNoticeText,
+  reviewSeen as reviewSeenText,
   startLabel as startLabelText,
   stateBegun as stateBegunText,
   stateDone as stateDoneText,
@@ -39,6 +39,7 @@ import { Card } from '#client/ui/card.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
 type Assignment = LearnerClassAnswer['assignments'][number]
+type Item = Assignment['items'][number]
 
 const stateTexts = {
   'not-set': stateNotSetText,
@@ -50,13 +51,18 @@ const stateTexts = {
   late: stateLateText,
 } as const satisfies Record<CellState, object>
 
-function addressOf(classId: string, assignment: Assignment, item: Assignment['items'][number]): string {
+const addressIn = (classId: string) => (assignment: Assignment, item: Item) => {
   if (assignment.kind === 'review') return '/review'
   if (assignment.kind === 'words') return `/classes/${classId}/assignments/${assignment.id}`
   return `/courses/${item.courseId}/lessons/${item.itemId}?assignment=${assignment.id}`
 }
 
-const AssignmentCard = ({ classId, one, first }: { classId: string; one: Assignment; first: boolean }) => (
+interface AssignmentCardProps {
+  one: Assignment
+  first: boolean
+  addressOf: (one: Assignment, item: Item) => string
+}
+export const AssignmentCard = ({ one, first, addressOf }: AssignmentCardProps) => (
   <Card as="li" marked={first}>
     <h2 className="text-lg wrap-anywhere">{one.title}</h2>
     {one.note && <p className="whitespace-pre-line wrap-anywhere">{one.note}</p>}
@@ -65,7 +71,7 @@ const AssignmentCard = ({ classId, one, first }: { classId: string; one: Assignm
         ? one.dueOn && say(dueText, { day: formatDay(one.dueOn, 'UTC') })
         : one.opensOn && say(opensText, { day: formatDay(one.opensOn, 'UTC') })}
     </p>
-    {one.kind === 'review' && <p className="text-sm text-soft">{say(reviewNoticeText)}</p>}
+    {one.kind === 'review' && <p className="text-sm text-soft">{say(reviewSeenText)}</p>}
     <ul className="grid gap-2">
       {one.items.map((item) => (
         <li key={item.itemId} className="flex flex-wrap items-center gap-3">
@@ -77,7 +83,7 @@ const AssignmentCard = ({ classId, one, first }: { classId: string; one: Assignm
           {item.locked ? (
             <span className="text-sm">{say(lockedItemText)}</span>
           ) : (
-            <ButtonLink variant={first ? 'main' : 'line'} href={addressOf(classId, one, item)}>
+            <ButtonLink variant={first ? 'main' : 'line'} href={addressOf(one, item)}>
               {say(startLabelText)}
             </ButtonLink>
           )}
@@ -143,7 +149,7 @@ export function LearnerClass({ id }: { id: string }) {
             {one.assignments.length === 0 && <p className="text-soft">{say(noAssignmentsText)}</p>}
             <ul className="grid gap-4">
               {[...(next ? [next] : []), ...others].map((each) => (
-                <AssignmentCard key={each.id} classId={id} one={each} first={each === next} />
+                <AssignmentCard key={each.id} one={each} first={each === next} addressOf={addressIn(id)} />
               ))}
             </ul>
             {one.messages.length > 0 && (

@@ -1,4 +1,5 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import { joining, type JoinedClassAnswer } from '#shared/classes/membership.ts'
 import { courses, lessons as lessonCalls, type CourseAnswer, type LessonAnswer } from '#shared/courses/courses.ts'
 import { say } from '#shared/messages/say.ts'
 import { yourReview } from '#shared/study/offline-messages.ts'
@@ -128,6 +129,14 @@ async function readTitles(client: QueryClient, list: CourseAnswer[], made: Progr
   return course ? [await known(client, titlesAddress(course.id), titlesQuery(course.id))] : []
 }
 
+/** The person's classes with their assignments. A class that is gone meanwhile is left out. */
+async function readClasses(): Promise<StoredAnswer[]> {
+  const list = await read(joining.list, {})
+  const ids = (list.body as JoinedClassAnswer[]).flatMap(({ id, state }) => (state === 'joined' ? id : []))
+  const found = await Promise.all(ids.map((id) => read(joining.read, { params: { id } }).catch(() => [])))
+  return [list, ...found.flat()]
+}
+
 /** The review of the next days, with the data of the home page. */
 async function readReview(viewer: UserAnswer, client: QueryClient): Promise<void> {
   const began = Date.now()
@@ -136,10 +145,11 @@ async function readReview(viewer: UserAnswer, client: QueryClient): Promise<void
   // Before the bundle, so that a word chosen in between makes the stored review differ from the server's, and it is read again.
   const today = await read(study.today, { query: { offset } })
   const studyBundle = await read(study.pack, { query: { offset, days: String(bundleDays.most) } })
-  const [list, made, scores] = await Promise.all([
+  const [list, made, scores, classes] = await Promise.all([
     known(client, courses.list.path, query(courses.list)),
     known(client, progress.read.path, query(progress.read)),
     read(results.listOwn, {}),
+    readClasses(),
   ])
   const titles = can(viewer, 'lessons.readFull') ? await readTitles(client, list.body, made.body) : []
   const { until } = studyBundle.body as { until: string }
@@ -151,7 +161,7 @@ async function readReview(viewer: UserAnswer, client: QueryClient): Promise<void
     person: viewer.id,
     id: reviewBundle,
     title: say(yourReview),
-    answers: [...cards, list, made, scores, ...titles],
+    answers: [...cards, list, made, scores, ...classes, ...titles],
     files: filesIn(studyBundle.body),
     bytes: 0,
     until: Date.parse(until),

@@ -1,21 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { classes } from '#shared/classes/classes.ts'
+import { joining } from '#shared/classes/membership.ts'
 import { backToClasses as backToClassesText } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
-import { Gate } from '#client/domain/viewer/gate.tsx'
+
+import { Gate, useCan } from '#client/domain/viewer/gate.tsx'
+import { useViewer } from '#client/domain/viewer/viewer.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 
 interface ClassFrameProps {
   title: string
+  /** The class whose name stands in the title of the window, for its owner or its learner. */
+  owned?: string
+  joined?: string
   /** Address of the page above. */
   back?: string
   /** Name of the page above, unless it is the list of classes. */
   backText?: PlainText
+  /** A heading in place of the title, beside the way back on a phone. */
+  heading?: ReactNode
   /** Pages whose content has a heading of its own. */
   untitled?: boolean
   /** Pages of teachers or admins; without it everybody who is logged in. */
@@ -23,31 +35,55 @@ interface ClassFrameProps {
   children: ReactNode
 }
 
+/** Reads the class's name from the data of the page: it is rendered outside the gate. */
+function ClassTitle({ title, owned = '', joined = '' }: Pick<ClassFrameProps, 'title' | 'owned' | 'joined'>) {
+  const can = useCan()
+  const { viewer } = useViewer()
+  const own = useQuery({
+    ...query(classes.readOwned, { params: { id: owned } }),
+    enabled: owned !== '' && can('courses.teach'),
+  })
+  const other = useQuery({
+    ...query(joining.read, { params: { id: joined } }),
+    enabled: joined !== '' && viewer !== null,
+  })
+  const name = own.data?.name ?? other.data?.name
+  return <PageTitle title={[title, name].filter(Boolean).join(' – ')} />
+}
+
 /** Frame of the pages about classes. */
 export const ClassFrame = ({
-  title,
   back,
   backText = backToClassesText,
+  heading,
   untitled = false,
   action,
   children,
+  ...titled
 }: ClassFrameProps) => (
   <>
-    <PageTitle title={title} />
+    <ClassTitle {...titled} />
     <Gate {...(action && { action })}>
       {() => (
         <Container className="grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4 pt-3 pb-12 sm:gap-6 sm:pt-8">
-          {back && (
-            <div className="print:hidden">
-              <Button asChild variant="quiet" className="-ml-4.5">
-                <Link href={back}>
-                  <ArrowLeft aria-hidden />
-                  {say(backText)}
-                </Link>
-              </Button>
-            </div>
-          )}
-          {!untitled && <PageHeading title={title} />}
+          <div
+            className={cx(
+              'grid gap-4 sm:gap-6',
+              Boolean(heading) && 'max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-0',
+            )}
+          >
+            {back && (
+              <div className="print:hidden">
+                <Button asChild variant="quiet" className="-ml-4.5">
+                  <Link href={back}>
+                    <ArrowLeft aria-hidden />
+                    <span className={cx(Boolean(heading) && 'max-sm:sr-only')}>{say(backText)}</span>
+                  </Link>
+                </Button>
+              </div>
+            )}
+            {heading ?? (!untitled && <PageHeading title={titled.title} />)}
+          </div>
           {children}
         </Container>
       )}

@@ -9,6 +9,7 @@ export function Page({ params: { id } }: { params: { id: string } }) {
   return (
     <ClassFrame
       title={say(printText)}
+      owned={id}
       back={`/teacher/classes/${id}`}
       backText={backToClassText}
       untitled

@@ -23,7 +23,7 @@ function OwnReport({ id }: { id: string }) {
 }
 
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
-  <ClassFrame title={say(myReportText)} back={`/classes/${id}`} backText={backToClassText}>
+  <ClassFrame title={say(myReportText)} joined={id} back={`/classes/${id}`} backText={backToClassText}>
     <OwnReport id={id} />
   </ClassFrame>
 )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { assignments } from '#shared/classes/assignments.ts'
+import { useSearchParams } from 'wouter'
+import { assignments, type Assignment } from '#shared/classes/assignments.ts'
 import {
   backToClass as backToClassText,
   classesNotLoaded as classesNotLoadedText,
@@ -10,10 +11,30 @@ import {
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { AssignmentForm } from '#client/features/classes/assignment-form.tsx'
+import { AssignmentPreview } from '#client/features/classes/assignment-preview.tsx'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { ClassFrame } from './class-frame.tsx'
+import { WordSession } from './word-session.tsx'
+
+/** Answers of a preview are not saved. */
+const unsaved = async () => crypto.randomUUID()
+
+function PreviewWords({ classId, entryIds, leave }: { classId: string; entryIds: string[]; leave: string }) {
+  const ids = entryIds.join(',')
+  const words = useQuery(query(assignments.preview, { params: { id: classId }, query: { ids } }))
+  return <WordSession words={words} leave={leave} save={unsaved} />
+}
+
+interface EditorProps {
+  classId: string
+  before?: Assignment
+}
+function Editor(props: EditorProps) {
+  const [search] = useSearchParams()
+  return search.has('preview') ? <AssignmentPreview {...props} Words={PreviewWords} /> : <AssignmentForm {...props} />
+}
 
 function Existing({ id, assignmentId }: { id: string; assignmentId: string }) {
   const list = useQuery(query(assignments.list, { params: { id } }))
@@ -25,7 +46,7 @@ function Existing({ id, assignmentId }: { id: string; assignmentId: string }) {
     >
       {(rows) => {
         const before = rows.find((one) => one.id === assignmentId)
-        return before ? <AssignmentForm classId={id} before={before} /> : <p>{say(noAssignmentsText)}</p>
+        return before ? <Editor classId={id} before={before} /> : <p>{say(noAssignmentsText)}</p>
       }}
     </Loaded>
   )
@@ -35,12 +56,13 @@ function Existing({ id, assignmentId }: { id: string; assignmentId: string }) {
 export const Page = ({ params: { id, assignmentId } }: { params: { id: string; assignmentId: string } }) => (
   <ClassFrame
     title={say(assignmentId ? editAssignmentText : newAssignmentText)}
+    owned={id}
     back={`/teacher/classes/${id}`}
     backText={backToClassText}
     action="courses.teach"
   >
     <div className="max-w-[720px]">
-      {assignmentId ? <Existing id={id} assignmentId={assignmentId} /> : <AssignmentForm classId={id} />}
+      {assignmentId ? <Existing id={id} assignmentId={assignmentId} /> : <Editor classId={id} />}
     </div>
   </ClassFrame>
 )

@@ -1,31 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { classes } from '#shared/classes/classes.ts'
 import {
+  archivedLabel as archivedLabelText,
   classesTitle as classesTitleText,
   demoLabel as demoLabelText,
   learnerCount as learnerCountText,
+  resultsTitle as resultsTitleText,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { ClassOverview } from '#client/features/classes/class-overview.tsx'
 import { MessageBoard } from '#client/features/classes/message-board.tsx'
 import { query } from '#client/lib/query/query-client.ts'
-import { PageHeading } from '#client/ui/page-heading.tsx'
+import { Badge } from '#client/ui/badge.tsx'
 import { ClassFrame } from './class-frame.tsx'
 
 function Heading({ id }: { id: string }) {
   const { data } = useQuery(query(classes.readOwned, { params: { id } }))
-  const count = data && say(learnerCountText, { count: data.learners })
   return (
-    <PageHeading
-      title={data?.name ?? say(classesTitleText)}
-      text={data?.isDemo ? `${count}. ${say(demoLabelText)}` : count}
-    />
+    <div className="min-w-0">
+      <h1 className="wrap-anywhere max-sm:text-2xl">{data?.name ?? say(classesTitleText)}</h1>
+      {data && (
+        <p className="flex flex-wrap items-center gap-2 text-soft">
+          {say(learnerCountText, { count: data.learners })}
+          {data.isDemo && <Badge>{say(demoLabelText)}</Badge>}
+          {data.archivedAt && <Badge>{say(archivedLabelText)}</Badge>}
+        </p>
+      )}
+    </div>
   )
 }
 
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
-  <ClassFrame title={say(classesTitleText)} back="/teacher/classes" untitled action="courses.teach">
-    <Heading id={id} />
+  <ClassFrame
+    title={say(resultsTitleText)}
+    owned={id}
+    back="/teacher/classes"
+    heading={<Heading id={id} />}
+    action="courses.teach"
+  >
     <ClassOverview id={id} />
     <MessageBoard id={id} />
   </ClassFrame>

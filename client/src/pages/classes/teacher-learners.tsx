@@ -18,6 +18,7 @@ interface Params {
 export const Page = ({ params: { id, memberId } }: { params: Params }) => (
   <ClassFrame
     title={say(memberId ? reportText : learnersText)}
+    owned={id}
     back={memberId ? `/teacher/classes/${id}/learners` : `/teacher/classes/${id}`}
     backText={memberId ? learnersText : backToClassText}
     action="courses.teach"

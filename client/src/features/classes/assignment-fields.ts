@@ -1,0 +1,71 @@
+import type { Assignment } from '#shared/classes/assignments.ts'
+import type { AssignmentKind } from '#shared/classes/rules.ts'
+
+export interface Picked {
+  id: string
+  title: string
+  /** Of a lesson. */
+  courseId?: string | undefined
+}
+export interface Fields {
+  kind: AssignmentKind
+  title: string
+  note: string
+  items: Picked[]
+  reviewDays: string
+  groupIds: string[]
+  memberIds: string[]
+  opensOn: string
+  dueOn: string
+  dueAfterDays: string
+}
+export const blank: Fields = {
+  kind: 'lessons',
+  title: '',
+  note: '',
+  items: [],
+  reviewDays: '3',
+  groupIds: [],
+  memberIds: [],
+  opensOn: '',
+  dueOn: '',
+  dueAfterDays: '',
+}
+const numberOr = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+
+export function fieldsOf(one: Assignment): Fields {
+  const ids = one.kind === 'lessons' ? one.lessonIds : one.entryIds
+  return {
+    kind: one.kind,
+    title: one.title,
+    note: one.note,
+    items: ids.map((id, at) => ({ id, title: one.items[at] ?? '', courseId: one.courseIds[at] })),
+    reviewDays: String(one.reviewDays ?? 3),
+    groupIds: one.groupIds,
+    memberIds: one.memberIds,
+    opensOn: one.opensOn ?? '',
+    dueOn: one.dueOn ?? '',
+    dueAfterDays: one.dueAfterDays === null ? '' : String(one.dueAfterDays),
+  }
+}
+
+export function bodyOf({ kind, items, ...fields }: Fields) {
+  const ids = items.map(({ id }) => id)
+  return {
+    kind,
+    title: fields.title,
+    note: fields.note,
+    ...(kind === 'lessons' && { lessonIds: ids }),
+    ...(kind === 'words' && { entryIds: ids }),
+    ...(kind === 'review' && { reviewDays: numberOr(fields.reviewDays) ?? 0 }),
+    groupIds: fields.groupIds,
+    memberIds: fields.memberIds,
+    opensOn: fields.opensOn || null,
+    dueOn: fields.dueOn || null,
+    dueAfterDays: numberOr(fields.dueAfterDays),
+  }
+}
+
+/** Name of the draft of an assignment. */
+export const draftOf = (classId: string, before?: Assignment) =>
+  before ? `assignment ${before.id}` : `assignment new ${classId}`

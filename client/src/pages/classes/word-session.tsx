@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
+import {
+  classesNotLoaded as classesNotLoadedText,
+  goOn as goOnText,
+  loadingClasses as loadingClassesText,
+  noAssignments as noAssignmentsText,
+  wordsDone as wordsDoneText,
+} from '#shared/classes/page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import type { WordCard } from '#shared/study/study.ts'
+import { ReviewSession } from '#client/features/study/review/review-session.tsx'
+import { startPractice } from '#client/features/study/review/session-state.ts'
+import type { SessionOptions } from '#client/features/study/review/use-review-session.ts'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { Container } from '#client/ui/container.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+
+interface WordSessionProps extends Pick<SessionOptions, 'save'> {
+  words: UseQueryResult<z.input<typeof WordCard>[]>
+  /** The page from which it was started. */
+  leave: string
+}
+
+/** The words of an assignment as a session. */
+export const WordSession = ({ words, leave, save }: WordSessionProps) => (
+  <Loaded
+    query={words}
+    failure={say(classesNotLoadedText)}
+    loading={<Spinner label={say(loadingClassesText)} />}
+    empty={<p>{say(noAssignmentsText)}</p>}
+  >
+    {(cards) => (
+      <ReviewSession first={startPractice(cards)} leave={leave} save={save}>
+        {() => (
+          <Container className="grid gap-6 pt-16">
+            <PageHeading title={say(wordsDoneText)} />
+            <ButtonLink size="large" href={leave}>
+              {say(goOnText)}
+            </ButtonLink>
+          </Container>
+        )}
+      </ReviewSession>
+    )}
+  </Loaded>
+)

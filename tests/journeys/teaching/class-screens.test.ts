@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { assignments } from '#shared/classes/assignments.ts'
+import { classes } from '#shared/classes/classes.ts'
+import { joining } from '#shared/classes/membership.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { untilReady } from '#tests/journeys/support/offline-device.ts'
+import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { button, heading, link, logIn, region, useBrowser } from '#tests/journeys/support/visits.ts'
+
+const browser = useBrowser()
+
+test('the first screen of a class names all stuck learners, the hardest word, and who has not begun', async () => {
+  const page = await browser.open({ size: 'phone' })
+  await logIn(page, 'teacher@demo.test')
+  await page.goto('/teacher/classes')
+  await link(page, 'Year 4').click()
+  await region(page, 'Stuck').getByText('Benedict').waitFor()
+  const nav = await page.getByRole('navigation').last().boundingBox()
+  for (const [name, texts] of [
+    ['Stuck', ['Benedict', 'Ronald']],
+    ['Hard', ['tolingo']],
+    ['Not begun', ['Felix', 'Stella']],
+  ] as const) {
+    for (const text of texts) await region(page, name).getByText(text).waitFor()
+    const { y, height } = (await region(page, name).boundingBox())!
+    expect(y + height).toBeLessThan(nav!.y)
+  }
+  expect(await page.title()).toMatch(/^Results – Year 4 – /)
+})
+
+/** A class with one learner and a list of two words. */
+async function aClass(published: boolean) {
+  const teacher = await browser.openAs('Jainah', { role: 'TEACHER' }, { size: 'phone' })
+  const { id } = await teacher.call(classes.create, { body: { name: 'Sunday class' } })
+  const [walai] = await teacher.call(categories.list, { query: { q: 'walai', type: 'WORD' } })
+  const body = { kind: 'words' as const, title: 'One word', entryIds: [walai!.id], published }
+  const assignment = await teacher.call(assignments.create, { params: { id }, body })
+  return { teacher, id, assignment }
+}
+
+test('a teacher sees a draft as its learners will, and tries it without a saved answer', async () => {
+  const { teacher, id, assignment } = await aClass(false)
+  const { page } = teacher
+  await page.goto(`/teacher/classes/${id}/assignments/${assignment.id}`)
+  await page.getByLabel('Title').fill('The house')
+  await link(page, 'Preview').click()
+  await heading(page, 'The house').waitFor()
+  await expectWellBuilt(page, 'a preview of an assignment')
+  await link(page, 'Start').click()
+  await button(page, 'Next').click()
+  await button(page, /house/).click()
+  await page.getByRole('status').getByText('Right').waitFor()
+  await button(page, 'Next').click()
+  await link(page, 'Continue').click()
+  await link(page, 'Back to editing').click()
+  expect(await page.getByLabel('Title').inputValue()).toBe('The house')
+  await button(page, 'Publish').click()
+  await link(page, 'The house').waitFor()
+})
+
+test('a learner’s classes open offline, as they were loaded, and say so', async () => {
+  const { teacher, id } = await aClass(true)
+  const { code } = await teacher.call(classes.openCode, { params: { id }, body: { days: 7 } })
+  const learner = await browser.add('Felix')
+  await learner.call(joining.join, { body: { code, name: 'Felix', consent: 'self' } })
+  const page = await browser.open({ size: 'phone', worker: true })
+  await learner.enter(page.context())
+  await page.goto('/')
+  await untilReady(page)
+  await page.context().setOffline(true)
+  await page.goto('/classes')
+  await page.getByText('You are offline.').waitFor()
+  await link(page, 'Sunday class').click()
+  await heading(page, 'One word').waitFor()
+})
