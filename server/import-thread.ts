@@ -42,12 +42,13 @@ async function lookedThrough({ file, options: given, database, again }: Looking)
     known: (keys) => store.knownBy(given.sources.id, keys),
     rowsOf: (ids) => rowsOf(pool, ids),
     deletedByUndo: (ids) => store.deletedByUndo(ids),
-    alike: (wanted) => store.alike(wanted),
+    homographs: (wanted) => store.homographs(wanted),
     picturesAmong: (paths) => store.picturesAmong(paths),
     relate: async (relations) => {
       await store.relate(id, relations)
       send({ written: true })
     },
+    settle: () => store.settle(id),
     finish: (found) => store.finish(id, found),
     stage: async (rows, leftOut, counts) => {
       await store.stage(id, rows, leftOut, counts)

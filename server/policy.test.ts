@@ -44,6 +44,7 @@ type Given = { id: string; lessonId: string; mediaURL: string; email: string; co
 const bodies: Record<string, (given: Given) => object> = {
   'POST /api/courses': () => ({ title: 'Greetings' }),
   'PUT /api/imports/{id}/values': () => [],
+  'PUT /api/imports/{id}/additions': () => ({ rows: 'all', chosen: true }),
   'PATCH /api/courses/{id}': () => ({ title: 'Greetings' }),
   'POST /api/courses/{id}/lessons': () => ({ title: 'Kopivosian', contentType: 'TEXT' }),
   'PUT /api/courses/{id}/lessons/order': ({ lessonId }) => ({ lessonIds: [lessonId] }),
@@ -297,7 +298,7 @@ async function aPayment(id: string) {
 /** An import without rows, of a source with the same id. */
 async function anImport(id: string, state: 'checked' | 'applied' | 'undone') {
   await app.db.insert(sources).values({ id, title: id, licence: 'CC BY 4.0' })
-  const counts = { new: 0, changed: 0, same: 0, conflict: 0, fault: 0 }
+  const counts = { new: 0, changed: 0, add: 0, same: 0, conflict: 0, fault: 0 }
   await app.db
     .insert(imports)
     .values({ id, name: 'words.csv', format: 'csv', columns: [], sourceId: id, state, counts })

@@ -11,7 +11,7 @@ import {
   nameMissing,
   sourceMissing,
 } from '#shared/exchange/field-messages.ts'
-import { valuesMustBeList, valuesTooMany } from '#shared/exchange/value-messages.ts'
+import { additionsMust, chosenMust, valuesMustBeList, valuesTooMany } from '#shared/exchange/value-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { atMost, instant } from '#shared/text.ts'
 
@@ -44,7 +44,8 @@ export type ImportField = z.infer<typeof ImportField>
 export const importLimit = 50 * MiB
 export const importFormats = ['csv', 'tsv', 'xlsx', 'lift', 'anki'] as const
 
-export const rowOutcomes = ['new', 'changed', 'same', 'conflict', 'fault'] as const
+/** 'add': what another source adds to an entry of ours, written only if it is chosen. */
+export const rowOutcomes = ['new', 'changed', 'add', 'same', 'conflict', 'fault'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
 /** States that end in -ing are in progress. */
@@ -71,7 +72,7 @@ export const Import = z.object({
   /** True if the import is in progress by its state but its process has stopped. */
   stalled: z.boolean(),
   /** Rows by outcome, of those checked so far. */
-  counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), conflict: z.int(), fault: z.int() }),
+  counts: z.object({ new: z.int(), changed: z.int(), add: z.int(), same: z.int(), conflict: z.int(), fault: z.int() }),
   /** Rows written so far. `keptByUndo`: rows that an undo left alone because somebody has edited them since. */
   applied: z.int(),
   keptByUndo: z.int(),
@@ -111,14 +112,22 @@ export const ImportValue = z.object({
 })
 export type ImportValue = z.output<typeof ImportValue>
 
+/** Most values that an import names: those that become notes first, the most frequent ones before. */
+export const mostValues = 100
+
 /** An import with what its dry run found. */
 export const ImportDetail = z.extend(Import, {
+  /** Additions that applying will write. */
+  chosen: z.int(),
   values: z.array(ImportValue),
   /** Contents that will be left out, by kind, and the address of their rows as CSV. */
   leftOut: z.array(z.object({ kind: z.enum(leftOutKinds), count: z.int(), address: z.string() })),
 })
 export type ImportDetail = z.output<typeof ImportDetail>
 export type ImportDetailAnswer = z.input<typeof ImportDetail>
+
+export const addedParts = ['forms', 'senses', 'examples', 'sources', 'relations', 'other'] as const
+export type AddedPart = (typeof addedParts)[number]
 
 /** One row of the dry run. */
 export const ImportRow = z.object({
@@ -129,6 +138,10 @@ export const ImportRow = z.object({
   meaning: z.string(),
   entryId: z.nullable(z.uuid()),
   faults: z.array(z.object({ column: z.nullable(z.string()), sentence: z.string() })),
+  /** What a row of the outcome 'add' adds to the entry. */
+  adds: z.array(z.object({ part: z.enum(addedParts), text: z.string() })),
+  /** True if this addition will be written. */
+  chosen: z.boolean(),
 })
 
 const noRow = () => say(afterIsNoRow)
@@ -190,6 +203,17 @@ export const imports = {
         { error: () => say(valuesMustBeList) },
       )
       .check(z.maxLength(500, { error: () => say(valuesTooMany) })),
+    output: ImportDetail,
+  }),
+  /** Chooses additions to entries of ours, or takes the choice back: these rows, or all additions. */
+  choose: endpoint({
+    method: 'PUT',
+    path: '/api/imports/:id/additions',
+    allow: 'library.import',
+    input: z.object({
+      rows: z.union([z.literal('all'), z.array(z.int()).check(z.maxLength(100))], { error: () => say(additionsMust) }),
+      chosen: z.boolean({ error: () => say(chosenMust) }),
+    }),
     output: ImportDetail,
   }),
   /** The rows of one kind that are left out, as CSV: row, word, text. */

@@ -103,6 +103,7 @@ export function exchangeRoutes(router: Router, { exporting, importing, store, ar
     await sendFile(response, () => faultsCsv(store, params.id), { name: 'faults.csv', type: 'text/csv; charset=utf-8' })
   })
   route(router, imports.setValues, present, ({ params, body }) => importing.setValues(params.id, body))
+  route(router, imports.choose, present, ({ params, body }) => importing.choose(params.id, body))
   route(router, imports.leftOut, present, ({ params, thing }) => async (_request, response) => {
     const kind = leftOutKinds.find((one) => one === params.kind)
     if (!thing || !kind) throw notFound()

@@ -21,6 +21,10 @@ export const pictureMissing = text(
   'Gambar ini tiada di sini: gambar tidak pernah dimuat naik, atau telah ditarik balik.',
 )
 export const sameAsRow = text('Row {row} of this file says the same.', 'Baris {row} fail ini sama kandungannya.')
+export const addedByRow = text(
+  'Row {row} of this file adds to the same entry.',
+  'Baris {row} fail ini menambah pada entri yang sama.',
+)
 export const deletedHere = text('The entry was deleted here.', 'Entri ini telah dipadam di sini.')
 export const sourceUnknown = text(
   'The source “{source}” is not in the list of sources. Please add it there first.',

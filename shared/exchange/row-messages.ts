@@ -25,6 +25,26 @@ export const newLabel = text('New', 'Baharu')
 export const newText = text('come into the library', 'masuk ke perpustakaan')
 export const changedLabel = text('Changed', 'Berubah')
 export const changedText = text('change an entry', 'mengubah entri')
+export const addLabel = text('Addition', 'Tambahan')
+export const addText = text('can add to an entry', 'boleh menambah pada entri')
+export const addsAbout = text(
+  'These words are in the library already. Choose what this source may add to them; nothing is added unasked.',
+  'Perkataan ini sudah ada dalam perpustakaan. Pilih tambahan daripada sumber ini; tiada apa-apa ditambah tanpa pilihan anda.',
+)
+export const addThis = text('Add this', 'Tambah ini')
+export const addThisTo = text('Add this to {word}', 'Tambah ini pada {word}')
+export const addAll = text('Choose all', 'Pilih semua')
+export const addNone = text('Choose none', 'Kosongkan pilihan')
+export const chosenCount = text(
+  '{chosen, number} of {count, plural, one {# addition} other {# additions}} chosen',
+  '{chosen, number} daripada {count, number} tambahan dipilih',
+)
+export const addsForm = text('Form: {text}', 'Bentuk: {text}')
+export const addsSense = text('Meaning: {text}', 'Maksud: {text}')
+export const addsExample = text('Example: {text}', 'Contoh: {text}')
+export const addsSource = text('Source: {text}', 'Sumber: {text}')
+export const addsRelation = text('Relation: {text}', 'Hubungan: {text}')
+export const addsOther = text('{text}', '{text}')
 export const sameLabel = text('Same', 'Sama')
 export const sameText = text('are there already', 'sudah ada')
 export const conflictLabel = text('Conflict', 'Bercanggah')

@@ -8,6 +8,15 @@ export const valuesTooMany = text(
   'Please map 500 values at most at once.',
   'Sila padankan 500 nilai sahaja pada satu masa.',
 )
+export const additionsMust = text(
+  'Please name 100 rows at most, or “all”.',
+  'Sila namakan 100 baris sahaja, atau “all”.',
+)
+export const chosenMust = text('Please say true or false.', 'Sila nyatakan true atau false.')
+export const additionsNotNow = text(
+  'Additions can be chosen only before the import is applied.',
+  'Tambahan hanya boleh dipilih sebelum import dilaksanakan.',
+)
 export const valueUnknown = text(
   'The value “{value}” cannot become “{to}”.',
   'Nilai “{value}” tidak boleh menjadi “{to}”.',

@@ -4,6 +4,7 @@ import { contentOf, titleOf, type EntryDocument } from '#shared/entries/document
 import type { EntryState } from '#shared/entries/history.ts'
 import type { ImportField } from '#shared/exchange.ts'
 import { afterDocumentChange, namesOf, stateOf, type EntryRow } from '#server/entries/history/state.ts'
+import { enrichedDocument } from './enriched-document.ts'
 import { documentAfterImport } from './merged-document.ts'
 
 /** One entry as an imported file describes it. */
@@ -53,6 +54,22 @@ export function createDrafting(dialects: readonly Dialect[]) {
       }
       const titles = draft.sources ? [cited] : [now.source ?? '', cited].filter(Boolean)
       return afterDocumentChange(now, next, { dialects, titles, demo: false })
+    },
+
+    /** The state of an existing entry with what another source adds to it; `cited` is the title of that source. */
+    enrichedBy(now: EntryState, draft: ImportedDraft, { id, title }: { id: string; title: string }): EntryState {
+      const next = {
+        version: 0,
+        type: now.type,
+        document: enrichedDocument(now.document, draft.document, id),
+        pronunciation: now.pronunciation ?? draft.pronunciation,
+        imageUrl: now.imageUrl ?? draft.imageUrl,
+      }
+      return afterDocumentChange(now, next, {
+        dialects,
+        titles: [now.source ?? '', title].filter(Boolean),
+        demo: false,
+      })
     },
 
     /** States of entries from the JSON of `rowsOf`; null for a deleted entry. */

@@ -121,7 +121,7 @@ test.each(Object.values(exportAddresses))(
     const differing = (await admin.call(imports.rows, { params: { id } })).filter(({ outcome }) => outcome !== 'same')
     expect({ differing, counts }).toEqual({
       differing: [],
-      counts: { new: 0, changed: 0, conflict: 0, fault: 0, same: await app.db.$count(rows) },
+      counts: { new: 0, changed: 0, add: 0, conflict: 0, fault: 0, same: await app.db.$count(rows) },
     })
   },
 )

@@ -1,7 +1,9 @@
 import { isUuid } from '#shared/text/addresses.ts'
 import { same, sameState, type EntryState } from '#shared/entries/history.ts'
+import type { EntryType } from '#shared/entries/entries.ts'
 import type { RowOutcome } from '#shared/exchange.ts'
 import {
+  addedByRow,
   deletedHere,
   editedHere,
   sameAsRow,
@@ -12,12 +14,13 @@ import { say } from '#shared/messages/say.ts'
 import type { Clock } from '#server/clock.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedText, type ListedSource } from './citations.ts'
-import { alikeKey, hashOfDraft, type Alike } from './hashes.ts'
+import { hashOfDraft } from './hashes.ts'
+import { createOffers, type Offer } from './offers.ts'
 import type { Known, StagedRow } from './staging.ts'
 import type { Draft, Fault } from './row-draft.ts'
 
 /** The entry that the rows of a file describe. `sources` is set if the file has a column for them, and then holds all of them. */
-type DescribedEntry = Omit<Draft, 'givenId' | 'version' | 'cited' | 'refs'> & {
+export type DescribedEntry = Omit<Draft, 'givenId' | 'version' | 'cited' | 'refs' | 'isOfOther'> & {
   sources?: EntryState['document']['sources'] | undefined
 }
 
@@ -32,6 +35,8 @@ export interface Sources {
 export interface Drafting {
   /** The state of a new entry. */
   madeOf(draft: DescribedEntry, cited: string): EntryState
+  /** The state of an existing entry with what another source adds. */
+  enrichedBy(now: EntryState, draft: DescribedEntry, source: { id: string; title: string }): EntryState
   /** The state of an existing entry after the import. */
   changedBy(now: EntryState, draft: DescribedEntry, cited: string): EntryState
   /** Current states from the text that `rowsOf` returns; null for a deleted entry. */
@@ -46,8 +51,8 @@ export interface Present {
   rowsOf(ids: string[]): Promise<string>
   /** Those of these deleted entries that were deleted when their import was undone. */
   deletedByUndo(ids: string[]): Promise<Set<string>>
-  /** Those of these type, word and meaning triples that the library contains, by `alikeKey`. */
-  alike(candidates: Alike[]): Promise<Set<string>>
+  /** Ids of the entries of the same type and word, for each of these. */
+  homographs(candidates: { type: EntryType; form: string }[]): Promise<string[][]>
 }
 
 /** A row of the file after it was read. */
@@ -92,7 +97,9 @@ interface Deps {
 }
 
 /** Determines the outcome of each row without writing. */
-export function createClassifier({ present: library, drafting, clock, sources: { title, list } }: Deps) {
+export function createClassifier({ present: library, drafting, clock, sources }: Deps) {
+  const { title, list } = sources
+  const offersOf = createOffers({ library, drafting, source: sources })
   /** Classifies a batch against the current library. */
   async function classifyBatch(batch: Read[]): Promise<StagedRow[]> {
     const known = await library.known(batch.map(({ key }) => key))
@@ -102,9 +109,11 @@ export function createClassifier({ present: library, drafting, clock, sources: {
     const undoneIds = await library.deletedByUndo([...present].flatMap(([id, there]) => (there === null ? id : [])))
     for (const id of undoneIds) present.delete(id)
     const fresh = batch.flatMap((each) =>
-      'draft' in each && !present.has(idOf(each.draft, known.get(each.key)) ?? '') ? [alikeOf(each, each.draft)] : [],
+      'draft' in each && each.sameAs === undefined && !present.has(idOf(each.draft, known.get(each.key)) ?? '')
+        ? [{ row: each.row, draft: each.draft }]
+        : [],
     )
-    const alike = await library.alike(fresh)
+    const offers = await offersOf(fresh)
     const classifyRow = (each: Read): StagedRow => {
       const { row, key, form, meaning } = each
       const stagedRow = {
@@ -118,6 +127,7 @@ export function createClassifier({ present: library, drafting, clock, sources: {
         baseVersion: null,
         before: null,
         state: null,
+        places: null,
       }
       if ('faults' in each) return { ...stagedRow, outcome: 'fault', faults: each.faults }
       if (each.sameAs !== undefined)
@@ -127,23 +137,26 @@ export function createClassifier({ present: library, drafting, clock, sources: {
       const id = idOf(each.draft, earlier)
       const current = id === null ? undefined : present.get(id)
       if (id === null || current === undefined) {
-        if (alike.has(alikeKey(alikeOf(each, each.draft)))) return { ...stagedRow, hash, outcome: 'same' }
+        const offer = offers.get(row)
+        if (offer) return { ...stagedRow, hash, ...offered(offer), places: placesOf(each.draft) }
         return {
           ...stagedRow,
           hash,
+          places: placesOf(each.draft),
           outcome: 'new',
           entryId: id === null || undoneIds.has(id) ? uuidv7(clock()) : id,
           state: newState(each.draft),
         }
       }
       if (earlier?.hash === hash) return { ...stagedRow, hash, outcome: 'same', entryId: id }
-      return { ...stagedRow, hash, entryId: id, ...compareWith(current, each.draft, earlier) }
+      const places = placesOf(each.draft)
+      return { ...stagedRow, hash, entryId: id, places, ...compareWith(current, each.draft, earlier) }
     }
     return batch.map(classifyRow)
   }
 
   /** A citation that names no known source is stored as text. */
-  function newState({ cited, refs: _refs, ...draft }: Draft): EntryState {
+  function newState({ cited, refs: _refs, isOfOther: _other, ...draft }: Draft): EntryState {
     if (!cited) return drafting.madeOf(draft, title)
     const known = cited.known.filter(({ sourceId }) => draft.document.sources.every((one) => one.sourceId !== sourceId))
     const document = { ...draft.document, sources: [...known, ...draft.document.sources] }
@@ -153,7 +166,7 @@ export function createClassifier({ present: library, drafting, clock, sources: {
   /** Compares a row with the existing entry. */
   function compareWith(
     current: { version: number; state: EntryState } | null,
-    { cited, version, givenId: _given, refs: _refs, ...draft }: Draft,
+    { cited, version, givenId: _given, refs, isOfOther: _other, ...draft }: Draft,
     earlier: Known | undefined,
   ): Pick<StagedRow, 'outcome' | 'baseVersion' | 'before' | 'state' | 'faults'> {
     if (current === null) return withoutChange('conflict', say(deletedHere))
@@ -166,7 +179,8 @@ export function createClassifier({ present: library, drafting, clock, sources: {
     // The source of the file itself does not count as a change.
     const before = current.state.document.sources
     const withSameSource = { ...state, source: current.state.source, document: { ...state.document, sources: before } }
-    if (same(sources ?? before, before) && sameState(current.state, withSameSource)) return withoutChange('same', '')
+    const isSame = same(sources ?? before, before) && sameState(current.state, withSameSource)
+    if (isSame && !mayRelate(current.state, refs)) return withoutChange('same', '')
     // True if the file was exported from the current version, or nobody has edited the entry since the last import or undo of the same source.
     const isUntouched = version === current.version || earlier?.version === current.version
     if (!isUntouched)
@@ -174,7 +188,15 @@ export function createClassifier({ present: library, drafting, clock, sources: {
         'conflict',
         version === null && earlier === undefined ? say(saysSomethingElse) : say(editedHere),
       )
-    return { outcome: 'changed', baseVersion: current.version, before: current.state, state, faults: [] }
+    // A row whose relations are not known yet becomes 'changed' when they are found (`relate`).
+    const outcome = isSame ? 'same' : 'changed'
+    return {
+      outcome,
+      baseVersion: current.version,
+      before: current.state,
+      state: isSame ? current.state : state,
+      faults: [],
+    }
   }
 
   return classifyBatch
@@ -182,7 +204,26 @@ export function createClassifier({ present: library, drafting, clock, sources: {
 
 const idOf = (draft: Draft, known: Known | undefined) =>
   known?.entryId ?? (draft.givenId !== null && isUuid(draft.givenId) ? draft.givenId.toLowerCase() : null)
-const alikeOf = ({ form, meaning }: Read, { type }: Draft) => ({ type, form, meaning })
+
+/** True if the row names a relation that the entry may lack. */
+const mayRelate = ({ document }: EntryState, refs: Draft['refs'] = []) =>
+  refs.some(
+    ({ kind, ref }) => !document.relations.some((one) => one.kind === kind && one.entryId === ref.toLowerCase()),
+  )
+
+/** The forms of a row with their places. */
+function placesOf({ document }: Draft): StagedRow['places'] {
+  const places = document.forms.flatMap(({ text, dialects }) => dialects.map((dialect) => ({ form: text, dialect })))
+  return places.length > 0 ? places : null
+}
+
+const offered = ({ entryId, version, before, state, row }: Offer) =>
+  state === null
+    ? {
+        ...(row === undefined ? withoutChange('same', '') : withoutChange('conflict', say(addedByRow, { row }))),
+        entryId,
+      }
+    : { outcome: 'add' as const, entryId, baseVersion: version, before, state }
 const listedTitles = (sources: readonly { sourceId: string }[], list: readonly ListedSource[]) =>
   sources.flatMap(({ sourceId }) => list.find(({ id }) => id === sourceId)?.title ?? [])
 const joinTitles = (titles: readonly string[]) => [...new Set(titles)].join('; ')

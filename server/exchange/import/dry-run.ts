@@ -63,6 +63,8 @@ export interface Library extends Present {
   stage(rows: string, leftOut: readonly LeftOutRow[], counts: Import['counts']): Promise<void>
   /** Adds relations to staged rows. */
   relate(relations: FoundRelation[]): Promise<void>
+  /** Decides on rows that differ from their entries only by relations. */
+  settle(): Promise<void>
   /** Stores what the dry run found. */
   finish(found: { values: ImportValue[]; leftOut: Partial<Record<LeftOutKind, number>> }): Promise<void>
   /** Those of these upload addresses that are public pictures. */
@@ -174,7 +176,7 @@ async function withTheirPictures(
   const present = await library.picturesAmong(named)
   const column = columns[fields.indexOf('picture')] ?? null
   const faults = [{ column, sentence: say(pictureMissing) }]
-  const nothing = { hash: null, entryId: null, baseVersion: null, before: null, state: null }
+  const nothing = { hash: null, entryId: null, baseVersion: null, before: null, state: null, places: null }
   return stagedRows.map((row) => {
     const picture = newPicture(row)
     return picture === null || present.has(picture) ? row : { ...row, ...nothing, outcome: 'fault', faults }
@@ -241,9 +243,13 @@ async function stageAll(
     const apart = new Set<number>()
     const relations = createRelations()
     const leftOut: Partial<Record<LeftOutKind, number>> = {}
+    let isUnsettled = false
     for await (const batch of inBatches(readRows(rest, context, apart))) {
       const stagedRows = await withTheirPictures(await classifyBatch(batch), library, context)
-      for (const { outcome } of stagedRows) counts[outcome] += 1
+      for (const { outcome, state } of stagedRows) {
+        counts[outcome] += 1
+        isUnsettled ||= outcome === 'same' && state !== null
+      }
       // Reading pauses here: together with the database it would use two processors, which other requests need.
       const rest = leftOutOf(batch)
       for (const { kind } of rest) leftOut[kind] = (leftOut[kind] ?? 0) + 1
@@ -253,6 +259,7 @@ async function stageAll(
     if (apart.size > 0) await library.refuse([...apart], apartFault(context))
     const { found, lost } = relations.resolve()
     for (let at = 0; at < found.length; at += batchSize) await library.relate(found.slice(at, at + batchSize))
+    if (isUnsettled) await library.settle()
     for (let at = 0; at < lost.length; at += batchSize)
       await library.stage('[]', lost.slice(at, at + batchSize), counts)
     if (lost.length > 0) leftOut.relations = (leftOut.relations ?? 0) + lost.length

@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { EntryType } from '#shared/entries/entries.ts'
 import { meaningOf } from '#shared/entries/document.ts'
 import type { Draft } from './row-draft.ts'
-
-/** Type, word and meaning of an entry, independent of its author. */
-export interface Alike {
-  type: EntryType
-  form: string
-  meaning: string
-}
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
 export const hashOfDraft = ({ givenId: _id, version: _version, includedFields: _says, ...draft }: Draft) =>
   hashOf(draft)
-export const alikeKey = ({ type, form, meaning }: Alike) => `${type}\u0000${form}\u0000${meaning.toLowerCase()}`
 
 /**
  * Finds repeated rows of a file. Rows with different ids are different entries; otherwise rows with equal type, word and meaning are the same entry,

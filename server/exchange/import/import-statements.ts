@@ -52,6 +52,30 @@ const insertRevisions = (version: string, action: string) => `
   INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, why, state)
   SELECT entry_id, ${version}, at, actor_id, '${action}', why, state FROM batch WHERE is_free`
 
+/** The source of the import attests the forms that its rows name with places, once for each form and place. */
+const insertAttestations = `
+  INSERT INTO witnesses (entry_id, form, form_key, dialect, stance, source_id, created_at)
+  SELECT b.entry_id, p.form, library_letters(p.form), d.slug, 'same', b.source_id, b.at
+  FROM batch b CROSS JOIN LATERAL jsonb_to_recordset(b.places) AS p (form text, dialect text) JOIN dialects d ON d.slug = p.dialect
+  WHERE b.is_free AND jsonb_typeof(b.places) = 'array' ON CONFLICT DO NOTHING`
+
+/** Removes the attestations that came with the version which is taken back. */
+const deleteAttestations = `
+  DELETE FROM witnesses w USING batch b WHERE b.is_free AND b.base_version IS NOT NULL AND w.entry_id = b.entry_id AND w.source_id = b.source_id
+    AND w.created_at = (SELECT r.at FROM entry_revisions r WHERE r.entry_id = b.entry_id AND r.version = b.version)`
+
+/**
+ * Counts the attestations of existing entries again. Entries that only sources attest are counted here, one for each author; `recount` counts the
+ * others.
+ */
+const countAttestations = `
+  UPDATE categories c SET witnessed = n.count FROM (
+    SELECT b.entry_id, n.* FROM batch b CROSS JOIN LATERAL (
+      SELECT count(DISTINCT coalesce(nullif(lower(btrim(normalize(s.author, NFKC))), ''), s.id::text)) AS count, bool_and(w.source_id IS NOT NULL) AS simple
+      FROM witnesses w LEFT JOIN sources s ON s.id = w.source_id WHERE w.entry_id = b.entry_id AND w.stance = 'same') n
+    WHERE b.is_free AND b.base_version IS NOT NULL AND jsonb_typeof(b.places) = 'array') n
+  WHERE c.id = n.entry_id AND n.simple IS NOT FALSE AND c.witnessed <> n.count`
+
 const insertKeys = (version: string) => `
   INSERT INTO imported_entries (source_id, key, entry_id, hash, version) SELECT source_id, key, entry_id, hash, ${version} FROM batch WHERE is_free`
 
@@ -81,10 +105,11 @@ export const newRows = batchOf(
     `UPDATE batch b SET is_free = b.is_free
        AND NOT EXISTS (SELECT FROM imported_entries e WHERE e.source_id = b.source_id AND e.key = b.key)
        AND NOT EXISTS (SELECT FROM categories c WHERE c.id = b.entry_id)`,
-    `INSERT INTO categories (id, type, title, content, content_by_hand, pronunciation, image_url, dialect, source, document, created_at, updated_at)
+    `INSERT INTO categories (id, type, title, content, content_by_hand, pronunciation, image_url, dialect, source, document, witnessed, created_at, updated_at)
      SELECT entry_id, state ->> 'type', state ->> 'title', state ->> 'content', (state ->> 'contentByHand')::boolean, state ->> 'pronunciation',
-       state ->> 'imageUrl', state ->> 'dialect', state ->> 'source', state -> 'document', at, at FROM batch WHERE is_free ORDER BY row`,
+       state ->> 'imageUrl', state ->> 'dialect', state ->> 'source', state -> 'document', CASE WHEN jsonb_typeof(places) = 'array' THEN 1 ELSE 0 END, at, at FROM batch WHERE is_free ORDER BY row`,
     insertRevisions('1', 'imported'),
+    insertAttestations,
     insertKeys('1'),
     finishRows(`applied_version = CASE WHEN b.is_free THEN 1 END, outcome = CASE WHEN b.is_free THEN 'new' ELSE 'conflict' END,
       faults = CASE WHEN b.is_free THEN r.faults
@@ -93,7 +118,11 @@ export const newRows = batchOf(
 )
 
 export const changedRows = batchOf(
-  { state: 'r.state', version: 'r.base_version', where: `r.outcome = 'changed' AND r.applied_version IS NULL` },
+  {
+    state: 'r.state',
+    version: 'r.base_version',
+    where: `(r.outcome = 'changed' OR (r.outcome = 'add' AND r.chosen)) AND r.applied_version IS NULL`,
+  },
   [
     checkVersions,
     changeEntries,
@@ -101,9 +130,11 @@ export const changedRows = batchOf(
      SELECT b.entry_id, b.version, b.at, 'found', r.before FROM batch b JOIN import_rows r ON r.ctid = b.place WHERE b.is_free
      ON CONFLICT DO NOTHING`,
     insertRevisions('version + 1', 'imported'),
+    insertAttestations,
+    countAttestations,
     `${insertKeys('version + 1')} ${keepKeys}`,
     finishRows(
-      `applied_version = CASE WHEN b.is_free THEN b.version + 1 END, outcome = CASE WHEN b.is_free THEN 'changed' ELSE 'conflict' END`,
+      `applied_version = CASE WHEN b.is_free THEN b.version + 1 END, outcome = CASE WHEN b.is_free THEN r.outcome ELSE 'conflict' END`,
     ),
   ],
 )
@@ -119,6 +150,8 @@ export const undoneRows = batchOf(
     `UPDATE categories c SET deleted_at = b.at, deleted_by_import = b.import_id FROM batch b
      WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NULL`,
     changeEntries,
+    deleteAttestations,
+    countAttestations,
     `${insertRevisions('version + 1', 'undone')} AND base_version IS NOT NULL`,
     `DELETE FROM imported_entries e USING batch b WHERE e.source_id = b.source_id AND e.key = b.key AND b.is_free AND b.base_version IS NULL`,
     `UPDATE imported_entries e SET hash = '', version = b.version + 1 FROM batch b
@@ -147,6 +180,8 @@ export const restoredRows = batchOf(
      WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NULL`,
     changeEntries,
     `${insertRevisions('version + 1', 'imported')} AND base_version IS NOT NULL`,
+    insertAttestations,
+    countAttestations,
     `${insertKeys('CASE WHEN base_version IS NULL THEN version ELSE version + 1 END')} ${keepKeys}`,
     finishRows(`undone = CASE WHEN b.is_free OR NOT r.undone THEN NULL ELSE true END,
       applied_version = CASE WHEN b.is_free AND b.base_version IS NOT NULL THEN b.version + 1 ELSE r.applied_version END`),
@@ -158,6 +193,7 @@ export const count = `
     applied = (SELECT count(*) FROM import_rows r WHERE r.import_id = i.id AND r.applied_version IS NOT NULL),
     kept_by_undo = (SELECT count(*) FROM import_rows r WHERE r.import_id = i.id AND r.undone = false),
     counts = (SELECT json_build_object('new', count(*) FILTER (WHERE outcome = 'new'), 'changed', count(*) FILTER (WHERE outcome = 'changed'),
+      'add', count(*) FILTER (WHERE outcome = 'add'),
       'same', count(*) FILTER (WHERE outcome = 'same'), 'conflict', count(*) FILTER (WHERE outcome = 'conflict'),
       'fault', count(*) FILTER (WHERE outcome = 'fault')) FROM import_rows r WHERE r.import_id = i.id)
   WHERE i.id = $1`

@@ -1,6 +1,7 @@
 import type { EntryType } from '#shared/entries/entries.ts'
 import {
   leftOutKinds,
+  mostValues,
   type Import,
   type ImportDetail,
   type ImportState,
@@ -20,12 +21,14 @@ import { createWriteStore } from './write-store.ts'
 /** A process that has not renewed its claim for this long counts as dead. The database's clock is used, because it is common to all processes. */
 const isAbandoned = (claimedAt: string) => `${claimedAt} < clock_timestamp() - interval '2 minutes'`
 
-const columns = `i.id, i.name, i.format, i.columns, i.source_id AS "sourceId", s.title AS "sourceTitle", i.state, i.counts, i.applied,
+const columns = `i.id, i.name, i.format, i.columns, i.source_id AS "sourceId", s.title AS "sourceTitle", i.state, '{"add": 0}'::jsonb || i.counts AS counts, i.applied,
   i.state LIKE '%ing' AND coalesce(${isAbandoned('i.claimed_at')}, true) AS stalled,
   i.kept_by_undo AS "keptByUndo", i.created_at AS "createdAt", i.applied_at AS "appliedAt", i.undone_at AS "undoneAt"`
-const details = `coalesce(i.found_values, '[]') AS "values", coalesce(i.left_out, '{}') AS "leftOut"`
+const details = `coalesce(i.found_values, '[]') AS "values", coalesce(i.left_out, '{}') AS "leftOut",
+  (SELECT count(*)::int FROM import_rows r WHERE r.import_id = i.id AND r.outcome = 'add' AND r.chosen) AS chosen`
 
 interface Details {
+  chosen: number
   values: ImportValue[]
   leftOut: Partial<Record<LeftOutKind, number>>
 }
@@ -47,10 +50,14 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
   const find = async (id: string): Promise<ImportDetail | undefined> => {
     const { rows } = await pool.query<Import & Details>(`SELECT ${columns}, ${details} ${from} WHERE i.id = $1`, [id])
     if (!rows[0]) return undefined
-    const { leftOut, ...found } = rows[0]
+    const { leftOut, values, ...found } = rows[0]
+    // Notes come first: what becomes one of our values needs no attention.
+    const notes = values.filter(({ mapped }) => mapped === 'note')
+    const shown = [...notes, ...values.filter(({ mapped }) => mapped !== 'note')].slice(0, mostValues)
     const kinds = leftOutKinds.filter((kind) => leftOut[kind])
     return {
       ...found,
+      values: values.length > mostValues ? shown : values,
       leftOut: kinds.map((kind) => ({ kind, count: leftOut[kind]!, address: `/api/imports/${id}/left-out/${kind}` })),
     }
   }

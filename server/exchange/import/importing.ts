@@ -1,6 +1,6 @@
 import type { EntryType } from '#shared/entries/entries.ts'
 import type { ImportDetail as Import } from '#shared/exchange.ts'
-import { fileNotKept, valueUnknown, valuesNotNow } from '#shared/exchange/value-messages.ts'
+import { additionsNotNow, fileNotKept, valueUnknown, valuesNotNow } from '#shared/exchange/value-messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
@@ -18,6 +18,7 @@ import {
 import type { Clock } from '#server/clock.ts'
 import type { Dialect } from '#shared/entries/document-calls.ts'
 import { isOutOfTime, type Database } from '#server/db/connect.ts'
+import { recount } from '#server/entries/attestations.ts'
 import { allSources, listDialects, sourcesOf } from '#server/entries/sources.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
 import type { Described } from './dry-run.ts'
@@ -40,6 +41,8 @@ interface ImportRequest {
   type?: EntryType | undefined
   map?: string | undefined
 }
+
+const nil = '00000000-0000-0000-0000-000000000000'
 
 /** Rows in one statement: the size at first, and the smallest one after timeouts. */
 const batch = { first: 500, least: 10 }
@@ -110,6 +113,16 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
     }
   }
 
+  /** Counts attestations of entries that people attest too: SQL cannot tell whether two names are one person. */
+  async function recountAttested(id: string): Promise<void> {
+    for (let after = nil; ;) {
+      const ids = await store.attestedByPeople(id, after)
+      if (ids.length === 0) return
+      await db.transaction((tx) => recount(tx, ids))
+      after = ids.at(-1)!
+    }
+  }
+
   return {
     columns: async (read: () => Promise<Uint8Array>) => threads.describe(await read()),
 
@@ -158,12 +171,20 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
       return required(id)
     },
 
+    /** Chooses additions to entries of ours. */
+    async choose(id: string, { rows, chosen }: { rows: 'all' | number[]; chosen: boolean }): Promise<Import> {
+      if ((await required(id)).state !== 'checked') throw conflict(say(additionsNotNow))
+      await store.choose(id, rows, chosen)
+      return required(id)
+    },
+
     /** Continues an import that was interrupted. */
     async apply(id: string, actorId: string): Promise<Import> {
       if (!(await store.claim(id, 'checked', 'applying'))) return inStateOr(id, 'applied')
       const found = await required(id)
       const by = { actorId, at: clock(), why: say(importedFrom, { name: found.name }) }
       await applyImport(store, id, 'applied', writingAll(id, by))
+      await recountAttested(id)
       return required(id)
     },
 
@@ -171,6 +192,7 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
       if (!(await store.claim(id, 'applied', 'undoing'))) return inStateOr(id, 'undone')
       const by = { actorId, at: clock() }
       await applyImport(store, id, 'undone', store.undoing(id, by))
+      await recountAttested(id)
       return required(id)
     },
 
@@ -180,6 +202,7 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
       const found = await required(id)
       const by = { actorId, at: clock(), why: say(importedFrom, { name: found.name }) }
       await applyImport(store, id, 'applied', writingAll(id, by))
+      await recountAttested(id)
       return required(id)
     },
 

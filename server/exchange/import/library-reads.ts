@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { objectPathsIn } from '#shared/text/addresses.ts'
-import { alikeKey, type Alike } from './hashes.ts'
+import type { EntryType } from '#shared/entries/entries.ts'
 import type { Known } from './staging.ts'
 
 /** The id in the path of an upload. */
@@ -38,15 +38,17 @@ export const createLibraryReads = (pool: Pool) => ({
     return new Set(paths.filter((path) => present.has(idIn(path))))
   },
 
-  /** Those of these triples that the library contains. */
-  async alike(candidates: readonly Alike[]): Promise<Set<string>> {
-    if (candidates.length === 0) return new Set()
-    const { rows } = await pool.query<{ at: number }>(
-      `SELECT w.at::int AS at FROM jsonb_to_recordset($1::jsonb) AS w (at int, type text, form text, meaning text)
-       WHERE (SELECT true FROM categories c WHERE c.deleted_at IS NULL AND c.search_key = "left"(library_key(w.form), 80)
-         AND c.type = w.type AND c.title = w.form AND lower(c.content) = lower(w.meaning) LIMIT 1)`,
+  /** The ids of present entries of the same type and word, a few for each of these. */
+  async homographs(candidates: readonly { type: EntryType; form: string }[]): Promise<string[][]> {
+    if (candidates.length === 0) return []
+    const { rows } = await pool.query<{ at: number; id: string }>(
+      `SELECT w.at::int AS at, c.id FROM jsonb_to_recordset($1::jsonb) AS w (at int, type text, form text) CROSS JOIN LATERAL (
+         SELECT c.id FROM categories c WHERE c.deleted_at IS NULL AND c.search_key = "left"(library_key(w.form), 80)
+           AND c.type = w.type AND library_letters(c.title) = library_letters(w.form) ORDER BY c.created_at, c.id LIMIT 20) c`,
       [JSON.stringify(candidates.map((each, at) => ({ ...each, at })))],
     )
-    return new Set(rows.map(({ at }) => alikeKey(candidates[at]!)))
+    const found = candidates.map((): string[] => [])
+    for (const { at, id } of rows) found[at]!.push(id)
+    return found
   },
 })

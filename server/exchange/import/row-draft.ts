@@ -42,6 +42,8 @@ export interface Draft {
   cited?: CitedCell
   /** The fields for which the file has a column. */
   includedFields: ReadonlySet<ImportField>
+  /** True for a word of a language that is none of ours. */
+  isOfOther?: boolean
   /** Relations to other rows of the file or to entries, by the id in the file. */
   refs?: { kind: Relation['kind']; ref: string }[]
 }
@@ -211,6 +213,7 @@ export function draftOf(
       document: read.data,
       ...(cited && { cited }),
       includedFields: context.includedFields,
+      ...(first.language && language === undefined && { isOfOther: true }),
       ...(refs && refs.length > 0 && { refs }),
     },
   }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Import, RowOutcome } from '#shared/exchange.ts'
 import { cameMeanwhile } from '#shared/exchange/fault-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { additions } from './additions.ts'
 import { withAsyncCommit } from './async-commit.ts'
 import type { LeftOutRow } from './dry-run.ts'
 import { count } from './import-statements.ts'
@@ -27,6 +28,16 @@ const relateRows = `UPDATE import_rows r SET state = jsonb_set(r.state, '{docume
 const saidNow = (fault: Fault): Fault =>
   fault.sentence === cameMeanwhile.en ? { ...fault, sentence: say(cameMeanwhile) } : fault
 
+const settleRows = `UPDATE import_rows r SET
+    outcome = CASE WHEN differs THEN 'changed' ELSE 'same' END, base_version = CASE WHEN differs THEN r.base_version END,
+    before = CASE WHEN differs THEN r.before END, state = CASE WHEN differs THEN r.state END
+  FROM (SELECT row, state <> before AS differs FROM import_rows WHERE import_id = $1 AND outcome = 'same' AND state IS NOT NULL) s
+  WHERE r.import_id = $1 AND r.row = s.row`
+
+type ListedRow = Pick<StagedRow, 'row' | 'outcome' | 'form' | 'meaning' | 'entryId' | 'faults' | 'before' | 'state'> & {
+  chosen: boolean
+}
+
 /** Staged rows of imports, and what they leave out. */
 export const createRowStore = (pool: Pool) => ({
   /** Stores the next rows, as a JSON array of `StagedRow`, what they leave out, and the counts so far. */
@@ -35,10 +46,10 @@ export const createRowStore = (pool: Pool) => ({
       if (leftOut.length > 0) await client.query(stageLeftOut, [importId, JSON.stringify(leftOut)])
       await client.query(
         `WITH counted AS (UPDATE imports SET counts = $3, claimed_at = clock_timestamp() WHERE id = $1)
-       INSERT INTO import_rows (import_id, row, key, hash, outcome, entry_id, base_version, before, state, form, meaning, faults)
-       SELECT $1, r.row, r.key, r.hash, r.outcome, r."entryId", r."baseVersion", r.before, r.state, r.form, r.meaning, r.faults
+       INSERT INTO import_rows (import_id, row, key, hash, outcome, entry_id, base_version, before, state, form, meaning, faults, places)
+       SELECT $1, r.row, r.key, r.hash, r.outcome, r."entryId", r."baseVersion", r.before, r.state, r.form, r.meaning, r.faults, r.places
        FROM jsonb_to_recordset($2::jsonb) AS r (row int, key text, hash text, outcome text, "entryId" uuid, "baseVersion" int,
-         before jsonb, state jsonb, form text, meaning text, faults jsonb)`,
+         before jsonb, state jsonb, form text, meaning text, faults jsonb, places jsonb)`,
         [importId, rows, JSON.stringify(counts)],
       )
     })
@@ -49,11 +60,25 @@ export const createRowStore = (pool: Pool) => ({
     await withAsyncCommit(pool, (client) => client.query(relateRows, [importId, JSON.stringify(relations)]))
   },
 
+  /** Rows that differ from their entries only by relations are 'changed' if these were found, else 'same'. */
+  async settle(importId: string): Promise<void> {
+    await pool.query(settleRows, [importId])
+    await pool.query(count, [importId])
+  },
+
+  /** Chooses these additions, or all, or takes the choice back. */
+  async choose(importId: string, rows: 'all' | readonly number[], chosen: boolean): Promise<void> {
+    await pool.query(
+      `UPDATE import_rows SET chosen = $3 WHERE import_id = $1 AND outcome = 'add' AND ($2::int[] IS NULL OR row = ANY ($2)) AND chosen <> $3`,
+      [importId, rows === 'all' ? null : rows, chosen],
+    )
+  },
+
   /** Turns staged rows into faults, by row number. */
   async refuse(importId: string, rows: readonly number[], fault: Fault): Promise<void> {
     await withAsyncCommit(pool, async (client) => {
       await client.query(
-        `UPDATE import_rows SET outcome = 'fault', hash = NULL, entry_id = NULL, base_version = NULL, before = NULL, state = NULL, faults = $3
+        `UPDATE import_rows SET outcome = 'fault', hash = NULL, entry_id = NULL, base_version = NULL, before = NULL, state = NULL, places = NULL, faults = $3
          WHERE import_id = $1 AND row = ANY ($2::int[])`,
         [importId, rows, JSON.stringify([fault])],
       )
@@ -62,12 +87,17 @@ export const createRowStore = (pool: Pool) => ({
   },
 
   async rows(importId: string, page: { outcome: RowOutcome | undefined; after: number; limit: number }) {
-    const { rows } = await pool.query<Pick<StagedRow, 'row' | 'outcome' | 'form' | 'meaning' | 'entryId' | 'faults'>>(
-      `SELECT row, outcome, form, meaning, entry_id AS "entryId", faults FROM import_rows
+    const { rows } = await pool.query<ListedRow>(
+      `SELECT row, outcome, form, meaning, entry_id AS "entryId", faults, chosen,
+         CASE WHEN outcome = 'add' THEN before END AS before, CASE WHEN outcome = 'add' THEN state END AS state FROM import_rows
        WHERE import_id = $1 AND ($2::text IS NULL OR outcome = $2) AND row > $3 ORDER BY row LIMIT $4`,
       [importId, page.outcome ?? null, page.after, page.limit],
     )
-    return rows.map((row) => ({ ...row, faults: row.faults.map(saidNow) }))
+    return rows.map(({ before, state, ...row }) => ({
+      ...row,
+      faults: row.faults.map(saidNow),
+      adds: before && state ? additions(before, state) : [],
+    }))
   },
 
   async leftOut(importId: string, page: { kind: string; after: number; limit: number }) {

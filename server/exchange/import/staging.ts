@@ -18,6 +18,8 @@ export interface StagedRow {
   form: string
   meaning: string
   faults: Fault[]
+  /** Forms with their places, which the source attests; null if the row names none. */
+  places: { form: string; dialect: string }[] | null
 }
 
 /** The existing entry of a row, found by an earlier import or by the id in the file. */
@@ -28,4 +30,4 @@ export interface Known {
   version: number
 }
 
-export const noRows = (): Import['counts'] => ({ new: 0, changed: 0, same: 0, conflict: 0, fault: 0 })
+export const noRows = (): Import['counts'] => ({ new: 0, changed: 0, add: 0, same: 0, conflict: 0, fault: 0 })

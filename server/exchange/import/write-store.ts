@@ -30,6 +30,12 @@ interface Doing {
   counted?: boolean
 }
 
+const attestedByPeople = `
+  SELECT DISTINCT r.entry_id AS id FROM import_rows r
+  WHERE r.import_id = $1 AND r.base_version IS NOT NULL AND r.applied_version IS NOT NULL AND jsonb_typeof(r.places) = 'array' AND r.entry_id > $2
+    AND EXISTS (SELECT FROM witnesses w WHERE w.entry_id = r.entry_id AND w.source_id IS NULL)
+  ORDER BY r.entry_id LIMIT 50`
+
 /** Writes the rows of imports into the library, and takes them back. */
 export function createWriteStore(pool: Pool) {
   /** Writes batches in transactions of about one second, with a pause after each batch, and renews the claim. Returns the number of rows and the last one. */
@@ -79,6 +85,12 @@ export function createWriteStore(pool: Pool) {
       if (written === 0) return (await write(importId, changedRows, { ...by, most })).written
       await pool.query(analyzeOnce)
       return written
+    },
+
+    /** Changed entries of an import that people attest too, a few after this id. */
+    async attestedByPeople(importId: string, after: string): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>(attestedByPeople, [importId, after])
+      return rows.map(({ id }) => id)
     },
 
     /** Undoes an import; each call handles the next rows and returns how many. */

@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** Counts of a dry run that found nothing. */
-export const none = { new: 0, changed: 0, same: 0, conflict: 0, fault: 0 }
+export const none = { new: 0, changed: 0, add: 0, same: 0, conflict: 0, fault: 0 }
 
 /** The product with an admin who imports files into its library. */
 export async function startImporting() {
@@ -44,6 +44,8 @@ export async function startImporting() {
     },
     apply: (id: string) => admin.call(imports.apply, { params: { id } }),
     undo: (id: string) => admin.call(imports.undo, { params: { id } }),
+    choose: (id: string, rows: 'all' | number[], chosen = true) =>
+      admin.call(imports.choose, { params: { id }, body: { rows, chosen } }),
     restore: (id: string) => admin.call(imports.restore, { params: { id } }),
     found: async (title: string) => {
       const rows = await app.db.select().from(categories).where(eq(categories.title, title))

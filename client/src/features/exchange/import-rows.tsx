@@ -32,6 +32,7 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Pager } from '#client/ui/list/pager.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
+import { Addition, Additions } from './import-additions.tsx'
 import { checkedRows, numberOf, outcomes, type ImportAnswer, type ImportRowAnswer } from './import-words.ts'
 
 function Word({ row, linked }: { row: ImportRowAnswer; linked: boolean }) {
@@ -60,7 +61,10 @@ function Wrong({ faults }: Pick<ImportRowAnswer, 'faults'>) {
   )
 }
 
-const columnsOf = (linked: (row: ImportRowAnswer) => boolean): Column<ImportRowAnswer & { id: string }>[] => [
+const columnsOf = (
+  of: ImportAnswer,
+  linked: (row: ImportRowAnswer) => boolean,
+): Column<ImportRowAnswer & { id: string }>[] => [
   { head: say(rowHead), className: 'tabular-nums text-soft lg:w-20', cell: ({ row }) => numberOf(row) },
   {
     head: say(wordHead),
@@ -78,7 +82,8 @@ const columnsOf = (linked: (row: ImportRowAnswer) => boolean): Column<ImportRowA
     head: say(noteHead),
     plain: true,
     className: 'wrap-anywhere',
-    cell: ({ faults }) => (faults[0] ? <Wrong faults={faults} /> : null),
+    cell: (row) =>
+      row.faults[0] ? <Wrong faults={row.faults} /> : row.outcome === 'add' ? <Addition row={row} of={of} /> : null,
   },
 ]
 
@@ -89,7 +94,7 @@ function Counts({ of, shown, show }: { of: ImportAnswer; shown: string; show: (o
     ...rowOutcomes.map((outcome) => ({ value: outcome, ...outcomes[outcome], count: of.counts[outcome] })),
   ]
   return (
-    <fieldset aria-label={say(showRows)} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+    <fieldset aria-label={say(showRows)} className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
       {tiles.map(({ value, label, text, count }) => (
         <button
           key={value}
@@ -124,6 +129,7 @@ export function ImportRows({ of }: { of: ImportAnswer }) {
         {say(rowsTitle)}
       </h2>
       <Counts of={of} shown={outcome ?? ''} show={show} />
+      <Additions of={of} />
       <Rows
         of={of}
         outcome={outcome}
@@ -172,7 +178,7 @@ function Rows({ of, outcome, after, page, total, onBack, onNext }: RowsProps) {
       <Table
         label={say(rowsLabel)}
         rows={data.map((row) => ({ ...row, id: String(row.row) }))}
-        columns={columnsOf(linked)}
+        columns={columnsOf(of, linked)}
       />
       <Pager
         label={say(rowsTitle)}

@@ -31,6 +31,8 @@ import {
   undoneState,
 } from '#shared/exchange/import-messages.ts'
 import {
+  addLabel,
+  addText,
   changedLabel,
   changedText,
   conflictLabel,
@@ -77,6 +79,7 @@ export const fieldLabels: Record<ImportField, PlainText> = {
 export const outcomes: Record<RowOutcome, { label: PlainText; text: PlainText; tone: Tone }> = {
   new: { label: newLabel, text: newText, tone: 'success' },
   changed: { label: changedLabel, text: changedText, tone: 'accent' },
+  add: { label: addLabel, text: addText, tone: 'accent' },
   same: { label: sameLabel, text: sameText, tone: 'neutral' },
   conflict: { label: conflictLabel, text: conflictText, tone: 'danger' },
   fault: { label: faultLabel, text: faultText, tone: 'danger' },
@@ -95,7 +98,8 @@ export const numberOf = (count: number) => count.toLocaleString(textLocale())
 export const checkedRows = ({ counts }: Pick<ImportAnswer, 'counts'>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 /** Number of rows that applying would write. */
-export const toWrite = ({ counts }: Pick<ImportAnswer, 'counts'>) => counts.new + counts.changed
+export const toWrite = ({ counts, chosen }: Pick<ImportAnswer, 'counts' | 'chosen'>) =>
+  counts.new + counts.changed + chosen
 
 /** True while a process works on the import. */
 export const isRunning = ({ state, stalled }: Pick<ImportAnswer, 'state' | 'stalled'>) =>

@@ -1,0 +1,66 @@
+import { sameState, type EntryState } from '#shared/entries/history.ts'
+import { likeness } from '#server/entries/imports/enriched-document.ts'
+import type { Drafting, Present } from './classify.ts'
+import type { Draft } from './row-draft.ts'
+
+/** What a row of a second source adds to an entry of ours. */
+export interface Offer {
+  entryId: string
+  version: number
+  before: EntryState
+  /** The entry with the addition; null if there is none. */
+  state: EntryState | null
+  /** The earlier row of the file that adds to this entry. */
+  row?: number
+}
+
+interface Deps {
+  library: Pick<Present, 'homographs' | 'rowsOf'>
+  drafting: Pick<Drafting, 'enrichedBy' | 'statesIn'>
+  source: { id: string; title: string }
+}
+
+const languageOf = ({ document }: Pick<EntryState, 'document'>) => document.language ?? 'dtp'
+
+/**
+ * Finds the entry of ours that a new row means: the same word of the same type and language, with a meaning in common. Meanings in different
+ * languages cannot be compared; then the word must have one entry only. A row that means something else stays a homograph of its own.
+ */
+export function createOffers({ library, drafting, source }: Deps) {
+  const rowByEntry = new Map<string, number>()
+
+  return async (fresh: readonly { row: number; draft: Draft }[]): Promise<Map<number, Offer>> => {
+    const candidates = fresh.filter(({ draft }) => !draft.isOfOther)
+    const found = await library.homographs(
+      candidates.map(({ draft }) => ({ type: draft.type, form: draft.document.forms[0]!.text })),
+    )
+    const states = drafting.statesIn(await library.rowsOf([...new Set(found.flat())]))
+    const offers = new Map<number, Offer>()
+    for (const [at, { row, draft }] of candidates.entries()) {
+      const entries = (found[at] ?? []).flatMap((id) => {
+        const entry = states.get(id)
+        return entry && languageOf(entry.state) === languageOf(draft) ? { id, ...entry } : []
+      })
+      const likenessOf = ({ state }: { state: EntryState }) => likeness(sensesOf(state), draft.document.senses)
+      const entry =
+        entries.find((one) => likenessOf(one) === 2) ??
+        (entries.length === 1 && likenessOf(entries[0]!) === 1 ? entries[0] : undefined)
+      if (!entry) continue
+      const state = drafting.enrichedBy(entry.state, draft, source)
+      const earlier = rowByEntry.get(entry.id)
+      const about = { entryId: entry.id, version: entry.version, before: entry.state }
+      if (sameState(state, entry.state)) offers.set(row, { ...about, state: null })
+      else if (earlier !== undefined) offers.set(row, { ...about, state: null, row: earlier })
+      else {
+        rowByEntry.set(entry.id, row)
+        offers.set(row, { ...about, state })
+      }
+    }
+    return offers
+  }
+}
+
+const sensesOf = ({ document, content }: EntryState) =>
+  document.senses.length > 0
+    ? document.senses
+    : [{ partOfSpeech: null, en: content, ms: null, note: null, domains: [] }]
