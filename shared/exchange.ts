@@ -138,7 +138,7 @@ export const ImportRow = z.object({
   meaning: z.string(),
   entryId: z.nullable(z.uuid()),
   faults: z.array(z.object({ column: z.nullable(z.string()), sentence: z.string() })),
-  /** What a row of the outcome 'add' adds to the entry. */
+  /** Additions to the entry by a row of the outcome 'add'. */
   adds: z.array(z.object({ part: z.enum(addedParts), text: z.string() })),
   /** True if this addition will be written. */
   chosen: z.boolean(),

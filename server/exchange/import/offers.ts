@@ -3,7 +3,7 @@ import { likeness } from '#server/entries/imports/enriched-document.ts'
 import type { Drafting, Present } from './classify.ts'
 import type { Draft } from './row-draft.ts'
 
-/** What a row of a second source adds to an entry of ours. */
+/** An addition of a second source to an entry of ours. */
 export interface Offer {
   entryId: string
   version: number

@@ -31,7 +31,7 @@ const parts: Record<AddedPart, Text<{ text: string }>> = {
   other: addsOther,
 }
 
-/** What a row adds to an entry of ours, and the choice of the admin. */
+/** Additions of a row to an entry of ours, and the choice of the admin. */
 export function Addition({ row, of }: { row: ImportRowAnswer; of: ImportAnswer }) {
   const choose = useCommand(imports.choose, { invalidates, silent: true })
   const busy = choose.isPending
