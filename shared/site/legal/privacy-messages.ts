@@ -22,6 +22,10 @@ export const keptLearning = text(
   '<b>What you learn:</b> which lessons you have done, your answers in lessons, quizzes and review with their times, how well you remember each word, your scores, certificates, downloads and study settings.',
   '<b>Apa yang anda pelajari:</b> pelajaran yang anda selesaikan, jawapan anda dalam pelajaran, kuiz dan ulang kaji serta masanya, sejauh mana anda mengingati setiap perkataan, markah, sijil, muat turun dan tetapan pembelajaran anda.',
 )
+export const keptClasses = text(
+  '<b>Your classes:</b> the name that you use in a class, who agreed and when (you, or your parent or guardian), your groups and seat, which assignment an answer was for, and whether you want messages by e-mail. If you teach: your classes, their assignments, and the messages that you wrote.',
+  '<b>Kelas anda:</b> nama yang anda gunakan dalam kelas, siapa yang bersetuju dan bila (anda, atau ibu bapa atau penjaga anda), kumpulan dan tempat anda, tugasan bagi sesuatu jawapan, dan sama ada anda mahu mesej melalui e-mel. Jika anda mengajar: kelas anda, tugasannya, dan mesej yang anda tulis.',
+)
 export const keptContributions = text(
   '<b>What you send in:</b> your contributions, when you sent them, the decision and the note to it; questions below lessons, words that you asked for, where you say that a word is said, and requests to take something down; voice recordings with the speaker’s consent, and the name, village and year of birth if they were given; courses and lessons if you teach; files if you upload any, with the time.',
   '<b>Apa yang anda hantar:</b> sumbangan anda, bila anda menghantarnya, keputusan dan catatannya; soalan di bawah pelajaran, perkataan yang anda minta, tempat yang anda nyatakan bagi sesuatu sebutan, dan permintaan untuk menurunkan sesuatu; rakaman suara dengan persetujuan penutur, serta nama, kampung dan tahun lahir jika diberikan; kursus dan pelajaran jika anda mengajar; fail jika anda memuat naiknya, dengan masanya.',
@@ -52,6 +56,10 @@ export const seenByAll = text(
 export const seenByTeachers = text(
   '<b>Teachers:</b> your name, progress and scores in their own courses, your questions below their lessons, and answers that you ask them to accept.',
   '<b>Guru:</b> nama, kemajuan dan markah anda dalam kursus mereka sendiri, soalan anda di bawah pelajaran mereka, dan jawapan yang anda minta mereka terima.',
+)
+export const seenByClassTeachers = text(
+  '<b>Teachers of a class that you joined:</b> the name that you typed there, your answers to the work they set, when it was done, and on how many days you reviewed if they ask for review. They do not see your own practice, your plan, your e-mail address or your other classes. Other learners do not see you. Our administrators see the name of the class and how many learners it has, and no learner.',
+  '<b>Guru kelas yang anda sertai:</b> nama yang anda taip di situ, jawapan anda bagi tugasan yang mereka beri, bila ia selesai, dan berapa hari anda mengulang kaji jika mereka meminta ulang kaji. Mereka tidak melihat latihan anda sendiri, pelan anda, alamat e-mel anda atau kelas anda yang lain. Pelajar lain tidak melihat anda. Pentadbir kami melihat nama kelas dan bilangan pelajarnya, bukan pelajarnya.',
 )
 export const seenByAdmins = text(
   '<b>Our administrators:</b> your name, e-mail address, role and subscription, your contributions, recordings, requests and payments.',
@@ -86,6 +94,10 @@ export const deletedDays = text(
   'Deleted courses, lessons and library entries: {days} days, in which they can be brought back.',
   'Kursus, pelajaran dan entri perpustakaan yang dipadam: {days} hari, dan boleh dipulihkan dalam tempoh itu.',
 )
+export const leftClassDays = text(
+  'A class that you left: your teachers see nothing of you from that moment. For {days} days you can come back; then your name there is deleted, and your answers are private like your own practice. The same holds for a class that was deleted.',
+  'Kelas yang anda tinggalkan: guru anda tidak melihat apa-apa tentang anda mulai saat itu. Anda boleh kembali dalam {days} hari; selepas itu nama anda di situ dipadam, dan jawapan anda menjadi peribadi seperti latihan anda sendiri. Begitu juga bagi kelas yang dipadam.',
+)
 export const emailDays = text(
   'E-mails: the text until it is sent; to whom it went, when and about what for {days} days. Where no mail server is set, as in a demo, or an e-mail could not be sent, the text stays as long.',
   'E-mel: teksnya sehingga dihantar; kepada siapa, bila dan tentang apa selama {days} hari. Jika tiada pelayan e-mel, seperti dalam demo, atau e-mel tidak dapat dihantar, teksnya kekal selama itu juga.',
@@ -108,8 +120,8 @@ export const allElse = text(
   'Yang lain: sehingga anda memadamnya atau akaun anda.',
 )
 export const backups = text(
-  'Backup copies: until the operator deletes them. If one is used, accounts that were deleted and recordings that were taken back are removed from it first.',
-  'Salinan sandaran: sehingga pengendali memadamnya. Jika satu digunakan, akaun yang dipadam dan rakaman yang ditarik balik dibuang daripadanya dahulu.',
+  'Backup copies: until the operator deletes them. If one is used, accounts that were deleted, classes that were left for good and recordings that were taken back are removed from it first.',
+  'Salinan sandaran: sehingga pengendali memadamnya. Jika satu digunakan, akaun yang dipadam, keahlian kelas yang telah berakhir dan rakaman yang ditarik balik dibuang daripadanya dahulu.',
 )
 export const cookiesTitle = text('Cookies', 'Kuki')
 export const cookiesText = text(
@@ -138,8 +150,8 @@ export const leavingTitle = text(
   'Cara membetulkan, membawa data dan meninggalkan',
 )
 export const leavingText = text(
-  'You need nobody’s help. On your <profile>profile</profile> you correct your name, change your e-mail address and password, <b>download everything we hold about you</b> as one file, and <b>delete your account</b>. Deleting takes away, at once and for good: the account and its password, your logins, your answers and progress, recordings of your own voice, and every e-mail and link. A subscription is ended at Stripe first.',
-  'Anda tidak memerlukan bantuan sesiapa. Di <profile>profil</profile> anda, anda membetulkan nama, menukar alamat e-mel dan kata laluan, <b>memuat turun semua yang kami simpan tentang anda</b> sebagai satu fail, dan <b>memadam akaun anda</b>. Pemadaman membuang serta-merta dan selama-lamanya: akaun dan kata laluannya, log masuk anda, jawapan dan kemajuan anda, rakaman suara anda sendiri, serta setiap e-mel dan pautan. Langganan ditamatkan di Stripe dahulu.',
+  'You need nobody’s help. On your <profile>profile</profile> you correct your name, change your e-mail address and password, <b>download everything we hold about you</b> as one file, and <b>delete your account</b>. Deleting takes away, at once and for good: the account and its password, your logins, your answers and progress, your place in every class, recordings of your own voice, and every e-mail and link. A subscription is ended at Stripe first.',
+  'Anda tidak memerlukan bantuan sesiapa. Di <profile>profil</profile> anda, anda membetulkan nama, menukar alamat e-mel dan kata laluan, <b>memuat turun semua yang kami simpan tentang anda</b> sebagai satu fail, dan <b>memadam akaun anda</b>. Pemadaman membuang serta-merta dan selama-lamanya: akaun dan kata laluannya, log masuk anda, jawapan dan kemajuan anda, tempat anda dalam setiap kelas, rakaman suara anda sendiri, serta setiap e-mel dan pautan. Langganan ditamatkan di Stripe dahulu.',
 )
 export const staysText = text(
   'What stays no longer says that it was yours:',
@@ -152,6 +164,10 @@ export const staysContributions = text(
 export const staysCourses = text(
   'courses that you taught, which administrators then look after, and files that pages show;',
   'kursus yang anda ajar, yang kemudian dijaga oleh pentadbir, dan fail yang dipaparkan oleh halaman;',
+)
+export const staysClasses = text(
+  'classes that you taught, for their other teachers or the administrators, and your messages there without a name;',
+  'kelas yang anda ajar, untuk guru lain atau pentadbir, dan mesej anda di situ tanpa nama;',
 )
 export const staysQuestions = text(
   'questions and answers below lessons, and certificates, all without a name;',

@@ -15,6 +15,7 @@ import {
   tenMinutes,
   zoneCookie,
 } from '#shared/site/legal/cookie-messages.ts'
+import { legalVersion } from '#shared/site/legal-documents.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 
@@ -29,9 +30,9 @@ export const facts = {
   /** Days until deleted data is purged. */
   deleted: 30,
   /** Version of the legal texts, the same in every language. */
-  version: '2',
+  version: legalVersion.version,
   /** Date of the last change of the legal texts. */
-  changed: '2026-11-26T00:00:00.000Z',
+  changed: `${legalVersion.date}T00:00:00.000Z`,
 }
 
 interface Cookie {

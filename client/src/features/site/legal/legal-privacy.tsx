@@ -13,6 +13,7 @@ import {
   keepTitle,
   keptAccount,
   keptActions,
+  keptClasses,
   keptContributions,
   keptLearning,
   keptLogins,
@@ -20,6 +21,7 @@ import {
   keptPayments,
   leavingText,
   leavingTitle,
+  leftClassDays,
   loginDays,
   logsText,
   logsTitle,
@@ -29,11 +31,13 @@ import {
   rightsText,
   seenByAdmins,
   seenByAll,
+  seenByClassTeachers,
   seenByMail,
   seenByStripe,
   seenByTeachers,
   seenByVideoSites,
   staysActions,
+  staysClasses,
   staysContributions,
   staysCourses,
   staysPayments,
@@ -98,7 +102,18 @@ export const privacySections: Section[] = [
     id: 'what',
     title: keepTitle,
     content: (
-      <Items of={[keptAccount, keptPassword, keptLogins, keptLearning, keptContributions, keptPayments, keptActions]} />
+      <Items
+        of={[
+          keptAccount,
+          keptPassword,
+          keptLogins,
+          keptLearning,
+          keptClasses,
+          keptContributions,
+          keptPayments,
+          keptActions,
+        ]}
+      />
     ),
   },
   { id: 'why', title: whyTitle, content: <Paragraph message={whyText} /> },
@@ -108,7 +123,17 @@ export const privacySections: Section[] = [
     title: othersTitle,
     content: (
       <>
-        <Items of={[seenByAll, seenByTeachers, seenByAdmins, seenByStripe, seenByVideoSites, seenByMail]} />
+        <Items
+          of={[
+            seenByAll,
+            seenByTeachers,
+            seenByClassTeachers,
+            seenByAdmins,
+            seenByStripe,
+            seenByVideoSites,
+            seenByMail,
+          ]}
+        />
         <Paragraph message={nobodyElse} />
       </>
     ),
@@ -122,6 +147,7 @@ export const privacySections: Section[] = [
           { message: loginDays, values: { days: facts.session } },
           { message: browserDays, values: { days: facts.knownBrowser } },
           { message: deletedDays, values: { days: facts.deleted } },
+          { message: leftClassDays, values: { days: facts.deleted } },
           { message: emailDays, values: { days: facts.emailRetention } },
           unusedUploads,
           takenBackFiles,
@@ -142,7 +168,17 @@ export const privacySections: Section[] = [
       <>
         <Paragraph message={leavingText} />
         <Paragraph message={staysText} />
-        <Items of={[staysContributions, staysCourses, staysQuestions, staysRecordings, staysActions, staysPayments]} />
+        <Items
+          of={[
+            staysContributions,
+            staysCourses,
+            staysClasses,
+            staysQuestions,
+            staysRecordings,
+            staysActions,
+            staysPayments,
+          ]}
+        />
         <Paragraph message={unclearText} />
       </>
     ),

@@ -70,6 +70,13 @@ test('the privacy page says that answers are stored, and matches the product', (
     expect(text).not.toContain(untrue)
 })
 
+test('the privacy page says what teachers of a class see and for how long', () => {
+  const text = textOf('privacy', fresh)
+  expect(text).toContain('your answers to the work they set')
+  expect(text).toContain('They do not see your own practice, your plan, your e-mail address or your other classes.')
+  expect(text).toContain(`For ${restorableDays} days you can come back`)
+})
+
 test('the pages on refunds and terms mention single payments', () => {
   expect(textOf('refunds', fresh)).toContain('If you chose ‘Pay once’, nothing renews')
   expect(textOf('refunds', fresh)).not.toContain('goes back to the card')
