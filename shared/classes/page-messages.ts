@@ -166,6 +166,7 @@ export const toDoCount = text(
   '{count, plural, =0 {Tiada tugasan sekarang} other {# tugasan untuk dibuat}}',
 )
 export const openClass = text('Open', 'Buka')
+export const invitedYou = text('Your teacher invites you', 'Guru anda menjemput anda')
 export const acceptInvitation = text('Accept the invitation', 'Terima jemputan')
 export const startLabel = text('Start', 'Mula')
 export const lockedItem = text('Needs a plan or a seat', 'Memerlukan pelan atau tempat')

@@ -1,19 +1,23 @@
 import type { JoinedClassAnswer } from '#shared/classes/membership.ts'
-import { nextUp, openClass, toDoCount } from '#shared/classes/page-messages.ts'
+import { invitedYou, nextUp, openClass, toDoCount } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 
 /** One card on a learner's home: the class with something to do. */
 export function HomeClassCard({ classes }: { classes: JoinedClassAnswer[] }) {
-  const one = classes.find(({ toDo }) => toDo > 0) ?? classes[0]
+  const one = classes.find(({ toDo, state }) => toDo > 0 || state === 'invited') ?? classes[0]
   if (!one || one.archivedAt) return null
   return (
     <Card as="section" aria-label={one.name} className="sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
         <h2 className="text-lg wrap-anywhere">{one.name}</h2>
         <p className="text-soft">
-          {one.next ? say(nextUp, { title: one.next.title }) : say(toDoCount, { count: one.toDo })}
+          {one.state === 'invited'
+            ? say(invitedYou)
+            : one.next
+              ? say(nextUp, { title: one.next.title })
+              : say(toDoCount, { count: one.toDo })}
         </p>
       </div>
       <ButtonLink variant="line" href={one.state === 'joined' ? `/classes/${one.id}` : '/classes'}>

@@ -24,7 +24,6 @@ import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { navigateWhen } from '#client/lib/page/navigate-when.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/gate.tsx'
-import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
@@ -66,6 +65,7 @@ const paid = lazyPart(
 const issued = lazyPart(
   async () => (await import('#client/features/certificates/certificate-admin.tsx')).CertificateAdmin,
 )
+const schoolClasses = lazyPart(async () => (await import('#client/features/classes/admin-classes.tsx')).AdminClasses)
 const gatherings = lazyPart(async () => (await import('#client/features/events/event-admin.tsx')).EventAdmin)
 const figures = lazyPart(async () => (await import('#client/features/statistics/statistics-tab.tsx')).StatisticsTab)
 const unsent = lazyPart(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentEmails)
@@ -81,7 +81,7 @@ interface TabParts {
   preload: () => Promise<void>
 }
 
-/** Tabs of docs/product.md 52, with payments, certificates, events and the audit log. */
+/** Tabs of docs/product.md 52, with payments, certificates, classes, events and the audit log. */
 const tabs: TabParts[] = [
   {
     name: 'courses',
@@ -125,6 +125,7 @@ const tabs: TabParts[] = [
     preload: async () => void (await Promise.all([figures.preload(), unsent.preload()])),
   },
   { name: 'certificates', label: certificatesTab, content: <issued.Part />, preload: issued.preload },
+  { name: 'classes', label: classesTitle, content: <schoolClasses.Part />, preload: schoolClasses.preload },
   { name: 'events', label: eventsTab, content: <gatherings.Part />, preload: gatherings.preload },
   { name: 'audit', label: auditTab, content: <commands.Part />, preload: commands.preload },
 ]
@@ -188,9 +189,6 @@ export const Page = () => (
           <Suspense>
             <unsentNotice.Part />
           </Suspense>
-          <ButtonLink variant="line" className="justify-self-start" href="/admin/classes">
-            {say(classesTitle)}
-          </ButtonLink>
           <AdminTabs />
         </Container>
       )}
