@@ -147,6 +147,15 @@ export const deleteClass = text('Delete the class', 'Padam kelas')
 export const classDeleted = text('The class is deleted.', 'Kelas telah dipadam.')
 export const copyClass = text('Copy to the next term', 'Salin ke penggal seterusnya')
 
+export const nameAndTerm = text('Name and term', 'Nama dan penggal')
+export const termEndsOn = text('The term ends on', 'Penggal berakhir pada')
+export const copyHint = text(
+  'A new class with the same assignments as drafts. Results stay in this one.',
+  'Kelas baharu dengan tugasan yang sama sebagai draf. Keputusan kekal dalam kelas ini.',
+)
+export const copyLearners = text('Invite the same learners', 'Jemput pelajar yang sama')
+export const shiftDays = text('Move all days by so many days', 'Alihkan semua tarikh sebanyak hari ini')
+
 export const joinTitle = text('Join a class', 'Sertai kelas')
 export const joinCode = text('Code of the class', 'Kod kelas')
 export const goOn = text('Continue', 'Teruskan')

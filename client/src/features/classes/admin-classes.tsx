@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { classAdmin, type AdminClassAnswer } from '#shared/classes/class-admin.ts'
+import { classes } from '#shared/classes/classes.ts'
 import {
   accessUntil as accessUntilText,
+  addTeacher as addTeacherText,
   adminEmpty as adminEmptyText,
   classesNotLoaded as classesNotLoadedText,
   learnerCount as learnerCountText,
@@ -12,6 +14,7 @@ import {
   saved as savedText,
   seats as seatsText,
   seatsTaken as seatsTakenText,
+  teacherEmail as teacherEmailText,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
@@ -24,6 +27,7 @@ import { Card } from '#client/ui/card.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
+import { errorIn, OneField } from './one-field.tsx'
 
 /** Seats until the end of a day in Sabah. */
 const endOf = (day: string) => (day === '' ? null : new Date(`${day}T23:59:59+08:00`).toISOString())
@@ -59,6 +63,20 @@ function Access({ one }: { one: AdminClassAnswer }) {
   )
 }
 
+/** Gives a class a teacher, for example if its last one has left. */
+function AddOwner({ id }: { id: string }) {
+  const add = useCommand(classes.addOwner, { silent: true, invalidates: [classAdmin.list] })
+  return (
+    <OneField
+      label={say(teacherEmailText)}
+      button={say(addTeacherText)}
+      error={errorIn(add.error, 'email')}
+      busy={add.isPending}
+      onSend={(email, accepted) => void add.mutateAsync({ params: { id }, body: { email } }).then(accepted, () => {})}
+    />
+  )
+}
+
 /** All classes for admins, without learners: those without a teacher first. */
 export function AdminClasses() {
   const list = useQuery(query(classAdmin.list, { query: { limit: '100' } }))
@@ -79,7 +97,8 @@ export function AdminClasses() {
               </p>
               {one.owners.length === 0 && <Badge tone="danger">{say(noOwnerText)}</Badge>}
               {one.seats > 0 && <p>{say(seatsTakenText, { taken: one.seatsTaken, seats: one.seats })}</p>}
-              <Access one={one} />
+              {!one.deletedAt && <Access one={one} />}
+              {!one.deletedAt && !one.archivedAt && <AddOwner id={one.id} />}
             </Card>
           ))}
         </ul>

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { classes, type TeacherClassAnswer } from '#shared/classes/classes.ts'
+import { members } from '#shared/classes/members.ts'
+import {
+  addGroup as addGroupText,
+  addTeacher as addTeacherText,
+  deleteLabel as deleteLabelText,
+  groupName as groupNameText,
+  groups as groupsText,
+  leaveClass as leaveClassText,
+  remove as removeText,
+  teacherEmail as teacherEmailText,
+  teachers as teachersText,
+} from '#shared/classes/page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
+import { errorIn, OneField } from './one-field.tsx'
+
+const invalidates = [classes.listOwned, classes.readOwned, members.list]
+
+export function Groups({ found }: { found: TeacherClassAnswer }) {
+  const { data: rows = [] } = useQuery(query(members.list, { params: { id: found.id } }))
+  const add = useCommand(members.addGroup, { invalidates, silent: true })
+  const change = useCommand(members.changeGroup, { invalidates })
+  const remove = useCommand(members.removeGroup, { invalidates })
+  return (
+    <Disclosure title={say(groupsText)} wide>
+      <div className="grid gap-4">
+        {found.groups.map(({ id, name, memberIds }) => (
+          <fieldset key={id} className="grid gap-2">
+            <legend className="font-semibold text-ink">{name}</legend>
+            <div className="flex flex-wrap gap-x-4">
+              {rows.map((row) => (
+                <label key={row.id} className="flex min-h-11 items-center gap-2">
+                  <input
+                    type="checkbox"
+                    className="size-5"
+                    checked={memberIds.includes(row.id)}
+                    onChange={({ target }) => {
+                      const others = memberIds.filter((each) => each !== row.id)
+                      const body = { memberIds: target.checked ? [...others, row.id] : others }
+                      change.mutate({ params: { id }, body })
+                    }}
+                  />
+                  {row.name}
+                </label>
+              ))}
+            </div>
+            <Button variant="quiet" className="justify-self-start" onClick={() => remove.mutate({ params: { id } })}>
+              {say(deleteLabelText)}
+            </Button>
+          </fieldset>
+        ))}
+        <OneField
+          label={say(groupNameText)}
+          button={say(addGroupText)}
+          error={errorIn(add.error, 'name')}
+          busy={add.isPending}
+          onSend={(name, accepted) =>
+            void add.mutateAsync({ params: { id: found.id }, body: { name } }).then(accepted, () => {})
+          }
+        />
+      </div>
+    </Disclosure>
+  )
+}
+
+export function Owners({ found }: { found: TeacherClassAnswer }) {
+  const { viewer } = useViewer()
+  const [, navigate] = useLocation()
+  const add = useCommand(classes.addOwner, { invalidates, silent: true })
+  const drop = useCommand(classes.removeOwner, {
+    invalidates: [classes.listOwned],
+    onSuccess: (_answer, { params }) => {
+      if (params.userId === viewer?.id) navigate('/teacher/classes')
+    },
+  })
+  return (
+    <Disclosure title={say(teachersText)} wide>
+      <div className="grid gap-4">
+        <ul>
+          {found.owners.map(({ id, name }) => (
+            <li key={id} className="flex flex-wrap items-center gap-3">
+              <span className="min-w-0 flex-1 text-ink wrap-anywhere">{name}</span>
+              <Button variant="quiet" onClick={() => drop.mutate({ params: { id: found.id, userId: id } })}>
+                {say(id === viewer?.id ? leaveClassText : removeText)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <OneField
+          label={say(teacherEmailText)}
+          button={say(addTeacherText)}
+          error={errorIn(add.error, 'email')}
+          busy={add.isPending}
+          onSend={(email, accepted) =>
+            void add.mutateAsync({ params: { id: found.id }, body: { email } }).then(accepted, () => {})
+          }
+        />
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,142 @@
+import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
+import { classes, type TeacherClassAnswer } from '#shared/classes/classes.ts'
+import {
+  archive as archiveText,
+  classDeleted as classDeletedText,
+  className as classNameText,
+  copyClass as copyClassText,
+  copyHint as copyHintText,
+  copyLearners as copyLearnersText,
+  deleteClass as deleteClassText,
+  nameAndTerm as nameAndTermText,
+  save as saveText,
+  saved as savedText,
+  shiftDays as shiftDaysText,
+  termEndsOn as termEndsOnText,
+  unarchive as unarchiveText,
+} from '#shared/classes/page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
+import { FieldError } from '#client/ui/form/field-error.tsx'
+
+const invalidates = [classes.listOwned, classes.readOwned]
+const noRules = z.object({})
+
+/** Name of a class and the end of its term. Of two teachers who edit at once one is told, and keeps what was typed. */
+export function NameAndTerm({ found }: { found: TeacherClassAnswer }) {
+  const change = useCommand(classes.change, {
+    silent: true,
+    successMessage: say(savedText),
+    invalidates,
+    onSuccess: () => void form.accepted(),
+  })
+  const form = useDraftForm({
+    name: `class ${found.id}`,
+    initial: { name: found.name, termEndsOn: found.termEndsOn ?? '' },
+    draft: noRules,
+    body: (value) => value,
+    command: change,
+  })
+  const { name, termEndsOn } = form.value
+  const body = { name, termEndsOn: termEndsOn || null, version: found.version }
+  return (
+    <Disclosure title={say(nameAndTermText)} wide>
+      <form
+        noValidate
+        className="grid justify-items-start gap-4 text-ink"
+        onSubmit={form.submitting(() => change.mutate({ params: { id: found.id }, body }))}
+      >
+        <DraftField form={form} name="name" label={say(classNameText)} required autoComplete="off" className="w-full" />
+        <DraftField form={form} name="termEndsOn" label={say(termEndsOnText)} type="date" />
+        {form.fieldErrors['form'] && <FieldError>{form.fieldErrors['form']}</FieldError>}
+        <Button type="submit" variant="line" busy={change.isPending}>
+          {say(saveText)}
+        </Button>
+      </form>
+    </Disclosure>
+  )
+}
+
+const numberOf = (typed: string) => (typed.trim() === '' ? 0 : Number(typed))
+
+/** A copy for the next term: assignments as drafts on later days, and learners as invited. */
+export function CopyClass({ found }: { found: TeacherClassAnswer }) {
+  const [, navigate] = useLocation()
+  const copy = useCommand(classes.copy, {
+    silent: true,
+    invalidates,
+    onSuccess: ({ id }) => {
+      form.accepted()
+      navigate(`/teacher/classes/${id}`)
+    },
+  })
+  const form = useDraftForm({
+    name: `class copy ${found.id}`,
+    initial: { name: found.name, shiftDays: '0', learners: true },
+    draft: noRules,
+    body: (value) => value,
+    command: copy,
+  })
+  const { name, shiftDays, learners } = form.value
+  const body = { name, shiftDays: numberOf(shiftDays), learners }
+  return (
+    <Disclosure title={say(copyClassText)} wide>
+      <form
+        noValidate
+        className="grid justify-items-start gap-4 text-ink"
+        onSubmit={form.submitting(() => copy.mutate({ params: { id: found.id }, body }))}
+      >
+        <p className="text-soft">{say(copyHintText)}</p>
+        <DraftField form={form} name="name" label={say(classNameText)} required autoComplete="off" className="w-full" />
+        <DraftField form={form} name="shiftDays" label={say(shiftDaysText)} inputMode="numeric" />
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={learners}
+            onChange={({ target }) => form.change({ learners: target.checked })}
+          />
+          {say(copyLearnersText)}
+        </label>
+        {form.fieldErrors['form'] && <FieldError>{form.fieldErrors['form']}</FieldError>}
+        <Button type="submit" variant="line" busy={copy.isPending}>
+          {say(copyClassText)}
+        </Button>
+      </form>
+    </Disclosure>
+  )
+}
+
+/** Archive and deletion of a class. */
+export function Ends({ found }: { found: TeacherClassAnswer }) {
+  const [, navigate] = useLocation()
+  const params = { id: found.id }
+  const change = useCommand(classes.change, { invalidates })
+  const restore = useCommand(classes.restore, { invalidates })
+  const remove = useCommand(classes.remove, {
+    successMessage: say(classDeletedText),
+    undo: () => restore.mutate({ params }),
+    invalidates: [classes.listOwned],
+    onSuccess: () => navigate('/teacher/classes'),
+  })
+  const archived = found.archivedAt === null
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        variant="line"
+        busy={change.isPending}
+        onClick={() => change.mutate({ params, body: { archived, version: found.version } })}
+      >
+        {say(archived ? archiveText : unarchiveText)}
+      </Button>
+      <Button variant="remove" onClick={() => remove.mutate({ params })}>
+        {say(deleteClassText)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { refusalOf } from '#client/lib/form/field-errors.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field, TextInput } from '#client/ui/form/field.tsx'
+
+/** One text and a button; the text stays until it is accepted. */
+export function OneField({ label, button, error, busy, onSend }: OneFieldProps) {
+  const [value, setValue] = useState('')
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend(value, () => setValue(''))
+      }}
+    >
+      <Field label={label} error={error} className="flex-1">
+        <TextInput value={value} onText={setValue} autoComplete="off" />
+      </Field>
+      <Button type="submit" variant="line" busy={busy}>
+        {button}
+      </Button>
+    </form>
+  )
+}
+interface OneFieldProps {
+  label: string
+  button: string
+  error: string | undefined
+  busy: boolean
+  onSend: (value: string, accepted: () => void) => void
+}
+export const errorIn = (error: Error | null, field: string) => {
+  const found = refusalOf(error, [field])
+  return found[field] ?? Object.values(found)[0]
+}
