@@ -25,6 +25,10 @@ export const answersLocked = text(
   '{count, plural, one {One answer} other {# answers}} could not be marked: your access has ended.',
   '{count, number} jawapan tidak dapat disemak: akses anda telah tamat.',
 )
+export const answersNotForClass = text(
+  '{count, plural, one {One answer} other {# answers}} did not count for the class. You keep what you learned.',
+  '{count, number} jawapan tidak dikira untuk kelas. Apa yang anda pelajari kekal.',
+)
 export const answersNotKept = text(
   '{count, plural, one {One answer} other {# answers}} not sent yet. This browser keeps nothing, so leave this page open until you are back online.',
   '{count, number} jawapan belum dihantar. Pelayar ini tidak menyimpan apa-apa, jadi biarkan halaman ini terbuka sehingga anda kembali dalam talian.',

@@ -40,6 +40,10 @@ test('the message about answers marked late includes answers that did not count'
   expect(wordsOfMarks([marked('locked', null), marked('changed', null)])?.description).toBe(
     'One answer did not count: the exercise has changed. One answer could not be marked: your access has ended.',
   )
+  expect(wordsOfMarks([{ ...marked('marked', 'exact'), forClass: 'removed' }])).toEqual({
+    title: 'Not all of it counted',
+    description: '1 of 1 right. One answer did not count for the class. You keep what you learned.',
+  })
   expect(wordsOfMarks([marked('unmarked', null)])?.description).toBe('Everything you did is kept.')
 })
 

@@ -8,6 +8,7 @@ import {
   answersKeptBusy,
   answersKeptOffline,
   answersLocked,
+  answersNotForClass,
   answersNotKept,
   answersRight,
   everythingKept,
@@ -43,9 +44,14 @@ export function lineOf({ offline, busy, answers, persisted }: Waiting): string |
   return offline ? say(youAreOffline) : null
 }
 
+/** Answers for a class that the learner has left, or for work that is not set any more or not open yet. */
+export const notForClass = (marked: readonly Marked[]) =>
+  marked.filter(({ forClass }) => forClass !== undefined && forClass !== 'counted')
+export const wordsOfClass = (count: number) => say(answersNotForClass, { count })
+
 /** True if an answer did not count: the person is told even if they did not know that it waited. */
 export const isPartLost = (marked: readonly Marked[]) =>
-  marked.some(({ state }) => state === 'changed' || state === 'locked')
+  marked.some(({ state }) => state === 'changed' || state === 'locked') || notForClass(marked).length > 0
 
 /** Message about refused answers, so that none disappears silently. */
 export function wordsOfRefusal({ lesson, status, sentence }: Refused): { title: string; description: string } {
@@ -61,13 +67,15 @@ export function wordsOfMarks(marked: readonly Marked[]): { title: string; descri
   const right = marked.filter(({ verdict }) => verdict !== null && verdict !== 'wrong').length
   const count = marked.filter(({ verdict }) => verdict !== null).length
   const [changed, locked] = [inState('changed'), inState('locked')]
+  const forNoClass = notForClass(marked).length
   const sentences = [
     count > 0 ? say(answersRight, { right, count }) : '',
     changed > 0 ? say(answersChanged, { count: changed }) : '',
     locked > 0 ? say(answersLocked, { count: locked }) : '',
+    forNoClass > 0 ? wordsOfClass(forNoClass) : '',
   ]
   return {
-    title: say(changed + locked > 0 ? notAllCounted : allMarked),
+    title: say(changed + locked + forNoClass > 0 ? notAllCounted : allMarked),
     description: sentences.filter(Boolean).join(' ') || say(everythingKept),
   }
 }

@@ -6,8 +6,10 @@ import { isOffline, isServerReached, onConnectionChange, setOffline } from '#cli
 import { refreshLearned } from '#client/domain/lessons/learned.ts'
 import { isPersisted, waitingFor } from '#client/domain/answering/outbox.ts'
 import { refreshViewer, sayLoggedOut } from '#client/lib/query/query-client.ts'
+import { say } from '#shared/messages/say.ts'
+import { notAllCounted } from '#shared/study/offline-messages.ts'
 import { toast } from '#client/ui/message/toast.ts'
-import { isPartLost, wordsOfMarks, wordsOfRefusal, type Waiting } from './offline-words.ts'
+import { isPartLost, notForClass, wordsOfClass, wordsOfMarks, wordsOfRefusal, type Waiting } from './offline-words.ts'
 
 /** Milliseconds between checks while offline, and delays of the checks after the browser reports a connection. */
 const looksEvery = 10_000
@@ -43,6 +45,15 @@ function useLine(): boolean {
     }
   }, [client, offline])
   return offline
+}
+
+/** Said once, not after each answer of the same lesson. */
+let hasToldOfClass = false
+function tellOfClass(marked: readonly Marked[]) {
+  const { length } = notForClass(marked)
+  if (length === 0 || hasToldOfClass) return
+  hasToldOfClass = true
+  toast({ title: say(notAllCounted), description: wordsOfClass(length) })
 }
 
 function tellOf(marked: readonly Marked[]) {
@@ -117,7 +128,10 @@ export function useWaiting(person: string): Waiting {
     void look()
     return onAnswers((news) => {
       const { kind } = news
-      if (kind === 'sent') void refreshLearned(client)
+      if (kind === 'sent') {
+        void refreshLearned(client)
+        tellOfClass(news.marked)
+      }
       if (kind === 'unsent' && news.why === 'line') setOffline(true)
       // Answers stay on the device until their owner logs in again. A hidden page learns of the logout with its next call.
       if (kind === 'ended' && document.visibilityState === 'visible') sayLoggedOut()
