@@ -36,6 +36,7 @@ export const importFields = [
   'sources',
   'picture',
   'warning',
+  'explanation',
 ] as const
 export const ImportField = z.enum(importFields, { error: () => say(fieldUnknown) })
 export type ImportField = z.infer<typeof ImportField>
@@ -98,6 +99,7 @@ export const leftOutKinds = [
   'fields',
   'reversals',
   'annotations',
+  'traits',
   'texts',
 ] as const
 export type LeftOutKind = (typeof leftOutKinds)[number]

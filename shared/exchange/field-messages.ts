@@ -21,6 +21,7 @@ export const examplesField = text('Examples', 'Contoh')
 export const sourcesField = text('Sources', 'Sumber')
 export const pictureField = text('Picture address', 'Alamat gambar')
 export const warningField = text('Warning', 'Amaran')
+export const explanationField = text('Explanation', 'Penerangan')
 
 export const fieldUnknown = text(
   'A column can only become one of the fields of an entry.',

@@ -12,6 +12,8 @@ export interface ImportedDraft {
   type: EntryType
   pronunciation: string | null
   imageUrl: string | null
+  /** Content that was written by hand beside the senses. */
+  content?: string
   document: EntryDocument
   /** All sources of the entry; undefined if the file has no column for them. */
   sources?: EntryDocument['sources'] | undefined
@@ -26,11 +28,11 @@ type JsonRow = EntryRow & { deleted: boolean }
 export function createDrafting(dialects: readonly Dialect[]) {
   return {
     /** The state of a new entry. `cited` holds the titles of its sources. */
-    madeOf: ({ type, pronunciation, imageUrl, document }: ImportedDraft, cited: string): EntryState => ({
+    madeOf: ({ type, pronunciation, imageUrl, content, document }: ImportedDraft, cited: string): EntryState => ({
       type,
       title: titleOf(document),
-      content: contentOf(document),
-      contentByHand: false,
+      content: content ?? contentOf(document),
+      contentByHand: content !== undefined,
       pronunciation,
       imageUrl,
       audioUrl: null,
@@ -51,6 +53,7 @@ export function createDrafting(dialects: readonly Dialect[]) {
         document: documentAfterImport(now, draft),
         pronunciation: draft.pronunciation ?? now.pronunciation,
         imageUrl: draft.imageUrl ?? now.imageUrl,
+        ...(draft.content !== undefined && { content: draft.content }),
       }
       const titles = draft.sources ? [cited] : [now.source ?? '', cited].filter(Boolean)
       return afterDocumentChange(now, next, { dialects, titles, demo: false })

@@ -169,3 +169,18 @@ describe('a field', () => {
     expect((await found('tulan'))[0]!.content).toBe('bone\nof a fish\nold\n\nend')
   })
 })
+
+test('the sounds and pictures that notes name are listed as left out', async () => {
+  const notes = basic(
+    ['qxa [sound:a 1.mp3]', '<img alt="" src="a&amp;b.jpg">one'],
+    ['qxb [sound:b.mp3][sound:c.mp3]', "two<img src='c.png'>"],
+  )
+  const { counts, leftOut } = await check(await package11(notes), { name: 'deck.apkg' })
+  expect(counts).toEqual({ ...none, new: 2 })
+  expect(leftOut.map(({ kind, count }) => [kind, count])).toEqual([
+    ['pictures', 2],
+    ['sounds', 3],
+  ])
+  const rows = await (await admin.fetch(leftOut[0]!.address)).text()
+  expect(rows).toBe('row,word,pictures\n2,qxa,a&b.jpg\n3,qxb,c.png\n')
+})

@@ -9,6 +9,7 @@ import { ankiBroken, ankiNoCollection, ankiNoNotes } from '#shared/exchange/file
 import { say } from '#shared/messages/say.ts'
 import { Problem, invalid } from '#server/http/problem.ts'
 import { modelId } from './anki.ts'
+import type { LeftOut } from './left-out.ts'
 import { examplesCell } from './list-cell.ts'
 import type { Tables } from './anki-tables.ts'
 import { refuseBomb, type ZipReader } from './zip-reader.ts'
@@ -27,6 +28,15 @@ const wordsOf = (field: string) =>
       .replace(/<[a-z/!?][^>]*(?:>|$)/gi, '')
       .replace(/&(?:nbsp|#160|#xa0);/gi, ' '),
   ).trim()
+
+const soundName = /\[sound:([^\]]+)\]/g
+const pictureName = /<img\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/gi
+
+/** The sounds and pictures that a field names. */
+const mediaOf = (field: string): LeftOut[] => [
+  ...Array.from(field.matchAll(soundName), ([, name]): LeftOut => ['sounds', name!]),
+  ...Array.from(field.matchAll(pictureName), ([, a, b, c]): LeftOut => ['pictures', decode(a ?? b ?? c ?? '')]),
+]
 
 const broken = (cause: unknown) => invalid(say(ankiBroken), { cause })
 
@@ -140,7 +150,8 @@ function readerOf({ name, isOurs, columns: own }: NoteType, columns: readonly st
   const examplesAt = isOurs ? own.indexOf('Example') : -1
   return (guid: string, fields: readonly string[]) => {
     const texts = fields.map((field, at) => (at === examplesAt ? examplesOf(field) : wordsOf(field)))
-    return [guid, ...indexes.map((index) => texts[index] ?? '')]
+    const leftOut = fields.flatMap(mediaOf)
+    return Object.assign([guid, ...indexes.map((index) => texts[index] ?? '')], leftOut.length > 0 && { leftOut })
   }
 }
 

@@ -100,8 +100,10 @@ const columns: Record<(typeof csvColumns)[number], string> = {
   warning: `c.document ->> 'warning'`,
   semantic_domains: `CASE WHEN c.sense ? 'semanticDomains' THEN ${joinParts(`(c.sense -> 'semanticDomains')`, (v) => listPart(`(${v} #>> '{}')`), ' | ')} END`,
   language: `c.document ->> 'language'`,
-  // Content that was written by hand, if it differs from the sense.
-  explanation: `CASE WHEN c.content_by_hand AND c.sense IS NOT NULL THEN nullif(c.content, coalesce(c.sense ->> 'en', c.sense ->> 'ms')) END`,
+  // Content that was written by hand, if it differs from the meanings; once for an entry.
+  explanation: `CASE WHEN c.content_by_hand AND c.sense IS NOT NULL AND c.number = 1 THEN nullif(c.content, (
+    SELECT string_agg(coalesce(nullif(x.v ->> 'en', ''), x.v ->> 'ms'), '; ' ORDER BY x.n)
+    FROM jsonb_array_elements(c.document -> 'senses') WITH ORDINALITY x (v, n))) END`,
 }
 
 /**

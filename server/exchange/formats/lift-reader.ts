@@ -7,7 +7,7 @@ import { refuseDoctype } from './sheet-reader.ts'
 const isSound = (lang: string) => /-Zxxx(?![a-z])/i.test(lang)
 
 /** Working notes of the file's author, and notes of our own exports for people. */
-const notTaken = new Set(['bibliography', 'comment', 'contributor', 'explanation', 'source'])
+const notTaken = new Set(['bibliography', 'comment', 'contributor', 'source'])
 
 interface Element {
   name: string
@@ -43,6 +43,7 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
         senses: [],
         examples: [],
         warning: '',
+        explanation: '',
         relations: [],
         ids:
           attributes['guid'] && attributes['id'] && attributes['id'] !== attributes['guid'] ? [attributes['id']] : [],
@@ -82,13 +83,17 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
 
 const isSense = (name: string) => name === 'sense' || name === 'subsense'
 
+/** Traits of our own exports that say something about another element which is taken or left out. */
+const ofOthers = new Set(['form-kind', 'licence', 'speaker', 'dialect'])
+
 function takeTrait(entry: LiftEntry, sense: LiftSense | undefined, on: string, name: string, value: string) {
   if (name === 'entry-type' && on === 'entry') entry.type = value
-  if (name === 'dialect' && on === 'entry') entry.dialects.push(value)
-  if (name === 'dialect' && on === 'variant') entry.variants.at(-1)!.dialects.push(value)
-  if (name === 'domain' && isSense(on)) sense!.domains.push(value)
-  if (/^semantic.domain/i.test(name) && isSense(on)) sense!.semanticDomains.push(value)
-  if (on === 'relation') entry.relations.at(-1)?.traits.push(value)
+  else if (name === 'dialect' && on === 'entry') entry.dialects.push(value)
+  else if (name === 'dialect' && on === 'variant') entry.variants.at(-1)!.dialects.push(value)
+  else if (name === 'domain' && isSense(on)) sense!.domains.push(value)
+  else if (/^semantic.domain/i.test(name) && isSense(on)) sense!.semanticDomains.push(value)
+  else if (on === 'relation') entry.relations.at(-1)?.traits.push(value)
+  else if (!ofOthers.has(name) && value) entry.leftOut.push(['traits', `${name}: ${value}`])
 }
 
 /** Elements without a text of their own: relations, and files that belong to the package. */
@@ -110,7 +115,8 @@ const heldKinds: Partial<Record<string, LeftOut[0]>> = {
 function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly Element[], words: string) {
   const [holder, owner, above] = [path.at(-2), path.at(-3), path.at(-4)?.name ?? '']
   const lang = holder?.lang ?? ''
-  if (!words || isSound(lang)) return
+  if (!words) return
+  if (isSound(lang)) return void entry.leftOut.push(['sounds', words])
   const text = { lang, words }
   // A text within one of these parts, at any depth.
   const part = path.map(({ name }) => heldKinds[name]).find(Boolean)
@@ -126,6 +132,7 @@ function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly
     if (name === 'variant') entry.variants.at(-1)!.texts.push(text)
     if (name === 'pronunciation') entry.pronunciations.push(text)
     if (name === 'note' && owner?.type === 'warning') entry.warning ||= words
+    else if (name === 'note' && owner?.type === 'explanation') entry.explanation ||= words
     else if (name === 'note' && notTaken.has(owner?.type ?? '')) entry.leftOut.push(['notes', words])
     else if (name === 'note') entry.notes.push(words)
   } else if (isSense(above)) {
@@ -134,4 +141,5 @@ function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly
     if (name === 'note' && notTaken.has(owner?.type ?? '')) entry.leftOut.push(['notes', words])
     else if (name === 'note') sense!.notes.push(words)
   } else if (above === 'example' && name === 'translation') entry.examples.at(-1)!.translations.push(text)
+  else if (above === 'example' && name === 'note') entry.leftOut.push(['notes', words])
 }

@@ -20,6 +20,7 @@ export const liftColumns = [
   'examples',
   'warning',
   'related',
+  'explanation',
 ]
 
 /** A text in LIFT with its language tag, for example 'dtp-fonipa'. */
@@ -48,6 +49,7 @@ export interface LiftEntry {
   senses: LiftSense[]
   examples: { texts: LiftText[]; translations: LiftText[] }[]
   warning: string
+  explanation: string
   relations: LiftRelation[]
   ids: string[]
   leftOut: LeftOut[]
@@ -166,8 +168,8 @@ export function rowsOf(entry: LiftEntry): string[][] {
       at === 0 ? [id, type, main!.text, main!.dialects, otherForms.join(' | ')] : [id, '', main!.text, '', '']
     const rest =
       at === 0
-        ? [languageOf(entry), pronunciation, examplesCell(examples), warning, related.cell]
-        : ['', '', '', '', '']
+        ? [languageOf(entry), pronunciation, examplesCell(examples), warning, related.cell, entry.explanation]
+        : ['', '', '', '', '', '']
     const leftOut = [...otherGlosses(sense), ...(at === 0 ? [...lost, ...related.leftOut, ...entry.leftOut] : [])]
     const ids = [...(sense.id ? [sense.id] : []), ...(at === 0 ? entry.ids : [])]
     return Object.assign([...named, ...meaning, ...rest], {

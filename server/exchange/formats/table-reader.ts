@@ -15,6 +15,7 @@ import {
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { Problem, invalid } from '#server/http/problem.ts'
 import { readAnki } from './anki-reader.ts'
+import { isCldf, readCldf } from './cldf-reader.ts'
 import { cellText } from './csv.ts'
 import { readLift } from './lift-reader.ts'
 import { liftColumns } from './lift-rows.ts'
@@ -116,6 +117,7 @@ async function packaged(zip: ZipReader, folder: string): Promise<TableFile> {
   if (zip.names.includes('xl/workbook.xml')) return { format: 'xlsx', rows: readSheet(zip) }
   if (zip.names.some((name) => name.startsWith('collection.anki2')))
     return { format: 'anki', rows: readAnki(zip, folder) }
+  if (isCldf(zip)) return { format: 'csv', rows: readCldf(zip) }
   // Macs add a file with this prefix for each file of a package.
   const lifts = zip.names.filter((name) => /(^|\/)(?!\._)[^/]*\.lift$/i.test(name))
   if (lifts.length === 0) throw invalid(say(packageUnknown))

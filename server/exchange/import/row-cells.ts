@@ -23,6 +23,7 @@ const names: Record<ImportField, RegExp> = {
   sources: /^sources$/,
   picture: /^(picture|image|image.url)$/,
   warning: /^warning$/,
+  explanation: /^explanation$/,
 }
 
 /** The probable field of each column, by its name; null if none fits. Each field is used once. */

@@ -37,6 +37,8 @@ export interface Draft {
   type: EntryType
   pronunciation: string | null
   imageUrl: string | null
+  /** Content that was written by hand beside the senses. */
+  content?: string
   document: EntryDocument
   /** The parsed cell of sources, if it is not empty. */
   cited?: CitedCell
@@ -82,6 +84,7 @@ const ofTheEntry = [
   'sources',
   'picture',
   'warning',
+  'explanation',
 ] as const
 
 function formsOf(first: Cells, context: RowContext, rest: Rest): Form[] {
@@ -182,6 +185,7 @@ export function draftOf(
   const examples = examplesOf(first, rest)
   if ((first.pronunciation?.length ?? 0) > textLimits.title) rest.notes.push(`Pronunciation: ${first.pronunciation}`)
   const cited = first.sources === undefined ? undefined : citedIn(first.sources, context.sources)
+  const content = fitting(first.explanation, textLimits.contribution, rest)
   const refs = refsOf(first, rest)
   const read = z.safeParse(EntryDocument, {
     forms,
@@ -211,6 +215,7 @@ export function draftOf(
       pronunciation: (first.pronunciation?.length ?? 0) > textLimits.title ? null : (first.pronunciation ?? null),
       imageUrl,
       document: read.data,
+      ...(content !== null && { content }),
       ...(cited && { cited }),
       includedFields: context.includedFields,
       ...(first.language && language === undefined && { isOfOther: true }),

@@ -25,6 +25,7 @@ import {
   reversalsKind,
   soundsKind,
   textsKind,
+  traitsKind,
   valueCount,
   valuesAbout,
   valuesKind,
@@ -122,6 +123,7 @@ const kindLabels: Record<LeftOutKind, PlainText> = {
   fields: fieldsKind,
   reversals: reversalsKind,
   annotations: annotationsKind,
+  traits: traitsKind,
   texts: textsKind,
 }
 

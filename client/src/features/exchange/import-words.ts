@@ -5,6 +5,7 @@ import {
   domainsField,
   englishField,
   examplesField,
+  explanationField,
   formField,
   idField,
   languageField,
@@ -73,6 +74,7 @@ export const fieldLabels: Record<ImportField, PlainText> = {
   sources: sourcesField,
   picture: pictureField,
   warning: warningField,
+  explanation: explanationField,
 }
 
 /** Label and meaning of each row outcome. */

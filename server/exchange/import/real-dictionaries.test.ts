@@ -1,0 +1,170 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { exportAddresses, imports, type ImportDetailAnswer } from '#shared/exchange.ts'
+import { none, startImporting, zipped } from '#server/testing/library/importing.ts'
+import { people, startTestApp, type Person } from '#server/testing/test-app.ts'
+import { openZip } from '#server/exchange/formats/zip-reader.ts'
+
+const { app, admin, aSource, check, apply, found } = await startImporting()
+const folder = await mkdtemp(join(tmpdir(), 'dictionaries-'))
+beforeEach(async () => void (await aSource()))
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Made-up words, which no language has: 'qx' stands in none. */
+const made = (n: number) => `qx${n.toString(36)}`
+const uuid = (n: number) => `0a18bb95-0eb2-422e-bf7e-${n.toString(16).padStart(12, '0')}`
+const text = (words: string) => `<text>${words}</text>`
+const form = (lang: string, words: string) => `<form lang="${lang}">${text(words)}</form>`
+const gloss = (lang: string, words: string) => `<gloss lang="${lang}">${text(words)}</gloss>`
+
+const size = 540
+const parts = ['Noun', 'Verb', 'Nom', 'Substantivo', 'verbo transitivo', 'Adverbial', 'Qualificativo', 'Kata nama']
+const isMalayOnly = (n: number) => n % 9 === 0
+
+/** An entry as FLEx 8.3 writes it: Malay alone in a ninth, domains, a root for each third, a variant, an etymology, files. */
+function flexEntry(n: number): string {
+  const id = `${made(n)}_${uuid(n)}`
+  const root = n - (n % 3)
+  const sense = (at: number, meanings: string, more = '') =>
+    `<sense id="${randomUUID()}" order="${at}"><grammatical-info value="${parts[n % parts.length]}"></grammatical-info>${meanings}
+      <trait name="semantic-domain-ddp4" value="${(n % 9) + 1}.1 Made-up, listed"/><trait name="semantic-domain-ddp4" value="5.2 Food"/>${more}</sense>`
+  const meanings = isMalayOnly(n)
+    ? gloss('ms', `maksud ${n}`)
+    : gloss('en', `meaning ${n}`) + gloss('ms', `maksud ${n}`)
+  const example = `<example>${form('dtr', `${made(n)} ${made(n)}`)}<translation type="Free translation">${form('en', `sentence ${n}`)}</translation></example>`
+  return `<entry dateCreated="2014-09-25T09:13:41Z" dateModified="2014-09-25T10:10:31Z" id="${id}" guid="${uuid(n)}">
+    <lexical-unit>${form('dtr', made(n))}${n % 10 === 0 ? form('dtr-Zxxx-x-audio', `${made(n)}.wav`) : ''}</lexical-unit><trait  name="morph-type" value="stem"/>
+    ${n % 5 === 0 ? `<variant>${form('dtr', `${made(n)}z`)}</variant>` : ''}
+    ${n % 20 === 0 ? `<etymology type="borrowed" source="Malay">${form('ms', 'asal')}</etymology>` : ''}
+    ${n === root ? '' : `<relation type="_component-lexeme" ref="${made(root)}_${uuid(root)}" order="0"><trait name="is-primary" value="true"/><trait name="complex-form-type" value="Derivative"/></relation>`}
+    ${n % 30 === 1 ? `<relation type="Compare" ref="${uuid(n + 1)}"/>` : ''}
+    ${n % 7 === 0 ? `<note>${form('en', `A note\nof ${n}`)}</note>` : ''}
+    ${sense(0, meanings + (n % 4 === 0 ? gloss('pt', `sentido ${n}`) : ''), example + (n % 15 === 0 ? `<illustration href="${made(n)}.jpg"/>` : ''))}
+    ${n % 6 === 0 ? sense(1, `<definition>${form('en', `another meaning of ${n}`)}</definition>`) : ''}
+  </entry>`
+}
+const flex = (count: number) =>
+  `<?xml version="1.0" encoding="UTF-8" ?><lift producer="SIL.FLEx 8.3.12.43172" version="0.13"><header><ranges>
+  <range id="semantic-domain-ddp4" href="file://C:/Lexicon/words.lift-ranges"/></ranges><fields><field tag="cv-pattern">${form('en', 'A syllable pattern.')}</field></fields></header>
+  ${Array.from({ length: count }, (_, n) => flexEntry(n)).join('\n')}</lift>`
+
+const every = (step: number, rest = 0) =>
+  Array.from({ length: size }, (_, n) => n).filter((n) => n % step === rest).length
+
+async function liftOf(person: Person): Promise<string> {
+  const file = join(folder, `${randomUUID()}.zip`)
+  await writeFile(file, Buffer.from(await (await person.fetch(exportAddresses.lift)).arrayBuffer()))
+  const zip = await openZip(file)
+  const lift = (await zip.readText('words/words.lift', 5e7))!
+  zip.close()
+  return lift
+}
+/** The entries of an export in a fixed order, without the dates of the library. */
+const entriesIn = (lift: string) =>
+  [...lift.matchAll(/<entry .*?<\/entry>/gs)].map(([entry]) => entry.replaceAll(/ date\w+="[^"]*"/g, '')).toSorted()
+const csvIn = (csv: string) =>
+  csv
+    .replaceAll(/^([0-9a-f-]{36}),\d+,/gm, '$1,')
+    .split('\n')
+    .toSorted()
+const count = (lift: string, pattern: RegExp) => [...lift.matchAll(pattern)].length
+
+/** Imports a file into a new library and returns its exports. */
+async function reimported(bytes: string | Uint8Array, title: string) {
+  const other = await startTestApp()
+  try {
+    const person = await other.person(people['an admin'])
+    const source = await person.call(entryDocuments.createSource, { body: { title, licence: 'CC BY 4.0' } })
+    const answer = await person.fetch(`/api/imports?${new URLSearchParams({ name: 'again', source: source.id })}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/octet-stream' },
+      body: bytes as BodyInit,
+    })
+    const { id, counts } = (await answer.json()) as ImportDetailAnswer
+    await person.call(imports.apply, { params: { id } })
+    return { counts, lift: await liftOf(person), csv: await (await person.fetch(exportAddresses.csv)).text() }
+  } finally {
+    await other.close()
+  }
+}
+
+describe('a dictionary of FLEx', () => {
+  test('comes in without losing an entry, goes out as LIFT with all of it, and comes in again as it was', async () => {
+    const { id, counts, leftOut, sourceTitle } = await check(flex(size), { name: 'lotud.lift' })
+    expect(counts).toEqual({ ...none, new: size })
+    expect(Object.fromEntries(leftOut.map((one) => [one.kind, one.count]))).toEqual({
+      glosses: every(4),
+      sounds: every(10),
+      pictures: every(15),
+      etymologies: every(20),
+      traits: size,
+    })
+    expect(await apply(id)).toMatchObject({ applied: size })
+    const lift = await liftOf(admin)
+    expect(count(lift, /<entry /g)).toBe(size)
+    expect(count(lift, /<sense /g)).toBe(size + every(6))
+    expect(count(lift, /name="semantic-domain-ddp4"/g)).toBe(2 * (size + every(6)))
+    expect(count(lift, /<relation type="derived from"/g)).toBe(size - every(3))
+    expect(count(lift, /<relation type="see also"/g)).toBe(every(30, 1))
+    expect(count(lift, /<lexical-unit><form lang="dtr">/g)).toBe(size)
+    expect((await found(made(6)))[0]!.document!.senses[0]).toMatchObject({
+      note: 'Part of speech: Qualificativo',
+      partOfSpeech: null,
+    })
+
+    const csv = await (await admin.fetch(exportAddresses.csv)).text()
+    const fromLift = await reimported(lift, sourceTitle)
+    expect(fromLift.counts).toEqual({ ...none, new: size })
+    expect(entriesIn(fromLift.lift)).toEqual(entriesIn(lift))
+    const fromCsv = await reimported(csv, sourceTitle)
+    expect(fromCsv.counts).toEqual({ ...none, new: size })
+    expect(csvIn(fromCsv.csv)).toEqual(csvIn(csv))
+    expect(entriesIn(fromCsv.lift)).toEqual(entriesIn(lift))
+  })
+})
+
+const table = (...rows: string[][]) =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
+
+describe('a dictionary of Dictionaria', () => {
+  test('comes in from its tables, a sense a row, with examples and relations', async () => {
+    const bytes = await zipped({
+      'cldf/entries.csv': table(
+        ['ID', 'Language_ID', 'Headword', 'Part_Of_Speech', 'Entry_IDs', 'Etymology'],
+        ['LX1', 'made', 'qxdict', 'v.tr', 'LX2', 'from qx'],
+        ['LX2', 'made', 'qxother', 'poss.pron', '', ''],
+        ['LX3', 'made', 'qxnone', 'n', '', ''],
+      ),
+      'cldf/senses.csv': table(
+        ['ID', 'Description', 'Entry_ID', 'Semantic_Domain', 'alt_translation1'],
+        ['SN1', 'to build', 'LX1', '6.5.2 Parts ; 6.5.1', 'bouwen'],
+        ['SN2', 'to mend', 'LX1', '', ''],
+        ['SN3', 'mine', 'LX2', '', ''],
+      ),
+      'cldf/examples.csv': table(
+        ['ID', 'Primary_Text', 'Translated_Text', 'Sense_IDs'],
+        ['XV1', 'qxdict qx', 'He builds.', 'SN1'],
+      ),
+      'cldf/languages.csv': table(['ID', 'ISO639P3code'], ['made', 'ntu']),
+    })
+    const { id, counts, leftOut, values } = await check(bytes, { name: 'dictionaria.zip' })
+    expect(counts).toEqual({ ...none, new: 2, fault: 1 })
+    expect(Object.fromEntries(leftOut.map((one) => [one.kind, one.count]))).toEqual({ glosses: 1, fields: 1 })
+    expect(values.map(({ value }) => value)).toContain('poss.pron')
+    await apply(id)
+    const [other] = await found('qxother')
+    expect((await found('qxdict'))[0]!.document).toMatchObject({
+      language: 'ntu',
+      senses: [{ en: 'to build', semanticDomains: ['6.5.2 Parts', '6.5.1'] }, { en: 'to mend' }],
+      examples: [{ text: 'qxdict qx', translation: 'He builds.' }],
+      relations: [{ kind: 'see also', entryId: other!.id }],
+    })
+  })
+})
