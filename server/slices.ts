@@ -148,7 +148,7 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
       jobs: { 'e-mails long gone': () => outbox.sweep() },
       run: () => outbox.start(),
     },
-    statistics: createStatistics({ db, clock, money: billing.money, brokenJobs }),
+    statistics: createStatistics({ db, clock, money: billing.money, netByMonth: billing.netByMonth, brokenJobs }),
     ...(library && { library }),
     signIn: { jobs: { 'sign-in leftovers': () => sweepSignIn(db, clock) } },
   }

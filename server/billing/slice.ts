@@ -73,6 +73,7 @@ export function createBillingSlice(deps: BillingSliceDeps) {
     },
     heldAbout: (userId: string) => lists.heldAbout(userId),
     money: () => lists.money(),
+    netByMonth: (from: Date) => lists.netByMonth(from),
     routes: (router: Router) =>
       paymentRoutes(router, {
         billing,

@@ -2,11 +2,12 @@ import type { Router } from 'express'
 import { statistics } from '#shared/site/statistics.ts'
 import type { Clock } from '#server/clock.ts'
 import { route } from '#server/http/route.ts'
+import { createFigures } from './figures.ts'
 import { createStatisticsStore, type StatisticsStore } from './store.ts'
-import type { Database } from '#server/db/connect.ts'
 
 export interface Deps {
   store: StatisticsStore
+  figures: Pick<ReturnType<typeof createFigures>, 'read'>
   clock: Clock
   /** Figures of the ledger: people in a paid period, and received minus refunded sen (docs/product.md 12). */
   money: () => Promise<{ paidSubscribers: number; netSen: number }>
@@ -14,7 +15,8 @@ export interface Deps {
   brokenJobs: () => Promise<{ name: string; failedAt: Date | null; succeededAt: Date | null }[]>
 }
 
-export function statisticsRoutes(router: Router, { store, clock, money, brokenJobs }: Deps) {
+export function statisticsRoutes(router: Router, { store, figures, clock, money, brokenJobs }: Deps) {
+  route(router, statistics.figures, () => figures.read())
   route(router, statistics.read, async () => {
     const [counts, waiting, { paidSubscribers, netSen }, broken] = await Promise.all([
       store.count(clock()),
@@ -27,10 +29,16 @@ export function statisticsRoutes(router: Router, { store, clock, money, brokenJo
 }
 
 /** The statistics slice: figures for admins. */
-export function createStatistics({ db, ...deps }: { db: Database } & Omit<Deps, 'store'>) {
+export function createStatistics({
+  db,
+  netByMonth,
+  ...deps
+}: Pick<Parameters<typeof createFigures>[0], 'db' | 'netByMonth'> & Omit<Deps, 'store' | 'figures'>) {
   const store = createStatisticsStore(db)
+  const figures = createFigures({ db, clock: deps.clock, netByMonth })
   return {
-    routes: (router: Router) => statisticsRoutes(router, { store, ...deps }),
+    routes: (router: Router) => statisticsRoutes(router, { store, figures, ...deps }),
+    jobs: { 'figures over time': () => figures.compute() },
     frequentJobs: { 'role counts': () => store.sumUpRoles() },
   }
 }

@@ -23,6 +23,18 @@ export const Statistics = z.object({
 })
 export type StatisticsAnswer = z.input<typeof Statistics>
 
+/** Figures over time, the earliest first. */
+export const Figures = z.object({
+  /** Weeks from Monday to Sunday: their first day, learners with an answer, words answered for the first time. */
+  weeks: z.array(z.object({ start: z.string(), learners: z.int(), words: z.int() })),
+  /** Months such as '2026-11': received minus refunded, in RM. */
+  months: z.array(z.object({ month: z.string(), revenue: z.number() })),
+  /** Answers by the recall that was predicted for them: mean prediction and share of right ones, 0 to 1. */
+  recall: z.array(z.object({ predicted: z.number(), observed: z.number(), answers: z.int() })),
+})
+export type FiguresAnswer = z.input<typeof Figures>
+
 export const statistics = {
+  figures: endpoint({ method: 'GET', path: '/api/admin/figures', allow: 'statistics.read', output: Figures }),
   read: endpoint({ method: 'GET', path: '/api/admin/stats', allow: 'statistics.read', output: Statistics }),
 }

@@ -105,6 +105,18 @@ export function cardOf(
   return { ...card, dueDay, mastered: isMastered(grades) }
 }
 
+/** For each later day of a log: the recall that the memory predicted, and whether the first answer was right. */
+export function recallsOf(log: Iterable<CardAnswer & { isAsked: boolean }>): { predicted: number; isRight: boolean }[] {
+  const recalls: { predicted: number; isRight: boolean }[] = []
+  let card: Memory | undefined
+  for (const { day, grade, isAsked } of [...log].toSorted(byTime)) {
+    if (grade === null || (card && day <= card.lastDay)) continue
+    if (card && isAsked) recalls.push({ predicted: likelihood(card, day), isRight: grade > again })
+    card = memoryAfter(card, day, grade)
+  }
+  return recalls
+}
+
 /** Probability of recall, 0 to 1. */
 export function likelihood(card: Pick<Card, 'stability' | 'lastDay'>, day: number): number {
   return curve.forgetting_curve(Math.max(0, day - card.lastDay), card.stability)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import type { AdminPayment, Payment } from '#shared/subscriptions/billing.ts'
@@ -98,6 +98,17 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
       const bought = and(gt(customers.boughtUntil, clock()), isNotNull(customers.userId), paysLast)
       const [paidSubscribers, { netSen }] = await Promise.all([db.$count(customers, bought), revenue()])
       return { paidSubscribers, netSen }
+    },
+
+    /** Net sen by month of payment in the learners' usual time zone, from that moment on. Months are counted from the year 0. */
+    async netByMonth(from: Date): Promise<{ month: number; netSen: number }[]> {
+      const local = sql`${at} AT TIME ZONE 'Asia/Kuching'`
+      const month = sql<number>`(extract(year FROM ${local}) * 12 + extract(month FROM ${local}) - 1)::int`
+      return db
+        .select({ month, netSen: sql<number>`sum(${amountSen} - ${refundedSen})::float8` })
+        .from(payments)
+        .where(and(eq(currency, 'myr'), gte(at, from)))
+        .groupBy(month)
     },
 
     async ownPayments(userId: string): Promise<z.output<typeof Payment>[]> {

@@ -113,6 +113,11 @@ export const cards = pgTable(
       .on(table.userId, table.dueDay)
       .where(sql`NOT ${table.stopped} AND ${table.stability} IS NULL AND ${table.shownDay} IS NOT NULL`)
       .concurrently(),
+    // For the words of a week.
+    index('cards_first_day')
+      .on(table.firstDay)
+      .where(sql`${table.kind} = 'word' AND ${table.firstDay} IS NOT NULL`)
+      .concurrently(),
     index('cards_kept')
       .on(table.userId)
       .where(sql`${table.stability} >= 21`),
@@ -215,7 +220,11 @@ export const studyDays = pgTable(
     /** Words and exercises answered for the first time ever. */
     met: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day] }),
+    // For the learners of a week.
+    index('study_days_day').on(table.day, table.userId).concurrently(),
+  ],
 )
 
 /** Best score of each quiz, 0 to 1; later scores never lower it. */

@@ -68,6 +68,9 @@ const issued = lazyPart(
 const schoolClasses = lazyPart(async () => (await import('#client/features/classes/admin-classes.tsx')).AdminClasses)
 const gatherings = lazyPart(async () => (await import('#client/features/events/event-admin.tsx')).EventAdmin)
 const figures = lazyPart(async () => (await import('#client/features/statistics/statistics-tab.tsx')).StatisticsTab)
+const learning = lazyPart(
+  async () => (await import('#client/features/statistics/learning-figures.tsx')).LearningFigures,
+)
 const unsent = lazyPart(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentEmails)
 const unsentNotice = lazyPart(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentNotice)
 const commands = lazyPart(async () => (await import('#client/features/audit/audit-list.tsx')).AuditList)
@@ -186,6 +189,9 @@ export const Page = () => (
           <PageHeading before={<BackHome />} title={say(adminTitle)} />
           <WaitingForYou />
           <StatisticsCards />
+          <Suspense>
+            <learning.Part />
+          </Suspense>
           <Suspense>
             <unsentNotice.Part />
           </Suspense>
