@@ -142,7 +142,7 @@ export function LearningFigures() {
         {({ weeks, months, recall }) => {
           const shown = isYear ? weeks : weeks.slice(-quarter)
           return (
-                        <ul
+            <ul
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
               tabIndex={0}
               aria-label={say(howLearningGoes)}
