@@ -21,6 +21,8 @@ export interface Look {
   worker?: boolean
   timezoneId?: string
   locale?: string
+  /** Dots of the screen for one CSS pixel. */
+  deviceScaleFactor?: number
 }
 
 /** Console messages of the browser about an expected status, and about a connection that a test cuts. */

@@ -91,13 +91,17 @@ const sheets = [
   ['reports', reportsText],
 ] as const
 
-/** The sheets of a class for paper. */
-const OnPaper = ({ id }: { id: string }) => (
+/** The sheets of a class for paper. Results are printed as they are filtered. */
+const OnPaper = ({ id, chosen }: { id: string; chosen: Record<string, string> }) => (
   <section className="grid gap-3" aria-label={say(printText)}>
     <h2 className="text-xl">{say(printText)}</h2>
     <div className="flex flex-wrap gap-3">
       {sheets.map(([sheet, name]) => (
-        <ButtonLink key={sheet} variant="line" href={`/teacher/classes/${id}/print?sheet=${sheet}`}>
+        <ButtonLink
+          key={sheet}
+          variant="line"
+          href={`/teacher/classes/${id}/print?${new URLSearchParams({ sheet, ...chosen })}`}
+        >
           {say(name)}
         </ButtonLink>
       ))}
@@ -169,7 +173,7 @@ export function ClassOverview({ id }: { id: string }) {
         </ButtonLink>
       </div>
       <AssignmentList id={id} />
-      <OnPaper id={id} />
+      <OnPaper id={id} chosen={chosen} />
     </div>
   )
 }

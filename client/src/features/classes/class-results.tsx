@@ -29,6 +29,8 @@ interface ListProps {
   none: string
   /** Names of the rows, which stand below while some are folded. */
   names?: string[]
+  /** Shows every row at once, for paper. */
+  whole?: boolean
   children: ReactNode[]
 }
 
@@ -39,8 +41,8 @@ const atFirst = 2
 const rowLook = 'sm:grid sm:gap-0.5 max-sm:text-sm max-sm:[&>p]:mr-1.5 max-sm:[&>p]:inline'
 const folded = 'max-sm:[&>li]:line-clamp-2'
 
-function List({ title, count, none, names, children }: ListProps) {
-  const [open, setOpen] = useState(false)
+function List({ title, count, none, names, whole = false, children }: ListProps) {
+  const [open, setOpen] = useState(whole)
   const hasMore = children.length > atFirst && !open
   return (
     <Card as="section" aria-label={title} className="content-start max-sm:gap-1 max-sm:px-4 max-sm:py-2.5">
@@ -97,13 +99,14 @@ const HardRow = ({ row }: { row: ClassResultsAnswer['hard'][number] }) => (
 )
 
 /** Stuck, hard and not begun, each with its reason. */
-export function ClassResultLists({ results }: { results: ClassResultsAnswer }) {
+export function ClassResultLists({ results, whole = false }: { results: ClassResultsAnswer; whole?: boolean }) {
   const nameOf = (id: string) => results.learners.find((one) => one.id === id)?.name ?? ''
   const titleOf = (id: string) => results.assignments.find((one) => one.id === id)?.title ?? ''
   const idle = Map.groupBy(results.notBegun, ({ memberId }) => memberId)
   return (
     <div className="grid items-start gap-3 lg:grid-cols-3 lg:gap-4">
       <List
+        whole={whole}
         title={say(stuckTitleText)}
         count={results.stuck.length}
         none={say(nobodyStuckText)}
@@ -120,6 +123,7 @@ export function ClassResultLists({ results }: { results: ClassResultsAnswer }) {
         ))}
       </List>
       <List
+        whole={whole}
         title={say(hardTitleText)}
         count={results.hard.filter(({ few }) => !few).length}
         none={say(nothingHardText)}
@@ -129,6 +133,7 @@ export function ClassResultLists({ results }: { results: ClassResultsAnswer }) {
         ))}
       </List>
       <List
+        whole={whole}
         title={say(notBegunTitleText)}
         count={idle.size}
         none={say(everybodyBeganText)}

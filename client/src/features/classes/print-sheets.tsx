@@ -16,7 +16,7 @@ import {
   reports as reportsText,
   worksheetTitle as worksheetTitleText,
 } from '#shared/classes/page-messages.ts'
-import { classResults } from '#shared/classes/results.ts'
+import { classResults, type ClassResultsAnswer, type ResultsFilter } from '#shared/classes/results.ts'
 import { say } from '#shared/messages/say.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -106,14 +106,29 @@ function OfAssignments({ id, kind }: { id: string; kind: 'worksheet' | 'words' }
   ))
 }
 
-function ResultSheet({ id }: { id: string }) {
-  const { data } = useQuery(query(classResults.read, { params: { id }, query: {} }))
+/** Columns of a table that fit on A4 beside the names. */
+const columnsOnPaper = 8
+/** The results in tables that fit on paper. */
+function inPieces(results: ClassResultsAnswer): ClassResultsAnswer[] {
+  const count = Math.ceil(results.columns.length / columnsOnPaper)
+  return Array.from({ length: count }, (_, n) => {
+    const columns = results.columns.slice(n * columnsOnPaper, (n + 1) * columnsOnPaper)
+    const shown = new Set(columns.map(({ assignmentId, itemId }) => `${assignmentId} ${itemId}`))
+    const cells = results.cells.filter(({ assignmentId, itemId }) => shown.has(`${assignmentId} ${itemId}`))
+    return { ...results, columns, cells }
+  })
+}
+
+function ResultSheet({ id, filter }: { id: string; filter: ResultsFilter }) {
+  const { data } = useQuery(query(classResults.read, { params: { id }, query: filter }))
   if (!data) return null
   return (
     <div className="grid gap-6">
       <h1>{say(allResultsText)}</h1>
-      <ClassResultLists results={data} />
-      <HeatMap results={data} />
+      <ClassResultLists results={data} whole />
+      {inPieces(data).map((piece) => (
+        <HeatMap key={piece.columns.map(({ itemId }) => itemId).join()} results={piece} />
+      ))}
     </div>
   )
 }
@@ -144,8 +159,8 @@ const sheets = {
   reports: Reports,
 }
 
-/** A sheet of a class for paper: `sheet` names it, otherwise how to join. */
-export function PrintSheet({ id, sheet }: { id: string; sheet: string }) {
+/** A sheet of a class for paper: `sheet` names it, otherwise how to join. The filter restricts results. */
+export function PrintSheet({ id, sheet, filter }: { id: string; sheet: string; filter: ResultsFilter }) {
   const Sheet = sheets[sheet as keyof typeof sheets] ?? JoinSheet
   return (
     <>
@@ -153,7 +168,7 @@ export function PrintSheet({ id, sheet }: { id: string; sheet: string }) {
       <Button className="justify-self-start print:hidden" onClick={() => window.print()}>
         {say(printText)}
       </Button>
-      <Sheet id={id} />
+      <Sheet id={id} filter={filter} />
     </>
   )
 }

@@ -15,7 +15,11 @@ export function Page({ params: { id } }: { params: { id: string } }) {
       untitled
       action="courses.teach"
     >
-      <PrintSheet id={id} sheet={search.get('sheet') ?? 'join'} />
+      <PrintSheet
+        id={id}
+        sheet={search.get('sheet') ?? 'join'}
+        filter={{ assignment: search.get('assignment') ?? undefined, group: search.get('group') ?? undefined }}
+      />
     </ClassFrame>
   )
 }
