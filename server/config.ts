@@ -59,7 +59,7 @@ export class ConfigError extends Error {
 /** Placeholder, plainly marked on the site until the operator fills in real details (docs/product.md 26). */
 const placeholderCompany: Company = {
   name: '[Company name]',
-  address: '[Street and number], Penampang, Sabah, Malaysia',
+  address: '[Street, number], Penampang, Sabah, Malaysia',
   phones: [1, 2, 3].map((n) => ({ name: `[Contact ${n}]`, phone: '[telephone number]' })),
   website: null,
   team: ['Executive Producer', 'Developer', 'Content Consultant', 'Content Consultant'].map((role) => ({

@@ -1,3 +1,4 @@
+import { dialectText } from '#shared/entries/dialect-text.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import { notHere } from '#shared/messages/request-messages.ts'
 import {
@@ -91,7 +92,9 @@ export function tellEntry(entry: FullEntryAnswer, site: Site): PageMetadata {
   const said = meaningOf(entry)
   const openingText = warning === null ? said : say(warningBefore, { warning })
   const told = { title, kind, meaning: /[.!?…]$/.test(openingText) ? openingText : `${openingText}.` }
-  const description = cut(dialect ? say(entryDescriptionIn, { ...told, dialect }) : say(entryDescription, told))
+  const description = cut(
+    dialect ? say(entryDescriptionIn, { ...told, dialect: dialectText(dialect) }) : say(entryDescription, told),
+  )
   const meaning = warning === null ? { description: said } : {}
   const image = imageUrl && !warned ? { image: new URL(imageUrl, site.publicUrl).href } : {}
   const term = { ...schema, ...termOf(entry, site), ...meaning, ...image, inDefinedTermSet: setOf(site) }

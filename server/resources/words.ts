@@ -1,12 +1,15 @@
 import { plainLetters } from '#shared/language/language.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
+import { textLanguage } from '#shared/messages/current.ts'
 import type { Database } from '#server/db/connect.ts'
+import { malayMeaning } from '#server/db/queries/malay-meaning.ts'
 
 interface ListedWord {
   entryId: string
   text: string
   dialect: string | null
   meaning: string
+  malay: string | null
 }
 interface Lesson {
   id: string
@@ -39,7 +42,7 @@ const lessonsOf = `
   ORDER BY l."order", l.id`
 
 const entriesOf = `
-  SELECT id AS "entryId", title AS text, dialect, content AS meaning FROM categories
+  SELECT id AS "entryId", title AS text, dialect, content AS meaning, ${malayMeaning} AS malay FROM categories c
   WHERE deleted_at IS NULL AND (id::text = ANY ($1) OR search_key = ANY (
     SELECT "left"(library_key(title), 80) FROM unnest($2::text[]) title))
   ORDER BY created_at, id LIMIT 5000`
@@ -65,7 +68,10 @@ export async function wordsOfCourse(db: Database, courseId: string) {
       const words = found.flatMap((entry) => {
         if (!entry || listed.has(entry.entryId)) return []
         listed.add(entry.entryId)
-        return [{ ...entry, meaning: shortMeaning(entry.meaning) }]
+        const { malay, ...word } = entry
+        const isMalay = textLanguage() === 'ms'
+        const lang = isMalay && !malay ? ('en' as const) : undefined
+        return [{ ...word, meaning: shortMeaning((isMalay && malay) || word.meaning), lang }]
       })
       return { id, title, words }
     })

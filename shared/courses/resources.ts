@@ -32,6 +32,8 @@ const ListedWord = z.object({
   text: z.string(),
   dialect: z.nullable(z.string()),
   meaning: z.string(),
+  /** The language of the meaning where it is not the reader's. */
+  lang: z.optional(z.enum(['en'])),
 })
 export const WordList = z.object({
   courseTitle: z.string(),

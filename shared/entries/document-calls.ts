@@ -101,6 +101,8 @@ const RelatedEntry = z.object({
   id: z.uuid(),
   title: z.string(),
   content: z.string(),
+  /** Its meanings in Malay. Absent in bundles of older versions. */
+  ms: z.optional(z.nullable(z.string())),
   dialect: z.nullable(z.string()),
   /** Shown instead of the content. */
   warning: z.nullable(z.string()),

@@ -72,3 +72,7 @@ export const placeSuggestedThanks = text(
   'Thank you. Somebody will look at your place soon.',
   'Terima kasih. Seseorang akan menyemak tempat anda tidak lama lagi.',
 )
+
+/** Names that the product itself stores in English. */
+export const onTheCoast = text('the coast', 'pesisir pantai')
+export const dialectNotStated = text('Not stated', 'Tidak dinyatakan')

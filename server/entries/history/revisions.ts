@@ -167,6 +167,8 @@ export async function presentAmong(
       id,
       title,
       content,
+      ms: sql<string | null>`(SELECT string_agg(s ->> 'ms', '; ' ORDER BY at)
+        FROM jsonb_array_elements(${categories.document} -> 'senses') WITH ORDINALITY senses (s, at) WHERE s ->> 'ms' <> '')`,
       dialect,
       type,
       warning: sql<string | null>`nullif(${categories.document} ->> 'warning', '')`,
@@ -180,6 +182,7 @@ interface Related {
   id: string
   title: string
   content: string
+  ms: string | null
   dialect: string | null
   type: EntryType
   warning: string | null

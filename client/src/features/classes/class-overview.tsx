@@ -68,7 +68,7 @@ function AssignmentList({ id }: { id: string }) {
                   href={`/teacher/classes/${id}/assignments/${assignmentId}`}
                   className="font-semibold underline wrap-anywhere"
                 >
-                  {title}
+                  <span lang="">{title}</span>
                 </a>
                 <p className="line-clamp-2 text-sm text-soft">{items.join(', ')}</p>
                 <p className="flex flex-wrap gap-2 text-sm">

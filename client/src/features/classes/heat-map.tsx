@@ -109,7 +109,9 @@ export function HeatMap({ results, classId }: { results: ClassResultsAnswer; cla
                 scope="col"
                 className="max-w-24 p-1 text-left align-bottom text-sm font-medium wrap-anywhere"
               >
-                <NameLink href={page && `${page}?assignment=${assignmentId}`}>{title}</NameLink>
+                <NameLink href={page && `${page}?assignment=${assignmentId}`}>
+                  <span lang="">{title}</span>
+                </NameLink>
               </th>
             ))}
           </tr>

@@ -64,7 +64,9 @@ interface AssignmentCardProps {
 }
 export const AssignmentCard = ({ one, first, addressOf }: AssignmentCardProps) => (
   <Card as="li" marked={first}>
-    <h2 className="text-lg wrap-anywhere">{one.title}</h2>
+    <h2 lang="" className="text-lg wrap-anywhere">
+      {one.title}
+    </h2>
     {one.note && <p className="whitespace-pre-line wrap-anywhere">{one.note}</p>}
     <p className="text-sm text-soft">
       {one.open
@@ -75,7 +77,9 @@ export const AssignmentCard = ({ one, first, addressOf }: AssignmentCardProps) =
     <ul className="grid gap-2">
       {one.items.map((item) => (
         <li key={item.itemId} className="flex flex-wrap items-center gap-3">
-          <span className="min-w-0 flex-1 wrap-anywhere">{item.title !== one.title && item.title}</span>
+          <span lang="" className="min-w-0 flex-1 wrap-anywhere">
+            {item.title !== one.title && item.title}
+          </span>
           <span className="text-sm text-soft">
             {say(stateTexts[item.state])}
             {item.of > 0 && ` · ${item.right}/${item.of}`}

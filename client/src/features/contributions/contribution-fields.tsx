@@ -20,7 +20,7 @@ import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { emptyOf } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
-import { useDialects } from '#client/domain/dialects.ts'
+import { knownName, useDialects } from '#client/domain/dialects.ts'
 
 export interface ContributionText {
   title: string
@@ -85,7 +85,7 @@ function DialectField({ form }: { form: DraftForm<ContributionValues> }) {
       <datalist id={id}>
         {dialects.map(({ slug, name, place }) => (
           <option key={slug} value={name}>
-            {place}
+            {place && knownName(place)}
           </option>
         ))}
       </datalist>

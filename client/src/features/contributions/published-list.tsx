@@ -30,7 +30,9 @@ const PublishedCard = ({ contribution, from }: { contribution: PublishedContribu
       </Link>
     </h2>
     {contribution.content && (
-      <p className="line-clamp-3 wrap-anywhere whitespace-pre-line text-soft">{contribution.content}</p>
+      <p lang="" className="line-clamp-3 wrap-anywhere whitespace-pre-line text-soft">
+        {contribution.content}
+      </p>
     )}
     <p className="mt-auto text-sm text-soft">
       {authorOf(contribution)}, <Day at={contribution.publishedAt} />

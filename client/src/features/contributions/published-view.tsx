@@ -47,7 +47,9 @@ export function PublishedView({ id, back, missing }: ViewProps) {
                 </p>
               </div>
               {contribution.content && (
-                <p className="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">{contribution.content}</p>
+                <p lang="" className="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">
+                  {contribution.content}
+                </p>
               )}
             </>
           )

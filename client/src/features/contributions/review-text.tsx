@@ -29,7 +29,11 @@ export function ReviewText({ text, of, lines = 6 }: ReviewTextProps) {
   if (text === '') return <p className="text-soft">{say(noContributionText)}</p>
   return (
     <div>
-      <p ref={ref} className={`max-w-[68ch] wrap-anywhere whitespace-pre-line ${expanded ? '' : clamps[lines]}`}>
+      <p
+        ref={ref}
+        lang=""
+        className={`max-w-[68ch] wrap-anywhere whitespace-pre-line ${expanded ? '' : clamps[lines]}`}
+      >
         {text}
       </p>
       {(cut || expanded) && (

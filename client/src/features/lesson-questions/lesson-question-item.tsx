@@ -73,7 +73,9 @@ function Answer({ lessonQuestion: { id, answer }, mayAnswer }: AnswerProps) {
   return (
     <div className="grid gap-1 border-l-3 border-success pl-4">
       <p className="text-sm font-semibold text-success">{answer.name ?? say(theTeacher)}</p>
-      <p className="whitespace-pre-line wrap-anywhere">{answer.text}</p>
+      <p lang="" className="whitespace-pre-line wrap-anywhere">
+        {answer.text}
+      </p>
       {mayAnswer && (
         <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={() => setWriting(true)}>
           <Pencil aria-hidden />
@@ -111,7 +113,9 @@ export function LessonQuestionItem({ lessonQuestion, mayAnswer }: AnswerProps) {
               onBack={() => setEditing(false)}
             />
           ) : (
-            <p className="font-semibold whitespace-pre-line wrap-anywhere">{text}</p>
+            <p lang="" className="font-semibold whitespace-pre-line wrap-anywhere">
+              {text}
+            </p>
           )}
           <p className="text-sm text-soft">
             {say(edited ? askedByChanged : askedBy, {

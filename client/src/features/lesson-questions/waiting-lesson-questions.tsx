@@ -49,6 +49,7 @@ export function WaitingLessonQuestions() {
               <p className="text-sm text-soft">
                 <Link
                   href={`/courses/${each.courseId}#lesson-${each.lessonId}`}
+                  lang=""
                   className="-my-2 inline-block py-2 underline wrap-anywhere"
                 >
                   {each.courseTitle}: {each.lessonTitle}

@@ -40,7 +40,9 @@ export function DoneToggle({ lesson }: DoneToggleProps) {
     <Button variant={done ? 'quiet' : 'line'} onClick={toggle}>
       {!done && <Check aria-hidden />}
       {done ? say(markNotDone) : say(markDone)}
-      <span className="sr-only"> – {lesson.title}</span>
+      <span lang="" className="sr-only">
+        {` – ${lesson.title}`}
+      </span>
     </Button>
   )
 }

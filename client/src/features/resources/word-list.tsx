@@ -15,6 +15,7 @@ import {
 import { say } from '#shared/messages/say.ts'
 import { entryAddress } from '#shared/entries/library.ts'
 import { resources, type WordListAnswer } from '#shared/courses/resources.ts'
+import { dialectText } from '#shared/entries/dialect-text.ts'
 import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
@@ -53,9 +54,11 @@ const Word = ({ word }: { word: Lesson['words'][number] }) => {
           <a href={address} lang="dtp" className="word text-xl wrap-anywhere">
             {word.text}
           </a>
-          {word.dialect && <span className="text-sm text-soft">{word.dialect}</span>}
+          {word.dialect && <span className="text-sm text-soft">{dialectText(word.dialect)}</span>}
         </p>
-        <p className="wrap-anywhere">{word.meaning}</p>
+        <p lang={word.lang} className="wrap-anywhere">
+          {word.meaning}
+        </p>
       </div>
       <Squares text={address} />
     </li>
@@ -66,7 +69,7 @@ const Sheet = ({ list }: { list: WordListAnswer }) => (
   <div className="grid gap-7">
     {list.lessons.map(({ id, title, words }) => (
       <section key={id} aria-labelledby={`words-${id}`} className="grid gap-2">
-        <h2 id={`words-${id}`} className="break-after-avoid text-xl">
+        <h2 id={`words-${id}`} lang="" className="break-after-avoid text-xl">
           {title}
         </h2>
         <ul className="columns-1 gap-8 sm:columns-2 print:columns-2">

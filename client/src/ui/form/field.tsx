@@ -83,7 +83,9 @@ export const TextInput = ({ className, onText, ...rest }: ComponentProps<'input'
 )
 
 export const TextArea = ({ className, rows = 4, onText, ...rest }: ComponentProps<'textarea'> & Typing) => (
+  // The language of a person's text is unknown.
   <textarea
+    lang=""
     rows={rows}
     {...useWiring()}
     {...typing(onText)}

@@ -29,7 +29,9 @@ export const DeletedList = ({ id, text, rows }: { id: string; text: ReactNode; r
         <li key={row.key} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-3 first:border-t-0">
           <div className="min-w-0 flex-[1_1_12rem]">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-              <span className="min-w-0">{row.title}</span>
+              <span lang="" className="min-w-0">
+                {row.title}
+              </span>
               {row.kind && <Badge>{row.kind}</Badge>}
             </p>
             <p className="text-sm text-soft">{row.text}</p>
@@ -37,7 +39,9 @@ export const DeletedList = ({ id, text, rows }: { id: string; text: ReactNode; r
           <Button variant="line" size="small" busy={row.busy} onClick={row.onRestore}>
             {!row.busy && <RotateCcw aria-hidden />}
             {say(restoreButton)}
-            <span className="sr-only"> {row.title}</span>
+            <span lang="" className="sr-only">
+              {` ${row.title}`}
+            </span>
           </Button>
         </li>
       ))}

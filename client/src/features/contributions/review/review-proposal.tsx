@@ -35,6 +35,7 @@ import {
   whereRow,
 } from '#shared/contributions/review-messages.ts'
 import { doNotKnowIt, sayDifferently, sayTheSame } from '#shared/entries/proposal-messages.ts'
+import { dialectText } from '#shared/entries/dialect-text.ts'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
@@ -72,7 +73,7 @@ const Text = ({ proposal, title }: { proposal: Of<'text'>; title: string }) => {
         </Row>
       )}
       {meaning && <Row name={say(meaningLabel)}>{meaning}</Row>}
-      {dialect && <Row name={say(saidInLabel)}>{dialect}</Row>}
+      {dialect && <Row name={say(saidInLabel)}>{dialectText(dialect)}</Row>}
       {onBehalfOf && <Row name={say(onBehalfOfLabel)}>{onBehalfOf}</Row>}
       {audioUrl && (
         <Row name={say(soundLabel)}>

@@ -5,6 +5,7 @@ import { say } from '#shared/messages/say.ts'
 import { type EntryAnswer } from '#shared/entries/entries.ts'
 import { entryAddress } from '#shared/entries/library.ts'
 import { demoNotice } from '#shared/entries/messages.ts'
+import { dialectText } from '#shared/entries/dialect-text.ts'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { namedWordQuery } from '#client/domain/lessons/named-words.ts'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
@@ -71,7 +72,7 @@ export function WordCard({ children: title }: { children: string }) {
         <div className="@container grid min-w-0 flex-1 gap-2">
           <Word>{entry.title}</Word>
           <MeaningLine entry={entry} className="text-lg wrap-anywhere text-on-word-card" />
-          {dialect && <p className="text-sm font-semibold text-word-card-accent">{dialect}</p>}
+          {dialect && <p className="text-sm font-semibold text-word-card-accent">{dialectText(dialect)}</p>}
           <p className="text-sm">
             <Link href={entryAddress(id)} className="inline-flex min-h-11 items-center text-on-word-card">
               {say(moreAboutWord)}
@@ -110,7 +111,7 @@ export function WordRow({ children: title }: { children: string }) {
           {entry.title}
         </Link>
         <MeaningLine entry={entry} className="wrap-anywhere" />
-        {dialect && <p className="text-sm text-soft">{dialect}</p>}
+        {dialect && <p className="text-sm text-soft">{dialectText(dialect)}</p>}
       </div>
       {sound && (
         <PlayButton src={sound}>

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
 import { countFound, nothingFound, whatWasFound } from '#shared/entries/document-messages.ts'
+import { dialectText } from '#shared/entries/dialect-text.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
@@ -62,7 +63,7 @@ export function EntryPicker({ label, hint, except = nothing, word = '', onPick }
                   {entry.title}
                 </span>
                 <span className="line-clamp-1 text-soft">
-                  {[meaningOf(entry).text, entry.dialect].filter(Boolean).join(' · ')}
+                  {[meaningOf(entry).text, entry.dialect && dialectText(entry.dialect)].filter(Boolean).join(' · ')}
                 </span>
               </button>
             </li>

@@ -6,6 +6,7 @@ import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-c
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
 import { entryAddress } from '#shared/entries/library.ts'
 import { say } from '#shared/messages/say.ts'
+import { dialectText } from '#shared/entries/dialect-text.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import {
   becomesPartOf,
@@ -56,7 +57,9 @@ const Named = ({ entry }: { entry: { title: string; content: string; dialect: st
     <span lang="dtp" className="font-head text-lg">
       {entry.title}
     </span>{' '}
-    <span className="text-soft">({[entry.content, entry.dialect].filter(Boolean).join(', ')})</span>
+    <span lang="" className="text-soft">
+      ({[entry.content, entry.dialect && dialectText(entry.dialect)].filter(Boolean).join(', ')})
+    </span>
   </span>
 )
 

@@ -74,7 +74,11 @@ const columns = (commands: Commands): Column<EntryAnswer>[] => [
     head: say(contentColumn),
     plain: true,
     className: 'wrap-anywhere lg:w-2/5',
-    cell: ({ content }) => <p className="line-clamp-3 whitespace-pre-line">{content}</p>,
+    cell: ({ content }) => (
+      <p lang="" className="line-clamp-3 whitespace-pre-line">
+        {content}
+      </p>
+    ),
   },
   { head: say(mediaColumn), cell: (entry) => <Media entry={entry} /> },
   { head: say(actionsColumn), plain: true, cell: (entry) => <Actions entry={entry} {...commands} /> },

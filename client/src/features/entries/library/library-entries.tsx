@@ -19,6 +19,7 @@ import {
   withWarning,
 } from '#shared/entries/library-messages.ts'
 import { otherFormOf } from '#shared/entries/view-messages.ts'
+import { dialectText } from '#shared/entries/dialect-text.ts'
 import { dtpWord, richText } from '#client/lib/rich-text.tsx'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { MoreList } from '#client/lib/query/more-list.tsx'
@@ -68,7 +69,7 @@ function EntryRow({ entry, from, q }: RowProps) {
   const meaning = meaningOf(entry)
   const { sound, imageUrl } = warned ? nothingLoaded : entry
   const form = foundForm(entry, q)
-  const notes = [dialect, kindOf(entry), warned && say(withWarning)].filter(Boolean)
+  const notes = [dialect && dialectText(dialect), kindOf(entry), warned && say(withWarning)].filter(Boolean)
   return (
     <li className="relative flex min-w-0 items-start gap-3 border-b px-4 py-3 hover:bg-muted/50 sm:px-5 [@media(max-height:30rem)]:py-1.5">
       <div className="grid min-w-0 flex-1 gap-0.5">

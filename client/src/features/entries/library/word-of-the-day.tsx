@@ -5,6 +5,7 @@ import { entryAddress } from '#shared/entries/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { wordOfTheDayTitle } from '#shared/entries/library-messages.ts'
 import { demoNotice } from '#shared/entries/messages.ts'
+import { dialectText } from '#shared/entries/dialect-text.ts'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { meaningOf } from '#client/domain/meaning.ts'
@@ -30,7 +31,7 @@ const DayCard = ({ entry, heading }: { entry: EntryAnswer; heading: 'h1' | 'h2' 
       <p lang={entry.warning ? undefined : meaningOf(entry).lang} className="line-clamp-3 text-lg wrap-anywhere">
         {entry.warning ?? meaningOf(entry).text}
       </p>
-      {entry.dialect && <p className="text-sm">{entry.dialect}</p>}
+      {entry.dialect && <p className="text-sm">{dialectText(entry.dialect)}</p>}
       {entry.demo && <p className="text-sm opacity-80">{say(demoNotice)}</p>}
     </div>
     {!entry.warned && entry.sound && (

@@ -57,7 +57,9 @@ function AnswerDialog({ wordRequest, onClose }: { wordRequest: WordRequest; onCl
             <span lang="dtp" className="font-head text-lg">
               {entry.title}
             </span>{' '}
-            <span className="text-soft">{entry.content}</span>
+            <span lang="" className="text-soft">
+              {entry.content}
+            </span>
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { entryTypeLabels } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
 import { beforePicture, beforeSound, offerSound, showPicture } from '#shared/entries/view-messages.ts'
+import { dialectText } from '#shared/entries/dialect-text.ts'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
@@ -20,7 +21,7 @@ export function firstWords(content: string): string {
 
 /** Word, meaning, picture and sound at the top of an entry's page. */
 export function EntryHead({ entry }: { entry: FullEntryAnswer }) {
-  const { type, title, content, audioUrl, imageUrl, dialect, voices } = entry
+  const { type, title, audioUrl, imageUrl, dialect, voices } = entry
   const meaning = meaningOf(entry)
   const short = fitsWordCard(meaning.text)
   const textStyle = 'max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line'
@@ -31,7 +32,9 @@ export function EntryHead({ entry }: { entry: FullEntryAnswer }) {
     <>
       <WordCardFrame
         className="flex flex-wrap items-end gap-x-5 gap-y-4 sm:min-h-64"
-        picture={picture && <Picture src={picture} alt={firstWords(content)} className="absolute inset-0 size-full" />}
+        picture={
+          picture && <Picture src={picture} alt={firstWords(meaning.text)} className="absolute inset-0 size-full" />
+        }
       >
         <div className="@container grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
           <p className="text-sm font-semibold text-word-card-accent">{say(entryTypeLabels[type])}</p>
@@ -43,7 +46,7 @@ export function EntryHead({ entry }: { entry: FullEntryAnswer }) {
           )}
           {dialect && (
             <p className="mt-1 rounded-full border border-word-card-accent px-3 py-0.5 text-sm font-semibold text-word-card-accent">
-              {dialect}
+              {dialectText(dialect)}
             </p>
           )}
         </div>

@@ -4,6 +4,7 @@ import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { domainLabels } from '#shared/entries/document.ts'
 import { entryAddress } from '#shared/entries/library.ts'
 import { say } from '#shared/messages/say.ts'
+import { dialectText } from '#shared/entries/dialect-text.ts'
 import { englishWord, malayWord, richText } from '#client/lib/rich-text.tsx'
 import {
   aPart,
@@ -50,7 +51,11 @@ export function EntryMeanings({ entry }: { entry: FullEntryAnswer }) {
           <li key={`${en} ${ms}`} className="grid gap-1">
             <p className="text-lg wrap-anywhere">
               <Meaning en={en} ms={ms} />
-              {partOfSpeech && <span className="ml-2 text-base text-soft">{partOfSpeech}</span>}
+              {partOfSpeech && (
+                <span lang="" className="ml-2 text-base text-soft">
+                  {partOfSpeech}
+                </span>
+              )}
             </p>
             {en && ms && (
               <p className="wrap-anywhere text-soft">
@@ -59,7 +64,11 @@ export function EntryMeanings({ entry }: { entry: FullEntryAnswer }) {
                   : richText(malayMeaning, { ms, meaning: malayWord })}
               </p>
             )}
-            {note && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{note}</p>}
+            {note && (
+              <p lang="" className="max-w-[68ch] wrap-anywhere whitespace-pre-line">
+                {note}
+              </p>
+            )}
             {domains.length > 0 && (
               <p className="flex flex-wrap gap-2 pt-1">
                 {domains.map((domain) => (
@@ -103,7 +112,11 @@ export function EntryExamples({ entry }: { entry: FullEntryAnswer }) {
             <p lang="dtp" className="word wrap-anywhere">
               <Marked text={text} forms={forms.map((form) => form.text)} />
             </p>
-            {translation && <p className="wrap-anywhere text-soft">{translation}</p>}
+            {translation && (
+              <p lang="" className="wrap-anywhere text-soft">
+                {translation}
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -114,7 +127,7 @@ export function EntryExamples({ entry }: { entry: FullEntryAnswer }) {
 type Related = FullEntryAnswer['related'][number]
 
 const kindOf = ({ kind, from, dialect }: Related) => {
-  if (kind === 'twin') return dialect ? say(twinIn, { dialect }) : say(twinElsewhere)
+  if (kind === 'twin') return dialect ? say(twinIn, { dialect: dialectText(dialect) }) : say(twinElsewhere)
   if (kind === 'opposite') return say(oppositeRelation)
   if (kind === 'derived from') return say(from === 'here' ? madeFromIt : madeOfThis)
   if (kind === 'part of') return say(from === 'here' ? partOfIt : aPart)
@@ -138,7 +151,9 @@ export function EntryRelated({ related }: { related: Related[] }) {
               <span lang="dtp" className="word">
                 {one.title}
               </span>
-              <span className="text-soft">{one.warning ?? one.content}</span>
+              <span className="text-soft">
+                {one.warning === null ? <Meaning en={one.content} ms={one.ms} /> : one.warning}
+              </span>
             </Link>
           </li>
         ))}
@@ -154,8 +169,12 @@ export function EntryLessons({ lessons }: { lessons: FullEntryAnswer['lessons'] 
       <ul className="grid gap-2">
         {lessons.map(({ courseId, courseTitle, lessonId, lessonTitle }) => (
           <li key={lessonId}>
-            <Link href={`/courses/${courseId}#lesson-${lessonId}`}>{lessonTitle}</Link>
-            <span className="text-soft"> – {courseTitle}</span>
+            <Link href={`/courses/${courseId}#lesson-${lessonId}`} lang="">
+              {lessonTitle}
+            </Link>
+            <span lang="" className="text-soft">
+              {` – ${courseTitle}`}
+            </span>
           </li>
         ))}
       </ul>
@@ -172,9 +191,13 @@ export function EntrySources({ entry }: { entry: FullEntryAnswer }) {
     <EntrySection title={say(whereItComesFrom)}>
       <div className="grid max-w-[68ch] gap-2 text-soft">
         {contributorName && <p>{say(sentInBy, { name: contributorName })}</p>}
-        {sources.length === 0 && text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+        {sources.length === 0 && text && (
+          <p lang="" className="wrap-anywhere whitespace-pre-line">
+            {text}
+          </p>
+        )}
         {sources.map(({ id, title, author, year, url, licence, locator }) => (
-          <p key={id} className="wrap-anywhere">
+          <p key={id} lang="" className="wrap-anywhere">
             {[author, year].filter(Boolean).join(', ')}
             {(author || year) && '. '}
             {url ? (

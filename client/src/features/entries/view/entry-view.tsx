@@ -25,6 +25,7 @@ import {
   warnBeforeFile,
 } from '#shared/entries/view-messages.ts'
 import { demoNotice } from '#shared/entries/messages.ts'
+import { meaningOf } from '#client/domain/meaning.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -109,7 +110,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryAnswer } & Omit
       />
       {pronunciation && (
         <p>
-          <span className="text-soft">{say(pronunciationLabel)}</span> {pronunciation}
+          <span className="text-soft">{say(pronunciationLabel)}</span> <span lang="">{pronunciation}</span>
         </p>
       )}
       {videoUrl && (
@@ -231,5 +232,5 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
 }
 
 /** Title for window, links and previews: only the word if the entry has a warning. */
-const nameOf = ({ title, content, warning }: FullEntryAnswer) =>
-  warning === null ? `${title}: ${firstWords(content)}` : title
+const nameOf = (entry: FullEntryAnswer) =>
+  entry.warning === null ? `${entry.title}: ${firstWords(meaningOf(entry).text)}` : entry.title

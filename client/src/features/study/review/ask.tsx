@@ -18,6 +18,7 @@ import {
   whichWord,
 } from '#shared/study/review-messages.ts'
 import type { WordCard } from '#shared/study/study.ts'
+import { dialectText } from '#shared/entries/dialect-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { asTyped, GlottalMark } from '#client/ui/form/glottal-mark.tsx'
@@ -52,7 +53,7 @@ export function Meet({ word, onNext }: { word: WordCard; onNext: () => void }) {
         <div className="@container grid min-w-0 flex-1 gap-2">
           <Word as="h1">{word.text}</Word>
           <p className="text-lg wrap-anywhere">{word.meaning}</p>
-          {word.dialect && <p className="text-sm font-semibold text-word-card-accent">{word.dialect}</p>}
+          {word.dialect && <p className="text-sm font-semibold text-word-card-accent">{dialectText(word.dialect)}</p>}
         </div>
         {word.sound && (
           <PlayButton src={word.sound} large>

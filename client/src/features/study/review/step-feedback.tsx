@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { planForWords } from '#shared/study/review-messages.ts'
+import { dialectText } from '#shared/entries/dialect-text.ts'
 import { Feedback } from '#client/domain/answering/feedback.tsx'
 import { shownRight } from '#client/domain/answering/right-answer.ts'
 import type { Graded } from './grading.ts'
@@ -32,7 +33,7 @@ export function StepFeedback({ step, graded, silent, onNext, appeal }: StepFeedb
       right={right}
       lang={word ? 'dtp' : undefined}
       meaning={word?.meaning}
-      dialect={word?.dialect}
+      dialect={word?.dialect && dialectText(word.dialect)}
       picture={picture}
       silent={silent}
       returns={returning(step, graded)}

@@ -101,8 +101,12 @@ export function EditorHead(props: EditorHeadProps) {
           </Link>
         </Button>
         <div className="min-w-0 flex-[1_1_14rem]">
-          <p className="text-sm text-soft wrap-anywhere">{course.title}</p>
-          <h1 className="text-2xl wrap-anywhere">{title || say(newLesson)}</h1>
+          <p lang="" className="text-sm text-soft wrap-anywhere">
+            {course.title}
+          </p>
+          <h1 lang={title ? '' : undefined} className="text-2xl wrap-anywhere">
+            {title || say(newLesson)}
+          </h1>
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone={isDraft ? 'accent' : 'success'}>

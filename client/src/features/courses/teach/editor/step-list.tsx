@@ -29,7 +29,9 @@ export const StepList = ({ steps, at, onChoose }: StepListProps) => (
             onClick={() => onChoose(index)}
           >
             <span className="text-sm text-soft">{say(stepNumbered, { number: index + 1, kind })}</span>
-            <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+            <span lang="" className="line-clamp-2 font-semibold wrap-anywhere">
+              {title}
+            </span>
           </button>
         </li>
       ))}

@@ -5,6 +5,8 @@ import { addLibraryWord, noWordFits } from '#shared/courses/teach/lesson-message
 import { cancelButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { dialectText } from '#shared/entries/dialect-text.ts'
+import { meaningOf } from '#client/domain/meaning.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
@@ -27,8 +29,8 @@ const Found = ({ words, onPick }: { words: EntryAnswer[]; onPick: (word: EntryAn
             {word.title}
           </span>
           <span className="line-clamp-2 text-sm text-soft">
-            {word.content}
-            {word.dialect && ` (${word.dialect})`}
+            <span lang={meaningOf(word).lang}>{meaningOf(word).text}</span>
+            {word.dialect && ` (${dialectText(word.dialect)})`}
           </span>
         </button>
         {word.sound && <PlayButton src={word.sound}>{word.title}</PlayButton>}

@@ -13,6 +13,7 @@ import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
 import { isSpeakable } from '#shared/study/study.ts'
 import { useQuery } from '@tanstack/react-query'
+import { meaningOf } from '#client/domain/meaning.ts'
 import { SearchField } from '#client/features/courses/teach/lesson/library-search.tsx'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { query } from '#client/lib/query/query-client.ts'
@@ -50,7 +51,9 @@ const WordRow = ({ word, picked, full, onToggle }: WordRowProps) => (
         <span lang="dtp" className="block font-head text-lg leading-tight font-semibold wrap-anywhere">
           {word.title}
         </span>
-        <span className="line-clamp-2 text-sm text-soft">{word.content}</span>
+        <span lang={meaningOf(word).lang} className="line-clamp-2 text-sm text-soft">
+          {meaningOf(word).text}
+        </span>
       </span>
     </label>
     {word.sound && <PlayButton src={word.sound}>{word.title}</PlayButton>}
