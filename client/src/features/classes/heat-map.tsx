@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ClassResultsAnswer } from '#shared/classes/results.ts'
 import {
@@ -69,7 +69,7 @@ const steps: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 }
 
-const NameLink = ({ href, children }: { href: string | undefined; children: string }) =>
+const NameLink = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
   href ? (
     <Link href={href} className="underline decoration-line hover:decoration-ink">
       {children}
