@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useRef, type KeyboardEvent, type ReactNode, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ClassResultsAnswer } from '#shared/classes/results.ts'
 import {
