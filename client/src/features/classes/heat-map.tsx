@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import type { ClassResultsAnswer } from '#shared/classes/results.ts'
 import {
@@ -69,7 +69,7 @@ const steps: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 }
 
-const NameLink = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
+const NameLink = ({ href, children }: { href: string | undefined; children: string }) =>
   href ? (
     <Link href={href} className="underline decoration-line hover:decoration-ink">
       {children}
@@ -107,11 +107,10 @@ export function HeatMap({ results, classId }: { results: ClassResultsAnswer; cla
               <th
                 key={`${assignmentId} ${itemId}`}
                 scope="col"
+                lang=""
                 className="max-w-24 p-1 text-left align-bottom text-sm font-medium wrap-anywhere"
               >
-                <NameLink href={page && `${page}?assignment=${assignmentId}`}>
-                  <span lang="">{title}</span>
-                </NameLink>
+                <NameLink href={page && `${page}?assignment=${assignmentId}`}>{title}</NameLink>
               </th>
             ))}
           </tr>
