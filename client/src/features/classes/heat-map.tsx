@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ClassResultsAnswer } from '#shared/classes/results.ts'
 import {
@@ -107,7 +107,6 @@ export function HeatMap({ results, classId }: { results: ClassResultsAnswer; cla
               <th
                 key={`${assignmentId} ${itemId}`}
                 scope="col"
-                lang=""
                 className="max-w-24 p-1 text-left align-bottom text-sm font-medium wrap-anywhere"
               >
                 <NameLink href={page && `${page}?assignment=${assignmentId}`}>{title}</NameLink>
