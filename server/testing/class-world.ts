@@ -49,6 +49,7 @@ export const assign = (
 ) => teacher.call(assignments.create, { params: { id }, body: { title: 'For Friday', published: true, ...draft } })
 
 interface Given {
+  id?: string
   exerciseId?: string
   entryId?: string
   undoes?: string

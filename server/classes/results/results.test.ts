@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { joining } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
@@ -12,7 +9,6 @@ import { aClass, aQuiz, answer, assign, type ClassWorld } from '#server/testing/
 import { useTestApp } from '#server/testing/test-app.ts'
 import { numberOfDay } from '#shared/classes/rules.ts'
 
-const slice = join(import.meta.dirname, '..')
 const { app } = useTestApp()
 const minute = 60_000
 const gift = ['Moon? {=tulan}', 'House? {=walai}', 'Water? {=waig}', 'Dog? {=tasu}', 'Bird? {=tombolog}'].join('\n\n')
@@ -292,23 +288,5 @@ describe('an answer for a class', () => {
     const ahead = new Date(app.time.now().getTime() + 365 * 24 * 60 * minute)
     const given = { exerciseId: other.quiz.exerciseIds[0]!, said: 'x', assignmentId: other.assignmentId, at: ahead }
     expect(await answer(other.learner('Amai'), [given])).toMatchObject([{ forClass: 'counted' }])
-  })
-
-  test('is written to the CSV so that no spreadsheet calculates a name or a title', async () => {
-    const { world, quiz } = await classWithQuiz(['=Amai'])
-    await assign(world, { kind: 'lessons', lessonIds: [quiz.id], title: '-second' })
-    const csv = await world.teacher.fetch(`/api/classes/${world.id}/results.csv`)
-    const rows: string[][] = parse(await csv.text(), { bom: true, from: 2 })
-    expect(rows.map(([learner, title]) => [learner, title])).toEqual([
-      ["'=Amai", 'For Friday'],
-      ["'=Amai", "'-second"],
-    ])
-  })
-
-  test('is read through the view class_answers only', () => {
-    for (const file of globSync('**/*.ts', { cwd: slice }).filter((name) => !name.endsWith('.test.ts')))
-      expect(readFileSync(join(slice, file), 'utf8')).not.toMatch(
-        /(FROM|JOIN) answers\b|\banswers\b[^']*'#server\/db\/tables\/study/,
-      )
   })
 })

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { classAdmin } from '#shared/classes/class-admin.ts'
+import { joining } from '#shared/classes/membership.ts'
+import { members } from '#shared/classes/members.ts'
+import { lessons as lessonCalls } from '#shared/courses/courses.ts'
+import { own } from '#shared/people.ts'
+import { audit } from '#shared/site/audit.ts'
+import { aClass } from '#server/testing/class-world.ts'
+import { aCourse, aLesson } from '#server/testing/rows.ts'
+import { useTestApp, type Person } from '#server/testing/test-app.ts'
+
+const { app, admin } = useTestApp({ admin: 'an admin' })
+const dayLength = 24 * 3600_000
+const at = (id: string) => ({ params: { id } })
+const refused = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
+
+describe('seats', () => {
+  test('open all lessons for as many learners as there are seats, until the access ends', async () => {
+    const { id, code } = await aClass(app)
+    const course = await aCourse(app.db)
+    await aLesson(app.db, { courseId: course.id, contentBody: 'canary lesson' })
+    const until = new Date(app.time.now().getTime() + 10 * dayLength).toISOString()
+    await admin.call(classAdmin.setAccess, { ...at(id), body: { until, seats: 2 } })
+    const learners: Person[] = []
+    for (const name of ['A', 'B', 'C']) {
+      const person = await app.person('a learner')
+      await person.call(joining.join, { body: { code, name, consent: 'self' } })
+      learners.push(person)
+    }
+    const locked = async () =>
+      Promise.all(
+        learners.map(async (person) => {
+          const [lesson] = await person.call(lessonCalls.list, at(course.id))
+          return 'locked' in lesson! && lesson.locked
+        }),
+      )
+    expect(await locked()).toEqual([false, false, true])
+    const me = await learners[0]!.call(own.me, {})
+    expect(me).toMatchObject({ role: 'NORMAL', subscribed: false, seat: { className: 'Year 4', until } })
+    expect((await learners[2]!.call(own.me, {})).seat).toBeUndefined()
+    app.time.advance(11 * dayLength)
+    expect(await locked()).toEqual([true, true, true])
+    app.time.set(new Date())
+    await admin.call(classAdmin.setAccess, { ...at(id), body: { until, seats: 0 } })
+    expect(await locked()).toEqual([true, true, true])
+    expect((await admin.call(audit.list, { query: {} }))[0]).toMatchObject({
+      action: 'class.access',
+      subject: 'Year 4',
+    })
+  })
+
+  test('are moved by owners', async () => {
+    const { teacher, id, learners } = await aClass(app, ['A', 'B'])
+    await admin.call(classAdmin.setAccess, { ...at(id), body: { until: null, seats: 1 } })
+    const give = (n: number, seat: boolean) =>
+      teacher.call(members.change, { ...at(learners[n]!.memberId), body: { seat } })
+    expect(await refused(give(1, true))).toBe('409: All seats are taken. Take one from another learner first.')
+    await give(0, false)
+    expect(await give(1, true)).toMatchObject({ seat: true })
+  })
+})
