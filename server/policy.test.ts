@@ -44,6 +44,7 @@ type Given = { id: string; lessonId: string; mediaURL: string; email: string; co
 const bodies: Record<string, (given: Given) => object> = {
   'POST /api/courses': () => ({ title: 'Greetings' }),
   'PUT /api/imports/{id}/values': () => [],
+  'POST /api/imports/{id}/edit': () => ({ domain: 'home' }),
   'PUT /api/imports/{id}/additions': () => ({ rows: 'all', chosen: true }),
   'PATCH /api/courses/{id}': () => ({ title: 'Greetings' }),
   'POST /api/courses/{id}/lessons': () => ({ title: 'Kopivosian', contentType: 'TEXT' }),
@@ -230,7 +231,8 @@ async function aCourse(teacherId: string, call: Endpoint) {
   if (isAbout('/recordings', '/speakers', '/voices', '/studio'))
     await aVoice(app.db, app.objects, { id, custodianId: teacherId, entryId: id })
   if (isAbout('/invitations')) await anInvitation(app.db, id, soon)
-  if (isAbout('/imports')) await anImport(id, isAbout('/undo') ? 'applied' : isAbout('/restore') ? 'undone' : 'checked')
+  if (isAbout('/imports'))
+    await anImport(id, isAbout('/undo', '/edit') ? 'applied' : isAbout('/restore') ? 'undone' : 'checked')
   if (isAbout('/takedowns')) {
     const takedown = { about: 'entry' as const, subjectId: id, subject: 'walai', reason: 'It is my picture.' }
     await app.db.insert(takedowns).values({ ...takedown, id })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { DialectSlug, Domain, partsOfSpeech } from '#shared/entries/document.ts'
 import { EntryType } from '#shared/entries/entries.ts'
+import { partOfSpeechMust } from '#shared/entries/field-messages.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MiB } from '#shared/site/site.ts'
 import {
@@ -11,6 +13,7 @@ import {
   nameMissing,
   sourceMissing,
 } from '#shared/exchange/field-messages.ts'
+import { editNothing } from '#shared/exchange/batch-messages.ts'
 import { additionsMust, chosenMust, valuesMustBeList, valuesTooMany } from '#shared/exchange/value-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { atMost, instant } from '#shared/text.ts'
@@ -146,6 +149,19 @@ export const ImportRow = z.object({
   chosen: z.boolean(),
 })
 
+/** Values that all entries of an import get. The domain is added to their meanings; the other fields replace what is there. */
+export const ImportEdit = z
+  .object({
+    dialect: z.optional(DialectSlug),
+    domain: z.optional(Domain),
+    partOfSpeech: z.optional(z.enum(partsOfSpeech, { error: () => say(partOfSpeechMust) })),
+    source: z.optional(z.uuid({ error: () => say(sourceMissing) })),
+  })
+  .check(
+    z.refine((edit) => Object.values(edit).some((value) => value !== undefined), { error: () => say(editNothing) }),
+  )
+export type ImportEdit = z.output<typeof ImportEdit>
+
 const noRow = () => say(afterIsNoRow)
 
 const file = { types: ['application/octet-stream'], bytes: importLimit } as const
@@ -188,7 +204,18 @@ export const imports = {
     output: ImportDetail,
     status: 201,
   }),
-  list: endpoint({ method: 'GET', path: '/api/imports', allow: 'library.import', output: z.array(Import) }),
+  /** The newest first; those of one source if it is given. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/imports',
+    allow: 'library.import',
+    query: z.object({
+      limit: pageQuery.limit,
+      cursor: pageQuery.cursor,
+      source: z.optional(z.uuid({ error: () => say(sourceMissing) })),
+    }),
+    output: z.array(Import),
+  }),
   read: endpoint({ method: 'GET', path: '/api/imports/:id', allow: 'library.import', output: ImportDetail }),
   /** Maps values of the file and judges its rows again. Values that are not named keep their mapping. */
   setValues: endpoint({
@@ -250,6 +277,17 @@ export const imports = {
     path: '/api/imports/:id/restore',
     allow: 'library.import',
     output: ImportDetail,
+  }),
+  /**
+   * Edits the entries of an applied import together: those that nobody has edited since. Additions to entries of ours stay. Undoing the import takes
+   * the edits back too.
+   */
+  edit: endpoint({
+    method: 'POST',
+    path: '/api/imports/:id/edit',
+    allow: 'library.import',
+    input: ImportEdit,
+    output: z.extend(ImportDetail, { edited: z.int() }),
   }),
   /** Deletes a dry run. 409 after it was applied: an import can be undone as long as it is stored. */
   discard: endpoint({ method: 'DELETE', path: '/api/imports/:id', allow: 'library.import' }),

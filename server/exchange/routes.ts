@@ -8,6 +8,7 @@ import { downloadsBusy } from '#shared/exchange/refusal-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { endStalled } from '#server/http/limits/end-stalled.ts'
 import { concurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
+import { newestFirst } from '#server/http/newest-first.ts'
 import { notFound, tooMany } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Exporting } from './export/exporting.ts'
@@ -93,7 +94,13 @@ export function exchangeRoutes(router: Router, { exporting, importing, store, ar
   const present = ({ id }: { id: string }) => store.find(id)
   route(router, imports.check, ({ body, query, viewer }) => importing.check(body, query, viewer.id))
   route(router, imports.columns, ({ body }) => importing.columns(body))
-  route(router, imports.list, () => store.list())
+  route(router, imports.list, (call) =>
+    newestFirst(
+      call,
+      (page) => store.list(call.query.source, page),
+      ({ createdAt }) => createdAt,
+    ),
+  )
   route(router, imports.read, present, ({ thing }) => thing)
   route(router, imports.rows, present, ({ params, query }) =>
     store.rows(params.id, { outcome: query.outcome, after: query.after ?? 0, limit: query.limit }),
@@ -118,5 +125,6 @@ export function exchangeRoutes(router: Router, { exporting, importing, store, ar
   route(router, imports.apply, ({ params, viewer }) => importing.apply(params.id, viewer.id))
   route(router, imports.undo, ({ params, viewer }) => importing.undo(params.id, viewer.id))
   route(router, imports.restore, ({ params, viewer }) => importing.restore(params.id, viewer.id))
+  route(router, imports.edit, ({ params, body, viewer }) => importing.edit(params.id, body, viewer.id))
   route(router, imports.discard, present, ({ params }) => importing.discard(params.id))
 }

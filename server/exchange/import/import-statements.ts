@@ -37,23 +37,23 @@ const checkPictures = `
   UPDATE batch b SET state = b.state || '{"imageUrl": null}' FROM uploads u WHERE u.id = ${pictureId} AND u.withdrawn_at IS NOT NULL`
 
 /** Entries that were edited or deleted since stay as they are. */
-const checkVersions = `
+export const checkVersions = `
   SELECT FROM categories c WHERE c.id IN (SELECT b.entry_id FROM batch b) ORDER BY c.id FOR NO KEY UPDATE;
   UPDATE batch b SET is_free = b.is_free AND EXISTS (
     SELECT FROM categories c WHERE c.id = b.entry_id AND c.version = b.version AND c.deleted_at IS NULL)`
 
-const changeEntries = `
+export const changeEntries = (which = 'b.base_version IS NOT NULL') => `
   UPDATE categories c SET type = b.state ->> 'type', title = b.state ->> 'title', content = b.state ->> 'content',
     content_by_hand = (b.state ->> 'contentByHand')::boolean, pronunciation = b.state ->> 'pronunciation', image_url = b.state ->> 'imageUrl',
     dialect = b.state ->> 'dialect', source = b.state ->> 'source', document = b.state -> 'document', version = c.version + 1, updated_at = b.at
-  FROM batch b WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NOT NULL`
+  FROM batch b WHERE c.id = b.entry_id AND b.is_free AND ${which}`
 
-const insertRevisions = (version: string, action: string) => `
+export const insertRevisions = (version: string, action: string) => `
   INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, why, state)
   SELECT entry_id, ${version}, at, actor_id, '${action}', why, state FROM batch WHERE is_free`
 
 /** The source of the import attests the forms that its rows name with places, once for each form and place. */
-const insertAttestations = `
+export const insertAttestations = `
   INSERT INTO witnesses (entry_id, form, form_key, dialect, stance, source_id, created_at)
   SELECT b.entry_id, p.form, library_letters(p.form), d.slug, 'same', b.source_id, b.at
   FROM batch b CROSS JOIN LATERAL jsonb_to_recordset(b.places) AS p (form text, dialect text) JOIN dialects d ON d.slug = p.dialect
@@ -68,12 +68,12 @@ const deleteAttestations = `
  * Counts the attestations of existing entries again. Entries that only sources attest are counted here, one for each author; `recount` counts the
  * others.
  */
-const countAttestations = `
+export const countAttestations = (which = 'b.base_version IS NOT NULL') => `
   UPDATE categories c SET witnessed = n.count FROM (
     SELECT b.entry_id, n.* FROM batch b CROSS JOIN LATERAL (
       SELECT count(DISTINCT coalesce(nullif(lower(btrim(normalize(s.author, NFKC))), ''), s.id::text)) AS count, bool_and(w.source_id IS NOT NULL) AS simple
       FROM witnesses w LEFT JOIN sources s ON s.id = w.source_id WHERE w.entry_id = b.entry_id AND w.stance = 'same') n
-    WHERE b.is_free AND b.base_version IS NOT NULL AND jsonb_typeof(b.places) = 'array') n
+    WHERE b.is_free AND ${which} AND jsonb_typeof(b.places) = 'array') n
   WHERE c.id = n.entry_id AND n.simple IS NOT FALSE AND c.witnessed <> n.count`
 
 const insertKeys = (version: string) => `
@@ -83,14 +83,14 @@ const keepKeys =
   'ON CONFLICT (source_id, key) DO UPDATE SET entry_id = excluded.entry_id, hash = excluded.hash, version = excluded.version'
 
 /** Finds the rows by position, because the table has no statistics just after it was filled. */
-const finishRows = (changes: string) => `UPDATE import_rows r SET ${changes} FROM batch b WHERE r.ctid = b.place`
+export const finishRows = (changes: string) => `UPDATE import_rows r SET ${changes} FROM batch b WHERE r.ctid = b.place`
 
 /** The statement that fills a batch, and the steps that write it. */
 export interface Batch {
   fill: string
   steps: string
 }
-const batchOf = (selection: Selection, steps: readonly string[]): Batch => ({
+export const batchOf = (selection: Selection, steps: readonly string[]): Batch => ({
   fill: fill(selection),
   steps: [checkPictures, ...steps, 'TRUNCATE batch'].join(';\n'),
 })
@@ -125,13 +125,13 @@ export const changedRows = batchOf(
   },
   [
     checkVersions,
-    changeEntries,
+    changeEntries(),
     `INSERT INTO entry_revisions (entry_id, version, at, deed, state)
      SELECT b.entry_id, b.version, b.at, 'found', r.before FROM batch b JOIN import_rows r ON r.ctid = b.place WHERE b.is_free
      ON CONFLICT DO NOTHING`,
     insertRevisions('version + 1', 'imported'),
     insertAttestations,
-    countAttestations,
+    countAttestations(),
     `${insertKeys('version + 1')} ${keepKeys}`,
     finishRows(
       `applied_version = CASE WHEN b.is_free THEN b.version + 1 END, outcome = CASE WHEN b.is_free THEN r.outcome ELSE 'conflict' END`,
@@ -149,9 +149,9 @@ export const undoneRows = batchOf(
     checkVersions,
     `UPDATE categories c SET deleted_at = b.at, deleted_by_import = b.import_id FROM batch b
      WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NULL`,
-    changeEntries,
+    changeEntries(),
     deleteAttestations,
-    countAttestations,
+    countAttestations(),
     `${insertRevisions('version + 1', 'undone')} AND base_version IS NOT NULL`,
     `DELETE FROM imported_entries e USING batch b WHERE e.source_id = b.source_id AND e.key = b.key AND b.is_free AND b.base_version IS NULL`,
     `UPDATE imported_entries e SET hash = '', version = b.version + 1 FROM batch b
@@ -178,10 +178,10 @@ export const restoredRows = batchOf(
        AND NOT EXISTS (SELECT FROM imported_entries e WHERE e.source_id = b.source_id AND e.key = b.key AND e.entry_id <> b.entry_id)`,
     `UPDATE categories c SET deleted_at = NULL, deleted_by_import = NULL FROM batch b
      WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NULL`,
-    changeEntries,
+    changeEntries(),
     `${insertRevisions('version + 1', 'imported')} AND base_version IS NOT NULL`,
     insertAttestations,
-    countAttestations,
+    countAttestations(),
     `${insertKeys('CASE WHEN base_version IS NULL THEN version ELSE version + 1 END')} ${keepKeys}`,
     finishRows(`undone = CASE WHEN b.is_free OR NOT r.undone THEN NULL ELSE true END,
       applied_version = CASE WHEN b.is_free AND b.base_version IS NOT NULL THEN b.version + 1 ELSE r.applied_version END`),

@@ -10,6 +10,7 @@ import {
 } from '#shared/exchange.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
+import type { Found, PageRequest } from '#server/http/newest-first.ts'
 import { createFileStore } from './file-store.ts'
 import { count } from './import-statements.ts'
 import { createLibraryReads } from './library-reads.ts'
@@ -69,8 +70,22 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     ...createWriteStore(pool),
     find,
 
-    async list(): Promise<Import[]> {
-      return (await pool.query<Import>(`SELECT ${columns} ${from} ORDER BY i.created_at DESC LIMIT 50`)).rows
+    /** A page of the imports, the newest first. */
+    async list(
+      source: string | undefined,
+      { after, limit }: Pick<PageRequest, 'after' | 'limit'>,
+    ): Promise<Found<Import>> {
+      const { rows } = await pool.query<Import>(
+        `SELECT ${columns} ${from} WHERE ($1::uuid IS NULL OR i.source_id = $1)
+           AND ($2::timestamptz IS NULL OR i.created_at < $2 OR (i.created_at = $2 AND i.id > $3::uuid))
+         ORDER BY i.created_at DESC, i.id LIMIT $4`,
+        [source ?? null, after?.at ?? null, after?.id ?? null, limit + 1],
+      )
+      const counted = await pool.query<{ total: number }>(
+        'SELECT count(*)::int AS total FROM imports WHERE $1::uuid IS NULL OR source_id = $1',
+        [source ?? null],
+      )
+      return { rows, total: counted.rows[0]!.total }
     },
 
     async begin(

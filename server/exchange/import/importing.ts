@@ -1,5 +1,6 @@
 import type { EntryType } from '#shared/entries/entries.ts'
-import type { ImportDetail as Import } from '#shared/exchange.ts'
+import type { ImportDetail as Import, ImportEdit } from '#shared/exchange.ts'
+import { editOnlyApplied, editedTogether, placeUnknown } from '#shared/exchange/batch-messages.ts'
 import { additionsNotNow, fileNotKept, valueUnknown, valuesNotNow } from '#shared/exchange/value-messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -22,6 +23,7 @@ import { recount } from '#server/entries/attestations.ts'
 import { allSources, listDialects, sourcesOf } from '#server/entries/sources.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
 import type { Described } from './dry-run.ts'
+import type { EditOfRows } from './edit-statements.ts'
 import type { ImportSettings, ImportStore } from './import-store.ts'
 import { createImportThreads } from './import-threads.ts'
 import { plainName } from './usual-values.ts'
@@ -206,9 +208,43 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
       return required(id)
     },
 
+    /** Edits the entries of an applied import together. */
+    async edit(id: string, edit: ImportEdit, actorId: string): Promise<Import & { edited: number }> {
+      const found = await required(id)
+      const given = await editOf(db, found, edit)
+      if (!(await store.claim(id, 'applied', 'applying'))) throw conflict(say(editOnlyApplied))
+      const by = { actorId, at: clock(), why: say(editedTogether, { name: found.name }), edit: given }
+      const write = store.editing(id, by)
+      let edited = 0
+      await applyImport(store, id, 'applied', async (most) => {
+        const rows = await write(most)
+        edited += rows
+        return rows
+      })
+      if (given.source) await store.moveToSource(id, given.source.from, given.source.to)
+      return { ...(await required(id)), edited }
+    },
+
     async discard(id: string): Promise<void> {
       if (!(await store.discard(id))) throw conflict(say(notForgotten))
     },
+  }
+}
+
+/** The edit with the names that entries store beside ids. */
+async function editOf(db: Database, { sourceId, sourceTitle }: Import, edit: ImportEdit): Promise<EditOfRows> {
+  const { dialect, source, domain, partOfSpeech } = edit
+  const place = dialect === undefined ? undefined : (await listDialects(db)).find(({ slug }) => slug === dialect)
+  if (dialect !== undefined && !place) throw invalid(say(placeUnknown, { place: dialect }))
+  const to = source === undefined ? undefined : (await sourcesOf(db, [source])).get(source)
+  if (source !== undefined && !to) throw invalid(say(sourceNotListed))
+  if (to && !to.licence) throw invalid(say(sourceNoLicence))
+  return {
+    ...(place && { dialect: { slug: place.slug, name: place.name } }),
+    ...(domain !== undefined && { domain }),
+    ...(partOfSpeech !== undefined && { partOfSpeech }),
+    ...(to &&
+      source !== sourceId && { source: { from: sourceId, fromTitle: sourceTitle, to: source!, toTitle: to.title } }),
   }
 }
 

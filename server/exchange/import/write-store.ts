@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, type Pool } from 'pg'
 import { withAsyncCommit } from './async-commit.ts'
+import { editedRows, moveKeys, moveSourceAttestations, type EditOfRows } from './edit-statements.ts'
 import {
   analyzeOnce,
   changedRows,
@@ -28,6 +29,8 @@ interface Doing {
   why: string | null
   /** False if the rows were counted as written before. */
   counted?: boolean
+  /** A further parameter of the statement. */
+  edit?: EditOfRows
 }
 
 const attestedByPeople = `
@@ -42,15 +45,16 @@ export function createWriteStore(pool: Pool) {
   async function write(
     importId: string,
     { fill, steps }: Batch,
-    { actorId, at, why, most, counted = why !== null, after = 0 }: Doing & { most: number; after?: number },
+    { actorId, at, why, most, counted = why !== null, edit, after = 0 }: Doing & { most: number; after?: number },
   ): Promise<{ written: number; last: number }> {
+    const more = edit ? [JSON.stringify(edit)] : []
     return withAsyncCommit(pool, async (client) => {
       await client.query(createBatch)
       const began = performance.now()
       let [written, last] = [0, after]
       while (performance.now() - began < transactionMs) {
         const before = performance.now()
-        const { rows } = await client.query<{ row: number }>(fill, [importId, actorId, at, why, most, last])
+        const { rows } = await client.query<{ row: number }>(fill, [importId, actorId, at, why, most, last, ...more])
         if (rows.length === 0) break
         await client.query(steps)
         written += rows.length
@@ -85,6 +89,19 @@ export function createWriteStore(pool: Pool) {
       if (written === 0) return (await write(importId, changedRows, { ...by, most })).written
       await pool.query(analyzeOnce)
       return written
+    },
+
+    /** Edits the entries of an import together; each call handles the next rows and returns how many. */
+    editing: (importId: string, by: Doing & { edit: EditOfRows }) =>
+      inOrder(importId, editedRows, { ...by, counted: false }),
+
+    /** Gives an import, its keys and its attestations another source. */
+    async moveToSource(importId: string, from: string, to: string): Promise<void> {
+      await withAsyncCommit(pool, async (client) => {
+        await client.query(moveKeys, [importId, from, to])
+        await client.query(moveSourceAttestations, [importId, from, to])
+        await client.query('UPDATE imports SET source_id = $2 WHERE id = $1', [importId, to])
+      })
     },
 
     /** Changed entries of an import that people attest too, a few after this id. */

@@ -99,7 +99,7 @@ function UsualFields({ value, change }: { value: Usual; change: (part: Partial<U
 
 /** Progress of the file that is being classified. */
 function CheckProgress({ name }: { name: string }) {
-  const { data } = useQuery({ ...query(imports.list), refetchInterval: 1000 })
+  const { data } = useQuery({ ...query(imports.list, {}), refetchInterval: 1000 })
   const now = data?.find((each) => each.state === 'checking' && !each.stalled && each.name === name)
   return (
     <output className="text-soft">{now ? say(lookingAtRows, { count: checkedRows(now) }) : say(sendingFile)}</output>

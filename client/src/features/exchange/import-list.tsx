@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { imports } from '#shared/exchange.ts'
+import { allSources, importsNoun } from '#shared/exchange/batch-messages.ts'
 import {
   cutOffState,
   earlierEmptyText,
   earlierEmptyTitle,
-  earlierFailed,
-  earlierLoading,
   earlierTitle,
   fileHead,
   rowsHead,
@@ -20,13 +21,15 @@ import {
   summaryWritten,
 } from '#shared/exchange/import-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { pageLimit } from '#shared/paging.ts'
 import { formatMoment } from '#client/lib/dates/dates.ts'
+import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { query } from '#client/lib/query/query-client.ts'
+import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
+import { Field, Options, Select } from '#client/ui/form/field.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
-import { Loaded } from '#client/lib/query/loaded.tsx'
-import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { importAddress, isRunning, checkedRows, states, type ImportListAnswer } from './import-words.ts'
 
 export const StateBadge = ({ of: { state, stalled } }: { of: Pick<ImportListAnswer, 'state' | 'stalled'> }) =>
@@ -65,21 +68,41 @@ const columns: Column<ImportListAnswer>[] = [
   },
 ]
 
-/** Earlier imports, the newest first. */
+/** The source of the listed imports. */
+function SourceFilter() {
+  const [source, narrow] = useNarrowing('source')
+  const { data = [] } = useQuery(query(entryDocuments.sources, { query: { limit: pageLimit.most } }))
+  return (
+    <Field label={say(sourceHead)} className="max-w-[28rem]">
+      <Select value={source} onText={narrow}>
+        <option value="">{say(allSources)}</option>
+        <Options of={data.map(({ id, title }) => [id, title] as const)} />
+      </Select>
+    </Field>
+  )
+}
+
+/** Earlier imports, the newest first, page by page. */
 export function ImportList() {
-  const list = useQuery({
-    ...query(imports.list),
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? 2000 : false),
+  const [source] = useNarrowing('source')
+  const pages = usePages(imports.list, { source })
+  const { rows, retry } = pages
+  const running = rows?.some(isRunning) ?? false
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(retry, 2000)
+    return () => clearInterval(timer)
   })
   return (
-    <Loaded
-      query={list}
-      failure={say(earlierFailed)}
-      loading={<CardSkeletons label={say(earlierLoading)} />}
-      empty={<EmptyState title={say(earlierEmptyTitle)} text={say(earlierEmptyText)} />}
-    >
-      {(rows) => <Table label={say(earlierTitle)} rows={rows} columns={columns} />}
-    </Loaded>
+    <div className="grid gap-4">
+      <SourceFilter />
+      <PagedList
+        pages={pages}
+        what={say(importsNoun)}
+        empty={<EmptyState title={say(earlierEmptyTitle)} text={say(earlierEmptyText)} />}
+      >
+        {(shown) => <Table label={say(earlierTitle)} rows={shown} columns={columns} />}
+      </PagedList>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { StateBadge } from './import-list.tsx'
+import { ImportBatch } from './import-batch.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { ImportStep } from './import-step.tsx'
 import { ImportLeftOut, ImportValues } from './import-values.tsx'
@@ -51,6 +52,7 @@ export function ImportView({ id, back, missing }: { id: string; back: ReactNode;
         <StateBadge of={data} />
       </div>
       <ImportStep of={data} />
+      <ImportBatch of={data} />
       <ImportValues of={data} />
       {data.state !== 'checking' && <ImportLeftOut of={data} />}
       {data.state !== 'checking' && <ImportRows of={data} />}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { categories } from '#shared/entries/entries.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { domainLabels, partOfSpeechLabels, type Domain, type PartOfSpeech } from '#shared/entries/document.ts'
+import { imports } from '#shared/exchange.ts'
+import {
+  dialectChoice,
+  domainChoice,
+  editAbout,
+  editButton,
+  editTitle,
+  editedCount,
+  editingButton,
+  partChoice,
+  sourceChoice,
+  unchangedOption,
+} from '#shared/exchange/batch-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { pageLimit } from '#shared/paging.ts'
+import { useDialects } from '#client/domain/dialects.ts'
+import { optionsOf } from '#client/lib/options.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Field, Options, Select } from '#client/ui/form/field.tsx'
+import type { ImportAnswer } from './import-words.ts'
+
+const nothing = { dialect: '', domain: '', partOfSpeech: '', source: '' }
+
+/** Edits all entries of an applied import together. */
+export function ImportBatch({ of }: { of: ImportAnswer }) {
+  const [value, setValue] = useState(nothing)
+  const [edited, setEdited] = useState<number>()
+  const dialects = useDialects()
+  const { data: sources = [] } = useQuery(query(entryDocuments.sources, { query: { limit: pageLimit.most } }))
+  const edit = useCommand(imports.edit, {
+    silent: true,
+    invalidates: [imports.list, imports.read, categories.list, entryDocuments.read],
+    onSuccess: ({ edited: count }) => {
+      setEdited(count)
+      setValue(nothing)
+    },
+  })
+  if (of.state !== 'applied') return null
+  const choices: [keyof typeof nothing, string, readonly (readonly [string, string])[]][] = [
+    ['dialect', say(dialectChoice), dialects.map(({ slug, name }) => [slug, name] as const)],
+    ['domain', say(domainChoice), optionsOf(domainLabels)],
+    ['partOfSpeech', say(partChoice), optionsOf(partOfSpeechLabels)],
+    [
+      'source',
+      say(sourceChoice),
+      sources.filter(({ licence }) => licence !== null).map(({ id, title }) => [id, title] as const),
+    ],
+  ]
+  const send = () => {
+    const { dialect, domain, partOfSpeech, source } = value
+    const body = {
+      ...(dialect && { dialect }),
+      ...(domain && { domain: domain as Domain }),
+      ...(partOfSpeech && { partOfSpeech: partOfSpeech as PartOfSpeech }),
+      ...(source && { source }),
+    }
+    edit.mutate({ params: { id: of.id }, body })
+  }
+  return (
+    <Card className="gap-4">
+      <h2 className="text-xl font-semibold">{say(editTitle)}</h2>
+      <p className="max-w-[68ch] text-soft">{say(editAbout)}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {choices.map(([name, label, options]) => (
+          <Field key={name} label={label}>
+            <Select value={value[name]} onText={(text) => setValue({ ...value, [name]: text })}>
+              <option value="">{say(unchangedOption)}</option>
+              <Options of={options} />
+            </Select>
+          </Field>
+        ))}
+      </div>
+      <Button
+        busy={edit.isPending}
+        disabled={Object.values(value).every((text) => text === '')}
+        onClick={send}
+        className="justify-self-start max-sm:w-full"
+      >
+        {say(edit.isPending ? editingButton : editButton)}
+      </Button>
+      <output className={edited === undefined ? 'sr-only' : ''}>
+        {edited === undefined ? '' : say(editedCount, { count: edited })}
+      </output>
+    </Card>
+  )
+}
