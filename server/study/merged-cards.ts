@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Merged } from '#server/db/queries/follow-merge.ts'
 import { studyFollowUps } from '#server/db/tables/study.ts'
+import { copyAcceptedForms } from './appeals/accepted-forms.ts'
 import type { FollowUp } from './appeals/follow-ups.ts'
 import { recompute } from './answers/log-store.ts'
 
@@ -14,6 +15,7 @@ const usersOf = (rows: FollowUp[]) => rows.map(({ userId }) => userId)
 
 /** A merge stores the learners whose cards follow; batches move the cards (`follow-ups.ts`). */
 export async function followMerge(tx: Transaction, { from, into }: Merged): Promise<void> {
+  await copyAcceptedForms(tx, from, into)
   await tx.execute(sql`
       INSERT INTO study_follow_ups (user_id, kind, card_id, into_id)
       SELECT user_id, 'merge', ${from}, ${into} FROM (

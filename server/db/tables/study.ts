@@ -204,6 +204,20 @@ export const studySettings = pgTable(
   ],
 )
 
+/** Answers that a teacher accepted as right for a question about one entry: they are right on the entry's card, too. */
+export const acceptedForms = pgTable(
+  'accepted_forms',
+  {
+    entryId: uuid().notNull(),
+    /** The text without case and marks. */
+    form: text().notNull(),
+    text: text().notNull(),
+    dialect: text(),
+    acceptedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.form] })],
+)
+
 /** One row: cards that were first answered before this learning day keep the interval of their first day. */
 export const studySchedule = pgTable('study_schedule', { fromDay: integer().notNull() })
 

@@ -22,7 +22,7 @@ type Related = NearbyForms['twins'][number] & { key: string }
 /** The form of another dialect, as an entry's explanation names it: "road. Tangaa' twin: lahan." */
 const namedTwin = /(?<![\p{L}' -])([\p{L}' -]+?) twin: (.+?)\.?$/u
 
-/** Twins of the entries with the keys $1: entries with the relation 'twin', and other forms of the same entry. */
+/** Twins of the entries with the keys $1: entries with the relation 'twin', other forms of the same entry, and answers that a teacher accepted. */
 const twinsWith = `
   WITH ours AS (SELECT * FROM categories WHERE search_key = ANY ($1) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') LIMIT 2000)
   SELECT ours.search_key AS key, ours.title AS "of", ours.dialect AS "ofDialect", t.title AS text, t.dialect
@@ -34,7 +34,9 @@ const twinsWith = `
   SELECT ours.search_key, ours.title, ours.dialect, form ->> 'text', d.name
   FROM ours CROSS JOIN LATERAL jsonb_array_elements(ours.document -> 'forms') form
   LEFT JOIN dialects d ON d.slug = form -> 'dialects' ->> 0
-  WHERE form ->> 'text' <> ours.title`
+  WHERE form ->> 'text' <> ours.title
+  UNION
+  SELECT ours.search_key, ours.title, ours.dialect, a.text, a.dialect FROM ours JOIN accepted_forms a ON a.entry_id = ours.id`
 
 const attestedWith = `
   SELECT search_key AS key, title AS text, content AS meaning, ${malayMeaning} AS malay, dialect FROM categories c

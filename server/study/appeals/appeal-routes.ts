@@ -59,9 +59,10 @@ export function appealRoutes(router: Router, { store, clock, proposeForm }: Appe
         subjectId: exercise.lessonId,
         after: form,
       })
+    const propose = (tx: Transaction, entryId: string, text: string) => proposeForm(tx, viewer.id, entryId, text)
     const group = { exerciseId, form }
     const remarked = accept
-      ? await store.accept(group, dialect, clock(), noted)
+      ? await store.accept(group, dialect, clock(), { noted, propose })
       : await store.decline(group, sentence?.trim() || null, clock(), noted)
     if (remarked === undefined) throw nothingLeft()
     return { remarked }

@@ -10,6 +10,7 @@ import { isPresentLesson } from '#server/db/queries/present.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import { exercises } from '#server/db/tables/exercises.ts'
 import { answers, appeals } from '#server/db/tables/study.ts'
+import { acceptForWord } from './accepted-forms.ts'
 import { withAccepted } from './accepted.ts'
 import { wronglySaid, type FollowUps } from './follow-ups.ts'
 import { formOf } from '#server/study/answers/answer-forms.ts'
@@ -137,7 +138,12 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon
     },
 
     /** Returns how many answers were marked again, or undefined if somebody else has decided. */
-    async accept(group: Group, dialect: string | null, at: Date, noted: (tx: Transaction) => Promise<void>) {
+    async accept(
+      group: Group,
+      dialect: string | null,
+      at: Date,
+      { noted, propose }: { noted: (tx: Transaction) => Promise<void>; propose: Parameters<typeof acceptForWord>[2] },
+    ) {
       const remarked = await db.transaction(async (tx) => {
         const [of] = await tx
           .select({ lessonId: exercises.lessonId })
@@ -153,14 +159,19 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon
           .returning()
         const [first] = decided
         if (!row || !first || row.removedAt) return undefined
-        const [answer] = await tx.select({ said: answers.said }).from(answers).where(eq(answers.id, first.answerId))
+        const [answer] = await tx
+          .select({ said: answers.said, entryId: answers.entryId })
+          .from(answers)
+          .where(eq(answers.id, first.answerId))
         const response = answer?.said ?? {}
         // If the exercise has changed since, the answer may have another form there; then only the stored marks change.
         const body = formOf(row.body, response) === group.form ? withAccepted(row.body, response, dialect) : undefined
         if (body) await addForm(tx, row, body)
+        const text = first.said.trim()
+        await acceptForWord(tx, { body: row.body, entryId: answer?.entryId ?? null, text, dialect, at }, propose)
         const wrong = wronglySaid(group.exerciseId, group.form)
         // Everybody's answers that said it and were wrong are right from now on.
-        await followedBy(tx, 'accept', group, first.said.trim(), wrong)
+        await followedBy(tx, 'accept', group, text, wrong)
         await noted(tx)
         return tx.$count(answers, wrong)
       })

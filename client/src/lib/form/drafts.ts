@@ -29,6 +29,9 @@ function write(key: string, draft: object | null) {
 
 const placeOf = (viewer: { id: string } | null, name: string) => `unsent ${viewer?.id ?? ''} ${name}`
 
+/** Removes the draft of that name without reading it. */
+export const dropDraft = (personId: string, name: string) => write(placeOf({ id: personId }, name), null)
+
 /** New values of some fields, or a function of the current values: an upload may end many renders later. */
 export type DraftChange<T> = Partial<T> | ((value: T) => Partial<T>)
 const isFunction = <T>(change: DraftChange<T>): change is (value: T) => Partial<T> => typeof change === 'function'

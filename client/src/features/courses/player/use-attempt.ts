@@ -3,6 +3,7 @@ import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import type { Marked } from '#shared/study/study.ts'
 import { onAnswers, storedMarks } from '#client/domain/answering/answers.ts'
+import { dropDraft } from '#client/lib/form/drafts.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { waitingFor } from '#client/domain/answering/outbox.ts'
 import { saveResumePosition, readResumePosition } from '#client/domain/answering/resume-position.ts'
@@ -198,6 +199,8 @@ export function useAttempt(lesson: OpenLessonAnswer, person: string, isAsked: Is
     if (stored) setPosition(stored)
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
+  // Earlier versions had a quiz on the course page, whose unsent answers may still be in this tab.
+  useEffect(() => dropDraft(person, `quiz ${lesson.id}`), [person, lesson.id])
   useEffect(
     () =>
       onAnswers((news) => {

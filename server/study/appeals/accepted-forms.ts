@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { glossesIn, glossesOf } from '#shared/entries/meaning.ts'
+import type { Exercise } from '#shared/exercises/exercises.ts'
+import { keyOf, normalForm } from '#shared/language/language.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { acceptedForms } from '#server/db/tables/study.ts'
+import { Problem } from '#server/http/problem.ts'
+import { questionIn, rightIn } from '#server/study/answers/answer-forms.ts'
+
+interface Asked {
+  id: string
+  key: string
+  content: string
+  forms: string[] | null
+}
+
+/** The one entry that an exercise asks for: the one that it names, else the one whose form is right and whose meaning is in the question. */
+async function entryAskedBy(tx: Transaction, body: Exercise, named: string | null): Promise<Asked | undefined> {
+  const keys = [...new Set(rightIn(body).map(keyOf))]
+  if (keys.length === 0) return undefined
+  const { rows } = await tx.execute<Asked & Record<string, unknown>>(sql`
+    SELECT id, search_key AS key, content, jsonb_path_query_array(document, '$.forms[*].text') AS forms FROM categories
+    WHERE search_key = ANY (${sql.param(keys)}::text[]) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') LIMIT 100`)
+  const { question } = questionIn(body)
+  const meant = rows.filter(({ id, content }) =>
+    named === null ? glossesIn(question, glossesOf(content)).length > 0 : id === named,
+  )
+  return meant.length === 1 ? meant[0] : undefined
+}
+
+/** True if the library has a word with this text: then its own meaning decides. */
+const isAttested = async (tx: Transaction, text: string): Promise<boolean> =>
+  (await tx.execute(sql`SELECT FROM categories WHERE search_key = ${keyOf(text)} AND deleted_at IS NULL LIMIT 1`)).rows
+    .length > 0
+
+export interface AcceptedAnswer {
+  body: Exercise
+  /** The entry that the exercise names as asked for. */
+  entryId: string | null
+  text: string
+  dialect: string | null
+  at: Date
+}
+
+/**
+ * An accepted answer is right on the card of the entry, too, and is proposed to the library as a form of it; whether it is a form or a
+ * synonym is decided there. Answers in other languages and attested words are not.
+ */
+export async function acceptForWord(
+  tx: Transaction,
+  { body, entryId, text, dialect, at }: AcceptedAnswer,
+  propose: (tx: Transaction, entryId: string, form: string) => Promise<unknown>,
+): Promise<void> {
+  if (body.kind !== 'short-answer' || body.aboutDialect) return
+  const entry = await entryAskedBy(tx, body, entryId)
+  const form = normalForm(text)
+  if (!entry || keyOf(text) === '' || entry.forms?.some((known) => keyOf(known) === keyOf(text))) return
+  if (await isAttested(tx, text)) return
+  const made = await tx
+    .insert(acceptedForms)
+    .values({ entryId: entry.id, form, text, dialect, acceptedAt: at })
+    .onConflictDoNothing()
+    .returning()
+  if (made.length === 0) return
+  // A proposal that the library refuses, or one too many for a day, does not undo the teacher's decision.
+  await tx
+    .transaction(async (inner) => propose(inner, entry.id, text))
+    .catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+    })
+}
+
+/** The accepted forms of an entry are right for the entry into which it was merged, too. */
+export const copyAcceptedForms = (tx: Transaction, from: string, into: string) =>
+  tx.execute(sql`
+    INSERT INTO accepted_forms (entry_id, form, text, dialect, accepted_at)
+    SELECT ${into}::uuid, form, text, dialect, accepted_at FROM accepted_forms WHERE entry_id = ${from}
+    ON CONFLICT DO NOTHING`)
