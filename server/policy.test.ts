@@ -104,6 +104,7 @@ const bodies: Record<string, (given: Given) => object> = {
   'PATCH /api/members/{id}': () => ({ name: 'Amai' }),
   'POST /api/joins': ({ code }) => ({ code, name: 'Amai', consent: 'self' }),
   'PUT /api/classes/{id}/mail': () => ({ on: true }),
+  'PUT /api/classes/{id}/consent': () => ({ consent: 'self' }),
   'POST /api/classes/{id}/groups': () => ({ name: 'Reds' }),
   'PATCH /api/groups/{id}': () => ({ name: 'Reds' }),
   'POST /api/classes/{id}/assignments': () => ({ kind: 'review', title: 'Review', reviewDays: 2 }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { plusDays } from '#shared/classes/rules.ts'
+import { dayOf, plusDays } from '#shared/classes/rules.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import {
   assignmentItems,
@@ -23,20 +23,21 @@ interface Copying {
 type NewIds = Map<string, string>
 const renew = (rows: { id: string }[]): NewIds => new Map(rows.map(({ id }) => [id, randomUUID()]))
 
-/** Learners of the old class are invited to the new one. */
-async function copyMembers(tx: Transaction, from: string, classId: string): Promise<NewIds> {
+const noConsent = { consent: null, consentWay: null, consentOn: null, consentWording: null }
+
+/** Learners of the old class are invited to the new one. Those whose consent is older than a year agree anew. */
+async function copyMembers(tx: Transaction, from: string, classId: string, now: Date): Promise<NewIds> {
   const rows = await tx
     .select()
     .from(classMembers)
     .where(and(eq(classMembers.classId, from), ne(classMembers.state, 'left')))
   const newIds = renew(rows)
-  const copies = rows.map(({ id, joinedAt: _joinedAt, createdAt: _createdAt, ...row }) => ({
-    ...row,
-    id: newIds.get(id)!,
-    classId,
-    state: 'invited' as const,
-    seat: false,
-  }))
+  const lastYear = plusDays(dayOf(now), -365)
+  const copies = rows.map(({ id, joinedAt: _joinedAt, createdAt: _createdAt, ...row }) => {
+    const isOld = row.consentOn === null || row.consentOn < lastYear
+    const state = isOld ? ('waiting' as const) : ('invited' as const)
+    return { ...row, id: newIds.get(id)!, classId, state, seat: false, ...(isOld && noConsent) }
+  })
   if (copies.length > 0) await tx.insert(classMembers).values(copies)
   return newIds
 }
@@ -107,7 +108,7 @@ export async function copyClass(tx: Transaction, store: ClassStore, found: Found
   const { name, learners, shiftDays, byId, now } = copying
   const ownerIds = [byId, ...found.ownerIds.filter((id) => id !== byId)]
   const classId = await store.insert(tx, { name, createdAt: now }, ownerIds)
-  const members = learners ? await copyMembers(tx, found.id, classId) : new Map<string, string>()
+  const members = learners ? await copyMembers(tx, found.id, classId, now) : new Map<string, string>()
   const groups = await copyGroups(tx, found.id, classId, members)
   const assigned = await copyAssignments(tx, found.id, classId, shiftDays)
   await copyTargets(tx, { assignments: assigned, groups, members })

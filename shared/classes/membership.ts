@@ -44,6 +44,8 @@ export const ClassMessage = z.object({
   withdrawableUntil: instant,
 })
 
+const consent = z.enum(['self', 'guardian'], { error: () => say(consentMissingText) })
+
 const classSummary = {
   id: z.uuid(),
   name: z.string(),
@@ -103,7 +105,7 @@ export const joining = {
     input: z.object({
       code,
       name: nickname,
-      consent: z.enum(['self', 'guardian'], { error: () => say(consentMissingText) }),
+      consent,
     }),
     output: z.object({ classId: z.uuid(), memberId: z.uuid() }),
     status: 201,
@@ -124,6 +126,13 @@ export const joining = {
     path: '/api/classes/:id/membership',
     allow: 'classes.leave',
     output: z.object({ classId: z.uuid(), memberId: z.uuid() }),
+  }),
+  /** Somebody whose consent is older than a year agrees anew, before they accept the invitation. */
+  agree: endpoint({
+    method: 'PUT',
+    path: '/api/classes/:id/consent',
+    allow: 'classes.leave',
+    input: z.object({ consent }),
   }),
   mail: endpoint({
     method: 'PUT',

@@ -84,6 +84,16 @@ export const seatsTaken = text(
   '{taken, number} of {seats, number} seats taken',
   '{taken, number} daripada {seats, number} tempat diambil',
 )
+export const waitsForConsent = text('waits for consent', 'menunggu persetujuan')
+export const nameInClass = text('Name in this class', 'Nama dalam kelas ini')
+export const agreedSelf = text('Agreed themselves on {day}', 'Bersetuju sendiri pada {day}')
+export const agreedGuardian = text('A parent or guardian agreed on {day}', 'Ibu bapa atau penjaga bersetuju pada {day}')
+export const removeNow = text('Remove for good', 'Keluarkan selamanya')
+export const removeNowTitle = text('Remove {name} for good?', 'Keluarkan {name} selamanya?')
+export const removeNowText = text(
+  'The results are deleted from this class at once. The learner keeps the own answers. There is no Undo.',
+  'Keputusan dipadam daripada kelas ini serta-merta. Pelajar menyimpan jawapannya sendiri. Ini tidak boleh dibuat asal.',
+)
 export const invited = text('invited', 'dijemput')
 export const teachers = text('Teachers', 'Guru')
 export const addTeacher = text('Add a teacher', 'Tambah guru')
@@ -176,6 +186,10 @@ export const toDoCount = text(
 )
 export const openClass = text('Open', 'Buka')
 export const invitedYou = text('Your teacher invites you', 'Guru anda menjemput anda')
+export const agreeAnew = text(
+  'A year has passed. Who agrees now?',
+  'Setahun telah berlalu. Siapa yang bersetuju sekarang?',
+)
 export const acceptInvitation = text('Accept the invitation', 'Terima jemputan')
 export const startLabel = text('Start', 'Mula')
 export const lockedItem = text('Needs a plan or a seat', 'Memerlukan pelan atau tempat')

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { classLimits } from '#shared/classes/limits.ts'
+import { classLimits, joinWording } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
-import type { MemberState } from '#shared/classes/rules.ts'
+import { dayOf, type MemberState } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
@@ -62,12 +62,22 @@ export function createJoinStore(db: Database) {
       const row = orNotFound((await tx.select().from(classMembers).where(own))[0])
       if (row.state === 'joined') return row.id
       if (row.removed) throw conflict(say(messages.removedFromClass))
+      if (row.state === 'waiting') throw conflict(say(messages.consentMissing))
       if (row.leftAt && row.leftAt <= restorableSince(now)) return orNotFound<never>(undefined)
       if ((await countJoined(tx, classId)) >= classLimits.learners) throw conflict(say(messages.full))
       const seat = await isSeatFree(tx, classId)
       const joinedAt = row.joinedAt ?? now
       await tx.update(classMembers).set({ state: 'joined', joinedAt, leftAt: null, seat }).where(own)
       return row.id
+    },
+
+    async agree(memberId: string, consent: 'self' | 'guardian', now: Date): Promise<void> {
+      const consented = { consent, consentWay: 'page' as const, consentOn: dayOf(now), consentWording: joinWording }
+      const waiting = and(eq(classMembers.id, memberId), eq(classMembers.state, 'waiting'))
+      await db
+        .update(classMembers)
+        .set({ ...consented, state: 'invited' })
+        .where(waiting)
     },
 
     async setMail(memberId: string, mail: boolean): Promise<void> {

@@ -44,7 +44,7 @@ export function memberRoutes(router: Router, { db, clock, store, memberStore }: 
       if (!row.removed || !row.leftAt || row.leftAt <= restorableSince(clock())) return orNotFound<never>(undefined)
       if ((await countJoined(tx, thing.id)) >= classLimits.learners) throw conflict(say(messages.full))
       const seat = await isSeatFree(tx, thing.id)
-      const state = row.joinedAt ? ('joined' as const) : ('invited' as const)
+      const state = row.joinedAt ? ('joined' as const) : row.consent ? ('invited' as const) : ('waiting' as const)
       const fields = { state, leftAt: null, removed: false, seat: seat && state === 'joined' }
       const [back] = await tx.update(classMembers).set(fields).where(own).returning()
       return memberOf(back!)

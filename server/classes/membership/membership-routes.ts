@@ -88,6 +88,9 @@ export function joiningRoutes(router: Router, { db, clock, throttle, endMail }: 
     })
     return { classId: thing.classId, memberId }
   })
+  route(router, joining.agree, membership, async ({ thing, body }) => {
+    if (thing.memberId) await joins.agree(thing.memberId, body.consent, clock())
+  })
   route(router, joining.mail, membership, async ({ thing, body }) => {
     if (thing.memberId) await joins.setMail(thing.memberId, body.on)
   })

@@ -6,14 +6,14 @@ import { Card } from '#client/ui/card.tsx'
 
 /** One card on a learner's home: the class with something to do. */
 export function HomeClassCard({ classes }: { classes: JoinedClassAnswer[] }) {
-  const one = classes.find(({ toDo, state }) => toDo > 0 || state === 'invited') ?? classes[0]
+  const one = classes.find(({ toDo, state }) => toDo > 0 || state !== 'joined') ?? classes[0]
   if (!one || one.archivedAt) return null
   return (
     <Card as="section" aria-label={one.name} className="sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
         <h2 className="text-lg wrap-anywhere">{one.name}</h2>
         <p className="text-soft">
-          {one.state === 'invited'
+          {one.state !== 'joined'
             ? say(invitedYou)
             : one.next
               ? say(nextUp, { title: one.next.title })

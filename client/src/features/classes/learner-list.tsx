@@ -19,6 +19,7 @@ import {
   remove as removeText,
   seat as seatText,
   seatsTaken as seatsTakenText,
+  waitsForConsent as waitsForConsentText,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
@@ -99,6 +100,7 @@ function Members({ found }: { found: TeacherClassAnswer }) {
                 {name}
               </Link>
               {state === 'invited' && <Badge>{say(invitedText)}</Badge>}
+              {state === 'waiting' && <Badge>{say(waitsForConsentText)}</Badge>}
               {found.seats > 0 && state === 'joined' && (
                 <label className="flex min-h-11 items-center gap-2">
                   <input

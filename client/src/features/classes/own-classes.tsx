@@ -3,7 +3,10 @@ import { Link } from 'wouter'
 import { joining, type JoinedClassAnswer } from '#shared/classes/membership.ts'
 import {
   acceptInvitation as acceptInvitationText,
+  agreeAnew as agreeAnewText,
   classesNotLoaded as classesNotLoadedText,
+  guardianAgrees as guardianAgreesText,
+  iAgree as iAgreeText,
   joinTitle as joinTitleText,
   loadingClasses as loadingClassesText,
   myClasses as myClassesText,
@@ -23,33 +26,53 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
-const ClassCard = ({ one }: { one: JoinedClassAnswer }) => {
+/** Accepts an invitation; somebody whose consent is old says first who agrees. */
+function Invitation({ one }: { one: JoinedClassAnswer }) {
+  const params = { id: one.id }
   const accept = useCommand(joining.comeBack, { invalidates: [joining.list] })
+  const agree = useCommand(joining.agree, { onSuccess: () => accept.mutate({ params }) })
+  const busy = accept.isPending || agree.isPending
+  if (one.state !== 'waiting')
+    return (
+      <Button busy={busy} onClick={() => accept.mutate({ params })}>
+        {say(acceptInvitationText)}
+      </Button>
+    )
   return (
-    <Card as="li">
-      <h2 className="text-xl wrap-anywhere">
-        {one.state === 'joined' ? (
-          <Link href={`/classes/${one.id}`} className="underline">
-            {one.name}
-          </Link>
-        ) : (
-          one.name
-        )}
-      </h2>
-      <p className="text-soft">{say(taughtByText, { names: one.owners.join(', ') })}</p>
-      {one.state === 'joined' ? (
-        <p>{say(toDoCountText, { count: one.toDo })}</p>
-      ) : (
-        <Button busy={accept.isPending} onClick={() => accept.mutate({ params: { id: one.id } })}>
-          {say(acceptInvitationText)}
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 font-semibold">{say(agreeAnewText)}</legend>
+      {(
+        [
+          ['self', iAgreeText],
+          ['guardian', guardianAgreesText],
+        ] as const
+      ).map(([consent, label]) => (
+        <Button key={consent} variant="line" busy={busy} onClick={() => agree.mutate({ params, body: { consent } })}>
+          {say(label)}
         </Button>
-      )}
-      {one.openUntil && (
-        <p className="text-sm text-soft">{say(openThroughText, { name: one.name, day: formatDay(one.openUntil) })}</p>
-      )}
-    </Card>
+      ))}
+    </fieldset>
   )
 }
+
+const ClassCard = ({ one }: { one: JoinedClassAnswer }) => (
+  <Card as="li">
+    <h2 className="text-xl wrap-anywhere">
+      {one.state === 'joined' ? (
+        <Link href={`/classes/${one.id}`} className="underline">
+          {one.name}
+        </Link>
+      ) : (
+        one.name
+      )}
+    </h2>
+    <p className="text-soft">{say(taughtByText, { names: one.owners.join(', ') })}</p>
+    {one.state === 'joined' ? <p>{say(toDoCountText, { count: one.toDo })}</p> : <Invitation one={one} />}
+    {one.openUntil && (
+      <p className="text-sm text-soft">{say(openThroughText, { name: one.name, day: formatDay(one.openUntil) })}</p>
+    )}
+  </Card>
+)
 
 /** The classes that somebody is in or invited to. */
 export function OwnClasses() {

@@ -5,6 +5,7 @@ import {
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { ClassLearners } from '#client/features/classes/learner-list.tsx'
+import { OneLearner } from '#client/features/classes/one-learner.tsx'
 import { MemberReport } from '#client/features/classes/print-sheets.tsx'
 import { ClassFrame } from './class-frame.tsx'
 
@@ -23,6 +24,13 @@ export const Page = ({ params: { id, memberId } }: { params: Params }) => (
     backText={memberId ? learnersText : backToClassText}
     action="courses.teach"
   >
-    {memberId ? <MemberReport memberId={memberId} /> : <ClassLearners id={id} />}
+    {memberId ? (
+      <>
+        <MemberReport memberId={memberId} />
+        <OneLearner classId={id} memberId={memberId} />
+      </>
+    ) : (
+      <ClassLearners id={id} />
+    )}
   </ClassFrame>
 )

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
+import { classes } from '#shared/classes/classes.ts'
+import { members, type ClassMember } from '#shared/classes/members.ts'
+import {
+  agreedGuardian as agreedGuardianText,
+  agreedSelf as agreedSelfText,
+  nameInClass as nameInClassText,
+  removeNow as removeNowText,
+  removeNowText as removeNowTextText,
+  removeNowTitle as removeNowTitleText,
+  save as saveText,
+  saved as savedText,
+} from '#shared/classes/page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
+
+const agreed = { self: agreedSelfText, guardian: agreedGuardianText }
+
+function Learner({ classId, one }: { classId: string; one: ClassMember }) {
+  const params = { id: one.id }
+  const [, navigate] = useLocation()
+  const [asks, setAsks] = useState(false)
+  const change = useCommand(members.change, {
+    silent: true,
+    successMessage: say(savedText),
+    invalidates: [members.list],
+    onSuccess: () => void form.accepted(),
+  })
+  const remove = useCommand(members.remove, {
+    invalidates: [members.list, classes.readOwned],
+    onSuccess: () => navigate(`/teacher/classes/${classId}/learners`),
+  })
+  const form = useDraftForm({
+    name: `class learner ${one.id}`,
+    initial: { name: one.name },
+    draft: z.object({}),
+    body: (value) => value,
+    command: change,
+  })
+  return (
+    <section className="grid gap-4 border-t pt-4 print:hidden">
+      <form
+        noValidate
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={form.submitting(() => change.mutate({ params, body: form.value }))}
+      >
+        <DraftField
+          form={form}
+          name="name"
+          label={say(nameInClassText)}
+          required
+          autoComplete="off"
+          className="flex-1"
+        />
+        <Button type="submit" variant="line" busy={change.isPending}>
+          {say(saveText)}
+        </Button>
+      </form>
+      {one.consent && (
+        <p className="text-soft">{say(agreed[one.consent.by], { day: formatDay(one.consent.on, 'UTC') })}</p>
+      )}
+      <Button variant="remove" className="justify-self-start" onClick={() => setAsks(true)}>
+        {say(removeNowText)}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={say(removeNowTitleText, { name: one.name })}
+        description={say(removeNowTextText)}
+        confirm={say(removeNowText)}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ params, query: { now: '1' } })}
+      />
+    </section>
+  )
+}
+
+/** Name, consent and final removal of one learner, for owners. */
+export function OneLearner({ classId, memberId }: { classId: string; memberId: string }) {
+  const { data = [] } = useQuery(query(members.list, { params: { id: classId } }))
+  const one = data.find(({ id }) => id === memberId)
+  return one ? <Learner key={one.name} classId={classId} one={one} /> : null
+}
