@@ -132,6 +132,11 @@ export const dueOn = text('Due on', 'Tarikh akhir')
 export const dueAfterDays = text('Or days after joining', 'Atau hari selepas menyertai')
 export const publishLabel = text('Publish', 'Terbitkan')
 export const saveDraft = text('Save draft', 'Simpan draf')
+export const assignmentDeleted = text('The assignment is deleted.', 'Tugasan telah dipadam.')
+export const archivedNotice = text(
+  'This class is archived. Nothing changes in it any more.',
+  'Kelas ini telah diarkibkan. Tiada apa-apa lagi yang berubah di dalamnya.',
+)
 export const takeBack = text('Make it a draft again', 'Jadikan draf semula')
 export const draft = text('Draft', 'Draf')
 export const due = text('Due {day}', 'Tarikh akhir {day}')

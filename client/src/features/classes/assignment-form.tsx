@@ -4,6 +4,7 @@ import { assignments, AssignmentDraft, type Assignment } from '#shared/classes/a
 import { members } from '#shared/classes/members.ts'
 import {
   chosen as chosenText,
+  assignmentDeleted as assignmentDeletedText,
   deleteLabel as deleteLabelText,
   dueAfterDays as dueAfterDaysText,
   dueOn as dueOnText,
@@ -47,6 +48,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
   const { data: owned } = useQuery(query(classes.readOwned, { params }))
   const { data: rows = [] } = useQuery(query(members.list, { params }))
   const after = {
+    silent: true,
     successMessage: say(savedText),
     invalidates: [assignments.list, classes.readOwned],
     onSuccess: () => {
@@ -76,6 +78,8 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
   }
   const remove = useCommand(assignments.remove, {
     ...after,
+    silent: false,
+    successMessage: say(assignmentDeletedText),
     undo: ({ params: gone }) => restore.mutate({ params: gone }),
   })
   const restore = useCommand(assignments.restore, { invalidates: [assignments.list] })
@@ -129,6 +133,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
         <DraftField form={form} name="dueAfterDays" label={say(dueAfterDaysText)} inputMode="numeric" />
       </div>
       <DraftField form={form} name="note" label={say(noteFieldText)} rows={3} />
+      {fieldErrors['form'] && <FieldError>{fieldErrors['form']}</FieldError>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={command.isPending}>
           {say(before?.published ? saveText : publishLabelText)}

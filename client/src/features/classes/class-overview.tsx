@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { assignments } from '#shared/classes/assignments.ts'
 import { classes } from '#shared/classes/classes.ts'
 import {
@@ -44,15 +44,17 @@ import { HeatMap } from './heat-map.tsx'
 const listOf = (id: string) => query(assignments.list, { params: { id } })
 
 /** Assignments with their day, and drafts. */
-function AssignmentList({ id }: { id: string }) {
+function AssignmentList({ id, archived }: { id: string; archived: boolean }) {
   const list = useQuery(listOf(id))
   return (
     <section className="grid gap-3" aria-label={say(assignmentsText)}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{say(assignmentsText)}</h2>
-        <ButtonLink variant="line" href={`/teacher/classes/${id}/assignments/new`}>
-          {say(newAssignmentText)}
-        </ButtonLink>
+        {!archived && (
+          <ButtonLink variant="line" href={`/teacher/classes/${id}/assignments/new`}>
+            {say(newAssignmentText)}
+          </ButtonLink>
+        )}
       </div>
       <Loaded
         query={list}
@@ -64,12 +66,18 @@ function AssignmentList({ id }: { id: string }) {
           <ul className="grid gap-3 sm:grid-cols-2">
             {found.map(({ id: assignmentId, title, items, dueOn, published }) => (
               <Card as="li" key={assignmentId}>
-                <a
-                  href={`/teacher/classes/${id}/assignments/${assignmentId}`}
-                  className="font-semibold underline wrap-anywhere"
-                >
-                  <span lang="">{title}</span>
-                </a>
+                {archived ? (
+                  <p lang="" className="font-semibold wrap-anywhere">
+                    {title}
+                  </p>
+                ) : (
+                  <Link
+                    href={`/teacher/classes/${id}/assignments/${assignmentId}`}
+                    className="font-semibold underline wrap-anywhere"
+                  >
+                    <span lang="">{title}</span>
+                  </Link>
+                )}
                 <p className="line-clamp-2 text-sm text-soft">{items.join(', ')}</p>
                 <p className="flex flex-wrap gap-2 text-sm">
                   {dueOn && say(dueText, { day: formatDay(dueOn, 'UTC') })}
@@ -172,7 +180,7 @@ export function ClassOverview({ id }: { id: string }) {
           {say(learnersText)}
         </ButtonLink>
       </div>
-      <AssignmentList id={id} />
+      <AssignmentList id={id} archived={Boolean(data?.archivedAt)} />
       <OnPaper id={id} chosen={chosen} />
     </div>
   )

@@ -93,15 +93,17 @@ export function Owners({ found }: { found: TeacherClassAnswer }) {
             </li>
           ))}
         </ul>
-        <OneField
-          label={say(teacherEmailText)}
-          button={say(addTeacherText)}
-          error={errorIn(add.error, 'email')}
-          busy={add.isPending}
-          onSend={(email, accepted) =>
-            void add.mutateAsync({ params: { id: found.id }, body: { email } }).then(accepted, () => {})
-          }
-        />
+        {!found.archivedAt && (
+          <OneField
+            label={say(teacherEmailText)}
+            button={say(addTeacherText)}
+            error={errorIn(add.error, 'email')}
+            busy={add.isPending}
+            onSend={(email, accepted) =>
+              void add.mutateAsync({ params: { id: found.id }, body: { email } }).then(accepted, () => {})
+            }
+          />
+        )}
       </div>
     </Disclosure>
   )

@@ -9,7 +9,11 @@ export function HomeClassCard({ classes }: { classes: JoinedClassAnswer[] }) {
   const one = classes.find(({ toDo, state }) => toDo > 0 || state !== 'joined') ?? classes[0]
   if (!one || one.archivedAt) return null
   return (
-    <Card as="section" aria-label={one.name} className="sm:flex-row sm:items-center sm:justify-between">
+    <Card
+      as="section"
+      aria-label={one.name}
+      className="sm:flex-row sm:items-center sm:justify-between lg:order-last lg:col-span-2"
+    >
       <div className="min-w-0">
         <h2 className="text-lg wrap-anywhere">{one.name}</h2>
         <p className="text-soft">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { joining, type ClassReportAnswer, type LearnerClassAnswer } from '#shared/classes/membership.ts'
 import {
+  archivedNotice as archivedNoticeText,
   classesNotLoaded as classesNotLoadedText,
   doneTitle as doneTitleText,
   due as dueText,
@@ -60,42 +61,48 @@ const addressIn = (classId: string) => (assignment: Assignment, item: Item) => {
 interface AssignmentCardProps {
   one: Assignment
   first: boolean
-  addressOf: (one: Assignment, item: Item) => string
+  /** Null in an archived class, where nothing counts any more. */
+  addressOf: ((one: Assignment, item: Item) => string) | null
 }
-export const AssignmentCard = ({ one, first, addressOf }: AssignmentCardProps) => (
-  <Card as="li" marked={first}>
-    <h2 lang="" className="text-lg wrap-anywhere">
-      {one.title}
-    </h2>
-    {one.note && <p className="whitespace-pre-line wrap-anywhere">{one.note}</p>}
-    <p className="text-sm text-soft">
-      {one.open
-        ? one.dueOn && say(dueText, { day: formatDay(one.dueOn, 'UTC') })
-        : one.opensOn && say(opensText, { day: formatDay(one.opensOn, 'UTC') })}
-    </p>
-    {one.kind === 'review' && <p className="text-sm text-soft">{say(reviewSeenText)}</p>}
-    <ul className="grid gap-2">
-      {one.items.map((item) => (
-        <li key={item.itemId} className="flex flex-wrap items-center gap-3">
-          <span lang="" className="min-w-0 flex-1 wrap-anywhere">
-            {item.title !== one.title && item.title}
-          </span>
-          <span className="text-sm text-soft">
-            {say(stateTexts[item.state])}
-            {item.of > 0 && ` · ${item.right}/${item.of}`}
-          </span>
-          {item.locked ? (
-            <span className="text-sm">{say(lockedItemText)}</span>
-          ) : (
-            <ButtonLink variant={first ? 'main' : 'line'} href={addressOf(one, item)}>
-              {say(startLabelText)}
-            </ButtonLink>
-          )}
-        </li>
-      ))}
-    </ul>
-  </Card>
-)
+export function AssignmentCard({ one, first, addressOf }: AssignmentCardProps) {
+  const next = first && one.items.find(({ state, locked }) => !locked && state !== 'done' && state !== 'late')
+  return (
+    <Card as="li" marked={first}>
+      <h2 lang="" className="text-lg wrap-anywhere">
+        {one.title}
+      </h2>
+      {one.note && <p className="whitespace-pre-line wrap-anywhere">{one.note}</p>}
+      <p className="text-sm text-soft">
+        {one.open
+          ? one.dueOn && say(dueText, { day: formatDay(one.dueOn, 'UTC') })
+          : one.opensOn && say(opensText, { day: formatDay(one.opensOn, 'UTC') })}
+      </p>
+      {one.kind === 'review' && <p className="text-sm text-soft">{say(reviewSeenText)}</p>}
+      <ul className="grid gap-2">
+        {one.items.map((item) => (
+          <li key={item.itemId} className="flex flex-wrap items-center gap-3">
+            <span lang="" className="min-w-0 flex-1 wrap-anywhere">
+              {item.title !== one.title && item.title}
+            </span>
+            <span className="text-sm text-soft">
+              {say(stateTexts[item.state])}
+              {item.of > 0 && ` · ${item.right}/${item.of}`}
+            </span>
+            {item.locked ? (
+              <span className="text-sm">{say(lockedItemText)}</span>
+            ) : (
+              addressOf && (
+                <ButtonLink variant={item === next ? 'main' : 'line'} href={addressOf(one, item)}>
+                  {say(startLabelText)}
+                </ButtonLink>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
 
 function Foot({ one }: { one: LearnerClassAnswer }) {
   const [, navigate] = useLocation()
@@ -150,10 +157,16 @@ export function LearnerClass({ id }: { id: string }) {
               <p className="text-soft">{say(taughtByText, { names: one.owners.join(', ') })}</p>
               {one.openUntil && <p>{say(openThroughText, { name: one.name, day: formatDay(one.openUntil) })}</p>}
             </div>
+            {one.archivedAt && <p className="text-soft">{say(archivedNoticeText)}</p>}
             {one.assignments.length === 0 && <p className="text-soft">{say(noAssignmentsText)}</p>}
             <ul className="grid gap-4">
               {[...(next ? [next] : []), ...others].map((each) => (
-                <AssignmentCard key={each.id} one={each} first={each === next} addressOf={addressIn(id)} />
+                <AssignmentCard
+                  key={each.id}
+                  one={each}
+                  first={each === next}
+                  addressOf={one.archivedAt ? null : addressIn(id)}
+                />
               ))}
             </ul>
             {one.messages.length > 0 && (
@@ -179,35 +192,39 @@ export function LearnerClass({ id }: { id: string }) {
   )
 }
 
-/** One learner's report: done, known, to practise. */
-export const Report = ({ report }: { report: ClassReportAnswer }) => (
-  <article className="grid gap-4 break-after-page">
-    <h2>{say(reportOfText, { name: report.name })}</h2>
-    <p className="text-soft">
-      {report.className}, {formatDay(report.asOf)}
-    </p>
-    <h3>{say(doneTitleText)}</h3>
-    <ul className="grid gap-1">
-      {report.assignments.flatMap(({ id, title, items }) =>
-        items.map((item) => (
-          <li key={`${id} ${item.itemId}`} className="wrap-anywhere">
-            {title === item.title ? title : `${title}: ${item.title}`}, {say(stateTexts[item.state])}
-            {item.of > 0 && `, ${item.right}/${item.of}`}
-          </li>
-        )),
+/** One learner's report: done, known, to practise. `single` on a page of its own. */
+export function Report({ report, single = false }: { report: ClassReportAnswer; single?: boolean }) {
+  const [Title, Part] = single ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const)
+  return (
+    <article className="grid gap-4 break-after-page">
+      <Title>{say(reportOfText, { name: report.name })}</Title>
+      <p className="text-soft">
+        {report.className}, {formatDay(report.asOf)}
+      </p>
+      <Part>{say(doneTitleText)}</Part>
+      {report.assignments.length === 0 && <p className="text-soft">{say(noAssignmentsText)}</p>}
+      <ul className="grid gap-1">
+        {report.assignments.flatMap(({ id, title, items }) =>
+          items.map((item) => (
+            <li key={`${id} ${item.itemId}`} className="wrap-anywhere">
+              {title === item.title ? title : `${title}: ${item.title}`}, {say(stateTexts[item.state])}
+              {item.of > 0 && `, ${item.right}/${item.of}`}
+            </li>
+          )),
+        )}
+      </ul>
+      {report.known.length > 0 && (
+        <>
+          <Part>{say(knownTitleText)}</Part>
+          <p lang="dtp">{report.known.join(', ')}</p>
+        </>
       )}
-    </ul>
-    {report.known.length > 0 && (
-      <>
-        <h3>{say(knownTitleText)}</h3>
-        <p lang="dtp">{report.known.join(', ')}</p>
-      </>
-    )}
-    {report.toPractise.length > 0 && (
-      <>
-        <h3>{say(practiseTitleText)}</h3>
-        <p lang="dtp">{report.toPractise.join(', ')}</p>
-      </>
-    )}
-  </article>
-)
+      {report.toPractise.length > 0 && (
+        <>
+          <Part>{say(practiseTitleText)}</Part>
+          <p lang="dtp">{report.toPractise.join(', ')}</p>
+        </>
+      )}
+    </article>
+  )
+}

@@ -20,6 +20,7 @@ import {
   seat as seatText,
   seatsTaken as seatsTakenText,
   waitsForConsent as waitsForConsentText,
+  archivedNotice as archivedNoticeText,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
@@ -101,7 +102,7 @@ function Members({ found }: { found: TeacherClassAnswer }) {
               </Link>
               {state === 'invited' && <Badge>{say(invitedText)}</Badge>}
               {state === 'waiting' && <Badge>{say(waitsForConsentText)}</Badge>}
-              {found.seats > 0 && state === 'joined' && (
+              {found.seats > 0 && !found.archivedAt && state === 'joined' && (
                 <label className="flex min-h-11 items-center gap-2">
                   <input
                     type="checkbox"
@@ -136,6 +137,7 @@ export function ClassLearners({ id }: { id: string }) {
         <div className="grid gap-6">
           {!one.archivedAt && <Code found={one} />}
           {one.seats > 0 && <p>{say(seatsTakenText, { taken: one.seatsTaken, seats: one.seats })}</p>}
+          {one.archivedAt && <p className="text-soft">{say(archivedNoticeText)}</p>}
           <Members found={one} />
           <div>
             {!one.archivedAt && <NameAndTerm found={one} />}

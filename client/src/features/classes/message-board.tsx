@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { classMessages } from '#shared/classes/class-mail.ts'
+import { classes } from '#shared/classes/classes.ts'
 import {
+  archivedNotice as archivedNoticeText,
   messageHint as messageHintText,
   messages as messagesText,
   sendMessage as sendMessageText,
@@ -20,6 +22,8 @@ import { SubmitButton } from '#client/ui/form/submit-button.tsx'
 
 /** Messages of the teachers to a class. */
 export function MessageBoard({ id }: { id: string }) {
+  const { data: found } = useQuery(query(classes.readOwned, { params: { id } }))
+  const archived = Boolean(found?.archivedAt)
   const { data: list = [] } = useQuery(query(classMessages.list, { params: { id } }))
   const send = useCommand(classMessages.send, {
     invalidates: [classMessages.list],
@@ -37,16 +41,20 @@ export function MessageBoard({ id }: { id: string }) {
   return (
     <section className="grid gap-4" aria-label={say(messagesText)}>
       <h2 className="text-xl">{say(messagesText)}</h2>
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={form.submitting(() => send.mutate({ params: { id }, body: form.value }))}
-      >
-        <DraftField form={form} name="text" label={say(writeMessageText)} hint={say(messageHintText)} rows={3} />
-        <SubmitButton waitsFor={undefined} busy={send.isPending} className="justify-self-start">
-          {say(sendMessageText)}
-        </SubmitButton>
-      </form>
+      {archived ? (
+        <p className="text-soft">{say(archivedNoticeText)}</p>
+      ) : (
+        <form
+          noValidate
+          className="grid gap-3"
+          onSubmit={form.submitting(() => send.mutate({ params: { id }, body: form.value }))}
+        >
+          <DraftField form={form} name="text" label={say(writeMessageText)} hint={say(messageHintText)} rows={3} />
+          <SubmitButton waitsFor={undefined} busy={send.isPending} className="justify-self-start">
+            {say(sendMessageText)}
+          </SubmitButton>
+        </form>
+      )}
       <ul className="grid gap-3">
         {list.slice(0, 10).map((one) => (
           <li key={one.id} className="border-t pt-3">

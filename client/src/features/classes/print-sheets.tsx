@@ -133,9 +133,9 @@ function ResultSheet({ id, filter }: { id: string; filter: ResultsFilter }) {
   )
 }
 
-export function MemberReport({ memberId }: { memberId: string }) {
+export function MemberReport({ memberId, single = false }: { memberId: string; single?: boolean }) {
   const { data } = useQuery(query(joining.memberReport, { params: { id: memberId } }))
-  return data ? <Report report={data} /> : null
+  return data ? <Report report={data} single={single} /> : null
 }
 function Reports({ id }: { id: string }) {
   const { data = [] } = useQuery(query(members.list, { params: { id } }))

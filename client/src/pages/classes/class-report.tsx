@@ -17,13 +17,13 @@ function OwnReport({ id }: { id: string }) {
   const own = useQuery(query(joining.report, { params: { id } }))
   return (
     <Loaded query={own} failure={say(resultsNotLoadedText)} loading={<CardSkeletons label={say(loadingResultsText)} />}>
-      {(report) => <Report report={report} />}
+      {(report) => <Report single report={report} />}
     </Loaded>
   )
 }
 
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
-  <ClassFrame title={say(myReportText)} joined={id} back={`/classes/${id}`} backText={backToClassText}>
+  <ClassFrame title={say(myReportText)} joined={id} untitled back={`/classes/${id}`} backText={backToClassText}>
     <OwnReport id={id} />
   </ClassFrame>
 )

@@ -22,11 +22,12 @@ export const Page = ({ params: { id, memberId } }: { params: Params }) => (
     owned={id}
     back={memberId ? `/teacher/classes/${id}/learners` : `/teacher/classes/${id}`}
     backText={memberId ? learnersText : backToClassText}
+    untitled={Boolean(memberId)}
     action="courses.teach"
   >
     {memberId ? (
       <>
-        <MemberReport memberId={memberId} />
+        <MemberReport single memberId={memberId} />
         <OneLearner classId={id} memberId={memberId} />
       </>
     ) : (

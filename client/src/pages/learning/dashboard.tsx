@@ -133,11 +133,11 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
               <Ended viewer={viewer} />
             </div>
           )}
+          <OwnClass />
           <RiceField className="lg:order-last lg:col-span-2" />
           <WordOfTheDay />
         </div>
         <Placement />
-        <OwnClass />
         <LazyDecisions person={viewer.id} />
         <section aria-labelledby="courses" className="grid gap-5">
           <h2 id="courses">{say(availableCourses)}</h2>
