@@ -80,6 +80,7 @@ const bodies: Record<string, (given: Given) => object> = {
   'POST /api/entries/{id}/revert': () => ({ version: 1, to: 1 }),
   'POST /api/entries/{id}/join': ({ id }) => ({ version: 1, into: id }),
   'PUT /api/admin/labels/{name}': () => ({ entryId: randomUUID(), form: 'ihumo' }),
+  'PUT /api/admin/duplicates': ({ id }) => ({ one: id, other: id, state: 'apart' }),
   'POST /api/places': ({ id }) => ({ name: `Kampung ${id}` }),
   'POST /api/admin/places': ({ id }) => ({ name: `Kampung ${id}` }),
   'PATCH /api/admin/places/{id}': () => ({ unsure: true }),
@@ -157,6 +158,7 @@ const states: Record<string, string | Record<string, string>> = {
     '409 This file was checked by an earlier version and is not kept here. Please send it again.',
   'GET /api/imports/{id}/left-out/{kind}': '404 There is nothing here, or it has been deleted.',
   'GET /api/payments/{intent}/outcome': '404 There is nothing here, or it has been deleted.',
+  'PUT /api/admin/duplicates': '404 These two entries are not among the likely duplicates.',
   'PUT /api/admin/labels/{name}': '404 This entry is not in the library.',
   'GET /api/calendar/{name}': '404 There is no calendar at this address, or it was replaced by another.',
   'PUT /api/lessons/{id}/walked': {

@@ -126,6 +126,7 @@ const screens: [path: string, page: LazyPage][] = [
   ['/teacher', lazyPage('teaching/teacher', () => import('#client/pages/teaching/teacher.tsx'))],
   ['/contributor', lazyPage('library/contributor', () => import('#client/pages/library/contributor.tsx'))],
   ['/admin', lazyPage('admin/admin', () => import('#client/pages/admin/admin.tsx'))],
+  ['/admin/duplicates', lazyPage('admin/admin-duplicates', () => import('#client/pages/admin/admin-duplicates.tsx'))],
   ['/admin/places', lazyPage('admin/admin-places', () => import('#client/pages/admin/admin-places.tsx'))],
   ['/admin/labels', lazyPage('admin/admin-labels', () => import('#client/pages/admin/admin-labels.tsx'))],
   ['/admin/imports', lazyPage('admin/imports', () => import('#client/pages/admin/imports.tsx'))],

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { lookIn, wordRequestsAddress, wordOfTheDayAddress } from '#shared/entries/library.ts'
+import { browseAddress, lookIn, wordRequestsAddress, wordOfTheDayAddress } from '#shared/entries/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { pageNotFound } from '#shared/site/messages.ts'
 import { noSuchPage } from '#shared/site/page-messages.ts'
@@ -32,6 +32,7 @@ export const publicPaths = Object.keys(publicPages)
 /** Key of the query whose data the server passes to `renderData`, by page. */
 const firstKeys: Record<string, (path: string, search: string) => readonly unknown[]> = {
   '/library': (_path, search) => entriesCall(lookIn(search)).queryKey,
+  [browseAddress]: (_path, search) => entriesCall(lookIn(search)).queryKey,
   [wordRequestsAddress]: () => wordRequestsCall().queryKey,
   [wordOfTheDayAddress]: () => wordOfTheDayCall().queryKey,
   '/library/contributions': (_path, search) => publishedPageCall(lookIn(search)).queryKey,

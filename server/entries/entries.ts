@@ -1,5 +1,7 @@
 import type { Router } from 'express'
 import { documentEntries } from './imports/backfill.ts'
+import { duplicateRoutes } from './duplicates/duplicate-routes.ts'
+import { compareAll } from './duplicates/duplicate-store.ts'
 import { entryDocumentRoutes } from './document-routes.ts'
 import * as attestations from './attestations.ts'
 import * as fullEntries from './full-entry.ts'
@@ -22,11 +24,13 @@ export function createEntries(deps: MergeDeps) {
       entryDocumentRoutes(router, deps, createWordOfTheDay(deps))
       wordRequestRoutes(router, deps)
       placeRoutes(router, deps)
+      duplicateRoutes(router, deps)
     },
     jobs: {
       'deleted entries': () => purgeDeleted(deps),
       'entries without a document': () => documentEntries(db),
     },
+    frequentJobs: { 'likely duplicates': () => compareAll(db) },
     /** The names of the fields in the downloaded file. */
     held: {
       edits: { heldAbout: (userId: string) => revisions.heldAbout(db, userId) },

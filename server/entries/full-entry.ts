@@ -46,8 +46,8 @@ async function relatedTo(db: Database, entryId: string, relations: Relation[]): 
     .flatMap(({ kind, from, entryId }) => {
       const entry = found.get(entryId)
       if (!entry) return []
-      const { id, title, content, ms, dialect, warning } = entry
-      return [{ kind, from, id, title, content, ms, dialect, warning }]
+      const { id, title, homograph, content, ms, dialect, warning } = entry
+      return [{ kind, from, id, title, homograph, content, ms, dialect, warning }]
     })
     .toSorted((one, other) => rank(one.kind) - rank(other.kind))
 }

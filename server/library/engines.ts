@@ -1,21 +1,27 @@
 import { dialectText } from '#shared/entries/dialect-text.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import { notHere } from '#shared/messages/request-messages.ts'
+import { domainLabels } from '#shared/entries/document.ts'
+import { listOfDialect, listOfDomain, listOfLetter } from '#shared/entries/library-messages.ts'
 import {
+  browseDescription,
   communityDescription,
   entryDescription,
   entryDescriptionIn,
   libraryDescription,
   libraryOf,
+  listDescription,
+  termDialect,
   warningBefore,
   wordOfTheDayDescription,
   wordRequestsDescription,
 } from '#shared/entries/search-engine-messages.ts'
-import { addressIn } from '#shared/site/languages.ts'
+import { addressIn, languageNames } from '#shared/site/languages.ts'
 import { entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import type { PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
 import {
+  browseAddress,
   entriesAddress,
   entryAddress,
   isNarrowed,
@@ -33,6 +39,7 @@ interface PageMetadata {
   canonical: string
   structured?: object
   unlisted?: boolean
+  picture?: { address: string; alt: string }
   /** True if nothing of the content is in Malay. */
   onlyEnglish?: boolean
 }
@@ -70,12 +77,36 @@ const termOf = ({ id, title, content, warning }: EntryAnswer, { publicUrl }: Sit
   url: addressOf(publicUrl, entryAddress(id)),
 })
 
-/** Metadata of the list of entries. Later pages and searches are not indexed: every entry is found by its own page. */
-export function tellEntries(look: Look, rows: EntryAnswer[], site: Site): PageMetadata {
+/** The letter, dialect or domain, if it is the only filter: such a list is indexed. */
+function onlyFilter({ q, cursor, type, voice, letter, dialect, domain }: Look): Partial<Look> | undefined {
+  if (q || cursor || type || voice) return undefined
+  const [filter, ...others] = [
+    ...(letter ? [{ letter }] : []),
+    ...(dialect ? [{ dialect }] : []),
+    ...(domain ? [{ domain }] : []),
+  ]
+  return others.length === 0 ? filter : undefined
+}
+
+type Dialects = readonly { slug: string; name: string }[]
+
+/** 'Words that begin with T', 'Words of Ranau', 'Animals'. */
+function nameOfList({ letter, dialect, domain }: Partial<Look>, dialects: Dialects): string {
+  if (letter) return say(listOfLetter, { letter: letter.toUpperCase() })
+  if (domain) return say(listOfDomain, { domain: say(domainLabels[domain]) })
+  return say(listOfDialect, { dialect: dialects.find(({ slug }) => slug === dialect)?.name ?? dialect ?? '' })
+}
+
+/**
+ * Metadata of the list of entries. A list of one letter, dialect or domain is indexed; later pages and searches are not, because every
+ * entry is found by its own page.
+ */
+export function tellEntries(look: Look, rows: EntryAnswer[], site: Site, dialects: Dialects): PageMetadata {
   const { type, q, cursor } = look
-  const canonical = entriesAddress({ type })
-  const description = say(libraryDescription)
-  if (q || cursor || isNarrowed(look)) return { description, canonical, unlisted: true }
+  const filter = rows.length > 0 ? onlyFilter(look) : undefined
+  const canonical = filter ? entriesAddress(filter) : entriesAddress({ type })
+  const description = filter ? say(listDescription, { list: nameOfList(filter, dialects) }) : say(libraryDescription)
+  if (q || cursor || (isNarrowed(look) && !filter)) return { description, canonical, unlisted: true }
   const structured = { ...schema, ...setOf(site), hasDefinedTerm: rows.map((row) => termOf(row, site)) }
   return { description, canonical, structured }
 }
@@ -84,6 +115,41 @@ export function tellEntries(look: Look, rows: EntryAnswer[], site: Site): PageMe
 function meaningOf({ content, document: { senses = [] } }: FullEntryAnswer): string {
   if (textLanguage() === 'en' || !senses.some(({ ms }) => ms)) return content
   return senses.map(({ en, ms }) => ms ?? en).join('; ')
+}
+
+const property = (name: string, value: string, more: object = {}) => ({
+  '@type': 'PropertyValue',
+  name,
+  value,
+  ...more,
+})
+
+/** Other forms, dialects, and the meaning in the language that the page does not have. */
+function detailsOf({
+  warning,
+  forms,
+  document: { forms: written = [], senses = [], language = 'dtp' },
+}: FullEntryAnswer) {
+  if (warning !== null) return {}
+  const dialects = new Set(forms.flatMap((form) => form.dialects.map(({ dialect }) => dialect.name)))
+  const meanings = (['en', 'ms'] as const).flatMap((code) => {
+    const text = senses.flatMap((sense) => sense[code] ?? []).join('; ')
+    return text && code !== textLanguage() ? [property(languageNames[code], text, { inLanguage: code })] : []
+  })
+  const others = written.slice(1).map(({ text }) => text)
+  const additionalProperty = [...Array.from(dialects, (name) => property(say(termDialect), name)), ...meanings]
+  return {
+    inLanguage: language,
+    ...(others.length > 0 && { alternateName: others }),
+    ...(additionalProperty.length > 0 && { additionalProperty }),
+  }
+}
+
+/** Metadata of the words from A to Z. */
+export function tellBrowse(look: Look, rows: EntryAnswer[], site: Site, dialects: Dialects): PageMetadata {
+  const list = tellEntries(look, rows, site, dialects)
+  if (list.unlisted || isNarrowed(look) || look.type) return list
+  return { ...list, description: say(browseDescription), canonical: browseAddress }
 }
 
 export function tellEntry(entry: FullEntryAnswer, site: Site): PageMetadata {
@@ -96,8 +162,16 @@ export function tellEntry(entry: FullEntryAnswer, site: Site): PageMetadata {
     dialect ? say(entryDescriptionIn, { ...told, dialect: dialectText(dialect) }) : say(entryDescription, told),
   )
   const meaning = warning === null ? { description: said } : {}
-  const image = imageUrl && !warned ? { image: new URL(imageUrl, site.publicUrl).href } : {}
-  const term = { ...schema, ...termOf(entry, site), ...meaning, ...image, inDefinedTermSet: setOf(site) }
+  const picture = imageUrl && !warned ? { address: new URL(imageUrl, site.publicUrl).href, alt: title } : undefined
+  const image = picture && { image: picture.address }
+  const term = {
+    ...schema,
+    ...termOf(entry, site),
+    ...meaning,
+    ...image,
+    ...detailsOf(entry),
+    inDefinedTermSet: setOf(site),
+  }
   // The author belongs to the page, not to the term.
   const page = {
     '@type': 'WebPage',
@@ -107,7 +181,13 @@ export function tellEntry(entry: FullEntryAnswer, site: Site): PageMetadata {
     ...(source && warning === null ? { citation: source } : {}),
   }
   const onlyEnglish = !entry.document.senses?.some(({ ms }) => ms)
-  return { description, canonical: entryAddress(id), structured: { ...term, mainEntityOfPage: page }, onlyEnglish }
+  return {
+    description,
+    canonical: entryAddress(id),
+    structured: { ...term, mainEntityOfPage: page },
+    onlyEnglish,
+    ...(picture && { picture }),
+  }
 }
 
 export function tellCommunity({ q, cursor }: Look): PageMetadata {

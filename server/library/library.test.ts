@@ -1,33 +1,10 @@
-import { Router, type Response } from 'express'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
-import { plainDocument } from '#shared/entries/document.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
-import { categories as rows } from '#server/db/tables/library.ts'
-import type { DataPage } from '#server/pages/language-documents.ts'
-import { readPrefix } from '#server/pages/language-addresses.ts'
-import type { Pages } from '#server/pages/pages.ts'
+import { bare, type Shown } from '#server/testing/library/bare-pages.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
-
-interface Shown extends Omit<DataPage, 'data' | 'structured'> {
-  data: { rows: { id: string; title: string }[]; next: string | null; total: string } & { title: string }
-  structured: Record<string, unknown>
-}
-
-/** Renderer whose pages show their data instead of HTML. */
-const bare: Pages = {
-  prefixes: readPrefix,
-  languages: (_request, _response, next) => next(),
-  known: Router(),
-  forPeople: () => Router(),
-  unknown: () => {},
-  renderPlainPage: () => '',
-  sendData(response: Response, page: DataPage, status: 200 | 404 = 200) {
-    response.status(status).json(page)
-  },
-}
 
 const { app, admin } = useTestApp({ admin: 'an admin' }, { deps: { pages: bare } })
 beforeEach(() => app.db.execute(sql`TRUNCATE categories, contributions CASCADE`))
@@ -95,6 +72,43 @@ describe('the library page', () => {
   })
 })
 
+describe('words from A to Z', () => {
+  test('are a page with the first words, indexed under its own address', async () => {
+    await addEntry('waig', 'water')
+    await addEntry('asu', 'dog')
+    const browse = await page('/library/browse')
+    expect(browse).toMatchObject({ status: 200, canonical: '/library/browse' })
+    expect(browse.unlisted).toBeUndefined()
+    expect(browse.data.rows.map(({ title }) => title)).toEqual(['asu', 'waig'])
+  })
+
+  test('of one letter, dialect or domain are indexed; with a second filter or without words they are not', async () => {
+    const { id } = await addEntry('waig', 'water')
+    const { version, document } = await app.visitor.call(entryDocuments.read, { params: { id } })
+    const body = {
+      version,
+      document: {
+        ...document,
+        forms: [{ text: 'waig', kind: 'main' as const, dialects: ['ranau'] }],
+        senses: [{ ...sense('water', 'air'), domains: ['nature' as const] }],
+      },
+    }
+    await admin.call(entryDocuments.change, { params: { id }, body })
+    const indexed = ['/library?letter=w', '/library?dialect=ranau', '/library?domain=nature']
+    for (const path of indexed) {
+      const { unlisted, canonical, description } = await page(path)
+      expect([unlisted, canonical]).toEqual([undefined, path])
+      expect(description).toMatch(/W|Ranau|nature/i)
+    }
+    expect(await page('/library/browse?letter=w')).toMatchObject({ canonical: '/library?letter=w' })
+    for (const path of ['/library?letter=x', '/library?letter=w&dialect=ranau', '/library?letter=w&voice=true'])
+      expect(await page(path)).toMatchObject({ unlisted: true, canonical: '/library' })
+    const listed = (await (await app.visitor.fetch('/sitemaps/lists.xml')).text()).matchAll(/<loc>([^<]*)</g)
+    const paths = [...listed].map(([, address = '']) => address.replace(app.url, '').replace('&amp;', '&'))
+    expect(paths.toSorted()).toEqual(indexed.flatMap((path) => [path, `/ms${path}`]).toSorted())
+  })
+})
+
 describe('an entry page', () => {
   test('contains the entry as a defined term of the library', async () => {
     const entry = await addEntry('tadau', 'day', { dialect: 'Bundu-Liwan', imageUrl: 'https://example.org/day.jpg' })
@@ -111,6 +125,35 @@ describe('an entry page', () => {
       image: 'https://example.org/day.jpg',
       inDefinedTermSet: { '@type': 'DefinedTermSet', url: `${app.url}/library` },
     })
+  })
+
+  test('shows its own picture when it is shared, except one with a warning', async () => {
+    const shown = await addEntry('tadau', 'day', { imageUrl: 'https://example.org/day.jpg' })
+    const picture = { address: 'https://example.org/day.jpg', alt: 'tadau' }
+    expect(await page(`/library/${shown.id}`)).toMatchObject({ picture })
+    const { document } = await app.visitor.call(entryDocuments.read, { params: { id: shown.id } })
+    const body = { version: shown.version, document: { ...document, warning: 'Someone who died' } }
+    await admin.call(entryDocuments.change, { params: { id: shown.id }, body })
+    expect((await page(`/library/${shown.id}`)).picture).toBeUndefined()
+    expect((await page(`/library/${(await addEntry('tanak')).id}`)).picture).toBeUndefined()
+  })
+
+  test('carries dialects, other forms and the other language in its structured data', async () => {
+    const { id, version } = await addEntry('waig', 'water')
+    const { document } = await app.visitor.call(entryDocuments.read, { params: { id } })
+    const forms = [
+      { text: 'waig', kind: 'main' as const, dialects: ['ranau'] },
+      { text: 'vaig', kind: 'variant' as const, dialects: ['tangaa'] },
+    ]
+    const body = { version, document: { ...document, forms, senses: [sense('water', 'air')] } }
+    await admin.call(entryDocuments.change, { params: { id }, body })
+    const { structured } = await page(`/library/${id}`)
+    expect(structured).toMatchObject({ inLanguage: 'dtp', alternateName: ['vaig'], description: 'water' })
+    expect(structured['additionalProperty']).toEqual([
+      { '@type': 'PropertyValue', name: 'Dialect', value: 'Ranau' },
+      { '@type': 'PropertyValue', name: 'Dialect', value: expect.stringContaining('Tangaa') },
+      { '@type': 'PropertyValue', name: 'Bahasa Melayu', value: 'air', inLanguage: 'ms' },
+    ])
   })
 
   test('with a warning shows, names and describes only the word and the warning', async () => {
@@ -186,78 +229,5 @@ describe('the page of a published contribution', () => {
     await admin.call(contributions.decide, { params: { id }, body: { withdrawn: true } })
     expect((await page(`/library/contributions/${id}`)).status).toBe(404)
     expect((await page('/library/contributions')).data.rows).toEqual([])
-  })
-})
-
-/** Addresses in one part of the sitemap. */
-const addresses = async (path: string) => {
-  const answer = await app.visitor.fetch(path)
-  const text = await answer.text()
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
-  expect(text.endsWith('>\n')).toBe(true)
-  return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(app.url, ''))
-}
-
-describe('the sitemap', () => {
-  test('names a part for each kind of page, and each part names its pages', async () => {
-    const { id } = await addEntry('tadau')
-    const hidden = await addEntry('deleted')
-    await admin.call(categories.remove, { params: { id: hidden.id } })
-    const publishedId = await publish('How we say thank you')
-    const parts = ['/sitemaps/pages.xml', '/sitemaps/entries.xml', '/sitemaps/contributions.xml']
-    expect(await addresses('/sitemap.xml')).toEqual(parts)
-    expect(await addresses('/sitemaps/entries.xml')).toEqual([`/library/${id}`])
-    expect(await addresses('/sitemaps/contributions.xml')).toEqual(
-      ['', '/ms'].map((prefix) => `${prefix}/library/contributions/${publishedId}`),
-    )
-  })
-
-  test('names an entry in Malay too once one of its meanings is in Malay', async () => {
-    const { id } = await addEntry('waig', 'water')
-    const document = { ...plainDocument('waig', 'water'), senses: [sense('water', null), sense('river', 'sungai')] }
-    await app.db.update(rows).set({ document }).where(eq(rows.id, id))
-    expect(await addresses('/sitemaps/entries.xml')).toEqual([`/library/${id}`, `/ms/library/${id}`])
-    const text = await (await app.visitor.fetch('/sitemaps/entries.xml')).text()
-    for (const [code, prefix] of Object.entries({ en: '', ms: '/ms', 'x-default': '' }))
-      expect(text).toContain(
-        `<xhtml:link rel="alternate" hreflang="${code}" href="${app.url}${prefix}/library/${id}"/>`,
-      )
-    expect(text).not.toContain('dtp')
-    const malay = await page(`/ms/library/${id}`)
-    expect(malay.description).toBe('waig: water; sungai. Entri Kadazandusun: perkataan.')
-    expect(malay.structured).toMatchObject({
-      url: `${app.url}/ms/library/${id}`,
-      description: 'water; sungai',
-      inDefinedTermSet: { inLanguage: ['dtp', 'ms'], url: `${app.url}/ms/library` },
-      mainEntityOfPage: { inLanguage: 'ms' },
-    })
-    expect(malay.canonical).toBe(`/library/${id}`)
-    expect((await page(`/library/${id}`)).onlyEnglish).toBe(false)
-    expect((await page(`/library/${(await addEntry('tadau')).id}`)).onlyEnglish).toBe(true)
-  })
-
-  test('is divided into parts of ten thousand at most, with each entry once', async () => {
-    await app.db.transaction(async (tx) => {
-      // The search triggers are slow, and this test does not search.
-      await tx.execute(sql`ALTER TABLE categories DISABLE TRIGGER USER`)
-      await tx.execute(
-        sql`INSERT INTO categories (type, title, content) SELECT 'WORD', 'togis ' || n, 'sand' FROM generate_series(1, 10500) n`,
-      )
-      await tx.execute(sql`ALTER TABLE categories ENABLE TRIGGER USER`)
-    })
-    const parts = (await addresses('/sitemap.xml')).filter((path) => path.includes('entries'))
-    expect(parts).toHaveLength(16)
-    expect(parts[15]).toBe('/sitemaps/entries-f.xml')
-    const found = (await Promise.all(parts.map(addresses))).flat()
-    const ids = await app.db.select({ id: rows.id }).from(rows)
-    expect(found.toSorted()).toEqual(ids.map(({ id }) => `/library/${id}`).toSorted())
-  })
-
-  test('has no other parts', async () => {
-    const names = ['users', 'entries-zz', 'entries-0000', 'entries.xml.xml', '..%2fpages']
-    const statuses = await Promise.all(
-      names.map(async (name) => (await app.visitor.fetch(`/sitemaps/${name}.xml`)).status),
-    )
-    expect(statuses).toEqual(names.map(() => 404))
   })
 })

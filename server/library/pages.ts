@@ -6,6 +6,7 @@ import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
 import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { contributions, type PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
 import {
+  browseAddress,
   entryAddress,
   isNarrowed,
   libraryPageSize,
@@ -18,6 +19,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { findFullEntry } from '#server/entries/full-entry.ts'
 import { entriesPage } from '#server/entries/routes.ts'
+import { listDialects } from '#server/entries/sources.ts'
 import { createWordOfTheDay } from '#server/entries/words/word-of-the-day.ts'
 import { createWordRequestStore } from '#server/entries/words/word-request-store.ts'
 import { findPublished } from '#server/contributions/lists.ts'
@@ -26,6 +28,7 @@ import type { Pages } from '#server/pages/pages.ts'
 import { parsed, type Page } from '#server/http/route.ts'
 import {
   missing,
+  tellBrowse,
   tellCommunity,
   tellEntries,
   tellEntry,
@@ -68,7 +71,7 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
     return asPageData(z.encode(contributions.published.output, page.rows), page)
   }
 
-  router.get('/library', async (request, response) => {
+  const listPage = (path: string, tell: typeof tellEntries) => async (request: Request, response: Response) => {
     const look = lookIn(searchOf(request))
     const page = await entriesPage(db, { request, query: parsed(categories.list.query, queryOf(look)) })
     const rows = JSON.parse(page.rows.jsonText) as EntryAnswer[]
@@ -76,10 +79,13 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
     const isUnderAll = look.type === null && !isNarrowed(look)
     const also = look.q && isUnderAll ? await publishedPage(request, { ...look, cursor: null }) : undefined
     const list = asPageData(rows.map(coveredRow), page)
-    send(response, '/library', tellEntries(look, rows, site), { ...list, ...(also && { also }) })
-  })
-
-  router.get('/library/browse', (request, response) => response.redirect(301, `/library${searchOf(request)}`))
+    const dialects = look.dialect ? await listDialects(db) : []
+    const dialectName = dialects.find(({ slug }) => slug === look.dialect)?.name
+    const data = { ...list, ...(also && { also }), ...(dialectName && { dialectName }) }
+    send(response, path, tell(look, rows, site, dialects), data)
+  }
+  router.get('/library', listPage('/library', tellEntries))
+  router.get(browseAddress, listPage(browseAddress, tellBrowse))
 
   router.get(wordRequestsAddress, async (_request, response) => {
     send(response, wordRequestsAddress, tellWordRequests(), await createWordRequestStore(db).list('SHOWN'))

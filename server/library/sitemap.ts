@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { RequestHandler, Response, Router } from 'express'
-import { entryAddress, publishedAddress } from '#shared/entries/library.ts'
+import { entriesAddress, entryAddress, publishedAddress } from '#shared/entries/library.ts'
 import { listedPage, sitemapEnd, sitemapHead } from '#server/pages/crawlers.ts'
 import { notFound } from '#server/http/problem.ts'
 import { kinds, type Kind, type LibraryStore } from './store.ts'
@@ -41,7 +41,7 @@ async function write(response: Response, text: string): Promise<boolean> {
 /** `/sitemap.xml` lists the parts; each part lists its addresses, read in batches. */
 export function sitemap(router: Router, { store, publicUrl }: { store: LibraryStore; publicUrl: string }) {
   const index: RequestHandler = async (_request, response) => {
-    const parts = ['pages']
+    const parts = ['pages', 'lists']
     for (const kind of kinds) {
       const found = prefixes(await digitsOf(store, kind))
       parts.push(...found.map((prefix) => (prefix ? `${kind}-${prefix}` : kind)))
@@ -51,6 +51,10 @@ export function sitemap(router: Router, { store, publicUrl }: { store: LibrarySt
   }
 
   const part: RequestHandler<{ name: string }> = async ({ params, method }, response) => {
+    if (params.name === 'lists.xml') {
+      const listed = (await store.lists()).map((list) => listedPage(publicUrl, entriesAddress(list)))
+      return void response.type('application/xml').send(sitemapHead + listed.join('') + sitemapEnd)
+    }
     const [, name, prefix = ''] = /^([a-z]+)(?:-([\da-f]{1,3}))?\.xml$/.exec(params.name) ?? []
     const kind = kinds.find((each) => each === name)
     if (!kind) throw notFound()

@@ -1,9 +1,10 @@
+import { domains, type Domain } from '#shared/entries/document.ts'
 import type { Database } from '#server/db/connect.ts'
 
-/** Things with a page of their own: entries, and published contributions. */
+/** Things with a page of their own: entries, and published texts. Other contributions are shown in their entry. */
 const present = {
   entries: 'FROM categories WHERE deleted_at IS NULL',
-  contributions: `FROM contributions WHERE status = 'APPROVED' AND withdrawn_at IS NULL`,
+  contributions: `FROM contributions WHERE status = 'APPROVED' AND withdrawn_at IS NULL AND kind = 'text'`,
 }
 export type Kind = keyof typeof present
 export const kinds = Object.keys(present) as Kind[]
@@ -37,6 +38,19 @@ export function createLibraryStore(db: Database) {
       return rows[0]!.count
     },
 
+    /** The lists of one letter, dialect or domain that have entries. Probes the index once for each. */
+    async lists(): Promise<{ letter: string | null; dialect: string | null; domain: Domain | null }[]> {
+      const { rows } = await db.$client.query<{ letter: string | null; dialect: string | null; domain: Domain | null }>(
+        `SELECT letter, dialect, domain FROM (
+           SELECT letter, NULL AS dialect, NULL AS domain, 'letter:' || letter AS facet
+             FROM unnest(string_to_array('a b c d e f g h i j k l m n o p q r s t u v w x y z', ' ')) letter
+           UNION ALL SELECT NULL, slug, NULL, 'dialect:' || slug FROM dialects WHERE listed AND merged_into IS NULL
+           UNION ALL SELECT NULL, NULL, domain, 'domain:' || domain FROM unnest($1::text[]) domain
+         ) lists WHERE EXISTS (SELECT FROM entry_facets f WHERE f.facet = lists.facet) ORDER BY letter, dialect, domain`,
+        [domains],
+      )
+      return rows
+    },
     /** Next batch in the order of the ids. */
     async batch(kind: Kind, prefix: string, after: string | undefined, size: number) {
       const [first, last] = bounds(prefix)

@@ -13,7 +13,20 @@ interface Found {
   onlyEnglish?: boolean | undefined
   /** True if search engines must not list it. */
   unlisted?: boolean | undefined
+  /** Address of its own picture and the text for it. */
+  picture?: { address: string; alt: string } | undefined
 }
+
+/** The picture of a shared link: the page's own, else that of the site. */
+const pictureTags = (publicUrl: string, picture: Found['picture']) =>
+  picture
+    ? [meta('property', 'og:image', picture.address), meta('property', 'og:image:alt', picture.alt)]
+    : [
+        meta('property', 'og:image', `${publicUrl}/og.jpg`),
+        meta('property', 'og:image:width', '1200'),
+        meta('property', 'og:image:height', '630'),
+        meta('property', 'og:image:alt', say(sharedPicture)),
+      ]
 
 const openGraphLocales = { en: 'en_GB', ms: 'ms_MY' }
 
@@ -26,7 +39,7 @@ export const alternatesOf = (publicUrl: string, path: string): [hreflang: string
 
 /** Canonical address, other languages, and what a shared link shows. */
 export function sharingTags(
-  { head, path, onlyEnglish, unlisted }: Found,
+  { head, path, onlyEnglish, unlisted, picture }: Found,
   { config, language }: Site,
   publicUrl: string,
 ) {
@@ -43,10 +56,7 @@ export function sharingTags(
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
-    meta('property', 'og:image', `${publicUrl}/og.jpg`),
-    meta('property', 'og:image:width', '1200'),
-    meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', say(sharedPicture)),
+    ...pictureTags(publicUrl, picture),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
 }

@@ -26,6 +26,8 @@ export interface DataPage {
   unlisted?: boolean
   /** True if nothing of its content is in Malay. */
   onlyEnglish?: boolean
+  /** Its own picture, for shared links. */
+  picture?: { address: string; alt: string }
 }
 interface Options {
   config: SiteConfig

@@ -100,6 +100,7 @@ const RelatedEntry = z.object({
   from: z.enum(['here', 'there']),
   id: z.uuid(),
   title: z.string(),
+  homograph: z.nullable(z.int()),
   content: z.string(),
   /** Its meanings in Malay. Absent in bundles of older versions. */
   ms: z.optional(z.nullable(z.string())),

@@ -55,6 +55,8 @@ export const Entry = z.object({
   type: EntryType,
   /** In Kadazandusun. */
   title: z.string(),
+  /** Number among entries with the same headword; null if it is the only one. */
+  homograph: z.nullable(z.int()),
   /** Translation or explanation, in English. */
   content: z.string(),
   pronunciation: z.nullable(z.string()),

@@ -68,6 +68,8 @@ export const lookQuery = ({ q, cursor, ...rest }: Look) =>
 export const entriesAddress = ({ q, cursor, ...rest }: Partial<Look>) =>
   addressWith('/library', { ...narrowing(rest), q, cursor })
 export const communityAddress = ({ q, cursor }: Partial<Look>) => addressWith('/library/contributions', { q, cursor })
+/** The words from A to Z, with all letters. */
+export const browseAddress = '/library/browse'
 export const wordRequestsAddress = '/library/wanted'
 export const wordOfTheDayAddress = '/library/word-of-the-day'
 export const entryAddress = (id: string) => `/library/${id}`

@@ -2,6 +2,15 @@ import { text } from '#shared/messages/text.ts'
 
 /** Descriptions of the library's pages for search engines and shared links. */
 
+export const browseDescription = text(
+  'All words of Kadazandusun in the library from A to Z, each with its meaning in English or Malay.',
+  'Semua perkataan Kadazandusun dalam perpustakaan dari A hingga Z, masing-masing dengan maksudnya dalam bahasa Melayu atau Inggeris.',
+)
+export const listDescription = text(
+  '{list}: Kadazandusun with meanings, dialects, sources and voices.',
+  '{list}: Kadazandusun dengan maksud, dialek, sumber dan suara.',
+)
+export const termDialect = text('Dialect', 'Dialek')
 export const communityDescription = text(
   'What speakers and learners of Kadazandusun have shared: words, phrases, customs and stories, each reviewed before it was published.',
   'Sumbangan penutur dan pelajar Kadazandusun: perkataan, frasa, adat dan cerita, masing-masing disemak sebelum diterbitkan.',

@@ -107,6 +107,8 @@ export const categories = pgTable(
     attestationCount: integer('witnessed').notNull().default(0),
     /** True for entries of the demo data that no speaker has checked. */
     demo: boolean().notNull().default(false),
+    /** Number among entries with the same headword; null while it is the only one. A trigger gives it, and it stays. */
+    homograph: integer(),
     /** Sort and search key of the title. */
     searchKey: text()
       .notNull()

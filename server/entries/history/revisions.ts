@@ -166,6 +166,7 @@ export async function presentAmong(
     .select({
       id,
       title,
+      homograph: categories.homograph,
       content,
       ms: sql<string | null>`(SELECT string_agg(s ->> 'ms', '; ' ORDER BY at)
         FROM jsonb_array_elements(${categories.document} -> 'senses') WITH ORDINALITY senses (s, at) WHERE s ->> 'ms' <> '')`,
@@ -181,6 +182,7 @@ export async function presentAmong(
 interface Related {
   id: string
   title: string
+  homograph: number | null
   content: string
   ms: string | null
   dialect: string | null

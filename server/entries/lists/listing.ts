@@ -20,7 +20,7 @@ export const columnsOf = (time: (column: string) => string) => `
   ) END AS "contributorName",
   CASE WHEN c.image_url LIKE '/objects/%' OR c.audio_url LIKE '/objects/%' THEN library_is_warned(c)
     ELSE coalesce(c.document ->> 'warning', '') <> '' END AS warned,
-  nullif(c.document ->> 'warning', '') AS warning, c.version, c.demo, (c.has_voice OR c.audio_url IS NOT NULL) AS "hasVoice",
+  nullif(c.document ->> 'warning', '') AS warning, c.version, c.homograph, c.demo, (c.has_voice OR c.audio_url IS NOT NULL) AS "hasVoice",
   ${soundOf} AS sound,
   ${time('c.created_at')} AS "createdAt", ${time('c.updated_at')} AS "updatedAt"`
 

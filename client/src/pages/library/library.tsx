@@ -1,12 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRoute, useRouter } from 'wouter'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
-import { communityAddress, entriesAddress, isNarrowed, lookIn, type Look } from '#shared/entries/library.ts'
+import { domainLabels } from '#shared/entries/document.ts'
+import {
+  browseAddress,
+  communityAddress,
+  entriesAddress,
+  isNarrowed,
+  lookIn,
+  type Look,
+} from '#shared/entries/library.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   fromCommunity,
+  fromAToZ,
   libraryName,
   libraryPart,
+  listOfDialect,
+  listOfDomain,
+  listOfLetter,
   searchContributionTitles,
   searchTheLibrary,
 } from '#shared/entries/library-messages.ts'
@@ -15,6 +27,7 @@ import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
+import { useDialects } from '#client/domain/dialects.ts'
 import { LibraryEntries } from '#client/features/entries/library/library-entries.tsx'
 import { LibraryFoot } from '#client/features/entries/library/library-foot.tsx'
 import { LibraryInvitation } from '#client/features/entries/library/library-invitation.tsx'
@@ -51,21 +64,37 @@ export function useRawSearch(): string {
   return router.searchHook(router)
 }
 
-/** `/library`, and `/library/contributions`. The search is in the address, so that it can be shared and reloaded. */
+/** Name of a list with one filter. */
+function useListName({ type, letter, dialect, domain }: Look, dialectName: string | undefined): string | null {
+  const dialects = useDialects()
+  if (letter) return say(listOfLetter, { letter: letter.toUpperCase() })
+  if (dialect)
+    return say(listOfDialect, {
+      dialect: dialectName ?? dialects.find(({ slug }) => slug === dialect)?.name ?? dialect,
+    })
+  if (domain) return say(listOfDomain, { domain: say(domainLabels[domain]) })
+  return type && say(kindNames[type])
+}
+
+/** `/library`, `/library/browse`, and `/library/contributions`. The search is in the address, so that it can be shared and reloaded. */
 export function Page() {
   const [community] = useRoute('/library/contributions')
   const [, navigate] = useLocation()
   const look = lookIn(useRawSearch())
   const find = (q: string) =>
     navigate(community ? communityAddress({ q }) : entriesAddress({ ...look, cursor: null, q }), { replace: true })
-  const kindName = community ? say(fromCommunity) : look.type && say(kindNames[look.type])
-  // The server passes contributions to visitors with the entries.
-  const prefetched = useQueryClient().getQueryData<{ also?: SharedPage }>(entriesCall(look).queryKey)
+  const [browsing] = useRoute(browseAddress)
+  // The server passes contributions and the name of a dialect to visitors with the entries.
+  const prefetched = useQueryClient().getQueryData<{ also?: SharedPage; dialectName?: string }>(
+    entriesCall(look).queryKey,
+  )
+  const listName = useListName(look, prefetched?.dialectName)
+  const part = community ? say(fromCommunity) : (listName ?? (browsing && say(fromAToZ)))
   return (
     <Container className={look.q ? 'pt-4 sm:pt-14' : 'pt-10 sm:pt-14'}>
-      <PageTitle title={kindName ? say(libraryPart, { part: kindName }) : say(libraryName)} />
+      <PageTitle title={part ? say(libraryPart, { part }) : say(libraryName)} />
       {/* Smaller on a phone, so that words stay visible above the keyboard. */}
-      <PageHeading className={look.q ? 'max-sm:sr-only' : 'mb-4'} title={say(libraryName)} />
+      <PageHeading className={look.q ? 'max-sm:sr-only' : 'mb-4'} title={browsing ? say(fromAToZ) : say(libraryName)} />
       <div className="sticky top-0 z-20 -mx-1 bg-background px-1 py-2">
         <LibrarySearch
           key={String(community)}

@@ -1,14 +1,16 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '#client/ui/cx.ts'
 
 interface WordProps {
   as?: 'h1' | 'h2' | 'h3' | 'p' | 'span'
   children: string
+  /** Shown after the word, such as its number among equal ones. */
+  after?: ReactNode
   className?: string
 }
 
 /** Word of the language, as large as its container (`@container`) and its longest word allow. */
-export function Word({ as: Element = 'p', children, className }: WordProps) {
+export function Word({ as: Element = 'p', children, after, className }: WordProps) {
   const words = children.split(/\s+/)
   const letters = Math.max(3, ...words.map((word) => word.length))
   return (
@@ -24,6 +26,7 @@ export function Word({ as: Element = 'p', children, className }: WordProps) {
       )}
     >
       {children}
+      {after}
     </Element>
   )
 }

@@ -60,6 +60,7 @@ const woman: EntryAnswer = {
   id: '00000000-0000-4000-8000-000000000001',
   type: 'WORD',
   title: "tondu'",
+  homograph: null,
   content: 'woman',
   pronunciation: null,
   imageUrl: null,

@@ -15,6 +15,7 @@ import {
 } from '#shared/entries/edit-messages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Homograph } from '#client/domain/homograph.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { mediaFields } from './entry-fields.ts'
 import { mediaNames } from './entry-media-fields.tsx'
@@ -64,9 +65,10 @@ const columns = (commands: Commands): Column<EntryAnswer>[] => [
     head: say(titleColumn),
     names: true,
     className: 'wrap-anywhere lg:w-1/4',
-    cell: ({ title }) => (
+    cell: ({ title, homograph }) => (
       <span lang="dtp" className="word text-lg">
         {title}
+        <Homograph number={homograph} />
       </span>
     ),
   },

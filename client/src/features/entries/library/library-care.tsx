@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileUp, MapPin } from 'lucide-react'
+import { CopyX, Download, FileUp, MapPin } from 'lucide-react'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { exportAddresses, imports } from '#shared/exchange.ts'
 import { takedowns } from '#shared/takedowns.ts'
 import type { Answer } from '#shared/endpoint.ts'
+import { duplicatesTitle } from '#shared/entries/duplicate-messages.ts'
 import { placesTitle } from '#shared/entries/place-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -104,6 +105,10 @@ export function LibraryCare() {
           <ButtonLink variant="line" href="/admin/places">
             <MapPin aria-hidden />
             {say(placesTitle)}
+          </ButtonLink>
+          <ButtonLink variant="line" href="/admin/duplicates">
+            <CopyX aria-hidden />
+            {say(duplicatesTitle)}
           </ButtonLink>
           {files.map(([address, name]) => (
             <Button key={address} asChild variant="line">

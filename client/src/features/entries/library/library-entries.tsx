@@ -21,6 +21,7 @@ import {
 import { otherFormOf } from '#shared/entries/view-messages.ts'
 import { dialectText } from '#shared/entries/dialect-text.ts'
 import { dtpWord, richText } from '#client/lib/rich-text.tsx'
+import { Homograph } from '#client/domain/homograph.tsx'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { MoreList } from '#client/lib/query/more-list.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -80,6 +81,7 @@ function EntryRow({ entry, from, q }: RowProps) {
             className="no-underline after:absolute after:inset-0 hover:underline"
           >
             <span lang="dtp">{title}</span>
+            <Homograph number={entry.homograph} />
           </Link>
         </h2>
         {form && <p className="text-sm wrap-anywhere">{richText(otherFormOf, { form, title, word: dtpWord })}</p>}

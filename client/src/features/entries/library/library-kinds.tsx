@@ -6,6 +6,7 @@ import { entryDocuments } from '#shared/entries/document-calls.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
 import { domainLabels } from '#shared/entries/document.ts'
 import {
+  browseAddress,
   communityAddress,
   entriesAddress,
   lookIn,
@@ -23,6 +24,7 @@ import {
   byLetter,
   cultureTab,
   downloadTheWords,
+  fromAToZ,
   fromCommunity,
   grammarTab,
   letterShowAll,
@@ -207,6 +209,9 @@ const linkStyle = 'inline-flex min-h-11 items-center'
 /** Links to other library pages. They are above the list, because nobody on a phone scrolls below it. */
 export const LibraryLinks = () => (
   <nav aria-label={say(moreOfLibrary)} className={cx(row, 'gap-x-5 text-sm text-soft')}>
+    <Link href={browseAddress} className={linkStyle}>
+      {say(fromAToZ)}
+    </Link>
     <Link href={wordOfTheDayAddress} className={linkStyle}>
       {say(wordOfTheDayTitle)}
     </Link>

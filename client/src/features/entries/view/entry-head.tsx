@@ -3,6 +3,7 @@ import { entryTypeLabels } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
 import { beforePicture, beforeSound, offerSound, showPicture } from '#shared/entries/view-messages.ts'
 import { dialectText } from '#shared/entries/dialect-text.ts'
+import { Homograph } from '#client/domain/homograph.tsx'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
@@ -38,7 +39,9 @@ export function EntryHead({ entry }: { entry: FullEntryAnswer }) {
       >
         <div className="@container grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
           <p className="text-sm font-semibold text-word-card-accent">{say(entryTypeLabels[type])}</p>
-          <Word as="h1">{title}</Word>
+          <Word as="h1" after={<Homograph number={entry.homograph} />}>
+            {title}
+          </Word>
           {short && (
             <p lang={meaning.lang} className={textStyle}>
               {meaning.text}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
-import { domainLabels } from '#shared/entries/document.ts'
+import { domainLabels, partOfSpeechLabels } from '#shared/entries/document.ts'
 import { entryAddress } from '#shared/entries/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { dialectText } from '#shared/entries/dialect-text.ts'
@@ -26,6 +26,7 @@ import {
 } from '#shared/entries/view-messages.ts'
 import { synonymRelation } from '#shared/entries/document-messages.ts'
 import { textLanguage } from '#shared/messages/current.ts'
+import { Homograph } from '#client/domain/homograph.tsx'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { EntrySection } from './entry-section.tsx'
@@ -52,9 +53,7 @@ export function EntryMeanings({ entry }: { entry: FullEntryAnswer }) {
             <p className="text-lg wrap-anywhere">
               <Meaning en={en} ms={ms} />
               {partOfSpeech && (
-                <span lang="" className="ml-2 text-base text-soft">
-                  {partOfSpeech}
-                </span>
+                <span className="ml-2 text-base text-soft">{say(partOfSpeechLabels[partOfSpeech])}</span>
               )}
             </p>
             {en && ms && (
@@ -150,6 +149,7 @@ export function EntryRelated({ related }: { related: Related[] }) {
               {kindOf(one) && <span className="text-sm font-medium text-accent">{kindOf(one)}</span>}
               <span lang="dtp" className="word">
                 {one.title}
+                <Homograph number={one.homograph} />
               </span>
               <span className="text-soft">
                 {one.warning === null ? <Meaning en={one.content} ms={one.ms} /> : one.warning}

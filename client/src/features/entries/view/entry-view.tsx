@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ImagePlus, PencilLine } from 'lucide-react'
+import { ImagePlus, PencilLine, Quote } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
@@ -24,6 +24,7 @@ import {
   underDiscussionNote,
   warnBeforeFile,
 } from '#shared/entries/view-messages.ts'
+import { citeEntry } from '#shared/entries/cite-messages.ts'
 import { demoNotice } from '#shared/entries/messages.ts'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
@@ -52,6 +53,7 @@ const improve = lazyPart(
   async () => (await import('#client/features/entries/proposals/entry-improve.tsx')).ImproveDialog,
 )
 const tell = lazyPart(async () => (await import('#client/features/entries/proposals/entry-attestation.tsx')).TellDialog)
+const cite = lazyPart(async () => (await import('./entry-cite.tsx')).CiteDialog)
 const history = lazyPart(async () => (await import('./entry-history.tsx')).HistoryDialog)
 const takedown = lazyPart(
   async () => (await import('#client/features/entries/proposals/entry-takedown.tsx')).TakedownDialog,
@@ -60,7 +62,7 @@ const join = lazyPart(async () => (await import('#client/features/entries/edit/e
 const warnings = lazyPart(
   async () => (await import('#client/features/entries/edit/entry-file-warnings.tsx')).FileWarningsDialog,
 )
-const dialogs = { improve, tell, history, takedown, join, warnings }
+const dialogs = { improve, tell, cite, history, takedown, join, warnings }
 /** Dialog by kind of proposal. */
 const formFor: Record<string, keyof typeof dialogs | 'picture' | undefined> = {
   edit: 'improve',
@@ -147,6 +149,10 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryAnswer } & Omit
             {say(sendPicture)}
           </Button>
         )}
+        <Button variant="quiet" onClick={() => setChosen('cite')}>
+          <Quote aria-hidden />
+          {say(citeEntry)}
+        </Button>
         <Button variant="quiet" onClick={() => setChosen('takedown')}>
           {say(askToTakeDown)}
         </Button>

@@ -10,6 +10,7 @@ function word(title: string, content: string, more: Partial<EntryAnswer> = {}): 
   const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`
   const media = { pronunciation: null, imageUrl: null, audioUrl: null, videoUrl: null, hasVoice: false, sound: null }
   const origin = {
+    homograph: null,
     ms: null,
     otherForms: [],
     dialect: null,

@@ -1,0 +1,222 @@
+import { Clock, Undo2, Unlink, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { audit } from '#shared/site/audit.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { duplicateStates, duplicates, type Duplicate, type DuplicateState } from '#shared/entries/duplicates.ts'
+import {
+  apartPairs,
+  decideAgain,
+  decideLater,
+  duplicateStateLabel,
+  duplicatesNoun,
+  equalKind,
+  keepApart,
+  keepThis,
+  keepThisOf,
+  keptApart,
+  laterPairs,
+  leftForLater,
+  mergeSure,
+  mergeSureNote,
+  nearKind,
+  noDuplicates,
+  noDuplicatesNote,
+  noneApart,
+  noneLater,
+  stillComparing,
+  twinKind,
+  waitingPairs,
+  waitsAgain,
+} from '#shared/entries/duplicate-messages.ts'
+import { joinThem, oneNow, twoAgain } from '#shared/entries/edit-messages.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { entryAddress } from '#shared/entries/library.ts'
+import { countedTo } from '#shared/paging.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import { Homograph } from '#client/domain/homograph.tsx'
+import { meaningOf } from '#client/domain/meaning.ts'
+import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { Field, Select } from '#client/ui/form/field.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+
+type Side = Duplicate['one']
+
+const kindNames: Record<Duplicate['kind'], PlainText> = { equal: equalKind, near: nearKind, twin: twinKind }
+const stateNames: Record<DuplicateState, PlainText> = { waiting: waitingPairs, later: laterPairs, apart: apartPairs }
+const doneTexts: Record<DuplicateState, PlainText> = { waiting: waitsAgain, later: leftForLater, apart: keptApart }
+const emptyTitles: Record<DuplicateState, PlainText> = { waiting: noDuplicates, later: noneLater, apart: noneApart }
+
+const invalidates = [duplicates.list, categories.list, categories.deleted, entryDocuments.read, audit.list]
+
+/** One of the two entries, and the button that merges the other one into it. */
+function EntrySide({ side, onKeep }: { side: Side; onKeep: () => void }) {
+  const meaning = meaningOf(side)
+  return (
+    <div className="grid min-w-0 content-start gap-1 rounded-field bg-muted p-4">
+      <Link href={entryAddress(side.id)} className="word min-w-0 wrap-anywhere">
+        <span lang="dtp">{side.title}</span>
+        <Homograph number={side.homograph} />
+      </Link>
+      <p lang={meaning.lang} className="line-clamp-3 wrap-anywhere">
+        {meaning.text}
+      </p>
+      <p className="text-sm text-soft wrap-anywhere">{[side.dialect, side.source].filter(Boolean).join(' · ')}</p>
+      <Button variant="line" size="small" className="mt-2 self-end justify-self-start" onClick={onKeep}>
+        {say(keepThis)}
+        <span className="sr-only"> {say(keepThisOf, { title: side.title })}</span>
+      </Button>
+    </div>
+  )
+}
+
+interface DecisionProps {
+  pair: Duplicate
+  state: DuplicateState
+  Icon: LucideIcon
+  label: PlainText
+}
+
+function Decision({ pair: { one, other }, state, Icon, label }: DecisionProps) {
+  const { mutate, isPending } = useCommand(duplicates.decide, {
+    successMessage: say(doneTexts[state]),
+    invalidates: [duplicates.list],
+  })
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      busy={isPending}
+      onClick={() => mutate({ body: { one: one.id, other: other.id, state } })}
+    >
+      <Icon aria-hidden />
+      {say(label)}
+      <span className="sr-only"> {`${one.title}, ${other.title}`}</span>
+    </Button>
+  )
+}
+
+interface PairProps {
+  pair: Duplicate
+  /** Asks before `goes` is merged into `stays`. */
+  onMerge: (stays: Side, goes: Side) => void
+}
+
+const Pair = ({ pair, onMerge }: PairProps) => (
+  <Card as="li" className="gap-4">
+    <p>
+      <Badge tone="accent">{say(kindNames[pair.kind])}</Badge>
+    </p>
+    <div className="grid gap-3 sm:grid-cols-2">
+      <EntrySide side={pair.one} onKeep={() => onMerge(pair.one, pair.other)} />
+      <EntrySide side={pair.other} onKeep={() => onMerge(pair.other, pair.one)} />
+    </div>
+    <div className="-ml-3 flex flex-wrap gap-x-2">
+      {pair.state !== 'apart' && <Decision pair={pair} state="apart" Icon={Unlink} label={keepApart} />}
+      {pair.state === 'waiting' ? (
+        <Decision pair={pair} state="later" Icon={Clock} label={decideLater} />
+      ) : (
+        <Decision pair={pair} state="waiting" Icon={Undo2} label={decideAgain} />
+      )}
+    </div>
+  </Card>
+)
+
+function useMerging() {
+  const split = useCommand(categories.restore, { successMessage: say(twoAgain), invalidates })
+  return useCommand(entryDocuments.join, {
+    successMessage: say(oneNow),
+    undo: ({ params }) => split.mutate({ params }),
+    invalidates,
+  })
+}
+
+/** Pairs of entries that are likely one: admins merge them, keep them apart, or leave them for later. */
+export function DuplicateAdmin() {
+  const [chosen, choose] = useNarrowing('state')
+  const state = duplicateStates.find((each) => each === chosen) ?? 'waiting'
+  const pages = usePages(
+    duplicates.list,
+    { state },
+    { read: ({ pairs, unchecked }) => ({ rows: pairs, rest: unchecked }) },
+  )
+  const [merging, setMerging] = useState<{ stays: Side; goes: Side }>()
+  const [asking, setAsking] = useState(false)
+  const merge = useMerging()
+  const unchecked = pages.rest ?? 0
+  return (
+    <div className="grid gap-5">
+      <Field label={say(duplicateStateLabel)} className="sm:max-w-60">
+        <Select value={state} onText={(next) => choose(next === 'waiting' ? '' : next)}>
+          {duplicateStates.map((each) => (
+            <option key={each} value={each}>
+              {say(stateNames[each])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {unchecked > 0 && (
+        <output className="text-soft">
+          {say(stillComparing, {
+            count: unchecked,
+            total: unchecked > countedTo ? `${countedTo}+` : String(unchecked),
+          })}
+        </output>
+      )}
+      <PagedList
+        pages={pages}
+        what={say(duplicatesNoun)}
+        empty={
+          <EmptyState
+            level={2}
+            title={say(emptyTitles[state])}
+            {...(state === 'waiting' && unchecked === 0 && { text: say(noDuplicatesNote) })}
+          />
+        }
+      >
+        {(rows) => (
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {rows.map((pair) => (
+              <Pair
+                key={`${pair.one.id} ${pair.other.id}`}
+                pair={pair}
+                onMerge={(stays, goes) => {
+                  setMerging({ stays, goes })
+                  setAsking(true)
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {merging && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={say(mergeSure)}
+          description={say(mergeSureNote, {
+            one: merging.stays.title,
+            oneMeaning: meaningOf(merging.stays).text,
+            other: merging.goes.title,
+            otherMeaning: meaningOf(merging.goes).text,
+          })}
+          confirm={say(joinThem)}
+          onConfirm={() => {
+            setAsking(false)
+            merge.mutate({
+              params: { id: merging.goes.id },
+              body: { into: merging.stays.id, version: merging.goes.version },
+            })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { duplicateKinds, type Duplicate, type DuplicateState } from '#shared/entries/duplicates.ts'
+import { countedTo } from '#shared/paging.ts'
+import type { Database } from '#server/db/connect.ts'
+import { entryDuplicates } from '#server/db/tables/duplicates.ts'
+
+/** Cursor of a page: the last pair. */
+export const PairCursor = z.tuple([z.enum(duplicateKinds), z.uuid(), z.uuid()])
+
+/** Changed entries that a call compares itself, so that an admin who just changed some sees the result. */
+const comparedAtOnce = 200
+
+/** Compares changed entries with similar ones. The database gives each entry to one process only. Returns the number of entries. */
+export async function compare(db: Database, most = comparedAtOnce): Promise<number> {
+  const { rows } = await db.$client.query<{ taken: number }>('SELECT duplicates_check($1) AS taken', [most])
+  return rows[0]!.taken
+}
+
+/** Compares until none is left. */
+export async function compareAll(db: Database): Promise<void> {
+  while ((await compare(db)) > 0);
+}
+
+const sideOf = (c: string) => `json_build_object('id', ${c}.id, 'title', ${c}.title, 'homograph', ${c}.homograph,
+  'content', left(${c}.content, 500), 'ms', (SELECT string_agg(s ->> 'ms', '; ') FROM jsonb_array_elements(${c}.document -> 'senses') s
+    WHERE s ->> 'ms' <> ''), 'dialect', ${c}.dialect, 'source', ${c}.source, 'version', ${c}.version)`
+
+const present = `FROM entry_duplicates p
+  JOIN categories one ON one.id = p.one_id AND one.deleted_at IS NULL
+  JOIN categories other ON other.id = p.other_id AND other.deleted_at IS NULL
+  WHERE p.state = $1`
+
+const page = `SELECT p.kind, p.state, ${sideOf('one')} AS one, ${sideOf('other')} AS other ${present}
+  AND ($2::text IS NULL OR (p.kind, p.one_id, p.other_id) > ($2, $3::uuid, $4::uuid))
+  ORDER BY p.kind, p.one_id, p.other_id LIMIT $5`
+
+const counts = `SELECT (SELECT count(*)::int FROM (SELECT ${present} LIMIT ${countedTo + 1}) x) AS total,
+  (SELECT count(*)::int FROM (SELECT FROM duplicate_checks LIMIT ${countedTo + 1}) x) AS unchecked`
+
+/** A page of the pairs of a state, one more than `limit`. */
+export async function list(
+  db: Database,
+  state: DuplicateState,
+  { after, limit }: { after: z.output<typeof PairCursor> | undefined; limit: number },
+) {
+  const values = [state, ...(after ?? [null, null, null]), limit + 1]
+  const [found, counted] = await Promise.all([
+    db.$client.query<Duplicate>(page, values),
+    db.$client.query<{ total: number; unchecked: number }>(counts, [state]),
+  ])
+  return { rows: found.rows, ...counted.rows[0]! }
+}
+
+/** False if there is no such pair. */
+export async function decide(
+  db: Database,
+  ids: [string, string],
+  { state, actorId, at }: { state: DuplicateState; actorId: string; at: Date },
+): Promise<boolean> {
+  const [one, other] = ids.map((id) => id.toLowerCase()).toSorted()
+  const decision = state === 'waiting' ? { decidedAt: null, decidedBy: null } : { decidedAt: at, decidedBy: actorId }
+  const { rowCount } = await db
+    .update(entryDuplicates)
+    .set({ state, ...decision })
+    .where(and(eq(entryDuplicates.oneId, one!), eq(entryDuplicates.otherId, other!)))
+  return rowCount === 1
+}
