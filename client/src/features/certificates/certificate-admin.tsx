@@ -22,6 +22,7 @@ import {
 } from '#shared/courses/certificate-messages.ts'
 import { cancelButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { Label } from '#client/ui/label.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
 import { audit } from '#shared/site/audit.ts'
 import { certificateAddress } from '#shared/text/addresses.ts'
@@ -71,7 +72,7 @@ function RevokeDialog({ certificate, open, onOpenChange }: RevokeProps) {
         </Field>
         <DialogFoot>
           <Button variant="line" onClick={() => onOpenChange(false)}>
-            {say(cancelButton)}
+            <Label name="cancel">{say(cancelButton)}</Label>
           </Button>
           <SubmitButton variant="danger" busy={revoke.isPending} waitsFor={emptyOf({ [say(reasonLabel)]: why.trim() })}>
             {say(withdrawCertificate)}

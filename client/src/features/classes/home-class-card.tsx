@@ -1,6 +1,7 @@
 import type { JoinedClassAnswer } from '#shared/classes/membership.ts'
 import { invitedYou, nextUp, openClass, toDoCount } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { Label } from '#client/ui/label.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 
@@ -25,7 +26,7 @@ export function HomeClassCard({ classes }: { classes: JoinedClassAnswer[] }) {
         </p>
       </div>
       <ButtonLink variant="line" href={one.state === 'joined' ? `/classes/${one.id}` : '/classes'}>
-        {say(openClass)}
+        <Label name="open">{say(openClass)}</Label>
       </ButtonLink>
     </Card>
   )

@@ -16,6 +16,7 @@ import {
   practiseOrFindWords,
 } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { Label } from '#client/ui/label.tsx'
 import { courseLang } from '#client/domain/lessons/course-text.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
 import { courses, type CourseAnswer } from '#shared/courses/courses.ts'
@@ -78,7 +79,11 @@ function Lesson({ course, made }: Which) {
         </p>
         <ProgressLine done={done} of={lessonCount} label={say(lessonsDoneIn, { course: title })} />
         <ButtonLink size="large" className="mt-1 sm:justify-self-start sm:px-9" href={address}>
-          {done > 0 ? say(continueLearning) : say(beginLearning)}
+          {done > 0 ? (
+            <Label name="continue">{say(continueLearning)}</Label>
+          ) : (
+            <Label name="start">{say(beginLearning)}</Label>
+          )}
         </ButtonLink>
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { filesAndQuestions, lessonDone, lessonTitled, showHere } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import { Label } from '#client/ui/label.tsx'
 import { courseWords } from '#client/domain/lessons/course-text.tsx'
 import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'
 import { richText } from '#client/lib/rich-text.tsx'
@@ -66,7 +67,7 @@ export function Station({ lesson, number, done, isNext, open, onOpenChange, belo
                 {done && (
                   <Badge tone="success">
                     <Check aria-hidden strokeWidth={3} />
-                    {say(lessonDone)}
+                    <Label name="done">{say(lessonDone)}</Label>
                   </Badge>
                 )}
                 <LessonBadge contentType={contentType} />

@@ -36,6 +36,7 @@ import {
   writtenTitle,
 } from '#shared/exchange/step-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { Label } from '#client/ui/label.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
@@ -143,7 +144,7 @@ function CutOff({ text, action, then }: { text: string; action: ReactNode; then?
 
 const GoOn = ({ busy, run }: { busy: boolean; run: () => void }) => (
   <Button busy={busy} onClick={run}>
-    {say(goOnButton)}
+    <Label name="continue">{say(goOnButton)}</Label>
   </Button>
 )
 

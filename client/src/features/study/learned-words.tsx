@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
+import { Label } from '#client/ui/label.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
 import {
   daysLearned,
@@ -64,7 +65,9 @@ function Hillside({ weeks }: { weeks: Week[] }) {
       <table className="sr-only">
         <thead>
           <tr>
-            <th scope="col">{say(weekColumn)}</th>
+            <th scope="col">
+              <Label name="week">{say(weekColumn)}</Label>
+            </th>
             <th scope="col">{say(wordsColumn)}</th>
           </tr>
         </thead>

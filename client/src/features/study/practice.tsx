@@ -16,8 +16,11 @@ import {
   reviewTitle,
 } from '#shared/study/end-messages.ts'
 import { study, type WordCard } from '#shared/study/study.ts'
+import { Label } from '#client/ui/label.tsx'
 import { saveAnswer, nobody, sendAnswers } from '#client/domain/answering/answers.ts'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
+import { documentLanguage } from '#client/lib/page/language.ts'
+import { loginLink } from '#client/lib/page/navigation.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Sky } from '#client/ui/art/sky.tsx'
@@ -50,7 +53,7 @@ const PracticeEnd = ({ words, isVisitor, onMore }: PracticeEndProps) => (
       <p className="text-soft">{say(isVisitor ? askTomorrow : allInReview)}</p>
       <Button asChild size="large" className="max-sm:w-full sm:min-w-56">
         {isVisitor ? (
-          <a href="/api/login?screen=register">{say(keepThem)}</a>
+          <a href={loginLink(documentLanguage(), { screen: 'register' })}>{say(keepThem)}</a>
         ) : (
           <Link href="/review">{say(reviewTitle)}</Link>
         )}
@@ -61,7 +64,9 @@ const PracticeEnd = ({ words, isVisitor, onMore }: PracticeEndProps) => (
         </Button>
         {isVisitor && (
           <Button asChild variant="line">
-            <a href="/api/login">{say(logIn)}</a>
+            <a href="/api/login">
+              <Label name="log-in">{say(logIn)}</Label>
+            </a>
           </Button>
         )}
       </div>

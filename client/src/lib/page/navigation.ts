@@ -1,5 +1,5 @@
 import type { Language } from '#shared/site/languages.ts'
-import { documentLanguage } from './language.ts'
+import { documentLanguage, useLanguage } from './language.ts'
 
 /** Delays of docs/product.md 59, in milliseconds. */
 export const redirectDelay = { login: 500, denied: 500, trial: 1000, payment: 2000 }
@@ -8,6 +8,11 @@ export const redirectDelay = { login: 500, denied: 500, trial: 1000, payment: 20
 export function loginLink(language: Language, query: Record<string, string> = {}): string {
   const search = new URLSearchParams({ ...query, ...(language === 'en' ? {} : { ui_locales: language }) })
   return search.size > 0 ? `/api/login?${search}` : '/api/login'
+}
+
+/** `loginAddress` in components that the server renders, where the document has no language yet. */
+export function useLoginAddress(returnTo: string): string {
+  return loginLink(useLanguage(), { returnTo })
 }
 
 /** Address of the login page, with a return to `returnTo`, by default the current page. */

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { say } from '#shared/messages/say.ts'
 import { nextButton, previousButton } from '#shared/messages/messages.ts'
 import { listPages, pageNumber } from '#shared/site/ui-messages.ts'
+import { Label } from '#client/ui/label.tsx'
 import { Button } from '#client/ui/button.tsx'
 
 type PagerProps = {
@@ -26,7 +27,7 @@ export const Pager = ({ label, page, text, onBack, onNext }: PagerProps) => (
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="line" size="small" disabled={!onBack} onClick={onBack}>
           <ArrowLeft aria-hidden />
-          {say(previousButton)}
+          <Label name="previous">{say(previousButton)}</Label>
         </Button>
         <span className="px-2 font-semibold whitespace-nowrap">{say(pageNumber, { page })}</span>
         <Button variant="line" size="small" disabled={!onNext} onClick={onNext}>

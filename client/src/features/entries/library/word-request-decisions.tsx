@@ -18,6 +18,7 @@ import {
   waitingToBeShownNote,
   whichEntryAnswers,
 } from '#shared/entries/library-messages.ts'
+import { Label } from '#client/ui/label.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { useCan } from '#client/domain/viewer/gate.tsx'
@@ -107,7 +108,7 @@ function WaitingWordRequest({ wordRequest }: { wordRequest: WordRequest }) {
         {of}
       </Button>
       <Button variant="quiet" busy={decide.isPending} onClick={set('HIDDEN')}>
-        {say(hideFromPublic)}
+        <Label name="hide">{say(hideFromPublic)}</Label>
         {of}
       </Button>
     </li>

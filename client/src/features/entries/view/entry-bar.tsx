@@ -15,7 +15,7 @@ import {
   shareEntry,
 } from '#shared/entries/view-messages.ts'
 import { errorTitle } from '#shared/messages/messages.ts'
-import { loginAddress } from '#client/lib/page/navigation.ts'
+import { useLoginAddress } from '#client/lib/page/navigation.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { useViewer } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -70,6 +70,7 @@ interface EntryBarProps {
 /** Actions on an entry; at the foot of the screen on a phone. */
 export function EntryBar({ entry, onImprove, onHistory, learn }: EntryBarProps) {
   const { viewer } = useViewer()
+  const login = useLoginAddress(entryAddress(entry.id))
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3 print:hidden">
@@ -81,7 +82,7 @@ export function EntryBar({ entry, onImprove, onHistory, learn }: EntryBarProps) 
             {say(improveThisWord)}
           </Button>
         ) : (
-          <ButtonLink leaves variant="line" href={loginAddress(entryAddress(entry.id))}>
+          <ButtonLink leaves variant="line" href={login}>
             <PencilLine aria-hidden />
             {say(logInToImprove)}
           </ButtonLink>

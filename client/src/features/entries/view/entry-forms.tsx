@@ -20,7 +20,7 @@ import {
   tellUs,
 } from '#shared/entries/view-messages.ts'
 import { dtpWord, richText } from '#client/lib/rich-text.tsx'
-import { loginAddress } from '#client/lib/page/navigation.ts'
+import { useLoginAddress } from '#client/lib/page/navigation.ts'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -83,6 +83,7 @@ interface EntryFormsProps {
 
 /** Forms of a word with their dialects and the number of attestations. */
 export function EntryForms({ entry, onTell }: EntryFormsProps) {
+  const login = useLoginAddress(entryAddress(entry.id))
   const unplaced = entry.forms.every(({ dialects }) => dialects.length === 0)
   return (
     <EntrySection title={say(howItIsSaid)}>
@@ -110,7 +111,7 @@ export function EntryForms({ entry, onTell }: EntryFormsProps) {
           </Button>
         )}
         {!onTell && (
-          <a href={loginAddress(entryAddress(entry.id))} className="inline-flex min-h-11 items-center text-ink">
+          <a href={login} className="inline-flex min-h-11 items-center text-ink">
             {say(logInToTell)}
           </a>
         )}

@@ -8,14 +8,14 @@ import {
 } from '#shared/subscriptions/plan-page-messages.ts'
 import { trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
-import { loginAddress } from '#client/lib/page/navigation.ts'
+import { useLoginAddress } from '#client/lib/page/navigation.ts'
 import { useViewer } from '#client/domain/viewer/viewer.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { StartTrialButton } from './start-trial-button.tsx'
 
 const Register = () => (
-  <ButtonLink leaves href={loginAddress('/pricing')}>
+  <ButtonLink leaves href={useLoginAddress('/pricing')}>
     {say(registerButton)}
   </ButtonLink>
 )

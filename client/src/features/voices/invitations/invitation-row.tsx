@@ -20,6 +20,7 @@ import {
   usedState,
   withoutNote,
 } from '#shared/voices/invitation-messages.ts'
+import { Label } from '#client/ui/label.tsx'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -82,7 +83,7 @@ function Actions({ invitation, name, busy, onRenew, onCancel }: Omit<RowProps, '
         <span className="sr-only"> {name}</span>
       </Button>
       <Button variant="remove" busy={busy} onClick={() => ask(cancel)}>
-        {say(cancelButton)}
+        <Label name="cancel">{say(cancelButton)}</Label>
         <span className="sr-only"> {name}</span>
       </Button>
       {dialog}

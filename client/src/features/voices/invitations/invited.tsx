@@ -15,6 +15,8 @@ import {
   spareInvitationNote,
   welcomeToStudio,
 } from '#shared/voices/invitation-messages.ts'
+import { addressIn } from '#shared/site/languages.ts'
+import { documentLanguage } from '#client/lib/page/language.ts'
 import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
 import { readViewer } from '#client/domain/viewer/first-calls.ts'
 import { loginAddress } from '#client/lib/page/navigation.ts'
@@ -64,7 +66,7 @@ export function RefusedInvitation({ error, busy, onRetry }: { error: Error; busy
       text={sentenceFor(error)}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink leaves href="/library">
+          <ButtonLink leaves href={addressIn(documentLanguage(), '/library')}>
             {say(openTheLibrary)}
           </ButtonLink>
           <ButtonLink leaves variant="line" href="/support">

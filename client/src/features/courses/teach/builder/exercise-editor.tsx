@@ -4,6 +4,7 @@ import { cancelButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Exercise, type ExerciseKind, type ExerciseResponse } from '#shared/exercises/exercises.ts'
 import { questionOf } from '#shared/exercises/question.ts'
+import { Label } from '#client/ui/label.tsx'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -97,7 +98,7 @@ export function ExerciseEditor(props: EditorProps) {
             {say(keepQuestion)}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
-            {say(cancelButton)}
+            <Label name="cancel">{say(cancelButton)}</Label>
           </Button>
         </div>
       </div>

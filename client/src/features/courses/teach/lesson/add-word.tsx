@@ -6,6 +6,7 @@ import { cancelButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
 import { dialectText } from '#shared/entries/dialect-text.ts'
+import { Label } from '#client/ui/label.tsx'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -63,7 +64,7 @@ function WordSearch({ begin, onPick, onCancel }: SearchProps) {
       <output className="text-sm text-soft empty:hidden">{words?.length === 0 && say(noWordFits)}</output>
       {words && words.length > 0 && <Found words={words} onPick={onPick} />}
       <Button variant="quiet" size="small" className="justify-self-start" onClick={onCancel}>
-        {say(cancelButton)}
+        <Label name="cancel">{say(cancelButton)}</Label>
       </Button>
     </section>
   )

@@ -9,6 +9,7 @@ import {
   writeTab,
 } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { Label } from '#client/ui/label.tsx'
 import { useEditorVariant } from '#client/features/courses/teach/editor-variant.ts'
 import type { DraftForm } from '#client/lib/form/draft-form.ts'
 import { Field, TextArea } from '#client/ui/form/field.tsx'
@@ -138,8 +139,14 @@ export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
   const tab = fieldErrors['contentBody'] ? 'write' : value.open?.refused ? 'questions' : shownTab
   const tabs = (
     <TabList aria-label={say(writeOrPreview)}>
-      {quiz && <Tab value="questions">{say(questionsTab)}</Tab>}
-      <Tab value="write">{say(writeTab)}</Tab>
+      {quiz && (
+        <Tab value="questions">
+          <Label name="question">{say(questionsTab)}</Label>
+        </Tab>
+      )}
+      <Tab value="write">
+        <Label name="write">{say(writeTab)}</Label>
+      </Tab>
       {hasPreview && <Tab value="preview">{say(previewTab)}</Tab>}
     </TabList>
   )

@@ -16,6 +16,7 @@ import {
 } from '#shared/courses/teach/builder-messages.ts'
 import { cancelButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { Label } from '#client/ui/label.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
 import { categories, type EntryAnswer as Category } from '#shared/entries/entries.ts'
 import type { Exercise } from '#shared/exercises/exercises.ts'
@@ -138,7 +139,7 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
             {say(makeQuestions, { count: made.length })}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
-            {say(cancelButton)}
+            <Label name="cancel">{say(cancelButton)}</Label>
           </Button>
           {waitsFor && (
             <p id={about} className="self-center text-sm text-soft">
