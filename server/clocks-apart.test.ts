@@ -60,8 +60,9 @@ const ask = (at: TestApp, { cookie }: Person, method: string, path: string, body
 const reconcile = (at: TestApp) => at.product.slices.billing.billing!.reconcile()
 
 function write(at: TestApp, to: string, more: { sendAt?: Date } = {}) {
+  const sender = { siteName: 'Learn Kadazandusun', publicUrl: at.url, supportEmail: null }
   const about = { kind: 'payment' as const, subject: 'Thank you', text: 'RM15 received' }
-  return createEnqueue(() => at.time.now())(at.db, { ...about, ...more, to })
+  return createEnqueue(() => at.time.now(), sender)(at.db, { ...about, ...more, to })
 }
 
 test('e-mails of both processes are sent once each, by either process', async () => {

@@ -12,7 +12,7 @@ import { createJobRuns, type JobRuns } from '#server/db/processes/job-runs.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { createHeartbeat } from '#server/db/processes/heartbeat.ts'
 import { ensureSecrets, type Secrets } from '#server/db/secrets.ts'
-import { createMail } from '#server/gateways/mail.ts'
+import { createMail, senderOf } from '#server/gateways/mail.ts'
 import { createOpenid } from '#server/gateways/openid/openid.ts'
 import { openObjectStore } from '#server/gateways/storage/open.ts'
 import { sayInRequestLanguage } from '#server/http/language.ts'
@@ -25,7 +25,7 @@ import { createPages } from '#server/pages/pages.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { createEnqueue, createEnqueueAll } from '#server/outbox/store.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
-import { createMint } from '#server/sign-in/mail-links.ts'
+import { createMint, languageOfAccountIn } from '#server/sign-in/mail-links.ts'
 import { createSignIn } from '#server/sign-in/sign-in.ts'
 import { loopbackFetch } from '#server/sign-in/provider/loopback-fetch.ts'
 import { publicConfig } from '#server/site/routes.ts'
@@ -160,10 +160,16 @@ type Outside = Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'cookieSecrets'> &
 /** Gateways to the outside, with their limits. */
 async function createGateways(given: Outside, overrides: Overrides): Promise<Gateways> {
   const { config, db, clock, secrets, cookieSecrets } = given
-  const enqueue = overrides.enqueue ?? createEnqueue(clock)
+  const enqueue = overrides.enqueue ?? createEnqueue(clock, senderOf(config))
   const outbox =
     overrides.outbox ??
-    createOutbox({ ...given, mail: createMail(given), mint: createMint({ clock, secret: cookieSecrets[0]! }) })
+    createOutbox({
+      ...given,
+      mail: createMail(given),
+      sender: senderOf(config),
+      languageOfAccount: languageOfAccountIn(db),
+      mint: createMint({ clock, secret: cookieSecrets[0]! }),
+    })
   const throttle = overrides.throttle ?? createThrottle(db, clock, secrets.throttleKey)
   const pages = overrides.pages === undefined ? await builtPages(config) : overrides.pages
   const renderPlainPage = overrides.renderPlainPage ?? pages?.renderPlainPage
@@ -174,7 +180,7 @@ async function createGateways(given: Outside, overrides: Overrides): Promise<Gat
     (isBuiltIn ? createSignIn({ ...given, enqueue, sendWaiting: outbox.work, throttle, renderPlainPage }) : null)
   return {
     enqueue,
-    enqueueAll: overrides.enqueueAll ?? createEnqueueAll(clock),
+    enqueueAll: overrides.enqueueAll ?? createEnqueueAll(clock, senderOf(config)),
     outbox,
     throttle,
     signIn,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit } from '#shared/site/audit.ts'
+import { auditSentence } from '#shared/site/audit-sentences.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { forgetName, record } from '#server/audit/record.ts'
@@ -9,6 +10,7 @@ import { courses as courseTable } from '#server/db/tables/courses.ts'
 import { auditEvents } from '#server/db/tables/operations.ts'
 import { users } from '#server/db/tables/people.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
+import { inLanguage } from '#server/testing/people/in-language.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
 
 const { app, admin, teacher } = useTestApp({
@@ -108,6 +110,31 @@ describe('the audit log', () => {
     expect(await eventsOf(courseId)).toMatchObject([{ actorName: null, action: 'course.delete' }])
     expect(await eventsOf(id)).toMatchObject([{ actorName: 'Ada Min', subject: 'A deleted account' }])
     expect(await read('Leaving')).toEqual([])
+  })
+
+  test('says its sentences in the language of the reader, and shows names and rows of the version before as written', async () => {
+    const subjectId = crypto.randomUUID()
+    const event = { actorId: null, action: 'voices.withdraw' as const, subjectId }
+    await record(app.db, { ...event, subject: auditSentence('voices', { count: 1200 }) })
+    await record(app.db, { ...event, subject: "{x} <b>ta'at", after: auditSentence('given-back', { amount: '28.00' }) })
+    const old = { ...event, subject: '3 voices', after: 'RM15.00 given back' }
+    await app.db.insert(auditEvents).values({ ...old, at: new Date(0) })
+    const newer = { subject: { code: 'of tomorrow', values: {} } }
+    await app.db.insert(auditEvents).values({ ...event, subject: 'Of tomorrow', at: new Date(1), words: newer })
+    const texts = async (language: 'en' | 'ms') => {
+      const rows = await inLanguage(admin, language).call(audit.list, { query: { limit: '100' } })
+      return rows
+        .filter((row) => row.subjectId === subjectId)
+        .map(({ subject, after }) => [subject, after])
+        .toSorted()
+    }
+    const same = [
+      ['3 voices', 'RM15.00 given back'],
+      ['Of tomorrow', null],
+    ]
+    expect(await texts('en')).toEqual([['1,200 voices', null], ...same, ["{x} <b>ta'at", 'RM28.00 given back']])
+    expect(await texts('ms')).toEqual([['1,200 suara', null], ...same, ["{x} <b>ta'at", 'RM28.00 dikembalikan']])
+    expect(await read('voices')).toHaveLength(2)
   })
 
   test('is searched by the words of the subject, and paged, newest first', async () => {

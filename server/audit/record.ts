@@ -1,7 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AuditAction } from '#shared/site/audit.ts'
+import { auditSentence, sayAudit, type AuditSentence, type AuditWords } from '#shared/site/audit-sentences.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/tables/operations.ts'
+import { inLanguage } from '#server/http/language.ts'
+
+/** A name or title, or a sentence of the product. */
+type Words = string | AuditSentence
 
 /** An action of a person with special rights. */
 interface AuditEvent {
@@ -10,10 +15,10 @@ interface AuditEvent {
   /** The action, for example 'contribution.decide'. */
   action: AuditAction
   /** A readable name of the subject: a title or a name. */
-  subject: string
+  subject: Words
   subjectId: string | null
-  before?: string | null
-  after?: string | null
+  before?: Words | null
+  after?: Words | null
 }
 
 /** Maximum length in characters. */
@@ -26,17 +31,36 @@ function brief(text: string): string {
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : plain
 }
 
-const briefOrNull = (text: string | null | undefined) => (text ? brief(text) : null)
+const isSentence = (words: Words | null | undefined): words is AuditSentence =>
+  typeof words === 'object' && words !== null
+/** Sentences are also written in English, for the search and for the version before, which reads no codes. */
+const written = (words: Words) =>
+  brief(isSentence(words) ? inLanguage('en', () => sayAudit(words) ?? words.code) : words)
+const writtenOrNull = (words: Words | null | undefined) => (words ? written(words) : null)
+
+function sentencesOf(event: Pick<AuditEvent, keyof AuditWords>): AuditWords | null {
+  const found = (['subject', 'before', 'after'] as const).flatMap((name) => {
+    const words = event[name]
+    return isSentence(words) ? [[name, words] as const] : []
+  })
+  return found.length > 0 ? Object.fromEntries(found) : null
+}
 
 /** Writes an event to the audit log. Call it in the transaction of the action. */
-export async function record(tx: Pick<Database, 'insert'>, { before, after, ...event }: AuditEvent): Promise<void> {
-  const texts = { subject: brief(event.subject), before: briefOrNull(before), after: briefOrNull(after) }
-  await tx.insert(auditEvents).values({ ...event, ...texts })
+export async function record(tx: Pick<Database, 'insert'>, event: AuditEvent): Promise<void> {
+  const { subject, before, after, ...rest } = event
+  const texts = { subject: written(subject), before: writtenOrNull(before), after: writtenOrNull(after) }
+  await tx.insert(auditEvents).values({ ...rest, ...texts, words: sentencesOf(event) })
 }
 
 /** Called when an account is deleted: events about the person stay without their name (docs/product.md 19). */
 export async function forgetName(tx: Pick<Database, 'update'>, personId: string): Promise<void> {
-  await tx.update(auditEvents).set({ subject: 'A deleted account' }).where(eq(auditEvents.subjectId, personId))
+  const subject = auditSentence('deleted-account')
+  const words = sql`coalesce(${auditEvents.words}, '{}') || ${JSON.stringify({ subject })}::jsonb`
+  await tx
+    .update(auditEvents)
+    .set({ subject: written(subject), words })
+    .where(eq(auditEvents.subjectId, personId))
 }
 
 /** Writes the audit event of a deletion or a restore in the same transaction. */

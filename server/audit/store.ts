@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { AuditEvent } from '#shared/site/audit.ts'
+import { auditText, type AuditWords } from '#shared/site/audit-sentences.ts'
 import type { Database } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import { countRows, idsOfFound, newestFirstBy, olderThan } from '#server/db/queries/newest-first.ts'
@@ -9,31 +10,46 @@ import { users } from '#server/db/tables/people.ts'
 import { hasWords } from '#server/db/queries/words.ts'
 import type { Found, PageRequest } from '#server/http/newest-first.ts'
 
+interface Texts {
+  subject: string | null
+  before: string | null
+  after: string | null
+  words: AuditWords | null
+}
+/** The sentences of a row in the language of the reader. Names, titles and older rows are shown as written. */
+const inReadersLanguage = <Row extends Texts>({ words, ...row }: Row): Omit<Row, 'words'> => ({
+  ...row,
+  // Without the subject's name there is no sentence of it either.
+  subject: row.subject === null ? null : auditText(row.subject, words?.subject),
+  before: auditText(row.before, words?.before),
+  after: auditText(row.after, words?.after),
+})
+
 export type AuditStore = ReturnType<typeof createAuditStore>
 
 export function createAuditStore(db: Database) {
   return {
     /** Actions of a person without the names of other people, and actions about the person without the name of the actor. */
     async heldAbout(userId: string): Promise<{ did: object[]; concernsThem: object[] }> {
-      const { at, action, subject, before, after } = auditEvents
+      const { at, action, subject, before, after, words } = auditEvents
       const thing = sql<string | null>`CASE WHEN ${action} NOT LIKE 'user.%' THEN ${subject} END`
       const did = await db
-        .select({ at, action, subject: thing, before, after })
+        .select({ at, action, subject: thing, before, after, words })
         .from(auditEvents)
         .where(eq(auditEvents.actorId, userId))
       const concernsThem = await db
-        .select({ at, action, subject, before, after })
+        .select({ at, action, subject, before, after, words })
         .from(auditEvents)
         .where(eq(auditEvents.subjectId, userId))
-      return { did, concernsThem }
+      return { did: did.map(inReadersLanguage), concernsThem: concernsThem.map(inReadersLanguage) }
     },
 
     /** `q` matches words of subjects by their beginnings. */
     async list({ q, after, limit }: PageRequest): Promise<Found<z.output<typeof AuditEvent>>> {
-      const { at, id, action, subject, subjectId, before, after: changed } = auditEvents
+      const { at, id, action, subject, subjectId, before, after: changed, words } = auditEvents
       const matching = q ? hasWords(subject, q) : undefined
       const page = db
-        .select({ id, at, actorName: displayName, action, subject, subjectId, before, after: changed })
+        .select({ id, at, actorName: displayName, action, subject, subjectId, before, after: changed, words })
         .from(auditEvents)
         .leftJoin(users, eq(users.id, auditEvents.actorId))
         .where(
@@ -44,7 +60,7 @@ export function createAuditStore(db: Database) {
         .orderBy(...newestFirstBy(at, id))
         .limit(limit + 1)
       const [rows, total] = await Promise.all([page, countRows(db, auditEvents, matching)])
-      return { rows, total }
+      return { rows: rows.map(inReadersLanguage), total }
     },
   }
 }

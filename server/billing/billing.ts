@@ -10,7 +10,6 @@ import type { Payments } from '#server/gateways/stripe/payments.ts'
 import { conflict, unavailable } from '#server/http/problem.ts'
 import type { Throttle } from '#server/http/limits/throttle.ts'
 import { createCheckout } from './checkout/checkout.ts'
-import type { Sender } from './emails.ts'
 import { createEvents } from './sync/events.ts'
 import { orUnavailable, longestWait } from './checkout/timeout.ts'
 import { createLedger, type Ledger } from './sync/ledger.ts'
@@ -25,7 +24,6 @@ export interface BillingDeps {
   clock: Clock
   log: Logger
   enqueue: Enqueue
-  sender: Sender
 }
 
 /** Dependencies of the commands that people and admins give. */

@@ -38,7 +38,7 @@ import {
 } from '#shared/subscriptions/email-messages.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import { lengthOf, planWith, ringgit, type PlanId } from '#shared/subscriptions/subscriptions.ts'
-import type { Config } from '#server/config.ts'
+import { defineLetter, type Sender } from '#server/gateways/mail.ts'
 import { wasReversed } from './endings.ts'
 import {
   dayMs,
@@ -54,23 +54,8 @@ import {
 } from './state.ts'
 import type { Applied } from './sync/ledger.ts'
 
-/** Facts about the site that every e-mail names. */
-export interface Sender {
-  siteName: string
-  publicUrl: string
-  supportEmail: string | null
-}
-export const senderOf = ({ site, publicUrl }: Config): Sender => ({
-  siteName: site.name,
-  publicUrl,
-  supportEmail: site.supportEmail,
-})
-
-/** An e-mail without its greeting and signature. Lines that are null are left out. */
-export interface Email {
-  subject: string
-  lines: (string | null)[]
-}
+/** Lines of an e-mail between its greeting and signature; those that are null are left out. */
+type Lines = (string | null)[]
 
 const dayIn = { en: 'en-GB', ms: 'ms-MY' } as const
 /** As people in Malaysia write and count days. */
@@ -84,109 +69,138 @@ const titleOf = (id: PlanId | null) => {
 }
 const profileOf = ({ publicUrl }: Sender) => `${publicUrl}/profile`
 
+/** A moment in the values of a letter. */
+type Instant = string | null
+export const instantOf = (moment: Date | null | undefined): Instant => moment?.toISOString() ?? null
+const dayOf = (moment: string) => day(new Date(moment))
+
 /** Adds greeting and signature. */
-export function textOf(lines: Email['lines'], name: string | null, { siteName, publicUrl, supportEmail }: Sender) {
+function textOf(lines: Lines, name: string | null, { siteName, publicUrl, supportEmail }: Sender) {
   const help = supportEmail ? say(emailHelp, { email: supportEmail }) : null
   const greeting = name ? say(emailGreetingTo, { name }) : say(emailGreeting)
   const parts = [greeting, ...lines, help, `${siteName}\n${publicUrl}`]
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`
 }
 
+/** A letter that greets by the first name. */
+const signed = <Values extends object>(
+  name: string,
+  write: (values: Values, sender: Sender) => { subject: string; lines: Lines },
+) =>
+  defineLetter(name, (values: Values & { name: string | null }, sender) => {
+    const { subject, lines } = write(values, sender)
+    return { subject, text: textOf(lines, values.name, sender) }
+  })
+
 function nextLine(next: Paid['next'], url: string): string {
   if (next === null) return url
   return say(next === 'renews' ? renewsByItself : paidOnceLine, { url })
 }
 
-export function paidEmail({ payment, method, next }: Paid, until: Date | null, sender: Sender): Email {
-  const amount = amountOf(payment.amountSen)
+interface PaidValues {
+  sen: number
+  plan: PlanId | null
+  method: string | null
+  receiptUrl: string | null
+  next: Paid['next']
+  until: Instant
+}
+export const paidLetter = signed<PaidValues>('payment', ({ sen, plan, method, receiptUrl, next, until }, sender) => {
+  const amount = amountOf(sen)
   return {
     subject: say(paidSubject, { amount }),
     lines: [
-      say(paidLine, { amount, plan: titleOf(payment.plan), site: sender.siteName, method: method ?? '' }),
-      until && say(openUntil, { day: day(until) }),
-      payment.receiptUrl ? say(yourReceipt, { url: payment.receiptUrl }) : null,
+      say(paidLine, { amount, plan: titleOf(plan), site: sender.siteName, method: method ?? '' }),
+      until && say(openUntil, { day: dayOf(until) }),
+      receiptUrl ? say(yourReceipt, { url: receiptUrl }) : null,
       nextLine(next, profileOf(sender)),
     ],
   }
-}
+})
 
-interface Failed {
-  until: Date | null
+interface FailedValues {
+  until: Instant
   /** Stripe's page on which it can be paid after all. */
   payUrl: string | null
 }
+export const failedLetter = signed<FailedValues>('payment failed', ({ until, payUrl }, sender) => ({
+  subject: say(failedSubject),
+  lines: [
+    say(failedLine, { site: sender.siteName }),
+    payUrl ? say(payNowLine, { url: payUrl }) : null,
+    say(triedAgain),
+    until && say(staysOpenUntil, { day: dayOf(until) }),
+    profileOf(sender),
+  ],
+}))
 
-export function failedEmail({ until, payUrl }: Failed, sender: Sender): Email {
-  return {
-    subject: say(failedSubject),
-    lines: [
-      say(failedLine, { site: sender.siteName }),
-      payUrl ? say(payNowLine, { url: payUrl }) : null,
-      say(triedAgain),
-      until && say(staysOpenUntil, { day: day(until) }),
-      profileOf(sender),
-    ],
-  }
+interface BackValues {
+  /** Amount that was just refunded. */
+  sen: number
+  plan: PlanId | null
+  method: string | null
+  /** True if the rest of the payment keeps its period. */
+  stays: boolean
 }
-
-/** `sen` is what went back just now. */
-export function refundedEmail({ payment, sen, method }: WentBack, sender: Sender): Email {
+export const backValues = ({ payment, sen, method }: WentBack): BackValues => {
+  return { sen, method, plan: payment.plan, stays: stands(payment) }
+}
+export const refundedLetter = signed<BackValues>('refund', ({ sen, plan, method, stays }, sender) => {
   const amount = amountOf(sen)
   return {
     subject: say(refundSubject, { amount }),
     lines: [
-      say(refundLine, { amount, plan: titleOf(payment.plan), site: sender.siteName, method: method ?? '' }),
-      say(stands(payment) ? accessStays : accessHasEnded),
+      say(refundLine, { amount, plan: titleOf(plan), site: sender.siteName, method: method ?? '' }),
+      say(stays ? accessStays : accessHasEnded),
       profileOf(sender),
     ],
   }
-}
+})
 
-export function disputeLostEmail({ payment, sen }: WentBack, sender: Sender): Email {
-  return {
-    subject: say(disputeSubject),
-    lines: [
-      say(disputeLine, { amount: amountOf(sen), plan: titleOf(payment.plan), site: sender.siteName }),
-      say(accessHasEnded),
-      say(welcomeAgain, { url: `${sender.publicUrl}/pricing` }),
-    ],
-  }
-}
+export const disputeLostLetter = signed<BackValues>('dispute lost', ({ sen, plan }, sender) => ({
+  subject: say(disputeSubject),
+  lines: [
+    say(disputeLine, { amount: amountOf(sen), plan: titleOf(plan), site: sender.siteName }),
+    say(accessHasEnded),
+    say(welcomeAgain, { url: `${sender.publicUrl}/pricing` }),
+  ],
+}))
 
-export function stoppedEmail(plan: PlanId | null, until: Date | null, sender: Sender): Email {
-  return {
-    subject: say(stoppedSubject),
-    lines: [
-      say(stoppedLine, { site: sender.siteName, plan: titleOf(plan) }),
-      until && say(allOpenUntil, { day: day(until) }),
-      say(seeOnProfile, { url: profileOf(sender) }),
-    ],
-  }
+interface StoppedValues {
+  plan: PlanId | null
+  until: Instant
 }
+export const stoppedLetter = signed<StoppedValues>('renewal stopped', ({ plan, until }, sender) => ({
+  subject: say(stoppedSubject),
+  lines: [
+    say(stoppedLine, { site: sender.siteName, plan: titleOf(plan) }),
+    until && say(allOpenUntil, { day: dayOf(until) }),
+    say(seeOnProfile, { url: profileOf(sender) }),
+  ],
+}))
 
-export function resumedEmail({ plan, currentPeriodEnd, renewalSen }: Purchase, sender: Sender): Email {
+interface RenewalValues {
+  plan: PlanId | null
+  at: Instant
+  /** Amount of the renewal; null if it is not known. */
+  sen: number | null
+}
+export const resumedLetter = signed<RenewalValues>('renewal resumed', ({ plan, at, sen }, sender) => {
   const renewed = { site: sender.siteName, plan: titleOf(plan) }
   return {
     subject: say(resumedSubject),
     lines: [
-      renewalSen ? say(resumedLineWithPrice, { ...renewed, amount: amountOf(renewalSen) }) : say(resumedLine, renewed),
-      currentPeriodEnd && say(nextPayment, { day: day(currentPeriodEnd) }),
+      sen ? say(resumedLineWithPrice, { ...renewed, amount: amountOf(sen) }) : say(resumedLine, renewed),
+      at && say(nextPayment, { day: dayOf(at) }),
       say(cancelOnProfile, { url: profileOf(sender) }),
     ],
   }
-}
+})
 
-interface Renewal {
-  plan: PlanId | null
-  at: Date
-  /** Amount of the renewal; null if it is not known. */
-  sen: number | null
-}
-
-export function renewalEmail({ plan, at, sen }: Renewal, sender: Sender): Email {
-  const renewed = { site: sender.siteName, day: day(at) }
+export const renewalLetter = signed<RenewalValues & { at: string }>('renewal', ({ plan, at, sen }, sender) => {
+  const renewed = { site: sender.siteName, day: dayOf(at) }
   return {
-    subject: say(renewalSubject, { day: day(at) }),
+    subject: say(renewalSubject, { day: dayOf(at) }),
     lines: [
       sen
         ? say(renewalLineWithPrice, { ...renewed, plan: titleOf(plan), amount: amountOf(sen) })
@@ -194,7 +208,7 @@ export function renewalEmail({ plan, at, sen }: Renewal, sender: Sender): Email 
       say(ratherStop, { url: profileOf(sender) }),
     ],
   }
-}
+})
 
 /** No e-mail tells of a payment that is older than this. */
 const newsMs = 3 * dayMs

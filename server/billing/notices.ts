@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
-import { inLanguageOf } from '#server/http/language.ts'
+import { letter, type Letter } from '#server/gateways/mail.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { customers, purchases } from '#server/db/tables/billing.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -8,16 +8,16 @@ import type { BillingDeps } from './billing.ts'
 import type { Customer } from './sync/customer-store.ts'
 import type { Applied } from './sync/ledger.ts'
 import {
-  disputeLostEmail,
-  failedEmail,
+  backValues,
+  disputeLostLetter,
+  failedLetter,
+  instantOf,
   newsIn,
-  paidEmail,
-  refundedEmail,
-  renewalEmail,
-  resumedEmail,
-  stoppedEmail,
-  textOf,
-  type Email,
+  paidLetter,
+  refundedLetter,
+  renewalLetter,
+  resumedLetter,
+  stoppedLetter,
 } from './emails.ts'
 import { dayMs } from './state.ts'
 
@@ -29,12 +29,13 @@ const lastPaid = sql<number | null>`coalesce(purchases.renewal_sen,
   (SELECT p.amount_sen FROM payments p WHERE p.purchase_id = purchases.id ORDER BY p.at DESC LIMIT 1))`
 
 /** E-mails about payments, written in the transaction of what they tell: each at most once, none to somebody who left. */
-export function createNotices({ db, enqueue, clock, sender }: BillingDeps) {
-  async function write(
+export function createNotices({ db, enqueue, clock }: BillingDeps) {
+  async function write<Values extends object>(
     tx: Transaction,
     customerId: string,
     about: { kind: EmailKind; key?: string },
-    emailIn: () => Email,
+    which: Letter<Values & { name: string | null }>,
+    values: Values,
   ) {
     const [person] = await tx
       .select({ userId: users.id, email: users.email, name: users.firstName, language: users.language })
@@ -42,13 +43,10 @@ export function createNotices({ db, enqueue, clock, sender }: BillingDeps) {
       .innerJoin(users, eq(users.id, customers.userId))
       .where(and(eq(customers.id, customerId), isNotNull(users.email)))
     if (!person?.email) return
-    const { name, language, userId, email: to } = person
+    const { name, userId, email: to } = person
     // Without a choice English: the current request may be an admin's or Stripe's.
-    const written = inLanguageOf(language ?? 'en', () => {
-      const { subject, lines } = emailIn()
-      return { subject, text: textOf(lines, name, sender) }
-    })
-    await enqueue(tx, { ...about, ...written, to, userId })
+    const language = person.language ?? 'en'
+    await enqueue(tx, { ...about, ...letter(which, { ...values, name }), language, to, userId })
   }
 
   async function announce(tx: Transaction, { id }: Customer, applied: Applied): Promise<void> {
@@ -56,18 +54,21 @@ export function createNotices({ db, enqueue, clock, sender }: BillingDeps) {
     const { paid, overdue, refunded, disputeLost, stopped, resumed } = newsIn(applied, now)
     const { boughtUntil } = applied.after
     const until = boughtUntil && boughtUntil > now ? boughtUntil : null
-    for (const each of paid)
-      await write(tx, id, { kind: 'payment', key: `payment:${each.payment.stripeId}` }, () =>
-        paidEmail(each, until, sender),
-      )
+    const untilValue = instantOf(until)
+    for (const { payment, method, next } of paid) {
+      const { amountSen: sen, plan, receiptUrl } = payment
+      const about = { kind: 'payment', key: `payment:${payment.stripeId}` } as const
+      await write(tx, id, about, paidLetter, { sen, plan, receiptUrl, method, next, until: untilValue })
+    }
     for (const { payUrl } of overdue.slice(0, 1))
-      await write(tx, id, { kind: 'payment-failed' }, () => failedEmail({ until, payUrl }, sender))
-    for (const back of refunded) await write(tx, id, { kind: 'refund' }, () => refundedEmail(back, sender))
-    for (const back of disputeLost) await write(tx, id, { kind: 'dispute' }, () => disputeLostEmail(back, sender))
+      await write(tx, id, { kind: 'payment-failed' }, failedLetter, { until: untilValue, payUrl })
+    for (const back of refunded) await write(tx, id, { kind: 'refund' }, refundedLetter, backValues(back))
+    for (const back of disputeLost) await write(tx, id, { kind: 'dispute' }, disputeLostLetter, backValues(back))
     for (const { plan } of stopped)
-      await write(tx, id, { kind: 'renewal-stopped' }, () => stoppedEmail(plan, until, sender))
+      await write(tx, id, { kind: 'renewal-stopped' }, stoppedLetter, { plan, until: untilValue })
     // A kind of its own would be unknown to an older process that lists the e-mails.
-    for (const each of resumed) await write(tx, id, { kind: 'renewal' }, () => resumedEmail(each, sender))
+    for (const { plan, currentPeriodEnd, renewalSen: sen } of resumed)
+      await write(tx, id, { kind: 'renewal' }, resumedLetter, { plan, at: instantOf(currentPeriodEnd), sen })
   }
 
   async function remindIn(tx: Transaction): Promise<number> {
@@ -88,7 +89,7 @@ export function createNotices({ db, enqueue, clock, sender }: BillingDeps) {
       )
       .returning({ customerId: purchases.customerId, plan: purchases.plan, at, sen: lastPaid })
     for (const { customerId, plan, at, sen } of due)
-      if (at) await write(tx, customerId, { kind: 'renewal' }, () => renewalEmail({ plan, at, sen }, sender))
+      if (at) await write(tx, customerId, { kind: 'renewal' }, renewalLetter, { plan, at: at.toISOString(), sen })
     return due.length
   }
 

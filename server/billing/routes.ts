@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { auditSentence } from '#shared/site/audit-sentences.ts'
 import { say } from '#shared/messages/say.ts'
 import { paymentsUnavailable } from '#shared/subscriptions/refusal-messages.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
@@ -65,8 +66,8 @@ export function paymentRoutes(router: Router, { billing, lists, throttle, public
     const { giveBackTo } = manage()
     const [thing, owner] = await Promise.all([lists.find(params.id), lists.owner(params.id)])
     if (!thing || !owner) throw notFound()
-    const subject = thing.personName ?? 'A person without a name'
-    const after = `RM${ringgit(thing.amountSen - thing.refundedSen)} given back`
+    const subject = thing.personName ?? auditSentence('unnamed')
+    const after = auditSentence('given-back', { amount: ringgit(thing.amountSen - thing.refundedSen) })
     await giveBackTo(owner.customer, owner.stripeId, (tx) =>
       record(tx, { actorId: viewer.id, action: 'user.refund', subject, subjectId: owner.customer.userId, after }),
     )

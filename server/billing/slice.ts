@@ -11,7 +11,6 @@ import { Problem, unavailable } from '#server/http/problem.ts'
 import type { Slice } from '#server/http/slice.ts'
 import { createBilling } from './billing.ts'
 import { orUnavailable } from './checkout/timeout.ts'
-import { senderOf } from './emails.ts'
 import { createLedger } from './sync/ledger.ts'
 import { createPaymentLists } from './admin/payment-lists.ts'
 import { paymentRoutes } from './routes.ts'
@@ -29,7 +28,7 @@ interface BillingSliceDeps extends Deps {
 export function createBillingSlice(deps: BillingSliceDeps) {
   const { config, db, clock, log, throttle, payments, personNow } = deps
   const ledger = createLedger(db)
-  const billing = payments && createBilling({ ...deps, payments, sender: senderOf(config) })
+  const billing = payments && createBilling({ ...deps, payments })
   const lists = createPaymentLists(db, { canRefund: payments !== null, clock })
 
   /** People open their profile right after paying, so a late or lost webhook does not keep them waiting. */

@@ -1,6 +1,8 @@
 import type { Router } from 'express'
 import { isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { dayOf } from '#shared/classes/rules.ts'
+import { auditSentence } from '#shared/site/audit-sentences.ts'
 import { classAdmin, type AdminClassAnswer } from '#shared/classes/class-admin.ts'
 import { countedTo } from '#shared/paging.ts'
 import { record } from '#server/audit/record.ts'
@@ -38,6 +40,8 @@ const asAdminClass = ({ owned: _owned, owners, counts, ...row }: AdminClass) => 
   ...counts,
   owners: namedOwners(owners),
 })
+const seatsInWords = (seats: number, until: Date | null) =>
+  until ? auditSentence('seats-until', { seats, day: dayOf(until) }) : auditSentence('seats-open', { seats })
 
 /** Calls for admins, who see names of classes and owners, and no learner. */
 export function adminRoutes(router: Router, { db, store }: ClassDeps) {
@@ -66,10 +70,7 @@ export function adminRoutes(router: Router, { db, store }: ClassDeps) {
       const row = await lockClass(tx, thing.id)
       await store.change(tx, thing.id, { seats, accessUntil: until })
       await fillSeats(tx, thing.id)
-      const [before, after] = [
-        `${row.seats}, ${row.accessUntil?.toISOString() ?? 'no day'}`,
-        `${seats}, ${until?.toISOString() ?? 'no day'}`,
-      ]
+      const [before, after] = [seatsInWords(row.seats, row.accessUntil), seatsInWords(seats, until)]
       await record(tx, {
         actorId: viewer.id,
         action: 'class.access',

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { auditSentence } from '#shared/site/audit-sentences.ts'
 import { classLimits } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -44,7 +45,13 @@ export async function addOwner(tx: Transaction, found: FoundClass, email: string
   if ((await countOwners(tx, found.id)) >= classLimits.owners)
     throw conflict(say(messages.tooManyOwners, { most: classLimits.owners }))
   await tx.insert(classOwners).values({ classId: found.id, userId: person.id, addedBy: byId })
-  await record(tx, { actorId: byId, action: 'class.owner', subject: found.name, subjectId: found.id, after: 'added' })
+  await record(tx, {
+    actorId: byId,
+    action: 'class.owner',
+    subject: found.name,
+    subjectId: found.id,
+    after: auditSentence('added'),
+  })
   await emails.tellOwners(tx, found, { whoId: person.id, byId, kind: 'added' })
   return namedOwners([person])[0]!
 }
@@ -61,6 +68,12 @@ export async function removeOwner(tx: Transaction, found: FoundClass, userId: st
     .where(and(eq(classOwners.classId, found.id), sql`${classOwners.userId} <> ${userId}`, inForce))
   if (!others?.count) throw conflict(say(messages.lastOwner))
   await tx.delete(classOwners).where(owned)
-  await record(tx, { actorId: byId, action: 'class.owner', subject: found.name, subjectId: found.id, after: 'removed' })
+  await record(tx, {
+    actorId: byId,
+    action: 'class.owner',
+    subject: found.name,
+    subjectId: found.id,
+    after: auditSentence('removed'),
+  })
   await emails.tellOwners(tx, found, { whoId: userId, byId, kind: 'removed' })
 }

@@ -15,6 +15,7 @@ import { categories } from '#server/db/tables/library.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { users } from '#server/db/tables/people.ts'
 import type { Deps } from '#server/deps.ts'
+import { defineLetter, letter } from '#server/gateways/mail.ts'
 
 interface Decided {
   id: string
@@ -32,14 +33,23 @@ const clocksApart = 2 * 60_000
 
 const keyOf = ({ id, decidedAt }: Decided) => `decision ${id} ${decidedAt?.getTime() ?? 0}`
 
-/** The e-mail's text: the decision, the title, the note, and a link. */
-function textOf(decided: Decided, path: string, { publicUrl, site }: Deps['config']): string {
-  const { title, kind, status, note } = decided
-  const sentence = say(status === 'APPROVED' ? approvedMail : rejectedMail, { kind, title })
-  const outcome = `${sentence}\n${publicUrl}${path}`
-  const noteText = note ? `\n\n${say(noteOfMail)}\n${note.trim()}` : ''
-  return `${outcome}${noteText}\n\n${site.name}\n`
+interface Decision {
+  title: string
+  kind: ContributionKind
+  isApproved: boolean
+  note: string | null
+  path: string
 }
+/** The decision, the title, the note, and a link. */
+const decisionLetter = defineLetter(
+  'decision',
+  ({ title, kind, isApproved, note, path }: Decision, { publicUrl, siteName }) => {
+    const outcome = `${say(isApproved ? approvedMail : rejectedMail, { kind, title })}\n${publicUrl}${path}`
+    const noteText = note ? `\n\n${say(noteOfMail)}\n${note.trim()}` : ''
+    const subject = say(isApproved ? approvedMailSubject : rejectedMailSubject)
+    return { subject, text: `${outcome}${noteText}\n\n${siteName}\n` }
+  },
+)
 
 /** An approved contribution links to the library, a rejected one to the author's list of contributions. */
 async function pathOf(tx: Transaction, { id, kind, entryId, status }: Decided): Promise<string> {
@@ -50,19 +60,27 @@ async function pathOf(tx: Transaction, { id, kind, entryId, status }: Decided): 
 }
 
 /** Queues the e-mail to the author, to be sent when the decision can no longer be undone. */
-export async function writeEmail({ enqueue, config }: Deps, tx: Transaction, decided: Decided): Promise<void> {
+export async function writeEmail({ enqueue }: Deps, tx: Transaction, decided: Decided): Promise<void> {
   if (decided.authorId === null || decided.decidedAt === null) return
   const [author] = await tx
-    .select({ email: users.email, emailVerified: users.emailVerified })
+    .select({ email: users.email, emailVerified: users.emailVerified, language: users.language })
     .from(users)
     .where(eq(users.id, decided.authorId))
   if (!author?.email || !author.emailVerified) return
+  const { title, kind, note, status } = decided
   await enqueue(tx, {
     kind: 'decision',
     to: author.email,
     userId: decided.authorId,
-    subject: say(decided.status === 'APPROVED' ? approvedMailSubject : rejectedMailSubject),
-    text: textOf(decided, await pathOf(tx, decided), config),
+    // Without a choice English: the current request is an admin's.
+    language: author.language ?? 'en',
+    ...letter(decisionLetter, {
+      title,
+      kind,
+      note,
+      isApproved: status === 'APPROVED',
+      path: await pathOf(tx, decided),
+    }),
     key: keyOf(decided),
     sendAt: new Date(decided.decidedAt.getTime() + undoMinutes * 60_000 + clocksApart),
   })

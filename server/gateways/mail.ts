@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { EmailKind } from '#shared/site/outbox.ts'
+import type { Language } from '#shared/site/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { mails, type mailLinks } from '#server/db/tables/sign-in.ts'
@@ -7,11 +8,54 @@ import { mails, type mailLinks } from '#server/db/tables/sign-in.ts'
 /** Purpose of a mailed link. */
 export type LinkPurpose = (typeof mailLinks.$inferSelect)['purpose']
 
-export interface Email {
-  kind: EmailKind
-  to: string
+/** Facts about the site that e-mails name. */
+export interface Sender {
+  siteName: string
+  publicUrl: string
+  supportEmail: string | null
+}
+export const senderOf = ({ site, publicUrl }: Config): Sender => ({
+  siteName: site.name,
+  publicUrl,
+  supportEmail: site.supportEmail,
+})
+
+export interface Written {
   subject: string
   text: string
+}
+/** Text of an e-mail that is written in its reader's language when it is sent. Waiting e-mails are stored with its name and values. */
+export interface Letter<Values extends object> {
+  name: string
+  write: (values: Values, sender: Sender) => Written
+}
+
+/** Letters by name, for e-mails that wait in the outbox. */
+const letters = new Map<string, Letter<never>>()
+
+/** Declares a letter. Its values are stored as JSON; its name is not changed while e-mails wait. */
+export function defineLetter<Values extends object>(name: string, write: Letter<Values>['write']): Letter<Values> {
+  if (letters.has(name)) throw new Error(`There are two letters with the name ${name}.`)
+  const letter = { name, write }
+  letters.set(name, letter)
+  return letter
+}
+/** Undefined for a letter of a newer version. */
+export const letterNamed = (name: string) => letters.get(name) as Letter<object> | undefined
+
+/** The part of an e-mail that says which letter it is. */
+export const letter = <Values extends object>(which: Letter<Values>, values: Values) => ({
+  letter: which as Letter<never>,
+  values,
+})
+
+export type Email = Envelope & (Written | { letter: Letter<never>; values: object })
+
+export interface Envelope {
+  kind: EmailKind
+  to: string
+  /** Language of a letter, unless its reader has chosen one; the current one if it is not known. */
+  language?: Language | null
   /** Purpose of the link in the text: when the e-mail is sent, the link's secret replaces `tokenHere`. */
   link?: LinkPurpose
   /** Built-in account that the e-mail is about; deleting the account deletes the e-mail. */
@@ -32,7 +76,7 @@ export type Enqueue = (tx: Pick<Database, 'insert'>, email: Email) => Promise<vo
 /** Writes many e-mails with keys of their own in one statement. */
 export type EnqueueAll = (
   tx: Pick<Database, 'insert'>,
-  emails: (Omit<Email, 'link'> & { key: string })[],
+  emails: (Email & { key: string; link?: never })[],
 ) => Promise<void>
 
 export const tokenHere = '{token}'

@@ -8,7 +8,7 @@ import {
 } from '#shared/courses/lesson-question-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { inLanguage } from '#server/http/language.ts'
+import { defineLetter, letter, type Sender } from '#server/gateways/mail.ts'
 import type { LessonQuestionDeps } from './routes.ts'
 
 const quoted = (text: string) =>
@@ -17,9 +17,25 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`)
     .join('\n')
 
+const footOf = ({ publicUrl, siteName }: Sender, path: string) => `${publicUrl}${path}\n\n${siteName}\n`
+
+const questionLetter = defineLetter(
+  'lesson question',
+  ({ lesson, course, text }: { lesson: string; course: string; text: string }, sender) => ({
+    subject: say(questionSubject),
+    text: `${say(questionIntro, { lesson, course })}\n\n${quoted(text)}\n\n${say(answerItHere)}\n${footOf(sender, '/teacher/questions')}`,
+  }),
+)
+const answerLetter = defineLetter(
+  'lesson answer',
+  ({ lesson, text, answer, path }: { lesson: string; text: string; answer: string; path: string }, sender) => ({
+    subject: say(answerSubject),
+    text: `${say(youAskedAbout, { lesson })}\n\n${quoted(text)}\n\n${say(theAnswer)}\n\n${answer}\n\n${footOf(sender, path)}`,
+  }),
+)
+
 /** E-mails about lesson questions, stored in the transaction of the question or answer. */
-export function createLessonQuestionEmails({ enqueue, store, config }: LessonQuestionDeps) {
-  const foot = (path: string) => `${config.publicUrl}${path}\n\n${config.site.name}\n`
+export function createLessonQuestionEmails({ enqueue, store }: LessonQuestionDeps) {
   return {
     async toTeacher(
       tx: Transaction,
@@ -29,11 +45,8 @@ export function createLessonQuestionEmails({ enqueue, store, config }: LessonQue
       const { teacherId, title, courseTitle } = lesson
       const address = teacherId && (await store.addressOf(tx, teacherId))
       if (!address) return
-      const written = inLanguage(address.language, () => ({
-        subject: say(questionSubject),
-        text: `${say(questionIntro, { lesson: title, course: courseTitle })}\n\n${quoted(text)}\n\n${say(answerItHere)}\n${foot('/teacher/questions')}`,
-      }))
-      await enqueue(tx, { kind: 'question', to: address.to, userId: teacherId, ...written })
+      const values = { lesson: title, course: courseTitle, text }
+      await enqueue(tx, { kind: 'question', ...address, userId: teacherId, ...letter(questionLetter, values) })
     },
 
     async toAsker(
@@ -49,12 +62,9 @@ export function createLessonQuestionEmails({ enqueue, store, config }: LessonQue
     ): Promise<void> {
       const address = await store.addressOf(tx, question.askerId)
       if (!address) return
-      const { text, answer, lessonTitle, lessonId, courseId } = question
-      const written = inLanguage(address.language, () => ({
-        subject: say(answerSubject),
-        text: `${say(youAskedAbout, { lesson: lessonTitle })}\n\n${quoted(text)}\n\n${say(theAnswer)}\n\n${answer}\n\n${foot(`/courses/${courseId}#lesson-${lessonId}`)}`,
-      }))
-      await enqueue(tx, { kind: 'answer', to: address.to, userId: question.askerId, ...written })
+      const { askerId: userId, text, answer, lessonTitle: lesson, lessonId, courseId } = question
+      const values = { lesson, text, answer, path: `/courses/${courseId}#lesson-${lessonId}` }
+      await enqueue(tx, { kind: 'answer', ...address, userId, ...letter(answerLetter, values) })
     },
   }
 }

@@ -4,7 +4,7 @@ import { throttles } from '#server/db/tables/operations.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { users } from '#server/db/tables/people.ts'
 import { accounts, mailLinks } from '#server/db/tables/sign-in.ts'
-import type { Email } from '#server/gateways/mail.ts'
+import type { Enqueue, Envelope, Sender, Written } from '#server/gateways/mail.ts'
 import { waitAfter } from '#server/outbox/outbox.ts'
 import { createEnqueue } from '#server/outbox/store.ts'
 import { endLinks } from '#server/sign-in/mail-links.ts'
@@ -43,8 +43,11 @@ beforeEach(async () => {
 })
 afterEach(() => app.time.set(new Date()))
 
-const email: Email = { kind: 'payment', to: 'ana@example.test', subject: 'Thank you', text: 'RM15 received' }
-const enqueue = (more: Partial<Email> = {}) => createEnqueue(() => app.time.now())(app.db, { ...email, ...more })
+type WrittenOnce = Envelope & Written
+const sender: Sender = { siteName: 'Learn Kadazandusun', publicUrl: 'https://example.test', supportEmail: null }
+const enqueueIn: Enqueue = (tx, one) => createEnqueue(() => app.time.now(), sender)(tx, one)
+const email: WrittenOnce = { kind: 'payment', to: 'ana@example.test', subject: 'Thank you', text: 'RM15 received' }
+const enqueue = (more: Partial<WrittenOnce> = {}) => enqueueIn(app.db, { ...email, ...more })
 const rows = () => app.db.select().from(outbox)
 const unsent = () => admin.call(calls.unsent, {})
 
@@ -56,7 +59,7 @@ async function register() {
 describe('an e-mail', () => {
   test('is sent together with its action, or not at all', async () => {
     const failing = app.db.transaction(async (tx) => {
-      await createEnqueue(() => app.time.now())(tx, email)
+      await enqueueIn(tx, email)
       throw new Error('the action failed')
     })
     await expect(failing).rejects.toThrow('the action failed')

@@ -2,7 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { tokenHere, type LinkPurpose, type Mail } from '#server/gateways/mail.ts'
+import {
+  letterNamed,
+  tokenHere,
+  type LinkPurpose,
+  type Mail,
+  type Sender,
+  type Written,
+} from '#server/gateways/mail.ts'
+import { inLanguageOf } from '#server/http/language.ts'
+import type { Language } from '#shared/site/languages.ts'
 import { createOutboxStore, type Waiting } from './store.ts'
 
 const second = 1000
@@ -48,6 +57,9 @@ interface Deps {
   clock: Clock
   log: Logger
   mail: Mail
+  sender: Sender
+  /** Language of an account: that of its person, before a first login that of its sign-up. */
+  languageOfAccount: (accountId: string) => Promise<Language | undefined>
   /** Creates the token of a link; undefined if the account or its address has changed. */
   mint: (
     tx: Transaction,
@@ -58,21 +70,35 @@ interface Deps {
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** E-mails are stored in the transaction of their reason and sent by any process. */
-export function createOutbox({ db, clock, log, mail, mint }: Deps) {
+export function createOutbox({ db, clock, log, mail, sender, languageOfAccount, mint }: Deps) {
   const store = createOutboxStore(db)
 
+  async function languageOf({ userId, accountId, language }: Waiting): Promise<Language | null> {
+    const chosen = userId ? await store.languageOf(userId) : accountId ? await languageOfAccount(accountId) : undefined
+    return chosen ?? language
+  }
+
+  /** The letter in the language that its reader has now. Other e-mails, and those of another version, are sent as they were written. */
+  async function written(email: Waiting): Promise<Written> {
+    const { letter: name, values, subject, text } = email
+    const letter = name === null ? undefined : letterNamed(name)
+    if (!letter || !values) return { subject, text }
+    return inLanguageOf(await languageOf(email), () => letter.write(values, sender))
+  }
+
   /** The token of a link is created now and is only in the e-mail. Undefined if there is no reason for the e-mail any more. */
-  async function textOf({ id, text, link: purpose, accountId, to }: Waiting): Promise<string | undefined> {
+  async function linked(text: string, { id, link: purpose, accountId, to }: Waiting): Promise<string | undefined> {
     if (!purpose || !accountId) return text
     const token = await store.whileThere(id, (tx) => mint(tx, { id, purpose, accountId, to }))
     return token && text.replace(tokenHere, token)
   }
 
   async function trySending(email: Waiting) {
-    const text = await textOf(email)
+    const { subject, text: unlinked } = await written(email)
+    const text = await linked(unlinked, email)
     if (text === undefined) return store.remove(email.id)
-    await mail.send({ ...email, text })
-    await store.markSent(email.id, clock())
+    await mail.send({ ...email, subject, text })
+    await store.markSent(email.id, clock(), { subject })
   }
 
   async function sendNext(): Promise<boolean> {

@@ -3,7 +3,11 @@ import { and, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
-import type { Email, Enqueue, EnqueueAll } from '#server/gateways/mail.ts'
+import { users } from '#server/db/tables/people.ts'
+import type { Email, Enqueue, EnqueueAll, Letter, Sender, Written } from '#server/gateways/mail.ts'
+import { inLanguageOf } from '#server/http/language.ts'
+import { textLanguage } from '#shared/messages/current.ts'
+import type { Language } from '#shared/site/languages.ts'
 
 export type Waiting = typeof outbox.$inferSelect
 
@@ -14,12 +18,28 @@ const shownAtMost = 50
 const waitingLink = ({ link, accountId, to }: Email) =>
   link && accountId && `link:${link}:${accountId}:${to.toLowerCase()}`
 
+/** A letter is also written now, for the version before, which sends the text as it stands. */
+function storedText(email: Email, sender: Sender) {
+  if (!('letter' in email))
+    return { subject: email.subject, text: email.text, letter: null, values: null, language: null }
+  const { letter, values, language = null } = email
+  return inLanguageOf(language, () => ({
+    ...(letter as Letter<object>).write(values, sender),
+    letter: letter.name,
+    values,
+    language: language ?? textLanguage(),
+  }))
+}
+
+function rowOf({ sendAt, ...email }: Email, sender: Sender, now: Date) {
+  return { ...email, ...storedText(email, sender), createdAt: now, dueAt: sendAt ?? now }
+}
+
 /** An e-mail with a used key is not stored again. A repeated request for a link replaces the waiting one and is due at once. */
 export const createEnqueue =
-  (clock: Clock): Enqueue =>
-  async (tx, { sendAt, ...email }) => {
-    const now = clock()
-    const row = { ...email, createdAt: now, dueAt: sendAt ?? now }
+  (clock: Clock, sender: Sender): Enqueue =>
+  async (tx, email) => {
+    const row = rowOf(email, sender, clock())
     const key = waitingLink(email)
     if (!key) return void (await tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key }))
     const untried = { tries: 0, triedAt: null, fault: null, sentAt: null }
@@ -31,10 +51,9 @@ export const createEnqueue =
 const keyAfter = sql`CASE WHEN ${outbox.link} IS NULL THEN ${outbox.key} END`
 
 export const createEnqueueAll =
-  (clock: Clock): EnqueueAll =>
+  (clock: Clock, sender: Sender): EnqueueAll =>
   async (tx, emails) => {
-    const now = clock()
-    const rows = emails.map(({ sendAt, ...email }) => ({ ...email, createdAt: now, dueAt: sendAt ?? now }))
+    const rows = emails.map((email) => rowOf(email, sender, clock()))
     if (rows.length > 0) await tx.insert(outbox).values(rows).onConflictDoNothing({ target: outbox.key })
   }
 
@@ -60,6 +79,12 @@ export function createOutboxStore(db: Database) {
       return (await claimOf(sql`${outbox.kind} <> 'reminder'`)) ?? (await claimOf(sql`${outbox.kind} = 'reminder'`))
     },
 
+    /** The language that a person has chosen; undefined if none is known. */
+    async languageOf(userId: string): Promise<Language | undefined> {
+      const [person] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId))
+      return person?.language ?? undefined
+    },
+
     /** Runs `work` in a transaction that locks the e-mail; undefined if it was deleted. */
     whileThere: <T>(id: string, work: (tx: Transaction) => Promise<T | undefined>): Promise<T | undefined> =>
       db.transaction(async (tx) => {
@@ -68,10 +93,19 @@ export function createOutboxStore(db: Database) {
       }),
 
     /** Deletes the text, keeps the fact that it was sent. */
-    async markSent(id: string, now: Date): Promise<void> {
+    async markSent(id: string, now: Date, { subject }: Pick<Written, 'subject'>): Promise<void> {
       await db
         .update(outbox)
-        .set({ sentAt: now, dueAt: null, fault: null, text: '', unsubscribeUrl: null, key: keyAfter })
+        .set({
+          sentAt: now,
+          dueAt: null,
+          fault: null,
+          subject,
+          text: '',
+          values: null,
+          unsubscribeUrl: null,
+          key: keyAfter,
+        })
         .where(eq(outbox.id, id))
     },
 

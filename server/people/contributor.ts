@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { auditSentence } from '#shared/site/audit-sentences.ts'
 import type { Role } from '#shared/people.ts'
 import { nameOf, userAt } from './user.ts'
 import { record } from '#server/audit/record.ts'
@@ -20,7 +21,7 @@ export async function makeContributor(tx: Transaction, id: string, now: Date): P
   const isComplimentary = before === 'PAID' && row.subscriptionEndDate === null
   const change = isComplimentary ? { contributeUntil: always } : { role: 'CONTRIBUTOR' as const }
   await tx.update(users).set(change).where(eq(users.id, id))
-  const after = isComplimentary ? 'PAID, may contribute' : 'CONTRIBUTOR'
+  const after = isComplimentary ? auditSentence('may-contribute') : 'CONTRIBUTOR'
   await record(tx, { actorId: id, action: 'user.role', subject: nameOf(row), subjectId: id, before, after })
   return isComplimentary ? before : 'CONTRIBUTOR'
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { auditSentence, type AuditSentence } from '#shared/site/audit-sentences.ts'
 import type { Language } from '#shared/site/languages.ts'
 import type { AdminUser, Role, User } from '#shared/people.ts'
 import { trialDays } from '#shared/subscriptions/subscriptions.ts'
@@ -61,6 +62,7 @@ export function userAt(row: UserRow, now: Date): User {
   }
 }
 
-export function nameOf({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || 'somebody without a name'
+/** The name for the audit log. */
+export function nameOf({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string | AuditSentence {
+  return [firstName, lastName].filter(Boolean).join(' ') || auditSentence('unnamed')
 }

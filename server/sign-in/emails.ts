@@ -12,56 +12,59 @@ import {
 } from '#shared/people/email-messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import type { Text } from '#shared/messages/text.ts'
-import { tokenHere, type Email } from '#server/gateways/mail.ts'
-import { inLanguageOf } from '#server/http/language.ts'
+import { defineLetter, letter, tokenHere, type Email, type Sender } from '#server/gateways/mail.ts'
 import type { Account } from './accounts/accounts-store.ts'
 
-interface Site {
-  siteName: string
-  publicUrl: string
-}
-
-/** An e-mail in the language of the account, with the site as its signature. */
-const written = (
-  { siteName, publicUrl }: Site,
-  account: Account,
+/** A letter with the site as its signature. */
+const signed = <Values extends object = object>(
+  name: string,
   subject: Text<{ site: string | number }>,
-  body: (site: { site: string; url: string }) => Sentence,
+  body: (values: Values & { site: string; url: string }) => Sentence,
 ) =>
-  inLanguageOf(account.language, () => ({
-    accountId: account.id,
-    to: account.email,
+  defineLetter(name, (values: Values, { siteName, publicUrl }: Sender) => ({
     subject: say(subject, { site: siteName }),
-    text: `${body({ site: siteName, url: publicUrl })}\n\n${siteName}\n${publicUrl}\n`,
+    text: `${body({ ...values, site: siteName, url: publicUrl })}\n\n${siteName}\n${publicUrl}\n`,
   }))
 
-const linkTo = { token: tokenHere }
+const token = tokenHere
+const confirmLetter = signed('confirm address', confirmSubject, (site) => say(confirmBody, { ...site, token }))
+const passwordLetter = signed('new password', passwordSubject, (site) => say(passwordBody, { ...site, token }))
+const newAddressLetter = signed('new address', newAddressSubject, (site) => say(newAddressBody, { ...site, token }))
+const takenLetter = signed('taken address', takenSubject, (site) => say(takenBody, site))
+const noticeLetter = signed<{ next: string }>('address notice', noticeSubject, (values) => say(noticeBody, values))
 
-export const confirmEmail = (site: Site, account: Account): Email => ({
-  ...written(site, account, confirmSubject, (named) => say(confirmBody, { ...named, ...linkTo })),
+const about = ({ id, email, language }: Account) => ({ accountId: id, to: email, language })
+
+export const confirmEmail = (account: Account): Email => ({
+  ...about(account),
+  ...letter(confirmLetter, {}),
   kind: 'confirm-address',
   link: 'confirm-email',
 })
 
-export const passwordEmail = (site: Site, account: Account): Email => ({
-  ...written(site, account, passwordSubject, (named) => say(passwordBody, { ...named, ...linkTo })),
+export const passwordEmail = (account: Account): Email => ({
+  ...about(account),
+  ...letter(passwordLetter, {}),
   kind: 'new-password',
   link: 'set-password',
 })
 
-export const newAddressEmail = (site: Site, account: Account, to: string): Email => ({
-  ...written(site, account, newAddressSubject, (named) => say(newAddressBody, { ...named, ...linkTo })),
+export const newAddressEmail = (account: Account, to: string): Email => ({
+  ...about(account),
+  ...letter(newAddressLetter, {}),
   to,
   kind: 'new-address',
   link: 'change-email',
 })
 
-export const takenAddressEmail = (site: Site, owner: Account): Email => ({
-  ...written(site, owner, takenSubject, (named) => say(takenBody, named)),
+export const takenAddressEmail = (owner: Account): Email => ({
+  ...about(owner),
+  ...letter(takenLetter, {}),
   kind: 'taken-address',
 })
 
-export const addressNoticeEmail = (site: Site, account: Account, next: string): Email => ({
-  ...written(site, account, noticeSubject, (named) => say(noticeBody, { ...named, next })),
+export const addressNoticeEmail = (account: Account, next: string): Email => ({
+  ...about(account),
+  ...letter(noticeLetter, { next }),
   kind: 'address-notice',
 })

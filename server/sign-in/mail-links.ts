@@ -4,6 +4,7 @@ import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { builtInIssuer } from './built-in.ts'
 import { sameEmail } from './accounts/account-rules.ts'
 import type { Account } from './accounts/accounts-store.ts'
+import type { Language } from '#shared/site/languages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -62,6 +63,15 @@ function isOfUse(purpose: Purpose, account: Account, to: string): boolean {
   if (purpose === 'change-email') return !isOwn
   return isOwn && !(purpose === 'confirm-email' && account.emailVerified)
 }
+
+/** The language that the account's person has chosen, before a first login the one of the sign-up. */
+export const languageOfAccountIn =
+  (db: Database) =>
+  async (accountId: string): Promise<Language | undefined> => {
+    const [account] = await db.select({ language: accounts.language }).from(accounts).where(eq(accounts.id, accountId))
+    const [person] = await db.select({ language: users.language }).from(users).where(personOf(accountId))
+    return person?.language ?? account?.language ?? undefined
+  }
 
 export interface LinkEmail {
   id: string

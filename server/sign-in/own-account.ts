@@ -58,8 +58,8 @@ export function createOwnAccount(deps: Deps) {
 
   async function sendEmails(account: Account, to: string) {
     const owner = await store.findByEmail(to)
-    const toNew = owner ? takenAddressEmail(site, owner) : newAddressEmail(site, account, to)
-    await send(toNew, addressNoticeEmail(site, account, to))
+    const toNew = owner ? takenAddressEmail(owner) : newAddressEmail(account, to)
+    await send(toNew, addressNoticeEmail(account, to))
   }
 
   return {
@@ -85,7 +85,7 @@ export function createOwnAccount(deps: Deps) {
       const account = await present(id)
       if (account.emailVerified) throw conflict(say(addressConfirmedAlready))
       await throttle.take(confirmations, account.id, say(linksSentAlready))
-      await send(confirmEmail(site, account))
+      await send(confirmEmail(account))
     },
 
     /** Sends a link to the new address and a notice to the old one; a taken address answers the same. */

@@ -1,5 +1,6 @@
 import type { Router } from 'express'
 import { takedowns, type TakedownKind } from '#shared/takedowns.ts'
+import { textLanguage } from '#shared/messages/current.ts'
 import { say } from '#shared/messages/say.ts'
 import { decidedBySomebody, discussedAlready, manyRequests, notHereAnyMore } from '#shared/voices/takedown-messages.ts'
 import { record } from '#server/audit/record.ts'
@@ -52,7 +53,16 @@ export function takedownRoutes(router: Router, deps: Deps) {
     const { about, id, reason, contact, code } = body
     const subject = await things[about].name(id)
     if (subject === undefined) throw notFound(say(notHereAnyMore))
-    const fields = { about, subjectId: id, subject, reason, contact, askerId: viewer?.id ?? null, createdAt: clock() }
+    const fields = {
+      about,
+      subjectId: id,
+      subject,
+      reason,
+      contact,
+      askerId: viewer?.id ?? null,
+      language: textLanguage(),
+      createdAt: clock(),
+    }
 
     if (about === 'voice' && (await isSpeaker(db, id, { code, userId: viewer?.id ?? null }))) {
       let hidden: TakedownRow | undefined

@@ -1,21 +1,33 @@
+import { say } from '#shared/messages/say.ts'
+import { staysAnswer, takedownAnswerSubject, takenDownAnswer } from '#shared/voices/takedown-messages.ts'
 import { record } from '#server/audit/record.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { defineLetter, letter } from '#server/gateways/mail.ts'
 import type { TakedownRow } from './store.ts'
 import * as store from './store.ts'
 
 const isEmail = (contact: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(contact)
 
-/** Sends the answer to an e-mail address; admins call telephone numbers themselves. */
-export async function answer({ enqueue, config }: Deps, tx: Transaction, row: TakedownRow): Promise<void> {
+interface Answer {
+  subject: string
+  isRemoved: boolean
+  note: string | null
+}
+const answerLetter = defineLetter('takedown answer', ({ subject, isRemoved, note }: Answer, { siteName }) => ({
+  subject: say(takedownAnswerSubject, { subject }),
+  text: `${say(isRemoved ? takenDownAnswer : staysAnswer, { subject })}\n${note ? `\n${note}\n` : ''}\n${siteName}\n`,
+}))
+
+/** Sends the answer to an e-mail address, in the language of the request; admins call telephone numbers themselves. */
+export async function answer({ enqueue }: Deps, tx: Transaction, row: TakedownRow): Promise<void> {
   const { id, contact, status, subject, note } = row
   if (!contact || !isEmail(contact)) return
-  const what = status === 'removed' ? 'It has been taken down.' : 'It stays, after we looked at it with care.'
   await enqueue(tx, {
     kind: 'decision',
     to: contact,
-    subject: `What you asked us to take down: ${subject}`,
-    text: `You asked us to take down "${subject}". ${what}\n${note ? `\n${note}\n` : ''}\n${config.site.name}\n`,
+    language: (await store.languageOf(tx, id)) ?? 'en',
+    ...letter(answerLetter, { subject, isRemoved: status === 'removed', note }),
     key: `takedown ${id}`,
   })
 }

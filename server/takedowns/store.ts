@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import type { Language } from '#shared/site/languages.ts'
 import type { Takedown, TakedownStatus } from '#shared/takedowns.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { mergeFollower } from '#server/db/queries/follow-merge.ts'
@@ -43,6 +44,10 @@ export async function countOpen(db: Database, subjectId: string): Promise<number
   const open = and(eq(takedowns.subjectId, subjectId), eq(takedowns.status, 'open'))
   return (await db.select({ open: count() }).from(takedowns).where(open))[0]!.open
 }
+
+/** The language in which somebody made the request; null for requests from before there were several. */
+export const languageOf = async (tx: Transaction, id: string): Promise<Language | null> =>
+  (await tx.select({ language: takedowns.language }).from(takedowns).where(eq(takedowns.id, id)))[0]?.language ?? null
 
 /** Decides a pending request; undefined if somebody else has decided it. */
 export async function decide(

@@ -7,6 +7,7 @@ import { wordRequestCalls } from '#shared/entries/word-requests.ts'
 import { clipLimits, consentWording, recordings, speakers, voices } from '#shared/voices/voices.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { adoptVoices } from '#server/contributions/store.ts'
+import { inLanguage } from '#server/testing/people/in-language.ts'
 import { sampleOf, samples } from '#server/testing/library/media-samples.ts'
 import { aSound, aWav } from '#server/testing/library/sounds.ts'
 import { aWord, blob, mp3, useVoices } from '#server/testing/library/voices.ts'
@@ -88,7 +89,14 @@ describe('the studio refuses', () => {
     await expect(consent({ wording: '2001-01' })).rejects.toThrow(/^409: /)
     await expect(consent({ wording: consentWording.version })).rejects.toThrow('400: A child needs a grown-up')
     const result = await consent({ wording: consentWording.version, guardian: 'Her mother' })
-    expect(result.consent).toMatchObject({ guardian: 'Her mother', licence: 'here-only' })
+    expect(result.consent).toMatchObject({ guardian: 'Her mother', licence: 'here-only', language: 'en' })
+  })
+
+  test('a consent is kept with the language in which it was read, and its wording', async () => {
+    const { id } = await on.contributor.call(speakers.create, { body: {} })
+    const body = { wording: consentWording.version }
+    const { consent } = await inLanguage(on.contributor, 'ms').call(speakers.consent, { params: { id }, body })
+    expect(consent).toMatchObject({ language: 'ms', wording: consentWording.version })
   })
 
   test('an unknown dialect', async () => {

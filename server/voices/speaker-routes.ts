@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { auditSentence } from '#shared/site/audit-sentences.ts'
 import { can } from '#shared/policy.ts'
 import { adultAge, consentWording, speakers, voices } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
@@ -23,7 +24,7 @@ import * as store from './speaker-store.ts'
 /** Limit for wrong codes. People rarely mistype so often, and 80 bits cannot be guessed; a right code is never delayed. */
 const wrongCodes = { name: 'voice codes', times: 30, minutes: 60 }
 
-const voicesInWords = (count: number) => (count === 1 ? 'one voice' : `${count} voices`)
+const voicesInWords = (count: number) => auditSentence('voices', { count })
 
 /** Calls for speakers, their consents and withdrawals. */
 export function speakerRoutes(router: Router, deps: Deps) {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { textLanguage } from '#shared/messages/current.ts'
 import type { Consent, ConsentDraft, Speaker, SpeakerDraft } from '#shared/voices/voices.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
@@ -25,6 +26,7 @@ const consentColumns = {
   id: consents.id,
   speakerId: consents.speakerId,
   wording: consents.wording,
+  language: consents.language,
   licence: consents.licence,
   how: consents.how,
   guardian: consents.guardian,
@@ -151,7 +153,7 @@ export async function insertConsent(
 ): Promise<ConsentRow> {
   const [row] = await db
     .insert(consents)
-    .values({ ...draft, speakerId, codeHash, givenAt })
+    .values({ ...draft, speakerId, codeHash, givenAt, language: textLanguage() })
     .returning(consentColumns)
   return row!
 }

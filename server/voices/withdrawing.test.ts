@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories as entriesCalls } from '#shared/entries/entries.ts'
-import { recordings, speakers, voices } from '#shared/voices/voices.ts'
+import { consentWording, recordings, speakers, voices } from '#shared/voices/voices.ts'
 import { recordings as recordingRows } from '#server/db/tables/library.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -186,7 +186,13 @@ describe.each(stores)('voices stored on %s', (where) => {
       const [voice] = (await fullEntry()).voices
       const held = await (await person.fetch('/api/account/data')).json()
       expect(held.voices).toMatchObject({
-        speakers: [{ name: 'Taken Along', isMe: true, consents: [{ licence: 'here-only' }] }],
+        speakers: [
+          {
+            name: 'Taken Along',
+            isMe: true,
+            consents: [{ licence: 'here-only', wording: consentWording.version, language: 'en' }],
+          },
+        ],
         recordings: [{ form: 'walai', status: 'published' }],
       })
       await leave(person)

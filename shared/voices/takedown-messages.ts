@@ -21,3 +21,16 @@ export const manyRequests = text(
   'Those were many requests in a short time.',
   'Terlalu banyak permintaan dalam masa singkat.',
 )
+
+export const takedownAnswerSubject = text(
+  'What you asked us to take down: {subject}',
+  'Perkara yang anda minta kami turunkan: {subject}',
+)
+export const takenDownAnswer = text(
+  'You asked us to take down "{subject}". It has been taken down.',
+  'Anda meminta kami menurunkan "{subject}". Ia telah diturunkan.',
+)
+export const staysAnswer = text(
+  'You asked us to take down "{subject}". It stays, after we looked at it with care.',
+  'Anda meminta kami menurunkan "{subject}". Ia dikekalkan, selepas kami menelitinya.',
+)

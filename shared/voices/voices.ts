@@ -4,7 +4,7 @@ import { DialectSlug } from '#shared/entries/document.ts'
 import { MiB } from '#shared/site/site.ts'
 import { instant, optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
-import type { PlainText } from '#shared/messages/text.ts'
+import { textLanguages, type PlainText } from '#shared/messages/text.ts'
 import {
   birthYearMust,
   byName,
@@ -81,6 +81,8 @@ export const Consent = z.object({
   id: z.uuid(),
   speakerId: z.uuid(),
   wording: z.string(),
+  /** Language in which it was read or heard; null for consents from before there were several. */
+  language: z.nullable(z.enum(textLanguages)),
   licence: Licence,
   how: ConsentWay,
   /** The adult who consented with a child. */

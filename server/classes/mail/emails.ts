@@ -1,8 +1,8 @@
 import type { FoundClass } from '#server/classes/store.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { textLanguageOf, type Language } from '#shared/site/languages.ts'
-import { inLanguage } from '#server/http/language.ts'
+import type { Language } from '#shared/site/languages.ts'
+import { defineLetter, letter, type Sender } from '#server/gateways/mail.ts'
 import type { Deps } from '#server/deps.ts'
 import { ask, type Transaction } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
@@ -20,11 +20,44 @@ const peopleOf = {
     WHERE u.id = $2 OR u.id IN (SELECT user_id FROM class_owners WHERE class_id = $1)`,
 }
 
+const signed = (text: string, { siteName }: Sender) => `${text}\n\n${siteName}\n`
+
+interface OwnerChange {
+  change: 'new' | 'joined' | 'removed'
+  /** Null for a person without a name. */
+  by: string | null
+  who: string | null
+  name: string
+  path: string
+}
+const ownersLetter = defineLetter('class owners', ({ change, name, path, ...people }: OwnerChange, sender) => {
+  const [by, who] = [people.by ?? say(messages.unnamedTeacher), people.who ?? say(messages.unnamedTeacher)]
+  const address = `${sender.publicUrl}${path}`
+  const texts = {
+    new: () => say(messages.ownerAddedText, { by, name, address }),
+    joined: () => say(messages.ownerJoinedText, { by, who, name, address }),
+    removed: () => say(messages.ownerRemovedText, { who, name, address }),
+  }
+  const subject = change === 'new' ? messages.ownerAddedSubject : messages.ownersChangedSubject
+  return { subject: say(subject, { name }), text: signed(texts[change](), sender) }
+})
+
+interface ClassMessage {
+  name: string
+  message: string
+  path: string
+  /** Name of the link that ends the e-mails of the class. */
+  linkName: string
+}
+export const messageLetter = defineLetter('class message', (values: ClassMessage, sender) => {
+  const { name, message, path, linkName } = values
+  const [address, end] = [`${sender.publicUrl}${path}`, `${sender.publicUrl}/classes/mail/${linkName}`]
+  const text = say(messages.messageText, { message, address, end })
+  return { subject: say(messages.messageSubject, { name }), text: signed(text, sender) }
+})
+
 /** E-mails about the owners of a class, stored in the transaction of the change. Only confirmed addresses get one. */
 export function createClassEmails({ enqueue, config }: Pick<Deps, 'enqueue' | 'config'>) {
-  const addressOf = (path: string) => `${config.publicUrl}${path}`
-  const foot = (text: string) => `${text}\n\n${config.site.name}\n`
-
   /** Tells all owners except the person who did it, and the added or removed person. */
   async function tellOwners(
     tx: Transaction,
@@ -32,24 +65,21 @@ export function createClassEmails({ enqueue, config }: Pick<Deps, 'enqueue' | 'c
     change: { whoId: string; byId: string; kind: 'added' | 'removed' },
   ) {
     const people = await ask<Person>(tx, peopleOf, [id, change.whoId])
-    const nameOf = (personId: string) => people.find((one) => one.id === personId)?.name ?? say(messages.unnamedTeacher)
-    const written = (userId: string) => {
-      const [by, who] = [nameOf(change.byId), nameOf(change.whoId)]
-      const isNew = userId === change.whoId && change.kind === 'added'
-      const address = addressOf(isNew || change.kind === 'added' ? `/teacher/classes/${id}` : '/teacher/classes')
-      const text = isNew
-        ? say(messages.ownerAddedText, { by, name, address })
-        : change.kind === 'added'
-          ? say(messages.ownerJoinedText, { by, who, name, address })
-          : say(messages.ownerRemovedText, { who, name, address })
-      const subject = isNew ? say(messages.ownerAddedSubject, { name }) : say(messages.ownersChangedSubject, { name })
-      return { subject, text: foot(text) }
-    }
+    const nameOf = (personId: string) => people.find((one) => one.id === personId)?.name ?? null
     for (const { id: userId, email, language } of people) {
       if (!email || userId === change.byId) continue
-      const letter = inLanguage(textLanguageOf(language ?? 'en'), () => written(userId))
-      await enqueue(tx, { kind: 'class', to: email, userId, ...letter })
+      const isAdded = change.kind === 'added'
+      const values: OwnerChange = {
+        change: !isAdded ? 'removed' : userId === change.whoId ? 'new' : 'joined',
+        by: nameOf(change.byId),
+        who: nameOf(change.whoId),
+        name,
+        path: isAdded ? `/teacher/classes/${id}` : '/teacher/classes',
+      }
+      // Without a choice English: the current request is another owner's.
+      const about = { kind: 'class', to: email, userId, language: language ?? 'en' } as const
+      await enqueue(tx, { ...about, ...letter(ownersLetter, values) })
     }
   }
-  return { tellOwners, addressOf, foot }
+  return { tellOwners, addressOf: (path: string) => `${config.publicUrl}${path}` }
 }

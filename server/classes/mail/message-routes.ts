@@ -4,8 +4,9 @@ import { classMessages } from '#shared/classes/class-mail.ts'
 import { classLimits, messageMinutes } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { textLanguageOf, type Language } from '#shared/site/languages.ts'
-import { inLanguage } from '#server/http/language.ts'
+import type { Language } from '#shared/site/languages.ts'
+import { letter } from '#server/gateways/mail.ts'
+import { messageLetter } from './emails.ts'
 import { ask, type Transaction } from '#server/db/connect.ts'
 import { classMessages as messageRows } from '#server/db/tables/classes.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -48,17 +49,13 @@ export function messageRoutes(router: Router, { db, clock, store, enqueue, email
     const { name } = thing
     for (const { memberId, userId, email, language } of await ask<Reader>(tx, readersOf, [thing.id])) {
       const linkName = endMail.nameOf(memberId)
-      const end = emails.addressOf(`/classes/mail/${linkName}`)
-      const address = emails.addressOf(`/classes/${thing.id}`)
-      const letter = inLanguage(textLanguageOf(language ?? 'en'), () => ({
-        subject: say(messages.messageSubject, { name }),
-        text: emails.foot(say(messages.messageText, { message, address, end })),
-      }))
       await enqueue(tx, {
         kind: 'class',
         to: email,
         userId,
-        ...letter,
+        // Without a choice English: the current request is an owner's.
+        language: language ?? 'en',
+        ...letter(messageLetter, { name, message, path: `/classes/${thing.id}`, linkName }),
         unsubscribeUrl: emails.addressOf(`/api/class-mail/${linkName}`),
         key: `${keyOf(made!.id)}${memberId}`,
         sendAt: new Date(now.getTime() + messageMinutes * 60_000),

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { joining } from '#shared/classes/membership.ts'
 import { classLimits, joinWording, plainCode } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
+import { textLanguage } from '#shared/messages/current.ts'
 import { dayOf } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -35,7 +36,13 @@ async function join(tx: Transaction, { classId, userId, name, consent, now }: Jo
   if (before?.state === 'joined') return { memberId: before.id, isNew: false }
   if (before?.removed) throw conflict(say(messages.removedFromClass))
   if ((await countJoined(tx, classId)) >= classLimits.learners) throw conflict(say(messages.full))
-  const consented = { consent, consentWay: 'page' as const, consentOn: dayOf(now), consentWording: joinWording }
+  const consented = {
+    consent,
+    consentWay: 'page' as const,
+    consentOn: dayOf(now),
+    consentWording: joinWording,
+    consentLanguage: textLanguage(),
+  }
   const seat = await isSeatFree(tx, classId)
   const state = { state: 'joined' as const, joinedAt: before?.joinedAt ?? now, leftAt: null, seat }
   const fields = { name, ...consented, ...state }

@@ -120,7 +120,10 @@ describe('leaving', () => {
     const { id: assignmentId } = await assign({ teacher, id }, { kind: 'lessons', lessonIds: [quiz.id] })
     await answer(learners[0]!, [{ exerciseId: quiz.exerciseIds[0]!, said: 'x', assignmentId, at: app.time.now() }])
     expect(await learners[0]!.call(own.download, {})).toMatchObject({
-      classes: { teaches: [], learns: [{ class: 'Year 4', name: 'Amai', answers: [{ assignment: 'For Friday' }] }] },
+      classes: {
+        teaches: [],
+        learns: [{ class: 'Year 4', name: 'Amai', consentLanguage: 'en', answers: [{ assignment: 'For Friday' }] }],
+      },
     })
     expect(await teacher.call(own.download, {})).toMatchObject({ classes: { teaches: [{ class: 'Year 4' }] } })
   })

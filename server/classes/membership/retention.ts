@@ -41,6 +41,7 @@ const held = `SELECT
     FROM class_owners o JOIN classes c ON c.id = o.class_id WHERE o.user_id = $1) AS teaches,
   (SELECT coalesce(json_agg(json_build_object('class', c.name, 'name', m.name, 'state', m.state, 'joinedAt', m.joined_at, 'leftAt', m.left_at,
       'seat', m.seat, 'mail', m.mail, 'consent', m.consent, 'consentOn', m.consent_on, 'consentWording', m.consent_wording,
+      'consentLanguage', m.consent_language,
       'groups', array(SELECT g.name FROM class_group_members gm JOIN class_groups g ON g.id = gm.group_id WHERE gm.member_id = m.id),
       'completed', (SELECT coalesce(json_agg(json_build_object('assignment', s.title, 'lesson', d.lesson_id, 'at', d.at)), '[]')
         FROM assignment_completions d JOIN assignments s ON s.id = d.assignment_id WHERE d.member_id = m.id),

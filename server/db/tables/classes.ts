@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AssignmentKind, MemberState } from '#shared/classes/rules.ts'
+import type { TextLanguage } from '#shared/messages/text.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { lessons } from './courses.ts'
 import { categories } from './library.ts'
@@ -79,6 +80,8 @@ export const classMembers = pgTable(
     consentOn: date(),
     /** Version of the sentences that were shown. */
     consentWording: text(),
+    /** Language of those sentences; null for consents from before there were several. */
+    consentLanguage: text().$type<TextLanguage>(),
     notedBy: uuid(),
     guardianCodeHash: text(),
     /** True if messages of the class come by e-mail. */

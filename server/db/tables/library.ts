@@ -16,6 +16,7 @@ import type { EntryType } from '#shared/entries/entries.ts'
 import type { EntryDocument } from '#shared/entries/document.ts'
 import type { ContributionStatus } from '#shared/contributions/contributions.ts'
 import type { ContributionKind, Proposal } from '#shared/contributions/proposals.ts'
+import type { Language } from '#shared/site/languages.ts'
 import type { TakedownKind, TakedownStatus } from '#shared/takedowns.ts'
 import type { RecordingStatus } from '#shared/voices/voices.ts'
 import { wordsOf } from '#server/db/queries/words.ts'
@@ -209,6 +210,8 @@ export const takedowns = pgTable(
     /** Deleted a month after the decision. */
     contact: text(),
     askerId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Language of the request, in which it is answered. */
+    language: text().$type<Language>(),
     status: text().$type<TakedownStatus>().notNull().default('open'),
     note: text(),
     decidedAt: moment(),

@@ -1,4 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { AuditWords } from '#shared/site/audit-sentences.ts'
 import { wordsOf } from '#server/db/queries/words.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'
@@ -36,6 +37,8 @@ export const auditEvents = pgTable(
     subjectId: uuid(),
     before: text(),
     after: text(),
+    /** Those of the three texts that are sentences of the product, as codes and values. */
+    words: jsonb().$type<AuditWords>(),
   },
   (table) => [
     index('audit_entries_newest').on(table.at, table.id),

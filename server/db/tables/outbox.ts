@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '#shared/site/languages.ts'
 import type { EmailKind } from '#shared/site/outbox.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'
@@ -17,6 +18,12 @@ export const outbox = pgTable(
     subject: text().notNull(),
     /** Cleared after sending. A link's secret is never stored here. */
     text: text().notNull(),
+    /** Letter that is written when the e-mail is sent; null for one whose text is sent as it stands. */
+    letter: text(),
+    /** Values of the letter; cleared after sending. */
+    values: jsonb().$type<object>(),
+    /** Language of the e-mail, unless its reader has chosen one until it is sent. */
+    language: text().$type<Language>(),
     /** Purpose of its link, which is made when the e-mail is sent. */
     link: text().$type<(typeof mailLinks.$inferSelect)['purpose']>(),
     /** Account that the e-mail is about; deleted with it. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { TextLanguage } from '#shared/messages/text.ts'
 import type { ConsentWay, Licence } from '#shared/voices/voices.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'
@@ -36,6 +37,8 @@ export const consents = pgTable(
       .references(() => speakers.id, { onDelete: 'cascade' }),
     /** Version of the consent text that was read or heard. */
     wording: text().notNull(),
+    /** Language in which it was read or heard; null for consents from before there were several. */
+    language: text().$type<TextLanguage>(),
     licence: text().$type<Licence>().notNull(),
     how: text().$type<ConsentWay>().notNull(),
     guardian: text(),

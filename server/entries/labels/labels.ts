@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { auditSentence } from '#shared/site/audit-sentences.ts'
 import { labels, type LabelDraft } from '#shared/labels/labels.ts'
 import * as messages from '#shared/labels/messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -59,7 +60,8 @@ export function createLabels({ db, clock }: Deps) {
       db.transaction(async (tx) => {
         const added = await addAttestedLabels(tx, { actorId: viewer.id, at: clock() })
         const event = { actorId: viewer.id, action: 'label.seed' as const, subjectId: null }
-        if (added.labels > 0) await record(tx, { ...event, subject: 'labels', after: String(added.labels) })
+        if (added.labels > 0)
+          await record(tx, { ...event, subject: auditSentence('labels'), after: String(added.labels) })
         return added
       }),
     )

@@ -11,6 +11,7 @@ import {
 } from '#shared/entries/refusal-messages.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { defineLetter, letter } from '#server/gateways/mail.ts'
 import { invalid, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { networkOf } from '#server/http/limits/network.ts'
@@ -19,18 +20,27 @@ import * as store from '#server/entries/store.ts'
 
 const anHour = { name: 'wanted words', times: 20, minutes: 60 }
 
-export function wordRequestRoutes(router: Router, { db, throttle, enqueue, clock, config }: Deps) {
+const answeredLetter = defineLetter(
+  'word request answered',
+  ({ word, path }: { word: string; path: string }, { publicUrl, siteName }) => ({
+    subject: say(requestAnsweredSubject, { word }),
+    text: `${say(requestAnsweredText, { word })}\n${publicUrl}${path}\n\n${siteName}\n`,
+  }),
+)
+
+export function wordRequestRoutes(router: Router, { db, throttle, enqueue, clock }: Deps) {
   const wordRequests = createWordRequestStore(db)
 
   async function tell(tx: Transaction, wordRequest: { id: string; word: string }, entryId: string) {
-    const address = config.publicUrl + entryAddress(entryId)
-    for (const { userId, email } of await wordRequests.takeAskers(tx, wordRequest.id, clock()))
+    const values = { word: wordRequest.word, path: entryAddress(entryId) }
+    for (const { userId, email, language } of await wordRequests.takeAskers(tx, wordRequest.id, clock()))
       await enqueue(tx, {
         kind: 'wanted',
         to: email,
         userId,
-        subject: say(requestAnsweredSubject, { word: wordRequest.word }),
-        text: `${say(requestAnsweredText, { word: wordRequest.word })}\n${address}\n\n${config.site.name}\n`,
+        // Without a choice English: the current request is an admin's.
+        language: language ?? 'en',
+        ...letter(answeredLetter, values),
         key: `wanted ${wordRequest.id} ${userId}`,
       })
   }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Language } from '#shared/site/languages.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import type { WordRequestStatus, WordRequest } from '#shared/entries/word-requests.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -11,6 +12,13 @@ const columns = { id, word, asked, status, entryId }
 const most = 100
 
 /** Words that people asked the library to add. */
+/** A person who asked for a word and can get an e-mail. */
+interface Asker {
+  userId: string
+  email: string
+  language: Language | null
+}
+
 export function createWordRequestStore(db: Database) {
   return {
     /** A repeated request counts once more, but a signed-in person counts only once. A request for an answered word becomes pending again. */
@@ -50,20 +58,20 @@ export function createWordRequestStore(db: Database) {
     },
 
     /** Askers with a confirmed address who have not been notified yet; marks them as notified. */
-    async takeAskers(tx: Transaction, wordRequestId: string, at: Date): Promise<{ userId: string; email: string }[]> {
+    async takeAskers(tx: Transaction, wordRequestId: string, at: Date): Promise<Asker[]> {
       const waiting = and(eq(wordRequestAskers.wordRequestId, wordRequestId), isNull(wordRequestAskers.toldAt))
       const rows = await tx
         .update(wordRequestAskers)
         .set({ toldAt: at })
         .where(waiting)
         .returning({ userId: wordRequestAskers.userId })
-      const notified: { userId: string; email: string }[] = []
+      const notified: Asker[] = []
       for (const { userId } of rows) {
         const [person] = await tx
-          .select({ email: users.email })
+          .select({ email: users.email, language: users.language })
           .from(users)
           .where(and(eq(users.id, userId), eq(users.emailVerified, true)))
-        if (person?.email) notified.push({ userId, email: person.email })
+        if (person?.email) notified.push({ userId, email: person.email, language: person.language })
       }
       return notified
     },

@@ -17,11 +17,11 @@ const fromOneNetwork: Limit = { name: 'password-mail-network', times: 60, minute
 const askingTakes = 150
 
 export function forgottenRoutes(router: Router, services: SignInServices) {
-  const { pages, store, throttle, send, site, readForm, during } = services
+  const { pages, store, throttle, send, readForm, during } = services
 
   async function sendLink(email: string) {
     const account = await store.findByEmail(email)
-    if (account) await send(passwordEmail(site, account))
+    if (account) await send(passwordEmail(account))
   }
 
   router.get(

@@ -40,7 +40,7 @@ export function signUpRoutes(router: Router, services: SignInServices) {
   ) {
     const passwordHash = await hashing.run(() => hashPassword(password))
     const made = await store.insert({ email, ...more, passwordHash }, (tx, account) =>
-      enqueue(tx, confirmEmail(site, account)),
+      enqueue(tx, confirmEmail(account)),
     )
     return made ?? sameAgain(email, password)
   }

@@ -1,13 +1,29 @@
 import { createUnsubscribeLinks } from '#server/gateways/unsubscribe-links.ts'
 import { lastReminderBody, reminderBody, reminderSubject } from '#shared/study/reminder-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { textLanguageOf } from '#shared/site/languages.ts'
 import type { Deps } from '#server/deps.ts'
-import { inLanguage } from '#server/http/language.ts'
+import { defineLetter, letter } from '#server/gateways/mail.ts'
 import { createReminderStore, type DueReminder } from './reminder-store.ts'
 
 /** The job runs every 10 minutes: what becomes due before its next run is stored now and sent at its moment. */
 const ahead = 600_000
+
+interface Reminder {
+  /** Time of the reminder on the learner's clock. */
+  at: string
+  minutes: number
+  /** Name of the link that ends the reminders. */
+  name: string
+  isLast: boolean
+}
+const reminderLetter = defineLetter(
+  'reminder',
+  ({ at, minutes, name, isLast }: Reminder, { publicUrl: url, siteName }) => {
+    const given = { at, minutes, url, end: `${url}/reminders/${name}` }
+    const body = isLast ? say(lastReminderBody, given) : say(reminderBody, given)
+    return { subject: say(reminderSubject), text: `${body}\n\n${siteName}\n` }
+  },
+)
 
 export type Reminders = ReturnType<typeof createReminders>
 
@@ -25,16 +41,13 @@ export function createReminders({
   function emailOf({ userId, email, language, due, at, minutes, isLast }: DueReminder) {
     const name = links.nameOf(userId)
     const url = config.publicUrl
-    const given = { at, minutes, url, end: `${url}/reminders/${name}` }
-    const letter = inLanguage(textLanguageOf(language ?? 'en'), () => ({
-      subject: say(reminderSubject),
-      text: `${isLast ? say(lastReminderBody, given) : say(reminderBody, given)}\n\n${config.site.name}\n`,
-    }))
     return {
       kind: 'reminder' as const,
       to: email,
       userId,
-      ...letter,
+      // Without a choice English: nobody's request sends it.
+      language: language ?? 'en',
+      ...letter(reminderLetter, { at, minutes, name, isLast }),
       unsubscribeUrl: `${url}/api/reminders/${name}`,
       key: `reminder:${userId}:${due.toISOString()}`,
       sendAt: due,

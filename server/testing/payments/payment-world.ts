@@ -82,9 +82,9 @@ export async function aWorld(app: TestApp, reads: 'kept' | 'http'): Promise<Worl
     },
   }
   const log = createLog('silent')
-  const enqueue = createEnqueue(now)
   const sender = { siteName: 'Learn Kadazandusun', publicUrl: 'http://localhost', supportEmail: null }
-  const billing = createBilling({ db, payments, clock: now, log, enqueue, sender })
+  const enqueue = createEnqueue(now, sender)
+  const billing = createBilling({ db, payments, clock: now, log, enqueue })
   const ledger = createLedger(db)
   const id = String((await app.person({ role: 'NORMAL', firstName: 'Ana' })).id)
   const people = createPeopleStore(db, (tx, userId) => ledger.hasBoughtPeriod(tx, userId, now()))

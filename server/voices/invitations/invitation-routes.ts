@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { auditSentence } from '#shared/site/audit-sentences.ts'
 import { can } from '#shared/policy.ts'
 import { invitationDays, invitations } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
@@ -37,7 +38,7 @@ export function invitationRoutes(router: Router, { db, clock, config }: Deps, st
     const invitation = await db.transaction(async (tx) => {
       const fields = { tokenHash: hashOfToken(token), note: body.note, inviterId: viewer.id, createdAt, expiresAt }
       const row = await store.insert(tx, fields)
-      const subject = body.note || 'Without a note'
+      const subject = body.note || auditSentence('without-note')
       await record(tx, { actorId: viewer.id, action: 'invitation.make', subject, subjectId: row.id })
       return row
     })
@@ -49,7 +50,7 @@ export function invitationRoutes(router: Router, { db, clock, config }: Deps, st
     const fields = { tokenHash: hashOfToken(token), inviterId: viewer.id, expiresAt: expiryFrom(clock()) }
     const invitation = await db.transaction(async (tx) => {
       const row = await store.renew(tx, thing.id, fields)
-      const subject = thing.note || 'Without a note'
+      const subject = thing.note || auditSentence('without-note')
       if (row) await record(tx, { actorId: viewer.id, action: 'invitation.make', subject, subjectId: row.id })
       return row
     })
@@ -58,7 +59,7 @@ export function invitationRoutes(router: Router, { db, clock, config }: Deps, st
   })
 
   route(router, invitations.revoke, made, async ({ viewer, thing }) => {
-    const subject = thing.note || 'Without a note'
+    const subject = thing.note || auditSentence('without-note')
     const isGone = await db.transaction(async (tx) => {
       const removed = await store.remove(tx, thing.id)
       if (removed) await record(tx, { actorId: viewer.id, action: 'invitation.revoke', subject, subjectId: thing.id })
