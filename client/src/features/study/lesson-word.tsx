@@ -3,7 +3,7 @@ import { saveAnswer, sendWhenMany } from '#client/domain/answering/answers.ts'
 import type { LessonWordProps } from '#client/domain/answering/lesson-word.ts'
 import { verdictText } from '#client/domain/answering/verdict-text.ts'
 import { gradeWord, type Graded, type WordAnswer } from './review/grading.ts'
-import { possibleMode, type WordStep } from './review/session-state.ts'
+import type { WordStep } from './review/session-state.ts'
 import { StepFeedback } from './review/step-feedback.tsx'
 import { WordStepView } from './review/word-step.tsx'
 
@@ -12,7 +12,8 @@ export function LessonWord({ word, mode, again, attemptId, person, silent, since
   const { onAnswered, onNext, onCannotListen } = slots
   const [graded, setGraded] = useState<Graded>()
   const [busy, setBusy] = useState(false)
-  const step: WordStep = { word, mode: possibleMode(word, silent && mode === 'listen' ? 'choose' : mode), again }
+  // A lesson asks among two or three options rather than by spelling at once.
+  const step: WordStep = { word, mode: silent && mode === 'listen' ? 'choose' : mode, again }
   const answer = async (given: WordAnswer) => {
     if (busy || graded || 'knows' in given) return
     setBusy(true)

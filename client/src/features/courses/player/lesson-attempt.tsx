@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses/courses.ts'
-import { emptyLesson, finishLesson, noQuestions } from '#shared/courses/player-messages.ts'
+import { emptyLesson, finishLesson, lessonLoading, noQuestions } from '#shared/courses/player-messages.ts'
 import type { EntryAnswer } from '#shared/entries/entries.ts'
 import { nextButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -16,6 +16,7 @@ import { saveResumePosition } from '#client/domain/answering/resume-position.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { withDone } from '#client/domain/lessons/with-done.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
 import { WatchVideo } from '#client/ui/media/video-player.tsx'
 import { LessonText } from '#client/features/courses/text/lesson-text.tsx'
 import { isQuiz } from '#client/features/courses/text/lesson-words.ts'
@@ -106,7 +107,7 @@ function useFinish(lesson: OpenLessonAnswer, person: string) {
 export function LessonAttempt({ lesson, course, next, person, entries, AskWord, Below, finished }: LessonAttemptProps) {
   const [isAsked] = useState(() => askedIn(lesson, entries))
   const { position, save, go, again } = useAttempt(lesson, person, isAsked)
-  const cardOf = useWordCards(lesson, entries)
+  const { cardOf, areComing } = useWordCards(lesson, entries, person)
   const shown = useShownWords()
   const { steps, at, attemptId, firsts, leftOut, unmarked } = position
   const [silent, setSilent] = useState(false)
@@ -187,6 +188,8 @@ export function LessonAttempt({ lesson, course, next, person, entries, AskWord, 
             }}
             onCannotListen={() => setSilent(true)}
           />
+        ) : step.kind === 'word' && areComing ? (
+          <Spinner fullScreen={false} label={say(lessonLoading)} />
         ) : step.kind === 'word' ? (
           <WordQuestion
             key={at}

@@ -2,10 +2,12 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
 import type { EntryAnswer } from '#shared/entries/entries.ts'
-import { isSpeakable, study, type WordCard } from '#shared/study/study.ts'
+import type { z } from 'zod/mini'
+import { isSpeakable, study, type StudyBundle, type WordCard } from '#shared/study/study.ts'
 import { wordReads, wordsIn } from '#client/features/courses/text/lesson-words.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { cardOfEntry } from './word-cards.ts'
+import { storedAnswer } from '#client/domain/offline/offline-store.ts'
+import { cardOfEntry, optionWord, type OptionWord } from './word-cards.ts'
 
 /** Entries of the words that a lesson shows, by their mark; undefined while they are read. */
 export function useLessonEntries(lesson: OpenLessonAnswer | undefined): ReadonlyMap<string, EntryAnswer> | undefined {
@@ -32,16 +34,35 @@ export const askedIn = ({ practice }: OpenLessonAnswer, entries: ReadonlyMap<str
   }
 }
 
-/** Cards of a lesson's words: the server's, which know the learner's own words, else ones of the lesson itself. */
-export function useWordCards(lesson: OpenLessonAnswer, entries: ReadonlyMap<string, EntryAnswer>) {
+/** Words of the review that are stored on this device, for a lesson without a connection. */
+async function metOnDevice(person: string): Promise<OptionWord[]> {
+  const stored = await storedAnswer(person, study.pack.path)
+  const { cards = [] } = (stored?.body ?? {}) as Partial<z.input<typeof StudyBundle>>
+  return cards.flatMap(({ word, memory, shown }) => (word && (memory ?? shown) ? [word] : []))
+}
+
+/**
+ * Cards of a lesson's words: the server's, which know the learner's own words, else ones of the lesson itself and of the words on this
+ * device. `areComing` while they are read.
+ */
+export function useWordCards(lesson: OpenLessonAnswer, entries: ReadonlyMap<string, EntryAnswer>, person: string) {
   const enabled = lesson.practice !== false && entries.size > 0
-  const { data } = useQuery({ ...query(study.ofLesson, { params: { id: lesson.id } }), enabled, throwOnError: false })
-  return (word: string): WordCard | undefined => {
+  const read = query(study.ofLesson, { params: { id: lesson.id } })
+  const { data, isError, isLoading } = useQuery({ ...read, enabled, throwOnError: false })
+  const stored = useQuery({
+    queryKey: ['words on this device', person],
+    queryFn: () => metOnDevice(person),
+    enabled: isError,
+    staleTime: Infinity,
+  })
+  const cardOf = (word: string): WordCard | undefined => {
     const entry = entries.get(word)
     if (!entry) return undefined
     const told = data?.find(({ entryId }) => entryId === entry.id)
-    return told && told.options.length > 0 ? told : cardOfEntry(entry, [...entries.values()])
+    if (told && told.options.length > 0) return told
+    return cardOfEntry(entry, [...[...entries.values()].map(optionWord), ...(stored.data ?? [])])
   }
+  return { cardOf, areComing: isLoading || stored.isLoading }
 }
 
 /** Seconds since this page has shown a word. */

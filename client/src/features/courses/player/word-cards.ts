@@ -3,30 +3,36 @@ import { meanAlike } from '#shared/entries/meaning.ts'
 import { keyOf } from '#shared/language/language.ts'
 import { fairOptions, type WordCard } from '#shared/study/study.ts'
 
+/** A word that may be a wrong option. */
+export type OptionWord = Pick<WordCard, 'entryId' | 'type' | 'text' | 'meaning' | 'sound' | 'picture'>
+
 const openMedia = ({ warned, imageUrl, sound }: EntryAnswer) =>
   warned ? { picture: null, sound: null } : { picture: imageUrl, sound }
 
-/** Other words as wrong options: of the same type, no two with one meaning. */
-function optionsAmong(entry: EntryAnswer, others: readonly EntryAnswer[]): WordCard['options'] {
-  const chosen: EntryAnswer[] = []
+export const optionWord = (entry: EntryAnswer): OptionWord => ({
+  entryId: entry.id,
+  type: entry.type,
+  text: entry.title,
+  meaning: entry.content,
+  ...openMedia(entry),
+})
+
+/** Other words as wrong options, in their order: of the same type, no two with one meaning. */
+function optionsAmong(entry: EntryAnswer, others: readonly OptionWord[]): WordCard['options'] {
+  const chosen: OptionWord[] = []
   const own = new Set([entry.title, ...entry.otherForms].map(keyOf))
   for (const other of others) {
     if (chosen.length === fairOptions) break
-    if (other.type !== entry.type || own.has(keyOf(other.title))) continue
-    if ([entry, ...chosen].some(({ content }) => meanAlike(content, other.content))) continue
-    own.add(keyOf(other.title))
+    if (other.type !== entry.type || own.has(keyOf(other.text))) continue
+    if ([entry.content, ...chosen.map(({ meaning }) => meaning)].some((one) => meanAlike(one, other.meaning))) continue
+    own.add(keyOf(other.text))
     chosen.push(other)
   }
-  return chosen.map((other) => ({
-    entryId: other.id,
-    text: other.title,
-    meaning: other.content,
-    ...openMedia(other),
-  }))
+  return chosen.map(({ type: _type, ...option }) => option)
 }
 
-/** The card of an entry without the server's: the other words of its lesson are the wrong options. */
-export const cardOfEntry = (entry: EntryAnswer, others: readonly EntryAnswer[]): WordCard => ({
+/** The card of an entry without the server's. The wrong options are the other words of its lesson, then words met before. */
+export const cardOfEntry = (entry: EntryAnswer, others: readonly OptionWord[]): WordCard => ({
   entryId: entry.id,
   type: entry.type,
   text: entry.title,

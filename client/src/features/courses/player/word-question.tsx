@@ -14,16 +14,20 @@ interface WordQuestionProps extends Omit<LessonWordProps, 'word' | 'mode' | 'aga
 
 const ways = ['meaning', 'listen', 'choose'] as const
 
-/** A question about a word. A word whose entry is gone is passed over. */
+/** False for a word whose entry is gone, and for one to be recognised among no others: spelling comes later. */
+const canBeAsked = (word: WordCard | undefined, { stage }: WordStep): word is WordCard =>
+  word !== undefined && (stage === 'produce' || word.options.length > 0)
+
+/** A question about a word. A word that cannot be asked is passed over. */
 export function WordQuestion({ step, at, word, AskWord, onAnswered, onNext, ...rest }: WordQuestionProps) {
   const isRight = useRef(true)
   useEffect(() => {
-    if (!word) onNext(true)
+    if (!canBeAsked(word, step)) onNext(true)
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [word])
   // The card is fixed, so that an answer of the server does not replace its options.
   const [card] = useState(word)
-  if (!card) return null
+  if (!canBeAsked(card, step)) return null
   const way = ways[at % ways.length]!
   const mode = step.stage === 'produce' ? 'type' : way === 'listen' && card.sound === null ? 'meaning' : way
   return (
