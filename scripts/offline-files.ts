@@ -19,6 +19,7 @@ const offlineParts = [
   'features/classes/own-classes.tsx',
   'features/contributions/own-contributions.tsx',
   'features/courses/text/markdown.tsx',
+  'features/entries/view/entry-cite.tsx',
   'features/media/pending-upload-field.tsx',
   'features/offline/leave-dialog.tsx',
   'features/offline/offline.tsx',
