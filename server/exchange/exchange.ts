@@ -14,7 +14,7 @@ interface Deps {
   config: Pick<Config, 'publicUrl' | 'site'>
   db: Database
   clock: Clock
-  objects: Pick<ObjectStore, 'read' | 'writeFrom'>
+  objects: Pick<ObjectStore, 'read' | 'write' | 'writeFrom'>
 }
 
 /** The exchange slice: exports for everybody, imports for admins. */
@@ -22,7 +22,7 @@ export function createExchange({ config, db, clock, objects }: Deps) {
   const site = { siteName: config.site.name, publicUrl: config.publicUrl }
   const store = createImportStore(db, clock)
   const exporting = createExporting({ store: createExportStore(db), objects, clock, site })
-  const importing = createImporting({ db, store, clock, publicUrl: config.publicUrl })
+  const importing = createImporting({ db, store, objects, clock, publicUrl: config.publicUrl })
   return {
     routes: (router: Router) =>
       exchangeRoutes(router, { exporting, importing, store, archive: () => writeArchive({ db, objects }) }),

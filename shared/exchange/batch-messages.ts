@@ -30,3 +30,4 @@ export const editedCount = text(
 )
 export const allSources = text('All sources', 'Semua sumber')
 export const importsNoun = text('imports', 'import')
+export const pictureOfFile = text('From the file {name}', 'Daripada fail {name}')

@@ -55,7 +55,10 @@ export const glossesKind = text('Meanings in other languages', 'Maksud dalam bah
 export const examplesKind = text('Example sentences', 'Ayat contoh')
 export const formsKind = text('Other forms', 'Bentuk lain')
 export const relationsKind = text('Relations to other words', 'Hubungan dengan perkataan lain')
-export const picturesKind = text('Pictures', 'Gambar')
+export const picturesKind = text(
+  'Pictures (those in a package wait in the queue)',
+  'Gambar (gambar dalam pakej menunggu dalam baris semakan)',
+)
 export const soundsKind = text('Sounds', 'Bunyi')
 export const domainsKind = text('Topics', 'Topik')
 export const valuesKind = text('Values that you left out', 'Nilai yang anda abaikan')

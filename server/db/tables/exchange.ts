@@ -72,6 +72,8 @@ export const importLeftOut = pgTable(
     row: integer().notNull(),
     form: text().notNull(),
     text: text().notNull(),
+    /** The file of a package that waits in the moderation queue. */
+    uploadId: uuid(),
   },
   (table) => [index('import_left_out_kind').on(table.importId, table.kind, table.id)],
 )

@@ -55,6 +55,7 @@ async function lookThrough(bytes: Buffer, source: string, where = database) {
 describe('the import thread', () => {
   test('dies: the sender gets an error, the file is deleted, and the next one is read', async () => {
     const importing = createImporting({
+      objects: app.objects,
       db: app.db,
       store,
       clock: () => app.time.now(),

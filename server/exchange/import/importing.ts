@@ -21,17 +21,20 @@ import type { Dialect } from '#shared/entries/document-calls.ts'
 import { isOutOfTime, type Database } from '#server/db/connect.ts'
 import { recount } from '#server/entries/attestations.ts'
 import { allSources, listDialects, sourcesOf } from '#server/entries/sources.ts'
+import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
 import type { Described } from './dry-run.ts'
 import type { EditOfRows } from './edit-statements.ts'
 import type { ImportSettings, ImportStore } from './import-store.ts'
 import { createImportThreads } from './import-threads.ts'
+import { createPackedPictures } from './packed-pictures.ts'
 import { plainName } from './usual-values.ts'
 import { isKnownValue, mappedFields, type ValueMapping } from './values.ts'
 
 interface Deps {
   db: Database
   store: ImportStore
+  objects: Pick<ObjectStore, 'write'>
   clock: Clock
   publicUrl: string
 }
@@ -82,7 +85,8 @@ export async function applyImport(
 export type Importing = ReturnType<typeof createImporting>
 
 /** The importing of word lists: a dry run, then apply, and undo. */
-export function createImporting({ db, store, clock, publicUrl }: Deps) {
+export function createImporting({ db, store, objects, clock, publicUrl }: Deps) {
+  const takePictures = createPackedPictures({ db, store, objects, clock })
   const threads = createImportThreads()
   const database = db.$client.options.connectionString!
   const required = async (id: string): Promise<Import> => {
@@ -184,8 +188,12 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
     async apply(id: string, actorId: string): Promise<Import> {
       if (!(await store.claim(id, 'checked', 'applying'))) return inStateOr(id, 'applied')
       const found = await required(id)
-      const by = { actorId, at: clock(), why: say(importedFrom, { name: found.name }) }
-      await applyImport(store, id, 'applied', writingAll(id, by))
+      const write = writingAll(id, { actorId, at: clock(), why: say(importedFrom, { name: found.name }) })
+      await applyImport(store, id, 'applied', async (most) => {
+        const written = await write(most)
+        if (written === 0) await takePictures(id, { actorId, name: found.name })
+        return written
+      })
       await recountAttested(id)
       return required(id)
     },

@@ -1,0 +1,1 @@
+ALTER TABLE "import_left_out" ADD COLUMN "upload_id" uuid;

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { contributions } from '#server/db/tables/library.ts'
+import { uploads } from '#server/db/tables/media.ts'
+import { samples } from '#server/testing/library/media-samples.ts'
+import { startImporting, zipped } from '#server/testing/library/importing.ts'
+
+const { app, admin, aSource, check, apply, found } = await startImporting()
+beforeEach(async () => void (await aSource()))
+afterAll(() => app.close())
+
+const entry = (word: string, picture: string) =>
+  `<entry id="${word}"><lexical-unit><form lang="dtp"><text>${word}</text></form></lexical-unit>
+    <sense><gloss lang="en"><text>one</text></gloss><illustration href="${picture}"/></sense></entry>`
+
+test('pictures of a package wait in the queue, and nobody sees one before', async () => {
+  const words = ['a.png', 'pictures\\b.gif', 'broken.png', 'missing.png']
+  const bytes = await zipped({
+    'words/words.lift': `<lift version="0.13">${words.map((name, at) => entry(`qxp${at}`, name)).join('')}</lift>`,
+    'words/pictures/a.png': samples['png']!,
+    'words/pictures/b.gif': samples['gif']!,
+    'words/pictures/broken.png': samples['html']!,
+  })
+  const { id, leftOut } = await check(bytes, { name: 'words.zip' })
+  expect(leftOut).toMatchObject([{ kind: 'pictures', count: 4 }])
+  expect(await app.db.$count(contributions, eq(contributions.kind, 'picture'))).toBe(0)
+  await apply(id)
+
+  const waiting = await app.db.select().from(contributions).where(eq(contributions.kind, 'picture'))
+  expect(waiting.map(({ title, status }) => [title, status]).toSorted()).toEqual([
+    ['qxp0', 'PENDING'],
+    ['qxp1', 'PENDING'],
+  ])
+  expect(waiting[0]).toMatchObject({ content: 'From the file words.zip', authorId: admin.id })
+  const { imageUrl } = waiting[0]!.proposal as { imageUrl: string }
+  expect((await admin.fetch(imageUrl)).status).toBe(200)
+  expect((await app.visitor.fetch(imageUrl)).status).toBe(401)
+  expect((await app.visitor.fetch(imageUrl.replace('/api/gifts/', '/objects/'))).status).toBe(404)
+  expect((await found('qxp0'))[0]).toMatchObject({ imageUrl: null })
+  expect(await app.db.$count(uploads, and(eq(uploads.gate, 'held'), eq(uploads.userId, admin.id!)))).toBe(2)
+})
+
+test('pictures of an Anki deck are found by the names that it lists', async () => {
+  const bytes = await zipped({
+    'words.lift': `<lift version="0.13">${entry('qxq', 'deep/c d.png')}</lift>`,
+    media: JSON.stringify({ 0: 'c d.png' }),
+    0: samples['png']!,
+  })
+  await apply((await check(bytes, { name: 'deck.zip' })).id)
+  expect(await app.db.$count(contributions, eq(contributions.title, 'qxq'))).toBe(1)
+})

@@ -1,0 +1,13 @@
+import { fileLimits, mostMegapixels } from '#shared/media.ts'
+import { mediaIn, firstBytes } from './media-type.ts'
+import { plainPicture } from './pictures/plain.ts'
+import { declaredPixels } from './pictures/size.ts'
+
+/** The picture without metadata; undefined for a file that no uploader could register. */
+export async function plainPictureIn(bytes: Buffer): Promise<{ type: string; bytes: Buffer } | undefined> {
+  if (bytes.length > fileLimits.image) return undefined
+  const found = await mediaIn(bytes.subarray(0, firstBytes), 'image')
+  const plain = found && plainPicture(found.type, bytes)
+  const pixels = plain && declaredPixels(found.type, plain)
+  return pixels && pixels <= mostMegapixels * 1_000_000 ? { type: found.type, bytes: plain } : undefined
+}
