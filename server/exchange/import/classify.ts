@@ -10,6 +10,7 @@ import {
   saysSomethingElse,
   sourceUnknown,
 } from '#shared/exchange/fault-messages.ts'
+import { lettersOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Clock } from '#server/clock.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
@@ -213,7 +214,9 @@ const mayRelate = ({ document }: EntryState, refs: Draft['refs'] = []) =>
 
 /** The forms of a row with their places. */
 function placesOf({ document }: Draft): StagedRow['places'] {
-  const places = document.forms.flatMap(({ text, dialects }) => dialects.map((dialect) => ({ form: text, dialect })))
+  const places = document.forms.flatMap(({ text, dialects }) =>
+    dialects.map((dialect) => ({ form: text, key: lettersOf(text), dialect })),
+  )
   return places.length > 0 ? places : null
 }
 

@@ -19,7 +19,7 @@ export interface StagedRow {
   meaning: string
   faults: Fault[]
   /** Forms with their places, which the source attests; null if the row names none. */
-  places: { form: string; dialect: string }[] | null
+  places: { form: string; key: string; dialect: string }[] | null
 }
 
 /** The existing entry of a row, found by an earlier import or by the id in the file. */
