@@ -29,5 +29,6 @@ export const editedCount = text(
   '{count, number} entri telah disunting',
 )
 export const allSources = text('All sources', 'Semua sumber')
+export const importsOfSource = text('Show imports of', 'Tunjukkan import daripada')
 export const importsNoun = text('imports', 'import')
 export const pictureOfFile = text('From the file {name}', 'Daripada fail {name}')

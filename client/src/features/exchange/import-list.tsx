@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { imports } from '#shared/exchange.ts'
-import { allSources, importsNoun } from '#shared/exchange/batch-messages.ts'
+import { allSources, importsNoun, importsOfSource } from '#shared/exchange/batch-messages.ts'
 import {
   cutOffState,
   earlierEmptyText,
@@ -73,7 +73,7 @@ function SourceFilter() {
   const [source, narrow] = useNarrowing('source')
   const { data = [] } = useQuery(query(entryDocuments.sources, { query: { limit: pageLimit.most } }))
   return (
-    <Field label={say(sourceHead)} className="max-w-[28rem]">
+    <Field label={say(importsOfSource)} className="max-w-[28rem]">
       <Select value={source} onText={narrow}>
         <option value="">{say(allSources)}</option>
         <Options of={data.map(({ id, title }) => [id, title] as const)} />
