@@ -89,19 +89,21 @@ export const deletedNotLoaded = text(
 export const keptForDays = text('Kept for {days, number} days.', 'Disimpan selama {days, number} hari.')
 
 // Results
-export const someQuiz = text('A quiz', 'Satu kuiz')
-export const quizScore = text('{quiz}: {percent} %', '{quiz}: {percent} %')
-export const noQuizYet = text('No quiz yet', 'Belum ada kuiz')
-export const whoHasDoneWhat = text('Progress of the learners', 'Kemajuan pelajar')
-export const learnerHead = text('Learner', 'Pelajar')
-export const lessonsDone = text('Lessons done', 'Pelajaran selesai')
-export const doneOf = text('{done, number} of {count, number}', '{done, number} daripada {count, number}')
-export const bestScores = text('Best scores', 'Markah terbaik')
+export const lessonResults = text('Learners in each lesson', 'Pelajar dalam setiap pelajaran')
+export const lessonHead = text('Lesson', 'Pelajaran')
+export const finishedHead = text('Finished by', 'Diselesaikan oleh')
+export const finishedBy = text(
+  '{count, plural, =0 {nobody yet} one {# learner} other {# learners}}',
+  '{count, plural, =0 {belum ada} other {# pelajar}}',
+)
+export const averageHead = text('Best scores on average', 'Purata markah terbaik')
+export const averageOf = text('{percent, number} %', '{percent, number} %')
+export const noScoreYet = text('–', '–')
 export const wrongOf = text(
   '{wrong, number} of {answers, number} wrong',
   '{wrong, number} daripada {answers, number} salah',
 )
-export const resultsNoun = text('results', 'keputusan')
+export const resultsFailed = text('The results could not be loaded.', 'Keputusan tidak dapat dimuatkan.')
 export const nobodyHasBegun = text('Nobody has begun this course yet.', 'Belum ada orang yang memulakan kursus ini.')
 export const hardestSoFar = text('Hardest so far', 'Paling sukar setakat ini')
 

@@ -1,53 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
 import {
-  bestScores,
-  doneOf,
+  averageHead,
+  averageOf,
+  finishedBy,
+  finishedHead,
   hardestSoFar,
-  learnerHead,
-  lessonsDone,
-  noQuizYet,
+  lessonHead,
+  lessonResults,
   nobodyHasBegun,
-  quizScore,
-  resultsNoun,
-  someQuiz,
-  whoHasDoneWhat,
+  noScoreYet,
+  resultsFailed,
   wrongOf,
 } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { CourseAnswer } from '#shared/courses/courses.ts'
 import { percentOf, results, type CourseResults } from '#shared/study/study.ts'
-import { PagedList } from '#client/lib/query/paged-list.tsx'
-import { usePages } from '#client/lib/query/use-pages.ts'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { query } from '#client/lib/query/query-client.ts'
 import { Table } from '#client/ui/list/table.tsx'
 
-type Learner = CourseResults['learners'][number]
+type Lesson = CourseResults['lessons'][number]
 type Hard = CourseResults['hardest'][number]
 
-function bestOf({ best }: Learner, titles: Map<string, string>): string {
-  const scores = best.map(({ lessonId, score }) =>
-    say(quizScore, { quiz: titles.get(lessonId) ?? say(someQuiz), percent: percentOf(score) }),
-  )
-  return scores.join(', ') || say(noQuizYet)
-}
-
-const learnersOf = ({ learners, ...rest }: CourseResults) => ({
-  rows: learners.map((learner) => ({ ...learner, id: learner.userId })),
-  rest,
-})
-
-function Learners({ rows, lessons }: { rows: (Learner & { id: string })[]; lessons: CourseResults['lessons'] }) {
-  const titles = new Map(lessons.map(({ lessonId, title }) => [lessonId, title]))
-  return (
-    <Table
-      label={say(whoHasDoneWhat)}
-      rows={rows}
-      columns={[
-        { head: say(learnerHead), names: true, cell: ({ name }) => name },
-        { head: say(lessonsDone), cell: ({ done }) => say(doneOf, { done, count: lessons.length }) },
-        { head: say(bestScores), cell: (learner) => bestOf(learner, titles) },
-      ]}
-    />
-  )
-}
+const Lessons = ({ lessons }: { lessons: Lesson[] }) => (
+  <Table
+    label={say(lessonResults)}
+    rows={lessons.map((lesson) => ({ ...lesson, id: lesson.lessonId }))}
+    columns={[
+      { head: say(lessonHead), names: true, cell: ({ title }) => title },
+      { head: say(finishedHead), cell: ({ done }) => say(finishedBy, { count: done }) },
+      {
+        head: say(averageHead),
+        cell: ({ best }) => (best === null ? say(noScoreYet) : say(averageOf, { percent: percentOf(best) })),
+      },
+    ]}
+  />
+)
 
 const Hardest = ({ hardest }: { hardest: Hard[] }) => (
   <ol className="grid gap-2">
@@ -65,21 +53,26 @@ const Hardest = ({ hardest }: { hardest: Hard[] }) => (
   </ol>
 )
 
-/** Results with names, for the course's teacher and admins; the server enforces that. */
+/** Counts of each lesson, for the course's teacher and admins. Names belong to classes. */
 export function CourseResultsView({ course }: { course: CourseAnswer }) {
-  const pages = usePages(results.ofCourse, {}, { params: { id: course.id }, read: learnersOf })
-  const { lessons = [], hardest = [] } = pages.rest ?? {}
+  const read = useQuery(query(results.ofCourse, { params: { id: course.id }, query: { limit: '1' } }))
   return (
-    <div className="grid gap-5">
-      <PagedList pages={pages} what={say(resultsNoun)} empty={<p className="py-2 text-soft">{say(nobodyHasBegun)}</p>}>
-        {(rows) => <Learners rows={rows} lessons={lessons} />}
-      </PagedList>
-      {hardest.length > 0 && (
-        <section className="grid gap-2">
-          <h4 className="font-semibold">{say(hardestSoFar)}</h4>
-          <Hardest hardest={hardest} />
-        </section>
+    <Loaded query={read} failure={say(resultsFailed)}>
+      {({ lessons, learners, hardest }) => (
+        <div className="grid gap-5">
+          {learners.length === 0 ? (
+            <p className="py-2 text-soft">{say(nobodyHasBegun)}</p>
+          ) : (
+            <Lessons lessons={lessons} />
+          )}
+          {hardest.length > 0 && (
+            <section className="grid gap-2">
+              <h4 className="font-semibold">{say(hardestSoFar)}</h4>
+              <Hardest hardest={hardest} />
+            </section>
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   )
 }
