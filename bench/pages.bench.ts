@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
+import { study } from '#shared/study/study.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { serveBrowser } from '#tests/journeys/support/browser.ts'
@@ -129,9 +130,13 @@ export async function measure(): Promise<void> {
     const { id } = (await who.call(courses.list, {})).find(({ title }) => title === 'First Greetings')!
     const [lesson] = await who.call(lessons.list, { params: { id } })
     const [entry] = await who.call(categories.list, { query: { limit: 1 } })
+    for (const { id: word } of await who.call(categories.list, { query: { type: 'WORD', limit: 5 } }))
+      await who.call(study.learn, { params: { id: word } })
     const headers = { Cookie: 'session=nobody' }
     const shell = await (await fetch(`${product.url}/review`, { headers })).text()
     const usual = { connection: connections.usual, limits: { ms: 2000 } }
+    /** Practice and the review show their first word. */
+    const slowWord = { connection: connections.slow, limits: { ms: 2000 } }
     const pages: Visit[] = [
       {
         name: 'a visitor’s /',
@@ -146,6 +151,8 @@ export async function measure(): Promise<void> {
       { name: 'a course', path: `/courses/${id}`, words: lesson!.title, ...usual, who },
       { name: 'a lesson', path: `/courses/${id}/lessons/${lesson!.id}`, words: 'Kopisanangan', ...usual, who },
       { name: 'the library', path: '/library', words: entry!.title, ...usual, who },
+      { name: 'practice', path: '/practise', words: 'A new word', ...slowWord, who: null },
+      { name: 'the review', path: '/review', words: 'A new word', ...slowWord, who },
       {
         name: 'home on a slow line',
         path: '/',

@@ -17,12 +17,12 @@ import { createQueryClient } from '#client/lib/query/query-client.ts'
 import { isMissing } from '#client/lib/query/read-failure.tsx'
 
 /**
- * Pages that only the browser renders. Checkout and studio have their own policy and ask the browser for something first; voices,
- * review and practice start with stored or random data; events follow the browser's clock; a word list's QR codes contain its address;
+ * Pages that only the browser renders. Checkout and studio have their own policy and ask the browser for something first; voices
+ * start with stored data; events follow the browser's clock; a word list's QR codes contain its address;
  * pages of classes are read after the page is shown; speed matters less where people teach, contribute and administer.
  */
 const browserOnly =
-  /^\/(?:checkout|studio|voices|review|practise|placement|teacher|contributor|admin|events|join|classes|reminders|courses\/:id\/words)(?:\/|$)/
+  /^\/(?:checkout|studio|voices|placement|teacher|contributor|admin|events|join|classes|reminders|courses\/:id\/words)(?:\/|$)/
 /** Pages that the server renders with their data for people who are logged in. */
 export const pathsForPeople = paths.filter((path) => !browserOnly.test(path))
 

@@ -10,7 +10,8 @@ import { splitAddress, splitTitle } from '#client/server-html.ts'
 import { dehydrateQueries, setKnown } from '#client/dehydrate.ts'
 import type { PageState } from '#client/lib/dehydrated-state.ts'
 import { titleOf } from '#client/lib/page/page-title.tsx'
-import { createQueryClient } from '#client/lib/query/query-client.ts'
+import { study } from '#shared/study/study.ts'
+import { createQueryClient, query } from '#client/lib/query/query-client.ts'
 import { publicPages } from '#client/pages/site/public-pages.ts'
 import { entriesCall, entryCall, wordRequestsCall } from '#client/features/entries/library/library-calls.ts'
 import { wordOfTheDayCall } from '#client/features/entries/library/word-of-the-day-call.ts'
@@ -38,8 +39,9 @@ const firstKeys: Record<string, (path: string, search: string) => readonly unkno
   '/library/contributions': (_path, search) => publishedPageCall(lookIn(search)).queryKey,
   '/library/contributions/:id': (path) => publishedCall(idIn(path)).queryKey,
   '/library/:id': (path, search) => entryCall(idIn(path), search).queryKey,
+  '/practise': () => query(study.practice).queryKey,
 }
-/** Public pages that are rendered per request with data of the library. */
+/** Public pages that are rendered per request with data. */
 export const dataPaths = Object.keys(firstKeys)
 
 const idIn = (path: string) => decodeURIComponent(path.split('/').findLast(Boolean) ?? '')

@@ -1,10 +1,12 @@
 import { say } from '#shared/messages/say.ts'
+import { practiseDescription } from '#shared/study/end-messages.ts'
 import { ruleNotAsked } from '#shared/study/answer-messages.ts'
 import type { Router } from 'express'
 import * as z from 'zod/mini'
 import type { User } from '#shared/people.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import { isNamedZone, isSpeakable, results, study } from '#shared/study/study.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Clock } from '#server/clock.ts'
 import { cursorText, decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
 import { invalid, notFound } from '#server/http/problem.ts'
@@ -38,16 +40,31 @@ export interface StudyDeps {
   reminders: Reminders
   lessonWords: LessonWords
   db: Database
+  pages: Deps['pages']
 }
 
 export function studyRoutes(router: Router, deps: StudyDeps) {
-  const { answering, session, sessions, words, changes, scores, clock, followUps, reminders, lessonWords, db } = deps
+  const { answering, session, sessions, words, changes, scores, clock, followUps, reminders, lessonWords, db, pages } =
+    deps
   const visibleLessonOf = visibleLesson(db)
 
   route(router, study.today, ({ viewer, query }) => session.today(viewer, query.offset))
   route(router, study.pack, ({ viewer, query }) => session.pack(viewer, query.offset, Number(query.days ?? '7')))
   route(router, study.growth, ({ viewer }) => sessions.growth(viewer.id))
   route(router, study.practice, () => words.practice())
+  // The page for visitors, with its first word.
+  if (pages)
+    router.get('/practise', async (request, response) => {
+      const data = z.encode(study.practice.output, await words.practice())
+      const description = say(practiseDescription)
+      pages.sendData(response, {
+        path: '/practise',
+        address: request.originalUrl,
+        data,
+        description,
+        canonical: '/practise',
+      })
+    })
   route(router, study.placement, ({ viewer }) => words.placement(viewer.id))
   route(router, study.endPlacement, ({ viewer }) => sessions.endPlacement(viewer.id, clock()))
   route(router, study.more, ({ viewer, query }) => session.more(viewer, query.offset, query.of))

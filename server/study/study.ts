@@ -69,7 +69,7 @@ export function createStudy(deps: StudyDeps) {
     heldAbout: (userId: string) => changes.heldAbout(userId),
     routes(router: Router) {
       const results = createResultsStore(db)
-      const stores = { sessions, words, changes, results, scores, lessonWords, db }
+      const stores = { pages: deps.pages, sessions, words, changes, results, scores, lessonWords, db }
       studyRoutes(router, { answering, session, clock, followUps, reminders, ...stores })
       appealRoutes(router, { store: createAppealStore(db, followUps), clock, proposeForm })
     },

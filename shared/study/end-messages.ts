@@ -56,3 +56,9 @@ export const todayDone = text('Today’s review is done', 'Ulang kaji hari ini s
 export const upToDate = text('You are up to date', 'Tiada yang tertinggal')
 export const wantMore = text('Want a little more?', 'Mahu sedikit lagi?')
 export const wordsWon = text('Words of this review', 'Perkataan dalam ulang kaji ini')
+
+/** Of the page, for search engines. */
+export const practiseDescription = text(
+  'Learn your first five Kadazandusun words in one minute, without an account.',
+  'Pelajari lima perkataan Kadazandusun pertama anda dalam satu minit, tanpa akaun.',
+)

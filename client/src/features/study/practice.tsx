@@ -22,6 +22,7 @@ import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { documentLanguage } from '#client/lib/page/language.ts'
 import { loginLink } from '#client/lib/page/navigation.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
+import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Sky } from '#client/ui/art/sky.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -82,7 +83,8 @@ export function Practice({ userId }: { userId: string | null }) {
   const { data, error, isFetching, refetch } = useQuery({ ...query(study.practice), staleTime: Infinity })
   const [round, setRound] = useState({ number: 0, from: 0 })
   const [words, setWords] = useState<WordCard[]>()
-  if (data && !words && !isFetching) setWords(data.slice(round.from, round.from + atOnce))
+  const served = useServerRendered()
+  if (data && !words && (served || !isFetching)) setWords(data.slice(round.from, round.from + atOnce))
   const more = () => {
     const isLeft = data !== undefined && data.length >= round.from + 2 * atOnce
     setRound({ number: round.number + 1, from: isLeft ? round.from + atOnce : 0 })

@@ -5,6 +5,7 @@ import { homeLink, preparingReview, reviewTitle } from '#shared/study/end-messag
 import { study, studyDay } from '#shared/study/study.ts'
 import { saveAnswer, markOf, sendAnswers, sendWhenMany } from '#client/domain/answering/answers.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
+import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { keyOf } from '#client/lib/query/query-client.ts'
 import { Container } from '#client/ui/container.tsx'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
@@ -101,11 +102,14 @@ const ReadFailed = ({ error, busy, onRetry }: { error: unknown; busy: boolean; o
 /** Today's review, and then as much more as the learner likes. */
 export function Review({ userId, otherwise, ...slots }: ReviewProps) {
   const client = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
+  // The server has read today's cards for this page a moment ago.
+  const served = useServerRendered()
+  const refetchOnMount = served ? false : 'always'
+  const { data, error, isFetching, refetch } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount })
   const [first, setFirst] = useState<ReviewSessionState>()
   const [more, setMore] = useState<{ kind: MoreKind; number: number }>()
   // The cards are fixed at the start, so that a refetch during the review changes nothing.
-  if (data && !isFetching && !first)
+  if (data && (served || !isFetching) && !first)
     setFirst(startReview(data.cards, { listening: data.settings.listening, day: data.day }))
   useEffect(
     () => () => {

@@ -2,9 +2,14 @@ import { say } from '#shared/messages/say.ts'
 import { reviewTitle } from '#shared/study/end-messages.ts'
 import { AskQuestion } from '#client/features/courses/quiz/ask-question.tsx'
 import { Review } from '#client/features/study/review.tsx'
+import type { PageReads } from '#client/lib/page-reads.ts'
+import { todayQuery } from '#client/features/study/today.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { NextStep, NextStepLine } from '#client/features/courses/next-step.tsx'
 import { Gate, useCan } from '#client/domain/viewer/gate.tsx'
+
+/** With its first word the page needs no call before it shows something. */
+export const reads: PageReads = ({ clientContext }) => [todayQuery(clientContext.offset)]
 
 function OwnReview({ userId }: { userId: string }) {
   const open = useCan()('lessons.readFull')

@@ -160,10 +160,14 @@ export function Listen({ word, ...rest }: AskProps & { onCannot: () => void }) {
 /** The question of a word that is written: its meaning, or a sentence with a gap. */
 const wanted = (word: WordCard): Sentence => say(whichWord, { meaning: shortMeaning(word.meaning) })
 
+/** The question of a word that is written, without the field. */
+export const Wanted = ({ word, prompt }: { word: WordCard; prompt?: ReactNode }) =>
+  prompt ?? <Prompt word={word}>{wanted(word)}</Prompt>
+
 /** Letters are tapped in their order: on a phone, while the word is young. */
 export const Spell = ({ word, prompt, ...rest }: Omit<AskProps, 'options'> & { prompt?: ReactNode }) => (
   <div className="grid gap-4">
-    {prompt ?? <Prompt word={word}>{wanted(word)}</Prompt>}
+    <Wanted word={word} prompt={prompt} />
     <Tiles text={word.text} locked={rest.locked} onDone={(answerText) => rest.onAnswer({ said: answerText })} />
     <GiveUp {...rest} />
   </div>
@@ -182,7 +186,7 @@ export function Type({ word, locked, onAnswer, prompt }: Omit<AskProps, 'options
         if (text.trim() && !locked) onAnswer({ said: text })
       }}
     >
-      {prompt ?? <Prompt word={word}>{wanted(word)}</Prompt>}
+      <Wanted word={word} prompt={prompt} />
       <div data-given={locked ? '' : undefined}>
         <Field label={say(sayThenWrite)}>
           <TextInput

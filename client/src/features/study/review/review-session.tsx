@@ -8,6 +8,7 @@ import { AppealButton } from '#client/domain/answering/appeal-button.tsx'
 import { verdictText } from '#client/domain/answering/verdict-text.ts'
 import { HoldButton } from '#client/ui/form/hold-button.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { useKey } from '#client/lib/use-key.ts'
 import { PlayerHead } from '#client/domain/answering/player-head.tsx'
 import { StepFeedback } from './step-feedback.tsx'
@@ -74,6 +75,8 @@ export function ReviewSession({ first, leave, AskQuestion, children, ...options 
   const { reviewSession, step, graded, busy, turn, answerId, minutesSoFar, next, leaveOut, undo, ...actions } =
     useReviewSession(first, options)
   const [silent, setSilent] = useState(false)
+  // Questions of lessons shuffle their options at random.
+  const inBrowser = useInBrowser()
   const takeBack = undo && (() => void undo())
   useUndoKey(takeBack)
   if (!step) return children(reviewSession.learned, minutesSoFar(), reviewSession)
@@ -97,7 +100,8 @@ export function ReviewSession({ first, leave, AskQuestion, children, ...options 
               onNext={next}
             />
           ) : (
-            AskQuestion && (
+            AskQuestion &&
+            inBrowser && (
               <AskQuestion
                 key={turn}
                 question={step.question}

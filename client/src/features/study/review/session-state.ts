@@ -169,6 +169,18 @@ export const cutShort = (reviewSession: ReviewSession): ReviewSession => ({
   steps: reviewSession.steps.slice(0, reviewSession.at),
 })
 
+/** Numbers from 0 to below 1 that look random and are the same on the server and in the browser for the same text. */
+export function seededRandom(seed: string): () => number {
+  let state = 2_166_136_261
+  for (const letter of seed) state = Math.imul(state ^ letter.codePointAt(0)!, 16_777_619)
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
 /** Options in random order, including the right one. `random` returns numbers below 1. */
 export function optionsOf(word: WordCard, mode: WordStep['mode'], random: () => number): string[] {
   const alike =

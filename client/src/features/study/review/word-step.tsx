@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { useKey } from '#client/lib/use-key.ts'
 import type { WordAnswer } from './grading.ts'
-import { Choose, Listen, Meaning, Meet, Spell, Type } from './ask.tsx'
+import { Choose, Listen, Meaning, Meet, Spell, Type, Wanted } from './ask.tsx'
 import { ExamplePrompt } from './example-prompt.tsx'
-import { possibleMode, optionsOf, type WordStep } from './session-state.ts'
+import { possibleMode, optionsOf, seededRandom, type WordStep } from './session-state.ts'
 
 /** True if the key belongs to a text field. */
 export const isTyping = ({ target }: KeyboardEvent) =>
@@ -43,10 +44,15 @@ export function WordStepView(props: WordStepProps) {
     setChosen('chosen' in answer ? answer.chosen : undefined)
     props.onAnswer(answer)
   }
-  const options = useMemo(() => optionsOf(word, mode, Math.random), [word, mode])
+  // Another order on every day, and when it is asked again.
+  const seed = `${word.entryId} ${mode} ${step.before?.day} ${step.again} ${word.options.map(({ entryId }) => entryId).join()}`
+  const options = useMemo(() => optionsOf(word, mode, seededRandom(seed)), [word, mode, seed])
   const box = useRef<HTMLDivElement>(null)
   const isChosen = mode === 'choose' || mode === 'meaning' || mode === 'listen'
-  const [spells] = useState(() => isPhone() && (step.before?.memory?.days ?? 0) < typesFrom)
+  // The server does not know the device: the browser adds the letters or the field to the question.
+  const inBrowser = useInBrowser()
+  const phone = useMemo(() => (inBrowser ? isPhone() : undefined), [inBrowser])
+  const spells = phone === true && (step.before?.memory?.days ?? 0) < typesFrom
   const prompt = step.inExample ? <ExamplePrompt word={word} /> : undefined
   useKeys(isChosen ? options : [], { ...props, onAnswer })
   // The question takes the focus if no text field does, so that screen readers announce it.
@@ -63,8 +69,9 @@ export function WordStepView(props: WordStepProps) {
       {mode === 'meaning' && <Meaning {...{ word, options, locked, chosen, onAnswer }} />}
       {mode === 'choose' && <Choose {...{ word, options, locked, chosen, onAnswer }} />}
       {mode === 'listen' && <Listen {...{ word, options, locked, chosen, onAnswer }} onCannot={cannot} />}
+      {mode === 'type' && phone === undefined && <Wanted word={word} prompt={prompt} />}
       {mode === 'type' && spells && <Spell {...{ word, locked, onAnswer, prompt }} />}
-      {mode === 'type' && !spells && <Type {...{ word, locked, onAnswer, prompt }} />}
+      {mode === 'type' && phone !== undefined && !spells && <Type {...{ word, locked, onAnswer, prompt }} />}
     </div>
   )
 }
