@@ -132,8 +132,7 @@ export async function measure(): Promise<void> {
     const [entry] = await who.call(categories.list, { query: { limit: 1 } })
     for (const { id: word } of await who.call(categories.list, { query: { type: 'WORD', limit: 5 } }))
       await who.call(study.learn, { params: { id: word } })
-    const headers = { Cookie: 'session=nobody' }
-    const shell = await (await fetch(`${product.url}/review`, { headers })).text()
+    const shell = await (await fetch(`${product.url}/shell`)).text()
     const usual = { connection: connections.usual, limits: { ms: 2000 } }
     /** Practice and the review show their first word. */
     const slowWord = { connection: connections.slow, limits: { ms: 2000 } }

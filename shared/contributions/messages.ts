@@ -97,4 +97,3 @@ export const onlyContributors = text(
   'Only contributors can access this page',
   'Hanya penyumbang boleh mengakses halaman ini',
 )
-export const openStudio = text('Open the studio', 'Buka studio')

@@ -5,6 +5,11 @@ export const addPageToRouter = text(
   'Did you forget to add the page to the router?',
   'Adakah anda terlupa menambah halaman ini pada penghala?',
 )
+export const noPageTitle = text('This page does not exist', 'Halaman ini tidak wujud')
+export const noPageText = text(
+  'The address may have a small mistake. Are you looking for a word?',
+  'Alamat ini mungkin ada kesilapan kecil. Adakah anda mencari perkataan?',
+)
 export const goToStartPage = text('Go to the start page', 'Pergi ke halaman mula')
 export const needsJavaScript = text(
   'This page needs JavaScript. The start page, the library, the prices and the page about us can be read without it.',

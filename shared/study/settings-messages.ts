@@ -23,7 +23,7 @@ export const listeningHint = text(
 export const settingsSaved = text('Settings saved', 'Tetapan disimpan')
 export const settingsFailed = text('Your settings could not be loaded.', 'Tetapan anda tidak dapat dimuatkan.')
 export const settingsLoading = text('Your settings are loading', 'Tetapan anda sedang dimuatkan')
-export const changeSettingsLink = text('Minutes, new words and language', 'Minit, perkataan baharu dan bahasa')
+export const changeSettingsLink = text('Settings: minutes, words, reminder', 'Tetapan: minit, perkataan, peringatan')
 export const backToProfile = text('Back to Profile', 'Kembali ke Profil')
 
 export const whatYouLearned = text('What you learned', 'Apa yang anda pelajari')
@@ -38,6 +38,10 @@ export const wordsFresh = text(
 export const daysLearned = text(
   '<figure>{count, number}</figure> {count, plural, one {day learned} other {days learned}}',
   '<figure>{count, number}</figure> hari belajar',
+)
+export const harvestsReaped = text(
+  '<figure>{count, number}</figure> {count, plural, one {harvest} other {harvests}}',
+  '<figure>{count, number}</figure> tuaian',
 )
 export const firstWordHint = text(
   'Answer one word, and your words grow here.',

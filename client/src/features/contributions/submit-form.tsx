@@ -17,6 +17,7 @@ import { firstField } from '#client/ui/dialog/dialog.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
 import { DiscardButton, Restored, useFocusOnError } from '#client/ui/form/form-box.tsx'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
+import { submitFormId } from './doors.tsx'
 import {
   ContributionDetails,
   ContributionFields,
@@ -63,7 +64,7 @@ export function SubmitForm({
   }
   const send = () => create.mutate({ body: submissionBody(form.value) })
   return (
-    <Card as="section" className="gap-5 sm:p-7">
+    <Card as="section" id={submitFormId} className="scroll-mt-4 gap-5 sm:p-7">
       <div className="grid gap-2">
         <h2>{say(submitNewContent)}</h2>
         <p className="text-soft">{say(submitNewContentNote)}</p>

@@ -8,9 +8,14 @@ import { displayName } from './people-words.ts'
 import { TrialLine } from './trial-line.tsx'
 
 export const ProfileHeading = ({ viewer }: { viewer: UserAnswer }) => (
-  <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-    <Avatar src={viewer.profileImageUrl} name={displayName(viewer)} size="large" />
-    <div className="grid min-w-0 flex-[1_1_16rem] gap-1">
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6">
+    <Avatar
+      src={viewer.profileImageUrl}
+      name={displayName(viewer)}
+      size="large"
+      className="max-sm:size-16 max-sm:text-2xl"
+    />
+    <div className="grid min-w-0 flex-[1_1_12rem] gap-1">
       <h1>{displayName(viewer)}</h1>
       {viewer.email && <p className="text-soft">{viewer.email}</p>}
       <Badge tone={viewer.role === 'NORMAL' ? 'neutral' : 'accent'} className="mt-1 justify-self-start">
@@ -18,7 +23,7 @@ export const ProfileHeading = ({ viewer }: { viewer: UserAnswer }) => (
       </Badge>
       <TrialLine {...viewer} />
     </div>
-    <ButtonLink leaves variant="line" className="max-sm:w-full" href="/api/logout">
+    <ButtonLink leaves variant="line" href="/api/logout">
       {say(logOutButton)}
     </ButtonLink>
   </div>

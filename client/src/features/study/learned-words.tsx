@@ -6,6 +6,7 @@ import { richText } from '#client/lib/rich-text.tsx'
 import {
   daysLearned,
   firstWordHint,
+  harvestsReaped,
   weekColumn,
   weeksAgo,
   whatYouLearned,
@@ -17,6 +18,7 @@ import {
 import { study } from '#shared/study/study.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
+import { fieldOf } from './field.ts'
 import { todayQuery } from './today.ts'
 
 /** Most weeks of the drawing. */
@@ -85,7 +87,7 @@ function Hillside({ weeks }: { weeks: Week[] }) {
 }
 
 const figure = (children: ReactNode) => <span className="word text-2xl text-success">{children}</span>
-const chip = 'flex items-baseline gap-2 rounded-card bg-success-wash px-4 py-2.5'
+const chip = 'flex items-baseline gap-2 rounded-card bg-success-wash px-4 py-2.5 max-sm:px-3 max-sm:py-1.5'
 
 /** The words that a person learned, first on the profile. Renders nothing if they cannot be read. */
 export function LearnedWords() {
@@ -93,6 +95,7 @@ export function LearnedWords() {
   const { data: today } = useQuery(todayQuery())
   if (!growth || !today) return null
   const words = growth.reduce((sum, each) => sum + each.words, 0)
+  const { harvests } = fieldOf(today.rhythm.learned)
   const weeks = weeksOf(growth, Math.floor(today.day / 7))
   return (
     <Card as="section" aria-labelledby="learned" className="gap-4 sm:p-7">
@@ -103,10 +106,11 @@ export function LearnedWords() {
         <p className="text-soft">{say(firstWordHint)}</p>
       ) : (
         <>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-2 sm:gap-3">
             <p className={chip}>{richText(wordsLearned, { count: words, figure })}</p>
             {today.kept > 0 && <p className={chip}>{richText(wordsFresh, { count: today.kept, figure })}</p>}
             <p className={chip}>{richText(daysLearned, { count: today.rhythm.learned, figure })}</p>
+            {harvests > 0 && <p className={chip}>{richText(harvestsReaped, { count: harvests, figure })}</p>}
           </div>
           {weeks.length > 1 && <Hillside weeks={weeks} />}
         </>

@@ -74,7 +74,7 @@ export const Page = () => (
     <PageTitle title={say(profileTitle)} />
     <Gate>
       {(viewer) => (
-        <Container className="grid gap-6 pt-10 sm:pt-14">
+        <Container className="grid gap-6 pt-6 sm:pt-14">
           <ProfileHeading viewer={viewer} />
           <LearnedWords />
           <OwnCertificates />

@@ -1,18 +1,17 @@
-import { Mic } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { useNewest } from '#client/lib/newest.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/gate.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
+import { Doors } from '#client/features/contributions/doors.tsx'
 import { ContributionList } from '#client/features/contributions/contribution-list.tsx'
 import { SubmitForm } from '#client/features/contributions/submit-form.tsx'
 import { PendingUploadField, type PendingUploadFieldProps } from '#client/features/media/pending-upload-field.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { say } from '#shared/messages/say.ts'
-import { contributorDashboard, onlyContributors, openStudio } from '#shared/contributions/messages.ts'
+import { contributorDashboard, onlyContributors } from '#shared/contributions/messages.ts'
 
 /** The studio's microphone without its encoder: the server compresses the file. */
 const recorder = lazyPart(async () => (await import('#client/features/voices/record-one.tsx')).RecordOne)
@@ -42,18 +41,8 @@ export const Page = () => (
     <Gate action="contributions.dashboard" denied={say(onlyContributors)}>
       {() => (
         <Container className="grid gap-8 pt-8">
-          <PageHeading
-            before={<BackHome />}
-            title={say(contributorDashboard)}
-            actions={
-              <Button asChild variant="line">
-                <a href="/studio">
-                  <Mic aria-hidden />
-                  {say(openStudio)}
-                </a>
-              </Button>
-            }
-          />
+          <PageHeading before={<BackHome />} title={say(contributorDashboard)} />
+          <Doors />
           <ContributorWorkspace />
         </Container>
       )}

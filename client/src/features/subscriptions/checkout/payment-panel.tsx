@@ -1,10 +1,13 @@
 import { Elements } from '@stripe/react-stripe-js'
-import { CircleAlert, CreditCard } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { say } from '#shared/messages/say.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import {
+  cannotPayHere,
+  keepLearning,
+  nothingCharged,
   onceText,
   onceTitle,
   paymentHeading,
@@ -18,6 +21,7 @@ import { textLanguage } from '#shared/messages/current.ts'
 import type { Plan } from '#shared/subscriptions/subscriptions.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { useSiteConfig } from '#client/domain/viewer/site-config.ts'
+import { Picture } from '#client/ui/media/picture.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
@@ -51,22 +55,33 @@ export const useStripeScript = (publishableKey: string) =>
     structuralSharing: false,
   })
 
-/** Replaces the form while the server has no payment key (docs/product.md 13). */
+/** Replaces the form while the server has no payment key (docs/product.md 13): the bad news first, and a way on. */
 const Unavailable = ({ email }: { email: string | null }) => (
-  <Notice
-    tone="neutral"
-    level={2}
-    icon={<CreditCard aria-hidden />}
-    title={<span className="text-xl">{say(paymentUnavailable)}</span>}
-    className="self-start"
+  <Card
+    as="section"
+    aria-labelledby="payment"
+    className="gap-3 self-start overflow-hidden p-0 max-lg:order-first sm:p-0"
   >
-    <p>
-      {richText(paymentUnavailableText, {
-        link: (children) =>
-          email ? <a href={`mailto:${email}`}>{children}</a> : <Link href="/about">{children}</Link>,
-      })}
-    </p>
-  </Notice>
+    <div className="relative h-32 sm:h-40">
+      <Picture src="/pictures/rain.svg" alt="" className="absolute inset-0 size-full rounded-none" />
+    </div>
+    <div className="grid gap-3 px-5 pb-5 sm:px-7 sm:pb-7">
+      <h2 id="payment" className="font-text text-sm font-semibold tracking-normal text-accent">
+        {say(paymentUnavailable)}
+      </h2>
+      <p className="font-head text-2xl leading-tight">{say(cannotPayHere)}</p>
+      <p>{say(nothingCharged)}</p>
+      <p className="text-soft">
+        {richText(paymentUnavailableText, {
+          link: (children) =>
+            email ? <a href={`mailto:${email}`}>{children}</a> : <Link href="/about">{children}</Link>,
+        })}
+      </p>
+      <ButtonLink size="large" href="/">
+        {say(keepLearning)}
+      </ButtonLink>
+    </div>
+  </Card>
 )
 
 const Frame = ({ title = say(paymentHeading), children }: { title?: string; children: ReactNode }) => (

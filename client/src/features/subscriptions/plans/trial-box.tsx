@@ -15,7 +15,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import { StartTrialButton } from './start-trial-button.tsx'
 
 const Register = () => (
-  <ButtonLink leaves href={useLoginAddress('/pricing')}>
+  <ButtonLink variant="line" leaves href={useLoginAddress('/pricing')}>
     {say(registerButton)}
   </ButtonLink>
 )
@@ -30,7 +30,7 @@ export function TrialBox() {
       level={2}
       icon={<Sunrise aria-hidden />}
       title={say(tryEverything, { days: trialDays })}
-      action={viewer ? <StartTrialButton /> : <Register />}
+      action={viewer ? <StartTrialButton variant="line" /> : <Register />}
     >
       <p>{say(viewer ? trialBoxText : trialBoxVisitorText)}</p>
     </Notice>

@@ -1,0 +1,86 @@
+import { ArrowRight } from 'lucide-react'
+import {
+  openStudio,
+  storyDoor,
+  storyDoorText,
+  storyDoorTime,
+  voiceDoor,
+  voiceDoorText,
+  voiceDoorTime,
+  whatToGive,
+  whatToGiveText,
+  wordDoor,
+  wordDoorText,
+  wordDoorTime,
+} from '#shared/contributions/door-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText } from '#shared/messages/text.ts'
+import { Picture } from '#client/ui/media/picture.tsx'
+
+/** Id of the form below the doors. */
+export const submitFormId = 'submit-new-content'
+
+const focusForm = () => document.querySelector<HTMLElement>(`#${submitFormId} input`)?.focus()
+
+interface Door {
+  name: PlainText
+  text: PlainText
+  time: PlainText
+  picture: string
+  href: string
+  onClick?: () => void
+  label?: PlainText
+}
+
+const doors: Door[] = [
+  {
+    name: wordDoor,
+    text: wordDoorText,
+    time: wordDoorTime,
+    picture: 'leaf',
+    href: `#${submitFormId}`,
+    onClick: focusForm,
+  },
+  { name: voiceDoor, text: voiceDoorText, time: voiceDoorTime, picture: 'ear', href: '/studio', label: openStudio },
+  {
+    name: storyDoor,
+    text: storyDoorText,
+    time: storyDoorTime,
+    picture: 'fire',
+    href: `#${submitFormId}`,
+    onClick: focusForm,
+  },
+]
+
+/** Three ways to contribute, with the time that each takes. */
+export const Doors = () => (
+  <section aria-labelledby="doors" className="grid gap-4">
+    <div className="grid gap-1">
+      <h2 id="doors">{say(whatToGive)}</h2>
+      <p className="text-soft">{say(whatToGiveText)}</p>
+    </div>
+    <ul className="grid gap-3 md:grid-cols-3 md:gap-5">
+      {doors.map(({ name, text, time, picture, href, onClick, label }) => (
+        <li key={picture}>
+          {/* The studio is a document of its own. */}
+          <a
+            href={href}
+            onClick={onClick}
+            aria-label={label && say(label)}
+            className="grid h-full grid-cols-[5.5rem_1fr_auto] items-center gap-4 overflow-hidden rounded-card border bg-surface pr-4 no-underline shadow-card hover:border-ink"
+          >
+            <span className="relative block h-full min-h-24">
+              <Picture src={`/pictures/${picture}.svg`} alt="" className="absolute inset-0 size-full rounded-none" />
+            </span>
+            <span className="grid gap-0.5 py-3">
+              <span className="font-head text-xl">{say(name)}</span>
+              <span className="text-soft">{say(text)}</span>
+              <span className="text-sm font-semibold text-accent">{say(time)}</span>
+            </span>
+            <ArrowRight aria-hidden className="size-5 text-soft" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
