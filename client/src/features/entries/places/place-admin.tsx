@@ -18,6 +18,7 @@ import { entriesAddress } from '#shared/entries/library.ts'
 import { editButton, loadingStatus } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Link } from 'wouter'
+import { knownName } from '#client/domain/dialects.ts'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -35,7 +36,7 @@ function Decisions({ place }: { place: AdministeredPlace }) {
   const accept = useCommand(places.change, { successMessage: say(placeSaved), invalidates })
   const decline = useCommand(places.decline, { successMessage: say(placeDeclined), invalidates })
   const params = { id: place.id }
-  const of = <span className="sr-only"> {place.name}</span>
+  const of = <span className="sr-only"> {knownName(place.name)}</span>
   return (
     <>
       <Button
@@ -66,11 +67,13 @@ const PlaceRow = ({ place, dialect, onOpen }: PlaceRowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0">
     <div className="min-w-[min(14rem,100%)] flex-1 wrap-anywhere">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <strong>{place.name}</strong>
+        <strong>{knownName(place.name)}</strong>
         {!place.listed && <Badge tone="accent">{say(placeSuggested)}</Badge>}
         {place.unsure && <Badge>{say(placeUnsure)}</Badge>}
       </p>
-      <p className="text-sm text-soft">{[place.place, dialect, place.language].filter(Boolean).join(' · ')}</p>
+      <p className="text-sm text-soft">
+        {[place.place && knownName(place.place), dialect, place.language].filter(Boolean).join(' · ')}
+      </p>
     </div>
     <Link href={entriesAddress({ dialect: place.slug })} className="inline-flex min-h-11 items-center text-sm">
       {say(placeEntries, { count: place.entries })}
@@ -78,11 +81,11 @@ const PlaceRow = ({ place, dialect, onOpen }: PlaceRowProps) => (
     {!place.listed && <Decisions place={place} />}
     <Button variant="line" size="small" onClick={() => onOpen({ what: 'edit', place })}>
       {say(editButton)}
-      <span className="sr-only"> {place.name}</span>
+      <span className="sr-only"> {knownName(place.name)}</span>
     </Button>
     <Button variant="quiet" size="small" onClick={() => onOpen({ what: 'merge', place })}>
       {say(mergePlace)}
-      <span className="sr-only"> {place.name}</span>
+      <span className="sr-only"> {knownName(place.name)}</span>
     </Button>
   </li>
 )
