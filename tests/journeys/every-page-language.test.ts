@@ -31,8 +31,12 @@ async function expectOneLanguage(page: Page, path: string, language: Language, n
   await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')
   const text = textLanguageOf(language)
-  expect(await page.locator('html').getAttribute('lang'), path).toBe(text)
-  expect(await page.evaluate(textsWith, { pattern: foreign[text], names }), `${path} in ${language}`).toEqual([])
+  const found = await page.evaluate(textsWith, { pattern: foreign[text], names })
+  expect({ path, lang: await page.locator('html').getAttribute('lang'), found }).toEqual({
+    path,
+    lang: text,
+    found: [],
+  })
   await expectNoSideways(page, `${path} in ${language}`)
 }
 
@@ -84,7 +88,7 @@ test.each(languages)(
       // The list of labels is rendered in the browser.
       if (path === '/labels') continue
       await plain.goto(addressIn(language, path))
-      expect(await plain.locator('html').getAttribute('lang'), path).toBe(textLanguageOf(language))
+      expect([path, await plain.locator('html').getAttribute('lang')]).toEqual([path, textLanguageOf(language)])
     }
   },
 )
