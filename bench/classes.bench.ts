@@ -137,14 +137,11 @@ async function compareAnswers(side: Side) {
 async function measureOn(postgresUrl: string, folder: string, many: number, sides: Side[]) {
   const admin = new Client({ connectionString: postgresUrl })
   await admin.connect()
-  for (const [name, classes] of [
-    ['few', few],
-    ['many', many],
-  ] as const) {
-    await admin.query(`CREATE DATABASE ${name}`)
-    sides.push(await startSide(Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href, classes, folder))
-  }
+  const sizes = { few, many }
+  for (const name of Object.keys(sizes)) await admin.query(`CREATE DATABASE ${name}`)
   await admin.end()
+  for (const [name, classes] of Object.entries(sizes))
+    sides.push(await startSide(Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href, classes, folder))
   const [small, large] = sides as [Side, Side]
   const load = loadavg().map((each) => each.toFixed(1))
   console.log(`  load of the machine before, with that of filling: ${load.join(', ')}`)
