@@ -17,7 +17,11 @@ const results = (world: ClassWorld, query: object = {}) =>
   world.teacher.call(classResults.read, { params: { id: world.id }, query })
 
 let moments = 0
-beforeEach(() => (moments = 0))
+beforeEach(() => {
+  moments = 0
+  // Noon in Sabah, so that an hour ago was the same day.
+  app.time.set(new Date(`${new Date().toISOString().slice(0, 10)}T04:00:00Z`))
+})
 /** Moments of an hour ago, a second apart. */
 const next = () => new Date(app.time.now().getTime() - 60 * minute + (moments += 1) * 1000)
 
@@ -203,7 +207,6 @@ describe('a cell', () => {
     app.time.advance(2 * 24 * 60 * minute)
     await answer(learner!, [{ entryId: other!.id, said: 'manuk', assignmentId, at: next() }])
     expect((await results(world)).cells).toMatchObject([{ state: 'late', right: 1, daysLate: 2 }])
-    app.time.set(new Date())
   })
 
   test('of a review counts learning days and nothing else of private practice', async () => {
