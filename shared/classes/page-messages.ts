@@ -38,6 +38,9 @@ export const alsoRight = text(
 export const noDialect = text('dialect not known', 'dialek tidak diketahui')
 /** Names of learners whose rows are folded. */
 export const andOthers = text('Also {names}', 'Juga {names}')
+export const practiseHard = text('Practise these', 'Latih ini')
+export const hardWords = text('Words to practise', 'Perkataan untuk dilatih')
+export const remind = text('Remind', 'Ingatkan')
 export const showAll = text('Show all', 'Tunjukkan semua')
 export const allResults = text('All results', 'Semua keputusan')
 export const learner = text('Learner', 'Pelajar')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import { assignments } from '#shared/classes/assignments.ts'
 import { classes } from '#shared/classes/classes.ts'
 import {
@@ -14,6 +14,7 @@ import {
   due as dueText,
   everybody as everybodyText,
   group as groupText,
+  hardWords as hardWordsText,
   kindWords as kindWordsText,
   learners as learnersText,
   loadingClasses as loadingClassesText,
@@ -30,6 +31,7 @@ import {
 import { classResults } from '#shared/classes/results.ts'
 import { say } from '#shared/messages/say.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
+import { useDraft } from '#client/lib/form/drafts.ts'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -38,6 +40,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Field, Options, Select } from '#client/ui/form/field.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
+import { blank, draftOf, type Fields, type Picked } from './assignment-fields.ts'
 import { ClassResultLists } from './class-results.tsx'
 import { HeatMap } from './heat-map.tsx'
 
@@ -128,6 +131,13 @@ export function ClassOverview({ id }: { id: string }) {
   const { data } = useQuery(query(classes.readOwned, { params: { id } }))
   const { data: set } = useQuery(listOf(id))
   const chosen = givenOf(filter)
+  const archived = Boolean(data?.archivedAt)
+  const [, navigate] = useLocation()
+  const draft = useDraft<Fields>(draftOf(id), blank)
+  const practise = (items: Picked[]) => {
+    draft.change({ ...blank, kind: 'words', title: say(hardWordsText), items })
+    navigate(`/teacher/classes/${id}/assignments/new`)
+  }
   const results = useQuery(query(classResults.read, { params: { id }, query: chosen }))
   const groups = data?.groups ?? []
   return (
@@ -147,7 +157,12 @@ export function ClassOverview({ id }: { id: string }) {
             />
           ) : (
             <>
-              <ClassResultLists results={found} />
+              <ClassResultLists
+                results={found}
+                classId={id}
+                onPractise={archived ? undefined : practise}
+                remind={archived ? undefined : '#message'}
+              />
               <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={say(allResultsText)}>
                 <h2 className="text-xl">{say(allResultsText)}</h2>
                 <HeatMap results={found} classId={id} />
@@ -180,7 +195,7 @@ export function ClassOverview({ id }: { id: string }) {
           {say(learnersText)}
         </ButtonLink>
       </div>
-      <AssignmentList id={id} archived={Boolean(data?.archivedAt)} />
+      <AssignmentList id={id} archived={archived} />
       <OnPaper id={id} chosen={chosen} />
     </div>
   )

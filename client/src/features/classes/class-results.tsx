@@ -12,6 +12,8 @@ import {
   nobodyStuck as nobodyStuckText,
   notBegunTitle as notBegunTitleText,
   nothingHard as nothingHardText,
+  practiseHard as practiseHardText,
+  remind as remindText,
   rightOf as rightOfText,
   showAll as showAllText,
   stuckReason as stuckReasonText,
@@ -22,6 +24,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { NameLink } from './heat-map.tsx'
 
 interface ListProps {
   title: string
@@ -31,6 +34,8 @@ interface ListProps {
   names?: string[]
   /** Shows every row at once, for paper. */
   whole?: boolean
+  /** What a teacher can do about it. */
+  act?: ReactNode
   children: ReactNode[]
 }
 
@@ -41,18 +46,19 @@ const atFirst = 2
 const rowLook = 'sm:grid sm:gap-0.5 max-sm:text-sm max-sm:[&>p]:mr-1.5 max-sm:[&>p]:inline'
 const folded = 'max-sm:[&>li]:line-clamp-2'
 
-function List({ title, count, none, names, whole = false, children }: ListProps) {
+function List({ title, count, none, names, whole = false, act, children }: ListProps) {
   const [open, setOpen] = useState(whole)
   const hasMore = children.length > atFirst && !open
   return (
     <Card as="section" aria-label={title} className="content-start max-sm:gap-1 max-sm:px-4 max-sm:py-2.5">
       <h2 className="flex min-h-8 items-center gap-2 text-lg">
         {title} <Badge tone={count > 0 ? 'accent' : 'neutral'}>{count}</Badge>
+        {act && <span className="-my-2 -mr-3 ml-auto print:hidden">{act}</span>}
         {hasMore && (
           <Button
             variant="quiet"
             size="small"
-            className="-my-2 -mr-3 ml-auto print:hidden"
+            className={cx('-my-2 -mr-3 print:hidden', !act && 'ml-auto')}
             aria-label={`${say(showAllText)}: ${title}`}
             onClick={() => setOpen(true)}
           >
@@ -98,8 +104,24 @@ const HardRow = ({ row }: { row: ClassResultsAnswer['hard'][number] }) => (
   </li>
 )
 
-/** Stuck, hard and not begun, each with its reason. */
-export function ClassResultLists({ results, whole = false }: { results: ClassResultsAnswer; whole?: boolean }) {
+interface ResultListsProps {
+  results: ClassResultsAnswer
+  whole?: boolean
+  /** On the page of the class, where names lead to learners. */
+  classId?: string
+  /** Sets the hard words as an assignment. */
+  onPractise?: ((entries: { id: string; title: string }[]) => void) | undefined
+  /** The address of the form with which a teacher reminds the class. */
+  remind?: string | undefined
+}
+
+/** Stuck, hard and not begun, each with its reason and something to do about it. */
+export function ClassResultLists({ results, whole = false, classId, onPractise, remind }: ResultListsProps) {
+  const pageOf = (memberId: string) => classId && `/teacher/classes/${classId}/learners/${memberId}`
+  const areWords = new Set(results.assignments.filter(({ kind }) => kind === 'words').map(({ id }) => id))
+  const hardWords = results.hard
+    .filter(({ few, assignmentId }) => !few && areWords.has(assignmentId))
+    .map(({ questionId, solution }) => ({ id: questionId, title: solution }))
   const nameOf = (id: string) => results.learners.find((one) => one.id === id)?.name ?? ''
   const titleOf = (id: string) => results.assignments.find((one) => one.id === id)?.title ?? ''
   const idle = Map.groupBy(results.notBegun, ({ memberId }) => memberId)
@@ -114,7 +136,9 @@ export function ClassResultLists({ results, whole = false }: { results: ClassRes
       >
         {results.stuck.map(({ memberId, assignmentId, itemId, wrong, text, lastSaid }) => (
           <li key={`${memberId} ${assignmentId} ${itemId}`} className={rowLook}>
-            <p className="font-semibold wrap-anywhere">{nameOf(memberId)}</p>
+            <p className="font-semibold wrap-anywhere">
+              <NameLink href={pageOf(memberId)}>{nameOf(memberId)}</NameLink>
+            </p>
             <p className="text-sm wrap-anywhere">
               {say(stuckReasonText, { count: wrong, question: text })}
               <span className="text-soft"> · {say(lastSaidText, { said: shown(lastSaid) })}</span>
@@ -127,6 +151,14 @@ export function ClassResultLists({ results, whole = false }: { results: ClassRes
         title={say(hardTitleText)}
         count={results.hard.filter(({ few }) => !few).length}
         none={say(nothingHardText)}
+        act={
+          onPractise &&
+          hardWords.length > 0 && (
+            <Button variant="quiet" size="small" onClick={() => onPractise(hardWords)}>
+              {say(practiseHardText)}
+            </Button>
+          )
+        }
       >
         {results.hard.map((row) => (
           <HardRow key={`${row.assignmentId} ${row.questionId}`} row={row} />
@@ -137,11 +169,21 @@ export function ClassResultLists({ results, whole = false }: { results: ClassRes
         title={say(notBegunTitleText)}
         count={idle.size}
         none={say(everybodyBeganText)}
+        act={
+          remind &&
+          idle.size > 0 && (
+            <Button asChild variant="quiet" size="small">
+              <a href={remind}>{say(remindText)}</a>
+            </Button>
+          )
+        }
         names={[...idle.keys()].map(nameOf)}
       >
         {[...idle].map(([memberId, rows]) => (
           <li key={memberId} className={rowLook}>
-            <p className="font-semibold wrap-anywhere">{nameOf(memberId)}</p>
+            <p className="font-semibold wrap-anywhere">
+              <NameLink href={pageOf(memberId)}>{nameOf(memberId)}</NameLink>
+            </p>
             <p className="text-sm text-soft wrap-anywhere">{rows.map((row) => titleOf(row.assignmentId)).join(', ')}</p>
           </li>
         ))}

@@ -69,7 +69,8 @@ const steps: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 }
 
-const NameLink = ({ href, children }: { href: string | undefined; children: string }) =>
+/** The name of a learner or an assignment, as a link if it leads anywhere. */
+export const NameLink = ({ href, children }: { href: string | undefined; children: string }) =>
   href ? (
     <Link href={href} className="underline decoration-line hover:decoration-ink">
       {children}

@@ -39,7 +39,7 @@ export function MessageBoard({ id }: { id: string }) {
     command: send,
   })
   return (
-    <section className="grid gap-4" aria-label={say(messagesText)}>
+    <section id="message" className="grid scroll-mt-4 gap-4" aria-label={say(messagesText)}>
       <h2 className="text-xl">{say(messagesText)}</h2>
       {archived ? (
         <p className="text-soft">{say(archivedNoticeText)}</p>
