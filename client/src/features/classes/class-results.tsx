@@ -51,8 +51,10 @@ function List({ title, count, none, names, whole = false, act, children }: ListP
   const hasMore = children.length > atFirst && !open
   return (
     <Card as="section" aria-label={title} className="content-start max-sm:gap-1 max-sm:px-4 max-sm:py-2.5">
-      <h2 className="flex min-h-8 items-center gap-2 text-lg">
-        {title} <Badge tone={count > 0 ? 'accent' : 'neutral'}>{count}</Badge>
+      <div className="flex min-h-8 items-center gap-2">
+        <h2 className="flex items-center gap-2 text-lg">
+          {title} <Badge tone={count > 0 ? 'accent' : 'neutral'}>{count}</Badge>
+        </h2>
         {act && <span className="-my-2 -mr-3 ml-auto print:hidden">{act}</span>}
         {hasMore && (
           <Button
@@ -65,7 +67,7 @@ function List({ title, count, none, names, whole = false, act, children }: ListP
             {say(showAllText)}
           </Button>
         )}
-      </h2>
+      </div>
       {children.length === 0 ? (
         <p className="text-soft max-sm:text-sm">{none}</p>
       ) : (

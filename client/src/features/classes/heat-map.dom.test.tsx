@@ -61,3 +61,20 @@ test('a stuck learner is shown with the reason', () => {
   expect(stuck.textContent).toContain('Last: I don’t know')
   expect(screen.getByRole('region', { name: 'Not begun' }).textContent).toContain('Everybody has begun.')
 })
+
+test('hard words can be set to practise, and names lead to learners', () => {
+  const hard = { assignmentId: 'friday', questionId: 'ear', text: 'ear', solution: 'tolingo', right: 2, answered: 6 }
+  const asked = { ...hard, few: false, wrong: [], dialects: [] }
+  const words = [{ ...results.assignments[0]!, kind: 'words' as const }]
+  const practised: unknown[] = []
+  render(
+    <ClassResultLists
+      results={{ ...results, assignments: words, hard: [asked, { ...asked, questionId: 'few', few: true }] }}
+      classId="year-4"
+      onPractise={(entries) => practised.push(...entries)}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Practise these' }))
+  expect(practised).toEqual([{ id: 'ear', title: 'tolingo' }])
+  expect(screen.getByRole('link', { name: 'Amai' }).getAttribute('href')).toBe('/teacher/classes/year-4/learners/amai')
+})
