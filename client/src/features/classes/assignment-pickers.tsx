@@ -8,11 +8,13 @@ import {
   everybody as everybodyText,
   findWord as findWordText,
   forWhom as forWhomText,
+  hiddenLesson as hiddenLessonText,
 } from '#shared/classes/page-messages.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
 import { query } from '#client/lib/query/query-client.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { Field, Options, Select } from '#client/ui/form/field.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
@@ -39,16 +41,18 @@ export function LessonPicker({ items, onPick }: PickerProps) {
         </Select>
       </Field>
       <ul>
-        {found.map(({ id, title }) => (
+        {found.map(({ id, title, ...lesson }) => (
           <li key={id}>
             <label className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
                 className="size-5"
+                disabled={'hidden' in lesson && lesson.hidden}
                 checked={items.some((item) => item.id === id)}
                 onChange={() => onPick({ id, title, courseId })}
               />
               {title}
+              {'hidden' in lesson && lesson.hidden && <Badge>{say(hiddenLessonText)}</Badge>}
             </label>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { joining, type JoinedClassAnswer } from '#shared/classes/membership.ts'
 import {
   acceptInvitation as acceptInvitationText,
   agreeAnew as agreeAnewText,
+  archivedLabel as archivedLabelText,
   classesNotLoaded as classesNotLoadedText,
   guardianAgrees as guardianAgreesText,
   iAgree as iAgreeText,
@@ -67,7 +68,11 @@ const ClassCard = ({ one }: { one: JoinedClassAnswer }) => (
       )}
     </h2>
     <p className="text-soft">{say(taughtByText, { names: one.owners.join(', ') })}</p>
-    {one.state === 'joined' ? <p>{say(toDoCountText, { count: one.toDo })}</p> : <Invitation one={one} />}
+    {one.state === 'joined' ? (
+      <p>{one.archivedAt ? say(archivedLabelText) : say(toDoCountText, { count: one.toDo })}</p>
+    ) : (
+      <Invitation one={one} />
+    )}
     {one.openUntil && (
       <p className="text-sm text-soft">{say(openThroughText, { name: one.name, day: formatDay(one.openUntil) })}</p>
     )}
