@@ -34,7 +34,7 @@ interface ListProps {
   names?: string[]
   /** Shows every row at once, for paper. */
   whole?: boolean
-  /** What a teacher can do about it. */
+  /** An action of the teacher, beside the title. */
   act?: ReactNode
   children: ReactNode[]
 }
