@@ -126,11 +126,11 @@ export const payNow = text(
 )
 export const paymentRetried = text(
   'We try again in the next days. Change your card if it is no longer valid.',
-  'Kami akan cuba semula dalam beberapa hari ini. Tukar kad anda jika kad itu tidak sah lagi.',
+  'Kami akan cuba lagi dalam beberapa hari ini. Tukar kad anda jika kad itu tidak sah lagi.',
 )
 export const paymentRetriedUntil = text(
   'We try again in the next days. Change your card if it is no longer valid: your access ends on {day}.',
-  'Kami akan cuba semula dalam beberapa hari ini. Tukar kad anda jika kad itu tidak sah lagi: akses anda tamat pada {day}.',
+  'Kami akan cuba lagi dalam beberapa hari ini. Tukar kad anda jika kad itu tidak sah lagi: akses anda tamat pada {day}.',
 )
 
 export const cancelRenewal = text('Cancel renewal', 'Batalkan pembaharuan')

@@ -114,7 +114,7 @@ export const giveBackText = text(
 export const deletedAccount = text('A deleted account', 'Akaun yang dipadam')
 
 export const paidStatus = text('Paid', 'Dibayar')
-export const refundedStatus = text('Refunded', 'Dikembalikan')
-export const partlyRefundedStatus = text('Partly refunded', 'Dikembalikan sebahagian')
+export const refundedStatus = text('Refunded', 'Dibayar balik')
+export const partlyRefundedStatus = text('Partly refunded', 'Dibayar balik sebahagian')
 export const disputedStatus = text('Disputed', 'Dipertikaikan')
 export const disputeLostStatus = text('Taken back by the bank', 'Ditarik balik oleh bank')
