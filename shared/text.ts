@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { say } from '#shared/messages/say.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
 import type { PlainText, Text } from '#shared/messages/text.ts'
 import { isPendingUploadPath, isHttpUrl, isObjectPath, isOwnPicture } from '#shared/text/addresses.ts'
 import {
@@ -23,7 +23,7 @@ export const storablePart = (text: string) => text.replaceAll('\0', '').toWellFo
 /** The name of a field, as people know it. */
 export type FieldLabel = PlainText
 /** An error sentence, made when a value is refused: in the language of that request. */
-type ErrorSentence = string | (() => string)
+type ErrorSentence = () => Sentence
 
 const fieldError = (message: Text<{ label: string | number }>, label: FieldLabel) => () =>
   say(message, { label: say(label) })

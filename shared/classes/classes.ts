@@ -90,9 +90,11 @@ export const classes = {
     path: '/api/classes/:id/owners',
     allow: 'classes.manage',
     input: z.object({
-      email: z
-        .string({ error: () => say(emailMissingText) })
-        .check(atMost(320, 'Email'), z.trim(), z.minLength(1, { error: () => say(emailMissingText) })),
+      email: z.string({ error: () => say(emailMissingText) }).check(
+        atMost(320, () => say(textTooLongText, { most: 320 })),
+        z.trim(),
+        z.minLength(1, { error: () => say(emailMissingText) }),
+      ),
     }),
     output: ClassOwner,
     status: 201,

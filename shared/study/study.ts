@@ -1,4 +1,21 @@
 import * as z from 'zod/mini'
+import {
+  acceptOrDecline,
+  answerMustBeText,
+  answerNamesOne,
+  answerNeedsId,
+  answerTooLong,
+  answersReadAtOnce,
+  answersSentAtOnce,
+  daysOfPack,
+  minutesOfDay,
+  moreMustBe,
+  newWordsOfDay,
+  offsetIsMinutes,
+  sayWhyNot,
+  sentenceTooLong,
+  whichExercise,
+} from '#shared/study/answer-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { EntryType } from '#shared/entries/entries.ts'
@@ -23,16 +40,17 @@ export const answersAtOnce = 100
 export const bundleDays = { most: 7, expiry: 30 }
 
 /** Characters that cannot be stored are left out: a typing error must not lose an answer and those sent with it. */
-const answerText = z
-  .string('An answer must be a text.')
-  .check(atMost(1000, 'An answer is too long: 1,000 characters at most.'), z.overwrite(storablePart))
+const answerText = z.string({ error: () => say(answerMustBeText) }).check(
+  atMost(1000, () => say(answerTooLong)),
+  z.overwrite(storablePart),
+)
 const answerTexts = z.array(answerText).check(z.maxLength(500))
 
 /** An answer as the device sends it: to an exercise or to an entry, or it undoes an answer (`undoes`). */
 export const StudyAnswer = z
   .object({
     /** Chosen by the device: the same id twice is the same answer. */
-    id: z.uuid('An answer needs an id of its own.'),
+    id: z.uuid({ error: () => say(answerNeedsId) }),
     exerciseId: z.optional(z.uuid()),
     entryId: z.optional(z.uuid()),
     undoes: z.optional(z.uuid()),
@@ -69,7 +87,7 @@ export const StudyAnswer = z
   })
   .check(
     z.refine((answer) => [answer.exerciseId, answer.entryId, answer.undoes].filter(Boolean).length === 1, {
-      error: 'An answer names one exercise, one entry, or one answer that it takes back.',
+      error: () => say(answerNamesOne),
     }),
   )
 export type StudyAnswer = z.output<typeof StudyAnswer>
@@ -193,7 +211,7 @@ export type StudyCard = z.output<typeof StudyCard>
 
 const when = {
   /** The learner's offset from UTC in minutes; the default is Sabah's. */
-  offset: z.optional(z.string().check(z.regex(/^-?\d{1,3}$/, 'The offset is minutes ahead of UTC.'))),
+  offset: z.optional(z.string().check(z.regex(/^-?\d{1,3}$/, { error: () => say(offsetIsMinutes) }))),
 }
 
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => say(reminderTimeWrong) }))
@@ -213,11 +231,13 @@ const timeZone = z
 const settingsFields = {
   newWords: z
     .int()
-    .check(z.minimum(0, 'A day brings 0 to 20 new words.'), z.maximum(20, 'A day brings 0 to 20 new words.')),
+    .check(z.minimum(0, { error: () => say(newWordsOfDay) }), z.maximum(20, { error: () => say(newWordsOfDay) })),
   /** True if exercises by ear are wanted. */
   listening: z.boolean(),
   /** Length of a day's review in minutes. */
-  minutes: z.int().check(z.minimum(1, 'A day takes 1 to 60 minutes.'), z.maximum(60, 'A day takes 1 to 60 minutes.')),
+  minutes: z
+    .int()
+    .check(z.minimum(1, { error: () => say(minutesOfDay) }), z.maximum(60, { error: () => say(minutesOfDay) })),
   /** Local time of the reminder e-mail; null for none. */
   reminderAt: z.nullable(clockTime),
 }
@@ -314,7 +334,10 @@ export const study = {
     method: 'GET',
     path: '/api/study/pack',
     allow: 'study.use',
-    query: z.object({ ...when, days: z.optional(z.string().check(z.regex(/^[1-7]$/, 'A pack holds 1 to 7 days.'))) }),
+    query: z.object({
+      ...when,
+      days: z.optional(z.string().check(z.regex(/^[1-7]$/, { error: () => say(daysOfPack) }))),
+    }),
     output: StudyBundle,
   }),
   /** Ten words of the library to try without an account. */
@@ -329,7 +352,7 @@ export const study = {
     path: '/api/study/answers',
     allow: 'study.use',
     input: z.object({
-      answers: listOf(StudyAnswer, answersAtOnce, 'At most 100 answers can be sent at once.'),
+      answers: listOf(StudyAnswer, answersAtOnce, () => say(answersSentAtOnce)),
     }),
     /** One result per answer, in order. */
     output: z.object({ answers: z.array(Marked) }),
@@ -339,7 +362,7 @@ export const study = {
     method: 'GET',
     path: '/api/study/marks',
     allow: 'study.use',
-    query: z.object({ ids: z.string().check(atMost(answersAtOnce * 37, 'At most 100 answers can be read at once.')) }),
+    query: z.object({ ids: z.string().check(atMost(answersAtOnce * 37, () => say(answersReadAtOnce))) }),
     output: z.array(Marked),
   }),
   changes: endpoint({
@@ -363,7 +386,7 @@ export const study = {
     method: 'GET',
     path: '/api/study/more',
     allow: 'study.use',
-    query: z.object({ ...when, of: z._default(z.enum(moreKinds, 'More is little, hardest or mistakes.'), 'little') }),
+    query: z.object({ ...when, of: z._default(z.enum(moreKinds, { error: () => say(moreMustBe) }), 'little') }),
     output: z.array(StudyCard),
   }),
   learn: endpoint({ method: 'PUT', path: '/api/study/words/:id', allow: 'study.use' }),
@@ -457,19 +480,17 @@ export const appeals = {
     allow: 'courses.teach',
     input: z
       .object({
-        exerciseId: z.uuid('Which exercise?'),
+        exerciseId: z.uuid({ error: () => say(whichExercise) }),
         form: answerText,
-        accept: z.boolean('Accept or decline?'),
+        accept: z.boolean({ error: () => say(acceptOrDecline) }),
         /** The dialect of an accepted form. */
         dialect: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
         /** The reason for declining. */
-        sentence: z.optional(
-          z.nullable(z.string().check(z.maxLength(1000, 'The sentence is too long: 1,000 characters at most.'))),
-        ),
+        sentence: z.optional(z.nullable(z.string().check(z.maxLength(1000, { error: () => say(sentenceTooLong) })))),
       })
       .check(
         z.refine(({ accept, sentence }) => accept || Boolean(sentence?.trim()), {
-          error: 'Please say why not, in one sentence that the learners read.',
+          error: () => say(sayWhyNot),
           path: ['sentence'],
         }),
       ),
