@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { CourseAnswer, OpenLessonAnswer } from '#shared/courses/courses.ts'
 import {
@@ -24,6 +25,7 @@ import type { EntryAnswer } from '#shared/entries/entries.ts'
 import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { doneIn } from '#client/domain/lessons/next-lesson.ts'
 import { query } from '#client/lib/query/query-client.ts'
+import { Cloth } from '#client/ui/art/cloth.tsx'
 import { Valley } from '#client/ui/art/landscape.tsx'
 import { ProgressLine } from '#client/ui/list/progress-line.tsx'
 import { Foot } from './frame.tsx'
@@ -54,6 +56,36 @@ function Scores({ lessonId, quiz, score }: { lessonId: string; quiz: QuizOutcome
     </div>
   )
 }
+
+/** Squares that fit one row of a phone. */
+const mostSquares = 10
+
+/** A square for each question, right ones first. The heading says the same. */
+const Squares = ({ right, total }: Pick<QuizOutcome, 'right' | 'total'>) =>
+  total <= mostSquares && (
+    <div aria-hidden className="flex flex-wrap gap-2">
+      {Array.from({ length: total }, (_, at) => (
+        <span
+          // oxlint-disable-next-line react/no-array-index-key -- a square has no other name
+          key={at}
+          className={
+            at < right
+              ? 'grid size-11 place-items-center rounded-field bg-success-wash text-success'
+              : 'size-11 rounded-field border-2 border-dashed border-edge'
+          }
+        >
+          {at < right && <Check strokeWidth={3} className="size-5" />}
+        </span>
+      ))}
+    </div>
+  )
+
+/** The finished cloth of a course, or the valley; nothing above a quiz that is not passed. */
+const EndPicture = ({ isFinished }: { isFinished: boolean }) => (
+  <div className="relative isolate -mx-4 overflow-hidden bg-linear-[var(--sky-top),var(--sky-mid)_55%,var(--sky-low)_88%] sm:mx-0 sm:rounded-card">
+    {isFinished ? <Cloth /> : <Valley className="mt-2 -mb-px block h-36 w-full sm:h-60" />}
+  </div>
+)
 
 interface SoFar {
   done: number
@@ -105,25 +137,23 @@ export function Ending({ lesson, course, next, quiz, words, unmarked, below, fin
   const inCourse = <CourseText>{lesson.title}</CourseText>
   const isLast = soFar?.done === course.lessonCount && !next
   const isCounted = quiz !== undefined && quiz.score !== null && unmarked === 0
-  const title = isCounted
-    ? say(quizRight, { right: quiz.right, total: quiz.total })
-    : isLast
-      ? say(courseFinished)
-      : inCourse
+  const isMissed = isCounted && !isPassed(quiz)
+  const isFinished = isLast && !isMissed && unmarked === 0
+  const rightOf = isCounted && say(quizRight, { right: quiz.right, total: quiz.total })
   return (
     <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
-      <div className="relative isolate -mx-4 overflow-hidden bg-linear-[var(--sky-top),var(--sky-mid)_55%,var(--sky-low)_88%] pt-2 sm:mx-0 sm:rounded-card">
-        <Valley className="-mb-px block h-36 w-full sm:h-60" />
-      </div>
+      {isMissed ? <span /> : <EndPicture isFinished={isFinished} />}
       <div className="grid grid-cols-1 content-start gap-6 py-2">
         <div className="grid gap-2">
           <p className="text-sm font-semibold text-accent wrap-anywhere">
             {quiz && !isPassed(quiz) && !isLast ? inCourse : eyebrowOf(quiz, isLast)}
           </p>
           <h1 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
-            {title}
+            {isFinished ? say(courseFinished) : rightOf || inCourse}
           </h1>
         </div>
+        {isFinished && rightOf && <p className="text-lg">{rightOf}</p>}
+        {isMissed && <Squares right={quiz.right} total={quiz.total} />}
         {unmarked > 0 && <p className="text-lg">{say(savedUntilOnline)}</p>}
         {quiz?.score === null && unmarked === 0 && <p className="text-lg">{say(nothingMarked)}</p>}
         {isCounted && quiz.score !== null && <Scores lessonId={lesson.id} quiz={quiz} score={quiz.score} />}
