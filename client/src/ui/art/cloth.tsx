@@ -13,7 +13,7 @@ export function Cloth() {
         <path fill="var(--weave-gold)" d="M16 17.500l2 2.500-2 2.500-2-2.500z" />
       </pattern>
       <pattern id={`${id}f`} width="8" height="30" patternUnits="userSpaceOnUse" y="121.500">
-        <path fill="none" stroke="var(--weave)" strokeWidth="2.500" d="M4 0v24" />
+        <path fill="none" stroke="var(--weave-gold)" strokeWidth="1.500" strokeOpacity=".6" d="M4 0v24" />
         <path fill="var(--weave-gold)" d="M2 22h4v6H2z" />
       </pattern>
       <rect width="320" height="120" fill={`url(#${id})`} />

@@ -25,6 +25,7 @@ import type { EntryAnswer } from '#shared/entries/entries.ts'
 import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { doneIn } from '#client/domain/lessons/next-lesson.ts'
 import { query } from '#client/lib/query/query-client.ts'
+import { cx } from '#client/ui/cx.ts'
 import { Cloth } from '#client/ui/art/cloth.tsx'
 import { Valley } from '#client/ui/art/landscape.tsx'
 import { ProgressLine } from '#client/ui/list/progress-line.tsx'
@@ -82,8 +83,13 @@ const Squares = ({ right, total }: Pick<QuizOutcome, 'right' | 'total'>) =>
 
 /** The finished cloth of a course, or the valley; nothing above a quiz that is not passed. */
 const EndPicture = ({ isFinished }: { isFinished: boolean }) => (
-  <div className="relative isolate -mx-4 overflow-hidden bg-linear-[var(--sky-top),var(--sky-mid)_55%,var(--sky-low)_88%] sm:mx-0 sm:rounded-card">
-    {isFinished ? <Cloth /> : <Valley className="mt-2 -mb-px block h-36 w-full sm:h-60" />}
+  <div
+    className={cx(
+      'relative isolate -mx-4 overflow-hidden sm:mx-0 sm:rounded-card',
+      !isFinished && 'bg-linear-[var(--sky-top),var(--sky-mid)_55%,var(--sky-low)_88%] pt-2',
+    )}
+  >
+    {isFinished ? <Cloth /> : <Valley className="-mb-px block h-36 w-full sm:h-60" />}
   </div>
 )
 
@@ -146,7 +152,7 @@ export function Ending({ lesson, course, next, quiz, words, unmarked, below, fin
       <div className="grid grid-cols-1 content-start gap-6 py-2">
         <div className="grid gap-2">
           <p className="text-sm font-semibold text-accent wrap-anywhere">
-            {quiz && !isPassed(quiz) && !isLast ? inCourse : eyebrowOf(quiz, isLast)}
+            {quiz && !isPassed(quiz) ? inCourse : eyebrowOf(quiz, isLast)}
           </p>
           <h1 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
             {isFinished ? say(courseFinished) : rightOf || inCourse}
