@@ -26,7 +26,7 @@ import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { doneIn } from '#client/domain/lessons/next-lesson.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { cx } from '#client/ui/cx.ts'
-import { Cloth } from '#client/ui/art/cloth.tsx'
+import { Weaving } from '#client/ui/art/weaving.tsx'
 import { Valley } from '#client/ui/art/landscape.tsx'
 import { ProgressLine } from '#client/ui/list/progress-line.tsx'
 import { Foot } from './frame.tsx'
@@ -81,7 +81,7 @@ const Squares = ({ right, total }: Pick<QuizOutcome, 'right' | 'total'>) =>
     </div>
   )
 
-/** The finished cloth of a course, or the valley; nothing above a quiz that is not passed. */
+/** The finished weaving of a course, or the valley; nothing above a quiz that is not passed. */
 const EndPicture = ({ isFinished }: { isFinished: boolean }) => (
   <div
     className={cx(
@@ -89,7 +89,7 @@ const EndPicture = ({ isFinished }: { isFinished: boolean }) => (
       !isFinished && 'bg-linear-[var(--sky-top),var(--sky-mid)_55%,var(--sky-low)_88%] pt-2',
     )}
   >
-    {isFinished ? <Cloth /> : <Valley className="-mb-px block h-36 w-full sm:h-60" />}
+    {isFinished ? <Weaving /> : <Valley className="-mb-px block h-36 w-full sm:h-60" />}
   </div>
 )
 

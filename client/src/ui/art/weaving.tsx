@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
-/** A finished cloth with its fringe: rows of the product's own diamonds, copied from no textile. */
-export function Cloth() {
+/** A finished weaving with its fringe: rows of the product's own diamonds, copied from no textile. */
+export function Weaving() {
   const id = useId()
   return (
     <svg aria-hidden viewBox="0 0 320 150" preserveAspectRatio="xMidYMax slice" className="block h-40 w-full sm:h-60">
