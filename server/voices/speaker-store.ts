@@ -91,7 +91,7 @@ async function moveAttestations(tx: Transaction, speakerId: string, dialect: str
   const recordingRows = await tx
     .select({ id, entryId, form })
     .from(recordings)
-    .where(and(eq(recordings.speakerId, speakerId), eq(status, 'published')))
+    .where(and(eq(recordings.speakerId, speakerId), eq(status, 'published'), eq(recordings.isSentence, false)))
   await attestations.removeRecordings(
     tx,
     recordingRows.map((voice) => voice.id),

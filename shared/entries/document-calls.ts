@@ -91,6 +91,8 @@ export const EntryVoice = z.object({
   place: z.nullable(z.string()),
   licence: Licence,
   form: z.nullable(z.string()),
+  /** True if it is an example sentence that is said. */
+  isSentence: z.boolean(),
 })
 export type EntryVoice = z.output<typeof EntryVoice>
 

@@ -73,4 +73,6 @@ export const browseAddress = '/library/browse'
 export const wordRequestsAddress = '/library/wanted'
 export const wordOfTheDayAddress = '/library/word-of-the-day'
 export const entryAddress = (id: string) => `/library/${id}`
+/** Address where one text of an entry is recorded: the word, or another form or sentence. */
+export const studioAddress = (id: string, text?: string) => addressWith('/studio', { entry: id, text })
 export const publishedAddress = (id: string) => `/library/contributions/${id}`

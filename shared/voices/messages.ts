@@ -49,6 +49,10 @@ export const isMeMust = text('isMe must be true or false.', 'isMe mestilah true 
 export const wordingField = text('Wording', 'Teks persetujuan')
 export const guardianField = text('Guardian', 'Penjaga')
 export const notSensible = text('{label} is not a sensible figure.', '{label} bukan angka yang munasabah.')
+export const voiceWithoutMust = text(
+  'voice must be without, or left out.',
+  'voice mestilah without, atau ditinggalkan.',
+)
 export const mustBeUuid = text('{label} must be a UUID.', '{label} mestilah UUID.')
 export const recordedFormField = text('Form', 'Bentuk')
 export const codeField = text('Code', 'Kod')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { DialectSlug } from '#shared/entries/document.ts'
+import { DialectSlug, Domain } from '#shared/entries/document.ts'
 import { MiB } from '#shared/site/site.ts'
 import { instant, optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
@@ -28,6 +28,7 @@ import {
   isMeMust,
   licenceMust,
   mustBeUuid,
+  voiceWithoutMust,
   notSensible,
   recordedFormField,
   speakerNameField,
@@ -308,6 +309,11 @@ export const voices = {
     query: z.object({
       after: z.optional(z.uuid({ error: () => say(mustBeUuid, { label: 'after' }) })),
       dialect: z.optional(DialectSlug),
+      domain: z.optional(Domain),
+      /** A list: words of one source. */
+      source: z.optional(z.uuid({ error: () => say(mustBeUuid, { label: 'source' }) })),
+      /** Only words that nobody has recorded. */
+      voice: z.optional(z.literal('without', { error: () => say(voiceWithoutMust) })),
     }),
     output: z.array(StudioWord),
   }),

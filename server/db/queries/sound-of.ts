@@ -1,4 +1,4 @@
-/** SQL for the sound of an entry `c`: its own file, else the oldest published voice. */
+/** SQL for the sound of an entry `c`: its own file, else the oldest published voice of the word. */
 export const soundOf = `coalesce(c.audio_url, CASE WHEN c.has_voice THEN (
     SELECT '/objects/' || r.upload_id || '.mp3' FROM recordings r
-    WHERE r.entry_id = c.id AND r.status = 'published' ORDER BY r.created_at, r.id LIMIT 1) END)`
+    WHERE r.entry_id = c.id AND r.status = 'published' AND NOT r.sentence ORDER BY r.created_at, r.id LIMIT 1) END)`

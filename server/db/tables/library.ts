@@ -160,6 +160,8 @@ export const recordings = pgTable(
     custodianId: uuid('keeper_id').references(() => users.id, { onDelete: 'set null' }),
     entryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
     form: text().notNull(),
+    /** True if `form` is an example sentence of the entry, not the word. */
+    isSentence: boolean('sentence').notNull().default(false),
     speakerId: uuid()
       .notNull()
       .references(() => speakers.id, { onDelete: 'cascade' }),

@@ -11,7 +11,7 @@ import { soundPath } from './files.ts'
 /** Updates which entries have a recording, for lists and filters. Call it in the transaction that changed a recording. */
 export async function markVoiced(tx: Transaction, entryIds: string[]): Promise<void> {
   if (entryIds.length === 0) return
-  const hasVoice = sql`EXISTS (SELECT FROM recordings r WHERE r.entry_id = ${categories.id} AND r.status = 'published')`
+  const hasVoice = sql`EXISTS (SELECT FROM recordings r WHERE r.entry_id = ${categories.id} AND r.status = 'published' AND NOT r.sentence)`
   await tx.update(categories).set({ hasVoice }).where(inArray(categories.id, entryIds))
 }
 

@@ -61,9 +61,11 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
     const sent = await store.findSent(db, viewer.id, clientId)
     if (sent) return shown(sent)
     await checkConsent(consentId, viewer)
-    const forms = await store.formsOf(db, entryId)
-    if (!forms) throw notFound(say(wordNotInLibrary))
-    if (!forms.some((each) => keyOf(each) === keyOf(form))) throw conflict(say(noSuchForm, { form }))
+    const texts = await store.textsOf(db, entryId)
+    if (!texts) throw notFound(say(wordNotInLibrary))
+    const isForm = texts.forms.some((each) => keyOf(each) === keyOf(form))
+    const isSentence = !isForm && texts.sentences.some((each) => keyOf(each) === keyOf(form))
+    if (!isForm && !isSentence) throw conflict(say(noSuchForm, { form }))
     const limit = can(viewer, 'voices.studio') ? aDayInStudio : aDay
     // Counted before the sound is read, so that nobody keeps more sounds in memory than a day allows.
     await throttle.take(limit, viewer.id, say(manyVoicesForOneDay))
@@ -74,7 +76,7 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
 
     const file = { id: randomUUID(), size: mp3.length }
     await objects.write(file.id, mp3, soundType)
-    const fields = { clientId, custodianId: viewer.id, entryId, form, consentId, ...clip }
+    const fields = { clientId, custodianId: viewer.id, entryId, form, isSentence, consentId, ...clip }
     const isNew = await store.insert(db, { ...fields, file, at: clock() })
     if (!isNew) removal.soon()
     // A parallel request with the same `clientId` may have inserted the recording first; then that one is returned.
@@ -110,6 +112,12 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
   })
 
   route(router, voices.words, ({ viewer, query }) =>
-    store.words(db, viewer.id, { after: query.after ?? null, dialect: query.dialect ?? null }),
+    store.words(db, viewer.id, {
+      after: query.after ?? null,
+      dialect: query.dialect ?? null,
+      domain: query.domain ?? null,
+      source: query.source ?? null,
+      withoutVoice: query.voice === 'without',
+    }),
   )
 }

@@ -20,6 +20,7 @@ import { markVoiced, afterUnpublishing, withdrawRecordings } from './publication
 /** A recording with the fields that the policy needs. */
 export type RecordingRow = Omit<z.output<typeof Recording>, 'url'> & {
   entryTitle: string | null
+  isSentence: boolean
   /** Slug of the speaker's dialect. */
   dialect: string | null
   uploadId: string
@@ -33,6 +34,7 @@ export interface NewRecording {
   custodianId: string
   entryId: string
   form: string
+  isSentence: boolean
   consentId: string
   seconds: number
   loudness: number | null
@@ -46,6 +48,7 @@ const columns = {
   clientId: recordings.clientId,
   entryId: recordings.entryId,
   form: recordings.form,
+  isSentence: recordings.isSentence,
   speakerId: recordings.speakerId,
   consentId: recordings.consentId,
   status: recordings.status,
@@ -75,16 +78,24 @@ const isPublished = and(eq(recordings.status, 'published'), isNull(consents.with
  */
 const mostRequestedWords = 20
 
-/** Words without any recording, or with one, in the order of the library. `$1` is the viewer, `$2` the last entry, `$3` the dialect or null. */
+const hasVoice = `EXISTS (SELECT FROM recordings r WHERE r.entry_id = c.id AND r.status = 'published' AND NOT r.sentence)`
+
+/**
+ * Words without any recording, or with one, in the order of the library. `$1` is the viewer, `$2` the last entry, `$3` the dialect, `$4`
+ * the domain, `$5` the source, each or null.
+ */
 const studioWordsSql = (withoutVoice: boolean, isRequested = false) => `
   SELECT c.id AS "entryId", c.title AS form, left(c.content, 200) AS meaning, ${
     withoutVoice ? '0' : `(SELECT count(*)::int FROM recordings r WHERE r.entry_id = c.id AND r.status = 'published')`
   } AS voices
   FROM categories c
   WHERE c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE')
-    AND ${withoutVoice ? 'NOT' : ''} EXISTS (SELECT FROM recordings r WHERE r.entry_id = c.id AND r.status = 'published')
-    AND NOT EXISTS (SELECT FROM recordings r WHERE r.entry_id = c.id AND r.status IN ('pending', 'published') AND r.keeper_id = $1)
+    AND ${withoutVoice ? 'NOT' : ''} ${hasVoice}
+    AND NOT EXISTS (SELECT FROM recordings r
+      WHERE r.entry_id = c.id AND r.status IN ('pending', 'published') AND r.keeper_id = $1 AND NOT r.sentence)
     AND ($3::text IS NULL OR EXISTS (SELECT FROM entry_facets f WHERE f.entry_id = c.id AND f.facet = 'dialect:' || $3))
+    AND ($4::text IS NULL OR EXISTS (SELECT FROM entry_facets f WHERE f.entry_id = c.id AND f.facet = 'domain:' || $4))
+    AND ($5::uuid IS NULL OR c.document @> jsonb_build_object('sources', jsonb_build_array(jsonb_build_object('sourceId', $5::uuid))))
     ${isRequested ? 'AND c.id IN (SELECT w.entry_id FROM wanted_words w WHERE w.entry_id IS NOT NULL)' : ''}
     AND ($2::uuid IS NULL OR (c.search_key, c.id) > (SELECT l.search_key, l.id FROM categories l WHERE l.id = $2))
   ORDER BY c.search_key, c.id LIMIT ${isRequested ? mostRequestedWords : wordsPerPage}`
@@ -118,12 +129,18 @@ export async function listOf(db: Database, custodianId: string, entryId: string 
   return rowsOf(db).where(ofCustodian).orderBy(desc(recordings.createdAt), recordings.id).limit(most)
 }
 
-/** The forms of an entry; undefined if there is no such entry. */
-export async function formsOf(db: Database, id: string): Promise<string[] | undefined> {
+const textsIn = (rows: readonly { text: string }[] = []) => rows.map(({ text }) => text)
+
+/** The forms and example sentences of an entry; undefined if there is no such entry. */
+export async function textsOf(db: Database, id: string): Promise<{ forms: string[]; sentences: string[] } | undefined> {
   const there = and(eq(categories.id, id), isNull(categories.deletedAt))
   const { title, document } = categories
   const [entry] = await db.select({ title, document }).from(categories).where(there)
-  return entry && [entry.title, ...(entry.document?.forms ?? []).map(({ text }) => text)]
+  if (!entry) return undefined
+  return {
+    forms: [entry.title, ...textsIn(entry.document?.forms)],
+    sentences: textsIn(entry.document?.examples),
+  }
 }
 
 /** The speaker and custodian of a consent; undefined if there is none. */
@@ -259,8 +276,8 @@ export async function decide(
   if (!row) return false
   if (status !== 'published') await afterUnpublishing(tx, [row])
   else if (row.entryId !== null) {
-    const { entryId, form, dialect, speakerId } = row
-    if (dialect !== null) await attestations.addSpoken(tx, { id, entryId, form, dialect, speakerId })
+    const { entryId, form, isSentence, dialect, speakerId } = row
+    if (dialect !== null && !isSentence) await attestations.addSpoken(tx, { id, entryId, form, dialect, speakerId })
     await markVoiced(tx, [entryId])
   }
   return true
@@ -277,6 +294,7 @@ export const voicesOf = (db: Database, entryId: string): Promise<EntryVoice[]> =
       place: publicVillage(),
       licence: consents.licence,
       form: recordings.form,
+      isSentence: recordings.isSentence,
     })
     .from(recordings)
     .innerJoin(speakers, eq(speakers.id, recordings.speakerId))
@@ -286,28 +304,41 @@ export const voicesOf = (db: Database, entryId: string): Promise<EntryVoice[]> =
     .orderBy(asc(recordings.createdAt), recordings.id)
     .limit(most)
 
+/** The words that a speaker chose to record; null means all. */
+interface WordChoice {
+  after: string | null
+  dialect: string | null
+  domain: string | null
+  source: string | null
+  withoutVoice: boolean
+}
+
 /** Words without any recording first, then the others. */
 export async function words(
   db: Database,
   viewerId: string,
-  { after, dialect }: { after: string | null; dialect: string | null },
+  { after, dialect, domain, source, withoutVoice }: WordChoice,
 ): Promise<z.output<typeof StudioWord>[]> {
   const ask = async (withoutVoice: boolean, from: string | null, isRequested = false) => {
     const query = studioWordsSql(withoutVoice, isRequested)
-    return (await db.$client.query<z.output<typeof StudioWord>>(query, [viewerId, from, dialect])).rows
+    return (await db.$client.query<z.output<typeof StudioWord>>(query, [viewerId, from, dialect, domain, source])).rows
   }
   const isAmongOthers =
     after !== null &&
-    (await db.$client.query(`SELECT FROM recordings WHERE entry_id = $1 AND status = 'published' LIMIT 1`, [after]))
-      .rowCount === 1
-  if (isAmongOthers) return ask(false, after)
+    (
+      await db.$client.query(
+        `SELECT FROM recordings WHERE entry_id = $1 AND status = 'published' AND NOT sentence LIMIT 1`,
+        [after],
+      )
+    ).rowCount === 1
+  if (isAmongOthers) return withoutVoice ? [] : ask(false, after)
   const requested = after === null ? await ask(true, null, true) : []
   const first = new Set(requested.map(({ entryId }) => entryId))
   const wordsWithoutVoice = [
     ...requested,
     ...(await ask(true, after)).filter(({ entryId }) => !first.has(entryId)),
   ].slice(0, wordsPerPage)
-  return wordsWithoutVoice.length === wordsPerPage
+  return withoutVoice || wordsWithoutVoice.length === wordsPerPage
     ? wordsWithoutVoice
     : [...wordsWithoutVoice, ...(await ask(false, null))].slice(0, wordsPerPage)
 }

@@ -3,13 +3,27 @@ import { useState, type ReactNode } from 'react'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { voices } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
-import { anyDialect } from '#shared/entries/library-messages.ts'
+import { allTopics, anyDialect } from '#shared/entries/library-messages.ts'
+import { domainLabels } from '#shared/entries/document.ts'
 import { loadingStatus } from '#shared/messages/messages.ts'
-import { studioWordsNotLoaded, wordGone, wordNotLoaded, wordsOfDialect } from '#shared/voices/studio-messages.ts'
+import {
+  anyList,
+  onlyWithoutVoice,
+  studioWordsNotLoaded,
+  withoutVoiceFirst,
+  wordGone,
+  wordNotLoaded,
+  wordsAbout,
+  wordsByVoice,
+  wordsOfDialect,
+  wordsOfList,
+} from '#shared/voices/studio-messages.ts'
+import { optionsOf } from '#client/lib/options.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { queryOrNull } from '#client/lib/query/query-or-null.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
 import type { Word } from './booth.ts'
@@ -22,13 +36,22 @@ const besideBooth = 'max-sm:[:has(>*_[data-booth])>&]:order-last'
 /** Number of words per page. */
 const pageSize = 50
 
+/** Leaves out what was not chosen. */
+const queryOf = (chosen: Record<string, string>) =>
+  Object.fromEntries(Object.entries(chosen).filter(([, value]) => value))
+
 /** Words to record: requested ones first, then those without a recording. */
 export function StudioWords({ children }: { children: Shown }) {
   const dialects = useDialects()
-  const [dialect, setDialect] = useState('')
+  const [chosen, setChosen] = useState({ dialect: '', domain: '', source: '', voice: '' })
+  const { data: sources = [] } = useQuery(query(entryDocuments.sources, { query: { limit: 100 } }))
+  const choose = (name: keyof typeof chosen) => (value: string) => {
+    setAfter(undefined)
+    setChosen({ ...chosen, [name]: value })
+  }
   const [after, setAfter] = useState<string>()
   const { data, error, isFetching, refetch } = useQuery({
-    ...query(voices.words, { query: { after, dialect: dialect || undefined } }),
+    ...query(voices.words, { query: { after, ...queryOf(chosen) } }),
     // Keeps the speaker and consent mounted while other words load.
     placeholderData: keepPreviousData,
   })
@@ -36,18 +59,32 @@ export function StudioWords({ children }: { children: Shown }) {
   if (data)
     return (
       <>
-        <Field label={say(wordsOfDialect)} className={besideBooth}>
-          <Select
-            value={dialect}
-            onText={(value) => {
-              setAfter(undefined)
-              setDialect(value)
-            }}
-          >
-            <option value="">{say(anyDialect)}</option>
-            <Options of={dialectOptions(dialects)} />
-          </Select>
-        </Field>
+        <div className={cx('grid gap-4 sm:grid-cols-2', besideBooth)}>
+          <Field label={say(wordsOfDialect)}>
+            <Select value={chosen.dialect} onText={choose('dialect')}>
+              <option value="">{say(anyDialect)}</option>
+              <Options of={dialectOptions(dialects)} />
+            </Select>
+          </Field>
+          <Field label={say(wordsAbout)}>
+            <Select value={chosen.domain} onText={choose('domain')}>
+              <option value="">{say(allTopics)}</option>
+              <Options of={optionsOf(domainLabels)} />
+            </Select>
+          </Field>
+          <Field label={say(wordsOfList)}>
+            <Select value={chosen.source} onText={choose('source')}>
+              <option value="">{say(anyList)}</option>
+              <Options of={sources.map(({ id, title }) => [id, title] as const)} />
+            </Select>
+          </Field>
+          <Field label={say(wordsByVoice)}>
+            <Select value={chosen.voice} onText={choose('voice')}>
+              <option value="">{say(withoutVoiceFirst)}</option>
+              <option value="without">{say(onlyWithoutVoice)}</option>
+            </Select>
+          </Field>
+        </div>
         {children(data, last && (() => setAfter(last.entryId)))}
       </>
     )
@@ -55,10 +92,21 @@ export function StudioWords({ children }: { children: Shown }) {
   return <ReadFailure what={say(studioWordsNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
 }
 
-/** A single word, opened from its entry's page. */
-export function StudioEntry({ id, children }: { id: string; children: Shown }) {
+interface StudioEntryProps {
+  id: string
+  /** Another form, or an example sentence; null for the word. */
+  text: string | null
+  children: Shown
+}
+
+/** A single word, or one sentence of it, opened from its entry's page. */
+export function StudioEntry({ id, text, children }: StudioEntryProps) {
   const { data, error, isFetching, refetch } = useQuery(queryOrNull(entryDocuments.read, { params: { id } }))
-  if (data) return children([{ entryId: data.id, form: data.title, meaning: data.content, voices: data.voices.length }])
+  if (data) {
+    const example = data.document.examples?.find((each) => each.text === text)
+    const meaning = example ? (example.translation ?? '') : data.content
+    return children([{ entryId: data.id, form: text ?? data.title, meaning, voices: data.voices.length }])
+  }
   if (data === null) return <p className="text-lg text-soft">{say(wordGone)}</p>
   if (!error) return <Spinner label={say(loadingStatus)} />
   return <ReadFailure what={say(wordNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />

@@ -32,7 +32,8 @@ import { StudioEntry, StudioWords } from '#client/features/voices/studio-words.t
 import { Studio } from '#client/features/voices/studio.tsx'
 
 function Inside({ viewer, token }: { viewer: UserAnswer; token: string | null }) {
-  const entryId = new URLSearchParams(useSearch()).get('entry')
+  const search = new URLSearchParams(useSearch())
+  const entryId = search.get('entry')
   const can = useCan()
   const invitation = useInvitation(token)
   if (invitation.entering) return <Spinner label={say(openingStudio)} />
@@ -40,7 +41,7 @@ function Inside({ viewer, token }: { viewer: UserAnswer; token: string | null })
     return <RefusedInvitation error={invitation.error} busy={invitation.busy} onRetry={invitation.accept} />
   if (entryId && can('voices.give'))
     return (
-      <StudioEntry id={entryId}>
+      <StudioEntry id={entryId} text={search.get('text')}>
         {(words) => <Studio viewer={viewer} words={words} entryId={entryId} mayRecordOthers={can('voices.studio')} />}
       </StudioEntry>
     )

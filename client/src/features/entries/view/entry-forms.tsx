@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { entryAddress } from '#shared/entries/library.ts'
 import type { AttestationState } from '#shared/entries/attestations.ts'
@@ -25,6 +26,7 @@ import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EntrySection } from './entry-section.tsx'
+import { SpokenText } from './spoken-text.tsx'
 
 /** Colour of each attestation state. No state calls a form wrong. */
 const stateNames: Record<AttestationState, PlainText> = {
@@ -42,8 +44,15 @@ const tones: Record<AttestationState, Tone> = {
 
 type WholeForm = FullEntryAnswer['forms'][number]
 
-const AttestedIn = ({ dialect, state, names }: WholeForm['dialects'][number]) => (
-  <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+interface AttestedProps {
+  attested: WholeForm['dialects'][number]
+  /** Voices of the form in this dialect. */
+  voices: ReactNode
+}
+
+const AttestedIn = ({ attested: { dialect, state, names }, voices }: AttestedProps) => (
+  <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    {voices}
     <span className="font-medium">{dialect.name}</span>
     <Badge tone={tones[state]}>{say(stateNames[state])}</Badge>
     {names.length > 0 && <span className="w-full text-sm text-soft wrap-anywhere">{names.join('; ')}</span>}
@@ -96,7 +105,11 @@ export function EntryForms({ entry, onTell }: EntryFormsProps) {
             {kind === 'spelling' && <p className="text-sm text-soft">{say(anotherSpelling)}</p>}
             <ul className="grid gap-2">
               {dialects.map((each) => (
-                <AttestedIn key={each.dialect.slug} {...each} />
+                <AttestedIn
+                  key={each.dialect.slug}
+                  attested={each}
+                  voices={<SpokenText entry={entry} text={text} dialect={each.dialect.name} />}
+                />
               ))}
             </ul>
           </li>

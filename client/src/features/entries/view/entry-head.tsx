@@ -27,7 +27,8 @@ export function EntryHead({ entry }: { entry: FullEntryAnswer }) {
   const short = fitsWordCard(meaning.text)
   const textStyle = 'max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line'
   const unwarned = useUnwarned(entry)
-  const sound = [voices[0]?.url ?? audioUrl].filter((path) => path !== null).find(unwarned)
+  const spoken = voices.find(({ isSentence }) => !isSentence)
+  const sound = [spoken?.url ?? audioUrl].filter((path) => path !== null).find(unwarned)
   const picture = imageUrl !== null && unwarned(imageUrl) ? imageUrl : null
   return (
     <>
@@ -85,7 +86,7 @@ const HeadWarnings = ({ entry }: { entry: FullEntryAnswer }) =>
   ))
 
 function headFiles({ imageUrl, audioUrl, voices }: FullEntryAnswer) {
-  const sound = voices[0] ? null : audioUrl
+  const sound = voices.some(({ isSentence }) => !isSentence) ? null : audioUrl
   return [
     ...(imageUrl === null ? [] : [{ path: imageUrl, title: beforePicture, action: say(showPicture) }]),
     ...(sound === null ? [] : [{ path: sound, title: beforeSound, action: say(offerSound) }]),

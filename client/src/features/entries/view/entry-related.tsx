@@ -1,8 +1,10 @@
+import { Mic } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { domainLabels, partOfSpeechLabels } from '#shared/entries/document.ts'
-import { entryAddress } from '#shared/entries/library.ts'
+import { entryAddress, studioAddress } from '#shared/entries/library.ts'
+import { textLimits } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { dialectText } from '#shared/entries/dialect-text.ts'
 import { englishWord, malayWord, richText } from '#client/lib/rich-text.tsx'
@@ -18,6 +20,7 @@ import {
   oppositeRelation,
   partOfIt,
   relatedWords,
+  sayWord,
   sentInBy,
   twinElsewhere,
   twinIn,
@@ -29,7 +32,9 @@ import { textLanguage } from '#shared/messages/current.ts'
 import { Homograph } from '#client/domain/homograph.tsx'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { useCan } from '#client/domain/viewer/gate.tsx'
 import { EntrySection } from './entry-section.tsx'
+import { SpokenText } from './spoken-text.tsx'
 import { readSource } from '#client/features/entries/library/library-calls.ts'
 
 /** A meaning in the reader's language, else in the other one. */
@@ -102,15 +107,28 @@ function Marked({ text, forms }: { text: string; forms: string[] }) {
 
 export function EntryExamples({ entry }: { entry: FullEntryAnswer }) {
   const { examples = [], forms } = entry.document
+  const mayGive = useCan()('voices.give')
   if (examples.length === 0) return null
   return (
     <EntrySection title={say(inSentences, { count: examples.length })}>
       <ul className="grid gap-4">
         {examples.map(({ text, translation }) => (
-          <li key={text}>
+          <li key={text} className="grid gap-1">
             <p lang="dtp" className="word wrap-anywhere">
               <Marked text={text} forms={forms.map((form) => form.text)} />
             </p>
+            <div className="flex flex-wrap items-center gap-2 empty:hidden">
+              <SpokenText entry={entry} text={text} />
+              {mayGive && text.length <= textLimits.title && (
+                <a
+                  href={studioAddress(entry.id, text)}
+                  aria-label={say(sayWord, { word: text })}
+                  className="grid size-11 shrink-0 place-items-center rounded-full border border-dashed border-edge hover:border-ink hover:bg-muted print:hidden"
+                >
+                  <Mic aria-hidden className="size-5" />
+                </a>
+              )}
+            </div>
             {translation && (
               <p lang="" className="wrap-anywhere text-soft">
                 {translation}

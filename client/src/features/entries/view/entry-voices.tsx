@@ -37,7 +37,9 @@ function LicenceLink({ licence, isFirst }: { licence: Licence; isFirst: boolean 
 
 /** Recordings of the word, or an invitation to record it. */
 export function EntryVoices({ entry }: { entry: FullEntryAnswer }) {
-  const { voices, title } = entry
+  const { title } = entry
+  // Voices of sentences stand beside their sentence.
+  const voices = entry.voices.filter(({ isSentence }) => !isSentence)
   const mayGive = useCan()('voices.give')
   // A full navigation, because the studio has its own security policy.
   const studio = `/studio?entry=${entry.id}`

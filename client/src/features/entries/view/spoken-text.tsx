@@ -1,0 +1,31 @@
+import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { lettersOf } from '#shared/language/language.ts'
+import { say } from '#shared/messages/say.ts'
+import { unnamedSpeaker } from '#shared/entries/view-messages.ts'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { useUnwarned } from './entry-warned.tsx'
+
+interface SpokenTextProps {
+  entry: FullEntryAnswer
+  /** A form or an example sentence. */
+  text: string
+  /** Only voices of this dialect, by its name. */
+  dialect?: string
+}
+
+/** Play buttons for the voices of one form or sentence; nothing if nobody has recorded it. */
+export function SpokenText({ entry, text, dialect }: SpokenTextProps) {
+  const unwarned = useUnwarned(entry)
+  const key = lettersOf(text)
+  const voices = entry.voices.filter(
+    (voice) =>
+      lettersOf(voice.form ?? entry.title) === key &&
+      (dialect === undefined || voice.dialect === dialect) &&
+      unwarned(voice.url),
+  )
+  return voices.map(({ id, url, speaker }) => (
+    <PlayButton key={id} src={url} className="print:hidden">
+      <span lang="dtp">{text}</span>, {[speaker ?? say(unnamedSpeaker), dialect].filter(Boolean).join(', ')}
+    </PlayButton>
+  ))
+}
