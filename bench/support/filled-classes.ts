@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { readGift } from '#shared/gift/gift.ts'
 import { beginUnlimited, type Database } from '#server/db/connect.ts'
 
@@ -76,5 +77,9 @@ export async function fillClasses(db: Database, classes: number): Promise<void> 
   } finally {
     await filling.end()
   }
-  await db.$client.query('VACUUM ANALYZE')
+  // A connection of the pool would give up after its time limit.
+  const client = new Client({ connectionString: db.$client.options.connectionString })
+  await client.connect()
+  await client.query('VACUUM ANALYZE')
+  await client.end()
 }
