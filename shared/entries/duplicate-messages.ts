@@ -23,7 +23,7 @@ export const noneLater = text('Nothing is left for later', 'Tiada yang ditangguh
 export const noneApart = text('No entries are kept apart', 'Tiada entri yang dikekalkan berasingan')
 export const stillComparing = text(
   '{count, plural, one {One changed entry is still being compared.} other {{total} changed entries are still being compared.}} Look again in a few minutes.',
-  '{total} entri yang berubah masih dibandingkan. Semak semula dalam beberapa minit.',
+  '{count, plural, other {{total} entri yang berubah masih dibandingkan.}} Semak semula dalam beberapa minit.',
 )
 export const duplicateStateLabel = text('Show', 'Papar')
 export const waitingPairs = text('To decide', 'Untuk diputuskan')
