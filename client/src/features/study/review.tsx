@@ -46,16 +46,19 @@ interface StartedProps extends Omit<ReviewProps, 'otherwise'> {
   first: ReviewSessionState
   minutes: number
   onMore: (kind: MoreKind) => void
+  /** Called before an answer is saved. */
+  onAnswer?: () => void
 }
 
 /** A review from its first card to its end. */
-const Started = ({ userId, AskQuestion, afterwards, first, minutes, onMore }: StartedProps) => (
+const Started = ({ userId, AskQuestion, afterwards, first, minutes, onMore, onAnswer }: StartedProps) => (
   <ReviewSession
     first={first}
     leave="/"
     minutes={minutes}
     AskQuestion={AskQuestion}
     save={async (answer) => {
+      onAnswer?.()
       const id = await saveAnswer(userId, answer)
       void sendWhenMany(userId)
       return id
@@ -102,15 +105,19 @@ const ReadFailed = ({ error, busy, onRetry }: { error: unknown; busy: boolean; o
 /** Today's review, and then as much more as the learner likes. */
 export function Review({ userId, otherwise, ...slots }: ReviewProps) {
   const client = useQueryClient()
-  // The server has read today's cards for this page a moment ago.
+  // The page comes with today's cards. The read that follows also knows answers that the device has not sent yet.
   const served = useServerRendered()
-  const refetchOnMount = served ? false : 'always'
-  const { data, error, isFetching, refetch } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount })
+  const { data, error, isFetching, refetch } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
   const [first, setFirst] = useState<ReviewSessionState>()
+  const [used, setUsed] = useState<typeof data>()
+  const [isBegun, setBegun] = useState(false)
   const [more, setMore] = useState<{ kind: MoreKind; number: number }>()
-  // The cards are fixed at the start, so that a refetch during the review changes nothing.
-  if (data && (served || !isFetching) && !first)
+  // The cards are fixed at the first answer, so that a refetch during the review changes nothing.
+  const isNew = !first || (served && !isBegun && data !== used)
+  if (data && isNew && (!isFetching || (served && !first))) {
     setFirst(startReview(data.cards, { listening: data.settings.listening, day: data.day }))
+    setUsed(data)
+  }
   useEffect(
     () => () => {
       void sendAnswers(userId).then(() => client.invalidateQueries({ queryKey: keyOf(study.today.path) }))
@@ -125,5 +132,7 @@ export function Review({ userId, otherwise, ...slots }: ReviewProps) {
   if (!first) return <Spinner label={say(preparingReview)} />
   if (first.steps.length === 0) return <NothingDue today={data} otherwise={otherwise} onMore={onMore} />
   const minutes = data?.settings.minutes ?? studyDay.minutes
-  return <Started userId={userId} first={first} minutes={minutes} onMore={onMore} {...slots} />
+  const key = first.steps.map((step) => (isWord(step) ? step.word.entryId : step.question.id)).join()
+  const begin = () => setBegun(true)
+  return <Started key={key} {...{ userId, first, minutes, onMore, onAnswer: begin, ...slots }} />
 }
