@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { Pool, type ClientBase, type QueryResult } from 'pg'
+import { Pool, type ClientBase, type PoolClient, type QueryResult } from 'pg'
 
 // Worker threads load this file unbundled, so it must not import drizzle.
 
@@ -75,6 +75,22 @@ export function breakOffWhenSilent(client: ClientBase) {
   Object.assign(client, { query })
 }
 
+/** True for the first statement of a transaction of Drizzle's. Our own say BEGIN. */
+const isBegin = (what: unknown) =>
+  typeof what === 'object' && what !== null && 'text' in what && String(what.text).startsWith('begin')
+
+/** Drizzle 0.45 never releases the connection of a transaction whose `begin` fails: the pool would lose one at each outage. */
+function releaseWithoutBegin(client: ClientBase) {
+  const ask = client.query.bind(client) as Ask
+  const query: Ask = (...args) => {
+    const answer = ask(...args)
+    if (isBegin(args[0]) && answer instanceof Promise)
+      answer.catch((error: Error) => (client as PoolClient).release(error))
+    return answer
+  }
+  Object.assign(client, { query })
+}
+
 /** Pool with time limits; `lost` is called for connections that end while idle. */
 export function createPool(
   url: string,
@@ -92,6 +108,7 @@ export function createPool(
       // The pool handles idle connections only; one that breaks between two statements of a transaction would end the process.
       client.on('error', () => {})
       breakOffWhenSilent(client)
+      releaseWithoutBegin(client)
       const settings = (await client.query(tellLimits(times))) as unknown as QueryResult<{ pid: number }>[]
       if (settings.at(-1)?.rows[0]?.pid !== (client as unknown as { processID: number }).processID) forgetNames(client)
     },

@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react'
 import {
-  openStudio,
   storyDoor,
   storyDoorText,
   storyDoorTime,
@@ -29,7 +28,6 @@ interface Door {
   picture: string
   href: string
   onClick?: () => void
-  label?: PlainText
 }
 
 const doors: Door[] = [
@@ -41,7 +39,7 @@ const doors: Door[] = [
     href: `#${submitFormId}`,
     onClick: focusForm,
   },
-  { name: voiceDoor, text: voiceDoorText, time: voiceDoorTime, picture: 'ear', href: '/studio', label: openStudio },
+  { name: voiceDoor, text: voiceDoorText, time: voiceDoorTime, picture: 'ear', href: '/studio' },
   {
     name: storyDoor,
     text: storyDoorText,
@@ -60,14 +58,13 @@ export const Doors = () => (
       <p className="text-soft">{say(whatToGiveText)}</p>
     </div>
     <ul className="grid gap-3 md:grid-cols-3 md:gap-5">
-      {doors.map(({ name, text, time, picture, href, onClick, label }) => (
+      {doors.map(({ name, text, time, picture, href, onClick }) => (
         <li key={picture}>
           {/* The studio is a document of its own. */}
           <a
             href={href}
             onClick={onClick}
-            aria-label={label && say(label)}
-            className="grid h-full grid-cols-[5.5rem_1fr_auto] items-center gap-4 overflow-hidden rounded-card border bg-surface pr-4 no-underline shadow-card hover:border-ink"
+            className="grid h-full grid-cols-[88px_minmax(0,1fr)_auto] items-center gap-[16px] overflow-hidden rounded-card wrap-anywhere border bg-surface pr-4 no-underline shadow-card hover:border-ink"
           >
             <span className="relative block h-full min-h-24">
               <Picture src={`/pictures/${picture}.svg`} alt="" className="absolute inset-0 size-full rounded-none" />
@@ -77,7 +74,7 @@ export const Doors = () => (
               <span className="text-soft">{say(text)}</span>
               <span className="text-sm font-semibold text-accent">{say(time)}</span>
             </span>
-            <ArrowRight aria-hidden className="size-5 text-soft" />
+            <ArrowRight aria-hidden className="size-[20px] text-soft" />
           </a>
         </li>
       ))}

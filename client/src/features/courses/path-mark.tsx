@@ -30,12 +30,15 @@ function Thread({ isWoven }: { isWoven: boolean }) {
   )
 }
 
-/** Round sign of a station on the path. The text beside it says the same. */
+/** Round sign of a station on the path, in pixels, so that large text keeps its room. The text beside it says the same. */
 export const PathMark = ({ look, number }: { look: keyof typeof looks; number: number }) => (
-  <span aria-hidden className="relative flex w-11 justify-center pt-2.5">
+  <span aria-hidden className="relative flex w-[44px] justify-center pt-2.5">
     <Thread isWoven={look === 'done'} />
     <span
-      className={cx('relative grid size-11 place-items-center rounded-full border-2 font-head text-lg', looks[look])}
+      className={cx(
+        'relative grid size-[44px] place-items-center rounded-full border-2 font-head text-lg',
+        looks[look],
+      )}
     >
       {look === 'done' ? (
         <Check strokeWidth={3} className="size-5" />

@@ -79,7 +79,7 @@ export function Station({ lesson, number, done, isNext, open, onOpenChange, belo
               id={`${heading}fold`}
               aria-label={say(contentType === 'QUIZ' ? filesAndQuestions : showHere)}
               aria-labelledby={`${heading}fold ${heading}`}
-              className="group relative grid size-12 shrink-0 place-items-center rounded-button text-soft hover:text-ink"
+              className="group relative grid size-[48px] shrink-0 place-items-center rounded-button text-soft hover:text-ink"
             >
               <ChevronDown
                 aria-hidden

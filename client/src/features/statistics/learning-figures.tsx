@@ -146,7 +146,7 @@ export function LearningFigures() {
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
               tabIndex={0}
               aria-label={say(howLearningGoes)}
-              className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-2 sm:px-0 xl:grid-cols-4"
+              className="-mx-[16px] flex snap-x scroll-px-[16px] gap-4 overflow-x-auto px-[16px] pb-2 sm:mx-0 sm:grid sm:grid-cols-2 sm:px-0 xl:grid-cols-4"
             >
               <WeekChart weeks={shown} of="learners" />
               <WeekChart weeks={shown} of="words" />

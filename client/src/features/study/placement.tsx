@@ -116,7 +116,7 @@ function Steps({ words, busy, onEnd }: StepsProps) {
           onToggle={toggle}
         />
       </div>
-      <div className="sticky bottom-0 -mx-4 grid gap-1 border-t bg-background px-4 py-3 sm:mx-0 sm:px-0">
+      <div className="sticky bottom-0 -mx-[16px] grid gap-1 border-t bg-background px-[16px] py-3 sm:mx-0 sm:px-0">
         <Button size="large" disabled={busy} onClick={goOn}>
           {say(compared ? placementSave : placementDone, { count })}
         </Button>

@@ -75,7 +75,11 @@ export function StudioWords({ children }: { children: Shown }) {
           <Field label={say(wordsOfList)}>
             <Select value={chosen.source} onText={choose('source')}>
               <option value="">{say(anyList)}</option>
-              <Options of={sources.map(({ id, title }) => [id, title] as const)} />
+              {sources.map(({ id, title }) => (
+                <option key={id} value={id} lang="">
+                  {title}
+                </option>
+              ))}
             </Select>
           </Field>
           <Field label={say(wordsByVoice)}>
