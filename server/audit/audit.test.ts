@@ -126,7 +126,7 @@ describe('the audit log', () => {
       return rows
         .filter((row) => row.subjectId === subjectId)
         .map(({ subject, after }) => [subject, after])
-        .toSorted()
+        .toSorted(([one], [other]) => String(one).localeCompare(String(other)))
     }
     const same = [
       ['3 voices', 'RM15.00 given back'],

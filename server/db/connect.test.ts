@@ -219,7 +219,7 @@ test('a lost connection between two statements ends the transaction, not the pro
 test('a connection that is lost before its transaction begins leaves the pool', async () => {
   const other = connect(database.url, log, { pool: 1 })
   other.$client.once('acquire', hangUp)
-  await expect(other.transaction(async (tx) => tx.execute(sql`SELECT 1`))).rejects.toThrow()
+  await expect(other.transaction(async (tx) => tx.execute(sql`SELECT 1`))).rejects.toThrow('begin')
   const { rows } = await other.transaction(async (tx) => tx.execute(sql`SELECT 2 AS two`))
   expect(rows).toEqual([{ two: 2 }])
   await other.$client.end()

@@ -125,11 +125,7 @@ const property = (name: string, value: string, more: object = {}) => ({
 })
 
 /** Other forms, dialects, and the meaning in the language that the page does not have. */
-function detailsOf({
-  warning,
-  forms,
-  document: { forms: written = [], senses = [], language = 'dtp' },
-}: FullEntryAnswer) {
+function detailsOf({ warning, forms, document: { forms: written, senses = [], language = 'dtp' } }: FullEntryAnswer) {
   if (warning !== null) return {}
   const dialects = new Set(forms.flatMap((form) => form.dialects.map(({ dialect }) => dialect.name)))
   const meanings = (['en', 'ms'] as const).flatMap((code) => {

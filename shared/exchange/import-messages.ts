@@ -19,8 +19,6 @@ export const importOrigin = text('From {source}, sent {date}', 'Daripada {source
 export const faultsButton = text('Faults as CSV', 'Kesilapan sebagai CSV')
 
 export const earlierTitle = text('Earlier imports', 'Import terdahulu')
-export const earlierFailed = text('The earlier imports could not be loaded.', 'Import terdahulu tidak dapat dimuatkan.')
-export const earlierLoading = text('Loading the earlier imports', 'Sedang memuatkan import terdahulu')
 export const earlierEmptyTitle = text('Nothing was imported yet', 'Belum ada yang diimport')
 export const earlierEmptyText = text('What you check is kept here.', 'Fail yang anda semak disimpan di sini.')
 export const fileHead = text('File', 'Fail')

@@ -45,5 +45,5 @@ export const sayAudit = ({ code, values }: AuditSentence): Sentence | undefined 
   Object.hasOwn(sentences, code) ? say(sentences[code as Code] as Text<AuditSentence['values']>, values) : undefined
 
 /** A text of a row in the current language; one that is no sentence as it was written. */
-export const auditText = <Written extends string | null>(written: Written, sentence: AuditSentence | undefined) =>
+export const auditText = (written: string | null, sentence: AuditSentence | undefined): string | null =>
   sentence ? (sayAudit(sentence) ?? written) : written

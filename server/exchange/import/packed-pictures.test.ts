@@ -27,10 +27,7 @@ test('pictures of a package wait in the queue, and nobody sees one before', asyn
   await apply(id)
 
   const waiting = await app.db.select().from(contributions).where(eq(contributions.kind, 'picture'))
-  expect(waiting.map(({ title, status }) => [title, status]).toSorted()).toEqual([
-    ['qxp0', 'PENDING'],
-    ['qxp1', 'PENDING'],
-  ])
+  expect(waiting.map(({ title, status }) => `${title} ${status}`).toSorted()).toEqual(['qxp0 PENDING', 'qxp1 PENDING'])
   expect(waiting[0]).toMatchObject({ content: 'From the file words.zip', authorId: admin.id })
   const { imageUrl } = waiting[0]!.proposal as { imageUrl: string }
   expect((await admin.fetch(imageUrl)).status).toBe(200)

@@ -28,7 +28,7 @@ interface Deps {
 async function pathsIn(zip: ZipReader): Promise<(name: string) => string | undefined> {
   const byName = new Map(zip.names.map((path) => [path.split('/').at(-1)!.normalize('NFC'), path]))
   const media = zip.names.includes('media') ? await zip.readText('media', 10_000_000) : undefined
-  const listed = media?.startsWith('{') ? (JSON.parse(media) as Record<string, string>) : {}
+  const listed = media?.startsWith('{') ? (JSON.parse(media) as Record<string, unknown>) : {}
   for (const [number, name] of Object.entries(listed)) byName.set(String(name).normalize('NFC'), number)
   return (name) => byName.get(name.split(/[\\/]/).at(-1)!.normalize('NFC'))
 }

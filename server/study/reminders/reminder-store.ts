@@ -67,8 +67,6 @@ const schedule = {
 const withdraw = (tx: Transaction, userId: string) =>
   tx.delete(outbox).where(and(eq(outbox.userId, userId), eq(outbox.kind, 'reminder'), isNull(outbox.sentAt)))
 
-export type ReminderStore = ReturnType<typeof createReminderStore>
-
 export function createReminderStore(db: Database) {
   return {
     /** One batch, and whether there may be more. */
@@ -78,7 +76,7 @@ export function createReminderStore(db: Database) {
     },
 
     /** Called after the time of the reminder was set or cleared. */
-    async schedule(tx: Transaction, userId: string, zone: string | undefined, now: Date): Promise<void> {
+    schedule: async (tx: Transaction, userId: string, zone: string | undefined, now: Date): Promise<void> => {
       await withdraw(tx, userId)
       await ask(tx, schedule, [userId, zone ?? null, now]).catch((error: unknown) => {
         // The browser knows a zone that the database does not.
@@ -96,7 +94,7 @@ export function createReminderStore(db: Database) {
       }),
 
     /** The learner is here: the reminders so far were not in vain. */
-    async noteVisit(userId: string): Promise<void> {
+    noteVisit: async (userId: string): Promise<void> => {
       await db
         .update(studySettings)
         .set({ remindersUnseen: 0 })

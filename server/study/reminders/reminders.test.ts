@@ -193,7 +193,7 @@ test('reminders of many learners are stored in batches', async () => {
   const sizes: number[] = []
   const reminders = createReminders({
     db: app.db,
-    clock: app.time.now,
+    clock: () => app.time.now(),
     config: { publicUrl: app.url, site: { name: 'Learn' } } as never,
     cookieSecrets: ['secret'],
     enqueueAll: async (_tx, emails) => void sizes.push(emails.length),
