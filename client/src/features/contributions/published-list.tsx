@@ -20,7 +20,7 @@ import { publishedPageCall, authorOf } from './published-calls.ts'
 
 const PublishedCard = ({ contribution, from }: { contribution: PublishedContributionAnswer; from: string }) => (
   <Card as="li" className="hover:border-edge">
-    <h2 className="text-xl wrap-anywhere">
+    <h2 lang="" className="text-xl wrap-anywhere">
       <Link
         href={publishedAddress(contribution.id)}
         state={{ from }}

@@ -30,7 +30,7 @@ import { Card } from '#client/ui/card.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
 import { FileBox } from '#client/ui/form/file-box.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
-import { useDialects } from '#client/domain/dialects.ts'
+import { knownName, useDialects } from '#client/domain/dialects.ts'
 import { ColumnMap } from './column-map.tsx'
 import { asBody, beginningOf, importAddress, checkedRows, refusalOfFile } from './import-words.ts'
 import { SourceChoice } from './source-choice.tsx'
@@ -85,7 +85,7 @@ function UsualFields({ value, change }: { value: Usual; change: (part: Partial<U
       <Field label={say(dialectLabel)} note={say(whereRowNamesNone)}>
         <Select value={value.dialect} onText={(dialect) => change({ dialect })}>
           <option value="">{say(dialectNotSaid)}</option>
-          <Options of={dialects.map(({ slug, name }) => [slug, name] as const)} />
+          <Options of={dialects.map(({ slug, name }) => [slug, knownName(name)] as const)} />
         </Select>
       </Field>
       <Field label={say(typeLabel)} note={say(whereRowNamesNone)}>

@@ -26,7 +26,7 @@ import { formatMoment } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
-import { Field, Options, Select } from '#client/ui/form/field.tsx'
+import { Field, Select } from '#client/ui/form/field.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
@@ -76,7 +76,11 @@ function SourceFilter() {
     <Field label={say(importsOfSource)} className="max-w-[28rem]">
       <Select value={source} onText={narrow}>
         <option value="">{say(allSources)}</option>
-        <Options of={data.map(({ id, title }) => [id, title] as const)} />
+        {data.map(({ id, title }) => (
+          <option key={id} value={id} lang="">
+            {title}
+          </option>
+        ))}
       </Select>
     </Field>
   )

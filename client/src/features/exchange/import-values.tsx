@@ -33,7 +33,7 @@ import {
 } from '#shared/exchange/value-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
-import { useDialects } from '#client/domain/dialects.ts'
+import { knownName, useDialects } from '#client/domain/dialects.ts'
 import { optionsOf } from '#client/lib/options.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -55,7 +55,7 @@ function useChoices({ columns }: ImportAnswer) {
     const field = columns.find(({ name }) => name === column)?.field
     if (field === 'part_of_speech') return optionsOf(partOfSpeechLabels)
     if (field === 'domains') return optionsOf(domainLabels)
-    if (field === 'dialects') return dialects.map(({ slug, name }) => [slug, name] as const)
+    if (field === 'dialects') return dialects.map(({ slug, name }) => [slug, knownName(name)] as const)
     return mapped === 'note' || mapped === 'drop' ? [] : [[mapped, mapped]]
   }
 }

@@ -117,7 +117,7 @@ export function SourceChoice({ value, onChange }: { value: string; onChange: (id
         <Select value={value} disabled={!data} onText={onChange}>
           <option value="">{data?.length === 0 ? say(sourcesEmpty) : say(sourceChoose)}</option>
           {data?.map((source) => (
-            <option key={source.id} value={source.id} disabled={source.licence === null}>
+            <option key={source.id} lang="" value={source.id} disabled={source.licence === null}>
               {named(source)}
             </option>
           ))}
