@@ -126,7 +126,7 @@ describe('the audit log', () => {
       return rows
         .filter((row) => row.subjectId === subjectId)
         .map(({ subject, after }) => [subject, after])
-        .toSorted(([one], [other]) => String(one).localeCompare(String(other)))
+        .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))
     }
     const same = [
       ['3 voices', 'RM15.00 given back'],

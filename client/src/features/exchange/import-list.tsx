@@ -53,14 +53,14 @@ const columns: Column<ImportListAnswer>[] = [
     names: true,
     className: 'wrap-anywhere',
     cell: ({ id, name }) => (
-      <Link href={importAddress(id)} className="inline-block py-2">
+      <Link lang="" href={importAddress(id)} className="inline-block py-2">
         {name}
       </Link>
     ),
   },
   { head: say(stateHead), cell: (each) => <StateBadge of={each} /> },
   { head: say(rowsHead), cell: summaryOf },
-  { head: say(sourceHead), className: 'wrap-anywhere', cell: ({ sourceTitle }) => sourceTitle },
+  { head: say(sourceHead), className: 'wrap-anywhere', cell: ({ sourceTitle }) => <span lang="">{sourceTitle}</span> },
   {
     head: say(sentHead),
     className: 'text-soft',
