@@ -1,12 +1,11 @@
-import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { say } from '#shared/messages/say.ts'
 import { backToPricing, checkoutTitle, invalidPlan, selectPlanToast } from '#shared/subscriptions/checkout-messages.ts'
 import { planWith } from '#shared/subscriptions/subscriptions.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/gate.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { toast } from '#client/ui/message/toast.ts'
@@ -33,17 +32,7 @@ function Checkout() {
   if (!plan) return <InvalidPlan />
   return (
     <Container className="grid gap-8 pt-8">
-      <PageHeading
-        before={
-          <Button asChild variant="quiet" className="-ml-4.5">
-            <Link href="/pricing">
-              <ArrowLeft aria-hidden />
-              {say(backToPricing)}
-            </Link>
-          </Button>
-        }
-        title={say(checkoutTitle)}
-      />
+      <PageHeading before={<BackLink href="/pricing">{say(backToPricing)}</BackLink>} title={say(checkoutTitle)} />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
         <OrderSummary plan={plan} once={once} />
         <PaymentPanel plan={plan} once={once} />

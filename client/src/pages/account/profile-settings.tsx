@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { say } from '#shared/messages/say.ts'
 import { backToProfile, settingsTitle } from '#shared/study/settings-messages.ts'
 import { study } from '#shared/study/study.ts'
@@ -8,18 +7,13 @@ import type { PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Gate } from '#client/domain/viewer/gate.tsx'
-import { ButtonLink } from '#client/ui/button-link.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 
 export const reads: PageReads = () => [query(study.settings)]
 
-const Back = () => (
-  <ButtonLink variant="quiet" className="-ml-4.5" href="/profile">
-    <ArrowLeft aria-hidden />
-    {say(backToProfile)}
-  </ButtonLink>
-)
+const Back = () => <BackLink href="/profile">{say(backToProfile)}</BackLink>
 
 export const Page = () => (
   <>

@@ -1,23 +1,14 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'wouter'
 import { importMissingText, importMissingTitle, importTitle, importsTitle } from '#shared/exchange/import-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { adminOnly } from '#shared/site/statistics-messages.ts'
 import { ImportView } from '#client/features/exchange/import-view.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/gate.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 
-const Back = () => (
-  <Button asChild variant="quiet" className="-ml-4.5">
-    <Link href="/admin/imports">
-      <ArrowLeft aria-hidden />
-      {say(importsTitle)}
-    </Link>
-  </Button>
-)
+const Back = () => <BackLink href="/admin/imports">{say(importsTitle)}</BackLink>
 
 const Missing = () => (
   <EmptyState level={2} title={say(importMissingTitle)} text={say(importMissingText)} action={<Back />} />

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { classes } from '#shared/classes/classes.ts'
 import { joining } from '#shared/classes/membership.ts'
 import { backToClasses as backToClassesText } from '#shared/classes/page-messages.ts'
@@ -12,7 +10,7 @@ import { Gate, useCan } from '#client/domain/viewer/gate.tsx'
 import { useViewer } from '#client/domain/viewer/viewer.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
-import { Button } from '#client/ui/button.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PageHeading } from '#client/ui/page-heading.tsx'
@@ -74,12 +72,9 @@ export const ClassFrame = ({
           >
             {back && (
               <div className="print:hidden">
-                <Button asChild variant="quiet" className="-ml-4.5">
-                  <Link href={back}>
-                    <ArrowLeft aria-hidden />
-                    <span className={cx(Boolean(heading) && 'max-sm:sr-only')}>{say(backText)}</span>
-                  </Link>
-                </Button>
+                <BackLink href={back}>
+                  <span className={cx(Boolean(heading) && 'max-sm:sr-only')}>{say(backText)}</span>
+                </BackLink>
               </div>
             )}
             {heading ?? (!untitled && <PageHeading title={titled.title} />)}

@@ -1,8 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'wouter'
 import { CourseWordList } from '#client/features/resources/word-list.tsx'
 import { Gate } from '#client/domain/viewer/gate.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { say } from '#shared/messages/say.ts'
 import { backToCourse } from '#shared/entries/library-messages.ts'
@@ -12,12 +10,7 @@ export const Page = ({ params: { id } }: { params: { id: string } }) => (
     {() => (
       <Container className="grid max-w-[880px] gap-4 pt-8">
         <div className="print:hidden">
-          <Button asChild variant="quiet" className="-ml-4.5">
-            <Link href={`/courses/${id}`}>
-              <ArrowLeft aria-hidden />
-              {say(backToCourse)}
-            </Link>
-          </Button>
+          <BackLink href={`/courses/${id}`}>{say(backToCourse)}</BackLink>
         </div>
         <CourseWordList courseId={id} />
       </Container>

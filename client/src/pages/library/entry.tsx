@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { Suspense, type ComponentProps, type ReactNode } from 'react'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { Link, useRoute } from 'wouter'
@@ -18,6 +17,7 @@ import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { Weave } from '#client/ui/art/weave.tsx'
 import { LearnButton } from '#client/features/study/learn-button.tsx'
@@ -39,14 +39,7 @@ const PictureField = (props: ComponentProps<typeof pendingUpload.Part>) => (
 /** Link to the previous list, with its search. */
 function Back({ to, children }: { to: string; children: ReactNode }) {
   const state = useHistoryState<{ from?: string } | null>()
-  return (
-    <Button asChild variant="quiet" className="-ml-4.5">
-      <Link href={state?.from ?? to}>
-        <ArrowLeft aria-hidden />
-        {children}
-      </Link>
-    </Button>
-  )
+  return <BackLink href={state?.from ?? to}>{children}</BackLink>
 }
 
 function Missing() {

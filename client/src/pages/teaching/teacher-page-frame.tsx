@@ -1,22 +1,11 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { onlyTeachers, teacherDashboard } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/gate.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-
-const BackToDashboard = () => (
-  <Button asChild variant="quiet" className="-ml-4.5">
-    <Link href="/teacher">
-      <ArrowLeft aria-hidden />
-      {say(teacherDashboard)}
-    </Link>
-  </Button>
-)
 
 /** Frame of a page that is linked from the teacher's dashboard. */
 export const TeacherPageFrame = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -25,7 +14,7 @@ export const TeacherPageFrame = ({ title, children }: { title: string; children:
     <Gate action="courses.teach" denied={say(onlyTeachers)}>
       {() => (
         <Container className="grid max-w-[960px] gap-6 pt-8">
-          <PageHeading before={<BackToDashboard />} title={title} />
+          <PageHeading before={<BackLink href="/teacher">{say(teacherDashboard)}</BackLink>} title={title} />
           {children}
         </Container>
       )}

@@ -1,11 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
-import { ButtonLink } from '#client/ui/button-link.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { say } from '#shared/messages/say.ts'
 import { libraryName } from '#shared/entries/library-messages.ts'
 
-export const BackToLibrary = () => (
-  <ButtonLink variant="quiet" className="-ml-4.5" href="/library">
-    <ArrowLeft aria-hidden />
-    {say(libraryName)}
-  </ButtonLink>
-)
+export const BackToLibrary = () => <BackLink href="/library">{say(libraryName)}</BackLink>
