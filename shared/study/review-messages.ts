@@ -39,6 +39,7 @@ export const planForWords = text(
   'Your plan has ended. You keep your words, free.',
   'Pelan anda telah tamat. Perkataan anda kekal, percuma.',
 )
+export const listenThenSay = text('Listen, then say it aloud.', 'Dengar, kemudian sebutkan.')
 export const questionChanged = text('This question has changed', 'Soalan ini telah berubah')
 export const questionChangedText = text(
   'The teacher changed it, so this answer does not count.',
@@ -47,7 +48,7 @@ export const questionChangedText = text(
 export const rightNow = text('Right', 'Betul')
 export const saidAloud = text('Said aloud', 'Sudah disebut')
 export const sayThenWrite = text('Say it aloud, then write it.', 'Sebutkan, kemudian tuliskan.')
-export const sayAloud = text('Listen, then say it aloud.', 'Dengar, kemudian sebutkan.')
+export const sayAloud = text('Say it aloud.', 'Sebutkan.')
 export const seeAgain = text('You will see it again.', 'Anda akan melihatnya lagi.')
 export const skippedNow = text('Left for another time', 'Ditinggalkan untuk lain kali')
 export const slower = text('Slower', 'Lebih perlahan')

@@ -285,6 +285,7 @@ test('a dialect filter keeps the chosen speaker', async () => {
   await agree(page)
   await testTheRoom(page)
   const wordsRequest = page.waitForResponse((response) => response.url().includes('/api/studio/words?dialect=ranau'))
+  await button(page, 'Choose the words').click()
   await page.getByLabel('Words of').selectOption('ranau')
   expect((await wordsRequest).ok()).toBe(true)
   await region(page, 'Record').getByRole('heading').waitFor()

@@ -10,6 +10,7 @@ import {
   practiseAnyway,
   practiseAnywayText,
   practiseMistakes,
+  practiseTitle,
   upToDate,
   wantMore,
 } from '#shared/study/end-messages.ts'
@@ -47,16 +48,21 @@ function NextReview() {
   return data && nextReview(data)
 }
 
-/** The main button is the first practice for which there are words; people without any are led to the library. */
+/** The main button is the first practice for which there are words; people without any meet their first ones in practice. */
 function More({ onMore, isPlain }: Pick<NothingDueProps, 'onMore'> & { isPlain: boolean }) {
   const { data: little } = useQuery({ ...moreQuery('little'), staleTime: 0 })
   const { data: hardest } = useQuery({ ...moreQuery('hardest'), staleTime: 0 })
   const { data: mistakes } = useQuery({ ...moreQuery('mistakes'), staleTime: 0 })
   if (!little?.length && !hardest?.length)
     return (
-      <ButtonLink variant={isPlain ? 'line' : 'main'} href="/library">
-        {say(openLibrary)}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink variant={isPlain ? 'line' : 'main'} className="max-sm:w-full" href="/practise">
+          {say(practiseTitle)}
+        </ButtonLink>
+        <ButtonLink variant="line" className="max-sm:w-full" href="/library">
+          {say(openLibrary)}
+        </ButtonLink>
+      </div>
     )
   return (
     <Card as="section" aria-label={say(wantMore)} className="grid gap-3 p-5">

@@ -11,7 +11,11 @@ export function PlacementOffer() {
   const end = useCommand(study.endPlacement, { invalidates: [study.today] })
   if (end.isSuccess) return null
   return (
-    <Card as="section" aria-labelledby="placement" className="gap-4 sm:flex sm:items-center sm:justify-between sm:p-6">
+    <Card
+      as="section"
+      aria-labelledby="placement"
+      className="gap-4 sm:flex-row sm:items-center sm:justify-between sm:p-6"
+    >
       <div className="grid gap-1">
         <h2 id="placement" className="text-xl">
           {say(placementTitle)}

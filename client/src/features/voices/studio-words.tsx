@@ -8,6 +8,7 @@ import { domainLabels } from '#shared/entries/document.ts'
 import { loadingStatus } from '#shared/messages/messages.ts'
 import {
   anyList,
+  chooseWords,
   onlyWithoutVoice,
   studioWordsNotLoaded,
   withoutVoiceFirst,
@@ -23,7 +24,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { queryOrNull } from '#client/lib/query/query-or-null.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
-import { cx } from '#client/ui/cx.ts'
+import { Fold } from '#client/ui/dialog/fold.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
 import type { Word } from './booth.ts'
@@ -59,35 +60,39 @@ export function StudioWords({ children }: { children: Shown }) {
   if (data)
     return (
       <>
-        <div className={cx('grid gap-4 sm:grid-cols-2', besideBooth)}>
-          <Field label={say(wordsOfDialect)}>
-            <Select value={chosen.dialect} onText={choose('dialect')}>
-              <option value="">{say(anyDialect)}</option>
-              <Options of={dialectOptions(dialects)} />
-            </Select>
-          </Field>
-          <Field label={say(wordsAbout)}>
-            <Select value={chosen.domain} onText={choose('domain')}>
-              <option value="">{say(allTopics)}</option>
-              <Options of={optionsOf(domainLabels)} />
-            </Select>
-          </Field>
-          <Field label={say(wordsOfList)}>
-            <Select value={chosen.source} onText={choose('source')}>
-              <option value="">{say(anyList)}</option>
-              {sources.map(({ id, title }) => (
-                <option key={id} value={id} lang="">
-                  {title}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={say(wordsByVoice)}>
-            <Select value={chosen.voice} onText={choose('voice')}>
-              <option value="">{say(withoutVoiceFirst)}</option>
-              <option value="without">{say(onlyWithoutVoice)}</option>
-            </Select>
-          </Field>
+        <div className={besideBooth}>
+          <Fold title={say(chooseWords)}>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field label={say(wordsOfDialect)}>
+                <Select value={chosen.dialect} onText={choose('dialect')}>
+                  <option value="">{say(anyDialect)}</option>
+                  <Options of={dialectOptions(dialects)} />
+                </Select>
+              </Field>
+              <Field label={say(wordsAbout)}>
+                <Select value={chosen.domain} onText={choose('domain')}>
+                  <option value="">{say(allTopics)}</option>
+                  <Options of={optionsOf(domainLabels)} />
+                </Select>
+              </Field>
+              <Field label={say(wordsOfList)}>
+                <Select value={chosen.source} onText={choose('source')}>
+                  <option value="">{say(anyList)}</option>
+                  {sources.map(({ id, title }) => (
+                    <option key={id} value={id} lang="">
+                      {title}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <Field label={say(wordsByVoice)}>
+                <Select value={chosen.voice} onText={choose('voice')}>
+                  <option value="">{say(withoutVoiceFirst)}</option>
+                  <option value="without">{say(onlyWithoutVoice)}</option>
+                </Select>
+              </Field>
+            </div>
+          </Fold>
         </div>
         {children(data, last && (() => setAfter(last.entryId)))}
       </>

@@ -8,6 +8,7 @@ import {
   dontKnow,
   hearIt,
   newWord,
+  listenThenSay,
   sayAloud,
   sayThenWrite,
   theWord,
@@ -62,7 +63,7 @@ export function Meet({ word, onNext }: { word: WordCard; onNext: () => void }) {
         )}
       </WordCardFrame>
       <div className="grid justify-items-center gap-1">
-        <p className="text-center text-soft">{say(sayAloud)}</p>
+        <p className="text-center text-soft">{say(word.sound ? listenThenSay : sayAloud)}</p>
         {word.sound && <SlowerButton src={word.sound}>{word.text}</SlowerButton>}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- each step has one thing to do, and Enter does it */}
