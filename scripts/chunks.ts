@@ -1,7 +1,14 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const source = join(import.meta.dirname, '../client/src')
-const at = (...names: string[]) => names.map((name) => join(source, name))
+/** Throws for a file that was renamed, which would leave its chunk empty. */
+const at = (...names: string[]) =>
+  names.map((name) => {
+    const file = join(source, name)
+    if (!existsSync(file)) throw new Error(`scripts/chunks.ts names ${file}, which does not exist.`)
+    return file
+  })
 
 interface Graph {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
@@ -39,19 +46,13 @@ function reachedFrom(roots: string[]) {
   }
 }
 
-const ofHome = reachedFrom(at('pages/learning/dashboard.tsx', 'features/site/thumb-tabs.tsx'))
-const ofDevice = reachedFrom(at('features/offline/offline.tsx', 'lib/answers.ts'))
+const ofHome = reachedFrom(at('pages/learning/dashboard.tsx', 'features/site/bottom-nav.tsx'))
+const ofDevice = reachedFrom(at('features/offline/offline.tsx', 'domain/answering/answers.ts'))
 const ofRound = reachedFrom(at('pages/learning/review.tsx'))
 
 /** Modules that any page may share with others. Memory model and grading are only loaded by pages that grade without the server. */
 const shareable =
   /client\/src\/(ui|lib)\/|shared\/(?!memory|marking|voices)|node_modules\/(zod|lucide-react|@tanstack)\//
-
-/** True for modules with schemas, which stay out of the chunks of pages that only read. */
-const isSchema = (id: string, graph: Graph) =>
-  id.includes('node_modules/zod/') ||
-  (/shared\/(?!gift)[\w-]+\.ts$|client\/src\/lib\/(faults|draft-form)\.ts$/.test(id) &&
-    /from ["']zod\/mini["']|lib\/faults\.ts["']/.test(graph.getModuleInfo(id)?.code ?? ''))
 
 /**
  * One chunk for every visit, a second for a learner's home, a third for modules that load after it, and a fourth for a round of
@@ -68,15 +69,10 @@ export const chunks = [
     },
     debugName: 'home, device and round',
   },
-  {
-    name: (id: string, graph: Graph) => (isSchema(id, graph) ? 'schemas' : null),
-    debugName: 'schemas',
-    minShareCount: 2,
-  },
   { name: 'order', test: /node_modules\/@dnd-kit\// },
   {
     name: 'dialog',
-    test: /node_modules\/@radix-ui\/react-dialog\/|client\/src\/ui\/(dialog|confirm-dialog|deleted-list|form-box)\.tsx/,
+    test: /node_modules\/@radix-ui\/react-dialog\/|client\/src\/ui\/(dialog\/(dialog|confirm-dialog)|list\/deleted-list|form\/form-box)\.tsx/,
   },
   { name: 'common', test: shareable, minShareCount: 3 },
 ]
