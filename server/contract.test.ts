@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { policy } from '#shared/policy.ts'
-import { pageAt, paths } from '#client/app.tsx'
+import { pageAt, paths } from '#client/routes.ts'
 import { contractCalls, nameOf } from '#server/testing/contract-calls.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 

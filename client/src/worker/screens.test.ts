@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '#client/app.tsx'
+import { paths } from '#client/routes.ts'
 import { isOfflineScreen, isScreen } from './screens.ts'
 
 test('the worker answers every page of the product offline', () => {
