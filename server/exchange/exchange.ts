@@ -6,7 +6,7 @@ import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { readArchive, writeArchive } from './export/archive.ts'
 import { createExportStore } from './export/export-store.ts'
 import { createExporting } from './export/exporting.ts'
-import { createImportStore } from './import/import-store.ts'
+import { createImportStore } from './import/store/import-store.ts'
 import { createImporting } from './import/importing.ts'
 import { exchangeRoutes } from './routes.ts'
 

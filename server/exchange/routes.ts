@@ -12,7 +12,7 @@ import { newestFirst } from '#server/http/newest-first.ts'
 import { notFound, tooMany } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Exporting } from './export/exporting.ts'
-import type { ImportStore } from './import/import-store.ts'
+import type { ImportStore } from './import/store/import-store.ts'
 import type { Importing } from './import/importing.ts'
 
 interface Deps {

@@ -17,7 +17,7 @@ import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedText, type ListedSource } from './citations.ts'
 import { hashOfDraft } from './hashes.ts'
 import { createOffers, type Offer } from './offers.ts'
-import type { Known, StagedRow } from './staging.ts'
+import type { Known, StagedRow } from './store/staging.ts'
 import type { Draft, Fault } from './row-draft.ts'
 
 /** The entry that the rows of a file describe. `sources` is set if the file has a column for them, and then holds all of them. */

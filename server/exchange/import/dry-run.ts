@@ -16,7 +16,7 @@ import { draftOf, type Fault, type RowContext } from './row-draft.ts'
 import { createRelations, type FoundRelation } from './relations.ts'
 import { plainName } from './usual-values.ts'
 import { createValues, type ValueMapping } from './values.ts'
-import { noRows, type StagedRow } from './staging.ts'
+import { noRows, type StagedRow } from './store/staging.ts'
 import type { SheetRow } from '#server/exchange/formats/sheet-reader.ts'
 import { withTable, type Format, type TableFile } from '#server/exchange/formats/table-reader.ts'
 

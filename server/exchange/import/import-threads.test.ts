@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts'
 import { none, startImporting } from '#server/testing/library/importing.ts'
 import { freePort } from '#tests/journeys/support/product.ts'
 import type { Described, ImportOptions } from './dry-run.ts'
-import { createImportStore } from './import-store.ts'
+import { createImportStore } from './store/import-store.ts'
 import { createImportThreads } from './import-threads.ts'
 import { createImporting } from './importing.ts'
 

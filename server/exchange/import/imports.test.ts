@@ -5,9 +5,9 @@ import { categories } from '#shared/entries/entries.ts'
 import { imports } from '#shared/exchange.ts'
 import { imports as importRows } from '#server/db/tables/exchange.ts'
 import { applyImport } from './importing.ts'
-import { beginBatch } from './async-commit.ts'
-import { createImportStore } from './import-store.ts'
-import { createBatch, undoneRows } from './import-statements.ts'
+import { beginBatch } from './store/async-commit.ts'
+import { createImportStore } from './store/import-store.ts'
+import { createBatch, undoneRows } from './store/import-statements.ts'
 import { none, startImporting } from '#server/testing/library/importing.ts'
 
 const { app, admin, aSource, check, apply, undo, found } = await startImporting()

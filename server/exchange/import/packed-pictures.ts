@@ -15,7 +15,7 @@ import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { fileNameFor } from '#server/media/media-type.ts'
 import { plainPictureIn } from '#server/media/packed-picture.ts'
 import { insertOfPackage } from '#server/media/store.ts'
-import type { ImportStore, NamedPicture } from './import-store.ts'
+import type { ImportStore, NamedPicture } from './store/import-store.ts'
 
 interface Deps {
   db: Database

@@ -2,7 +2,7 @@ import type { Relation } from '#shared/entries/document.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import type { Read } from './classify.ts'
 import type { LeftOutRow } from './dry-run.ts'
-import type { StagedRow } from './staging.ts'
+import type { StagedRow } from './store/staging.ts'
 
 /** A relation of a staged row to an entry of the file or of the library. */
 export interface FoundRelation {
