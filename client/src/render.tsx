@@ -1,5 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { browseAddress, lookIn, wordRequestsAddress, wordOfTheDayAddress } from '#shared/entries/library.ts'
+import { browseAddress, lookIn, wordRequestsAddress, wordOfTheDayAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { pageNotFound } from '#shared/site/messages.ts'
 import { noSuchPage } from '#shared/site/page-messages.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { undoMinutes, type ContributionStatus } from '#shared/contributions/contributions.ts'
-import { entryAddress, publishedAddress } from '#shared/entries/library.ts'
+import { entryAddress, publishedAddress } from '#shared/entries/library/library.ts'
 import type { ContributionKind } from '#shared/contributions/proposals.ts'
 import { say } from '#shared/messages/say.ts'
 import {

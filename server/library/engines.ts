@@ -1,8 +1,8 @@
-import { dialectText } from '#shared/entries/dialect-text.ts'
+import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import { notHere } from '#shared/messages/request-messages.ts'
 import { domainLabels } from '#shared/entries/document.ts'
-import { listOfDialect, listOfDomain, listOfLetter } from '#shared/entries/library-messages.ts'
+import { listOfDialect, listOfDomain, listOfLetter } from '#shared/entries/library/library-messages.ts'
 import {
   browseDescription,
   communityDescription,
@@ -15,7 +15,7 @@ import {
   warningBefore,
   wordOfTheDayDescription,
   wordRequestsDescription,
-} from '#shared/entries/search-engine-messages.ts'
+} from '#shared/entries/library/search-engine-messages.ts'
 import { addressIn, languageNames } from '#shared/site/languages.ts'
 import { entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
@@ -29,7 +29,7 @@ import {
   wordRequestsAddress,
   wordOfTheDayAddress,
   type Look,
-} from '#shared/entries/library.ts'
+} from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 
 /** Metadata of a page for search engines and link previews. */

@@ -15,7 +15,7 @@ import {
   wordRequestsAddress,
   wordOfTheDayAddress,
   type Look,
-} from '#shared/entries/library.ts'
+} from '#shared/entries/library/library.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFullEntry } from '#server/entries/full-entry.ts'
 import { entriesPage } from '#server/entries/routes.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { RequestHandler, Response, Router } from 'express'
-import { entriesAddress, entryAddress, publishedAddress } from '#shared/entries/library.ts'
+import { entriesAddress, entryAddress, publishedAddress } from '#shared/entries/library/library.ts'
 import { listedPage, sitemapEnd, sitemapHead } from '#server/pages/crawlers.ts'
 import { notFound } from '#server/http/problem.ts'
 import { kinds, type Kind, type LibraryStore } from './store.ts'

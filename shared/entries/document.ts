@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dialectSlug, dialectSlugLength } from './dialect-slug.ts'
+import { dialectSlug, dialectSlugLength } from './places/dialect-slug.ts'
 import { optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
 import { hasLetter } from './headword.ts'
 import { say } from '#shared/messages/say.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { entryDocuments, type Dialect } from '#shared/entries/document-calls.ts'
 import { say } from '#shared/messages/say.ts'
-import { dialectNotStated, onTheCoast } from '#shared/entries/place-messages.ts'
+import { dialectNotStated, onTheCoast } from '#shared/entries/places/place-messages.ts'
 import { query } from '#client/lib/query/query-client.ts'
 
 /** The known dialects; none until they are loaded. */

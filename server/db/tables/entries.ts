@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { EntryState } from '#shared/entries/history.ts'
 import type { EntryAction } from '#shared/entries/document-calls.ts'
-import type { WordRequestStatus } from '#shared/entries/word-requests.ts'
+import type { WordRequestStatus } from '#shared/entries/library/word-requests.ts'
 import type { Stance } from '#shared/entries/attestations.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'

@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import { lettersOf } from '#shared/language/language.ts'
-import { dialectSlugLength } from '#shared/entries/dialect-slug.ts'
-import { places, type PlaceDraft } from '#shared/entries/places.ts'
+import { dialectSlugLength } from '#shared/entries/places/dialect-slug.ts'
+import { places, type PlaceDraft } from '#shared/entries/places/places.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   manySuggestions,
@@ -11,7 +11,7 @@ import {
   onlySuggestions,
   placeExists,
   placeNameNeedsLetters,
-} from '#shared/entries/place-messages.ts'
+} from '#shared/entries/places/place-messages.ts'
 import { record } from '#server/audit/record.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'

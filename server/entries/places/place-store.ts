@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, max, or, sql, type SQL } from 'drizzle-orm'
 import { isUuid } from '#shared/text/addresses.ts'
-import type { AdministeredPlace, Place, PlaceChange, PlaceDraft } from '#shared/entries/places.ts'
+import type { AdministeredPlace, Place, PlaceChange, PlaceDraft } from '#shared/entries/places/places.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
 

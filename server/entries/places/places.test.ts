@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
-import { places } from '#shared/entries/places.ts'
+import { places } from '#shared/entries/places/places.ts'
 import { startGiving } from '#server/testing/library/giving.ts'
 
 const { app, admin, fresh, create, read, give, decide } = await startGiving()

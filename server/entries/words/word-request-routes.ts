@@ -1,6 +1,6 @@
 import type { Router } from 'express'
-import { entryAddress } from '#shared/entries/library.ts'
-import { wordRequestCalls } from '#shared/entries/word-requests.ts'
+import { entryAddress } from '#shared/entries/library/library.ts'
+import { wordRequestCalls } from '#shared/entries/library/word-requests.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   answerNotThere,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Language } from '#shared/site/languages.ts'
 import { lettersOf } from '#shared/language/language.ts'
-import type { WordRequestStatus, WordRequest } from '#shared/entries/word-requests.ts'
+import type { WordRequestStatus, WordRequest } from '#shared/entries/library/word-requests.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { wordRequestAskers, wordRequests } from '#server/db/tables/entries.ts'
 import { users } from '#server/db/tables/people.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { categories } from '#shared/entries/entries.ts'
-import { wordRequestCalls } from '#shared/entries/word-requests.ts'
+import { wordRequestCalls } from '#shared/entries/library/word-requests.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
 

@@ -48,7 +48,7 @@ import {
   voicesWithdrawAction,
 } from '#shared/site/audit-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { placeAddedAction, placeChangedAction, placeMergedAction } from '#shared/entries/place-messages.ts'
+import { placeAddedAction, placeChangedAction, placeMergedAction } from '#shared/entries/places/place-messages.ts'
 import type { AuditAction } from '#shared/site/audit.ts'
 import { roleLabels } from '#shared/people.ts'
 

@@ -2,7 +2,7 @@ import { BookOpen, Pencil, Send, Undo2 } from 'lucide-react'
 import { useId, useState, type RefObject } from 'react'
 import { Link } from 'wouter'
 import { contributions, type ContributionAnswer } from '#shared/contributions/contributions.ts'
-import { againAddress, entryAddress, publishedAddress } from '#shared/entries/library.ts'
+import { againAddress, entryAddress, publishedAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { richText, strongLabel } from '#client/lib/rich-text.tsx'
 import {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { communityAddress, entriesAddress, lookIn, publishedAddress } from '#shared/entries/library.ts'
+import { communityAddress, entriesAddress, lookIn, publishedAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { allFromCommunity } from '#shared/contributions/messages.ts'
-import { fromCommunity } from '#shared/entries/library-messages.ts'
+import { fromCommunity } from '#shared/entries/library/library-messages.ts'
 import { Card } from '#client/ui/card.tsx'
 import { publishedPageCall, authorOf } from './published-calls.ts'
 

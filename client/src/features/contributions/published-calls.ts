@@ -1,5 +1,5 @@
 import { contributions, type PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
-import { libraryPageSize, type Look } from '#shared/entries/library.ts'
+import { libraryPageSize, type Look } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { sharedBy, sharedByContributor } from '#shared/contributions/messages.ts'
 import { pagedQuery } from '#client/lib/query/paging.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
-import { communityAddress, publishedAddress, type Look } from '#shared/entries/library.ts'
+import { communityAddress, publishedAddress, type Look } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   contributionCount,
@@ -10,7 +10,7 @@ import {
   sharedAppearsHere,
   titlesAreSearched,
 } from '#shared/contributions/messages.ts'
-import { nothingFoundFor } from '#shared/entries/library-messages.ts'
+import { nothingFoundFor } from '#shared/entries/library/library-messages.ts'
 import type { ReactNode } from 'react'
 import { Day } from '#client/lib/dates/day.tsx'
 import { MoreList } from '#client/lib/query/more-list.tsx'

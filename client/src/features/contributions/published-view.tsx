@@ -9,7 +9,7 @@ import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { authorOf, publishedCall } from './published-calls.ts'
 import { say } from '#shared/messages/say.ts'
 import { contributionNotLoaded } from '#shared/contributions/messages.ts'
-import { fromCommunity } from '#shared/entries/library-messages.ts'
+import { fromCommunity } from '#shared/entries/library/library-messages.ts'
 import { loadingStatus } from '#shared/messages/messages.ts'
 
 interface ViewProps {

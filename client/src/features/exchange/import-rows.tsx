@@ -20,7 +20,7 @@ import {
   wordHead,
 } from '#shared/exchange/row-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { entryAddress } from '#shared/entries/library.ts'
+import { entryAddress } from '#shared/entries/library/library.ts'
 import { pageLimit } from '#shared/paging.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import { query } from '#client/lib/query/query-client.ts'

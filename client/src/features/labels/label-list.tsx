@@ -11,7 +11,7 @@ import {
   saidIn,
   sourcesCount,
 } from '#shared/labels/page-messages.ts'
-import { entryAddress } from '#shared/entries/library.ts'
+import { entryAddress } from '#shared/entries/library/library.ts'
 import { loadingStatus } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Loaded } from '#client/lib/query/loaded.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { entryAddress } from '#shared/entries/library.ts'
+import { entryAddress } from '#shared/entries/library/library.ts'
 import type { ShownLabel } from '#shared/labels/labels.ts'
 import { aboutLabel, decidedBy, openEntry, saidIn, sourcesCount } from '#shared/labels/page-messages.ts'
 import { say } from '#shared/messages/say.ts'

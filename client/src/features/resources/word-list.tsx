@@ -13,9 +13,9 @@ import {
   wordsWithSquares,
 } from '#shared/courses/resource-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { entryAddress } from '#shared/entries/library.ts'
+import { entryAddress } from '#shared/entries/library/library.ts'
 import { resources, type WordListAnswer } from '#shared/courses/resources.ts'
-import { dialectText } from '#shared/entries/dialect-text.ts'
+import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { voices } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
-import { allTopics, anyDialect } from '#shared/entries/library-messages.ts'
+import { allTopics, anyDialect } from '#shared/entries/library/library-messages.ts'
 import { domainLabels } from '#shared/entries/document.ts'
 import { loadingStatus } from '#shared/messages/messages.ts'
 import {

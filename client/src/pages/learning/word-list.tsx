@@ -3,7 +3,7 @@ import { Gate } from '#client/domain/viewer/gate.tsx'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { say } from '#shared/messages/say.ts'
-import { backToCourse } from '#shared/entries/library-messages.ts'
+import { backToCourse } from '#shared/entries/library/library-messages.ts'
 
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
   <Gate>

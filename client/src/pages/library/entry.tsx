@@ -11,7 +11,7 @@ import {
   mayHaveMoved,
   notInLibrary,
   searchLibrary,
-} from '#shared/entries/library-messages.ts'
+} from '#shared/entries/library/library-messages.ts'
 import { sayAbsent } from '#client/lib/page/absence.ts'
 import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'

@@ -9,7 +9,7 @@ import {
   isNarrowed,
   lookIn,
   type Look,
-} from '#shared/entries/library.ts'
+} from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   fromCommunity,
@@ -21,7 +21,7 @@ import {
   listOfLetter,
   searchContributionTitles,
   searchTheLibrary,
-} from '#shared/entries/library-messages.ts'
+} from '#shared/entries/library/library-messages.ts'
 import type { PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'

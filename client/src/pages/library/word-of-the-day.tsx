@@ -5,7 +5,7 @@ import { BackToLibrary } from '#client/features/entries/library/back-to-library.
 import { wordOfTheDayCall } from '#client/features/entries/library/word-of-the-day-call.ts'
 import { WordOfTheDay } from '#client/features/entries/library/word-of-the-day.tsx'
 import { say } from '#shared/messages/say.ts'
-import { wordOfTheDayTitle } from '#shared/entries/library-messages.ts'
+import { wordOfTheDayTitle } from '#shared/entries/library/library-messages.ts'
 
 export const reads: PageReads = () => [wordOfTheDayCall()]
 

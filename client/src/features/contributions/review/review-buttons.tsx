@@ -1,7 +1,7 @@
 import { BookOpen, BookPlus, Check, MessageSquareText, RotateCcw, Undo2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
-import { entryAddress, publishedAddress } from '#shared/entries/library.ts'
+import { entryAddress, publishedAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   addNote,

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { partName, positionLabel, wordsOf } from '#shared/entries/labels.ts'
 import type { ContributionAnswer, ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
 import { partsThatDiffer, type EntryState } from '#shared/entries/history.ts'
-import { entryAddress } from '#shared/entries/library.ts'
+import { entryAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
@@ -35,7 +35,7 @@ import {
   whereRow,
 } from '#shared/contributions/review-messages.ts'
 import { doNotKnowIt, sayDifferently, sayTheSame } from '#shared/entries/proposal-messages.ts'
-import { dialectText } from '#shared/entries/dialect-text.ts'
+import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'

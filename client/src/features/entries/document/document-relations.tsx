@@ -15,7 +15,7 @@ import {
   twinRelation,
   variantRelation,
 } from '#shared/entries/document-messages.ts'
-import { searchThreeLanguages } from '#shared/entries/library-messages.ts'
+import { searchThreeLanguages } from '#shared/entries/library/library-messages.ts'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { DocumentList } from './document-list.tsx'
 import { EntryPicker } from './entry-picker.tsx'

@@ -31,7 +31,7 @@ import {
 } from '#shared/entries/duplicate-messages.ts'
 import { joinThem, oneNow, twoAgain } from '#shared/entries/edit-messages.ts'
 import { categories } from '#shared/entries/entries.ts'
-import { entryAddress } from '#shared/entries/library.ts'
+import { entryAddress } from '#shared/entries/library/library.ts'
 import { countedTo } from '#shared/paging.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'

@@ -24,7 +24,7 @@ import {
   sureToDelete,
   typeLabel,
 } from '#shared/entries/edit-messages.ts'
-import { searchTheLibrary } from '#shared/entries/library-messages.ts'
+import { searchTheLibrary } from '#shared/entries/library/library-messages.ts'
 import { optionsOf } from '#client/lib/options.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'

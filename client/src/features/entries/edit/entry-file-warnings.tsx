@@ -16,7 +16,7 @@ import {
   warningSaved,
   whichFile,
 } from '#shared/entries/edit-messages.ts'
-import { warnBeforeFile } from '#shared/entries/view-messages.ts'
+import { warnBeforeFile } from '#shared/entries/library/view-messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'

@@ -4,9 +4,9 @@ import { useLocation } from 'wouter'
 import { audit } from '#shared/site/audit.ts'
 import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
-import { entryAddress } from '#shared/entries/library.ts'
+import { entryAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
-import { dialectText } from '#shared/entries/dialect-text.ts'
+import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import {
   becomesPartOf,
@@ -17,8 +17,8 @@ import {
   twoAgain,
   whichEntryStays,
 } from '#shared/entries/edit-messages.ts'
-import { chooseEntryFirst, searchThreeLanguages } from '#shared/entries/library-messages.ts'
-import { joinWithAnother } from '#shared/entries/view-messages.ts'
+import { chooseEntryFirst, searchThreeLanguages } from '#shared/entries/library/library-messages.ts'
+import { joinWithAnother } from '#shared/entries/library/view-messages.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'

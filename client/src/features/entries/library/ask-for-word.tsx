@@ -1,7 +1,7 @@
 import { Check, MessageCirclePlus } from 'lucide-react'
-import { isAskable, wordRequestCalls, wordRequestLength } from '#shared/entries/word-requests.ts'
+import { isAskable, wordRequestCalls, wordRequestLength } from '#shared/entries/library/word-requests.ts'
 import { say } from '#shared/messages/say.ts'
-import { askForThisWord, wordRequestPassedOn, wordRequestTold } from '#shared/entries/library-messages.ts'
+import { askForThisWord, wordRequestPassedOn, wordRequestTold } from '#shared/entries/library/library-messages.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 

@@ -6,7 +6,7 @@ import { exportAddresses, imports } from '#shared/exchange.ts'
 import { takedowns } from '#shared/takedowns.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { duplicatesTitle } from '#shared/entries/duplicate-messages.ts'
-import { placesTitle } from '#shared/entries/place-messages.ts'
+import { placesTitle } from '#shared/entries/places/place-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
@@ -26,7 +26,7 @@ import {
   wordsAsCsv,
   wordsAsLift,
   wordsForAnki,
-} from '#shared/entries/library-messages.ts'
+} from '#shared/entries/library/library-messages.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'

@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react'
 import { Link } from 'wouter'
 import { entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
-import { entriesAddress, entryAddress, isNarrowed, type Look } from '#shared/entries/library.ts'
+import { entriesAddress, entryAddress, isNarrowed, type Look } from '#shared/entries/library/library.ts'
 import { keyOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -17,9 +17,9 @@ import {
   nothingHereYet,
   searchHint,
   withWarning,
-} from '#shared/entries/library-messages.ts'
-import { otherFormOf } from '#shared/entries/view-messages.ts'
-import { dialectText } from '#shared/entries/dialect-text.ts'
+} from '#shared/entries/library/library-messages.ts'
+import { otherFormOf } from '#shared/entries/library/view-messages.ts'
+import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { dtpWord, richText } from '#client/lib/rich-text.tsx'
 import { Homograph } from '#client/domain/homograph.tsx'
 import { meaningOf } from '#client/domain/meaning.ts'

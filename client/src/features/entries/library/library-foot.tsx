@@ -1,6 +1,6 @@
 import { exportAddresses } from '#shared/exchange.ts'
 import { say } from '#shared/messages/say.ts'
-import { downloadTheWordsAs } from '#shared/entries/library-messages.ts'
+import { downloadTheWordsAs } from '#shared/entries/library/library-messages.ts'
 
 const files: [address: string, name: string][] = [
   [exportAddresses.csv, 'CSV'],

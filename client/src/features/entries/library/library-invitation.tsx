@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { wordRequestsAddress } from '#shared/entries/library.ts'
+import { wordRequestsAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
-import { othersAskFor, shareWhatYouKnow } from '#shared/entries/library-messages.ts'
+import { othersAskFor, shareWhatYouKnow } from '#shared/entries/library/library-messages.ts'
 import { useCan } from '#client/domain/viewer/gate.tsx'
 import { Button } from '#client/ui/button.tsx'
 

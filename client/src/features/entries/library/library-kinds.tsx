@@ -13,7 +13,7 @@ import {
   wordRequestsAddress,
   wordOfTheDayAddress,
   type Look,
-} from '#shared/entries/library.ts'
+} from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import { optionsOf } from '#client/lib/options.ts'
@@ -37,7 +37,7 @@ import {
   wordOfTheDayTitle,
   wordsPeopleAskFor,
   wordsTab,
-} from '#shared/entries/library-messages.ts'
+} from '#shared/entries/library/library-messages.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Options } from '#client/ui/form/field.tsx'

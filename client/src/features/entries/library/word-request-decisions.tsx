@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EntryAnswer } from '#shared/entries/entries.ts'
-import { wordRequestCalls, type WordRequest } from '#shared/entries/word-requests.ts'
+import { wordRequestCalls, type WordRequest } from '#shared/entries/library/word-requests.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   answeredBy,
@@ -17,7 +17,7 @@ import {
   waitingToBeShown,
   waitingToBeShownNote,
   whichEntryAnswers,
-} from '#shared/entries/library-messages.ts'
+} from '#shared/entries/library/library-messages.ts'
 import { Label } from '#client/ui/label.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { entriesAddress } from '#shared/entries/library.ts'
-import { wordRequestCalls, wordRequestLength, type WordRequest } from '#shared/entries/word-requests.ts'
+import { entriesAddress } from '#shared/entries/library/library.ts'
+import { wordRequestCalls, wordRequestLength, type WordRequest } from '#shared/entries/library/word-requests.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   anybodyCanAsk,
@@ -16,7 +16,7 @@ import {
   searchAgain,
   thankYou,
   whichWordDoYouLookFor,
-} from '#shared/entries/library-messages.ts'
+} from '#shared/entries/library/library-messages.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { useCan } from '#client/domain/viewer/gate.tsx'
 import { Button } from '#client/ui/button.tsx'

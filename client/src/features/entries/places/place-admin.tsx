@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { places, type AdministeredPlace } from '#shared/entries/places.ts'
+import { places, type AdministeredPlace } from '#shared/entries/places/places.ts'
 import {
   acceptPlace,
   addPlace,
@@ -13,8 +13,8 @@ import {
   placeSuggested,
   placesNotLoaded,
   placeUnsure,
-} from '#shared/entries/place-messages.ts'
-import { entriesAddress } from '#shared/entries/library.ts'
+} from '#shared/entries/places/place-messages.ts'
+import { entriesAddress } from '#shared/entries/library/library.ts'
 import { editButton, loadingStatus } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Link } from 'wouter'

@@ -1,5 +1,5 @@
 import { entryDocuments } from '#shared/entries/document-calls.ts'
-import { places, type AdministeredPlace, type PlaceDraft } from '#shared/entries/places.ts'
+import { places, type AdministeredPlace, type PlaceDraft } from '#shared/entries/places/places.ts'
 import {
   addPlace,
   editPlace,
@@ -11,7 +11,7 @@ import {
   placeName,
   placeSaved,
   placeUnsure,
-} from '#shared/entries/place-messages.ts'
+} from '#shared/entries/places/place-messages.ts'
 import { optionalNote } from '#shared/entries/document-messages.ts'
 import { saveButton, savingButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'

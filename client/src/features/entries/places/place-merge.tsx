@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { places, type AdministeredPlace } from '#shared/entries/places.ts'
-import { choosePlace, mergeNote, mergePlace, mergeWhich, placeMerged } from '#shared/entries/place-messages.ts'
+import { places, type AdministeredPlace } from '#shared/entries/places/places.ts'
+import { choosePlace, mergeNote, mergePlace, mergeWhich, placeMerged } from '#shared/entries/places/place-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { places } from '#shared/entries/places.ts'
-import { placeName, placeSuggestedThanks, suggestPlace } from '#shared/entries/place-messages.ts'
+import { places } from '#shared/entries/places/places.ts'
+import { placeName, placeSuggestedThanks, suggestPlace } from '#shared/entries/places/place-messages.ts'
 import { sendItIn } from '#shared/entries/proposal-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'

@@ -18,7 +18,7 @@ import {
   whereQuestion,
   whichForm,
 } from '#shared/entries/proposal-messages.ts'
-import { tellUs } from '#shared/entries/view-messages.ts'
+import { tellUs } from '#shared/entries/library/view-messages.ts'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'

@@ -3,7 +3,7 @@ import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { say } from '#shared/messages/say.ts'
 import { optionalNote } from '#shared/entries/document-messages.ts'
 import { itsPicture, voiceOf, voiceWithoutName } from '#shared/entries/edit-messages.ts'
-import { thankYou } from '#shared/entries/library-messages.ts'
+import { thankYou } from '#shared/entries/library/library-messages.ts'
 import {
   codeHint,
   codeLabel,
@@ -17,7 +17,7 @@ import {
   wholeEntry,
   whyQuestion,
 } from '#shared/entries/proposal-messages.ts'
-import { askToTakeDown } from '#shared/entries/view-messages.ts'
+import { askToTakeDown } from '#shared/entries/library/view-messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'

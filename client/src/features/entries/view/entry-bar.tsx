@@ -1,7 +1,7 @@
 import { Check, History, PencilLine, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
-import { entryAddress } from '#shared/entries/library.ts'
+import { entryAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   entryHistory,
@@ -13,7 +13,7 @@ import {
   pasteItAnywhere,
   peopleCanSayIt,
   shareEntry,
-} from '#shared/entries/view-messages.ts'
+} from '#shared/entries/library/view-messages.ts'
 import { errorTitle } from '#shared/messages/messages.ts'
 import { useLoginAddress } from '#client/lib/page/navigation.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'

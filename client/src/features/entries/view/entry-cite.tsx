@@ -7,8 +7,8 @@ import {
   citeEntry,
   citeNote,
   copyCitation,
-} from '#shared/entries/cite-messages.ts'
-import { entryAddress } from '#shared/entries/library.ts'
+} from '#shared/entries/library/cite-messages.ts'
+import { entryAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { useSiteName } from '#client/domain/viewer/site-config.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
-import { entryAddress } from '#shared/entries/library.ts'
+import { entryAddress } from '#shared/entries/library/library.ts'
 import type { AttestationState } from '#shared/entries/attestations.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
@@ -19,7 +19,7 @@ import {
   sayItOtherwise,
   severalWaysState,
   tellUs,
-} from '#shared/entries/view-messages.ts'
+} from '#shared/entries/library/view-messages.ts'
 import { dtpWord, richText } from '#client/lib/rich-text.tsx'
 import { useLoginAddress } from '#client/lib/page/navigation.ts'
 import { Badge, type Tone } from '#client/ui/badge.tsx'

@@ -21,7 +21,7 @@ import {
   proposedByBecause,
   revertedAction,
   undoneAction,
-} from '#shared/entries/view-messages.ts'
+} from '#shared/entries/library/view-messages.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'

@@ -3,10 +3,10 @@ import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { domainLabels, partOfSpeechLabels } from '#shared/entries/document.ts'
-import { entryAddress, studioAddress } from '#shared/entries/library.ts'
+import { entryAddress, studioAddress } from '#shared/entries/library/library.ts'
 import { textLimits } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
-import { dialectText } from '#shared/entries/dialect-text.ts'
+import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { englishWord, malayWord, richText } from '#client/lib/rich-text.tsx'
 import {
   aPart,
@@ -26,7 +26,7 @@ import {
   twinIn,
   variantForm,
   whereItComesFrom,
-} from '#shared/entries/view-messages.ts'
+} from '#shared/entries/library/view-messages.ts'
 import { synonymRelation } from '#shared/entries/document-messages.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import { Homograph } from '#client/domain/homograph.tsx'

@@ -3,11 +3,11 @@ import { ImagePlus, PencilLine, Quote } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
-import { againIn, entryAddress } from '#shared/entries/library.ts'
+import { againIn, entryAddress } from '#shared/entries/library/library.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
 import { isSpeakable } from '#shared/study/study.ts'
 import { say } from '#shared/messages/say.ts'
-import { libraryName } from '#shared/entries/library-messages.ts'
+import { libraryName } from '#shared/entries/library/library-messages.ts'
 import {
   askToTakeDown,
   beforeVideo,
@@ -23,8 +23,8 @@ import {
   underDiscussion,
   underDiscussionNote,
   warnBeforeFile,
-} from '#shared/entries/view-messages.ts'
-import { citeEntry } from '#shared/entries/cite-messages.ts'
+} from '#shared/entries/library/view-messages.ts'
+import { citeEntry } from '#shared/entries/library/cite-messages.ts'
 import { demoNotice } from '#shared/entries/messages.ts'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'

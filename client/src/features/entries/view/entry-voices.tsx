@@ -11,7 +11,7 @@ import {
   unnamed,
   unnamedSpeaker,
   voicesTitle,
-} from '#shared/entries/view-messages.ts'
+} from '#shared/entries/library/view-messages.ts'
 import { useCan } from '#client/domain/viewer/gate.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { cx } from '#client/ui/cx.ts'

@@ -1,7 +1,7 @@
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
-import { unnamedSpeaker } from '#shared/entries/view-messages.ts'
+import { unnamedSpeaker } from '#shared/entries/library/view-messages.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { useUnwarned } from './entry-warned.tsx'
 

@@ -19,7 +19,7 @@ import {
   whichWord,
 } from '#shared/study/review-messages.ts'
 import type { WordCard } from '#shared/study/study.ts'
-import { dialectText } from '#shared/entries/dialect-text.ts'
+import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { asTyped, GlottalMark } from '#client/ui/form/glottal-mark.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { planForWords } from '#shared/study/review-messages.ts'
-import { dialectText } from '#shared/entries/dialect-text.ts'
+import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { Feedback } from '#client/domain/answering/feedback.tsx'
 import { shownRight } from '#client/domain/answering/right-answer.ts'
 import type { Graded } from './grading.ts'

@@ -7,7 +7,7 @@ import { TakeList } from './take-list.tsx'
 import type { StoredTake } from './take-store.ts'
 import type { Takes } from './use-takes.ts'
 import { say } from '#shared/messages/say.ts'
-import { thankYou } from '#shared/entries/library-messages.ts'
+import { thankYou } from '#shared/entries/library/library-messages.ts'
 import { tryAgainButton } from '#shared/messages/messages.ts'
 import {
   listenButton,

@@ -5,7 +5,7 @@ import { addLibraryWord, noWordFits } from '#shared/courses/teach/lesson-message
 import { cancelButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
-import { dialectText } from '#shared/entries/dialect-text.ts'
+import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { Label } from '#client/ui/label.tsx'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { query } from '#client/lib/query/query-client.ts'

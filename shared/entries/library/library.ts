@@ -1,6 +1,6 @@
-import { isDialectSlug } from './dialect-slug.ts'
-import { entryTypes, type EntryType } from './entries.ts'
-import { domains, type Domain } from './document.ts'
+import { isDialectSlug } from '#shared/entries/places/dialect-slug.ts'
+import { entryTypes, type EntryType } from '#shared/entries/entries.ts'
+import { domains, type Domain } from '#shared/entries/document.ts'
 
 /** Address of an entry's page that opens the form to send a rejected proposal again: its id and its kind. */
 export const againAddress = (entryId: string, { id, kind }: { id: string; kind: string }) =>

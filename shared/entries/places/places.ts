@@ -4,8 +4,8 @@ import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import { optionalText, requiredLine, textLimits } from '#shared/text.ts'
 import { dialectSlugLength } from './dialect-slug.ts'
-import { DialectSlug } from './document.ts'
-import { Dialect } from './document-calls.ts'
+import { DialectSlug } from '#shared/entries/document.ts'
+import { Dialect } from '#shared/entries/document-calls.ts'
 import {
   glottocodeField,
   intoPlaceMust,
