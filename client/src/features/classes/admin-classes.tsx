@@ -91,7 +91,9 @@ export function AdminClasses() {
         <ul className="grid gap-4">
           {rows.map((one) => (
             <Card as="li" key={one.id}>
-              <h2 className="text-lg wrap-anywhere">{one.name}</h2>
+              <h2 lang="" className="text-lg wrap-anywhere">
+                {one.name}
+              </h2>
               <p className="text-soft">
                 {[...one.owners.map(({ name }) => name), say(learnerCountText, { count: one.learners })].join(' · ')}
               </p>

@@ -51,7 +51,7 @@ export function LessonPicker({ items, onPick }: PickerProps) {
                 checked={items.some((item) => item.id === id)}
                 onChange={() => onPick({ id, title, courseId })}
               />
-              {title}
+              <span lang="">{title}</span>
               {'hidden' in lesson && lesson.hidden && <Badge>{say(hiddenLessonText)}</Badge>}
             </label>
           </li>

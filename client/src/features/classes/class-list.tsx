@@ -71,7 +71,7 @@ export function TeacherClasses() {
           <ul className="grid gap-4 sm:grid-cols-2">
             {list.map(({ id, name, learners, archivedAt, isDemo }) => (
               <Card as="li" key={id}>
-                <h2 className="text-xl wrap-anywhere">
+                <h2 lang="" className="text-xl wrap-anywhere">
                   <Link href={`/teacher/classes/${id}`} className="underline">
                     {name}
                   </Link>

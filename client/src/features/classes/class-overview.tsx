@@ -81,7 +81,9 @@ function AssignmentList({ id, archived }: { id: string; archived: boolean }) {
                     <span lang="">{title}</span>
                   </Link>
                 )}
-                <p className="line-clamp-2 text-sm text-soft">{items.join(', ')}</p>
+                <p lang="" className="line-clamp-2 text-sm text-soft">
+                  {items.join(', ')}
+                </p>
                 <p className="flex flex-wrap gap-2 text-sm">
                   {dueOn && say(dueText, { day: formatDay(dueOn, 'UTC') })}
                   {!published && <Badge tone="neutral">{say(draftText)}</Badge>}

@@ -106,6 +106,7 @@ export function HeatMap({ results, classId }: { results: ClassResultsAnswer; cla
             </th>
             {columns.map(({ assignmentId, itemId, title }) => (
               <th
+                lang=""
                 key={`${assignmentId} ${itemId}`}
                 scope="col"
                 className="max-w-24 p-1 text-left align-bottom text-sm font-medium wrap-anywhere"

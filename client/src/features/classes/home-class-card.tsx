@@ -16,7 +16,9 @@ export function HomeClassCard({ classes }: { classes: JoinedClassAnswer[] }) {
       className="sm:flex-row sm:items-center sm:justify-between lg:order-last lg:col-span-2"
     >
       <div className="min-w-0">
-        <h2 className="text-lg wrap-anywhere">{one.name}</h2>
+        <h2 lang="" className="text-lg wrap-anywhere">
+          {one.name}
+        </h2>
         <p className="text-soft">
           {one.state !== 'joined'
             ? say(invitedYou)

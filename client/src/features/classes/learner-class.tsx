@@ -71,7 +71,11 @@ export function AssignmentCard({ one, first, addressOf }: AssignmentCardProps) {
       <h2 lang="" className="text-lg wrap-anywhere">
         {one.title}
       </h2>
-      {one.note && <p className="whitespace-pre-line wrap-anywhere">{one.note}</p>}
+      {one.note && (
+        <p lang="" className="whitespace-pre-line wrap-anywhere">
+          {one.note}
+        </p>
+      )}
       <p className="text-sm text-soft">
         {one.open
           ? one.dueOn && say(dueText, { day: formatDay(one.dueOn, 'UTC') })
@@ -153,7 +157,9 @@ export function LearnerClass({ id }: { id: string }) {
         return (
           <div className="grid gap-6">
             <div>
-              <h1 className="wrap-anywhere">{one.name}</h1>
+              <h1 lang="" className="wrap-anywhere">
+                {one.name}
+              </h1>
               <p className="text-soft">{say(taughtByText, { names: one.owners.join(', ') })}</p>
               {one.openUntil && <p>{say(openThroughText, { name: one.name, day: formatDay(one.openUntil) })}</p>}
             </div>
@@ -175,7 +181,9 @@ export function LearnerClass({ id }: { id: string }) {
                 <ul className="grid gap-3">
                   {one.messages.map((each) => (
                     <li key={each.id} className="border-t pt-3">
-                      <p className="whitespace-pre-line wrap-anywhere">{each.text}</p>
+                      <p lang="" className="whitespace-pre-line wrap-anywhere">
+                        {each.text}
+                      </p>
                       <p className="text-sm text-soft">
                         {[each.author, formatMoment(each.at)].filter(Boolean).join(', ')}
                       </p>

@@ -58,7 +58,9 @@ export function MessageBoard({ id }: { id: string }) {
       <ul className="grid gap-3">
         {list.slice(0, 10).map((one) => (
           <li key={one.id} className="border-t pt-3">
-            <p className="whitespace-pre-line wrap-anywhere">{one.text}</p>
+            <p lang="" className="whitespace-pre-line wrap-anywhere">
+              {one.text}
+            </p>
             <p className="text-sm text-soft">{formatMoment(one.at)}</p>
             {new Date(one.withdrawableUntil).getTime() > openedAt && (
               <Button variant="quiet" onClick={() => withdraw.mutate({ params: { id: one.id } })}>

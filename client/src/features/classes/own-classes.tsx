@@ -58,7 +58,7 @@ function Invitation({ one }: { one: JoinedClassAnswer }) {
 
 const ClassCard = ({ one }: { one: JoinedClassAnswer }) => (
   <Card as="li">
-    <h2 className="text-xl wrap-anywhere">
+    <h2 lang="" className="text-xl wrap-anywhere">
       {one.state === 'joined' ? (
         <Link href={`/classes/${one.id}`} className="underline">
           {one.name}

@@ -52,7 +52,9 @@ function JoinSheet({ id }: { id: string }) {
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <h1>{say(joinSheetTitleText)}</h1>
-      <p className="text-2xl">{data.name}</p>
+      <p lang="" className="text-2xl">
+        {data.name}
+      </p>
       <Squares text={address} className="size-64" />
       <p className="text-4xl font-semibold tracking-widest">{shownCode(data.code)}</p>
       <p className="wrap-anywhere">{say(joinSheetTextText, { address: addressOf('/join') })}</p>
