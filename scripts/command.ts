@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { ConfigError, parseConfig } from '#server/config.ts'
+import { ConfigError, parseConfig } from '#server/config/config.ts'
 import { isDatabaseUnreachable } from '#server/db/connect.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { Environment } from '#server/environment.ts'
+import { Environment } from '#server/config/environment.ts'
 import { root } from '#server/root.ts'
 import { isInstalled } from '#server/testing/postgres/debian.ts'
 

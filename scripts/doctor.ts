@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { ConfigError, parseConfig, type Config } from '#server/config.ts'
+import { ConfigError, parseConfig, type Config } from '#server/config/config.ts'
 import { systemClock } from '#server/clock.ts'
 import { createOpenid } from '#server/gateways/openid/openid.ts'
 import { Reason } from '#server/gateways/openid/refusals.ts'

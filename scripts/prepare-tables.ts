@@ -1,5 +1,5 @@
 import { systemClock } from '#server/clock.ts'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createLog } from '#server/log.ts'
 import { prepareDatabase } from '#server/prepare.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Secrets } from '#server/db/secrets.ts'
 import type { DomainEvents } from '#server/domain-events.ts'

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import express from 'express'
-import { ConfigError, parseConfig, type Config } from '#server/config.ts'
+import { ConfigError, parseConfig, type Config } from '#server/config/config.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
-import { createShutdown } from './shutdown.ts'
+import { createShutdown } from './process/shutdown.ts'
 import { openServer, type OpenServer } from '#server/http/listen.ts'
 import { addressesInNetwork } from '#server/http/limits/network.ts'
 import { metricsRoutes } from '#server/http/monitoring/metrics-routes.ts'
 import { createLog } from '#server/log.ts'
 import { createProduct, type Product } from '#server/product.ts'
 import { demoPassword } from '#server/sign-in/demo-accounts.ts'
-import { onStopSignals } from '#server/stop-signals.ts'
-import { logUncaught } from '#server/uncaught.ts'
+import { onStopSignals } from '#server/process/stop-signals.ts'
+import { logUncaught } from '#server/process/uncaught.ts'
 
 /** Reports why the process ends: a sentence in a terminal, otherwise a log line. */
 function tellEnd(sentence: string, reason: object = {}) {

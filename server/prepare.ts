@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { isDatabaseUnreachable } from '#server/db/connect.ts'
 import { migrate, type Waiting } from '#server/db/migrations/migrate.ts'
 import type { Heartbeat } from '#server/db/processes/heartbeat.ts'

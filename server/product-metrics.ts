@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { JobRuns } from '#server/db/processes/job-runs.ts'
 import type { ProductMetrics } from '#server/http/monitoring/metrics.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AuditAction } from '#shared/site/audit.ts'
-import { auditSentence, sayAudit, type AuditSentence, type AuditWords } from '#shared/site/audit-sentences.ts'
+import type { AuditAction } from '#shared/site/audit/audit.ts'
+import { auditSentence, sayAudit, type AuditSentence, type AuditWords } from '#shared/site/audit/audit-sentences.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/tables/operations.ts'
 import { inLanguage } from '#server/http/language.ts'

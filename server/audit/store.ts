@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { AuditEvent } from '#shared/site/audit.ts'
-import { auditText, type AuditWords } from '#shared/site/audit-sentences.ts'
+import type { AuditEvent } from '#shared/site/audit/audit.ts'
+import { auditText, type AuditWords } from '#shared/site/audit/audit-sentences.ts'
 import type { Database } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import { countRows, idsOfFound, newestFirstBy, olderThan } from '#server/db/queries/newest-first.ts'
 import { auditEvents } from '#server/db/tables/operations.ts'
 import { users } from '#server/db/tables/people.ts'
 import { hasWords } from '#server/db/queries/words.ts'
-import type { Found, PageRequest } from '#server/http/newest-first.ts'
+import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
 
 interface Texts {
   subject: string | null

@@ -2,7 +2,7 @@ import { createLocalJWKSet, compactVerify, decodeJwt, type JSONWebKeySet } from 
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { certificateAddress } from '#shared/text/addresses.ts'
 import { certificateKeys, certificates } from '#shared/courses/certificates.ts'
 import { own } from '#shared/people.ts'

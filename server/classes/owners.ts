@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { auditSentence } from '#shared/site/audit-sentences.ts'
+import { auditSentence } from '#shared/site/audit/audit-sentences.ts'
 import { classLimits } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { say } from '#shared/messages/say.ts'

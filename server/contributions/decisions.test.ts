@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'

@@ -15,7 +15,7 @@ import {
 import { categories, contributions } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
 import { hasWords } from '#server/db/queries/words.ts'
-import type { Found, PageRequest } from '#server/http/newest-first.ts'
+import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
 
 /** A contribution as it is stored; `presentation.ts` turns it into what the API returns. */
 export type ContributionRow = Omit<z.output<typeof Contribution>, 'proposal'> & {

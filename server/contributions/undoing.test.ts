@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import type { EntryDocument } from '#shared/entries/document.ts'

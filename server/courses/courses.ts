@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { createCachedLists } from '#server/http/cached-list.ts'
+import { createCachedLists } from '#server/http/lists/cached-list.ts'
 import { MiB } from '#shared/site/site.ts'
 import { lessonRoutes } from './lessons/lesson-routes.ts'
 import { createLessonStore, type QuizWritten } from './lessons/lesson-store.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { connect, createProbe, type Database } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded/postgres.ts'
 

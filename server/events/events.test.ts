@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { events } from '#shared/events.ts'
 import { own } from '#shared/people.ts'
 import { events as eventRows } from '#server/db/tables/events.ts'

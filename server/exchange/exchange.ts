@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { readArchive, writeArchive } from './export/archive.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { mails } from '#server/db/tables/sign-in.ts'
 import { createMail } from '#server/gateways/mail.ts'
 import { useTestApp } from '#server/testing/test-app.ts'

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { EmailKind } from '#shared/site/outbox.ts'
 import type { Language } from '#shared/site/languages.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { mails, type mailLinks } from '#server/db/tables/sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { lessonQuestions } from '#shared/courses/lesson-questions.ts'
 import { own } from '#shared/people.ts'
 import { purchases } from '#server/db/tables/billing.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { auditSentence } from '#shared/site/audit-sentences.ts'
+import { auditSentence } from '#shared/site/audit/audit-sentences.ts'
 import type { Role } from '#shared/people.ts'
 import { nameOf, userAt } from './user.ts'
 import { record } from '#server/audit/record.ts'

@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { sessions } from '#server/db/tables/people.ts'
 import { batchLookups } from '#server/db/queries/batch-lookups.ts'
-import type { ContentVersions } from '#server/http/cached-list.ts'
+import type { ContentVersions } from '#server/http/lists/cached-list.ts'
 import { sessionDays, type Held, type SessionRows } from '#server/http/session/session.ts'
 
 /** $2 is the present moment. */

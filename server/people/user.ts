@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { auditSentence, type AuditSentence } from '#shared/site/audit-sentences.ts'
+import { auditSentence, type AuditSentence } from '#shared/site/audit/audit-sentences.ts'
 import type { Language } from '#shared/site/languages.ts'
 import type { AdminUser, Role, User } from '#shared/people.ts'
 import { trialDays } from '#shared/subscriptions/subscriptions.ts'

@@ -2,7 +2,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { users } from '#server/db/tables/people.ts'
 import { accounts } from '#server/db/tables/sign-in.ts'
 import { demoAccounts, demoPassword, ensureDemoAccounts, findDemoAccounts, hasDemoAccounts } from './demo-accounts.ts'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { startTestApp, useTestApp } from '#server/testing/test-app.ts'
 import { registerAt, visitSignIn } from '#server/testing/people/sign-in-visit.ts'
 

@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { site, uploadLimits, type SiteConfig } from '#shared/site/site.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { route } from '#server/http/route.ts'
 
 /** The part of the configuration that the browser may read. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories as entriesCalls } from '#shared/entries/entries.ts'
 import { media } from '#shared/media.ts'

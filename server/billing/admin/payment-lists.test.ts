@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { own, people as peopleCalls } from '#shared/people.ts'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { payments as ledgerRows } from '#server/db/tables/billing.ts'

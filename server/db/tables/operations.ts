@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { AuditWords } from '#shared/site/audit-sentences.ts'
+import type { AuditWords } from '#shared/site/audit/audit-sentences.ts'
 import { wordsOf } from '#server/db/queries/words.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'

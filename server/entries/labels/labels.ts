@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { auditSentence } from '#shared/site/audit-sentences.ts'
+import { auditSentence } from '#shared/site/audit/audit-sentences.ts'
 import { labels, type LabelDraft } from '#shared/labels/labels.ts'
 import * as messages from '#shared/labels/messages.ts'
 import { say } from '#shared/messages/say.ts'

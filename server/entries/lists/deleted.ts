@@ -3,7 +3,7 @@ import type { DeletedEntry } from '#shared/entries/entries.ts'
 import { countedTo } from '#shared/paging.ts'
 import type { Database } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
-import type { Found, PageRequest } from '#server/http/newest-first.ts'
+import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
 
 type Row = z.output<typeof DeletedEntry>
 

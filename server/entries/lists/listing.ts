@@ -4,7 +4,7 @@ import { countedTo } from '#shared/paging.ts'
 import type { Database } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
 import { soundOf } from '#server/db/queries/sound-of.ts'
-import { cursorText } from '#server/http/paging.ts'
+import { cursorText } from '#server/http/lists/paging.ts'
 
 /** SQL columns of an entry of the row `c`, as the API returns it. */
 export const columnsOf = (time: (column: string) => string) => `

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config/config.ts'
 import { openObjectStore } from './open.ts'
 
 const open = (dataDir: string) =>

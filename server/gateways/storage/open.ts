@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/clock.ts'
-import { ConfigError, type Config } from '#server/config.ts'
+import { ConfigError, type Config } from '#server/config/config.ts'
 import type { ObjectStore } from './object-store.ts'
 import { createDiskStore, type DiskStore } from './disk.ts'
 

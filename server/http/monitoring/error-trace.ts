@@ -1,4 +1,4 @@
-import { inSource } from '#server/source-places.ts'
+import { inSource } from '#server/process/source-places.ts'
 
 interface Trace {
   type: string

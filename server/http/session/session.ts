@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import session, { type SessionData } from 'express-session'
 import { cookieOf } from './cookies.ts'
-import type { ContentVersions } from '#server/http/cached-list.ts'
+import type { ContentVersions } from '#server/http/lists/cached-list.ts'
 import type { User } from '#shared/people.ts'
 
 declare module 'express-session' {

@@ -6,7 +6,7 @@ import { record } from '#server/audit/record.ts'
 import type { Database } from '#server/db/connect.ts'
 import { countRows, newestFirstBy, olderThan } from '#server/db/queries/newest-first.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
-import type { Found, PageRequest } from '#server/http/newest-first.ts'
+import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
 
 export type Suspension = 'done' | 'absent' | 'last admin'
 export type PeopleAdminStore = ReturnType<typeof createPeopleAdminStore>

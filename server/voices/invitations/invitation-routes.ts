@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { auditSentence } from '#shared/site/audit-sentences.ts'
+import { auditSentence } from '#shared/site/audit/audit-sentences.ts'
 import { can } from '#shared/policy.ts'
 import { invitationDays, invitations } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'

@@ -1,6 +1,6 @@
 import type { Loudness } from '#shared/voices/loudness.ts'
 import { voicesBusy } from '#shared/voices/refusal-messages.ts'
-import { createThreads } from '#server/threads.ts'
+import { createThreads } from '#server/process/threads.ts'
 import type { Pcm } from './wav.ts'
 
 export interface Encoded {

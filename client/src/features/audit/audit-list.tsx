@@ -14,8 +14,8 @@ import {
   whatColumn,
   whenColumn,
   whoColumn,
-} from '#shared/site/audit-messages.ts'
-import { audit, type AuditEventAnswer } from '#shared/site/audit.ts'
+} from '#shared/site/audit/audit-messages.ts'
+import { audit, type AuditEventAnswer } from '#shared/site/audit/audit.ts'
 import { formatMoment } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'

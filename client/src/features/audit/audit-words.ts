@@ -46,10 +46,10 @@ import {
   userRoleAction,
   userSuspendAction,
   voicesWithdrawAction,
-} from '#shared/site/audit-messages.ts'
+} from '#shared/site/audit/audit-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { placeAddedAction, placeChangedAction, placeMergedAction } from '#shared/entries/places/place-messages.ts'
-import type { AuditAction } from '#shared/site/audit.ts'
+import type { AuditAction } from '#shared/site/audit/audit.ts'
 import { roleLabels } from '#shared/people.ts'
 
 /** Verb phrases of the audited actions; the row puts them between the actor and the object. */

@@ -19,7 +19,7 @@ import {
   timeInNamedZone,
 } from '#shared/events/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { restorableDays } from '#shared/courses/courses.ts'
 import { events, type CommunityEventAnswer } from '#shared/events.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'

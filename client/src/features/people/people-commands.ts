@@ -1,7 +1,7 @@
 import { say } from '#shared/messages/say.ts'
 import { accountRestored, accountSuspended, roleUpdated } from '#shared/people/admin-messages.ts'
 import { people, type AdminUserAnswer, type Role } from '#shared/people.ts'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { changeRow } from '#client/lib/query/paging.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'

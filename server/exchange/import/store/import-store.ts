@@ -10,7 +10,7 @@ import {
 } from '#shared/exchange.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { Found, PageRequest } from '#server/http/newest-first.ts'
+import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
 import { createFileStore } from './file-store.ts'
 import { count } from './import-statements.ts'
 import { createLibraryReads } from './library-reads.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { contributions, type Decision, type ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
 import { statistics } from '#shared/site/statistics.ts'

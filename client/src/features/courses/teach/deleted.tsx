@@ -11,7 +11,7 @@ import {
 import { lessonRestored } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Answer } from '#shared/endpoint.ts'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { courses, restorableDays, lessons } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { statistics } from '#shared/site/statistics.ts'

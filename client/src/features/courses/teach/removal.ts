@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { courseDeleted, courseRestored } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { courses, type CourseAnswer } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { statistics } from '#shared/site/statistics.ts'

@@ -1,7 +1,7 @@
 import { Clock, Undo2, Unlink, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { duplicateStates, duplicates, type Duplicate, type DuplicateState } from '#shared/entries/duplicates.ts'
 import {

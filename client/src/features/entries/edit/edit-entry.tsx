@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
 import { EntryDocument } from '#shared/entries/document.ts'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { categories, entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
 import { restorableDays } from '#shared/courses/courses.ts'
 import { imports } from '#shared/exchange.ts'

@@ -1,4 +1,4 @@
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
 import {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'

@@ -9,7 +9,7 @@ import { plans, ringgit, trialDays } from '#shared/subscriptions/subscriptions.t
 import type { SiteConfig } from '#shared/site/site.ts'
 import { setKnown } from '#client/dehydrate.ts'
 import { createQueryClient } from '#client/lib/query/query-client.ts'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { logoutDueCookie } from '#shared/logout-due.ts'
 import { sessionCookieName, sessionDays } from '#server/http/session/session.ts'
 import { rememberedDays } from '#server/outbox/outbox.ts'

@@ -20,7 +20,7 @@ import {
   statusColumn,
   sumsFailed,
 } from '#shared/subscriptions/payment-messages.ts'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { payments, type AdminPaymentAnswer } from '#shared/subscriptions/billing.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'

@@ -1,7 +1,7 @@
 import type { Answer } from '#shared/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { invitationDays, invitations } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
 import { optionalNote } from '#shared/entries/document-messages.ts'

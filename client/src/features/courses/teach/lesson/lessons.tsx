@@ -6,7 +6,7 @@ import {
   loadingLessons,
 } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { audit } from '#shared/site/audit.ts'
+import { audit } from '#shared/site/audit/audit.ts'
 import { courses, lessons as lessonCalls, type CourseAnswer, type LessonAnswer } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { query } from '#client/lib/query/query-client.ts'

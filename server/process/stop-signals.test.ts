@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { onStopSignals } from '#server/stop-signals.ts'
+import { onStopSignals } from './stop-signals.ts'
 
 function aProcess() {
   const source = new EventEmitter()

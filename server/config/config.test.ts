@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ConfigError, parseConfig } from '#server/config.ts'
-import { Environment } from '#server/environment.ts'
+import { ConfigError, parseConfig } from './config.ts'
+import { Environment } from './environment.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'config-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { inSource } from '#server/source-places.ts'
+import { inSource } from './source-places.ts'
 
 test('an error in the bundle shows its position in the sources; a file outside the bundle is unchanged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'maps-'))

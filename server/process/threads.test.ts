@@ -7,7 +7,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PlainText } from '#shared/messages/text.ts'
 import { root } from '#server/root.ts'
-import { ThreadSilent, createThreads } from '#server/threads.ts'
+import { ThreadSilent, createThreads } from './threads.ts'
 
 let folder: string
 let kind: { file: string; atOnce: number; mayWait: number; busy: PlainText }

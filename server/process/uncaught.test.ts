@@ -11,7 +11,7 @@ test.each(Object.entries(happening))(
   '%s is logged as one line, like a warning of Node, and ends the process',
   async (_what, cause) => {
     const script = `
-    import { createLog } from './log.ts'
+    import { createLog } from '#server/log.ts'
     import { logUncaught } from './uncaught.ts'
     logUncaught(createLog('info'), () => {
       console.log('{"msg":"closed"}')

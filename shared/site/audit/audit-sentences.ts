@@ -10,7 +10,7 @@ import {
   seatsUntil,
   unnamedPerson,
   voicesCounted,
-} from '#shared/site/audit-sentence-messages.ts'
+} from './audit-sentence-messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import type { Text } from '#shared/messages/text.ts'
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseConfig } from '#server/config.ts'
-import { Environment } from '#server/environment.ts'
+import { parseConfig } from './config.ts'
+import { Environment } from './environment.ts'
 
-const exampleLines = readFileSync(resolve(import.meta.dirname, '../.env.example'), 'utf8').split('\n')
+const exampleLines = readFileSync(resolve(import.meta.dirname, '../../.env.example'), 'utf8').split('\n')
 const exampleEntries = exampleLines.filter((line) => line && !line.startsWith('#')).map((line) => line.split('='))
 
 test('.env.example names exactly the variables that the product reads', () => {
@@ -18,7 +18,7 @@ test('.env.example starts the demo unchanged', () => {
 
 test('.env.example has each variable that the documentation of the setup names', () => {
   const documented = ['README.md', 'docs/operations.md'].flatMap((file) => {
-    const text = readFileSync(resolve(import.meta.dirname, '..', file), 'utf8')
+    const text = readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8')
     return Array.from(text.matchAll(/`([A-Z][A-Z\d]*_[A-Z\d_]*)/g), ([, name = '']) => name)
   })
   const names = Object.keys(Environment.shape)

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import * as z from 'zod/mini'
 import { decodeCursor, encodeCursor, pageOf } from './paging.ts'
-import type { Page } from './route.ts'
+import type { Page } from '#server/http/route.ts'
 
 /**
  * Cursor of a list that goes newest first. `at` is in milliseconds, within the range that both ISO 8601 and PostgreSQL can

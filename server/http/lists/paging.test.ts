@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { countedTo } from '#shared/paging.ts'
-import { cursorText, decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
+import { cursorText, decodeCursor, encodeCursor, pageOf } from './paging.ts'
 
 const Position = z.tuple([z.int(), cursorText])
 const call = (query: object) => ({ request: { baseUrl: '', path: '/api/things' } as Request, query })
