@@ -51,7 +51,7 @@ describe('an assignment is refused with one sentence', () => {
       'that is due before it opens',
       () => ({ ...review, opensOn: '2026-12-02', dueOn: '2026-12-01' }),
       '400: The due day must not be before the day on which it opens.',
-      '400: Tarikh akhir tidak boleh sebelum hari tugasan dibuka.',
+      '400: Tarikh akhir tidak boleh lebih awal daripada tarikh tugasan dibuka.',
     ],
     [
       'with two due dates',
@@ -87,7 +87,7 @@ describe('an assignment is refused with one sentence', () => {
       'for 61 learners',
       () => ({ ...review, memberIds: Array.from({ length: 61 }, () => randomUUID()) }),
       '400: A class has at most 60 learners.',
-      '400: Satu kelas mempunyai paling banyak 60 pelajar.',
+      '400: Satu kelas boleh mempunyai paling banyak 60 pelajar.',
     ],
   ])('%s', async (_what, draft, en, ms) => {
     const body = { title: 'For Friday', published: true, ...draft() } as never
@@ -142,7 +142,7 @@ describe('joining is refused with one sentence', () => {
     expect([eleventh.status, Number(eleventh.headers.get('retry-after')) > 0]).toEqual([429, true])
     const [en, ms] = await refusalsOf(learner, (who) => who.call(joining.join, joinAs(world.code)))
     expect(en).toMatch(/^429: You have tried many codes/)
-    expect(ms).toMatch(/^429: Anda telah mencuba banyak kod/)
+    expect(ms).toMatch(/^429: Anda telah mencuba terlalu banyak kod/)
     expect((await learner.call(joining.list, {})).length).toBe(0)
   })
 

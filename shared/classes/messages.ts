@@ -1,9 +1,9 @@
 import { text } from '#shared/messages/text.ts'
 
-export const classNameMissing = text('Name of the class is missing.', 'Nama kelas tiada.')
-export const groupNameMissing = text('Name of the group is missing.', 'Nama kumpulan tiada.')
-export const titleMissing = text('Title is missing.', 'Tajuk tiada.')
-export const messageMissing = text('Message is missing.', 'Mesej tiada.')
+export const classNameMissing = text('Name of the class is missing.', 'Nama kelas belum diisi.')
+export const groupNameMissing = text('Name of the group is missing.', 'Nama kumpulan belum diisi.')
+export const titleMissing = text('Title is missing.', 'Tajuk belum diisi.')
+export const messageMissing = text('Message is missing.', 'Mesej belum diisi.')
 export const textTooLong = text(
   'This text is too long: {most, number} characters at most.',
   'Teks ini terlalu panjang: paling banyak {most, number} aksara.',
@@ -12,7 +12,7 @@ export const textNotStorable = text(
   'This text holds a character that cannot be stored.',
   'Teks ini mengandungi aksara yang tidak dapat disimpan.',
 )
-export const nameMissing = text('Name in class is missing.', 'Nama dalam kelas tiada.')
+export const nameMissing = text('Name in class is missing.', 'Nama dalam kelas belum diisi.')
 export const nameTooLong = text(
   'The name is too long: {most, number} characters at most.',
   'Nama terlalu panjang: paling banyak {most, number} aksara.',
@@ -22,12 +22,12 @@ export const nameIsAddress = text(
   'Gunakan nama atau nama panggilan, bukan alamat e-mel atau nombor.',
 )
 export const dayNotKnown = text('Choose a day, like 2026-12-04.', 'Pilih satu tarikh, seperti 2026-12-04.')
-export const idNotKnown = text('One of the chosen things is not known.', 'Salah satu pilihan tidak dikenali.')
+export const idNotKnown = text('One of your choices is not known.', 'Satu daripada pilihan anda tidak dikenali.')
 export const numberOutside = text(
   'Choose a whole number from {least, number} to {most, number}.',
   'Pilih nombor bulat dari {least, number} hingga {most, number}.',
 )
-export const emailMissing = text('E-mail is missing.', 'E-mel tiada.')
+export const emailMissing = text('E-mail is missing.', 'E-mel belum diisi.')
 export const kindMissing = text('Choose lessons, words or review.', 'Pilih pelajaran, perkataan atau ulang kaji.')
 export const codeMissing = text('Type the code of the class.', 'Taip kod kelas.')
 export const consentMissing = text(
@@ -37,33 +37,33 @@ export const consentMissing = text(
 
 export const tooManyLearners = text(
   'A class has at most {most, number} learners.',
-  'Satu kelas mempunyai paling banyak {most, number} pelajar.',
+  'Satu kelas boleh mempunyai paling banyak {most, number} pelajar.',
 )
 export const tooManyGroups = text(
   'A class has at most {most, number} groups.',
-  'Satu kelas mempunyai paling banyak {most, number} kumpulan.',
+  'Satu kelas boleh mempunyai paling banyak {most, number} kumpulan.',
 )
 export const tooManyOwners = text(
   'A class has at most {most, number} teachers.',
-  'Satu kelas mempunyai paling banyak {most, number} guru.',
+  'Satu kelas boleh mempunyai paling banyak {most, number} guru.',
 )
 export const tooManyAssignments = text(
   'A class has at most {most, number} assignments. Delete one first.',
-  'Satu kelas mempunyai paling banyak {most, number} tugasan. Padam satu dahulu.',
+  'Satu kelas boleh mempunyai paling banyak {most, number} tugasan. Padam satu dahulu.',
 )
 export const tooManyLessons = text(
   'An assignment has at most {most, number} lessons.',
-  'Satu tugasan mempunyai paling banyak {most, number} pelajaran.',
+  'Satu tugasan boleh mempunyai paling banyak {most, number} pelajaran.',
 )
 export const tooManyWords = text(
   'An assignment has at most {most, number} words.',
-  'Satu tugasan mempunyai paling banyak {most, number} perkataan.',
+  'Satu tugasan boleh mempunyai paling banyak {most, number} perkataan.',
 )
 export const tooManyMessages = text(
   'A class gets at most {most, number} messages a day.',
-  'Satu kelas menerima paling banyak {most, number} mesej sehari.',
+  'Satu kelas boleh menerima paling banyak {most, number} mesej sehari.',
 )
-export const tooManyGuesses = text('You have tried many codes.', 'Anda telah mencuba banyak kod.')
+export const tooManyGuesses = text('You have tried many codes.', 'Anda telah mencuba terlalu banyak kod.')
 
 export const stale = text(
   'Somebody else has changed this meanwhile. Please reload the page.',
@@ -121,7 +121,7 @@ export const wordsMissing = text('Choose at least one word.', 'Pilih sekurang-ku
 export const reviewDaysMissing = text('Choose on how many days to review.', 'Pilih berapa hari untuk mengulang kaji.')
 export const dueBeforeOpen = text(
   'The due day must not be before the day on which it opens.',
-  'Tarikh akhir tidak boleh sebelum hari tugasan dibuka.',
+  'Tarikh akhir tidak boleh lebih awal daripada tarikh tugasan dibuka.',
 )
 export const twoDueDays = text(
   'Choose a due day or a number of days after joining, not both.',
@@ -129,7 +129,7 @@ export const twoDueDays = text(
 )
 export const noSeatFree = text(
   'All seats are taken. Take one from another learner first.',
-  'Semua tempat telah diambil. Ambil satu daripada pelajar lain dahulu.',
+  'Semua tempat telah diisi. Kosongkan tempat seorang pelajar lain dahulu.',
 )
 export const tooLateToWithdraw = text(
   'This message has gone by e-mail already.',
@@ -143,19 +143,19 @@ export const notAssignedNow = text('This does not count for the class any more.'
 
 export const seesAnswers = text(
   'Your teachers see your answers to the work they set, and the name that you type here.',
-  'Guru anda melihat jawapan anda bagi tugasan yang diberi, dan nama yang anda taip di sini.',
+  'Guru anda dapat melihat jawapan anda bagi tugasan yang diberi, dan nama yang anda taip di sini.',
 )
 export const seesReview = text(
   'If they ask for review, they see on how many days you reviewed.',
-  'Jika mereka meminta ulang kaji, mereka melihat berapa hari anda mengulang kaji.',
+  'Jika mereka memberi tugasan ulang kaji, mereka dapat melihat berapa hari anda mengulang kaji.',
 )
 export const seesNothingElse = text(
   'They do not see your own practice, your plan or your e-mail address.',
-  'Mereka tidak melihat latihan anda sendiri, pelan anda atau alamat e-mel anda.',
+  'Mereka tidak dapat melihat latihan anda sendiri, pelan anda atau alamat e-mel anda.',
 )
 export const seesNoOthers = text(
   'Other learners do not see you. You can leave at any time.',
-  'Pelajar lain tidak melihat anda. Anda boleh keluar pada bila-bila masa.',
+  'Pelajar lain tidak dapat melihat anda. Anda boleh keluar pada bila-bila masa.',
 )
 
 export const unnamedTeacher = text('A teacher', 'Seorang guru')

@@ -9,7 +9,7 @@ export const noClassText = text(
   'Make a class, then give your learners its code.',
   'Buat kelas, kemudian berikan kodnya kepada pelajar anda.',
 )
-export const loadingClasses = text('Loading classes', 'Memuatkan kelas')
+export const loadingClasses = text('Loading classes', 'Sedang memuatkan kelas')
 export const classesNotLoaded = text('The classes could not be loaded.', 'Kelas tidak dapat dimuatkan.')
 export const learnerCount = text('{count, plural, one {# learner} other {# learners}}', '{count, number} pelajar')
 export const archivedLabel = text('Archived', 'Diarkibkan')
@@ -38,7 +38,7 @@ export const alsoRight = text(
 export const noDialect = text('dialect not known', 'dialek tidak diketahui')
 /** Names of learners whose rows are folded. */
 export const andOthers = text('Also {names}', 'Juga {names}')
-export const practiseHard = text('Practise these', 'Latih ini')
+export const practiseHard = text('Practise these', 'Latih semua ini')
 export const hardWords = text('Words to practise', 'Perkataan untuk dilatih')
 export const remind = text('Remind', 'Ingatkan')
 export const showAll = text('Show all', 'Tunjukkan semua')
@@ -56,7 +56,7 @@ export const noResultsText = text(
   'Keputusan muncul apabila pelajar menyertai dan tugasan diterbitkan.',
 )
 export const resultsNotLoaded = text('The results could not be loaded.', 'Keputusan tidak dapat dimuatkan.')
-export const loadingResults = text('Loading results', 'Memuatkan keputusan')
+export const loadingResults = text('Loading results', 'Sedang memuatkan keputusan')
 export const everybody = text('Whole class', 'Seluruh kelas')
 export const group = text('Group', 'Kumpulan')
 export const groups = text('Groups', 'Kumpulan')
@@ -70,10 +70,10 @@ export const learners = text('Learners', 'Pelajar')
 export const code = text('Code', 'Kod')
 export const openCode = text('Make a code for 7 days', 'Buat kod untuk 7 hari')
 export const closeCode = text('Close the code', 'Tutup kod')
-export const codeUntil = text('Open until {day}', 'Dibuka hingga {day}')
+export const codeUntil = text('Open until {day}', 'Terbuka hingga {day}')
 export const noCodeOpen = text(
   'No code is open. Nobody can join now.',
-  'Tiada kod yang dibuka. Tiada sesiapa boleh menyertai sekarang.',
+  'Tiada kod yang dibuka. Tiada sesiapa boleh menyertai kelas sekarang.',
 )
 export const noLearners = text('No learner yet', 'Belum ada pelajar')
 export const noLearnersText = text(
@@ -85,7 +85,7 @@ export const learnerRemoved = text('The learner is out of the class.', 'Pelajar 
 export const seat = text('Seat', 'Tempat')
 export const seatsTaken = text(
   '{taken, number} of {seats, number} seats taken',
-  '{taken, number} daripada {seats, number} tempat diambil',
+  '{taken, number} daripada {seats, number} tempat telah diisi',
 )
 export const waitsForConsent = text('waits for consent', 'menunggu persetujuan')
 export const nameInClass = text('Name in this class', 'Nama dalam kelas ini')
@@ -94,8 +94,8 @@ export const agreedGuardian = text('A parent or guardian agreed on {day}', 'Ibu 
 export const removeNow = text('Remove for good', 'Keluarkan selamanya')
 export const removeNowTitle = text('Remove {name} for good?', 'Keluarkan {name} selamanya?')
 export const removeNowText = text(
-  'The results are deleted from this class at once. The learner keeps the own answers. There is no Undo.',
-  'Keputusan dipadam daripada kelas ini serta-merta. Pelajar menyimpan jawapannya sendiri. Ini tidak boleh dibuat asal.',
+  'The results are deleted from this class at once. The learner keeps their own answers. This cannot be undone.',
+  'Keputusan dipadam daripada kelas ini serta-merta. Jawapan itu tetap milik pelajar. Ini tidak boleh dibuat asal.',
 )
 export const invited = text('invited', 'dijemput')
 export const teachers = text('Teachers', 'Guru')
@@ -110,7 +110,7 @@ export const report = text('Report', 'Laporan')
 export const newAssignment = text('New assignment', 'Tugasan baharu')
 export const editAssignment = text('Change assignment', 'Ubah tugasan')
 export const noAssignments = text('No assignments yet', 'Belum ada tugasan')
-export const whatKind = text('What', 'Apa')
+export const whatKind = text('Kind', 'Jenis')
 export const kindLessons = text('Lessons', 'Pelajaran')
 export const kindWords = text('Words', 'Perkataan')
 export const kindReview = text('Review', 'Ulang kaji')
@@ -124,16 +124,16 @@ export const findWord = text('Find a word', 'Cari perkataan')
 export const reviewDays = text('Days of review', 'Hari ulang kaji')
 export const reviewNotice = text(
   'You see on how many days each learner reviewed, and nothing else of their own practice.',
-  'Anda melihat berapa hari setiap pelajar mengulang kaji, dan tiada yang lain daripada latihan mereka sendiri.',
+  'Anda dapat melihat berapa hari setiap pelajar mengulang kaji, tetapi tidak latihan mereka yang lain.',
 )
 export const reviewSeen = text(
   'Your teachers see on how many days you reviewed, and nothing else of your own practice.',
-  'Guru anda melihat berapa hari anda mengulang kaji, dan tiada yang lain daripada latihan anda sendiri.',
+  'Guru anda dapat melihat berapa hari anda mengulang kaji, tetapi tidak latihan anda yang lain.',
 )
 export const forWhom = text('For', 'Untuk')
 export const opensOn = text('Opens on', 'Dibuka pada')
 export const dueOn = text('Due on', 'Tarikh akhir')
-export const dueAfterDays = text('Or days after joining', 'Atau hari selepas menyertai')
+export const dueAfterDays = text('Or days after joining', 'Atau bilangan hari selepas menyertai')
 export const publishLabel = text('Publish', 'Terbitkan')
 export const saveDraft = text('Save draft', 'Simpan draf')
 export const assignmentDeleted = text('The assignment is deleted.', 'Tugasan telah dipadam.')
@@ -173,14 +173,14 @@ export const copyHint = text(
   'Kelas baharu dengan tugasan yang sama sebagai draf. Keputusan kekal dalam kelas ini.',
 )
 export const copyLearners = text('Invite the same learners', 'Jemput pelajar yang sama')
-export const shiftDays = text('Move all days by so many days', 'Alihkan semua tarikh sebanyak hari ini')
+export const shiftDays = text('Move all days by this number of days', 'Alihkan semua tarikh sebanyak bilangan hari ini')
 
 export const joinTitle = text('Join a class', 'Sertai kelas')
 export const joinCode = text('Code of the class', 'Kod kelas')
 export const goOn = text('Continue', 'Teruskan')
 export const joinNamed = text('Join “{name}”', 'Sertai “{name}”')
-export const taughtBy = text('With {names}', 'Dengan {names}')
-export const whatTheySee = text('What your teachers see', 'Apa yang guru anda lihat')
+export const taughtBy = text('With {names}', 'Bersama {names}')
+export const whatTheySee = text('Seen by your teachers', 'Yang dilihat oleh guru anda')
 export const yourName = text('Your name in this class', 'Nama anda dalam kelas ini')
 export const whoAgrees = text('Who agrees?', 'Siapa yang bersetuju?')
 export const iAgree = text('I agree. I am 18 or older.', 'Saya bersetuju. Saya berumur 18 tahun atau lebih.')
@@ -213,21 +213,21 @@ export const practiseTitle = text('To practise', 'Untuk dilatih')
 export const mailEnded = text('No more messages of this class by e-mail.', 'Tiada lagi mesej kelas ini melalui e-mel.')
 export const openThrough = text(
   'Lessons open through {name} until {day}',
-  'Pelajaran dibuka melalui {name} hingga {day}',
+  'Pelajaran terbuka melalui {name} hingga {day}',
 )
 export const wordsDone = text('Well done!', 'Syabas!')
 
 export const adminTitle = text('Classes', 'Kelas')
 export const noOwner = text('No teacher', 'Tiada guru')
 export const seats = text('Seats', 'Tempat')
-export const accessUntil = text('Lessons open until', 'Pelajaran dibuka hingga')
+export const accessUntil = text('Lessons open until', 'Pelajaran terbuka hingga')
 export const save = text('Save', 'Simpan')
 export const adminEmpty = text('No class yet', 'Belum ada kelas')
 export const worksheetTitle = text('Worksheet', 'Lembaran kerja')
 export const joinSheetTitle = text('How to join', 'Cara menyertai')
 export const joinSheetText = text(
   'Scan the square, or open {address} and type the code.',
-  'Imbas petak ini, atau buka {address} dan taip kod.',
+  'Imbas kod QR ini, atau buka {address} dan taip kod.',
 )
 export const nameLine = text('Name', 'Nama')
 
@@ -240,7 +240,7 @@ export const forClassLabel = text('For {name}: {title}', 'Untuk {name}: {title}'
 export const justForMe = text('Just for me', 'Untuk saya sahaja')
 
 export const previewLabel = text('Preview', 'Pratonton')
-export const previewTitle = text('What a learner sees', 'Apa yang pelajar lihat')
+export const previewTitle = text('The learner’s view', 'Paparan pelajar')
 export const previewText = text(
   'Try it. No answer is saved or counted here.',
   'Cubalah. Tiada jawapan disimpan atau dikira di sini.',

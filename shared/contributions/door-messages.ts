@@ -7,12 +7,12 @@ export const whatToGiveText = text(
   'Somebody checks it before others see it.',
   'Seseorang menyemaknya sebelum orang lain melihatnya.',
 )
-export const wordDoor = text('A word', 'Satu perkataan')
+export const wordDoor = text('A word', 'Perkataan')
 export const wordDoorText = text('A new one, or your way to say it.', 'Yang baharu, atau cara anda menyebutnya.')
 export const wordDoorTime = text('About 1 minute', 'Kira-kira 1 minit')
-export const voiceDoor = text('A voice', 'Satu suara')
+export const voiceDoor = text('A voice', 'Suara')
 export const voiceDoorText = text('Say words aloud for learners.', 'Sebut perkataan untuk pelajar.')
 export const voiceDoorTime = text('About 2 minutes', 'Kira-kira 2 minit')
-export const storyDoor = text('A story', 'Satu cerita')
+export const storyDoor = text('A story', 'Cerita')
 export const storyDoorText = text('As it is told where you come from.', 'Seperti yang diceritakan di tempat asal anda.')
-export const storyDoorTime = text('As long as you like', 'Selama yang anda suka')
+export const storyDoorTime = text('As long as you like', 'Selama mana yang anda mahu')

@@ -9,15 +9,18 @@ export const isDeletedUnreviewed = text(
 )
 export const withdrawButton = text('Withdraw', 'Tarik balik')
 export const keepIt = text('Keep it', 'Kekalkan')
-export const sendChanged = text('Send a changed one', 'Hantar yang telah diubah')
-export const sendChangedOf = text('Send a changed one of {title}', 'Hantar yang telah diubah bagi {title}')
+export const sendChanged = text('Send a changed one', 'Hantar versi yang diubah')
+export const sendChangedOf = text('Send a changed one of {title}', 'Hantar versi yang diubah bagi {title}')
 export const canNowSayIt = text(
   '{count, plural, one {One person can now say it.} other {# people can now say it.}}',
   '{count, plural, =1 {Seorang kini boleh menyebutnya.} other {# orang kini boleh menyebutnya.}}',
 )
 export const submittedOn = text('Submitted {day}', 'Dihantar {day}')
 export const sentInPlaceOf = text('Sent in place of “{title}”', 'Dihantar sebagai ganti “{title}”')
-export const youSentChanged = text('You sent a changed one: “{title}”', 'Anda menghantar yang telah diubah: “{title}”')
+export const youSentChanged = text(
+  'You sent a changed one: “{title}”',
+  'Anda telah menghantar versi yang diubah: “{title}”',
+)
 export const seeInLibrary = text('See it in the library', 'Lihat dalam perpustakaan')
 export const voiceTakenBack = text('Taken back', 'Ditarik balik')
 export const takenOutOfLibrary = text('Taken out of the library', 'Dikeluarkan daripada perpustakaan')
@@ -33,7 +36,7 @@ export const titlePlaceholder = text('Word of the Day: Kopivosian', 'Perkataan H
 export const contributionContentLabel = text('Content', 'Kandungan')
 export const saidInLabel = text('Where it is said', 'Di mana ia disebut')
 export const saidInHint = text('A dialect, a village or a place.', 'Dialek, kampung atau tempat.')
-export const moreAboutIt = text('More about it (optional)', 'Lagi tentangnya (pilihan)')
+export const moreAboutIt = text('More about it (optional)', 'Maklumat lanjut (tidak wajib)')
 export const wordLabel = text('Word', 'Perkataan')
 export const meaningLabel = text('Meaning', 'Maksud')
 export const soundLabel = text('Sound', 'Bunyi')
@@ -41,7 +44,7 @@ export const contributionPictureLabel = text('Picture', 'Gambar')
 export const onBehalfOfLabel = text('On behalf of', 'Bagi pihak')
 export const onBehalfOfHint = text(
   'An elder or a village, if you pass on what they told you.',
-  'Orang tua atau kampung, jika anda menyampaikan apa yang mereka beritahu.',
+  'Orang tua-tua atau kampung, jika anda menyampaikan apa yang mereka beritahu.',
 )
 export const myContributions = text('My Contributions', 'Sumbangan Saya')
 export const contributionsNoun = text('contributions', 'sumbangan')
@@ -51,8 +54,8 @@ export const submitFirst = text(
   'Hantar sumbangan pertama anda untuk berkongsi pengetahuan',
 )
 export const allFromCommunity = text('All that the community shared on it', 'Semua yang dikongsi komuniti tentangnya')
-export const whatYouGave = text('What you gave', 'Pemberian anda')
-export const givenNoun = text('things that you gave', 'perkara yang anda beri')
+export const whatYouGave = text('Given by you', 'Pemberian anda')
+export const givenNoun = text('things that you gave', 'pemberian anda')
 export const sharedBy = text('Shared by {name}', 'Dikongsi oleh {name}')
 export const sharedByContributor = text('Shared by a contributor', 'Dikongsi oleh seorang penyumbang')
 export const contributionCount = text(
@@ -69,8 +72,8 @@ export const titlesAreSearched = text(
   'Sumbangan dicari mengikut perkataan dalam tajuknya.',
 )
 export const sharedAppearsHere = text(
-  'What contributors share appears here once it is reviewed.',
-  'Perkongsian penyumbang muncul di sini setelah disemak.',
+  'Contributions appear here once they are reviewed.',
+  'Sumbangan muncul di sini setelah disemak.',
 )
 export const contributionNotLoaded = text(
   'This contribution could not be loaded.',

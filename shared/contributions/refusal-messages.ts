@@ -2,13 +2,13 @@ import { text } from '#shared/messages/text.ts'
 
 export const approvedMail = text(
   '{kind, select, text {Thank you: what you sent in, "{title}", was approved and is now in the library:} edit {Thank you: what you proposed for "{title}", was approved and is now in the library:} voice {Thank you: your voice for "{title}", was approved and is now in the library:} picture {Thank you: your picture for "{title}", was approved and is now in the library:} other {Thank you: what you told us about "{title}", was approved and is now in the library:}}',
-  '{kind, select, text {Terima kasih: kiriman anda, "{title}", telah diluluskan dan kini ada dalam perpustakaan:} edit {Terima kasih: cadangan anda untuk "{title}" telah diluluskan dan kini ada dalam perpustakaan:} voice {Terima kasih: suara anda untuk "{title}" telah diluluskan dan kini ada dalam perpustakaan:} picture {Terima kasih: gambar anda untuk "{title}" telah diluluskan dan kini ada dalam perpustakaan:} other {Terima kasih: apa yang anda beritahu kami tentang "{title}" telah diluluskan dan kini ada dalam perpustakaan:}}',
+  '{kind, select, text {Terima kasih: kiriman anda, "{title}", telah diluluskan dan kini ada dalam perpustakaan:} edit {Terima kasih: cadangan anda untuk "{title}" telah diluluskan dan kini ada dalam perpustakaan:} voice {Terima kasih: suara anda untuk "{title}" telah diluluskan dan kini ada dalam perpustakaan:} picture {Terima kasih: gambar anda untuk "{title}" telah diluluskan dan kini ada dalam perpustakaan:} other {Terima kasih: maklumat anda tentang "{title}" telah diluluskan dan kini ada dalam perpustakaan:}}',
 )
 export const rejectedMail = text(
   '{kind, select, text {Thank you for what you sent in, "{title}". It was not taken into the library as it is. You find it here, and can send a changed one:} edit {Thank you for what you proposed for "{title}". It was not taken into the library as it is. You find it here, and can send a changed one:} voice {Thank you for your voice for "{title}". It was not taken into the library as it is. You find it here, and can send a changed one:} picture {Thank you for your picture for "{title}". It was not taken into the library as it is. You find it here, and can send a changed one:} other {Thank you for what you told us about "{title}". It was not taken into the library as it is. You find it here, and can send a changed one:}}',
-  '{kind, select, text {Terima kasih atas kiriman anda, "{title}". Ia belum dimasukkan ke dalam perpustakaan. Anda boleh menemuinya di sini, dan menghantar yang telah diubah:} edit {Terima kasih atas cadangan anda untuk "{title}". Ia belum dimasukkan ke dalam perpustakaan. Anda boleh menemuinya di sini, dan menghantar yang telah diubah:} voice {Terima kasih atas suara anda untuk "{title}". Ia belum dimasukkan ke dalam perpustakaan. Anda boleh menemuinya di sini, dan menghantar yang telah diubah:} picture {Terima kasih atas gambar anda untuk "{title}". Ia belum dimasukkan ke dalam perpustakaan. Anda boleh menemuinya di sini, dan menghantar yang telah diubah:} other {Terima kasih kerana memberitahu kami tentang "{title}". Ia belum dimasukkan ke dalam perpustakaan. Anda boleh menemuinya di sini, dan menghantar yang telah diubah:}}',
+  '{kind, select, text {Terima kasih atas kiriman anda, "{title}". Ia tidak dimasukkan ke dalam perpustakaan dalam bentuk sekarang. Anda boleh menemuinya di sini, dan menghantar versi yang diubah:} edit {Terima kasih atas cadangan anda untuk "{title}". Ia tidak dimasukkan ke dalam perpustakaan dalam bentuk sekarang. Anda boleh menemuinya di sini, dan menghantar versi yang diubah:} voice {Terima kasih atas suara anda untuk "{title}". Ia tidak dimasukkan ke dalam perpustakaan dalam bentuk sekarang. Anda boleh menemuinya di sini, dan menghantar versi yang diubah:} picture {Terima kasih atas gambar anda untuk "{title}". Ia tidak dimasukkan ke dalam perpustakaan dalam bentuk sekarang. Anda boleh menemuinya di sini, dan menghantar versi yang diubah:} other {Terima kasih kerana memberitahu kami tentang "{title}". Ia tidak dimasukkan ke dalam perpustakaan dalam bentuk sekarang. Anda boleh menemuinya di sini, dan menghantar versi yang diubah:}}',
 )
-export const noteOfMail = text('What was written to it:', 'Apa yang ditulis tentangnya:')
+export const noteOfMail = text('The note to it:', 'Nota penyemak:')
 export const approvedMailSubject = text('Your contribution was approved', 'Sumbangan anda telah diluluskan')
 export const rejectedMailSubject = text('About your contribution', 'Tentang sumbangan anda')
 export const isDecidedAlready = text(
@@ -21,7 +21,7 @@ export const authorChangedIt = text(
 )
 export const builtUponIt = text(
   'Something was built on this decision meanwhile, so it can no longer be undone.',
-  'Sesuatu telah dibuat berdasarkan keputusan ini, jadi ia tidak boleh dibatalkan lagi.',
+  'Sudah ada perubahan yang dibuat berdasarkan keputusan ini, jadi ia tidak boleh dibatalkan lagi.',
 )
 export const speakerTookBack = text(
   'Its speaker has taken this voice back.',
@@ -37,7 +37,7 @@ export const onlyDeciderUndoes = text(
 )
 export const tooLateToUndo = text(
   'This decision was made more than ten minutes ago and can no longer be undone.',
-  'Keputusan ini dibuat lebih sepuluh minit yang lalu dan tidak boleh dibatalkan lagi.',
+  'Keputusan ini dibuat lebih daripada sepuluh minit yang lalu dan tidak boleh dibatalkan lagi.',
 )
 export const tooLateToChange = text(
   '{status, select, APPROVED {This contribution is already approved and can no longer be changed.} REJECTED {This contribution is already rejected and can no longer be changed.} other {This contribution is still waiting for review and can no longer be changed.}}',
@@ -89,7 +89,7 @@ export const replacesOwnRejected = text(
 )
 export const changedSentAlready = text(
   'A changed one was sent already. Please look at what you have sent.',
-  'Yang telah diubah sudah dihantar. Sila lihat apa yang telah anda hantar.',
+  'Versi yang diubah sudah dihantar. Sila lihat apa yang telah anda hantar.',
 )
 export const muchForOneDay = text(
   'Thank you: that was very much for one day.',

@@ -6,10 +6,10 @@ export const voiceKind = text('Voice', 'Suara')
 export const pictureKind = text('Picture', 'Gambar')
 export const attestationKind = text('How it is said', 'Cara menyebutnya')
 export const noContributionText = text('Nothing is written here.', 'Tiada apa-apa ditulis di sini.')
-export const showLess = text('Show less', 'Tunjuk kurang')
-export const showAll = text('Show all', 'Tunjuk semua')
-export const showLessOf = text('Show less of {title}', 'Tunjuk kurang bagi {title}')
-export const showAllOf = text('Show all of {title}', 'Tunjuk semua bagi {title}')
+export const showLess = text('Show less', 'Tunjukkan kurang')
+export const showAll = text('Show all', 'Tunjukkan semua')
+export const showLessOf = text('Show less of {title}', 'Tunjukkan kurang bagi {title}')
+export const showAllOf = text('Show all of {title}', 'Tunjukkan semua bagi {title}')
 export const waitingFirst = text('Waiting first', 'Yang menunggu dahulu')
 export const waitingOnly = text('Waiting', 'Menunggu')
 export const decidedOnly = text('Decided', 'Telah diputuskan')
@@ -39,9 +39,9 @@ export const submittedByDeleted = text(
 export const submittedBy = text('Submitted {day} by {name}', 'Dihantar {day} oleh {name}')
 export const rejectedBefore = text(
   'A changed one: “{title}” was rejected before.',
-  'Yang telah diubah: “{title}” pernah ditolak.',
+  'Versi yang diubah: “{title}” pernah ditolak.',
 )
-export const changedWasSent = text('A changed one was sent: “{title}”', 'Yang telah diubah dihantar: “{title}”')
+export const changedWasSent = text('A changed one was sent: “{title}”', 'Versi yang diubah telah dihantar: “{title}”')
 export const decisionNote = text('<label>Note:</label> {note}', '<label>Nota:</label> {note}')
 export const renamedMeanwhile = text(
   'This was sent for <word>{before}</word>, which is <word>{now}</word> in the library now. Approving changes that entry.',
@@ -74,7 +74,7 @@ export const keepPresent = text('Keep what is there now', 'Kekalkan yang ada sek
 export const takeProposed = text('Take what is proposed', 'Ambil yang dicadangkan')
 export const keepBoth = text('Keep both', 'Kekalkan kedua-duanya')
 export const writeAnew = text('Write it anew', 'Tulis semula')
-export const partToBe = text('{part}, as it is to be', '{part}, seperti sepatutnya')
+export const partToBe = text('{part}, as it is to be', '{part}, selepas diubah')
 export const conflictNote = text(
   'The entry changed after this edit was begun. Choose what to keep, then approve.',
   'Entri berubah selepas suntingan ini dimulakan. Pilih apa yang hendak dikekalkan, kemudian luluskan.',
@@ -93,7 +93,7 @@ export const inLibraryThanks = text(
 )
 export const haveAlready = text(
   'We have this already. Thank you all the same.',
-  'Kami sudah ada yang ini. Terima kasih juga.',
+  'Kami sudah mempunyai yang ini. Terima kasih atas usaha anda.',
 )
 export const tellWhereSaid = text('Please tell us where it is said.', 'Sila beritahu kami di mana ia disebut.')
 export const tellWhereHeard = text(
@@ -119,13 +119,13 @@ export const approveWithNote = text('Approve with this note', 'Luluskan dengan n
 export const sentWith = text('Sent with {title}', 'Dihantar bersama {title}')
 export const formRow = text('Form', 'Bentuk')
 export const whereRow = text('Where', 'Di mana')
-export const saysRow = text('Says', 'Kata')
-export const whatTheySay = text('What they say', 'Apa yang mereka sebut')
+export const saysRow = text('Says', 'Sebutan')
+export const whatTheySay = text('The form they say', 'Bentuk yang disebut')
 export const newOne = text('New', 'Baharu')
 export const inTheLibraryNow = text('In the library now', 'Dalam perpustakaan sekarang')
 export const sentFor = text('Sent for {title}', 'Dihantar untuk {title}')
 export const picturedNow = text('{title} as it is pictured now', 'Gambar {title} sekarang')
-export const noPictureYet = text('This entry has no picture yet.', 'Entri ini belum ada gambar.')
+export const noPictureYet = text('This entry has no picture yet.', 'Entri ini belum mempunyai gambar.')
 export const beforeNowProposed = text('Before, now and proposed', 'Sebelum, sekarang dan cadangan')
 export const pictureForTitle = text('For {title}', 'Untuk {title}')
 export const nothingAnyMore = text('Nothing any more.', 'Tiada lagi.')

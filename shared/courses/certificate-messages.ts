@@ -19,13 +19,13 @@ export const openCertificate = text('Open your certificate', 'Buka sijil anda')
 export const getCertificate = text('Get your certificate', 'Dapatkan sijil anda')
 export const everyLessonDoneButPlan = text(
   'You have done every lesson. Certificates come with the plans of 3 months and longer.',
-  'Anda telah menyelesaikan semua pelajaran. Sijil disertakan dengan pelan 3 bulan dan lebih lama.',
+  'Anda telah menyelesaikan semua pelajaran. Sijil disertakan dengan pelan 3 bulan ke atas.',
 )
 export const withdrawn = text('Taken back', 'Ditarik balik')
 
 // Administrators
 export const certificatesNotLoaded = text('The certificates could not be loaded.', 'Sijil tidak dapat dimuatkan.')
-export const loadingCertificates = text('Loading certificates', 'Sijil sedang dimuatkan')
+export const loadingCertificates = text('Loading certificates', 'Sedang memuatkan sijil')
 export const searchCertificates = text('Search certificates', 'Cari sijil')
 export const nameCourseOrNumber = text('Name, course or number', 'Nama, kursus atau nombor')
 export const noCertificateFits = text('No certificate fits', 'Tiada sijil yang sepadan')
@@ -89,7 +89,7 @@ export const noSignature = text(
 )
 export const otherSoftware = text(
   'Other software can check it without us. The text below is a signed statement (a compact JWS, EdDSA) of the name, course, lessons and date. Our key is published at <keys>{address}</keys>. A signature stays valid when a certificate is taken back: only this page tells you that.',
-  'Perisian lain boleh menyemaknya tanpa kami. Teks di bawah ialah kenyataan bertandatangan (JWS padat, EdDSA) bagi nama, kursus, pelajaran dan tarikh. Kunci kami diterbitkan di <keys>{address}</keys>. Tandatangan kekal sah walaupun sijil ditarik balik: hanya halaman ini memberitahunya.',
+  'Perisian lain boleh menyemaknya tanpa kami. Teks di bawah ialah kenyataan bertandatangan (JWS padat, EdDSA) bagi nama, kursus, pelajaran dan tarikh. Kunci kami diterbitkan di <keys>{address}</keys>. Tandatangan kekal sah walaupun sijil ditarik balik: hanya halaman ini yang memaklumkannya.',
 )
 export const printToKeep = text(
   'To keep it, print this page or save it as a PDF.',
@@ -104,7 +104,7 @@ export const neverIssued = text(
 // Refusals
 export const certificatesNeedPlan = text(
   'Certificates come with the plans of 3 months and longer.',
-  'Sijil disertakan dengan pelan 3 bulan dan lebih lama.',
+  'Sijil disertakan dengan pelan 3 bulan ke atas.',
 )
 export const manyCertificates = text(
   'You have looked at many certificates in a short time.',

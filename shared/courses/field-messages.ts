@@ -10,14 +10,14 @@ export const titleField = text('Title', 'Tajuk')
 
 export const wrongLevel = text(
   'Level must be BEGINNER, ADVANCED or CULTURE.',
-  'Tahap mesti BEGINNER, ADVANCED atau CULTURE.',
+  'Tahap mestilah BEGINNER, ADVANCED atau CULTURE.',
 )
 export const wrongContentType = text(
   'Content type must be TEXT, VIDEO or QUIZ.',
-  'Jenis kandungan mesti TEXT, VIDEO atau QUIZ.',
+  'Jenis kandungan mestilah TEXT, VIDEO atau QUIZ.',
 )
-export const hiddenIsBoolean = text('Hidden must be true or false.', 'Hidden mesti true atau false.')
-export const practiceIsBoolean = text('Practice must be true or false.', 'Practice mesti true atau false.')
+export const hiddenIsBoolean = text('Hidden must be true or false.', 'Hidden mestilah true atau false.')
+export const practiceIsBoolean = text('Practice must be true or false.', 'Practice mestilah true atau false.')
 export const courseOrderLimit = text(
   'At most {most, number} courses can be put in order at once.',
   'Paling banyak {most, number} kursus boleh disusun sekali gus.',
@@ -42,11 +42,11 @@ export const nestedTooDeep = text(
 // Refusals of the server
 export const coursesChanged = text(
   'Your courses have changed meanwhile. Please reload the page.',
-  'Kursus anda telah berubah sementara itu. Sila muat semula halaman ini.',
+  'Kursus anda telah berubah sejak halaman ini dibuka. Sila muat semula halaman ini.',
 )
 export const lessonsChanged = text(
   'The lessons of this course have changed meanwhile. Please reload the page.',
-  'Pelajaran kursus ini telah berubah sementara itu. Sila muat semula halaman ini.',
+  'Pelajaran kursus ini telah berubah sejak halaman ini dibuka. Sila muat semula halaman ini.',
 )
 export const restoreCourseFirst = text(
   'The course of this lesson is deleted too. Please restore the course first.',
@@ -62,7 +62,7 @@ export const videoWithdrawn = text(
 )
 export const quizDoneByAnswers = text(
   'A quiz is done by its answers, from {percent} % on.',
-  'Kuiz selesai melalui jawapannya, mulai {percent} %.',
+  'Kuiz selesai apabila sekurang-kurangnya {percent} % jawapannya betul.',
 )
 export const accessHadEnded = text(
   'Your access had ended before this lesson was done.',

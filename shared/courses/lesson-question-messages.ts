@@ -41,7 +41,7 @@ export const formerLearner = text('A former learner', 'Bekas pelajar')
 
 // The teacher's page
 export const questionsFromLearners = text('Questions from learners', 'Soalan daripada pelajar')
-export const loadingQuestions = text('Loading questions', 'Soalan sedang dimuatkan')
+export const loadingQuestions = text('Loading questions', 'Sedang memuatkan soalan')
 export const everyQuestionAnswered = text('Every question is answered', 'Semua soalan telah dijawab')
 export const newQuestionsAppearHere = text(
   'Questions that learners ask below your lessons appear here.',
@@ -64,7 +64,7 @@ export const questionField = text('Question', 'Soalan')
 export const answerField = text('Answer', 'Jawapan')
 export const manyQuestionsToday = text(
   'You have asked many questions today.',
-  'Anda telah bertanya banyak soalan hari ini.',
+  'Anda telah mengemukakan banyak soalan hari ini.',
 )
 export const alreadyAnswered = text(
   'This question has been answered, so that it can no longer be changed.',

@@ -34,7 +34,7 @@ export const subscribeToAccess = text('Subscribe to Access', 'Langgan untuk Akse
 export const viewCourse = text('View Course', 'Lihat Kursus')
 export const explainedIn = text(
   '{language, select, ms {In Malay} dtp {In Kadazandusun} other {In English}}',
-  '{language, select, ms {Dalam bahasa Melayu} dtp {Dalam Kadazandusun} other {Dalam bahasa Inggeris}}',
+  '{language, select, ms {Dalam bahasa Melayu} dtp {Dalam bahasa Kadazandusun} other {Dalam bahasa Inggeris}}',
 )
 export const viewCourseNamed = text('View Course: {course}', 'Lihat Kursus: {course}')
 export const lockedMark = text('Locked', 'Berkunci')
@@ -67,7 +67,7 @@ export const courseMayHaveMoved = text(
   'Kursus ini mungkin telah dipindahkan, atau ada kesilapan pada alamatnya.',
 )
 export const backToHome = text('Back to Home', 'Kembali ke Laman Utama')
-export const loadingCourse = text('Loading course', 'Kursus sedang dimuatkan')
+export const loadingCourse = text('Loading course', 'Sedang memuatkan kursus')
 export const courseNotLoaded = text('The course could not be loaded.', 'Kursus ini tidak dapat dimuatkan.')
 export const noLessonsYet = text('No Lessons Yet', 'Belum Ada Pelajaran')
 export const lessonsAppearHere = text(
@@ -87,7 +87,7 @@ export const showHere = text('Show here', 'Tunjukkan di sini')
 export const filesAndQuestions = text('Files and questions', 'Fail dan soalan')
 export const wordCount = text('{count, plural, one {# word} other {# words}}', '{count, number} perkataan')
 export const questionCount = text('{count, plural, one {# question} other {# questions}}', '{count, number} soalan')
-export const loadingLesson = text('Loading the lesson', 'Pelajaran sedang dimuatkan')
+export const loadingLesson = text('Loading the lesson', 'Sedang memuatkan pelajaran')
 export const tableLabel = text('Table', 'Jadual')
 export const moreAboutWord = text('More about this word', 'Lagi tentang perkataan ini')
 export const progressNotLoaded = text('Your progress could not be loaded.', 'Kemajuan anda tidak dapat dimuatkan.')

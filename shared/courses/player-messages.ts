@@ -27,8 +27,8 @@ export const lessonDone = text('Lesson done', 'Pelajaran selesai')
 export const lessonFailed = text('The lesson could not be loaded.', 'Pelajaran tidak dapat dimuatkan.')
 export const lessonLoading = text('Loading lesson', 'Sedang memuatkan pelajaran')
 export const lessonLocked = text(
-  'Your plan does not cover this lesson now. What you have done is kept. Your review and the library stay open.',
-  'Pelan anda tidak meliputi pelajaran ini sekarang. Apa yang telah anda buat disimpan. Ulang kaji dan perpustakaan kekal terbuka.',
+  'Your plan does not cover this lesson now. Everything you did is kept. Your review and the library stay open.',
+  'Pelan anda tidak meliputi pelajaran ini sekarang. Semua yang telah anda buat disimpan. Ulang kaji dan perpustakaan kekal terbuka.',
 )
 export const lessonMoved = text(
   'It may have moved, or the address has a mistake.',
@@ -48,7 +48,7 @@ export const markedLoggedOut = text(
 export const markedOnline = text('We check it when you are online.', 'Kami semak apabila anda dalam talian.')
 export const markedSoon = text(
   'It could not be checked just now. It is sent again by itself.',
-  'Ia tidak dapat disemak sekarang. Ia akan dihantar semula sendiri.',
+  'Ia tidak dapat disemak sekarang. Ia akan dihantar semula dengan sendirinya.',
 )
 export const nextLessonNamed = text('Next lesson: {title}', 'Pelajaran seterusnya: {title}')
 export const noQuestions = text('No questions yet', 'Belum ada soalan')
@@ -57,8 +57,8 @@ export const nothingMarked = text(
   'Anda melangkau semua soalan. Kembalilah apabila anda dapat mendengar dan bercakap.',
 )
 export const planEnded = text(
-  'Your plan has ended. What you have done is kept.',
-  'Pelan anda telah tamat. Apa yang telah anda buat disimpan.',
+  'Your plan has ended. Everything you did is kept.',
+  'Pelan anda telah tamat. Semua yang telah anda buat disimpan.',
 )
 export const practiseMissed = text(
   'Practise the {count, plural, one {one} =2 {two} other {#}} you missed',

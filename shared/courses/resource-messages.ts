@@ -9,7 +9,7 @@ export const lessonFilesNotLoaded = text(
 )
 export const downloadsNeedPlan = text(
   'Downloads come with the plans of 3 months and longer.',
-  'Muat turun disertakan dengan pelan 3 bulan dan lebih lama.',
+  'Muat turun disertakan dengan pelan 3 bulan ke atas.',
 )
 export const downloadsNotLoaded = text('Your downloads could not be loaded.', 'Muat turun anda tidak dapat dimuatkan.')
 export const yourDownloads = text('Your downloads', 'Muat turun anda')
@@ -24,13 +24,13 @@ export const fileAdded = text('File added to the lesson', 'Fail ditambah pada pe
 export const fileRestored = text('File restored successfully', 'Fail berjaya dipulihkan')
 export const fileDeleted = text('File deleted successfully', 'Fail berjaya dipadam')
 export const filesNotLoaded = text('The files could not be loaded.', 'Fail tidak dapat dimuatkan.')
-export const loadingFiles = text('Loading files', 'Fail sedang dimuatkan')
+export const loadingFiles = text('Loading files', 'Sedang memuatkan fail')
 export const noFilesYet = text('No files yet.', 'Belum ada fail.')
 export const deleteNamed = text('Delete {title}', 'Padam {title}')
 export const filesOf = text('Files of {title}', 'Fail bagi {title}')
 export const filesForLearners = text(
   'For learners to download and keep, with the plans of 3 months and longer.',
-  'Untuk dimuat turun dan disimpan oleh pelajar, dengan pelan 3 bulan dan lebih lama.',
+  'Untuk dimuat turun dan disimpan oleh pelajar, dengan pelan 3 bulan ke atas.',
 )
 
 // The word list
@@ -44,7 +44,7 @@ export const wordsWithSquares = text(
 export const print = text('Print', 'Cetak')
 export const noSuchCourse = text('There is no such course.', 'Tiada kursus sedemikian.')
 export const wordsNotLoaded = text('The words could not be loaded.', 'Perkataan tidak dapat dimuatkan.')
-export const loadingWords = text('Loading words', 'Perkataan sedang dimuatkan')
+export const loadingWords = text('Loading words', 'Sedang memuatkan perkataan')
 export const noWordsYet = text('No words yet', 'Belum ada perkataan')
 export const wordsAppearHere = text(
   'Library words of the lessons will appear here.',
@@ -54,7 +54,7 @@ export const wordsAppearHere = text(
 // Refusals
 export const wordListsNeedPlan = text(
   'Downloads and word lists come with the plans of 3 months and longer.',
-  'Muat turun dan senarai perkataan disertakan dengan pelan 3 bulan dan lebih lama.',
+  'Muat turun dan senarai perkataan disertakan dengan pelan 3 bulan ke atas.',
 )
 export const mediaMissing = text('mediaURL is missing.', 'mediaURL belum diisi.')
 export const mediaTooLong = text('mediaURL is too long.', 'mediaURL terlalu panjang.')

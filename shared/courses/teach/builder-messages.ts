@@ -15,7 +15,7 @@ export const isTrue = text('True', 'Betul')
 export const isFalse = text('False', 'Salah')
 export const firstOrder = text('Put the words in order.', 'Susun perkataan mengikut urutan.')
 export const firstGaps = text('Fill the gaps.', 'Isi tempat kosong.')
-export const firstSpeak = text('Say it aloud.', 'Sebut dengan kuat.')
+export const firstSpeak = text('Say it aloud.', 'Sebutkan.')
 
 // The list of questions
 export const noQuestionsYet = text('No questions yet', 'Belum ada soalan')
@@ -44,11 +44,11 @@ export const whatIsRight = text('What is right?', 'Yang mana betul?')
 export const rightAnswers = text('Right answers', 'Jawapan betul')
 export const anotherRightAnswer = text('Another right answer', 'Jawapan betul lain')
 export const answerNumbered = text('Answer {number}', 'Jawapan {number}')
-export const wrongAnswers = text('Wrong answers, and what is said to them', 'Jawapan salah, dan maklum balas kepadanya')
+export const wrongAnswers = text('Wrong answers, with feedback', 'Jawapan salah, dengan maklum balas')
 export const anotherWrongAnswer = text('Another wrong answer', 'Jawapan salah lain')
 export const wrongAnswerNumbered = text('Wrong answer {number}', 'Jawapan salah {number}')
 export const feedbackToWrongAnswer = text(
-  'What is said to wrong answer {number}',
+  'Feedback to wrong answer {number}',
   'Maklum balas kepada jawapan salah {number}',
 )
 export const rightNumbers = text('Right numbers, as 3 or 1..5', 'Nombor betul, seperti 3 atau 1..5')
@@ -77,9 +77,9 @@ export const putInBrackets = text(
 )
 export const openBracket = text(
   'A bracket has no partner. Write \\[ for the sign itself.',
-  'Satu kurungan tiada pasangan. Tulis \\[ untuk tanda itu sendiri.',
+  'Satu kurungan tidak berpasangan. Tulis \\[ untuk tanda itu sendiri.',
 )
-export const whatIsSaid = text('What is said aloud', 'Yang perlu disebut')
+export const whatIsSaid = text('Words to say aloud', 'Perkataan yang perlu disebut')
 export const speakHint = text(
   'Learners record themselves and compare. Nothing is sent.',
   'Pelajar merakam suara sendiri dan membandingkannya. Tiada apa-apa dihantar.',
@@ -129,8 +129,8 @@ export const whichWordPictured = text(
 export const whichWordMeans = text('Which word means “{meaning}”?', 'Perkataan manakah yang bermaksud “{meaning}”?')
 export const letterFilter = text('Letter', 'Huruf')
 export const anyLetter = text('All', 'Semua')
-export const domainFilter = text('Domain', 'Bidang')
-export const anyDomain = text('All domains', 'Semua bidang')
+export const domainFilter = text('Domain', 'Topik')
+export const anyDomain = text('All domains', 'Semua topik')
 export const libraryWordsNoun = text('words', 'perkataan')
 
 // Banks of questions in GIFT

@@ -7,8 +7,8 @@ export const openEditor = text(
   'Buka penyunting<hidden> untuk pelajaran baharu bagi {course}</hidden>',
 )
 export const lessonNotLoaded = text('The lesson could not be loaded.', 'Pelajaran ini tidak dapat dimuatkan.')
-export const loadingLesson = text('Loading the lesson', 'Pelajaran sedang dimuatkan')
-export const draftOnlyYou = text('Draft: only you see it', 'Draf: hanya anda melihatnya')
+export const loadingLesson = text('Loading the lesson', 'Sedang memuatkan pelajaran')
+export const draftOnlyYou = text('Draft: only you see it', 'Draf: hanya anda yang dapat melihatnya')
 export const published = text('Published', 'Diterbitkan')
 export const saved = text('Saved', 'Disimpan')
 export const notSaved = text('Not saved yet', 'Belum disimpan')

@@ -6,7 +6,7 @@ export const orderOf = text('Order: {order}', 'Susunan: {order}')
 export const editNamed = text('Edit {title}', 'Sunting {title}')
 export const deleteNamed = text('Delete {title}', 'Padam {title}')
 export const lessonsNotLoaded = text('The lessons could not be loaded.', 'Pelajaran tidak dapat dimuatkan.')
-export const loadingLessons = text('Loading lessons', 'Pelajaran sedang dimuatkan')
+export const loadingLessons = text('Loading lessons', 'Sedang memuatkan pelajaran')
 export const noLessonsAddFirst = text('No lessons yet. Add the first one.', 'Belum ada pelajaran. Tambah yang pertama.')
 export const noLessonsAddYourFirst = text(
   'No lessons yet. Add your first lesson!',
@@ -26,10 +26,10 @@ export const newLessonForThisCourse = text(
   'Cipta pelajaran baharu untuk kursus ini',
 )
 export const createLesson = text('Create Lesson', 'Cipta Pelajaran')
-export const creating = text('Creating...', 'Sedang dicipta...')
+export const creating = text('Creating...', 'Sedang mencipta...')
 export const editLesson = text('Edit Lesson', 'Sunting Pelajaran')
 export const updateLesson = text('Update Lesson', 'Kemas Kini Pelajaran')
-export const updating = text('Updating...', 'Sedang dikemas kini...')
+export const updating = text('Updating...', 'Sedang mengemas kini...')
 export const lessonCreated = text('Lesson created successfully', 'Pelajaran berjaya dicipta')
 export const lessonUpdated = text('Lesson updated successfully', 'Pelajaran berjaya dikemas kini')
 export const lessonTitleLabel = text('Lesson Title', 'Tajuk Pelajaran')
@@ -50,8 +50,8 @@ export const writeOrPreview = text('Write or preview', 'Tulis atau pratonton')
 export const questionsTab = text('Questions', 'Soalan')
 export const writeTab = text('Write', 'Tulis')
 export const previewTab = text('Preview', 'Pratonton')
-export const loadingQuestions = text('Loading the questions', 'Soalan sedang dimuatkan')
-export const readingQuestions = text('Reading the questions', 'Soalan sedang dibaca')
+export const loadingQuestions = text('Loading the questions', 'Sedang memuatkan soalan')
+export const readingQuestions = text('Reading the questions', 'Sedang membaca soalan')
 export const orPasteQuestions = text(
   'Or write or paste the questions as text (GIFT, Moodle’s format).',
   'Atau tulis atau tampal soalan sebagai teks (GIFT, format Moodle).',
@@ -71,7 +71,7 @@ export const noWordFits = text('No word fits.', 'Tiada perkataan yang sepadan.')
 export const searchLibrary = text('Search the library', 'Cari dalam perpustakaan')
 export const wordOrMeaning = text('A word or its meaning', 'Perkataan atau maksudnya')
 export const wordsNotLoaded = text('The words could not be loaded.', 'Perkataan tidak dapat dimuatkan.')
-export const loadingWords = text('Loading words', 'Perkataan sedang dimuatkan')
+export const loadingWords = text('Loading words', 'Sedang memuatkan perkataan')
 
 // Help with Markdown
 export const howToWriteMarkdown = text(
@@ -128,7 +128,7 @@ export const giftSeveralRight = text(
 export const giftTrueFalse = text('"Waig" means water. {open}T{close}', '"Waig" bermaksud air. {open}T{close}')
 export const giftWrite = text(
   'How do you say "house"? {open}=walai{close}',
-  'Bagaimanakah menyebut "rumah"? {open}=walai{close}',
+  'Bagaimanakah anda menyebut "rumah"? {open}=walai{close}',
 )
 export const giftPairs = text(
   'Match the numbers. {open}=iso -> 1 =duo -> 2 =tolu -> 3{close}',

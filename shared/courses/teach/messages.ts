@@ -2,13 +2,13 @@ import { text } from '#shared/messages/text.ts'
 
 // The dashboard
 export const teacherDashboard = text('Teacher Dashboard', 'Papan Pemuka Guru')
-export const onlyTeachers = text('Only teachers can access this page', 'Hanya guru boleh membuka halaman ini')
+export const onlyTeachers = text('Only teachers can access this page', 'Hanya guru boleh mengakses halaman ini')
 export const coursesHeading = text('Courses', 'Kursus')
 export const myCourses = text('My Courses', 'Kursus Saya')
 export const manageCourses = text('Manage your courses and lessons', 'Uruskan kursus dan pelajaran anda')
 export const ownCoursesNotLoaded = text('Your courses could not be loaded.', 'Kursus anda tidak dapat dimuatkan.')
 export const coursesNotLoaded = text('The courses could not be loaded.', 'Kursus tidak dapat dimuatkan.')
-export const loadingCourses = text('Loading courses', 'Kursus sedang dimuatkan')
+export const loadingCourses = text('Loading courses', 'Sedang memuatkan kursus')
 export const noCoursesYet = text('No Courses Yet', 'Belum Ada Kursus')
 export const createFirstCourse = text(
   'Create your first course to start teaching',
@@ -55,10 +55,10 @@ export const addCourseToTeach = text(
   'Tambah kursus baharu untuk mengajar bahasa Kadazandusun',
 )
 export const createCourse = text('Create Course', 'Cipta Kursus')
-export const creating = text('Creating...', 'Sedang dicipta...')
+export const creating = text('Creating...', 'Sedang mencipta...')
 export const editCourse = text('Edit Course', 'Sunting Kursus')
 export const updateCourse = text('Update Course', 'Kemas Kini Kursus')
-export const updating = text('Updating...', 'Sedang dikemas kini...')
+export const updating = text('Updating...', 'Sedang mengemas kini...')
 export const courseTitleLabel = text('Course Title', 'Tajuk Kursus')
 export const courseTitleExample = text('Basic Kadazandusun Greetings', 'Salam Asas Kadazandusun')
 export const descriptionLabel = text('Description', 'Penerangan')
@@ -67,10 +67,10 @@ export const optional = text('optional', 'tidak wajib')
 export const levelHint = text('It helps learners choose.', 'Ini membantu pelajar memilih.')
 export const courseLanguageLabel = text('Language of the explanations', 'Bahasa penerangan')
 export const noLevel = text('None', 'Tiada')
-export const onlyISeeIt = text('Only I see it for now', 'Hanya saya melihatnya buat masa ini')
+export const onlyISeeIt = text('Only I see it for now', 'Hanya saya yang dapat melihatnya buat masa ini')
 export const draftHint = text(
   'Draft: only you see it. Untick to publish.',
-  'Draf: hanya anda melihatnya. Nyahtanda untuk menerbitkannya.',
+  'Draf: hanya anda yang dapat melihatnya. Nyahtanda untuk menerbitkannya.',
 )
 export const courseCreated = text('Course created successfully', 'Kursus berjaya dicipta')
 export const courseUpdated = text('Course updated successfully', 'Kursus berjaya dikemas kini')
@@ -104,7 +104,7 @@ export const wrongOf = text(
   '{wrong, number} daripada {answers, number} salah',
 )
 export const resultsFailed = text('The results could not be loaded.', 'Keputusan tidak dapat dimuatkan.')
-export const nobodyHasBegun = text('Nobody has begun this course yet.', 'Belum ada orang yang memulakan kursus ini.')
+export const nobodyHasBegun = text('Nobody has begun this course yet.', 'Belum ada sesiapa yang memulakan kursus ini.')
 export const hardestSoFar = text('Hardest so far', 'Paling sukar setakat ini')
 
 // Answers that learners think are right
@@ -114,7 +114,7 @@ export const lessonOfCourse = text('{course}, {lesson}', '{course}, {lesson}')
 export const nothingToDecide = text('Nothing to decide', 'Tiada yang perlu diputuskan')
 export const appealsAppearHere = text(
   'Learners who think they were right: you see them here.',
-  'Pelajar yang merasakan jawapan mereka betul: anda melihatnya di sini.',
+  'Jawapan yang dirasakan betul oleh pelajar dipaparkan di sini.',
 )
 export const appealedBy = text(
   '{count, plural, one {# learner says} other {# learners say}} it was right; {learners, plural, one {# learner has} other {# learners have}} answered so.',
@@ -128,7 +128,7 @@ export const oneSentenceForLearners = text(
 )
 export const decline = text('Decline', 'Tolak')
 export const declineWhy = text('Decline…', 'Tolak…')
-export const whoseForm = text('Whose form is it?', 'Bentuk dialek mana?')
+export const whoseForm = text('Whose form is it?', 'Bentuk ini daripada dialek mana?')
 export const notSaid = text('Not said', 'Tidak dinyatakan')
 export const acceptAsRight = text('Accept as right', 'Terima sebagai betul')
 export const theyAnswered = text('They answered', 'Jawapan mereka')

@@ -277,7 +277,7 @@ test('a person with a confirmed address proposes a picture for a word, and finds
   await dialog.getByRole('button', { name: 'Send it in' }).click()
   await saying(page, 'Somebody will look at it soon.')
   await page.goto('/profile')
-  await heading(page, 'What you gave').waitFor()
+  await heading(page, 'Given by you').waitFor()
   await card(page, 'Pictured by people').getByText('Pending').waitFor()
   await expectWellBuilt(page, 'a profile with what somebody gave')
 })

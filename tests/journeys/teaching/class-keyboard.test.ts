@@ -41,7 +41,7 @@ test('a teacher makes a class, sets words and reads results on a phone by keyboa
 
   await page.goto(`/teacher/classes/${id}/assignments/new`)
   await typeInto(page, page.getByLabel('Title'), 'One word')
-  await tabTo(page, page.getByLabel('What'))
+  await tabTo(page, page.getByLabel('Kind', { exact: true }))
   await page.keyboard.press('w')
   await typeInto(page, page.getByRole('searchbox'), 'walai')
   await pressOn(page, page.getByRole('checkbox', { name: 'walai house', exact: true }), 'Space')
@@ -117,7 +117,7 @@ test('what was typed survives a refusal', async () => {
   expect(await learner.page.getByLabel('Your name in this class').inputValue()).toBe('felix@example.test')
 
   await page.goto(`/teacher/classes/${id}/assignments/new`)
-  await page.getByLabel('What').selectOption('review')
+  await page.getByLabel('Kind', { exact: true }).selectOption('review')
   await page.getByLabel('Title').fill('Review twice')
   await page.getByLabel('Days of review').fill('2')
   await page.getByLabel('Opens on').fill('2026-12-02')
