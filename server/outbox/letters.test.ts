@@ -97,7 +97,7 @@ describe('a letter', () => {
     const { id } = await inLanguage(app.visitor, 'ms').call(takedowns.ask, { body })
     await inLanguage(admin, 'en').call(takedowns.decide, { params: { id }, body: { status: 'kept', note: null } })
     const [email] = await app.emails(contact)
-    expect(email?.subject).toBe("Perkara yang anda minta kami turunkan: ta'at {x}")
+    expect(email?.subject).toBe("Permintaan anda untuk menurunkan: ta'at {x}")
     expect(email?.text).toContain('Ia dikekalkan')
   })
 })

@@ -27,7 +27,7 @@ describe('a call', () => {
     const { detail, field } = (await answer.json()) as { detail: string; field: string }
     expect([answer.status, field]).toEqual([400, 'language'])
     expect(detail).toBe(
-      { en: 'Language must be en, ms or dtp.', ms: 'Bahasa mesti en, ms atau dtp.' }[
+      { en: 'Language must be en, ms or dtp.', ms: 'Bahasa mestilah en, ms atau dtp.' }[
         String(answer.headers.get('content-language'))
       ],
     )

@@ -209,7 +209,7 @@ describe('an admin’s decision', () => {
     await decide(id, 'kept')
     await decide(other.id, 'kept')
     const emails = await app.db.select().from(outbox).where(eq(outbox.kind, 'decision'))
-    expect(emails).toMatchObject([{ to: 'ana@example.test', subject: 'What you asked us to take down: walai' }])
+    expect(emails).toMatchObject([{ to: 'ana@example.test', subject: 'Your request to take down: walai' }])
     expect(emails[0]?.text).toContain('It stays')
   })
 

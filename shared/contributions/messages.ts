@@ -94,7 +94,7 @@ export const submitNewContentNote = text(
   'Share your knowledge of Kadazandusun language and culture. Submissions will be reviewed by administrators before being published.',
   'Kongsi pengetahuan anda tentang bahasa dan budaya Kadazandusun. Pentadbir akan menyemak kiriman anda sebelum diterbitkan.',
 )
-export const keptHere = text('{error} What you wrote is kept here.', '{error} Apa yang anda tulis disimpan di sini.')
+export const keptHere = text('{error} Your text is kept here.', '{error} Teks anda disimpan di sini.')
 export const contributorDashboard = text('Contributor Dashboard', 'Papan Pemuka Penyumbang')
 export const onlyContributors = text(
   'Only contributors can access this page',

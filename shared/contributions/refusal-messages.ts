@@ -1,7 +1,7 @@
 import { text } from '#shared/messages/text.ts'
 
 export const approvedMail = text(
-  '{kind, select, text {Thank you: what you sent in, "{title}", was approved and is now in the library:} edit {Thank you: what you proposed for "{title}", was approved and is now in the library:} voice {Thank you: your voice for "{title}", was approved and is now in the library:} picture {Thank you: your picture for "{title}", was approved and is now in the library:} other {Thank you: what you told us about "{title}", was approved and is now in the library:}}',
+  '{kind, select, text {Thank you: what you sent in, "{title}", was approved and is now in the library:} edit {Thank you: what you proposed for "{title}" was approved and is now in the library:} voice {Thank you: your voice for "{title}" was approved and is now in the library:} picture {Thank you: your picture for "{title}" was approved and is now in the library:} other {Thank you: what you told us about "{title}" was approved and is now in the library:}}',
   '{kind, select, text {Terima kasih: kiriman anda, "{title}", telah diluluskan dan kini ada dalam perpustakaan:} edit {Terima kasih: cadangan anda untuk "{title}" telah diluluskan dan kini ada dalam perpustakaan:} voice {Terima kasih: suara anda untuk "{title}" telah diluluskan dan kini ada dalam perpustakaan:} picture {Terima kasih: gambar anda untuk "{title}" telah diluluskan dan kini ada dalam perpustakaan:} other {Terima kasih: maklumat anda tentang "{title}" telah diluluskan dan kini ada dalam perpustakaan:}}',
 )
 export const rejectedMail = text(

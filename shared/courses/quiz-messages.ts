@@ -15,7 +15,7 @@ export const isFalse = text('False', 'Salah')
 export const chooseAllThatFit = text('Choose all that fit.', 'Pilih semua yang sesuai.')
 export const yourOrder = text('Your order', 'Susunan anda')
 export const tapWordsInOrder = text('Tap the words in order.', 'Ketik perkataan mengikut susunan.')
-export const wordTakeBack = text('{word}<hidden>, take back</hidden>', '{word}<hidden>, ambil semula</hidden>')
+export const wordTakeBack = text('{word}<hidden>, take back</hidden>', '{word}<hidden>, tarik balik</hidden>')
 export const wordsToChooseFrom = text('Words to choose from', 'Perkataan untuk dipilih')
 export const noQuestionsYet = text('No questions yet', 'Belum ada soalan')
 export const tapItsPair = text('Tap its pair on the right.', 'Ketik pasangannya di sebelah kanan.')
@@ -58,6 +58,6 @@ export const quizHasChanged = text(
 )
 export const quizQuestionLimit = text(
   'A quiz has at most {most, number} questions.',
-  'Satu kuiz mempunyai paling banyak {most, number} soalan.',
+  'Satu kuiz boleh mempunyai paling banyak {most, number} soalan.',
 )
 export const lessonIsNoQuiz = text('This lesson is not a quiz.', 'Pelajaran ini bukan kuiz.')

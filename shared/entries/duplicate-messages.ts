@@ -14,7 +14,7 @@ export const duplicatesNote = text(
   'Dua entri untuk satu perkataan? Gabungkan, atau kekalkan berasingan.',
 )
 export const duplicatesNoun = text('likely duplicates', 'pendua yang mungkin')
-export const noDuplicates = text('No duplicates found', 'Tiada pendua dijumpai')
+export const noDuplicates = text('No duplicates found', 'Tiada pendua ditemui')
 export const noDuplicatesNote = text(
   'Every word has one entry, as far as we can tell.',
   'Setiap perkataan mempunyai satu entri, setakat yang kami tahu.',
@@ -25,12 +25,12 @@ export const stillComparing = text(
   '{count, plural, one {One changed entry is still being compared.} other {{total} changed entries are still being compared.}} Look again in a few minutes.',
   '{count, plural, other {{total} entri yang berubah masih dibandingkan.}} Semak semula dalam beberapa minit.',
 )
-export const duplicateStateLabel = text('Show', 'Papar')
+export const duplicateStateLabel = text('Show', 'Tunjukkan')
 export const waitingPairs = text('To decide', 'Untuk diputuskan')
 export const laterPairs = text('Left for later', 'Ditangguhkan')
 export const apartPairs = text('Kept apart', 'Dikekalkan berasingan')
-export const equalKind = text('Same word, same meaning', 'Perkataan sama, makna sama')
-export const nearKind = text('One letter apart, same meaning', 'Beza satu huruf, makna sama')
+export const equalKind = text('Same word, same meaning', 'Perkataan sama, maksud sama')
+export const nearKind = text('One letter apart, same meaning', 'Beza satu huruf, maksud sama')
 export const twinKind = text('Same word in two dialects', 'Perkataan sama dalam dua dialek')
 export const keepThis = text('Keep this one', 'Kekalkan yang ini')
 export const keepThisOf = text('Keep {title}', 'Kekalkan {title}')

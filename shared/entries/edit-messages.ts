@@ -3,9 +3,9 @@ import { text } from '#shared/messages/text.ts'
 export const categoryUpdated = text('Category updated successfully', 'Kategori berjaya dikemas kini')
 export const editCategory = text('Edit Category', 'Sunting Kategori')
 export const letItFollow = text('Let it follow the meanings', 'Biarkan ia mengikut maksud')
-export const loadingRest = text('Loading the rest of the entry', 'Sedang memuatkan baki entri')
+export const loadingRest = text('Loading the rest of the entry', 'Sedang memuatkan bahagian lain entri')
 export const updateCategory = text('Update Category', 'Kemas Kini Kategori')
-export const updating = text('Updating...', 'Mengemas kini...')
+export const updating = text('Updating...', 'Sedang mengemas kini...')
 export const categoryRestored = text('Category restored successfully', 'Kategori berjaya dipulihkan')
 export const categoryDeleted = text('Category deleted successfully', 'Kategori berjaya dipadam')
 export const deletedNoun = text('deleted entries', 'entri yang dipadam')
@@ -35,8 +35,8 @@ export const nowNotLoaded = text(
 export const loadingNow = text('Loading the entry as it is now', 'Sedang memuatkan entri seperti sekarang')
 export const elseChanged = text('Somebody else has changed this entry', 'Orang lain telah mengubah entri ini')
 export const storedNow = text(
-  'What you typed is still here. Stored now:',
-  'Apa yang anda taip masih di sini. Yang disimpan sekarang:',
+  'Your text is still here. Stored now:',
+  'Teks anda masih di sini. Yang disimpan sekarang:',
 )
 export const sameAsTyped = text('The same as what you typed.', 'Sama seperti yang anda taip.')
 export const nothingThere = text('nothing', 'tiada')
@@ -63,7 +63,7 @@ export const voiceOf = text('The voice of {speaker}', 'Suara {speaker}')
 export const voiceWithoutName = text('A voice without a name', 'Suara tanpa nama')
 export const warnBeforeFileNote = text(
   'Shown wherever the entry is shown, before the file is loaded. Leave it empty for no warning.',
-  'Ditunjukkan di mana-mana entri ini ditunjukkan, sebelum fail dimuatkan. Biarkan kosong jika tiada amaran.',
+  'Ditunjukkan di setiap tempat entri ini dipaparkan, sebelum fail dimuatkan. Biarkan kosong jika tiada amaran.',
 )
 export const whichFile = text('Which file?', 'Fail yang mana?')
 export const warningSaved = text('The warning is saved', 'Amaran telah disimpan')
@@ -81,7 +81,7 @@ export const listenToSound = text('Listen', 'Dengar')
 export const watchVideoSample = text('Watch', 'Tonton')
 export const chosenFile = text('Chosen: {path}', 'Dipilih: {path}')
 export const mediaLegend = text('Media', 'Media')
-export const twoAgain = text('They are two entries again', 'Kini dua entri semula')
+export const twoAgain = text('They are two entries again', 'Kini kembali menjadi dua entri')
 export const oneNow = text('The two are one entry now', 'Kedua-duanya kini satu entri')
 export const joinNote = text(
   'For two entries that are one word. Everything is kept, and you can undo it for 30 days.',

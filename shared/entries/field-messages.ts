@@ -33,7 +33,7 @@ export const entryTitleField = text('Title', 'Tajuk')
 export const dialectNameField = text('Dialect', 'Dialek')
 export const sourceNameField = text('Source', 'Sumber')
 export const versionWhole = text('version must be a whole number.', 'version mestilah nombor bulat.')
-export const wordsMissing = text('words is missing.', 'words tiada.')
+export const wordsMissing = text('words is missing.', 'words belum diisi.')
 export const wordsTooLong = text(
   'words is too long: ask for fewer at once.',
   'words terlalu panjang: minta lebih sedikit sekali gus.',
@@ -65,7 +65,7 @@ export const dialectLetters = text(
 export const dialectTooLong = text('A dialect is named by 60 letters at most.', 'Nama dialek paling panjang 60 huruf.')
 export const domainMustBe = text(
   'A domain must be one of: {domains}.',
-  'Bidang mestilah salah satu daripada: {domains}.',
+  'Topik mestilah salah satu daripada: {domains}.',
 )
 export const mustBeList = text('{label} must be a list.', '{label} mestilah senarai.')
 export const atMostItems = text('{label}: {most, number} at most.', '{label}: paling banyak {most, number}.')
@@ -98,10 +98,10 @@ export const partOfSpeechMust = text(
 export const englishMeaningField = text('The meaning in English', 'Maksud dalam bahasa Inggeris')
 export const malayMeaningField = text('The meaning in Malay', 'Maksud dalam bahasa Melayu')
 export const meaningNoteField = text('The note on a meaning', 'Nota tentang maksud')
-export const meaningDomainsField = text('The domains of a meaning', 'Bidang sesuatu maksud')
+export const meaningDomainsField = text('The domains of a meaning', 'Topik sesuatu maksud')
 export const meaningDomainTwice = text(
   'A meaning names the same domain twice.',
-  'Maksud menamakan bidang yang sama dua kali.',
+  'Maksud menamakan topik yang sama dua kali.',
 )
 export const exampleField = text('An example', 'Contoh')
 export const exampleTranslationField = text('The translation of an example', 'Terjemahan contoh')
@@ -116,7 +116,7 @@ export const relationKindMust = text(
 export const relationEntryMust = text('A relation must lead to an entry.', 'Hubungan mestilah menuju ke suatu entri.')
 export const sourceMust = text('A source must be one of the list.', 'Sumber mestilah daripada senarai.')
 export const sourcePlaceField = text('The place in a source', 'Tempat dalam sumber')
-export const formsField = text('The forms', 'Bentuk-bentuk')
+export const formsField = text('The forms', 'Bentuk')
 export const needsOneForm = text(
   'An entry needs at least one form.',
   'Entri memerlukan sekurang-kurangnya satu bentuk.',
@@ -126,10 +126,10 @@ export const formTwice = text(
   'The same form is there twice: name all its dialects in one place.',
   'Bentuk yang sama ada dua kali: namakan semua dialeknya di satu tempat.',
 )
-export const meaningsField = text('The meanings', 'Maksud-maksud')
-export const examplesField = text('The examples', 'Contoh-contoh')
-export const relationsField = text('The relations', 'Hubungan-hubungan')
+export const meaningsField = text('The meanings', 'Maksud')
+export const examplesField = text('The examples', 'Contoh')
+export const relationsField = text('The relations', 'Hubungan')
 export const relationTwice = text('The same relation is there twice.', 'Hubungan yang sama ada dua kali.')
-export const sourcesField = text('The sources', 'Sumber-sumber')
+export const sourcesField = text('The sources', 'Sumber')
 export const sourceTwice = text('The same source is there twice.', 'Sumber yang sama ada dua kali.')
 export const warningTextField = text('The warning', 'Amaran')

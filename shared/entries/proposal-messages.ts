@@ -9,7 +9,7 @@ export const everyVillage = text(
   'Setiap kampung ada caranya sendiri, dan semuanya disimpan di sini.',
 )
 export const whereQuestion = text('Where?', 'Di mana?')
-export const whatDoYouSay = text('What do you say?', 'Apa yang anda sebut?')
+export const whatDoYouSay = text('What do you say?', 'Apakah yang anda sebut?')
 export const sendingProposal = text('Sending...', 'Sedang menghantar...')
 export const whichForm = text('Which form?', 'Bentuk yang mana?')
 export const chooseDialect = text('Choose a dialect or place', 'Pilih dialek atau tempat')
@@ -33,11 +33,11 @@ export const changedSince = text(
 export const meaningInEnglish = text('Meaning in English', 'Maksud dalam bahasa Inggeris')
 export const meaningInMalay = text('Meaning in Malay', 'Maksud dalam bahasa Melayu')
 export const sentenceWithIt = text('A sentence with it', 'Ayat dengan perkataan ini')
-export const sentenceMeans = text('What the sentence means', 'Maksud ayat itu')
+export const sentenceMeans = text('Meaning of the sentence', 'Maksud ayat itu')
 export const howDoYouKnow = text('How do you know?', 'Bagaimana anda tahu?')
 export const howDoYouKnowHint = text(
-  'Who says it, where, or where it is written.',
-  'Siapa yang menyebutnya, di mana, atau di mana ia ditulis.',
+  'Say who says it and where, or where it is written.',
+  'Nyatakan siapa yang menyebutnya dan di mana, atau di mana ia ditulis.',
 )
 export const pictureFor = text('A picture for <word>{title}</word>', 'Gambar untuk <word>{title}</word>')
 export const pictureNote = text(
@@ -50,7 +50,7 @@ export const locationRemoved = text(
   'We remove from the file where the picture was taken.',
   'Kami membuang maklumat tempat gambar diambil daripada fail.',
 )
-export const whatDoesItShow = text('What does it show?', 'Apa yang ditunjukkannya?')
+export const whatDoesItShow = text('What does it show?', 'Apakah yang ditunjukkannya?')
 export const requestArrived = text(
   'Your request has arrived. Somebody will look at it soon.',
   'Permintaan anda telah diterima. Seseorang akan menyemaknya tidak lama lagi.',

@@ -28,7 +28,7 @@ export const entryIsStale = text(
 )
 export const wouldHoldTooMuch = text(
   'Together they would hold too much: {reason}',
-  'Bersama-sama kandungannya terlalu banyak: {reason}',
+  'Jika digabungkan, kandungannya terlalu banyak: {reason}',
 )
 export const notWithItself = text(
   'An entry cannot be joined with itself.',
@@ -46,10 +46,13 @@ export const ofWithdrawnContribution = text(
   'It was made of a contribution that is withdrawn. First put that back, under Contributions; then restore this.',
   'Ia dibuat daripada sumbangan yang ditarik balik. Kembalikan sumbangan itu dahulu, di bawah Sumbangan; kemudian pulihkan ini.',
 )
-export const requestAnsweredSubject = text('The library has an answer: {word}', 'Perpustakaan ada jawapan: {word}')
+export const requestAnsweredSubject = text(
+  'The library has an answer: {word}',
+  'Perpustakaan mempunyai jawapan: {word}',
+)
 export const requestAnsweredText = text(
   'You asked the library for "{word}". Here it is:',
-  'Anda meminta "{word}" daripada perpustakaan. Ini dia:',
+  'Anda meminta "{word}" daripada perpustakaan. Inilah jawapannya:',
 )
 export const manyWordsForAnHour = text(
   'Thank you: those were many words for one hour.',
@@ -69,9 +72,9 @@ export const entryGoneConflict = text(
 )
 export const changedWhereProposed = text(
   'The entry was changed meanwhile where this proposal changes it. Please choose what to keep.',
-  'Entri telah diubah di tempat yang cadangan ini mengubahnya. Sila pilih apa yang hendak dikekalkan.',
+  'Bahagian entri yang diubah oleh cadangan ini telah berubah. Sila pilih apa yang hendak dikekalkan.',
 )
 export const backToVersion = text('Back to version {version, number}', 'Kembali ke versi {version, number}')
-export const splitAgain = text('Parted again from {title}', 'Diasingkan semula daripada {title}')
+export const splitAgain = text('Parted again from {title}', 'Dipisahkan semula daripada {title}')
 export const decisionTakenBack = text('The decision was undone', 'Keputusan dibatalkan')
 export const fileTakenBackReason = text('A file was taken back.', 'Satu fail telah ditarik balik.')

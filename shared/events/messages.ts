@@ -10,7 +10,7 @@ export const eventsNotLoaded = text('The events could not be loaded.', 'Acara ti
 export const eventsLoading = text('The events are loading', 'Acara sedang dimuatkan')
 export const placesNeedPlan = text(
   'Where they are and how to take part comes with the plans of 6 months and longer.',
-  'Tempat dan cara menyertainya disertakan dengan pelan 6 bulan dan lebih lama.',
+  'Tempat dan cara menyertainya disertakan dengan pelan 6 bulan ke atas.',
 )
 export const noEventsPlanned = text('No events are planned', 'Tiada acara yang dirancang')
 export const newEventsAppearHere = text('New events will appear here.', 'Acara baharu akan dipaparkan di sini.')
@@ -52,9 +52,9 @@ export const allEventsInYourCalendar = text('All events in your calendar', 'Semu
 export const addEvent = text('Add Event', 'Tambah Acara')
 export const editEvent = text('Edit Event', 'Sunting Acara')
 export const createEvent = text('Create Event', 'Cipta Acara')
-export const creating = text('Creating...', 'Sedang dicipta...')
+export const creating = text('Creating...', 'Sedang mencipta...')
 export const updateEvent = text('Update Event', 'Kemas Kini Acara')
-export const updating = text('Updating...', 'Sedang dikemas kini...')
+export const updating = text('Updating...', 'Sedang mengemas kini...')
 export const eventCreated = text('Event created successfully', 'Acara berjaya dicipta')
 export const eventUpdated = text('Event updated successfully', 'Acara berjaya dikemas kini')
 export const eventRestored = text('Event restored successfully', 'Acara berjaya dipulihkan')
@@ -65,7 +65,7 @@ export const editNamed = text('Edit {title}', 'Sunting {title}')
 export const deleteNamed = text('Delete {title}', 'Padam {title}')
 export const deletedOn = text('Deleted {day}', 'Dipadam {day}')
 export const keptForDays = text('Kept for {days, number} days.', 'Disimpan selama {days, number} hari.')
-export const loadingEvents = text('Loading events', 'Acara sedang dimuatkan')
+export const loadingEvents = text('Loading events', 'Sedang memuatkan acara')
 export const noEventsYet = text('No events yet', 'Belum ada acara')
 export const eventsAreForEverybody = text(
   'Everybody sees these events on the events page.',
@@ -93,13 +93,13 @@ export const unknownTimeZone = text(
 )
 export const endBeforeBeginning = text(
   'The end must be later than the beginning.',
-  'Masa tamat mesti selepas masa mula.',
+  'Masa tamat mestilah selepas masa mula.',
 )
 export const eventsNeedPlan = text(
   'Community events come with the plans of 6 months and longer.',
-  'Acara komuniti disertakan dengan pelan 6 bulan dan lebih lama.',
+  'Acara komuniti disertakan dengan pelan 6 bulan ke atas.',
 )
-export const renewIsBoolean = text('renew must be true or false.', 'renew mesti true atau false.')
+export const renewIsBoolean = text('renew must be true or false.', 'renew mestilah true atau false.')
 export const noSuchCalendar = text(
   'There is no calendar at this address, or it was replaced by another.',
   'Tiada kalendar pada alamat ini, atau ia telah digantikan dengan yang lain.',

@@ -3,7 +3,7 @@ import { text } from '#shared/messages/text.ts'
 /** Texts about the entries of one import. */
 
 export const editNothing = text(
-  'Please choose a dialect, a domain, a part of speech or a source.',
+  'Please choose a dialect, a topic, a part of speech or a source.',
   'Sila pilih dialek, topik, golongan kata atau sumber.',
 )
 export const editOnlyApplied = text(
@@ -14,14 +14,14 @@ export const placeUnknown = text('The place “{place}” is not in the list.', 
 export const editedTogether = text('Edited together with {name}', 'Disunting bersama {name}')
 export const editTitle = text('Edit these entries together', 'Sunting entri ini bersama')
 export const editAbout = text(
-  'Entries that somebody has edited since stay as they are. A domain is added to each meaning.',
+  'Entries that somebody has edited since stay as they are. A topic is added to each meaning.',
   'Entri yang telah disunting selepas itu kekal seperti sedia ada. Topik ditambah pada setiap maksud.',
 )
 export const editButton = text('Edit all', 'Sunting semua')
 export const editingButton = text('Editing...', 'Sedang menyunting...')
 export const unchangedOption = text('As it is', 'Seperti sedia ada')
 export const dialectChoice = text('Dialect', 'Dialek')
-export const domainChoice = text('Add a domain', 'Tambah topik')
+export const domainChoice = text('Add a topic', 'Tambah topik')
 export const partChoice = text('Part of speech', 'Golongan kata')
 export const sourceChoice = text('Source', 'Sumber')
 export const editedCount = text(

@@ -43,6 +43,6 @@ export const rowsDiffer = text(
   'The rows of this entry say different things here. They must say the same, or all but the first nothing.',
   'Baris bagi entri ini berbeza di sini. Semuanya mesti sama, atau kosong kecuali baris pertama.',
 )
-export const wordMissing = text('The word is missing.', 'Perkataan tidak dinyatakan.')
-export const meaningMissing = text('The meaning is missing.', 'Maksud tidak dinyatakan.')
+export const wordMissing = text('The word is missing.', 'Perkataan belum diisi.')
+export const meaningMissing = text('The meaning is missing.', 'Maksud belum diisi.')
 export const rowUnread = text('The row cannot be read.', 'Baris ini tidak dapat dibaca.')

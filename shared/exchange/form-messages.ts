@@ -16,7 +16,7 @@ export const fileTooLarge = text(
   'This file is too large. A file may have {most} MB at most.',
   'Fail ini terlalu besar. Sesebuah fail boleh bersaiz {most} MB sahaja.',
 )
-export const columnsTitle = text('What the columns hold', 'Kandungan lajur')
+export const columnsTitle = text('Contents of the columns', 'Kandungan lajur')
 export const columnNumber = text('Column {number}', 'Lajur {number}')
 export const columnSampleEmpty = text('empty in the first row', 'kosong dalam baris pertama')
 export const columnLeftOut = text('Left out', 'Diabaikan')
@@ -65,6 +65,6 @@ export const licenceHint = text(
 export const authorLabel = text('Author', 'Pengarang')
 export const yearLabel = text('Year', 'Tahun')
 export const webAddressLabel = text('Web address', 'Alamat web')
-export const optionalNote = text('optional', 'pilihan')
+export const optionalNote = text('optional', 'tidak wajib')
 export const sourceWithLicence = text('{source}: {licence}', '{source}: {licence}')
 export const noLicenceYet = text('no licence yet', 'belum ada lesen')

@@ -12,7 +12,7 @@ export const importTitle = text('An import', 'Import')
 export const importMissingTitle = text('This import is not here', 'Import ini tiada di sini')
 export const importMissingText = text(
   'It may have been forgotten, or the address is not complete.',
-  'Import ini mungkin telah dilupakan, atau alamatnya tidak lengkap.',
+  'Import ini mungkin telah dibuang, atau alamatnya tidak lengkap.',
 )
 export const importFailed = text('The import could not be loaded.', 'Import tidak dapat dimuatkan.')
 export const importOrigin = text('From {source}, sent {date}', 'Daripada {source}, dihantar {date}')
@@ -20,9 +20,9 @@ export const faultsButton = text('Faults as CSV', 'Kesilapan sebagai CSV')
 
 export const earlierTitle = text('Earlier imports', 'Import terdahulu')
 export const earlierEmptyTitle = text('Nothing was imported yet', 'Belum ada yang diimport')
-export const earlierEmptyText = text('What you check is kept here.', 'Fail yang anda semak disimpan di sini.')
+export const earlierEmptyText = text('Files that you check are kept here.', 'Fail yang anda semak disimpan di sini.')
 export const fileHead = text('File', 'Fail')
-export const stateHead = text('State', 'Keadaan')
+export const stateHead = text('State', 'Status')
 export const rowsHead = text('Rows', 'Baris')
 export const sourceHead = text('Source', 'Sumber')
 export const sentHead = text('Sent', 'Dihantar')

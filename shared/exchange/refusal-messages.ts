@@ -16,7 +16,7 @@ export const sourceNoLicence = text(
 )
 export const notForgotten = text(
   'This import was applied. It can be taken back, but not forgotten.',
-  'Import ini telah dilaksanakan. Import boleh ditarik balik, tetapi tidak boleh dilupakan.',
+  'Import ini telah dilaksanakan. Import boleh ditarik balik, tetapi tidak boleh dibuang.',
 )
 export const stillChecking = text('This file is still being looked through.', 'Fail ini masih diteliti.')
 export const notApplied = text(

@@ -9,7 +9,7 @@ export const rowsEmpty = text('No such rows', 'Tiada baris sebegini')
 export const showRows = text('Show rows', 'Tunjukkan baris')
 export const rowsShown = text(
   'Showing {begin, number} to {last, number} of {total, number}',
-  'Menunjukkan {begin, number} hingga {last, number} daripada {total, number}',
+  'Memaparkan {begin, number} hingga {last, number} daripada {total, number}',
 )
 export const rowHead = text('Row', 'Baris')
 export const wordHead = text('Word', 'Perkataan')

@@ -2,8 +2,8 @@ import { text } from '#shared/messages/text.ts'
 
 /** Texts of an import's state and its next action. */
 
-export const forgetButton = text('Forget this file', 'Lupakan fail ini')
-export const forgotten = text('The file is forgotten', 'Fail telah dilupakan')
+export const forgetButton = text('Forget this file', 'Buang fail ini')
+export const forgotten = text('The file is forgotten', 'Fail telah dibuang')
 export const toWriteTitle = text(
   '{count, plural, one {# row} other {# rows}} can be written',
   '{count, number} baris boleh ditulis',
@@ -27,19 +27,19 @@ export const cutOffChecking = text(
 )
 export const cutOffApplying = text(
   '{written, number} of {count, plural, one {# row} other {# rows}} are written. The rest can follow now.',
-  '{written, number} daripada {count, number} baris telah ditulis. Selebihnya boleh menyusul sekarang.',
+  '{written, number} daripada {count, number} baris telah ditulis. Selebihnya boleh ditulis sekarang.',
 )
 export const cutOffUndoing = text('Not all of it is taken back yet.', 'Belum semuanya ditarik balik.')
 export const goOnButton = text('Go on', 'Teruskan')
 export const takeBackButton = text('Take back', 'Tarik balik')
 export const takeBackTitle = text('Take this import back?', 'Tarik balik import ini?')
 export const takeBackText = text(
-  'New entries leave the library, and changed ones become what they were. What was edited since stays.',
+  'New entries leave the library, and changed ones become what they were. Later edits stay.',
   'Entri baharu keluar dari perpustakaan, dan entri yang berubah kembali seperti asal. Suntingan selepas itu kekal.',
 )
 export const writtenTitle = text('{count, plural, one {# row} other {# rows}} written', '{count, number} baris ditulis')
 export const writtenText = text(
-  'What somebody edits from now on stays, also when this is taken back.',
+  'Edits from now on stay, also when this is taken back.',
   'Suntingan mulai sekarang akan kekal, walaupun import ini ditarik balik.',
 )
 export const checkingTitle = text('The file is being looked through', 'Fail sedang diteliti')

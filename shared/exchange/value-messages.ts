@@ -40,7 +40,7 @@ export const leaveOut = text('Leave out', 'Abaikan')
 export const becomes = text('{column}: {value}', '{column}: {value}')
 export const judgeAgain = text('Check the rows again', 'Semak baris semula')
 export const judgingAgain = text('Checking...', 'Sedang menyemak...')
-export const leftOutTitle = text('What will be left out', 'Yang akan diabaikan')
+export const leftOutTitle = text('Left out of the import', 'Diabaikan daripada import')
 export const leftOutAbout = text(
   'An entry cannot hold these parts of the file. The rest of their rows comes in.',
   'Entri tidak dapat menyimpan bahagian fail ini. Selebihnya tetap diimport.',
@@ -57,7 +57,7 @@ export const formsKind = text('Other forms', 'Bentuk lain')
 export const relationsKind = text('Relations to other words', 'Hubungan dengan perkataan lain')
 export const picturesKind = text(
   'Pictures (those in a package wait in the queue)',
-  'Gambar (gambar dalam pakej menunggu dalam baris semakan)',
+  'Gambar (gambar dalam pakej menunggu dalam baris gilir)',
 )
 export const soundsKind = text('Sounds', 'Bunyi')
 export const domainsKind = text('Topics', 'Topik')

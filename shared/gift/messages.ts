@@ -21,13 +21,13 @@ export const arrowMissing = text(
 )
 export const rightSideTooLong = text(
   'The right side of a pair is too long: {most, number} characters at most.',
-  'Bahagian kanan satu pasangan terlalu panjang: paling banyak {most, number} aksara.',
+  'Ada pasangan yang bahagian kanannya terlalu panjang: paling banyak {most, number} aksara.',
 )
 export const notANumber = text('{text} is not a number.', '{text} bukan nombor.')
 export const rangeEndsFirst = text('The range {text} ends before it begins.', 'Julat {text} tamat sebelum ia bermula.')
 export const marginIsNegative = text(
   'The margin after the colon is negative.',
-  'Jidar selepas titik bertindih bernilai negatif.',
+  'Nilai toleransi selepas titik bertindih adalah negatif.',
 )
 export const markRightNumber = text(
   'No number is right. Write it like {first} or {second}.',

@@ -7,7 +7,7 @@ export const versionMustBeWhole = text('The version must be a whole number.', 'V
 export const noSuchEntry = text('This entry is not in the library.', 'Entri ini tiada dalam perpustakaan.')
 export const notAForm = text(
   'This is not a form of the entry {entry}. Choose one of its forms.',
-  'Ini bukan bentuk entri {entry}. Pilih salah satu bentuknya.',
+  'Ini bukan bentuk bagi entri {entry}. Pilih salah satu bentuknya.',
 )
 export const decisionMissing = text(
   'Sources give different forms. Say who decided for this one, and when.',

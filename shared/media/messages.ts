@@ -2,11 +2,11 @@ import { text } from '#shared/messages/text.ts'
 
 export const manyUploads = text(
   'Those were many uploads in a short time.',
-  'Terlalu banyak muat naik dalam masa singkat.',
+  'Itu sudah banyak muat naik dalam masa yang singkat.',
 )
 export const manyFilesForOneDay = text(
   'Thank you: those were very many files for one day.',
-  'Terima kasih: fail itu amat banyak untuk sehari.',
+  'Terima kasih: itu sudah banyak fail untuk satu hari.',
 )
 export const pictureTakenBack = text(
   'Picture: this file was taken back and can no longer be used.',

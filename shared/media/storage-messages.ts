@@ -6,7 +6,7 @@ export const fileUnreachable = text(
 )
 export const filesUnreachable = text(
   'The files cannot be reached at the moment. Please try again.',
-  'Fail-fail tidak dapat dicapai buat masa ini. Sila cuba lagi.',
+  'Semua fail tidak dapat dicapai buat masa ini. Sila cuba lagi.',
 )
 export const fileLargerThanLink = text(
   'The file is larger than this link allows: {most} bytes at most.',

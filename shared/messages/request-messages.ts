@@ -19,7 +19,7 @@ export const charsetUnknown = text(
   'The request is in a character set that is not understood.',
   'Set aksara permintaan ini tidak difahami.',
 )
-export const cursorUnknown = text('cursor is not one of ours.', 'cursor bukan milik kami.')
+export const cursorUnknown = text('cursor is not one of ours.', 'cursor ini bukan daripada kami.')
 export const didNotWork = text('This did not work', 'Ini tidak berjaya')
 export const encodingUnknown = text(
   'The request is in an encoding that is not understood.',
@@ -27,14 +27,14 @@ export const encodingUnknown = text(
 )
 export const fieldInvalid = text('The field {field} is not valid.', 'Medan {field} tidak sah.')
 export const fieldOfOtherKind = text('The field {field} is not of the right kind.', 'Jenis medan {field} tidak betul.')
-export const fieldOmitted = text('The field {field} is missing.', 'Medan {field} tiada.')
+export const fieldOmitted = text('The field {field} is missing.', 'Medan {field} belum diisi.')
 export const fileEmpty = text('The file is empty.', 'Fail ini kosong.')
 export const fileIncomplete = text('The file did not arrive as a whole.', 'Fail ini tidak sampai sepenuhnya.')
 export const fileTooLarge = text(
   'The file is too large: {most, number} MB at most.',
   'Fail ini terlalu besar: paling banyak {most, number} MB.',
 )
-export const fileTypeWrong = text('The file must be of the type {types}.', 'Fail ini mesti daripada jenis {types}.')
+export const fileTypeWrong = text('The file must be of the type {types}.', 'Fail ini mestilah daripada jenis {types}.')
 export const fileUnknown = text('There is no such file.', 'Tiada fail sedemikian.')
 export const fromOtherSite = text(
   'This request did not come from this site, so it was refused.',
@@ -45,25 +45,22 @@ export const inMinutes = text(
   '{minutes, plural, one {in one minute} other {in # minutes}}',
   '{minutes, plural, one {dalam satu minit} other {dalam # minit}}',
 )
-export const metricsTokenMissing = text(
-  'The figures are for who knows METRICS_TOKEN.',
-  'Angka ini hanya untuk sesiapa yang tahu METRICS_TOKEN.',
-)
+export const metricsTokenMissing = text('The figures need the METRICS_TOKEN.', 'Angka ini memerlukan METRICS_TOKEN.')
 export const notAllowed = text('You are not allowed to do this.', 'Anda tidak dibenarkan melakukan ini.')
 export const notHere = text(
   'There is nothing here, or it has been deleted.',
   'Tiada apa-apa di sini, atau ia telah dipadam.',
 )
 export const notHereTitle = text('There is nothing here', 'Tiada apa-apa di sini')
-export const notOpenTitle = text('This is not open to you', 'Ini tidak terbuka kepada anda')
+export const notOpenTitle = text('This is not open to you', 'Anda tiada akses kepada ini')
 export const notUnderstood = text('The request could not be understood.', 'Permintaan ini tidak dapat difahami.')
 export const nothingSaved = text(
   'Nothing can be saved at the moment. Please try again in a little while.',
   'Tiada apa-apa dapat disimpan buat masa ini. Sila cuba lagi sebentar lagi.',
 )
 export const oneMoment = text('One moment, please', 'Sila tunggu sebentar')
-export const requestMustBeJson = text('The request must be JSON.', 'Permintaan mesti dalam JSON.')
-export const requestMustBeObject = text('The request must be a JSON object.', 'Permintaan mesti berupa objek JSON.')
+export const requestMustBeJson = text('The request must be JSON.', 'Permintaan mestilah dalam JSON.')
+export const requestMustBeObject = text('The request must be a JSON object.', 'Permintaan mestilah berupa objek JSON.')
 export const serviceUnavailable = text(
   'The service is briefly unavailable. Please try again in a moment.',
   'Perkhidmatan tidak tersedia buat sementara. Sila cuba lagi sebentar lagi.',

@@ -10,7 +10,7 @@ export const notGiven = text('Not given', 'Tidak diberikan')
 export const newLinkSent = text('A new link is on its way to you.', 'Pautan baharu sedang dihantar kepada anda.')
 export const notConfirmedYet = text(
   'Not confirmed yet. Please follow the link in the e-mail that we sent to this address.',
-  'Belum disahkan. Sila ikut pautan dalam e-mel yang kami hantar ke alamat ini.',
+  'Belum disahkan. Sila buka pautan dalam e-mel yang kami hantar ke alamat ini.',
 )
 export const sendAgain = text('Send again', 'Hantar semula')
 export const sendingButton = text('Sending...', 'Sedang menghantar...')
@@ -30,12 +30,12 @@ export const otherServiceText = text(
 )
 export const emailText = text(
   'Where your mail goes, and what you log in with.',
-  'Ke sini e-mel anda dihantar, dan dengannya anda log masuk.',
+  'E-mel anda dihantar ke alamat ini, dan anda log masuk dengannya.',
 )
 export const changeEmail = text('Change email', 'Tukar e-mel')
 export const passwordText = text(
   'A new one logs you out everywhere else.',
-  'Kata laluan baharu melog keluar anda di semua tempat lain.',
+  'Dengan kata laluan baharu, anda dilog keluar di semua tempat lain.',
 )
 export const changePassword = text('Change password', 'Tukar kata laluan')
 export const yourData = text('Your data', 'Data anda')
@@ -46,7 +46,7 @@ export const yourDataText = text(
 export const downloadData = text('Download my data', 'Muat turun data saya')
 export const leaveTitle = text('Delete account', 'Padam akaun')
 export const leaveText = text(
-  'Deletes your account at once. What you contributed stays, without your name.',
+  'Deletes your account at once. Your contributions stay, without your name.',
   'Memadam akaun anda serta-merta. Sumbangan anda kekal tanpa nama anda.',
 )
 export const deleteAccount = text('Delete my account', 'Padam akaun saya')
@@ -62,13 +62,13 @@ export const nameChanged = text('Name changed successfully', 'Nama berjaya dituk
 export const changeEmailTitle = text('Change Email', 'Tukar E-mel')
 export const changeEmailText = text(
   'We send a link to the new address. Until you follow it, the old one stays.',
-  'Kami menghantar pautan ke alamat baharu. Selagi anda tidak mengikutinya, alamat lama kekal.',
+  'Kami menghantar pautan ke alamat baharu. Selagi pautan itu belum dibuka, alamat lama kekal.',
 )
 export const newEmailLabel = text('New email', 'E-mel baharu')
 export const sendLink = text('Send Link', 'Hantar Pautan')
 export const emailLinkSent = text(
   'We sent a link to the new address. It counts once you follow the link.',
-  'Kami telah menghantar pautan ke alamat baharu. Alamat itu digunakan setelah anda mengikut pautan.',
+  'Kami telah menghantar pautan ke alamat baharu. Alamat itu digunakan setelah anda membuka pautan.',
 )
 export const changePasswordTitle = text('Change Password', 'Tukar Kata Laluan')
 export const changePasswordText = text(
@@ -86,7 +86,7 @@ export const deleteAccountText = text(
   'This happens at once and cannot be taken back.',
   'Ini berlaku serta-merta dan tidak boleh dibuat asal.',
 )
-export const whatIsDeleted = text('What is deleted', 'Yang dipadam')
+export const whatIsDeleted = text('This is deleted', 'Yang dipadam')
 export const deletedIdentity = text(
   'Your name, e-mail address, picture and password.',
   'Nama, alamat e-mel, gambar dan kata laluan anda.',
@@ -95,9 +95,9 @@ export const deletedProgress = text(
   'Your progress, and your access to courses: a trial or a subscription ends now.',
   'Kemajuan anda dan akses anda kepada kursus: percubaan atau langganan tamat sekarang.',
 )
-export const deletedLogins = text('Every place where you are logged in.', 'Setiap tempat yang anda log masuk.')
-export const whatStays = text('What stays', 'Yang kekal')
-export const keptContributions = text('What you contributed, without your name.', 'Sumbangan anda, tanpa nama anda.')
+export const deletedLogins = text('Every place where you are logged in.', 'Log masuk anda di semua tempat.')
+export const whatStays = text('This stays', 'Yang kekal')
+export const keptContributions = text('Your contributions, without your name.', 'Sumbangan anda, tanpa nama anda.')
 export const keptCourses = text(
   'Courses that you wrote: the administrators look after them.',
   'Kursus yang anda tulis: pentadbir akan menjaganya.',

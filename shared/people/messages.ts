@@ -11,7 +11,7 @@ export const paidChoice = text('Paid', 'Berbayar')
 export const adminChoice = text('Admin', 'Pentadbir')
 export const roleUnknown = text(
   'Role must be NORMAL, PAID, TEACHER, CONTRIBUTOR or ADMIN.',
-  'Peranan mesti NORMAL, PAID, TEACHER, CONTRIBUTOR atau ADMIN.',
+  'Peranan mestilah NORMAL, PAID, TEACHER, CONTRIBUTOR atau ADMIN.',
 )
 export const learner = text('Learner', 'Pelajar')
 
@@ -27,6 +27,6 @@ export const newPasswordHint = text(
   'At least {least, number} characters. Use three unrelated words.',
   'Sekurang-kurangnya {least, number} aksara. Gunakan tiga perkataan yang tidak berkaitan.',
 )
-export const optionalNote = text('optional', 'pilihan')
+export const optionalNote = text('optional', 'tidak wajib')
 export const checkYourMail = text('Check your mail', 'Semak e-mel anda')
-export const languageUnknown = text('Language must be en, ms or dtp.', 'Bahasa mesti en, ms atau dtp.')
+export const languageUnknown = text('Language must be en, ms or dtp.', 'Bahasa mestilah en, ms atau dtp.')

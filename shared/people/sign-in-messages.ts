@@ -50,7 +50,7 @@ export const linkOnItsWay = text(
 )
 export const linkHoldsOneHour = text(
   'It holds for one hour. Nothing there? Look among the junk mail, or <link>try again</link>.',
-  'Pautan itu sah selama satu jam. Tiada apa-apa? Lihat dalam mel remeh atau <link>cuba lagi</link>.',
+  'Pautan itu sah selama satu jam. Tiada e-mel? Lihat dalam folder spam atau <link>cuba lagi</link>.',
 )
 export const demoMailAt = text(
   'This is a demo: e-mails are kept at <link>/dev/mail</link>.',
@@ -75,7 +75,7 @@ export const accountTaken = text(
 )
 export const signUpSmallPrint = text(
   'With an account you agree to the <terms>terms</terms>. Our page on <privacy>privacy</privacy> says what we keep about you, and how you take it back.',
-  'Dengan akaun, anda bersetuju dengan <terms>terma</terms>. Halaman <privacy>privasi</privacy> kami menerangkan data yang kami simpan tentang anda dan cara anda mengambilnya semula.',
+  'Dengan membuka akaun, anda bersetuju dengan <terms>terma</terms>. Halaman <privacy>privasi</privacy> kami menerangkan data yang kami simpan tentang anda dan cara anda mengambilnya semula.',
 )
 
 export const enterEmail = text('Please enter your e-mail address.', 'Sila masukkan alamat e-mel anda.')
@@ -128,7 +128,7 @@ export const tooManyLogins = text(
 )
 export const tooManyAccounts = text(
   'Too many accounts were made from your network. Please try again {when}.',
-  'Terlalu banyak akaun dicipta daripada rangkaian anda. Sila cuba lagi {when}.',
+  'Terlalu banyak akaun dicipta dari rangkaian anda. Sila cuba lagi {when}.',
 )
 export const tooManyLinks = text(
   'Several links were asked for already. Please look into your mail, or try again {when}.',
@@ -157,11 +157,11 @@ export const linksSentAlready = text(
   'Several links were sent already. Please look into your mail.',
   'Beberapa pautan sudah dihantar. Sila semak e-mel anda.',
 )
-export const sameAddress = text('This is your address already.', 'Ini memang alamat anda.')
+export const sameAddress = text('This is your address already.', 'Ini sudah menjadi alamat anda.')
 export const linksAskedAlready = text('Several links were asked for already.', 'Beberapa pautan sudah diminta.')
 export const formFromElsewhere = text(
   'This form did not come from this site, so it was refused.',
-  'Borang ini bukan dari laman ini, jadi ia ditolak.',
+  'Borang ini bukan daripada laman ini, jadi ia ditolak.',
 )
 export const formTooLarge = text('The form is too large.', 'Borang ini terlalu besar.')
 export const addressHasBadCharacter = text(

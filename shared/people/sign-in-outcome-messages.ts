@@ -2,7 +2,7 @@ import { text } from '#shared/messages/text.ts'
 
 /** Pages with one sentence, after a form or a link. */
 
-export const goToStart = text('Go to the start page', 'Pergi ke halaman mula')
+export const goToStart = text('Go to the start page', 'Pergi ke laman utama')
 export const addressConfirmed = text('Your address is confirmed', 'Alamat anda telah disahkan')
 export const addressConfirmedText = text(
   'Thank you. There is nothing more to do.',
@@ -44,5 +44,5 @@ export const brieflyUnavailableText = text(
 export const wentWrong = text('Something went wrong', 'Ada sesuatu yang tidak kena')
 export const wentWrongText = text(
   'It is our fault, not yours. Please quote reference {reference}.',
-  'Ini kesilapan kami, bukan anda. Sila sebut rujukan {reference}.',
+  'Ini kesilapan kami, bukan anda. Sila nyatakan rujukan {reference}.',
 )

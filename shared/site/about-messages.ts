@@ -2,12 +2,12 @@ import { text } from '#shared/messages/text.ts'
 
 export const aboutUsTitle = text('About us', 'Tentang kami')
 export const aboutUsText = text(
-  'Who stands behind this site, and how to reach us.',
-  'Siapa di sebalik laman ini, dan cara menghubungi kami.',
+  'The people behind this site, and how to reach us.',
+  'Orang di sebalik laman ini, dan cara menghubungi kami.',
 )
 export const aboutPlaceholders = text(
-  'What stands in square brackets below is a placeholder: no real person, address or telephone number.',
-  'Teks dalam kurungan siku di bawah ialah ruang kosong: bukan orang, alamat atau nombor telefon sebenar.',
+  'Text in square brackets below is a placeholder: no real person, address or telephone number.',
+  'Teks dalam kurungan siku di bawah ialah teks sementara: bukan orang, alamat atau nombor telefon sebenar.',
 )
 export const detailsLoading = text('The details are loading', 'Maklumat sedang dimuatkan')
 export const teamTitle = text('Team', 'Pasukan')

@@ -14,7 +14,7 @@ export const eventsLink = text('Events', 'Acara')
 export const homeLink = text('Home', 'Laman Utama')
 export const kadazandusunHint = text(
   'Kadazandusun shows the words that speakers agree on, and Malay everywhere else.',
-  'Kadazandusun memaparkan perkataan yang disahkan penutur, dan bahasa Melayu di tempat lain.',
+  'Kadazandusun memaparkan perkataan yang dipersetujui penutur, dan bahasa Melayu di tempat lain.',
 )
 export const languageFailed = text('The language could not be changed.', 'Bahasa tidak dapat ditukar.')
 export const languageLabel = text('Language', 'Bahasa')
@@ -44,6 +44,6 @@ export const registerLink = text('Register', 'Daftar')
 export const reviewLink = text('Review', 'Ulang Kaji')
 export const shortcutsLabel = text('Shortcuts', 'Pintasan')
 export const skipToContent = text('Skip to the content', 'Langkau ke kandungan')
-export const subscribedBadge = text('Subscribed', 'Dilanggan')
+export const subscribedBadge = text('Subscribed', 'Pelanggan')
 export const teacherDashboardLink = text('Teacher Dashboard', 'Papan Pemuka Guru')
 export const termsLink = text('Terms', 'Terma')

@@ -4,7 +4,7 @@ import { text } from '#shared/messages/text.ts'
 
 export const greeting = text(
   '{part, select, morning {{weekday} morning} afternoon {{weekday} afternoon} evening {{weekday} evening} other {{weekday} night}}',
-  '{part, select, morning {Pagi {weekday}} afternoon {Petang {weekday}} evening {Senja {weekday}} other {Malam {weekday}}}',
+  '{part, select, morning {{weekday} pagi} afternoon {{weekday} petang} evening {{weekday} malam} other {{weekday} malam}}',
 )
 export const welcomeBack = text('Welcome back, {name}!', 'Selamat kembali, {name}!')
 
@@ -50,7 +50,7 @@ export const meaningStar = text('star', 'bintang')
 export const meaningFish = text('fish', 'ikan')
 export const meaningLeaf = text('leaf', 'daun')
 
-export const languageOfSabah = text('A language of Sabah, Malaysia', 'Bahasa Sabah, Malaysia')
+export const languageOfSabah = text('A language of Sabah, Malaysia', 'Sebuah bahasa di Sabah, Malaysia')
 export const landingTitle = text(
   'Learn Kadazandusun, from the people who speak it',
   'Belajar Kadazandusun daripada penuturnya',

@@ -10,7 +10,7 @@ export const noPageText = text(
   'The address may have a small mistake. Are you looking for a word?',
   'Alamat ini mungkin ada kesilapan kecil. Adakah anda mencari perkataan?',
 )
-export const goToStartPage = text('Go to the start page', 'Pergi ke halaman mula')
+export const goToStartPage = text('Go to the start page', 'Pergi ke laman utama')
 export const needsJavaScript = text(
   'This page needs JavaScript. The start page, the library, the prices and the page about us can be read without it.',
   'Halaman ini memerlukan JavaScript. Laman utama, perpustakaan, harga dan halaman tentang kami boleh dibaca tanpanya.',

@@ -22,7 +22,7 @@ export const classKind = text('About a class', 'Tentang kelas')
 export const supportKind = text('A message to support', 'Mesej kepada sokongan')
 
 export const aboutColumn = text('About', 'Tentang')
-export const stateColumn = text('State', 'Keadaan')
+export const stateColumn = text('State', 'Status')
 export const triedAgainState = text('Tried again', 'Dicuba lagi')
 export const givenUpState = text('Given up', 'Dihentikan')
 export const writtenColumn = text('Written', 'Ditulis')
@@ -65,7 +65,7 @@ export const serverRefusesLogin = text(
 )
 export const serverBusy = text('The mail server is busy or closing.', 'Pelayan e-mel sibuk atau sedang ditutup.')
 export const mailboxBusy = text('The recipient’s mailbox is busy.', 'Peti mel penerima sibuk.')
-export const serverFault = text('The mail server has a fault of its own.', 'Pelayan e-mel mempunyai kerosakan sendiri.')
+export const serverFault = text('The mail server has a fault of its own.', 'Pelayan e-mel mengalami kerosakan.')
 export const serverFull = text('The mail server has no room left.', 'Pelayan e-mel tiada ruang lagi.')
 export const serverWantsLogin = text(
   'The mail server wants a name and a password.',

@@ -9,26 +9,26 @@ export const landingDescription = text(
 export const pricingTitle = text('Pricing', 'Harga')
 export const pricingDescription = text(
   'Four plans from RM8 a month, a free 3-day trial without a credit card, cancellation at any time and a 7-day money-back guarantee.',
-  'Empat pelan dari RM8 sebulan, percubaan percuma 3 hari tanpa kad kredit, pembatalan pada bila-bila masa dan jaminan bayaran balik 7 hari.',
+  'Empat pelan dari RM8 sebulan, percubaan percuma 3 hari tanpa kad kredit, pembatalan pada bila-bila masa dan jaminan wang dikembalikan 7 hari.',
 )
 export const aboutTitle = text('About', 'Tentang Kami')
 export const aboutDescription = text(
-  'Who stands behind Learn Kadazandusun, and how to reach us.',
-  'Siapa di sebalik Learn Kadazandusun, dan cara menghubungi kami.',
+  'The people behind Learn Kadazandusun, and how to reach us.',
+  'Orang di sebalik Learn Kadazandusun, dan cara menghubungi kami.',
 )
 export const privacyTitle = text('Privacy', 'Privasi')
 export const privacyDescription = text(
-  'What is kept about you, where and for how long, which cookies are set, and how you download or delete it all.',
-  'Maklumat tentang anda yang disimpan, di mana dan berapa lama, kuki yang digunakan, dan cara memuat turun atau memadam semuanya.',
+  'The data that we keep about you, where and for how long, which cookies are set, and how you download or delete it all.',
+  'Data yang kami simpan tentang anda, di mana dan berapa lama, kuki yang digunakan, dan cara memuat turun atau memadam semuanya.',
 )
 export const termsTitle = text('Terms', 'Terma')
 export const termsDescription = text(
-  'What you may expect of this site, what it expects of you, and what plans cost.',
-  'Apa yang boleh anda harapkan daripada laman ini, apa yang diharapkan daripada anda, dan harga pelan.',
+  'Your rights and duties on this site, and the prices of its plans.',
+  'Hak dan kewajipan anda di laman ini, serta harga pelannya.',
 )
 export const refundsTitle = text('Renewal, cancelling and refunds', 'Pembaharuan, pembatalan dan bayaran balik')
 export const refundsDescription = text(
   'How a plan renews, how you cancel it and keep your access until the end of the period, and the 7-day money-back guarantee.',
-  'Cara pelan diperbaharui, cara membatalkannya sambil mengekalkan akses hingga akhir tempoh, dan jaminan bayaran balik 7 hari.',
+  'Cara pelan diperbaharui, cara membatalkannya sambil mengekalkan akses hingga akhir tempoh, dan jaminan wang dikembalikan 7 hari.',
 )
 export const noSuchPage = text('There is no page at this address.', 'Tiada halaman pada alamat ini.')

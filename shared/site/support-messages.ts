@@ -8,7 +8,7 @@ export const manyEmailsWritten = text(
   'You have written many e-mails today.',
   'Anda telah menulis banyak e-mel hari ini.',
 )
-export const subjectLabel = text('Subject', 'Tajuk')
+export const subjectLabel = text('Subject', 'Perkara')
 export const supportMessageLabel = text('Message', 'Mesej')
 export const supportTitle = text('Support', 'Sokongan')
 export const supportText = text(
@@ -23,9 +23,9 @@ export const sendButton = text('Send', 'Hantar')
 export const sendingMessage = text('Sending...', 'Sedang menghantar...')
 export const answerTo = text(
   'We answer to {email}. Your plan goes along with the message: with 3 months and longer it is answered first.',
-  'Kami menjawab ke {email}. Pelan anda disertakan dengan mesej ini: pelan 3 bulan dan lebih lama dijawab dahulu.',
+  'Kami menjawab ke {email}. Pelan anda disertakan dengan mesej ini: pelan 3 bulan ke atas dijawab dahulu.',
 )
 export const giveAnAddress = text(
   'Please write an address for our answer. Your plan goes along with the message: with 3 months and longer it is answered first.',
-  'Sila tulis alamat untuk jawapan kami. Pelan anda disertakan dengan mesej ini: pelan 3 bulan dan lebih lama dijawab dahulu.',
+  'Sila tulis alamat untuk jawapan kami. Pelan anda disertakan dengan mesej ini: pelan 3 bulan ke atas dijawab dahulu.',
 )

@@ -3,8 +3,8 @@ import { text } from '#shared/messages/text.ts'
 export const accessDenied = text('Access Denied', 'Akses Ditolak')
 export const accessEnded = text('Your access has ended', 'Akses anda telah tamat')
 export const accessEndedText = text(
-  'What you have done is kept. With a plan you go on where you stopped.',
-  'Semua yang anda buat disimpan. Dengan pelan, anda boleh sambung dari tempat anda berhenti.',
+  'Everything you did is kept. With a plan you go on where you stopped.',
+  'Semua yang telah anda buat disimpan. Dengan pelan, anda boleh menyambung dari tempat anda berhenti.',
 )
 export const comingSoon = text('coming', 'akan datang')
 export const glottalMark = text('Put in a glottal mark', 'Masukkan tanda hentian glotis')
@@ -47,15 +47,12 @@ export const soundTakenBack = text(
   'This sound was taken back and can no longer be heard.',
   'Bunyi ini telah ditarik balik dan tidak boleh didengar lagi.',
 )
-export const stopButton = text('Stop', 'Berhenti')
+export const stopButton = text('Stop', 'Henti')
 export const tryOtherWords = text(
   'Try other words, or fewer of them.',
   'Cari dengan perkataan lain atau yang lebih sedikit.',
 )
-export const unsentIsHere = text(
-  'What you had not sent is here again.',
-  'Teks yang belum anda hantar ada di sini semula.',
-)
+export const unsentIsHere = text('Your unsent text is here again.', 'Teks anda yang belum dihantar ada di sini semula.')
 export const videoFailed = text(
   'This file could not be played here. Please try the link.',
   'Fail ini tidak dapat dimainkan di sini. Sila guna pautannya.',

@@ -23,7 +23,7 @@ export const answerSentAlready = text(
   'Anda telah menghantar jawapan ini, atau tiada sesiapa dapat memutuskannya.',
 )
 
-export const answerMustBeText = text('An answer must be a text.', 'Jawapan mesti berupa teks.')
+export const answerMustBeText = text('An answer must be a text.', 'Jawapan mestilah berupa teks.')
 export const answerTooLong = text(
   'An answer is too long: 1,000 characters at most.',
   'Jawapan terlalu panjang: paling banyak 1,000 aksara.',
@@ -48,7 +48,10 @@ export const answersReadAtOnce = text(
   'At most 100 answers can be read at once.',
   'Paling banyak 100 jawapan boleh dibaca sekali gus.',
 )
-export const moreMustBe = text('More is little, hardest or mistakes.', 'Nilai of mesti little, hardest atau mistakes.')
+export const moreMustBe = text(
+  'More is little, hardest or mistakes.',
+  'Nilai more mestilah little, hardest atau mistakes.',
+)
 export const whichExercise = text('Which exercise?', 'Latihan yang mana?')
 export const acceptOrDecline = text('Accept or decline?', 'Terima atau tolak?')
 export const sentenceTooLong = text(

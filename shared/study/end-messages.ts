@@ -29,7 +29,7 @@ export const freshAgain = text(
   '{count, plural, one {One word is} other {# words are}} fresh again',
   '{count, number} perkataan segar semula dalam ingatan',
 )
-export const homeLink = text('Home', 'Laman utama')
+export const homeLink = text('Home', 'Laman Utama')
 export const keepThem = text('Keep them: create a free account', 'Simpan: cipta akaun percuma')
 export const laterOthers = text('We ask the others later.', 'Yang lain kami tanya kemudian.')
 export const learnWord = text('Learn this word', 'Pelajari perkataan ini')

@@ -19,7 +19,7 @@ export const answersKeptBusy = text(
 )
 export const answersKeptOffline = text(
   'You are offline. {count, plural, one {One answer is} other {# answers are}} kept, sent when you are back.',
-  'Anda di luar talian. {count, number} jawapan disimpan, dan dihantar apabila anda kembali.',
+  'Anda di luar talian. {count, number} jawapan disimpan, dan dihantar apabila anda kembali dalam talian.',
 )
 export const answersLocked = text(
   '{count, plural, one {One answer} other {# answers}} could not be marked: your access has ended.',
@@ -58,8 +58,8 @@ export const deviceFull = text(
   'Tiada ruang lagi pada peranti ini. Buang sesuatu dan cuba lagi.',
 )
 export const deviceText = text(
-  'What works offline. On an iPhone or iPad it is kept for seven days without a visit, longer if you add the product to the home screen.',
-  'Yang berfungsi di luar talian. Pada iPhone atau iPad ia disimpan selama tujuh hari tanpa lawatan, lebih lama jika anda menambah produk ini pada skrin utama.',
+  'This works offline. On an iPhone or iPad it is kept for seven days without a visit, longer if you add the product to the home screen.',
+  'Yang ini berfungsi di luar talian. Pada iPhone atau iPad ia disimpan selama tujuh hari tanpa lawatan, lebih lama jika anda menambah produk ini pada skrin utama.',
 )
 export const downloadButton = text('Download, {size}', 'Muat turun, {size}')
 export const downloadCourse = text(
@@ -101,7 +101,7 @@ export const sendBusy = text(
 export const sendFirst = text('Send now, then log out', 'Hantar sekarang, kemudian log keluar')
 export const sendOffline = text(
   'There is no connection just now. Your answers are kept; try again when you are back.',
-  'Tiada sambungan sekarang. Jawapan anda disimpan; cuba lagi apabila anda kembali.',
+  'Tiada sambungan sekarang. Jawapan anda disimpan; cuba lagi apabila anda kembali dalam talian.',
 )
 export const sizeUntil = text('{size}, until {day}', '{size}, hingga {day}')
 export const stayButton = text('Stay', 'Kekal di sini')

@@ -23,7 +23,7 @@ export const placementSave = text(
 export const placementSkip = text('Skip', 'Langkau')
 export const placementSaved = text(
   '{count, plural, =0 {We start with the first words.} other {Good! We ask these words much later.}}',
-  '{count, plural, =0 {Kita mula dengan perkataan pertama.} other {Bagus! Kami bertanya perkataan ini jauh kemudian.}}',
+  '{count, plural, =0 {Kita mula dengan perkataan pertama.} other {Bagus! Perkataan ini kami tanya lama kemudian.}}',
 )
 export const placementLoading = text('We are choosing words for you', 'Kami sedang memilih perkataan untuk anda')
 export const placementFailed = text('The words could not be loaded.', 'Perkataan tidak dapat dimuatkan.')

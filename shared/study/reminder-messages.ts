@@ -46,7 +46,7 @@ export const reminderTimeWrong = text(
 )
 export const reminderZoneWrong = text(
   'We do not know this time zone. Choose one such as Asia/Kuching.',
-  'Kami tidak mengenali zon masa ini. Pilih yang seperti Asia/Kuching.',
+  'Kami tidak mengenali zon waktu ini. Pilih yang seperti Asia/Kuching.',
 )
 export const reminderEnded = text(
   'Done. You get no more reminders. You can switch them on again in your settings.',

@@ -9,13 +9,13 @@ export const minutesOption = text('{count, plural, one {# minute} other {# minut
 export const newWordsLabel = text('New words a day', 'Perkataan baharu sehari')
 export const newWordsHint = text(
   'Words of your lessons come in addition.',
-  'Perkataan daripada pelajaran anda ditambah lagi.',
+  'Perkataan daripada pelajaran anda ditambah kepada jumlah ini.',
 )
 export const newWordsOption = text(
   '{count, plural, =0 {None} one {# word} other {# words}}',
   '{count, plural, =0 {Tiada} other {# perkataan}}',
 )
-export const listeningLabel = text('Ask me to listen', 'Minta saya mendengar')
+export const listeningLabel = text('Ask me to listen', 'Beri saya soalan mendengar')
 export const listeningHint = text(
   'Switch this off if you often cannot play sound.',
   'Matikan jika anda kerap tidak dapat memainkan bunyi.',

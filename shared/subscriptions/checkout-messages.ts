@@ -12,7 +12,7 @@ export const takenOff = text('Taken off this time', 'Ditolak kali ini')
 export const owedBefore = text('Owed from before', 'Baki terdahulu')
 export const totalRow = text('Total', 'Jumlah')
 export const totalNow = text('Total now', 'Jumlah sekarang')
-export const whatIsIncluded = text('What is included', 'Apa yang disertakan')
+export const whatIsIncluded = text('Included', 'Termasuk')
 export const amountInRinggit = text('{amount} MYR', '{amount} MYR')
 export const amountOff = text('−{amount} MYR', '−{amount} MYR')
 export const laterAmount = text(
@@ -113,7 +113,7 @@ export const otherTabChose = text(
 )
 export const otherAccount = text(
   'Another account has logged in meanwhile. Nothing was charged.',
-  'Akaun lain telah log masuk sementara itu. Tiada caj dibuat.',
+  'Akaun lain telah log masuk. Tiada caj dibuat.',
 )
 export const checkoutLoggedOut = text('Please log in to continue', 'Sila log masuk untuk meneruskan')
 export const bankDidNotConfirm = text(

@@ -40,8 +40,8 @@ export const triedAgain = text(
   'Ia akan dicuba semula dalam beberapa hari ini. Kad yang tamat tempoh boleh ditukar di halaman profil anda; atau batalkan pembaharuan di sana, dan tiada apa-apa lagi berlaku.',
 )
 export const staysOpenUntil = text(
-  'What you paid for stays open to you until {day}.',
-  'Apa yang telah anda bayar kekal terbuka sehingga {day}.',
+  'Your paid access stays open until {day}.',
+  'Akses yang telah anda bayar kekal sehingga {day}.',
 )
 
 export const refundSubject = text('{amount} is on its way back to you', '{amount} sedang dikembalikan kepada anda')
@@ -51,7 +51,7 @@ export const refundLine = text(
 )
 export const accessStays = text('Your access stays as it was.', 'Akses anda kekal seperti sedia ada.')
 export const accessHasEnded = text(
-  'The access that this payment was for has ended. What you have from elsewhere stays.',
+  'The access that this payment was for has ended. Access that you have from elsewhere stays.',
   'Akses bagi bayaran ini telah tamat. Akses anda yang lain kekal.',
 )
 export const disputeSubject = text('Your bank has taken a payment back', 'Bank anda telah menarik balik satu bayaran')

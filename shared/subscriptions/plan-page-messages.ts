@@ -30,7 +30,7 @@ export const howToPayAnswer = text(
   'By major credit and debit cards. A payment processor takes the payment: your card number never reaches our server. Or you pay once, without renewal, by online banking (FPX), GrabPay or card.',
   'Dengan kad kredit dan kad debit utama. Pemproses pembayaran menerima bayaran itu: nombor kad anda tidak sampai ke pelayan kami. Atau bayar sekali sahaja, tanpa pembaharuan, melalui perbankan dalam talian (FPX), GrabPay atau kad.',
 )
-export const moneyBack = text('Is there a money-back guarantee?', 'Adakah jaminan wang dikembalikan?')
+export const moneyBack = text('Is there a money-back guarantee?', 'Adakah terdapat jaminan wang dikembalikan?')
 export const moneyBackAnswer = text(
   'Yes, for 7 days. Within 7 days of your first payment you can have your money back, no questions asked.',
   'Ya, selama 7 hari. Dalam masa 7 hari selepas bayaran pertama, anda boleh mendapatkan wang anda semula tanpa perlu memberi sebab.',
@@ -149,5 +149,5 @@ export const renewalCancelledText = text(
 export const refundMade = text('Refund made', 'Bayaran balik dibuat')
 export const refundMadeText = text(
   'Your money is on its way back to you.',
-  'Wang anda dalam perjalanan kembali kepada anda.',
+  'Wang anda sedang dikembalikan kepada anda.',
 )

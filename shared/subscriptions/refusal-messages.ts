@@ -114,6 +114,6 @@ export const notFromStripe = text(
 )
 export const signedInFuture = text(
   'This message was signed in the future.',
-  'Mesej ini ditandatangani pada masa depan.',
+  'Mesej ini ditandatangani pada masa hadapan.',
 )
 export const noStripeEvent = text('This is no event of Stripe.', 'Ini bukan peristiwa Stripe.')

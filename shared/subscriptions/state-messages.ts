@@ -13,7 +13,7 @@ export const endsOn = text('Ends on {day}', 'Tamat pada {day}')
 
 export const paymentsPaused = text(
   'Payments are paused by us until they are resumed; nothing is charged meanwhile.',
-  'Kami menghentikan bayaran buat sementara sehingga disambung semula; tiada caj sementara itu.',
+  'Kami menghentikan bayaran buat sementara sehingga disambung semula; tiada caj dalam tempoh itu.',
 )
 export const nothingMoreCharged = text(
   'The renewal is cancelled: nothing more is charged, and you keep your access until then.',
@@ -72,7 +72,7 @@ export const planUnpaid = text(
   'Pelan anda menunggu bayaran. Pelajaran dibuka semula apabila bayaran dibuat.',
 )
 export const planPaused = text(
-  'Your plan is paused. What you had paid for has ended.',
+  'Your plan is paused. Your paid time has ended.',
   'Pelan anda dihentikan sementara. Tempoh yang telah anda bayar sudah tamat.',
 )
 export const renewalNotCharged = text(
@@ -101,17 +101,17 @@ export const cancelKeepsPeriod = text(
 )
 export const refundAmountQuestion = text(
   'Your payment of {amount} goes back the way that you paid; your bank or wallet may need some days to show it. The access that it paid for ends at once, and it does not renew. You can do this once.',
-  'Bayaran anda sebanyak {amount} dikembalikan melalui cara anda membayar; bank atau e-dompet anda mungkin mengambil beberapa hari untuk memaparkannya. Akses yang dibayar dengannya tamat serta-merta dan tidak diperbaharui. Anda boleh melakukan ini sekali sahaja.',
+  'Bayaran anda sebanyak {amount} dikembalikan mengikut cara anda membayar; bank atau e-dompet anda mungkin mengambil beberapa hari untuk memaparkannya. Akses yang dibayar dengannya tamat serta-merta dan tidak diperbaharui. Anda boleh melakukan ini sekali sahaja.',
 )
 export const refundPlanQuestion = text(
   'Your payment for {plan}, {amount}, goes back the way that you paid; your bank or wallet may need some days to show it. The access that it paid for ends at once, and it does not renew. You can do this once.',
-  'Bayaran anda untuk {plan}, {amount}, dikembalikan melalui cara anda membayar; bank atau e-dompet anda mungkin mengambil beberapa hari untuk memaparkannya. Akses yang dibayar dengannya tamat serta-merta dan tidak diperbaharui. Anda boleh melakukan ini sekali sahaja.',
+  'Bayaran anda untuk {plan}, {amount}, dikembalikan mengikut cara anda membayar; bank atau e-dompet anda mungkin mengambil beberapa hari untuk memaparkannya. Akses yang dibayar dengannya tamat serta-merta dan tidak diperbaharui. Anda boleh melakukan ini sekali sahaja.',
 )
 export const giveBackText = text(
   '{amount} goes back to {person} through Stripe, the way that it was paid. The access that this payment paid for ends at once. It cannot be undone.',
-  '{amount} dikembalikan kepada {person} melalui Stripe, dengan cara ia dibayar. Akses yang dibayar dengannya tamat serta-merta. Tindakan ini tidak boleh dibuat asal.',
+  '{amount} dikembalikan kepada {person} melalui Stripe, mengikut cara ia dibayar. Akses yang dibayar dengannya tamat serta-merta. Tindakan ini tidak boleh dibuat asal.',
 )
-export const deletedAccount = text('A deleted account', 'Akaun yang dipadam')
+export const deletedAccount = text('A deleted account', 'Akaun yang telah dipadam')
 
 export const paidStatus = text('Paid', 'Dibayar')
 export const refundedStatus = text('Refunded', 'Dibayar balik')

@@ -89,6 +89,6 @@ export const contentTypeTooLong = text('contentType is too long.', 'contentType 
 export const sizeWhole = text('size must be a whole number of bytes.', 'size mestilah nombor bulat bait.')
 export const sizeAtLeast = text('size must be at least 1 byte.', 'size mestilah sekurang-kurangnya 1 bait.')
 export const fileIsEmpty = text('The file is empty.', 'Fail ini kosong.')
-export const mediaUrlMissing = text('mediaURL is missing.', 'mediaURL tiada.')
+export const mediaUrlMissing = text('mediaURL is missing.', 'mediaURL belum diisi.')
 export const mediaUrlTooLong = text('mediaURL is too long.', 'mediaURL terlalu panjang.')
 export const fileWarningField = text('The warning', 'Amaran')

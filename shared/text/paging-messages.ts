@@ -1,7 +1,7 @@
 import { text } from '#shared/messages/text.ts'
 
-export const limitNumber = text('limit must be a number.', 'limit mesti nombor.')
-export const limitWhole = text('limit must be a whole number.', 'limit mesti nombor bulat.')
-export const limitLeast = text('limit must be at least 1.', 'limit mesti sekurang-kurangnya 1.')
-export const limitMost = text('limit must be at most {most}.', 'limit mesti paling banyak {most}.')
+export const limitNumber = text('limit must be a number.', 'limit mestilah nombor.')
+export const limitWhole = text('limit must be a whole number.', 'limit mestilah nombor bulat.')
+export const limitLeast = text('limit must be at least 1.', 'limit mestilah sekurang-kurangnya 1.')
+export const limitMost = text('limit must be at most {most}.', 'limit mestilah paling banyak {most}.')
 export const cursorUnknown = text('cursor is not one of ours.', 'cursor ini bukan daripada kami.')

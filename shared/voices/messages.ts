@@ -9,7 +9,7 @@ export const hereOnlyNote = text(
 export const byNcSaName = text('CC BY-NC-SA 4.0', 'CC BY-NC-SA 4.0')
 export const byNcSaNote = text(
   'Others may use it with your name, not for money, and must share what they make alike.',
-  'Orang lain boleh menggunakannya dengan nama anda, bukan untuk wang, dan mesti berkongsi hasilnya dengan syarat yang sama.',
+  'Orang lain boleh menggunakannya dengan nama anda, bukan untuk mendapatkan wang, dan mesti berkongsi hasilnya dengan syarat yang sama.',
 )
 export const bySaName = text('CC BY-SA 4.0', 'CC BY-SA 4.0')
 export const bySaNote = text(

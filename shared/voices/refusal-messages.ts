@@ -73,8 +73,8 @@ export const onlySomeRecordOthers = text(
 )
 export const speakerAlready = text('You are among the speakers already.', 'Anda sudah ada dalam senarai penutur.')
 export const wordingChanged = text(
-  'What speakers agree to has changed meanwhile. Please reload the page and read it again.',
-  'Teks persetujuan penutur telah berubah. Sila muat semula halaman dan baca sekali lagi.',
+  'The consent text has changed. Please reload the page and read it again.',
+  'Teks persetujuan telah berubah. Sila muat semula halaman dan baca sekali lagi.',
 )
 export const childNeedsAdult = text(
   'A child needs a grown-up who agrees too: please name the parent or guardian.',

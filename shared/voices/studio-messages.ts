@@ -1,16 +1,16 @@
 import { text } from '#shared/messages/text.ts'
 
-export const tappedHere = text('Tapped here by the speaker', 'Ditekan di sini oleh penutur')
+export const tappedHere = text('Tapped here by the speaker', 'Diketik di sini oleh penutur')
 export const saidAloudBySpeaker = text('Said aloud by the speaker', 'Disebut secara lisan oleh penutur')
 export const signedOnPaper = text('Signed on paper', 'Ditandatangani di atas kertas')
-export const youAgreeTo = text('What you agree to', 'Persetujuan anda')
-export const agreesTo = text('What {speaker} agrees to', 'Persetujuan {speaker}')
+export const youAgreeTo = text('You agree to this', 'Persetujuan anda')
+export const agreesTo = text('{speaker} agrees to this', 'Persetujuan {speaker}')
 export const theSpeaker = text('the speaker', 'penutur')
 export const whereMayItBeUsed = text('Where may it be used?', 'Di mana ia boleh digunakan?')
 export const howWasItAgreed = text('How was it agreed?', 'Bagaimana persetujuan diberi?')
 export const parentOrGuardian = text('Parent or guardian', 'Ibu bapa atau penjaga')
 export const guardianHint = text(
-  'Who agrees together with a child.',
+  'The adult who agrees together with a child.',
   'Orang dewasa yang bersetuju bersama kanak-kanak.',
 )
 export const iAgree = text('I agree', 'Saya setuju')
@@ -33,7 +33,7 @@ export const stopAndKeep = text('Stop and keep it', 'Henti dan simpan')
 export const recordButton = text('Record', 'Rakam')
 export const recordingSayIt = text('Recording. Say it now.', 'Sedang merakam. Sebut sekarang.')
 export const secondsShort = text('{seconds, number} s', '{seconds, number} s')
-export const isItQuiet = text('Is it quiet here?', 'Adakah senyap di sini?')
+export const isItQuiet = text('Is it quiet here?', 'Adakah keadaan di sini senyap?')
 export const listeningToRoom = text(
   'Listening to your room. Please say nothing for two seconds.',
   'Sedang mendengar bilik anda. Jangan bersuara selama dua saat.',
@@ -95,8 +95,8 @@ export const justAMoment = text('Just a moment', 'Sebentar')
 export const keptTake = text('Kept: {form}, {seconds} seconds', 'Disimpan: {form}, {seconds} saat')
 export const againButton = text('Again', 'Sekali lagi')
 export const skipWord = text('Skip', 'Langkau')
-export const tapToStop = text('Tap to stop', 'Tekan untuk henti')
-export const tapAndSay = text('Tap and say it', 'Tekan dan sebut')
+export const tapToStop = text('Tap to stop', 'Ketik untuk henti')
+export const tapAndSay = text('Tap and say it', 'Ketik dan sebut')
 export const playTheLast = text('Play the last one', 'Mainkan yang terakhir')
 export const boothKeys = text(
   'Keys: Space records and stops, R again, P play, S skip.',

@@ -23,8 +23,8 @@ export const manyRequests = text(
 )
 
 export const takedownAnswerSubject = text(
-  'What you asked us to take down: {subject}',
-  'Perkara yang anda minta kami turunkan: {subject}',
+  'Your request to take down: {subject}',
+  'Permintaan anda untuk menurunkan: {subject}',
 )
 export const takenDownAnswer = text(
   'You asked us to take down "{subject}". It has been taken down.',

@@ -197,7 +197,7 @@ test('a lesson whose access ends during an answer says so, with the next step', 
   await button(page, 'Check').or(ended).click()
   await ended.waitFor()
   await page
-    .getByText(/What you have done is kept/)
+    .getByText(/Everything you did is kept/)
     .first()
     .waitFor()
 })

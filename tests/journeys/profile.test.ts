@@ -115,7 +115,7 @@ test('a person downloads their personal data as a file', async () => {
 test('an account is deleted only with its password, and then it no longer exists', async () => {
   const { page, email } = await atProfile({ scheme: 'dark' })
   const dialog = await open(page, 'Delete my account', 'Delete your account?')
-  for (const text of ['What is deleted', 'What stays', 'What you contributed, without your name.'])
+  for (const text of ['This is deleted', 'This stays', 'Your contributions, without your name.'])
     await dialog.getByText(text).waitFor()
   const confirm = dialog.getByRole('button', { name: 'Delete my account' })
   await expect.poll(() => confirm.isDisabled()).toBe(true)

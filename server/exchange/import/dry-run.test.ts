@@ -39,7 +39,7 @@ describe('a dry run', () => {
       })
     const { id } = (await (await inMalay('Word,English\n,nothing\n')).json()) as { id: string }
     const faults = await (await admin.fetch(`/api/imports/${id}/faults`)).text()
-    expect(faults).toBe('row,column,sentence\n2,Word,Perkataan tidak dinyatakan.\n')
+    expect(faults).toBe('row,column,sentence\n2,Word,Perkataan belum diisi.\n')
     const refused = await inMalay('English\nnothing\n')
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Tiada lajur')])
     expect(await (await send('English\nnothing\n')).text()).toContain('No column holds the word')

@@ -12,7 +12,7 @@ const ask = (Authorization: string) => app.visitor.fetch('/metrics', { headers: 
 test.each(['', 'Bearer', 'Bearer guessed', `Basic ${token}`])('a request with %j gets no metrics', async (words) => {
   const answer = await ask(words)
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-  expect(await answer.text()).toBe('The figures are for who knows METRICS_TOKEN.')
+  expect(await answer.text()).toBe('The figures need the METRICS_TOKEN.')
 })
 
 test('a request with the token gets requests by route and status, connections, jobs, e-mails, and no names', async () => {

@@ -129,8 +129,8 @@ export const whichWordPictured = text(
 export const whichWordMeans = text('Which word means “{meaning}”?', 'Perkataan manakah yang bermaksud “{meaning}”?')
 export const letterFilter = text('Letter', 'Huruf')
 export const anyLetter = text('All', 'Semua')
-export const domainFilter = text('Domain', 'Topik')
-export const anyDomain = text('All domains', 'Semua topik')
+export const domainFilter = text('Topic', 'Topik')
+export const anyDomain = text('All topics', 'Semua topik')
 export const libraryWordsNoun = text('words', 'perkataan')
 
 // Banks of questions in GIFT

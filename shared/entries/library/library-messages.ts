@@ -61,7 +61,7 @@ export const demoNote = text(
 export const downloadTheWords = text('Download the words', 'Muat turun perkataan')
 export const downloadTheWordsAs = text('Download the words:', 'Muat turun perkataan:')
 export const shareWhatYouKnow = text('Share what you know', 'Kongsi pengetahuan anda')
-export const othersAskFor = text('What others ask for', 'Permintaan orang lain')
+export const othersAskFor = text('Words others ask for', 'Permintaan orang lain')
 export const wordsTab = text('Words', 'Perkataan')
 export const phrasesTab = text('Phrases', 'Frasa')
 export const grammarTab = text('Grammar', 'Tatabahasa')
@@ -120,7 +120,7 @@ export const requestPassedOn = text(
   'We pass your request on to people who know many words.',
   'Kami menyampaikan permintaan anda kepada mereka yang tahu banyak perkataan.',
 )
-export const whichWordDoYouLookFor = text('Which word do you look for?', 'Perkataan apa yang anda cari?')
+export const whichWordDoYouLookFor = text('Which word do you look for?', 'Perkataan apakah yang anda cari?')
 export const inThreeLanguages = text(
   'In English, Malay or Kadazandusun.',
   'Dalam bahasa Inggeris, Melayu atau Kadazandusun.',
@@ -136,12 +136,12 @@ export const libraryPart = text('{part}, Library', '{part}, Perpustakaan')
 export const searchContributionTitles = text('Search the titles of contributions', 'Cari tajuk sumbangan')
 export const searchTheLibrary = text(
   'Search Kadazandusun, English or Malay',
-  'Cari bahasa Kadazandusun, Inggeris atau Melayu',
+  'Cari dalam bahasa Kadazandusun, Inggeris atau Melayu',
 )
 export const backToCourse = text('Back to the course', 'Kembali ke kursus')
 export const missingWordsNote = text(
   'The library does not have them yet. Perhaps you know one, or somebody at home does.',
-  'Perpustakaan belum mempunyai perkataan ini. Mungkin anda tahu satu, atau seseorang di rumah tahu.',
+  'Perpustakaan belum mempunyai perkataan ini. Mungkin anda atau seseorang di rumah mengetahuinya.',
 )
 export const notInLibrary = text('Not in the library', 'Tiada dalam perpustakaan')
 export const mayHaveMoved = text(

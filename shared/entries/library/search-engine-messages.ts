@@ -12,7 +12,7 @@ export const listDescription = text(
 )
 export const termDialect = text('Dialect', 'Dialek')
 export const communityDescription = text(
-  'What speakers and learners of Kadazandusun have shared: words, phrases, customs and stories, each reviewed before it was published.',
+  'Words, phrases, customs and stories that speakers and learners of Kadazandusun have shared, each reviewed before it was published.',
   'Sumbangan penutur dan pelajar Kadazandusun: perkataan, frasa, adat dan cerita, masing-masing disemak sebelum diterbitkan.',
 )
 export const entryDescription = text(
@@ -24,8 +24,8 @@ export const entryDescriptionIn = text(
   '{title}: {meaning} Entri Kadazandusun: {kind} ({dialect}).',
 )
 export const libraryDescription = text(
-  'Words, phrases, grammar and culture in Kadazandusun, each with its meaning, dialect and source. Search in Kadazandusun or in English.',
-  'Perkataan, frasa, tatabahasa dan budaya Kadazandusun, masing-masing dengan maksud, dialek dan sumbernya. Cari dalam Kadazandusun, Melayu atau Inggeris.',
+  'Words, phrases, grammar and culture in Kadazandusun, each with its meaning, dialect and source. Search in Kadazandusun, English or Malay.',
+  'Perkataan, frasa, tatabahasa dan budaya Kadazandusun, masing-masing dengan maksud, dialek dan sumbernya. Cari dalam bahasa Kadazandusun, Melayu atau Inggeris.',
 )
 export const libraryOf = text('Library of {site}', 'Perpustakaan {site}')
 export const warningBefore = text('Before its meaning, a warning: {warning}', 'Amaran sebelum maksudnya: {warning}')

@@ -72,7 +72,7 @@ export const sentInBy = text('Sent in by {name}.', 'Dihantar oleh {name}.')
 export const underDiscussion = text('Under discussion', 'Dalam perbincangan')
 export const underDiscussionNote = text(
   'Somebody asked to have this, or a part of it, taken down. It stays here until that is decided.',
-  'Seseorang meminta entri ini, atau sebahagian daripadanya, diturunkan. Ia kekal di sini sehingga keputusan dibuat.',
+  'Seseorang meminta supaya entri ini, atau sebahagian daripadanya, diturunkan. Ia kekal di sini sehingga keputusan dibuat.',
 )
 export const beforePicture = text('Before the picture', 'Sebelum gambar')
 export const beforeSound = text('Before the sound', 'Sebelum bunyi')
@@ -84,7 +84,7 @@ export const showVideo = text('Show the video', 'Tunjukkan video')
 export const sendPicture = text('Send a picture', 'Hantar gambar')
 export const askToTakeDown = text('Ask to take this down', 'Minta ini diturunkan')
 export const editAllOfIt = text('Edit all of it', 'Sunting semuanya')
-export const joinWithAnother = text('Join with another entry', 'Gabung dengan entri lain')
+export const joinWithAnother = text('Join with another entry', 'Gabungkan dengan entri lain')
 export const warnBeforeFile = text('Warn before a file', 'Beri amaran sebelum fail')
 export const entryNotLoaded = text('This entry could not be loaded.', 'Entri ini tidak dapat dimuatkan.')
 export const loadingEntry = text('Loading the entry', 'Sedang memuatkan entri')

@@ -53,7 +53,7 @@ export const placeEntries = text('{count, plural, one {1 entry} other {# entries
 export const placeSuggested = text('Suggested', 'Dicadangkan')
 export const acceptPlace = text('Add to the list', 'Tambah ke senarai')
 export const declinePlace = text('Decline', 'Tolak')
-export const mergePlace = text('Merge', 'Gabung')
+export const mergePlace = text('Merge', 'Gabungkan')
 export const mergeWhich = text('Merge {name} into which place?', 'Gabungkan {name} ke dalam tempat mana?')
 export const mergeNote = text(
   'Its entries, statements and speakers go there. This cannot be undone.',

@@ -16,7 +16,7 @@ export const categoryDeleteAction = text('deleted the category', 'memadam katego
 export const categoryRestoreAction = text('restored the category', 'memulihkan kategori')
 export const categoryJoinAction = text(
   'joined with another one the category',
-  'menggabungkan dengan yang lain kategori',
+  'menggabungkan dengan entri lain kategori',
 )
 export const categoryPartAction = text('parted again the category', 'memisahkan semula kategori')
 export const contributionDecideAction = text('decided on the contribution', 'memutuskan sumbangan')
@@ -24,15 +24,15 @@ export const contributionUndoAction = text(
   'took back the decision on the contribution',
   'menarik balik keputusan tentang sumbangan',
 )
-export const contributionNoteAction = text('wrote a note to the contribution', 'menulis catatan pada sumbangan')
+export const contributionNoteAction = text('wrote a note to the contribution', 'menulis nota pada sumbangan')
 export const contributionPublishAction = text(
   'made a library entry of the contribution',
   'menjadikan entri perpustakaan daripada sumbangan',
 )
-export const contributionWithdrawAction = text('withdrew from the library', 'menarik keluar dari perpustakaan')
-export const contributionRestoreAction = text('put back into the library', 'memulangkan ke perpustakaan')
+export const contributionWithdrawAction = text('withdrew from the library', 'menarik balik daripada perpustakaan')
+export const contributionRestoreAction = text('put back into the library', 'mengembalikan ke perpustakaan')
 export const fileWithdrawAction = text('took back the file', 'menarik balik fail')
-export const fileWarnAction = text('changed the warning before the file', 'menukar amaran sebelum fail')
+export const fileWarnAction = text('changed the warning before the file', 'mengubah amaran sebelum fail')
 export const recordingPublishedAction = text('published the voice that says', 'menerbitkan suara yang menyebut')
 export const recordingRejectedAction = text('rejected the voice that says', 'menolak suara yang menyebut')
 export const recordingPendingAction = text(
@@ -53,7 +53,7 @@ export const eventRestoreAction = text('restored the event', 'memulihkan acara')
 export const classDeleteAction = text('deleted the class', 'memadam kelas')
 export const classRestoreAction = text('restored the class', 'memulihkan kelas')
 export const classOwnerAction = text('changed the teachers of the class', 'menukar guru kelas')
-export const classAccessAction = text('changed the seats of the class', 'menukar tempat duduk kelas')
+export const classAccessAction = text('changed the seats of the class', 'mengubah tempat bagi kelas')
 export const labelLinkAction = text('linked the label', 'memautkan label')
 export const labelUnlinkAction = text('unlinked the label', 'membuang pautan label')
 export const labelSeedAction = text('added attested labels:', 'menambah label yang disahkan:')
@@ -68,12 +68,15 @@ export const auditNoun = text('audit entries', 'entri audit')
 export const auditNone = text('Nothing has been done yet', 'Belum ada apa-apa yang dibuat')
 export const whenColumn = text('When', 'Bila')
 export const whoColumn = text('Who', 'Siapa')
-export const whatColumn = text('What', 'Apa')
+export const whatColumn = text('What', 'Tindakan')
 export const auditSubjectColumn = text('Subject', 'Perkara')
 export const changeColumn = text('Change', 'Perubahan')
 export const becameWord = text('became', 'menjadi')
 export const nothingWord = text('nothing', 'tiada')
-export const deletedOrSite = text('Deleted account or the site itself', 'Akaun yang dipadam atau laman itu sendiri')
+export const deletedOrSite = text(
+  'Deleted account or the site itself',
+  'Akaun yang telah dipadam atau laman itu sendiri',
+)
 export const pendingState = text('Pending', 'Menunggu')
 export const approvedState = text('Approved', 'Diluluskan')
 export const rejectedState = text('Rejected', 'Ditolak')

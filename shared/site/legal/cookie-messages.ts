@@ -17,7 +17,7 @@ export const loginCookie = text(
 export const tenMinutes = text('10 minutes', '10 minit')
 export const providerCookie = text(
   'are the built-in sign-in’s: its steps, and that you are signed in there.',
-  'milik log masuk terbina dalam: langkah-langkahnya, dan bahawa anda log masuk di sana.',
+  'digunakan oleh log masuk terbina dalam: untuk langkah-langkahnya, dan untuk mengingati bahawa anda telah log masuk di sana.',
 )
 export const providerCookieUntil = text(
   '1 hour the first, {days} days the second',

@@ -9,8 +9,8 @@ export const operatorWith = text(
 export const operatorEmailMissing = text('[support e-mail address]', '[alamat e-mel sokongan]')
 export const notFilledIn = text('The operator has not filled this in yet', 'Pengendali belum mengisi bahagian ini')
 export const legalPlaceholders = text(
-  'What stands in square brackets below is a placeholder: no real company, person or address. The rest tells what the product does.',
-  'Teks dalam kurungan siku di bawah ialah ruang kosong: bukan syarikat, orang atau alamat sebenar. Yang lain menerangkan apa yang dilakukan oleh produk ini.',
+  'Text in square brackets below is a placeholder: no real company, person or address. The rest tells what the product does.',
+  'Teks dalam kurungan siku di bawah ialah teks sementara: bukan syarikat, orang atau alamat sebenar. Yang lain menerangkan apa yang dilakukan oleh produk ini.',
 )
 export const onThisPage = text('On this page', 'Pada halaman ini')
 export const lastChanged = text(
@@ -22,12 +22,12 @@ export const englishDecides = text(
   'Tiada peguam telah membaca teks Bahasa Melayu ini. Jika kedua-duanya berbeza, teks Bahasa Inggeris yang terpakai.',
 )
 export const privacyLead = text(
-  'What we keep about you, where and for how long, and how you take it back.',
+  'The data that we keep about you, where and for how long, and how you take it back.',
   'Data yang kami simpan tentang anda, di mana dan berapa lama, serta cara anda mengambilnya semula.',
 )
 export const termsLead = text(
-  'What you may expect of us, and what we ask of you.',
-  'Apa yang boleh anda harapkan daripada kami, dan apa yang kami minta daripada anda.',
+  'Your rights here, and what we ask of you.',
+  'Hak anda di sini, dan apa yang kami minta daripada anda.',
 )
 export const refundsLead = text(
   'How a plan goes on, how you stop it, and how you get your money back.',

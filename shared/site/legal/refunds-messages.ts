@@ -15,7 +15,7 @@ export const trialEndsText = text(
 )
 export const failedTitle = text('When a renewal fails', 'Apabila pembaharuan gagal')
 export const failedText = text(
-  'If the card refuses a renewal, we write to you, and Stripe tries again in the next days. What you have paid for stays open until its end. ‘Change card’ on your profile leads to Stripe’s own page, where you give another one.',
+  'If the card refuses a renewal, we write to you, and Stripe tries again in the next days. The time that you have paid for stays open until its end. ‘Change card’ on your profile leads to Stripe’s own page, where you give another one.',
   'Jika kad menolak pembaharuan, kami menulis kepada anda, dan Stripe mencuba lagi dalam beberapa hari. Tempoh yang telah anda bayar kekal terbuka sehingga tamat. ‘Tukar kad’ di profil anda membawa ke halaman Stripe, tempat anda memberi kad lain.',
 )
 export const cancellingTitle = text('Cancelling', 'Pembatalan')
@@ -34,7 +34,7 @@ export const refundText = text(
 )
 export const refundWay = text(
   'the whole payment goes back the way that you paid, through Stripe; your bank or wallet may need some days;',
-  'seluruh bayaran dikembalikan melalui cara anda membayar, melalui Stripe; bank atau e-dompet anda mungkin mengambil beberapa hari;',
+  'seluruh bayaran dikembalikan mengikut cara anda membayar, melalui Stripe; bank atau e-dompet anda mungkin mengambil beberapa hari;',
 )
 export const refundAccess = text(
   'the access that this payment paid for ends at once, and the subscription with it;',
@@ -42,7 +42,7 @@ export const refundAccess = text(
 )
 export const refundDaysLeft = text(
   'days that you had from elsewhere, such as the rest of a free trial, are yours still.',
-  'hari yang anda peroleh daripada yang lain, seperti baki percubaan percuma, masih milik anda.',
+  'hari yang anda peroleh daripada sumber lain, seperti baki percubaan percuma, masih milik anda.',
 )
 export const refundOnceText = text(
   'This goes once for each person, and is for the first payment, not for renewals. Is it later than {days} days, or is something else wrong? <support>Write to us</support>: we can give back any payment by hand.',

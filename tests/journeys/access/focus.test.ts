@@ -179,12 +179,12 @@ test('unsent text is restored with a message', async () => {
   await page.goto('/teacher')
   await page.getByRole('button', { name: 'Create Course' }).first().click()
   await page.getByLabel('Course Title').fill('Half a thought')
-  expect(await page.getByText('What you had not sent is here again.').count()).toBe(0)
+  expect(await page.getByText('Your unsent text is here again.').count()).toBe(0)
   await page.reload()
   await page.getByRole('button', { name: 'Create Course' }).first().click()
-  await page.getByText('What you had not sent is here again.').waitFor()
+  await page.getByText('Your unsent text is here again.').waitFor()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByText('What you had not sent is here again.').waitFor({ state: 'detached' })
+  await page.getByText('Your unsent text is here again.').waitFor({ state: 'detached' })
 })
 
 test.each(['phone', 'desktop'] as const)('a message does not move an open dialog, on a %s', async (size) => {

@@ -170,7 +170,7 @@ test('unsent text survives a failed connection and a reload, and is sent afterwa
   await page.getByLabel('Title').fill('Written on the bus')
   await page.getByLabel('Content').fill('A long text that nobody wants to type twice.')
   await page.getByRole('button', { name: 'Submit for Review' }).click()
-  await page.getByText('What you wrote is kept here.').waitFor()
+  await page.getByText('Your text is kept here.').waitFor()
   await page.unroute('**/api/contributions')
   await page.reload()
   await expect.poll(() => page.getByLabel('Content').inputValue()).toBe('A long text that nobody wants to type twice.')

@@ -113,6 +113,6 @@ test('the import pages work on a phone, and refuse unsuitable files with a sente
   await choose('picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 2]))
   await page.getByText('The file is neither a table (CSV, TSV, XLSX) nor LIFT nor an Anki package.').waitFor()
   await choose('words.csv', table('Walai,house,').buffer)
-  await page.getByText('What the columns hold').waitFor()
+  await page.getByText('Contents of the columns').waitFor()
   await expectWellBuilt(page, 'the imports')
 })

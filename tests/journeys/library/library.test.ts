@@ -176,7 +176,7 @@ test('a visitor requests a missing word without an account', async () => {
   await button(page, 'Ask for this word').click()
   expect((await requests).postDataJSON()).toEqual({ word: 'helicopter pilot' })
   await page.getByText('Thank you. We pass it on.').waitFor()
-  await page.getByRole('link', { name: 'What others ask for' }).click()
+  await page.getByRole('link', { name: 'Words others ask for' }).click()
   await page.getByRole('heading', { level: 1, name: 'Words people ask for' }).waitFor()
   await expectWellBuilt(page, 'words that are asked for')
 })
@@ -467,7 +467,7 @@ test('a warning on one picture is set beside it, shown before it loads, and need
   await by.member.enter(page.context())
   await page.goto(`/library/${id}`)
   await button(page, 'Warn before a file').click()
-  await page.getByLabel('What is said before it is shown').fill('It shows a burial.')
+  await page.getByLabel('Text of the warning').fill('It shows a burial.')
   await button(page, 'Save').click()
   await page.getByText('The warning is saved', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Show the picture' }).waitFor()
@@ -537,7 +537,7 @@ test('an unsent proposal survives a change of the word, names missing fields, an
 
   await by.call(categories.update, { params: { id }, body: { ...word, content: 'second meaning' } })
   await improve()
-  await box.getByText('What you had not sent is here again.').waitFor()
+  await box.getByText('Your unsent text is here again.').waitFor()
   await box.getByText('Somebody has changed this word since you wrote.').waitFor()
   await box.getByText('In the library now: nothing').waitFor()
   expect(await box.getByLabel('Meaning in Malay').inputValue()).toBe('makna')
@@ -545,7 +545,7 @@ test('an unsent proposal survives a change of the word, names missing fields, an
 
   await box.getByLabel('Meaning in English').fill('  ')
   await box.getByLabel('Meaning in Malay').fill('')
-  await box.getByLabel('What the sentence means').fill('It is so.')
+  await box.getByLabel('Meaning of the sentence').fill('It is so.')
   await send.click()
   await box.getByText('A meaning needs a text in English or in Malay.').waitFor()
   await box.getByLabel('Meaning in English').fill('second meaning')
@@ -568,7 +568,7 @@ test('an unsent proposal survives a change of the word, names missing fields, an
     'Meaning in English': 'second meaning',
     'Meaning in Malay': 'makna',
     'A sentence with it': 'improved twice.',
-    'What the sentence means': 'It is so.',
+    'Meaning of the sentence': 'It is so.',
     'How do you know?': 'My aunt',
   }
   for (const [label, text] of Object.entries(written)) expect(await box.getByLabel(label).inputValue()).toBe(text)

@@ -67,7 +67,7 @@ test('typed text survives a reload, and on a phone the parts are shown one after
   await page.getByLabel('Content', { exact: true }).fill('Kopivosian!')
   await expectNoSideways(page)
   await page.reload()
-  await page.getByText('What you had not sent is here again.').waitFor()
+  await page.getByText('Your unsent text is here again.').waitFor()
   expect(await page.getByLabel('Content', { exact: true }).inputValue()).toBe('Kopivosian!')
   await button(page, 'Preview').click()
   await preview(page).getByText('Kopivosian!').waitFor()
