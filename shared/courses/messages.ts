@@ -64,7 +64,7 @@ export const courseWindowTitle = text('Course', 'Kursus')
 export const courseNotFound = text('Course Not Found', 'Kursus Tidak Ditemui')
 export const courseMayHaveMoved = text(
   'It may have moved, or the address has a mistake.',
-  'Kursus ini mungkin telah dipindahkan, atau ada kesilapan pada alamatnya.',
+  'Kursus ini mungkin telah dipindahkan, atau alamatnya tersilap.',
 )
 export const backToHome = text('Back to Home', 'Kembali ke Laman Utama')
 export const loadingCourse = text('Loading course', 'Sedang memuatkan kursus')
@@ -91,5 +91,5 @@ export const loadingLesson = text('Loading the lesson', 'Sedang memuatkan pelaja
 export const tableLabel = text('Table', 'Jadual')
 export const moreAboutWord = text('More about this word', 'Lagi tentang perkataan ini')
 export const progressNotLoaded = text('Your progress could not be loaded.', 'Kemajuan anda tidak dapat dimuatkan.')
-export const markDone = text('Mark as done', 'Tandakan sebagai selesai')
-export const markNotDone = text('Mark as not done', 'Tandakan sebagai belum selesai')
+export const markDone = text('Mark as done', 'Tandakan selesai')
+export const markNotDone = text('Mark as not done', 'Tandakan belum selesai')

@@ -18,7 +18,7 @@ export const courseOnlyThis = text(
   'Only this lesson of the course is still open.',
   'Hanya pelajaran ini dalam kursus yang belum selesai.',
 )
-export const emptyLesson = text('Nothing is written here yet.', 'Belum ada apa-apa ditulis di sini.')
+export const emptyLesson = text('Nothing is written here yet.', 'Belum ada kandungan di sini.')
 export const finishLesson = text('Finish lesson', 'Tamatkan pelajaran')
 export const leaveOut = text('Leave out', 'Tinggalkan')
 export const leaveOutWord = text('Leave out “{word}”', 'Tinggalkan “{word}”')
@@ -32,7 +32,7 @@ export const lessonLocked = text(
 )
 export const lessonMoved = text(
   'It may have moved, or the address has a mistake.',
-  'Mungkin ia telah dipindahkan, atau alamatnya tersilap.',
+  'Pelajaran ini mungkin telah dipindahkan, atau alamatnya tersilap.',
 )
 export const lessonNotFound = text('Lesson Not Found', 'Pelajaran Tidak Ditemui')
 export const lessonsDone = text(

@@ -7,8 +7,8 @@ export const writeNumberInDigits = text(
 export const checkAnswer = text('Check', 'Semak')
 export const nextQuestion = text('Next', 'Seterusnya')
 export const dontKnowYet = text('I don’t know yet', 'Saya belum tahu')
-export const cannotSpeakNow = text('I can’t speak now', 'Saya tidak dapat bercakap sekarang')
-export const cannotListenNow = text('I can’t listen now', 'Saya tidak dapat mendengar sekarang')
+export const cannotSpeakNow = text('I can’t speak now', 'Tidak dapat bercakap sekarang')
+export const cannotListenNow = text('I can’t listen now', 'Tidak dapat mendengar sekarang')
 export const leaveQuestionOut = text('Leave this question out', 'Langkau soalan ini')
 export const isTrue = text('True', 'Betul')
 export const isFalse = text('False', 'Salah')
@@ -29,7 +29,7 @@ export const questionSound = text('what is asked', 'soalan ini')
 export const whatDoYouHear = text('What do you hear?', 'Apakah yang anda dengar?')
 export const questionSoundRemoved = text(
   'The sound of this question was taken back.',
-  'Bunyi bagi soalan ini telah dibuang.',
+  'Bunyi bagi soalan ini telah ditarik balik.',
 )
 export const microphoneFailed = text(
   'The microphone could not be used. You can still say it aloud.',

@@ -41,7 +41,8 @@ function argumentsOf(elements: MessageFormatElement[]): string[] {
 const parts = (message: string) => [...new Set(argumentsOf(parse(message)))].toSorted()
 
 /** Words of Indonesian that have another word in Malaysia. */
-const indonesian = /\b(?:unduh\w*|mengunduh|unggah\w*|mengunggah|kata sandi|akun|coba|mencoba|surel|gratis|kuis)\b/i
+const indonesian =
+  /\b(?:unduh\w*|mengunduh|unggah\w*|mengunggah|kata sandi|akun|coba|mencoba|surel|gratis|kuis|silakan|bisa|karena|bahwa|tautan|peramban|berkas|ponsel|situs|pengaturan|setelan|jaringan|kantor|uang|tombol|layar|tampilkan|nomor|kirim|menit|detik|sukses|Inggris|Agustus)\b/i
 
 describe('texts', () => {
   test('exist', () => expect(all.length).toBeGreaterThan(0))
@@ -59,6 +60,19 @@ describe('texts', () => {
 
   test('use no Indonesian word', () => {
     expect(all.filter(({ message }) => indonesian.test(message.ms)).map(({ name }) => name)).toEqual([])
+  })
+
+  test('name their subject: no English sentence begins with What or Whoever, unless it asks', () => {
+    const sentences = all.flatMap(({ name, message }) =>
+      message.en
+        .replaceAll(/\{\w+(?:, number)?\}/g, '…')
+        .split(/(?<=[.!?:}>])\s*|\n+/)
+        .map((sentence) => ({ name, sentence })),
+    )
+    const faulty = sentences.filter(
+      ({ sentence }) => /^(?:What|Whoever|Whatever) (?!you learned)/.test(sentence) && !sentence.includes('?'),
+    )
+    expect(faulty).toEqual([])
   })
 
   test('escape braces and tags with apostrophes on purpose only', () => {

@@ -12,7 +12,10 @@ export const hoursFromTo = text('{from} to {to}', '{from} hingga {to}')
 export const listFailed = text('The {what} could not be loaded.', 'Senarai {what} tidak dapat dimuatkan.')
 export const listLoading = text('Loading {what}', 'Sedang memuatkan {what}')
 export const listMore = text('More {what}', 'Lagi {what}')
-export const listMoreFailed = text('More {what} could not be loaded.', 'Lagi {what} tidak dapat dimuatkan.')
+export const listMoreFailed = text(
+  'More {what} could not be loaded.',
+  'Senarai {what} yang seterusnya tidak dapat dimuatkan.',
+)
 export const listPage = text('{list}, page {page}', '{list}, halaman {page}')
 export const listPages = text('Pages: {list}', 'Halaman: {list}')
 export const loadingMore = text('Loading…', 'Sedang memuatkan…')

@@ -98,7 +98,7 @@ export const sendBusy = text(
   'The server is busy just now. Your answers are kept; try again in a moment.',
   'Pelayan sedang sibuk. Jawapan anda disimpan; cuba lagi sebentar lagi.',
 )
-export const sendFirst = text('Send now, then log out', 'Hantar sekarang, kemudian log keluar')
+export const sendFirst = text('Send now, then log out', 'Hantar, kemudian log keluar')
 export const sendOffline = text(
   'There is no connection just now. Your answers are kept; try again when you are back.',
   'Tiada sambungan sekarang. Jawapan anda disimpan; cuba lagi apabila anda kembali dalam talian.',

@@ -8,7 +8,7 @@ export const appealToLibrary = text(
   'Terima kasih. Penjaga perpustakaan akan menyemaknya.',
 )
 export const appealToTeacher = text('Thank you. The teacher will look at it.', 'Terima kasih. Guru akan menyemaknya.')
-export const cannotListen = text('I can’t listen now', 'Saya tidak dapat mendengar sekarang')
+export const cannotListen = text('I can’t listen now', 'Tidak dapat mendengar sekarang')
 export const checkButton = text('Check', 'Semak')
 export const countOf = text('{now, number} of {total, number}', '{now, number} daripada {total, number}')
 export const dontKnow = text('I don’t know yet', 'Saya belum tahu')

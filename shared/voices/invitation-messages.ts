@@ -48,7 +48,7 @@ export const cancelInvitationNote = text(
   'Pautannya tidak lagi berfungsi, dan orang yang membukanya dimaklumkan.',
 )
 export const cancelTheInvitation = text('Cancel the invitation', 'Batalkan jemputan')
-export const sendAgainButton = text('Send again', 'Hantar lagi')
+export const sendAgainButton = text('Send again', 'Hantar semula')
 export const anotherLink = text('Another link', 'Pautan lain')
 export const withoutNote = text('Without a note', 'Tanpa nota')
 export const welcomeToStudio = text('Welcome to the studio', 'Selamat datang ke studio')

@@ -83,7 +83,7 @@ export const listenOnceMore = text(
 )
 export const listenBelow = text('Listen below, then send.', 'Dengar di bawah, kemudian hantar.')
 export const backToTheWord = text('Back to the word', 'Kembali ke perkataan')
-export const moreWords = text('More words', 'Lagi perkataan')
+export const moreWords = text('More words', 'Perkataan lagi')
 export const notKeptInBrowser = text(
   'This take could not be saved in your browser. Make room on the device and say it again.',
   'Rakaman ini tidak dapat disimpan dalam pelayar anda. Kosongkan ruang pada peranti dan sebut sekali lagi.',

@@ -6,7 +6,7 @@ export const openEditor = text(
   'Open the editor<hidden> for a new lesson of {course}</hidden>',
   'Buka penyunting<hidden> untuk pelajaran baharu bagi {course}</hidden>',
 )
-export const lessonNotLoaded = text('The lesson could not be loaded.', 'Pelajaran ini tidak dapat dimuatkan.')
+export const lessonNotLoaded = text('The lesson could not be loaded.', 'Pelajaran tidak dapat dimuatkan.')
 export const loadingLesson = text('Loading the lesson', 'Sedang memuatkan pelajaran')
 export const draftOnlyYou = text('Draft: only you see it', 'Draf: hanya anda yang dapat melihatnya')
 export const published = text('Published', 'Diterbitkan')

@@ -66,7 +66,7 @@ export const createLessonFirst = text(
 )
 export const picture = text('Picture', 'Gambar')
 export const sound = text('Sound', 'Bunyi')
-export const addLibraryWord = text('Add a word of the library', 'Tambah perkataan daripada perpustakaan')
+export const addLibraryWord = text('Add a word of the library', 'Tambah perkataan perpustakaan')
 export const noWordFits = text('No word fits.', 'Tiada perkataan yang sepadan.')
 export const searchLibrary = text('Search the library', 'Cari dalam perpustakaan')
 export const wordOrMeaning = text('A word or its meaning', 'Perkataan atau maksudnya')

@@ -67,7 +67,7 @@ export const optional = text('optional', 'tidak wajib')
 export const levelHint = text('It helps learners choose.', 'Ini membantu pelajar memilih.')
 export const courseLanguageLabel = text('Language of the explanations', 'Bahasa penerangan')
 export const noLevel = text('None', 'Tiada')
-export const onlyISeeIt = text('Only I see it for now', 'Hanya saya yang dapat melihatnya buat masa ini')
+export const onlyISeeIt = text('Only I see it for now', 'Hanya untuk saya buat masa ini')
 export const draftHint = text(
   'Draft: only you see it. Untick to publish.',
   'Draf: hanya anda yang dapat melihatnya. Nyahtanda untuk menerbitkannya.',

@@ -146,7 +146,7 @@ export const missingWordsNote = text(
 export const notInLibrary = text('Not in the library', 'Tiada dalam perpustakaan')
 export const mayHaveMoved = text(
   'It may have moved, or the address has a mistake.',
-  'Mungkin entri ini telah dipindahkan, atau alamatnya tersilap.',
+  'Entri ini mungkin telah dipindahkan, atau alamatnya tersilap.',
 )
 export const searchLibrary = text('Search the library', 'Cari dalam perpustakaan')
 export const entriesNoun = text('entries', 'entri')
