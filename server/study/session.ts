@@ -9,6 +9,7 @@ import {
   type StudyBundle,
   type StudySettings,
   type StudyToday,
+  type WordCard,
 } from '#shared/study/study.ts'
 import type { Clock } from '#server/clock.ts'
 import type { FollowUps } from './appeals/follow-ups.ts'
@@ -55,6 +56,18 @@ const bare = (card: CardRow): StudyCard => ({
   dueDay: card.dueDay,
   mastered: card.mastered,
   word: null,
+  question: null,
+  exercise: null,
+  locked: false,
+})
+
+const newCard = (word: WordCard, day: number): StudyCard => ({
+  id: word.entryId,
+  kind: 'word',
+  memory: null,
+  dueDay: day,
+  mastered: false,
+  word,
   question: null,
   exercise: null,
   locked: false,
@@ -140,13 +153,14 @@ export function createSession({ store, words, clock, followUps, reminders }: Dep
       }
     },
 
-    /** Cards beyond today's review, for people who want to go on. */
+    /** Cards beyond today's review, for people who want to go on: with nothing due and nothing chosen, new words of the library. */
     async more(viewer: User, offset: string | undefined, of: 'little' | 'hardest' | 'mistakes'): Promise<StudyCard[]> {
       await followUps.catchUp(viewer.id)
       if (of !== 'little') return dress(viewer, await store.more(viewer.id, of, littleMore))
       const day = dayOf(offset)
       const more = await cardsOf(viewer, day, 1, littleMore, newWordsOfMore)
-      return more.slice(0, littleMore)
+      if (more.length > 0 || (await store.learnedDays(viewer.id)) === 0) return more.slice(0, littleMore)
+      return (await words.fresh(viewer.id, newWordsOfMore)).map((word) => newCard(word, day))
     },
 
     /** Everything that these days can ask, because a device may be offline that long. */

@@ -9,7 +9,7 @@ import {
   type MarkingContext,
   type TypedMark,
 } from './typed.ts'
-import { keyOf } from '#shared/language/language.ts'
+import { keyOf, wordsIn } from '#shared/language/language.ts'
 import { again, easy, good, hard, type Grade } from '#shared/study/memory.ts'
 import { joinedMessage, sayNote } from './notes.ts'
 import { allOf, anyOf, saySolution, type Solution, type SolutionPart } from './solution.ts'
@@ -214,6 +214,19 @@ export function markExercise(
 export function markWord(word: { text: string; dialect: string | null }, text: string, nearby: NearbyForms): Mark {
   const answer = { text: word.text.replaceAll('*', String.raw`\*`), weight: 1, feedback: null, dialect: word.dialect }
   return said(markWritten([answer], text, { nearby, aboutDialect: false, dialect: null }))
+}
+
+const keysOf = (words: readonly string[]) => words.map(keyOf)
+/** The words of a sentence, without its other signs. */
+export const sentenceWords = (sentence: string): string[] => wordsIn(sentence).map(({ word }) => word)
+
+/** Grades the words of one of these sentences in the order in which they were put. */
+export function markSentence(sentences: readonly string[], words: readonly string[]): Mark {
+  const isOf = (sentence: string, order: (keys: string[]) => string[]) =>
+    order(keysOf(sentenceWords(sentence))).join(' ') === order(keysOf(words)).join(' ')
+  const right = sentences.find((sentence) => isOf(sentence, (keys) => keys))
+  const meant = right ?? sentences.find((sentence) => isOf(sentence, (keys) => keys.toSorted())) ?? sentences[0]
+  return said(plainMark(right === undefined ? 0 : 1, null, meant ?? ''))
 }
 
 /** The forms near a card's word that the card itself holds, for grading on the device. */

@@ -129,8 +129,8 @@ export const freshSeconds = 60
 export const gradeSince = (grade: Grade | null, isChosen: boolean, sinceShown: number | undefined): Grade | null =>
   isChosen && grade !== null && grade > again && sinceShown !== undefined && sinceShown < freshSeconds ? null : grade
 
-/** 'meaning': the word is read and its meaning tapped; 'choose': the meaning is read and the word tapped; 'type': the word is written. */
-export type PromptMode = 'meaning' | 'choose' | 'type' | 'listen'
+/** 'meaning': the word is read and its meaning tapped; 'type': the meaning is read and the word written; 'listen': the word is heard and its meaning tapped. */
+export type PromptMode = 'meaning' | 'type' | 'listen'
 
 /** First day of a card, counted in days with an answer, on which it may be asked by ear. */
 const listensFrom = 5

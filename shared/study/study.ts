@@ -68,7 +68,7 @@ export const StudyAnswer = z
     value: z.optional(z.boolean()),
     /** For matching: the right side for each left one. */
     pairs: z.optional(z.array(z.nullable(answerText)).check(z.maxLength(500))),
-    /** For order: the chips in the chosen order. */
+    /** For order: the chips in the chosen order. For an entry: the words of one of its examples. */
     words: z.optional(answerTexts),
     /** For gaps: one text per gap. */
     gaps: z.optional(answerTexts),
@@ -381,7 +381,7 @@ export const study = {
     allow: 'lessons.answer',
     output: z.array(WordCard),
   }),
-  /** Cards to practise beyond today's review: a few due or new ones, the least remembered ones, or the latest mistakes. */
+  /** Cards to practise beyond today's review: a few due or chosen ones, else new words of the library, the least remembered ones, or the latest mistakes. */
   more: endpoint({
     method: 'GET',
     path: '/api/study/more',

@@ -180,12 +180,16 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
       return entryIds.length === 1 ? entryIds[0] : undefined
     }
     const present = await words.present(fresh.flatMap(({ entryId, exerciseId }) => entryId ?? asksOf(exerciseId) ?? []))
+    const sentences = await words.sentences(
+      fresh.flatMap(({ entryId, words: laid }) => (entryId && laid ? entryId : [])),
+    )
     return fresh.map((answer) => {
       const asks = asksOf(answer.exerciseId)
       return {
         answer,
         exercise: answer.exerciseId ? found.get(answer.exerciseId) : undefined,
         word: answer.entryId ? present.get(answer.entryId) : undefined,
+        sentences: answer.entryId ? sentences.get(answer.entryId) : undefined,
         asks: asks ? present.get(asks) : undefined,
         access: can(viewer, 'lessons.answer') ? 'open' : hadFullContent(viewer, answer.at, clock()) ? 'held' : 'none',
       }

@@ -1,6 +1,6 @@
 import type { Exercise } from '#shared/exercises/exercises.ts'
 import { noNearbyForms, type NearbyForms } from '#shared/marking/typed.ts'
-import { gradeOf, markExercise, markWord, type Mark } from '#shared/marking/marking.ts'
+import { gradeOf, markExercise, markSentence, markWord, type Mark } from '#shared/marking/marking.ts'
 import { glossesOf, shortMeaning } from '#shared/entries/meaning.ts'
 import { easy, gradeSince, type Grade } from '#shared/study/memory.ts'
 import { canBeLeftOut, questionOf } from '#shared/exercises/question.ts'
@@ -34,6 +34,8 @@ export interface ResolvedAnswer {
   answer: StudyAnswer
   exercise?: PresentExercise | undefined
   word?: PresentWord | undefined
+  /** Examples of the word, if the words of one were put in order. */
+  sentences?: string[] | undefined
   /** The entry of an exercise that asks for one entry. */
   asks?: PresentWord | undefined
   /** Access to exercises. 'held': the person had access when they answered, but not any more. */
@@ -81,10 +83,11 @@ function markedOf(id: string, mark: Mark, word: PresentWord | undefined): Stored
   return { id, verdict, state: 'marked', fraction, ...shown, ...(word?.picture ? { picture: word.picture } : {}) }
 }
 
-function ofWord({ answer, word }: ResolvedAnswer, context: NearbyForms): Outcome {
+function ofWord({ answer, word, sentences = [] }: ResolvedAnswer, context: NearbyForms): Outcome {
   if (!word) return outOf(answer.id, 'changed')
   if (answer.knows) return outOf(answer.id, 'unmarked', easy)
-  const mark = markWord(word, typedIn(answer), context)
+  if (answer.words && sentences.length === 0) return outOf(answer.id, 'changed')
+  const mark = answer.words ? markSentence(sentences, answer.words) : markWord(word, typedIn(answer), context)
   const isChosen = answer.said === undefined && answer.chosen !== undefined
   const grade = gradeSince(gradeOf(mark, {}), isChosen, answer.sinceShown)
   return { marked: markedOf(answer.id, mark, word), grade, form: null }

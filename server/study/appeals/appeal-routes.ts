@@ -28,7 +28,8 @@ export function appealRoutes(router: Router, { store, clock, proposeForm }: Appe
     ({ id }, viewer) => store.findAnswer(viewer.id, id),
     async ({ thing, viewer }) => {
       const { exerciseId, entryId, form, marked, said: response, id: answerId } = thing
-      const words = wordsOf(response, thing.exercise).trim()
+      // The order of a sentence is no form of its word.
+      const words = exerciseId === null && response.words ? '' : wordsOf(response, thing.exercise).trim()
       if (words === '' || marked.verdict !== 'wrong') throw conflict(say(onlyWrongAnswers))
       if (exerciseId === null && !can(viewer, 'proposals.give')) throw forbidden(say(confirmEmailToPropose))
       const made =

@@ -55,6 +55,13 @@ const knownAmong = {
     WHERE c.search_key = ANY ($2) AND c.deleted_at IS NULL`,
 }
 
+/** Words of the person among these: learned, left out, or chosen. */
+const ownAmong = {
+  name: 'own words among',
+  text: `SELECT card_id AS id FROM cards WHERE user_id = $1 AND card_id = ANY ($2::uuid[])
+    UNION SELECT entry_id FROM study_words WHERE user_id = $1 AND entry_id = ANY ($2::uuid[])`,
+}
+
 /** The meaning in Malay for readers of Malay, where the entry has one. Marking compares the English ones. */
 const inReadersLanguage = <Row extends EntryRow>(rows: Omit<Row, 'meaning'>[]): Row[] =>
   rows.map((row) => ({ ...row, meaning: (textLanguage() === 'ms' && row.malay) || row.english }) as unknown as Row)
@@ -99,6 +106,13 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
       ids.length === 0 ? [] : query<Requested<CardRow>>({ ...forCards, values: [[...new Set(ids)]] }),
 
     some: () => fromAnywhere(someFrom, 60),
+    /** Some entries that are new to the person. */
+    async unknown(userId: string): Promise<PoolRow[]> {
+      const some = await fromAnywhere(someFrom, 60)
+      const { rows } = await pool.query<{ id: string }>({ ...ownAmong, values: [userId, some.map(({ id }) => id)] })
+      const own = new Set(rows.map(({ id }) => id))
+      return some.filter(({ id }) => !own.has(id))
+    },
     met: (userId: string) => fromAnywhere(metFrom, mostMet, userId),
     ofKinds: async (kinds: EntryType[]) =>
       kinds.length === 0 ? [] : query<PoolRow>({ text: someOfKinds, values: [kinds] }),

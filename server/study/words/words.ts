@@ -65,6 +65,12 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
     return cardsOf(words.toSorted((a, b) => worth(b) - worth(a)).slice(0, 10), null)
   }
 
+  /** Words that are new to the person, those with a picture or a recording first. */
+  async function newWords(userId: string, most: number): Promise<PoolRow[]> {
+    const words = (await rows.unknown(userId)).filter((word) => word.type === 'WORD' && isCard(word))
+    return words.toSorted((a, b) => worth(b) - worth(a)).slice(0, most)
+  }
+
   return {
     async present(ids: string[]): Promise<Map<string, EntryRow>> {
       return new Map((await rows.present(ids)).map(({ requestedId, ...row }) => [requestedId, row]))
@@ -85,6 +91,12 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
       )
     },
 
+    /** The examples of entries, whose words a learner may put in order. */
+    async sentences(ids: string[]): Promise<Map<string, string[]>> {
+      const found = await rows.forCards(ids)
+      return new Map(found.map(({ requestedId, examples }) => [requestedId, (examples ?? []).map(({ text }) => text)]))
+    },
+
     /** Words to practise without an account. Requests within one second share one draw, so that many visitors cost no more than one. */
     practice(): Promise<WordCard[]> {
       const at = clock().getTime()
@@ -98,23 +110,20 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
       return sample.words
     },
 
-    /** Words that the person has not met, those with a picture or a recording first. */
     async placement(userId: string): Promise<PlacementWord[]> {
-      const [some, met] = await Promise.all([rows.some(), rows.met(userId)])
-      const known = new Set(met.map(({ id }) => id))
-      return some
-        .filter((word) => word.type === 'WORD' && isCard(word) && !known.has(word.id))
-        .toSorted((a, b) => worth(b) - worth(a))
-        .slice(0, placementWords)
-        .map(({ id, text, meaning, dialect, sound, picture }) => ({
-          entryId: id,
-          text,
-          meaning,
-          dialect,
-          sound,
-          picture,
-        }))
+      const words = await newWords(userId, placementWords)
+      return words.map(({ id, text, meaning, dialect, sound, picture }) => ({
+        entryId: id,
+        text,
+        meaning,
+        dialect,
+        sound,
+        picture,
+      }))
     },
+
+    /** Cards of words that are new to the person. */
+    fresh: async (userId: string, most: number): Promise<WordCard[]> => cardsOf(await newWords(userId, most), userId),
 
     async isLearned(userId: string, entryId: string): Promise<boolean> {
       const [row] = await db

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { saveAnswer, sendWhenMany } from '#client/domain/answering/answers.ts'
 import type { LessonWordProps } from '#client/domain/answering/lesson-word.ts'
 import { verdictText } from '#client/domain/answering/verdict-text.ts'
-import { gradeWord, type Graded, type WordAnswer } from './review/grading.ts'
+import { gradeWord, meantBy, type Graded, type WordAnswer } from './review/grading.ts'
 import type { WordStep } from './review/session-state.ts'
 import { StepFeedback } from './review/step-feedback.tsx'
 import { WordStepView } from './review/word-step.tsx'
@@ -13,7 +13,7 @@ export function LessonWord({ word, mode, again, attemptId, person, silent, since
   const [graded, setGraded] = useState<Graded>()
   const [busy, setBusy] = useState(false)
   // A lesson asks among two or three options rather than by spelling at once.
-  const step: WordStep = { word, mode: silent && mode === 'listen' ? 'choose' : mode, again }
+  const step: WordStep = { word, mode: silent && mode === 'listen' ? 'meaning' : mode, again }
   const answer = async (given: WordAnswer) => {
     if (busy || graded || 'knows' in given) return
     setBusy(true)
@@ -35,6 +35,7 @@ export function LessonWord({ word, mode, again, attemptId, person, silent, since
         <WordStepView
           step={step}
           locked={graded !== undefined}
+          meant={meantBy(graded)}
           onAnswer={(given) => void answer(given)}
           onKnow={() => {}}
           onCannotListen={onCannotListen}

@@ -21,6 +21,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Container } from '#client/ui/container.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { moreQuery, type MoreKind } from './more.ts'
@@ -50,9 +51,10 @@ function NextReview() {
 
 /** The main button is the first practice for which there are words; people without any meet their first ones in practice. */
 function More({ onMore, isPlain }: Pick<NothingDueProps, 'onMore'> & { isPlain: boolean }) {
-  const { data: little } = useQuery({ ...moreQuery('little'), staleTime: 0 })
-  const { data: hardest } = useQuery({ ...moreQuery('hardest'), staleTime: 0 })
+  const { data: little, isPending: isLittleComing } = useQuery({ ...moreQuery('little'), staleTime: 0 })
+  const { data: hardest, isPending: isHardestComing } = useQuery({ ...moreQuery('hardest'), staleTime: 0 })
   const { data: mistakes } = useQuery({ ...moreQuery('mistakes'), staleTime: 0 })
+  if (isLittleComing || isHardestComing) return <CardSkeleton />
   if (!little?.length && !hardest?.length)
     return (
       <div className="flex flex-wrap gap-3">

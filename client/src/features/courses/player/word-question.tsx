@@ -12,7 +12,8 @@ interface WordQuestionProps extends Omit<LessonWordProps, 'word' | 'mode' | 'aga
   onNext: (isRight: boolean) => void
 }
 
-const ways = ['meaning', 'listen', 'choose'] as const
+/** The word is read or heard and its meaning tapped; the other direction follows when it is produced. */
+const ways = ['meaning', 'listen'] as const
 
 /** False for a word whose entry is gone, and for one to be recognised among no others: spelling comes later. */
 const canBeAsked = (word: WordCard | undefined, { stage }: WordStep): word is WordCard =>

@@ -37,6 +37,18 @@ test('in a lesson of twenty words each is asked twice, never before it was shown
   }
 })
 
+test('the words of a lesson of two are produced too, after the second one was shown again', () => {
+  expect(titles(withWordQuestions(cards('a', 'b'), all))).toEqual([
+    '[[a]]',
+    '[[b]]',
+    'recognise a',
+    'recognise b',
+    '[[b]]',
+    'produce a',
+    'produce b',
+  ])
+})
+
 test('a last single word is asked too, a repeated one once, and one that the library lacks never', () => {
   const steps = titles(withWordQuestions(cards('a', 'b', 'a', 'nowhere', 'c'), (word) => word !== 'nowhere'))
   expect(steps.filter((each) => each.startsWith('recognise'))).toEqual(['recognise a', 'recognise b', 'recognise c'])

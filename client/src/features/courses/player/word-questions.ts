@@ -14,7 +14,8 @@ interface Waiting {
 
 /**
  * Adds questions about the words of a text. After every two word cards each of their words is recognised; at least three steps later it is
- * produced, with the next words or at the end. `isAsked` is false for words that the library does not have.
+ * produced, with the next words or at the end. Two words alone have too few steps between: the second one is shown again first. `isAsked`
+ * is false for words that the library does not have.
  */
 export function withWordQuestions(steps: readonly Step[], isAsked: (word: string) => boolean): Step[] {
   const made: Step[] = []
@@ -50,6 +51,8 @@ export function withWordQuestions(steps: readonly Step[], isAsked: (word: string
     waiting = [...waiting, ...now]
   }
   recognise()
+  while (produce());
+  if (waiting.length > 1) made.push({ kind: 'text', text: `[[${waiting.at(-1)!.word}]]` })
   while (produce());
   return made
 }

@@ -2,6 +2,7 @@ import { useRef, type ComponentProps } from 'react'
 import { gapNumber, writeDigits, yourAnswer } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { CourseText } from '#client/domain/lessons/course-text.tsx'
+import { ComparedLetters } from '#client/domain/answering/compared-letters.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { asTyped, GlottalMark } from '#client/ui/form/glottal-mark.tsx'
 import type { Of } from './control.ts'
@@ -28,9 +29,10 @@ const textIn = ({ answer }: Of<'short-answer' | 'numerical'>) =>
   answer?.kind === 'short-answer' || answer?.kind === 'numerical' ? answer.text : ''
 
 export function Written(props: Of<'short-answer' | 'numerical'>) {
-  const { question, onAnswer, fieldError } = props
+  const { question, marked, onAnswer, fieldError } = props
   const { kind } = question
   const number = kind === 'numerical'
+  if (marked?.verdict === 'slip' && marked.right) return <ComparedLetters own={textIn(props)} right={marked.right} />
   return (
     <Field
       label={say(yourAnswer)}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WordCard } from '#shared/study/study.ts'
-import { Choose, Type } from './ask.tsx'
+import { Type } from './ask.tsx'
 
 const word = {
   text: 'tina',
@@ -9,9 +9,15 @@ const word = {
   near: [],
   options: [{ text: 'ama', meaning: 'father', sound: null }],
 } as unknown as WordCard
-const props = { word, options: ['tina', 'ama'], locked: false, onAnswer: () => {} }
+const props = { word, locked: false, onAnswer: () => {} }
 
 test('the question shows the meaning first, then the dialect, like the feedback', () => {
-  expect(renderToStaticMarkup(<Choose {...props} />)).toContain('Which one is “mother (in Ranau and Kota Belud)”?')
   expect(renderToStaticMarkup(<Type {...props} />)).toContain('How do you say “mother (in Ranau and Kota Belud)”?')
+})
+
+test('a typo stands above the right form, letter under letter', () => {
+  const html = renderToStaticMarkup(<Type {...props} locked corrected={{ own: 'tima', right: 'tina' }} />)
+  expect(html).toContain('You wrote')
+  expect(html).toMatch(/line-through">m<.*text-success">n</)
+  expect(html).not.toContain('<input')
 })

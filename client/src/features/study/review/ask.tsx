@@ -7,19 +7,20 @@ import {
   checkButton,
   dontKnow,
   hearIt,
+  lettersChosen,
+  letterTiles,
   newWord,
   listenThenSay,
   sayAloud,
   sayThenWrite,
   theWord,
-  whatIsThis,
   whatMeans,
   whichOneIs,
-  whichOneMeans,
   whichWord,
 } from '#shared/study/review-messages.ts'
 import type { WordCard } from '#shared/study/study.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
+import { ComparedLetters } from '#client/domain/answering/compared-letters.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { asTyped, GlottalMark } from '#client/ui/form/glottal-mark.tsx'
@@ -27,6 +28,7 @@ import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
+import { piecesOf, textFrom } from './letters.ts'
 import { isPictured, Options } from './options.tsx'
 import { SlowerButton } from './slower-button.tsx'
 import { Tiles } from './tiles.tsx'
@@ -38,7 +40,9 @@ export interface AskProps {
   locked: boolean
   /** The chosen option. */
   chosen?: string | undefined
-  onAnswer: (answer: { chosen: string } | { said: string } | { gaveUp: true }) => void
+  /** An answer with a typo, and its right form. */
+  corrected?: { own: string; right: string } | undefined
+  onAnswer: (answer: { chosen: string } | { said: string } | { words: string[] } | { gaveUp: true }) => void
 }
 
 /** Introduces a word: picture, sound, meaning and dialect. */
@@ -74,16 +78,9 @@ export function Meet({ word, onNext }: { word: WordCard; onNext: () => void }) {
   )
 }
 
-interface PromptProps {
-  word: WordCard
-  /** False where the picture would give the answer away. */
-  pictured?: boolean
-  children: ReactNode
-}
-
-const Prompt = ({ word, pictured = true, children }: PromptProps) => (
+const Prompt = ({ word, children }: { word: WordCard; children: ReactNode }) => (
   <div className="grid gap-4">
-    {pictured && word.picture && (
+    {word.picture && (
       <div className="relative h-36 overflow-hidden rounded-card sm:h-56">
         <Picture src={word.picture} alt="" className="absolute inset-0 size-full" />
       </div>
@@ -92,7 +89,7 @@ const Prompt = ({ word, pictured = true, children }: PromptProps) => (
   </div>
 )
 
-const GiveUp = ({ locked, onAnswer }: Pick<AskProps, 'locked' | 'onAnswer'>) =>
+export const GiveUp = ({ locked, onAnswer }: Pick<AskProps, 'locked' | 'onAnswer'>) =>
   !locked && (
     <Button variant="quiet" onClick={() => onAnswer({ gaveUp: true })}>
       {say(dontKnow)}
@@ -117,17 +114,6 @@ export function Meaning({ word, ...rest }: AskProps) {
     </div>
   )
 }
-
-/** The meaning is read or seen, and the word is tapped. */
-export const Choose = ({ word, ...rest }: AskProps) => (
-  <div className="grid gap-4">
-    <Prompt word={word}>
-      {word.picture ? say(whatIsThis) : say(whichOneMeans, { meaning: shortMeaning(word.meaning) })}
-    </Prompt>
-    <Options word={word} shows="word" {...rest} />
-    <GiveUp {...rest} />
-  </div>
-)
 
 /** The word is heard, and its picture or meaning is tapped. It can be asked in writing if the person cannot listen now. */
 export function Listen({ word, ...rest }: AskProps & { onCannot: () => void }) {
@@ -169,13 +155,25 @@ export const Wanted = ({ word, prompt }: { word: WordCard; prompt?: ReactNode })
 export const Spell = ({ word, prompt, ...rest }: Omit<AskProps, 'options'> & { prompt?: ReactNode }) => (
   <div className="grid gap-4">
     <Wanted word={word} prompt={prompt} />
-    <Tiles text={word.text} locked={rest.locked} onDone={(answerText) => rest.onAnswer({ said: answerText })} />
+    <Tiles
+      pieces={piecesOf(word.text)}
+      labels={{ chosen: say(lettersChosen), bank: say(letterTiles) }}
+      locked={rest.locked}
+      onDone={(pieces) => rest.onAnswer({ said: textFrom(pieces, word.text) })}
+    />
+    {rest.corrected && <ComparedLetters {...rest.corrected} lang="dtp" />}
     <GiveUp {...rest} />
   </div>
 )
 
 /** Writing question. The glottal mark has its own key, because phone keyboards hide it. */
-export function Type({ word, locked, onAnswer, prompt }: Omit<AskProps, 'options'> & { prompt?: ReactNode }) {
+export function Type({
+  word,
+  locked,
+  corrected,
+  onAnswer,
+  prompt,
+}: Omit<AskProps, 'options'> & { prompt?: ReactNode }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
 
@@ -188,21 +186,25 @@ export function Type({ word, locked, onAnswer, prompt }: Omit<AskProps, 'options
       }}
     >
       <Wanted word={word} prompt={prompt} />
-      <div data-given={locked ? '' : undefined}>
-        <Field label={say(sayThenWrite)}>
-          <TextInput
-            ref={field}
-            lang="dtp"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this step
-            autoFocus
-            {...asTyped}
-            readOnly={locked}
-            value={text}
-            onText={setText}
-            className="word pr-14"
-          />
-        </Field>
-      </div>
+      {corrected ? (
+        <ComparedLetters {...corrected} lang="dtp" />
+      ) : (
+        <div data-given={locked ? '' : undefined}>
+          <Field label={say(sayThenWrite)}>
+            <TextInput
+              ref={field}
+              lang="dtp"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this step
+              autoFocus
+              {...asTyped}
+              readOnly={locked}
+              value={text}
+              onText={setText}
+              className="word pr-14"
+            />
+          </Field>
+        </div>
+      )}
       {!locked && (
         <div className="flex flex-wrap gap-3">
           <GlottalMark field={field} value={text} onText={setText} />

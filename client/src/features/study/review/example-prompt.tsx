@@ -1,8 +1,12 @@
 import { Fragment } from 'react'
+import { tapWordsInOrder, wordsToChooseFrom, yourOrder } from '#shared/courses/quiz-messages.ts'
 import { keyOf } from '#shared/language/language.ts'
+import { sentenceWords } from '#shared/marking/marking.ts'
 import { say } from '#shared/messages/say.ts'
 import { fillGap } from '#shared/study/review-messages.ts'
 import type { WordCard } from '#shared/study/study.ts'
+import { GiveUp, type AskProps } from './ask.tsx'
+import { Tiles } from './tiles.tsx'
 
 /** The parts of a sentence around each place at which the word stands. */
 export const partsAround = (sentence: string, word: string): string[] => {
@@ -29,5 +33,30 @@ export const ExamplePrompt = ({ word: { example, text } }: { word: WordCard }) =
         ))}
       </h1>
       {example.translation && <p className="text-lg text-soft">{example.translation}</p>}
+    </div>
+  )
+
+interface OrderProps extends Omit<AskProps, 'options' | 'chosen'> {
+  /** False while the page is rendered on the server, which does not mix the words. */
+  inBrowser: boolean
+}
+
+/** A sentence of the library whose words are put in order. */
+export const ExampleOrder = ({ word: { example }, inBrowser, ...rest }: OrderProps) =>
+  example && (
+    <div className="grid gap-4">
+      <div className="grid gap-2">
+        <p className="text-sm font-semibold text-accent">{say(tapWordsInOrder)}</p>
+        <h1 className="text-2xl wrap-anywhere">{example.translation}</h1>
+      </div>
+      {inBrowser && (
+        <Tiles
+          pieces={sentenceWords(example.text)}
+          labels={{ chosen: say(yourOrder), bank: say(wordsToChooseFrom) }}
+          locked={rest.locked}
+          onDone={(words) => rest.onAnswer({ words })}
+        />
+      )}
+      <GiveUp {...rest} />
     </div>
   )

@@ -88,3 +88,10 @@ test('offline, an answer missing from the key may be a synonym and waits for the
   expect(gradeExercise(truth!, { kind: 'true-false', value: true })).toMatchObject(wrong)
   expect(gradeExercise(choice!, chosen('Pounsikou'))).toMatchObject({ state: 'marked', verdict: 'exact' })
 })
+
+test('the words of a sentence are right in its order only, whatever its signs', () => {
+  const told = { ...card, example: { text: 'Monginum isio do waig.', translation: 'He drinks water.' } }
+  const graded = (...words: string[]) => gradeWord(told, { words })
+  expect(graded('Monginum', 'isio', 'do', 'waig')).toMatchObject({ verdict: 'exact', right: 'Monginum isio do waig.' })
+  expect(graded('waig', 'isio', 'do', 'Monginum')).toMatchObject({ verdict: 'wrong', right: 'Monginum isio do waig.' })
+})

@@ -4,10 +4,15 @@ import { isListed, noNearbyForms } from '#shared/marking/typed.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
 import { say } from '#shared/messages/say.ts'
 import { keyOfQuestion, meansThis } from '#shared/study/review-messages.ts'
-import { nearbyOfCard, markExercise, markWord } from '#shared/marking/marking.ts'
+import { nearbyOfCard, markExercise, markSentence, markWord } from '#shared/marking/marking.ts'
 import type { Marked, WordCard } from '#shared/study/study.ts'
 
-export type WordAnswer = { chosen: string } | { said: string } | { gaveUp: true } | { knows: true }
+export type WordAnswer =
+  | { chosen: string }
+  | { said: string }
+  | { words: string[] }
+  | { gaveUp: true }
+  | { knows: true }
 
 /** Feedback on an answer. The server's grading decides. */
 export type Graded = Pick<
@@ -24,11 +29,19 @@ const nothing = { note: null, slipAt: null, feedback: null, sound: null }
 const wrong = { verdict: 'wrong', fraction: 0 } as const
 const right = { verdict: 'exact', fraction: 1 } as const
 
+/** The form that was meant by an answer with a typo. */
+export const meantBy = (graded: Pick<Graded, 'verdict' | 'right'> | undefined): string | undefined =>
+  graded?.verdict === 'slip' ? (graded.right ?? undefined) : undefined
+
 /** Grades a word as the server does: its forms are public. */
 export function gradeWord(word: WordCard, answer: Exclude<WordAnswer, { knows: true }>): Graded {
   const { sound, picture } = word
   const base = { ...nothing, state: 'marked' as const, right: word.text, sound, ...(picture ? { picture } : {}) }
   if ('gaveUp' in answer) return { ...base, ...wrong, gaveUp: true }
+  if ('words' in answer) {
+    const { verdict, fraction, solution } = markSentence(word.example ? [word.example.text] : [], answer.words)
+    return { ...base, verdict, fraction, right: solution }
+  }
   const known = 'chosen' in answer && word.synonyms?.some(({ text }) => text === answer.chosen)
   if ('chosen' in answer && !known) {
     if (answer.chosen === word.text) return { ...base, ...right }

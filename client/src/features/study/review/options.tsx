@@ -9,7 +9,7 @@ interface OptionsProps {
   word: WordCard
   /** Forms of the words; each is answered by its form. */
   options: string[]
-  shows: 'word' | 'meaning' | 'picture'
+  shows: 'meaning' | 'picture'
   /** True once the answer is given. */
   locked: boolean
   chosen?: string | undefined
@@ -86,17 +86,7 @@ function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: Til
         <kbd aria-hidden className="hidden text-sm text-soft sm:inline">
           {position + 1}
         </kbd>
-        <span className="min-w-0 flex-1 wrap-anywhere">
-          {locked ? (
-            <Named {...option} />
-          ) : shows === 'word' ? (
-            <span lang="dtp" className="word font-head text-lg">
-              {text}
-            </span>
-          ) : (
-            meaning
-          )}
-        </span>
+        <span className="min-w-0 flex-1 wrap-anywhere">{locked ? <Named {...option} /> : meaning}</span>
         {mark && <OptionSign mark={mark} />}
       </button>
       {locked && sound && (

@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { useKey } from '#client/lib/use-key.ts'
 import { PlayerHead } from '#client/domain/answering/player-head.tsx'
+import { meantBy } from './grading.ts'
 import { StepFeedback } from './step-feedback.tsx'
 import { isWord, progressOf, type ReviewSession } from './session-state.ts'
 import { useReviewSession, type SessionOptions } from './use-review-session.ts'
@@ -94,6 +95,7 @@ export function ReviewSession({ first, leave, AskQuestion, children, ...options 
               key={turn}
               step={step}
               locked={graded !== undefined}
+              meant={meantBy(graded)}
               onAnswer={(answer) => void actions.answerWord(step, answer)}
               onKnow={know}
               onCannotListen={() => setSilent(true)}

@@ -71,7 +71,19 @@ test('a word that a lesson has shown is produced without an introduction', () =>
 test('every second writing question shows a sentence, if the other words of one are known', () => {
   const told = word('waig', { example: { text: 'Monginum isio do waig.', translation: 'He drinks water.' } })
   const steps = [2, 3].map((days) => ({ ...card('waig', true), word: told, memory: { ...memory, days } }))
-  expect(startReview(steps, all).steps.map((step) => isWord(step) && step.inExample === true)).toEqual([true, false])
+  expect(startReview(steps, all).steps.map((step) => isWord(step) && step.example)).toEqual(['order', undefined])
+})
+
+const exampleAt = (example: WordCard['example'], days: number) => {
+  const cards = [{ ...card('waig', true), word: word('waig', { example }), memory: { ...memory, days } }]
+  return startReview(cards, all).steps.map((step) => isWord(step) && step.example)[0]
+}
+
+test('a sentence has a gap one time and is put in order the next one, if three words and a translation are there', () => {
+  const long = { text: 'Monginum isio do waig.', translation: 'He drinks water.' }
+  expect([2, 4, 6].map((days) => exampleAt(long, days))).toEqual(['order', 'gap', 'order'])
+  expect(exampleAt({ ...long, translation: null }, 2)).toBe('gap')
+  expect(exampleAt({ text: 'Waig iti.', translation: 'This is water.' }, 2)).toBe('gap')
 })
 
 test('a word without three wrong options is typed, also after listening', () => {
@@ -133,7 +145,7 @@ test('options hold the right word once, put similar words first for listening, a
   const orders = new Set(Array.from({ length: 40 }, () => optionsOf(moon, 'listen', Math.random).join(' ')))
   expect(orders.size).toBeGreaterThan(1)
   for (const order of orders) expect(order.split(' ').toSorted()).toEqual(['tulan', 'tulang', 'watu'])
-  expect(optionsOf(moon, 'choose', () => 0)).not.toContain('tulang')
+  expect(optionsOf(moon, 'meaning', () => 0)).not.toContain('tulang')
 })
 
 test('practice shows two words, then asks for them, and asks for none before it was shown', () => {

@@ -1,3 +1,4 @@
+import { sentenceWords } from '#shared/marking/marking.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
 import { promptMode, type PromptMode } from '#shared/study/memory.ts'
 import type { z } from 'zod/mini'
@@ -18,8 +19,8 @@ export interface WordStep {
   mode: PromptMode | 'meet'
   /** True if the question repeats a wrong answer. */
   again: boolean
-  /** True if the question shows a sentence in which the word is missing. */
-  inExample?: boolean
+  /** A sentence of the library asks for the word: it is missing there, or all words are put in order. */
+  example?: 'gap' | 'order'
   /** Absent for practice without an account. */
   before?: Before
 }
@@ -49,7 +50,7 @@ const hasOptions = ({ options }: Pick<WordCard, 'options'>) => options.length >=
 
 /** With too few options choosing would be too easy, so the word is written instead. */
 export const possibleMode = <Mode extends WordStep['mode']>(word: WordCard, mode: Mode): Mode | 'type' =>
-  ((mode === 'choose' || mode === 'meaning') && !hasOptions(word)) ||
+  (mode === 'meaning' && !hasOptions(word)) ||
   (mode === 'listen' && optionsOf(word, mode, () => 0).length <= fairOptions)
     ? 'type'
     : mode
@@ -87,10 +88,22 @@ function createQueue(steps: Step[]) {
   }
 }
 
+/** Fewest words of a sentence that are put in order. */
+const fewestInOrder = 3
+
+/** A word's sentence has a gap one time and is put in order the next one; half of the words begin with the order. */
+function exampleOf({ entryId, example }: WordCard, days: number): WordStep['example'] {
+  const canOrder = example?.translation && sentenceWords(example.text).length >= fewestInOrder
+  const turn = days / 2 + (entryId.codePointAt(entryId.length - 1) ?? 0)
+  return canOrder && turn % 2 === 0 ? 'order' : 'gap'
+}
+
 /** A word in the mode of its memory. Every second time a sentence of the library asks for it. */
 function knownStep(word: WordCard, memory: NonNullable<CardAnswer['memory']>, listening: boolean, before: Before) {
   const made = step(word, promptMode(memory, listening && word.sound !== null), before)
-  return made.mode === 'type' && word.example && memory.days % 2 === 0 ? { ...made, inExample: true } : made
+  return made.mode === 'type' && word.example && memory.days % 2 === 0
+    ? { ...made, example: exampleOf(word, memory.days) }
+    : made
 }
 
 /**

@@ -22,18 +22,19 @@ interface StepFeedbackProps {
 /** Feedback on a question of the review, or on a word's question in a lesson. */
 export function StepFeedback({ step, graded, silent, onNext, appeal }: StepFeedbackProps) {
   const word = isWord(step) ? step.word : null
+  const isOrder = isWord(step) && step.example === 'order'
   const days = step.before && !step.again ? retentionDays(step.before, graded) : null
   const { right, picture } = isWord(step)
     ? // The options show the pictures of a choice.
-      { right: graded.right, picture: step.mode === 'type' ? (graded.picture ?? null) : null }
+      { right: graded.right, picture: step.mode === 'type' && !isOrder ? (graded.picture ?? null) : null }
     : shownRight(step.question, graded)
   return (
     <Feedback
       graded={graded}
       right={right}
       lang={word ? 'dtp' : undefined}
-      meaning={word?.meaning}
-      dialect={word?.dialect && dialectText(word.dialect)}
+      meaning={isOrder ? (word?.example?.translation ?? undefined) : word?.meaning}
+      dialect={isOrder ? null : word?.dialect && dialectText(word.dialect)}
       picture={picture}
       silent={silent}
       returns={returning(step, graded)}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { say } from '#shared/messages/say.ts'
-import { checkButton, lettersChosen, letterTiles, takeLetterBack } from '#shared/study/review-messages.ts'
+import { say, type Sentence } from '#shared/messages/say.ts'
+import { checkButton, takeLetterBack } from '#shared/study/review-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { piecesOf, textFrom } from './letters.ts'
 
 /** Mixes until the order differs, if it can. */
 function mixed(pieces: string[]): string[] {
@@ -16,17 +15,19 @@ function mixed(pieces: string[]): string[] {
 }
 
 interface TilesProps {
-  /** The right text, whose letters are mixed. */
-  text: string
+  /** Letters or words in their right order, which are mixed. */
+  pieces: string[]
+  /** Names of the list of chosen tiles, and of the list to choose from. */
+  labels: { chosen: Sentence; bank: Sentence }
   locked: boolean
-  onDone: (text: string) => void
+  onDone: (pieces: string[]) => void
 }
 
-const tile = 'grid min-h-12 min-w-11 place-items-center rounded-button border px-3 font-head text-xl'
+const tile = 'grid min-h-12 min-w-11 place-items-center rounded-button border px-3 font-head text-xl wrap-anywhere'
 
-/** Letters that are tapped in their order. A tap takes one back, and Check appears once all are placed. */
-export function Tiles({ text, locked, onDone }: TilesProps) {
-  const [bank] = useState(() => mixed(piecesOf(text)))
+/** Letters or words that are tapped in their order. A tap takes one back, and Check appears once all are placed. */
+export function Tiles({ pieces, labels, locked, onDone }: TilesProps) {
+  const [bank] = useState(() => mixed(pieces))
   /** Positions in the bank, in the chosen order. */
   const [laid, setLaid] = useState<number[]>([])
   const isFull = laid.length === bank.length
@@ -34,7 +35,7 @@ export function Tiles({ text, locked, onDone }: TilesProps) {
     <div className="grid gap-4">
       <ol
         lang="dtp"
-        aria-label={say(lettersChosen)}
+        aria-label={labels.chosen}
         data-given={locked ? '' : undefined}
         className="flex min-h-14 flex-wrap content-start gap-1.5"
       >
@@ -62,7 +63,7 @@ export function Tiles({ text, locked, onDone }: TilesProps) {
       </ol>
       {!locked && (
         <>
-          <ul lang="dtp" aria-label={say(letterTiles)} className="flex flex-wrap gap-1.5">
+          <ul lang="dtp" aria-label={labels.bank} className="flex flex-wrap gap-1.5">
             {bank.map((piece, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- the same letter may be there twice
               <li key={at} className={cx(laid.includes(at) && 'invisible')}>
@@ -77,18 +78,7 @@ export function Tiles({ text, locked, onDone }: TilesProps) {
               </li>
             ))}
           </ul>
-          <Button
-            size="large"
-            disabled={!isFull}
-            onClick={() =>
-              onDone(
-                textFrom(
-                  laid.map((at) => bank[at]!),
-                  text,
-                ),
-              )
-            }
-          >
+          <Button size="large" disabled={!isFull} onClick={() => onDone(laid.map((at) => bank[at]!))}>
             {say(checkButton)}
           </Button>
         </>

@@ -31,7 +31,7 @@ const outcomeOf = ({ state, verdict }: Graded): Outcome =>
 
 /** True for an answer that the learner wrote and may contest. A chosen library word is simply another word. */
 const isOwn = ({ exerciseId, said, words, gaps, chosen, value, pairs }: ReviewAnswer) =>
-  (said ?? words ?? gaps ?? (exerciseId && (chosen ?? value ?? pairs))) !== undefined && isComplete(pairs)
+  (said ?? gaps ?? (exerciseId && (chosen ?? value ?? pairs ?? words))) !== undefined && isComplete(pairs)
 
 /** State of a review: current step, its feedback, and undo. */
 export function useReviewSession(first: ReviewSession, { save, mark, minutes }: SessionOptions) {

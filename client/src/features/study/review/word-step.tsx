@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { useKey } from '#client/lib/use-key.ts'
 import type { WordAnswer } from './grading.ts'
-import { Choose, Listen, Meaning, Meet, Spell, Type, Wanted } from './ask.tsx'
-import { ExamplePrompt } from './example-prompt.tsx'
+import { Listen, Meaning, Meet, Spell, Type, Wanted } from './ask.tsx'
+import { ExampleOrder, ExamplePrompt } from './example-prompt.tsx'
 import { possibleMode, optionsOf, seededRandom, type WordStep } from './session-state.ts'
 
 /** True if the key belongs to a text field. */
@@ -17,6 +17,8 @@ const isPhone = () => typeof matchMedia === 'function' && matchMedia('(pointer: 
 interface WordStepProps {
   step: WordStep
   locked: boolean
+  /** The form that was meant, if the answer has a typo. */
+  meant?: string | undefined
   onAnswer: (answer: WordAnswer) => void
   onKnow: () => void
   onCannotListen: () => void
@@ -35,30 +37,35 @@ function useKeys(options: readonly string[], { locked, onAnswer, onKnow }: WordS
 
 /** Question about a word, in the mode of its memory. */
 export function WordStepView(props: WordStepProps) {
-  const { step, locked, onCannotListen, onNext } = props
+  const { step, locked, meant, onCannotListen, onNext } = props
   const { word } = step
   const [deaf, setDeaf] = useState(false)
   const mode = step.mode === 'listen' && deaf ? possibleMode(word, 'meaning') : step.mode
   const [chosen, setChosen] = useState<string>()
+  const [own, setOwn] = useState<string>()
   const onAnswer = (answer: WordAnswer) => {
     setChosen('chosen' in answer ? answer.chosen : undefined)
+    setOwn('said' in answer ? answer.said : undefined)
     props.onAnswer(answer)
   }
   // Another order on every day, and when it is asked again.
   const seed = `${word.entryId} ${mode} ${step.before?.day} ${step.again} ${word.options.map(({ entryId }) => entryId).join()}`
   const options = useMemo(() => optionsOf(word, mode, seededRandom(seed)), [word, mode, seed])
   const box = useRef<HTMLDivElement>(null)
-  const isChosen = mode === 'choose' || mode === 'meaning' || mode === 'listen'
+  const isChosen = mode === 'meaning' || mode === 'listen'
   // The server does not know the device: the browser adds the letters or the field to the question.
   const inBrowser = useInBrowser()
   const phone = useMemo(() => (inBrowser ? isPhone() : undefined), [inBrowser])
   const spells = phone === true && (step.before?.memory?.days ?? 0) < typesFrom
-  const prompt = step.inExample ? <ExamplePrompt word={word} /> : undefined
+  const prompt = step.example === 'gap' ? <ExamplePrompt word={word} /> : undefined
+  const isOrder = mode === 'type' && step.example === 'order'
+  const isWritten = mode === 'type' && !isOrder
+  const corrected = meant !== undefined && own !== undefined ? { own, right: meant } : undefined
   useKeys(isChosen ? options : [], { ...props, onAnswer })
   // The question takes the focus if no text field does, so that screen readers announce it.
   useEffect(() => {
-    if (isChosen || (mode === 'type' && spells)) box.current?.focus({ preventScroll: true })
-  }, [isChosen, mode, spells])
+    if (isChosen || isOrder || (isWritten && spells)) box.current?.focus({ preventScroll: true })
+  }, [isChosen, isOrder, isWritten, spells])
   const cannot = () => {
     setDeaf(true)
     onCannotListen()
@@ -67,11 +74,11 @@ export function WordStepView(props: WordStepProps) {
     <div ref={box} tabIndex={-1} className="outline-none">
       {mode === 'meet' && <Meet word={word} onNext={onNext} />}
       {mode === 'meaning' && <Meaning {...{ word, options, locked, chosen, onAnswer }} />}
-      {mode === 'choose' && <Choose {...{ word, options, locked, chosen, onAnswer }} />}
       {mode === 'listen' && <Listen {...{ word, options, locked, chosen, onAnswer }} onCannot={cannot} />}
-      {mode === 'type' && phone === undefined && <Wanted word={word} prompt={prompt} />}
-      {mode === 'type' && spells && <Spell {...{ word, locked, onAnswer, prompt }} />}
-      {mode === 'type' && phone !== undefined && !spells && <Type {...{ word, locked, onAnswer, prompt }} />}
+      {isOrder && <ExampleOrder {...{ word, locked, onAnswer, inBrowser }} />}
+      {isWritten && phone === undefined && <Wanted word={word} prompt={prompt} />}
+      {isWritten && spells && <Spell {...{ word, locked, corrected, onAnswer, prompt }} />}
+      {isWritten && phone !== undefined && !spells && <Type {...{ word, locked, corrected, onAnswer, prompt }} />}
     </div>
   )
 }

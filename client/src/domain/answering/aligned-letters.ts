@@ -1,0 +1,56 @@
+import { normalForm } from '#shared/language/language.ts'
+
+interface Pair {
+  /** A letter of the answer and of the right form; empty if one of them has none at this place. */
+  own: string
+  right: string
+  /** True if they count as equal: a mark of the glottal stop may be left out. */
+  isSame: boolean
+}
+
+const lettersOf = (text: string) => Array.from(text.trim())
+const isSame = (own: string, right: string) => own === right || normalForm(own) === normalForm(right)
+/** A letter that does not count, such as the mark of the glottal stop. */
+const isFree = (letter: string) => /^[^\p{L}\p{N}]$/u.test(letter) || normalForm(letter) === ''
+
+const alone = (letter: string) => (isFree(letter) ? 0 : 1)
+
+/** Longest text that is compared letter by letter. */
+const longest = 60
+
+/** Two texts letter by letter, with as few differences as possible; empty for long texts. */
+export function alignedLetters(ownText: string, rightText: string): Pair[] {
+  const [own, right] = [lettersOf(ownText), lettersOf(rightText)]
+  if (own.length > longest || right.length > longest) return []
+  const cost = (at: number, to: number) => costs[at]![to]!
+  /** Differences from these positions to the ends. */
+  const costs = Array.from({ length: own.length + 1 }, () => Array<number>(right.length + 1).fill(0))
+  for (let at = own.length; at >= 0; at -= 1)
+    for (let to = right.length; to >= 0; to -= 1) {
+      if (at === own.length && to === right.length) continue
+      const [one, other] = [own[at], right[to]]
+      const ways = [
+        one !== undefined && other !== undefined ? cost(at + 1, to + 1) + (isSame(one, other) ? 0 : 1) : Infinity,
+        one === undefined ? Infinity : cost(at + 1, to) + alone(one),
+        other === undefined ? Infinity : cost(at, to + 1) + alone(other),
+      ]
+      costs[at]![to] = Math.min(...ways)
+    }
+  const pairs: Pair[] = []
+  for (let [at, to] = [0, 0]; at < own.length || to < right.length;) {
+    const [one = '', other = ''] = [own[at], right[to]]
+    const same = isSame(one, other)
+    if (one !== '' && other !== '' && cost(at, to) === cost(at + 1, to + 1) + (same ? 0 : 1)) {
+      pairs.push({ own: one, right: other, isSame: same })
+      at += 1
+      to += 1
+    } else if (other !== '' && cost(at, to) === cost(at, to + 1) + alone(other)) {
+      pairs.push({ own: '', right: other, isSame: isFree(other) })
+      to += 1
+    } else {
+      pairs.push({ own: one, right: '', isSame: isFree(one) })
+      at += 1
+    }
+  }
+  return pairs
+}

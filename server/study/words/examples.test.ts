@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { appeals, study } from '#shared/study/study.ts'
+import { plainDocument } from '#shared/entries/document.ts'
+import { categories } from '#server/db/tables/library.ts'
+import { useTestApp, type Person } from '#server/testing/test-app.ts'
+
+const { app } = useTestApp()
+const day = 86_400_000
+const ids: Record<string, string> = {}
+let learner: Person
+
+const sentence = { text: 'Monginum isio do waig.', translation: 'He drinks water.', dialect: null, source: null }
+const title = 'waig'
+const others = ['monginum', 'isio', 'do']
+
+beforeAll(async () => {
+  for (const word of [title, ...others, 'tulan']) {
+    const content = `meaning of ${word}`
+    const document = { ...plainDocument(word, content), examples: word === title ? [sentence] : [] }
+    const values = { type: 'WORD' as const, title: word, content, document: document as never }
+    const [row] = await app.db.insert(categories).values(values).returning()
+    ids[word] = row!.id
+  }
+})
+beforeEach(async () => {
+  app.time.set(new Date('2026-03-02T02:00:00.000Z'))
+  learner = await app.person('a learner')
+})
+
+type Given = Partial<Parameters<typeof learner.call<typeof study.answer>>[1]['body']['answers'][number]>
+const send = async (...sent: Given[]) => {
+  const at = app.time.now().toISOString()
+  const body = { answers: sent.map((fields) => ({ id: randomUUID(), at, offsetMinutes: 480, ...fields })) }
+  return (await learner.call(study.answer, { body })).answers
+}
+const learn = (...words: string[]) => send(...words.map((word) => ({ entryId: ids[word]!, said: word })))
+const exampleOf = async (word: string) =>
+  (await learner.call(study.today, { query: {} })).cards.find(({ id }) => id === ids[word])?.word?.example
+
+test('a sentence of the library comes with its word once the learner knows all its other words', async () => {
+  await learn(title, 'monginum', 'isio')
+  app.time.advance(day)
+  expect(await exampleOf(title)).toBeUndefined()
+  await learn('do')
+  expect(await exampleOf(title)).toEqual({ text: sentence.text, translation: sentence.translation })
+})
+
+test('its words in their order are right for the card, in another order they are not, and that is no form to appeal for', async () => {
+  const entryId = ids[title]!
+  const [right, wrong] = await send(
+    { entryId, words: ['Monginum', 'isio', 'do', 'waig'] },
+    { entryId, words: ['waig', 'do', 'isio', 'Monginum'] },
+  )
+  expect(right).toMatchObject({ state: 'marked', verdict: 'exact', fraction: 1, right: sentence.text })
+  expect(wrong).toMatchObject({ state: 'marked', verdict: 'wrong', fraction: 0, right: sentence.text })
+  const { answers } = await learner.call(study.changes, { query: {} })
+  expect(answers.map(({ grade }) => grade).toSorted()).toEqual([1, 3])
+  await expect(learner.call(appeals.make, { params: { id: wrong!.id } })).rejects.toMatchObject({ status: 409 })
+})
+
+test('words for an entry without examples are no answer', async () => {
+  expect(await send({ entryId: ids['tulan']!, words: ['tulan'] })).toMatchObject([{ state: 'changed', verdict: null }])
+})
