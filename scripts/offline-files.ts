@@ -15,8 +15,8 @@ const offlinePages = [
 ]
 /** Lazy parts of those pages that work offline too. */
 const offlineParts = [
-  'features/classes/home-class-card.tsx',
-  'features/classes/own-classes.tsx',
+  'features/classes/learner/home-class-card.tsx',
+  'features/classes/learner/own-classes.tsx',
   'features/contributions/own-contributions.tsx',
   'features/courses/text/markdown.tsx',
   'features/entries/view/entry-cite.tsx',

@@ -42,8 +42,8 @@ const ownContributions = lazyPart(
 
 /** Loaded on demand, because most learners are in no class. */
 const profileClasses = lazyPart(
-  async () => (await import('#client/features/classes/own-classes.tsx')).ProfileClasses,
-  'src/features/classes/own-classes.tsx',
+  async () => (await import('#client/features/classes/learner/own-classes.tsx')).ProfileClasses,
+  'src/features/classes/learner/own-classes.tsx',
 )
 
 function Classes() {

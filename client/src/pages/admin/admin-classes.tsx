@@ -1,7 +1,7 @@
 import { adminTitle as adminTitleText } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { adminTitle as adminDashboardText } from '#shared/site/statistics-messages.ts'
-import { AdminClasses } from '#client/features/classes/admin-classes.tsx'
+import { AdminClasses } from '#client/features/classes/manage/admin-classes.tsx'
 import { ClassFrame } from '#client/pages/classes/class-frame.tsx'
 
 export const Page = () => (

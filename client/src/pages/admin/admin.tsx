@@ -65,7 +65,9 @@ const paid = lazyPart(
 const issued = lazyPart(
   async () => (await import('#client/features/certificates/certificate-admin.tsx')).CertificateAdmin,
 )
-const schoolClasses = lazyPart(async () => (await import('#client/features/classes/admin-classes.tsx')).AdminClasses)
+const schoolClasses = lazyPart(
+  async () => (await import('#client/features/classes/manage/admin-classes.tsx')).AdminClasses,
+)
 const gatherings = lazyPart(async () => (await import('#client/features/events/event-admin.tsx')).EventAdmin)
 const figures = lazyPart(async () => (await import('#client/features/statistics/statistics-tab.tsx')).StatisticsTab)
 const learning = lazyPart(

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { backToClass as backToClassText, print as printText } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { PrintSheet } from '#client/features/classes/print-sheets.tsx'
+import { PrintSheet } from '#client/features/classes/results/print-sheets.tsx'
 import { ClassFrame } from './class-frame.tsx'
 
 export function Page({ params: { id } }: { params: { id: string } }) {

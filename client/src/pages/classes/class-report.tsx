@@ -7,7 +7,7 @@ import {
   resultsNotLoaded as resultsNotLoadedText,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { Report } from '#client/features/classes/learner-class.tsx'
+import { Report } from '#client/features/classes/learner/learner-class.tsx'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'

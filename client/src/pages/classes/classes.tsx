@@ -1,7 +1,7 @@
 import { myClasses as myClassesText } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { backToHome as backToHomeText } from '#shared/site/frame-messages.ts'
-import { OwnClasses, JoinAnother } from '#client/features/classes/own-classes.tsx'
+import { OwnClasses, JoinAnother } from '#client/features/classes/learner/own-classes.tsx'
 import { ClassFrame } from './class-frame.tsx'
 
 export const Page = () => (

@@ -1,6 +1,6 @@
 import { joinTitle as joinTitleText } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { CodeForm, JoinForm } from '#client/features/classes/join-form.tsx'
+import { CodeForm, JoinForm } from '#client/features/classes/learner/join-form.tsx'
 import { ClassFrame } from './class-frame.tsx'
 
 /** `/join` asks for a code, `/join/{code}` shows its class. */

@@ -10,8 +10,8 @@ import {
   noAssignments as noAssignmentsText,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { AssignmentForm } from '#client/features/classes/assignment-form.tsx'
-import { AssignmentPreview } from '#client/features/classes/assignment-preview.tsx'
+import { AssignmentForm } from '#client/features/classes/assignments/assignment-form.tsx'
+import { AssignmentPreview } from '#client/features/classes/assignments/assignment-preview.tsx'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'

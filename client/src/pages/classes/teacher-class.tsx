@@ -8,8 +8,8 @@ import {
   resultsTitle as resultsTitleText,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { ClassOverview } from '#client/features/classes/class-overview.tsx'
-import { MessageBoard } from '#client/features/classes/message-board.tsx'
+import { ClassOverview } from '#client/features/classes/results/class-overview.tsx'
+import { MessageBoard } from '#client/features/classes/manage/message-board.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { ClassFrame } from './class-frame.tsx'

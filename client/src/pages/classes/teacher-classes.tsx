@@ -1,6 +1,6 @@
 import { classesTitle as classesTitleText } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { TeacherClasses } from '#client/features/classes/class-list.tsx'
+import { TeacherClasses } from '#client/features/classes/manage/class-list.tsx'
 import { TeacherPageFrame } from '#client/pages/teaching/teacher-page-frame.tsx'
 
 export const Page = () => (

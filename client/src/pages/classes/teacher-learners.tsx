@@ -4,9 +4,9 @@ import {
   report as reportText,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { ClassLearners } from '#client/features/classes/learner-list.tsx'
-import { OneLearner } from '#client/features/classes/one-learner.tsx'
-import { MemberReport } from '#client/features/classes/print-sheets.tsx'
+import { ClassLearners } from '#client/features/classes/manage/learner-list.tsx'
+import { OneLearner } from '#client/features/classes/manage/one-learner.tsx'
+import { MemberReport } from '#client/features/classes/results/print-sheets.tsx'
 import { ClassFrame } from './class-frame.tsx'
 
 interface Params {

@@ -42,8 +42,8 @@ const trialBanner = lazyPart(
 )
 /** Loaded on demand, because most learners are in no class. */
 const homeClassCard = lazyPart(
-  async () => (await import('#client/features/classes/home-class-card.tsx')).HomeClassCard,
-  'src/features/classes/home-class-card.tsx',
+  async () => (await import('#client/features/classes/learner/home-class-card.tsx')).HomeClassCard,
+  'src/features/classes/learner/home-class-card.tsx',
 )
 const accessEnded = lazyPart(
   async () => (await import('#client/features/subscriptions/access-ended.tsx')).AccessEnded,

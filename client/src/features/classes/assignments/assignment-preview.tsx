@@ -13,7 +13,7 @@ import { say } from '#shared/messages/say.ts'
 import { useDraft } from '#client/lib/form/drafts.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { blank, draftOf, fieldsOf, type Fields } from './assignment-fields.ts'
-import { AssignmentCard } from './learner-class.tsx'
+import { AssignmentCard } from '#client/features/classes/learner/learner-class.tsx'
 
 /** The fields of the editor as they are for somebody who joins today. */
 function asLearner({ items, ...fields }: Fields): LearnerAssignment {

@@ -22,7 +22,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ClassResultLists } from './class-results.tsx'
 import { HeatMap } from './heat-map.tsx'
-import { Report } from './learner-class.tsx'
+import { Report } from '#client/features/classes/learner/learner-class.tsx'
 
 /** Print styles: only the sheet, dark on white in every theme, on A4. */
 const onPaper = `@media print {

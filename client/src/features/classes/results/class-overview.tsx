@@ -40,7 +40,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Field, Options, Select } from '#client/ui/form/field.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
-import { blank, draftOf, type Fields, type Picked } from './assignment-fields.ts'
+import { blank, draftOf, type Fields, type Picked } from '#client/features/classes/assignments/assignment-fields.ts'
 import { ClassResultLists } from './class-results.tsx'
 import { HeatMap } from './heat-map.tsx'
 
