@@ -9,6 +9,7 @@ const offlinePages = [
   'library/library',
   'library/entry',
   'classes/class',
+  'classes/class-words',
   'classes/classes',
   'learning/practise',
   'site/not-found',

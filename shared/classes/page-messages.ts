@@ -41,6 +41,10 @@ export const andOthers = text('Also {names}', 'Juga {names}')
 export const practiseHard = text('Practise these', 'Latih semua ini')
 export const hardWords = text('Words to practise', 'Perkataan untuk dilatih')
 export const remind = text('Remind', 'Ingatkan')
+export const reminder = text(
+  'Not everybody has begun yet: {titles}. A few minutes today are enough.',
+  'Belum semua orang bermula: {titles}. Beberapa minit hari ini sudah memadai.',
+)
 export const showAll = text('Show all', 'Tunjukkan semua')
 export const allResults = text('All results', 'Semua keputusan')
 export const learner = text('Learner', 'Pelajar')

@@ -1,7 +1,8 @@
 import { splitPrefix } from '#shared/site/languages.ts'
 
 /** Pages with offline content. */
-const offlinePaths = /^\/($|review$|practise$|profile$|classes($|\/[^/]+$)|library($|\/)|courses\/)/
+const offlinePaths =
+  /^\/($|review$|practise$|profile$|classes($|\/[^/]+$|\/[^/]+\/assignments\/)|library($|\/)|courses\/)/
 
 /** Other pages, which explain that they need a connection. Sign-in and certificates always use the network. */
 const others =

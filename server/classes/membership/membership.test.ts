@@ -98,13 +98,15 @@ describe('leaving', () => {
   })
 
   test('is remembered by a restored backup', async () => {
-    const { teacher, learners } = await aClass(app, ['Amai', 'Bini'])
+    const { teacher, id: classId, learners } = await aClass(app, ['Amai', 'Bini', 'Celi'])
     const before = await app.db.select().from(classMembers)
+    await teacher.call(members.remove, { ...at(learners[2]!.memberId), query: {} })
     await learners[0]!.call(joining.leave, at(before.find(({ id }) => id === learners[0]!.memberId)!.classId))
     await teacher.call(members.remove, { ...at(learners[1]!.memberId), query: { now: '1' } })
     // The rows of the backup come back, and the tombstones are applied.
     const backup = before.filter(({ id }) => learners.some(({ memberId }) => memberId === id))
-    await app.db.delete(classMembers).where(eq(classMembers.id, learners[0]!.memberId))
+    for (const { memberId } of [learners[0]!, learners[2]!])
+      await app.db.delete(classMembers).where(eq(classMembers.id, memberId))
     await app.db.delete(tombstones).where(eq(tombstones.kind, 'class-member'))
     await app.db.insert(tombstones).values({ kind: 'class-member', id: learners[1]!.memberId })
     await app.db.insert(classMembers).values(backup)
@@ -112,6 +114,14 @@ describe('leaving', () => {
     const after = await app.db.select().from(classMembers)
     expect(after.find(({ id }) => id === learners[0]!.memberId)?.state).toBe('left')
     expect(after.some(({ id }) => id === learners[1]!.memberId)).toBe(false)
+    // Only the owner who removed a learner can take the learner back.
+    expect(await refused(learners[2]!.call(joining.comeBack, at(classId)))).toMatch(
+      /^409: Your teacher has taken you out/,
+    )
+    expect(await teacher.call(members.restore, at(learners[2]!.memberId))).toMatchObject({
+      name: 'Celi',
+      state: 'joined',
+    })
   })
 
   test('the download of personal data holds memberships and class answers', async () => {

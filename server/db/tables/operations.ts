@@ -69,7 +69,7 @@ export const jobRuns = pgTable('job_runs', {
 export const tombstones = pgTable(
   'tombstones',
   {
-    kind: text().$type<'person' | 'upload' | 'consent' | 'class-member' | 'class-left'>().notNull(),
+    kind: text().$type<'person' | 'upload' | 'consent' | 'class-member' | 'class-left' | 'class-removed'>().notNull(),
     id: uuid().notNull(),
     at: createdAt(),
   },

@@ -96,6 +96,25 @@ test('a teacher makes a class, sets words and reads results on a phone by keyboa
   await expect.poll(async () => (await learner.call(joining.list, {})).map(({ state }) => state)).toEqual(['joined'])
 })
 
+test('a teacher who loses the role while writing an assignment keeps the text in sight, and gets it back with the role', async () => {
+  const teacher = await browser.openAs('Jainah', { role: 'TEACHER' }, { size: 'phone' })
+  const { page } = teacher
+  const { id } = await teacher.call(classes.create, { body: { name: 'Wednesday class' } })
+  await page.goto(`/teacher/classes/${id}/assignments/new`)
+  await page.getByLabel('What').selectOption('review')
+  await page.getByLabel('Title').fill('Review twice')
+  await browser.change(teacher, { role: 'NORMAL' })
+  await button(page, 'Publish').click()
+  await page.getByText('You are not allowed to do this.').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByLabel('Title').inputValue()).toBe('Review twice')
+  await page.reload()
+  await page.waitForURL('/')
+  await browser.change(teacher, { role: 'TEACHER' })
+  await page.goto(`/teacher/classes/${id}/assignments/new`)
+  expect(await page.getByLabel('Title').inputValue()).toBe('Review twice')
+})
+
 test('what was typed survives a refusal', async () => {
   const teacher = await browser.openAs('Jainah', { role: 'TEACHER' }, { size: 'phone' })
   const { page } = teacher

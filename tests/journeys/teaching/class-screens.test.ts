@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { assignments } from '#shared/classes/assignments.ts'
 import { classes } from '#shared/classes/classes.ts'
 import { joining } from '#shared/classes/membership.ts'
+import { classResults } from '#shared/classes/results.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { untilReady } from '#tests/journeys/support/offline-device.ts'
 import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
@@ -58,7 +59,22 @@ test('a teacher sees a draft as its learners will, and tries it without a saved 
   await link(page, 'The house').waitFor()
 })
 
-test('a learner’s classes open offline, as they were loaded, and say so', async () => {
+test('Remind prepares a message that names what has not been begun, and keeps a text that is there', async () => {
+  const { teacher, id } = await aClass(true)
+  const { code } = await teacher.call(classes.openCode, { params: { id }, body: { days: 7 } })
+  await (await browser.add('Felix')).call(joining.join, { body: { code, name: 'Felix', consent: 'self' } })
+  const { page } = teacher
+  await page.goto(`/teacher/classes/${id}`)
+  await button(region(page, 'Not begun'), 'Remind').click()
+  const message = page.getByLabel('Message to the class')
+  await expect.poll(() => message.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await message.inputValue()).toBe('Not everybody has begun yet: One word. A few minutes today are enough.')
+  await message.fill('See you on Friday')
+  await button(region(page, 'Not begun'), 'Remind').click()
+  expect(await message.inputValue()).toBe('See you on Friday')
+})
+
+test('a learner does the words of a class offline, and they count once the connection is back', async () => {
   const { teacher, id } = await aClass(true)
   const { code } = await teacher.call(classes.openCode, { params: { id }, body: { days: 7 } })
   const learner = await browser.add('Felix')
@@ -72,4 +88,12 @@ test('a learner’s classes open offline, as they were loaded, and say so', asyn
   await page.getByText('You are offline.').waitFor()
   await link(page, 'Sunday class').click()
   await heading(page, 'One word').waitFor()
+  await link(page, 'Start').click()
+  await button(page, 'Next').click()
+  await button(page, /house/).click()
+  await page.getByRole('status').getByText('Right').waitFor()
+  await page.context().setOffline(false)
+  await page.reload()
+  const cells = async () => (await teacher.call(classResults.read, { params: { id }, query: {} })).cells
+  await expect.poll(async () => (await cells()).map(({ state }) => state)).toEqual(['done'])
 })

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { say } from '#shared/messages/say.ts'
 import { loadingStatus } from '#shared/messages/messages.ts'
@@ -25,14 +25,19 @@ interface GateProps {
   denied?: string
   /** Runs for visitors. docs/product.md 58 has another sentence on /checkout. */
   loggedOut?: () => void
+  /** Keeps a page open for somebody who loses the permission there, so that typed text stays in sight beside the refusal. */
+  keepsOpen?: boolean
   children: (viewer: UserAnswer) => ReactNode
 }
 
 /** docs/product.md 56: a protected page renders nothing and requests no data until the viewer is known. */
-export function Gate({ action, denied, loggedOut = sayLoggedOut, children }: GateProps) {
+export function Gate({ action, denied, loggedOut = sayLoggedOut, keepsOpen = false, children }: GateProps) {
   const { viewer, loading, unknown } = useViewer()
   const [, navigate] = useLocation()
-  const refused = viewer !== null && action !== undefined && !can(viewer, action)
+  const admits = viewer !== null && (action === undefined || can(viewer, action))
+  const [admitted, setAdmitted] = useState(admits)
+  if (admits && !admitted) setAdmitted(true)
+  const refused = viewer !== null && !admits && !(keepsOpen && admitted)
   const absent = !loading && !unknown && viewer === null
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
-import { joining, type JoinedClassAnswer } from '#shared/classes/membership.ts'
+import { assignments } from '#shared/classes/assignments.ts'
+import { joining, type JoinedClassAnswer, type LearnerClassAnswer } from '#shared/classes/membership.ts'
 import { courses, lessons as lessonCalls, type CourseAnswer, type LessonAnswer } from '#shared/courses/courses.ts'
 import { say } from '#shared/messages/say.ts'
 import { yourReview } from '#shared/study/offline-messages.ts'
@@ -55,11 +56,13 @@ async function heardUntil(person: string): Promise<string> {
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 
-/** Expiry: the end of the access, at most a month away. */
-function untilOf({ subscriptionEndDate }: UserAnswer, now: number): number {
+/** Expiry: the end of the access by plan or seat, at most a month away. */
+function untilOf({ subscriptionEndDate, seat }: UserAnswer, now: number): number {
   const latest = now + bundleDays.expiry * day
-  const end = subscriptionEndDate ? Date.parse(subscriptionEndDate) : latest
-  return end > now ? Math.min(end, latest) : latest
+  const ends = [subscriptionEndDate, seat?.until].flatMap((end) =>
+    end && Date.parse(end) > now ? Date.parse(end) : [],
+  )
+  return ends.length > 0 ? Math.min(Math.max(...ends), latest) : latest
 }
 
 async function read<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<StoredAnswer> {
@@ -129,12 +132,26 @@ async function readTitles(client: QueryClient, list: CourseAnswer[], made: Progr
   return course ? [await known(client, titlesAddress(course.id), titlesQuery(course.id))] : []
 }
 
-/** The person's classes with their assignments. A class that is gone meanwhile is left out. */
+/** Lists of words that are stored for a class at most, those due first. */
+const listsOfClass = 10
+
+/** Words that are set, open and not done. A list that is gone meanwhile is left out. */
+async function readWords({ assignments: set }: LearnerClassAnswer): Promise<StoredAnswer[]> {
+  const open = set.filter(
+    ({ kind, open: isOpenNow, items }) =>
+      kind === 'words' && isOpenNow && items.some(({ state }) => state !== 'done' && state !== 'late'),
+  )
+  const ids = open.slice(0, listsOfClass).map(({ id }) => id)
+  return (await Promise.all(ids.map((id) => read(assignments.words, { params: { id } }).catch(() => [])))).flat()
+}
+
+/** The person's classes with their assignments and words. A class that is gone meanwhile is left out. */
 async function readClasses(): Promise<StoredAnswer[]> {
   const list = await read(joining.list, {})
   const ids = (list.body as JoinedClassAnswer[]).flatMap(({ id, state }) => (state === 'joined' ? id : []))
-  const found = await Promise.all(ids.map((id) => read(joining.read, { params: { id } }).catch(() => [])))
-  return [list, ...found.flat()]
+  const found = (await Promise.all(ids.map((id) => read(joining.read, { params: { id } }).catch(() => [])))).flat()
+  const words = await Promise.all(found.map(({ body }) => readWords(body as LearnerClassAnswer)))
+  return [list, ...found, ...words.flat()]
 }
 
 /** The review of the next days, with the data of the home page. */
@@ -162,7 +179,7 @@ async function readReview(viewer: UserAnswer, client: QueryClient): Promise<void
     id: reviewBundle,
     title: say(yourReview),
     answers: [...cards, list, made, scores, ...classes, ...titles],
-    files: filesIn(studyBundle.body),
+    files: [...new Set([...filesIn(studyBundle.body), ...filesIn(classes)])],
     bytes: 0,
     until: Date.parse(until),
     asOf,

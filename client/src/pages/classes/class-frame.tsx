@@ -30,6 +30,8 @@ interface ClassFrameProps {
   untitled?: boolean
   /** Pages of teachers or admins; without it everybody who is logged in. */
   action?: 'courses.teach' | 'admin.dashboard'
+  /** Pages with a form, whose text stays in sight when its teacher loses the role. */
+  keepsOpen?: boolean
   children: ReactNode
 }
 
@@ -56,12 +58,13 @@ export const ClassFrame = ({
   heading,
   untitled = false,
   action,
+  keepsOpen = false,
   children,
   ...titled
 }: ClassFrameProps) => (
   <>
     <ClassTitle {...titled} />
-    <Gate {...(action && { action })}>
+    <Gate {...(action && { action })} keepsOpen={keepsOpen}>
       {() => (
         <Container className="grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4 pt-3 pb-12 sm:gap-6 sm:pt-8">
           <div

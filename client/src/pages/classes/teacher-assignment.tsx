@@ -40,6 +40,7 @@ function Existing({ id, assignmentId }: { id: string; assignmentId: string }) {
   const list = useQuery(query(assignments.list, { params: { id } }))
   return (
     <Loaded
+      keepsData
       query={list}
       failure={say(classesNotLoadedText)}
       loading={<CardSkeletons label={say(loadingClassesText)} />}
@@ -60,6 +61,7 @@ export const Page = ({ params: { id, assignmentId } }: { params: { id: string; a
     back={`/teacher/classes/${id}`}
     backText={backToClassText}
     action="courses.teach"
+    keepsOpen
   >
     <div className="max-w-[720px]">
       {assignmentId ? <Existing id={id} assignmentId={assignmentId} /> : <Editor classId={id} />}

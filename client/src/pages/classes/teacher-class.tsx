@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { classes } from '#shared/classes/classes.ts'
 import {
   archivedLabel as archivedLabelText,
@@ -9,7 +10,7 @@ import {
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { ClassOverview } from '#client/features/classes/results/class-overview.tsx'
-import { MessageBoard } from '#client/features/classes/manage/message-board.tsx'
+import { MessageBoard, type Reminding } from '#client/features/classes/manage/message-board.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { ClassFrame } from './class-frame.tsx'
@@ -30,6 +31,16 @@ function Heading({ id }: { id: string }) {
   )
 }
 
+function Content({ id }: { id: string }) {
+  const board = useRef<Reminding>(null)
+  return (
+    <>
+      <ClassOverview id={id} onRemind={(titles) => board.current?.remind(titles)} />
+      <MessageBoard id={id} ref={board} />
+    </>
+  )
+}
+
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
   <ClassFrame
     title={say(resultsTitleText)}
@@ -38,7 +49,6 @@ export const Page = ({ params: { id } }: { params: { id: string } }) => (
     heading={<Heading id={id} />}
     action="courses.teach"
   >
-    <ClassOverview id={id} />
-    <MessageBoard id={id} />
+    <Content id={id} />
   </ClassFrame>
 )

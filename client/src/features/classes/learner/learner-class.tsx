@@ -200,14 +200,14 @@ export function LearnerClass({ id }: { id: string }) {
   )
 }
 
-/** One learner's report: done, known, to practise. `single` on a page of its own. */
+/** One learner's report: done, known, to practise. `single` on a page of its own. Right answers may be in any language that a lesson asks for. */
 export function Report({ report, single = false }: { report: ClassReportAnswer; single?: boolean }) {
   const [Title, Part] = single ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const)
   return (
     <article className="grid gap-4 break-after-page">
       <Title>{say(reportOfText, { name: report.name })}</Title>
       <p className="text-soft">
-        {report.className}, {formatDay(report.asOf)}
+        <span lang="">{report.className}</span>, {formatDay(report.asOf)}
       </p>
       <Part>{say(doneTitleText)}</Part>
       {report.assignments.length === 0 && <p className="text-soft">{say(noAssignmentsText)}</p>}
@@ -215,7 +215,8 @@ export function Report({ report, single = false }: { report: ClassReportAnswer; 
         {report.assignments.flatMap(({ id, title, items }) =>
           items.map((item) => (
             <li key={`${id} ${item.itemId}`} className="wrap-anywhere">
-              {title === item.title ? title : `${title}: ${item.title}`}, {say(stateTexts[item.state])}
+              <span lang="">{title === item.title ? title : `${title}: ${item.title}`}</span>,{' '}
+              {say(stateTexts[item.state])}
               {item.of > 0 && `, ${item.right}/${item.of}`}
             </li>
           )),
@@ -224,13 +225,13 @@ export function Report({ report, single = false }: { report: ClassReportAnswer; 
       {report.known.length > 0 && (
         <>
           <Part>{say(knownTitleText)}</Part>
-          <p lang="dtp">{report.known.join(', ')}</p>
+          <p lang="">{report.known.join(', ')}</p>
         </>
       )}
       {report.toPractise.length > 0 && (
         <>
           <Part>{say(practiseTitleText)}</Part>
-          <p lang="dtp">{report.toPractise.join(', ')}</p>
+          <p lang="">{report.toPractise.join(', ')}</p>
         </>
       )}
     </article>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import * as z from 'zod/mini'
 import { classMessages } from '#shared/classes/class-mail.ts'
 import { classes } from '#shared/classes/classes.ts'
@@ -7,6 +7,7 @@ import {
   archivedNotice as archivedNoticeText,
   messageHint as messageHintText,
   messages as messagesText,
+  reminder as reminderText,
   sendMessage as sendMessageText,
   withdraw as withdrawText,
   writeMessage as writeMessageText,
@@ -20,8 +21,15 @@ import { Button } from '#client/ui/button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
 
+export interface Reminding {
+  /** Writes a message about assignments with these titles, unless something is typed, and leads to it. */
+  remind: (titles: string[]) => void
+}
+/** Titles that a reminder names at most. */
+const titlesNamed = 5
+
 /** Messages of the teachers to a class. */
-export function MessageBoard({ id }: { id: string }) {
+export function MessageBoard({ id, ref }: { id: string; ref: Ref<Reminding> }) {
   const { data: found } = useQuery(query(classes.readOwned, { params: { id } }))
   const archived = Boolean(found?.archivedAt)
   const { data: list = [] } = useQuery(query(classMessages.list, { params: { id } }))
@@ -38,8 +46,16 @@ export function MessageBoard({ id }: { id: string }) {
     body: (value) => value,
     command: send,
   })
+  const section = useRef<HTMLElement>(null)
+  useImperativeHandle(ref, () => ({
+    remind(titles) {
+      const text = say(reminderText, { titles: titles.slice(0, titlesNamed).join(', ') })
+      form.change((value) => (value.text.trim() ? {} : { text }))
+      section.current?.querySelector('textarea')?.focus()
+    },
+  }))
   return (
-    <section id="message" className="grid scroll-mt-4 gap-4" aria-label={say(messagesText)}>
+    <section ref={section} className="grid scroll-mt-4 gap-4" aria-label={say(messagesText)}>
       <h2 className="text-xl">{say(messagesText)}</h2>
       {archived ? (
         <p className="text-soft">{say(archivedNoticeText)}</p>

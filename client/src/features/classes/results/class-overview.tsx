@@ -126,7 +126,7 @@ const givenOf = (filter: Record<string, string>) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 
 /** Stuck learners, hard questions and idle learners first; then all results. */
-export function ClassOverview({ id }: { id: string }) {
+export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles: string[]) => void }) {
   const [search, setSearch] = useSearchParams()
   const filter = { assignment: search.get('assignment') ?? '', group: search.get('group') ?? '' }
   const setFilter = (next: typeof filter) => setSearch(givenOf(next), { replace: true })
@@ -163,7 +163,7 @@ export function ClassOverview({ id }: { id: string }) {
                 results={found}
                 classId={id}
                 onPractise={archived ? undefined : practise}
-                remind={archived ? undefined : '#message'}
+                onRemind={archived ? undefined : onRemind}
               />
               <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={say(allResultsText)}>
                 <h2 className="text-xl">{say(allResultsText)}</h2>

@@ -84,10 +84,11 @@ function List({ title, count, none, names, whole = false, act, children }: ListP
 
 const shown = (said: string) => said || say(dontKnowText)
 
-const HardRow = ({ row }: { row: ClassResultsAnswer['hard'][number] }) => (
+/** Right answers of lessons may be in any language. */
+const HardRow = ({ row, isWord }: { row: ClassResultsAnswer['hard'][number]; isWord: boolean }) => (
   <li className={rowLook}>
     <p className="font-semibold wrap-anywhere">
-      <span lang="dtp">{row.solution}</span> <span className="font-normal text-soft">{row.text}</span>
+      <span lang={isWord ? 'dtp' : ''}>{row.solution}</span> <span className="font-normal text-soft">{row.text}</span>
     </p>
     <p className="text-sm wrap-anywhere">
       {say(rightOfText, { right: row.right, of: row.answered })}
@@ -113,12 +114,12 @@ interface ResultListsProps {
   classId?: string
   /** Sets the hard words as an assignment. */
   onPractise?: ((entries: { id: string; title: string }[]) => void) | undefined
-  /** The address of the form with which a teacher reminds the class. */
-  remind?: string | undefined
+  /** Prepares a message about assignments with these titles. */
+  onRemind?: ((titles: string[]) => void) | undefined
 }
 
 /** Stuck, hard and not begun, each with its reason and something to do about it. */
-export function ClassResultLists({ results, whole = false, classId, onPractise, remind }: ResultListsProps) {
+export function ClassResultLists({ results, whole = false, classId, onPractise, onRemind }: ResultListsProps) {
   const pageOf = (memberId: string) => classId && `/teacher/classes/${classId}/learners/${memberId}`
   const areWords = new Set(results.assignments.filter(({ kind }) => kind === 'words').map(({ id }) => id))
   const hardWords = results.hard
@@ -127,6 +128,7 @@ export function ClassResultLists({ results, whole = false, classId, onPractise, 
   const nameOf = (id: string) => results.learners.find((one) => one.id === id)?.name ?? ''
   const titleOf = (id: string) => results.assignments.find((one) => one.id === id)?.title ?? ''
   const idle = Map.groupBy(results.notBegun, ({ memberId }) => memberId)
+  const idleTitles = [...new Set(results.notBegun.map(({ assignmentId }) => titleOf(assignmentId)))]
   return (
     <div className="grid items-start gap-3 lg:grid-cols-3 lg:gap-4">
       <List
@@ -163,7 +165,7 @@ export function ClassResultLists({ results, whole = false, classId, onPractise, 
         }
       >
         {results.hard.map((row) => (
-          <HardRow key={`${row.assignmentId} ${row.questionId}`} row={row} />
+          <HardRow key={`${row.assignmentId} ${row.questionId}`} row={row} isWord={areWords.has(row.assignmentId)} />
         ))}
       </List>
       <List
@@ -172,10 +174,10 @@ export function ClassResultLists({ results, whole = false, classId, onPractise, 
         count={idle.size}
         none={say(everybodyBeganText)}
         act={
-          remind &&
+          onRemind &&
           idle.size > 0 && (
-            <Button asChild variant="quiet" size="small">
-              <a href={remind}>{say(remindText)}</a>
+            <Button variant="quiet" size="small" onClick={() => onRemind(idleTitles)}>
+              {say(remindText)}
             </Button>
           )
         }

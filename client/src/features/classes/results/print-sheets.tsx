@@ -93,11 +93,16 @@ function Words({ assignmentId }: { assignmentId: string }) {
     </ul>
   )
 }
+interface SheetProps {
+  id: string
+  filter: ResultsFilter
+}
 /** One sheet an assignment. */
-function OfAssignments({ id, kind }: { id: string; kind: 'worksheet' | 'words' }) {
+function OfAssignments({ id, kind, filter }: SheetProps & { kind: 'worksheet' | 'words' }) {
   const { data } = useQuery(query(assignments.list, { params: { id } }))
   if (!data) return null
-  const fitting = data.filter((one) => (kind === 'words' ? one.kind === 'words' : one.kind !== 'review'))
+  const chosen = filter.assignment ? data.filter((one) => one.id === filter.assignment) : data
+  const fitting = chosen.filter((one) => (kind === 'words' ? one.kind === 'words' : one.kind !== 'review'))
   if (fitting.length === 0) return <p>{say(noAssignmentsText)}</p>
   return fitting.map((one) => (
     <section key={one.id} className="grid gap-4 break-after-page">
@@ -121,7 +126,7 @@ function inPieces(results: ClassResultsAnswer): ClassResultsAnswer[] {
   })
 }
 
-function ResultSheet({ id, filter }: { id: string; filter: ResultsFilter }) {
+function ResultSheet({ id, filter }: SheetProps) {
   const { data } = useQuery(query(classResults.read, { params: { id }, query: filter }))
   if (!data) return null
   return (
@@ -155,14 +160,14 @@ function Reports({ id }: { id: string }) {
 
 const sheets = {
   join: JoinSheet,
-  worksheet: ({ id }: { id: string }) => <OfAssignments id={id} kind="worksheet" />,
-  words: ({ id }: { id: string }) => <OfAssignments id={id} kind="words" />,
+  worksheet: (props: SheetProps) => <OfAssignments {...props} kind="worksheet" />,
+  words: (props: SheetProps) => <OfAssignments {...props} kind="words" />,
   results: ResultSheet,
   reports: Reports,
 }
 
-/** A sheet of a class for paper: `sheet` names it, otherwise how to join. The filter restricts results. */
-export function PrintSheet({ id, sheet, filter }: { id: string; sheet: string; filter: ResultsFilter }) {
+/** A sheet of a class for paper: `sheet` names it, otherwise how to join. The filter restricts it. */
+export function PrintSheet({ id, sheet, filter }: SheetProps & { sheet: string }) {
   const Sheet = sheets[sheet as keyof typeof sheets] ?? JoinSheet
   return (
     <>
