@@ -58,6 +58,8 @@ const addressIn = (classId: string) => (assignment: Assignment, item: Item) => {
   return `/courses/${item.courseId}/lessons/${item.itemId}?assignment=${assignment.id}`
 }
 
+const isItemDone = ({ state }: Item) => state === 'done' || state === 'late'
+
 interface AssignmentCardProps {
   one: Assignment
   first: boolean
@@ -65,7 +67,7 @@ interface AssignmentCardProps {
   addressOf: ((one: Assignment, item: Item) => string) | null
 }
 export function AssignmentCard({ one, first, addressOf }: AssignmentCardProps) {
-  const next = first && one.items.find(({ state, locked }) => !locked && state !== 'done' && state !== 'late')
+  const next = first && one.items.find((item) => !item.locked && !isItemDone(item))
   return (
     <Card as="li" marked={first}>
       <h2 lang="" className="text-lg wrap-anywhere">
@@ -84,10 +86,12 @@ export function AssignmentCard({ one, first, addressOf }: AssignmentCardProps) {
       {one.kind === 'review' && <p className="text-sm text-soft">{say(reviewSeenText)}</p>}
       <ul className="grid gap-2">
         {one.items.map((item) => (
-          <li key={item.itemId} className="flex flex-wrap items-center gap-3">
-            <span lang="" className="min-w-0 flex-1 wrap-anywhere">
-              {item.title !== one.title && item.title}
-            </span>
+          <li key={item.itemId} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            {item.title !== one.title && (
+              <span lang="" className="min-w-0 wrap-anywhere max-sm:w-full sm:flex-1">
+                {item.title}
+              </span>
+            )}
             <span className="text-sm text-soft">
               {say(stateTexts[item.state])}
               {item.of > 0 && ` · ${item.right}/${item.of}`}
@@ -140,7 +144,9 @@ function Foot({ one }: { one: LearnerClassAnswer }) {
   )
 }
 
-const isDone = ({ items }: Assignment) => items.every(({ state }) => state === 'done' || state === 'late')
+const isDone = ({ items }: Assignment) => items.every(isItemDone)
+/** True if the learner can do something of it now. */
+const canBegin = ({ open, items }: Assignment) => open && items.some((item) => !item.locked && !isItemDone(item))
 
 /** A learner's class: the next assignment first, then the others by due day, messages, and the way out. */
 export function LearnerClass({ id }: { id: string }) {
@@ -152,7 +158,7 @@ export function LearnerClass({ id }: { id: string }) {
       loading={<CardSkeletons two label={say(loadingClassesText)} />}
     >
       {(one) => {
-        const next = one.assignments.find((each) => each.open && !isDone(each))
+        const next = one.assignments.find(canBegin) ?? one.assignments.find((each) => each.open && !isDone(each))
         const others = one.assignments.filter((each) => each !== next)
         return (
           <div className="grid gap-6">
@@ -177,7 +183,7 @@ export function LearnerClass({ id }: { id: string }) {
             </ul>
             {one.messages.length > 0 && (
               <section className="grid gap-3" aria-label={say(messagesText)}>
-                <h2>{say(messagesText)}</h2>
+                <h2 className="text-xl">{say(messagesText)}</h2>
                 <ul className="grid gap-3">
                   {one.messages.map((each) => (
                     <li key={each.id} className="border-t pt-3">

@@ -56,7 +56,11 @@ function Code({ found }: { found: TeacherClassAnswer }) {
         <p className="text-soft">{say(noCodeOpenText)}</p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button busy={open.isPending} onClick={() => open.mutate({ params, body: { days: 7 } })}>
+        <Button
+          variant={found.code ? 'line' : 'main'}
+          busy={open.isPending}
+          onClick={() => open.mutate({ params, body: { days: 7 } })}
+        >
           {say(openCodeText)}
         </Button>
         {found.code && (
@@ -95,6 +99,7 @@ function Members({ found }: { found: TeacherClassAnswer }) {
           {rows.map(({ id, name, state, seat }) => (
             <li key={id} className="flex flex-wrap items-center gap-3 border-b py-2">
               <Link
+                lang=""
                 href={`/teacher/classes/${found.id}/learners/${id}`}
                 className="min-w-0 flex-1 font-semibold underline wrap-anywhere"
               >

@@ -9,16 +9,16 @@ export function OneField({ label, button, error, busy, onSend }: OneFieldProps) 
   return (
     <form
       noValidate
-      className="flex flex-wrap items-end gap-3"
+      className="grid gap-3 sm:flex sm:items-end"
       onSubmit={(event) => {
         event.preventDefault()
         onSend(value, () => setValue(''))
       }}
     >
-      <Field label={label} error={error} className="flex-1">
+      <Field label={label} error={error} className="sm:flex-1">
         <TextInput value={value} onText={setValue} autoComplete="off" />
       </Field>
-      <Button type="submit" variant="line" busy={busy}>
+      <Button type="submit" variant="line" busy={busy} className="justify-self-start">
         {button}
       </Button>
     </form>

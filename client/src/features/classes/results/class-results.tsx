@@ -51,16 +51,16 @@ function List({ title, count, none, names, whole = false, act, children }: ListP
   const hasMore = children.length > atFirst && !open
   return (
     <Card as="section" aria-label={title} className="content-start max-sm:gap-1 max-sm:px-4 max-sm:py-2.5">
-      <div className="flex min-h-8 items-center gap-2">
-        <h2 className="flex items-center gap-2 text-lg">
+      <div className="flex min-h-8 flex-wrap items-center gap-2">
+        <h2 className="flex items-center gap-2 text-lg whitespace-nowrap">
           {title} <Badge tone={count > 0 ? 'accent' : 'neutral'}>{count}</Badge>
         </h2>
-        {act && <span className="-my-2 -mr-3 ml-auto print:hidden">{act}</span>}
+        {act && <span className="-my-2 -mr-3 ml-auto whitespace-nowrap print:hidden">{act}</span>}
         {hasMore && (
           <Button
             variant="quiet"
             size="small"
-            className={cx('-my-2 -mr-3 print:hidden', !act && 'ml-auto')}
+            className={cx('-my-2 -mr-3 whitespace-nowrap print:hidden', !act && 'ml-auto')}
             aria-label={`${say(showAllText)}: ${title}`}
             onClick={() => setOpen(true)}
           >

@@ -97,7 +97,7 @@ export function HeatMap({ results, classId }: { results: ClassResultsAnswer; cla
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move in it
-    <section className="overflow-x-auto" aria-label={say(allResultsText)} onKeyDown={onKeyDown}>
+    <section className="relative overflow-x-auto" aria-label={say(allResultsText)} onKeyDown={onKeyDown}>
       <table ref={table} className="border-separate border-spacing-1">
         <thead>
           <tr>
@@ -109,9 +109,11 @@ export function HeatMap({ results, classId }: { results: ClassResultsAnswer; cla
                 lang=""
                 key={`${assignmentId} ${itemId}`}
                 scope="col"
-                className="max-w-24 p-1 text-left align-bottom text-sm font-medium wrap-anywhere"
+                className="p-1 text-left align-bottom text-sm font-medium"
               >
-                <NameLink href={page && `${page}?assignment=${assignmentId}`}>{title}</NameLink>
+                <span className="block max-w-24 wrap-break-word">
+                  <NameLink href={page && `${page}?assignment=${assignmentId}`}>{title}</NameLink>
+                </span>
               </th>
             ))}
           </tr>
@@ -119,11 +121,10 @@ export function HeatMap({ results, classId }: { results: ClassResultsAnswer; cla
         <tbody>
           {learners.map(({ id, name }) => (
             <tr key={id}>
-              <th
-                scope="row"
-                className="sticky left-0 z-10 max-w-36 bg-background pr-2 text-left font-medium wrap-anywhere"
-              >
-                <NameLink href={page && `${page}/learners/${id}`}>{name}</NameLink>
+              <th scope="row" lang="" className="sticky left-0 z-10 bg-background pr-2 text-left font-medium">
+                <span className="block max-w-28 wrap-break-word sm:max-w-36">
+                  <NameLink href={page && `${page}/learners/${id}`}>{name}</NameLink>
+                </span>
               </th>
               {cellsOf(id).map((cell) => (
                 <HeatCell key={`${cell.assignmentId} ${cell.itemId}`} cell={cell} first={cell === cells[0]} />
