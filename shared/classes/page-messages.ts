@@ -45,7 +45,7 @@ export const reminder = text(
   'Not everybody has begun yet: {titles}. A few minutes today are enough.',
   'Belum semua orang bermula: {titles}. Beberapa minit hari ini sudah memadai.',
 )
-export const showAll = text('Show all', 'Tunjukkan semua')
+export const showAll = text('Show all', 'Lihat semua')
 export const allResults = text('All results', 'Semua keputusan')
 export const learner = text('Learner', 'Pelajar')
 export const stateNotSet = text('not set', 'tidak diberi')

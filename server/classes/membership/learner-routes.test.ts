@@ -41,3 +41,16 @@ test('a lesson that was completed offline counts for its own moment, and only if
   const { cells } = await world.teacher.call(classResults.read, { params: { id: world.id }, query: {} })
   expect(cells).toMatchObject([{ state: 'done', doneOn: dayOf(before(2)) }])
 })
+
+test('next is what the learner can begin, before a lesson that needs a plan', async () => {
+  const world = await aClass(app)
+  const free = await app.person('a learner')
+  await free.call(joining.join, { body: { code: world.code, name: 'Amai', consent: 'self' } })
+  const quiz = await aQuiz(app, world.teacher, 'What does “tasu” mean? {=dog}')
+  const next = async () => (await free.call(joining.list, {}))[0]!.next?.title
+  const today = dayOf(app.time.now())
+  await assign(world, { kind: 'lessons', title: 'Locked', lessonIds: [quiz.id], dueOn: today })
+  expect(await next()).toBe('Locked')
+  await assign(world, { kind: 'review', title: 'Open', reviewDays: 2 })
+  expect(await next()).toBe('Open')
+})

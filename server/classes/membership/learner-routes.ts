@@ -55,7 +55,7 @@ export function learnerRoutes(router: Router, { db, clock, store, results }: Cla
       own.map(async ({ owners, ...row }) => {
         const cells = row.state === 'joined' && !row.archivedAt ? await ownCells(row.id, row.memberId) : []
         const toDo = assignmentsOf(cells, viewer, dayOf(now)).filter((one) => one.open && !isDone(one))
-        const [next] = toDo
+        const next = toDo.find(({ items }) => items.some((item) => !item.locked && !isItemDone(item))) ?? toDo[0]
         return {
           ...row,
           owners: namedOwners(owners).map(({ name }) => name),

@@ -109,7 +109,12 @@ export function JoinForm({ code }: { code: string }) {
         {errors['consent'] && <FieldError>{errors['consent']}</FieldError>}
       </fieldset>
       {other && <FieldError>{other}</FieldError>}
-      <Button type="submit" size="large" busy={join.isPending}>
+      <Button
+        type="submit"
+        size="large"
+        busy={join.isPending}
+        className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 lg:static short:static"
+      >
         {say(joinText)}
       </Button>
     </form>

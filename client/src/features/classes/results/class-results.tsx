@@ -49,6 +49,17 @@ const folded = 'max-sm:[&>li]:line-clamp-2'
 function List({ title, count, none, names, whole = false, act, children }: ListProps) {
   const [open, setOpen] = useState(whole)
   const hasMore = children.length > atFirst && !open
+  const showAll = (
+    <Button
+      variant="quiet"
+      size="small"
+      className={cx('-my-2 -mr-3 whitespace-nowrap print:hidden', !act && 'ml-auto')}
+      aria-label={`${say(showAllText)}: ${title}`}
+      onClick={() => setOpen(true)}
+    >
+      {say(showAllText)}
+    </Button>
+  )
   return (
     <Card as="section" aria-label={title} className="content-start max-sm:gap-1 max-sm:px-4 max-sm:py-2.5">
       <div className="flex min-h-8 flex-wrap items-center gap-2">
@@ -56,17 +67,7 @@ function List({ title, count, none, names, whole = false, act, children }: ListP
           {title} <Badge tone={count > 0 ? 'accent' : 'neutral'}>{count}</Badge>
         </h2>
         {act && <span className="-my-2 -mr-3 ml-auto whitespace-nowrap print:hidden">{act}</span>}
-        {hasMore && (
-          <Button
-            variant="quiet"
-            size="small"
-            className={cx('-my-2 -mr-3 whitespace-nowrap print:hidden', !act && 'ml-auto')}
-            aria-label={`${say(showAllText)}: ${title}`}
-            onClick={() => setOpen(true)}
-          >
-            {say(showAllText)}
-          </Button>
-        )}
+        {hasMore && !names && showAll}
       </div>
       {children.length === 0 ? (
         <p className="text-soft max-sm:text-sm">{none}</p>
@@ -74,9 +75,12 @@ function List({ title, count, none, names, whole = false, act, children }: ListP
         <ul className={cx('grid gap-1 sm:gap-3', hasMore && folded)}>{open ? children : children.slice(0, atFirst)}</ul>
       )}
       {names && hasMore && (
-        <p className="text-sm wrap-anywhere">
-          {say(andOthersText, { names: [...new Set(names.slice(atFirst))].join(', ') })}
-        </p>
+        <div className="flex items-center justify-between gap-2">
+          <p className="min-w-0 text-sm wrap-anywhere">
+            {say(andOthersText, { names: [...new Set(names.slice(atFirst))].join(', ') })}
+          </p>
+          {showAll}
+        </div>
       )}
     </Card>
   )

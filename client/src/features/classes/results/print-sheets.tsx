@@ -31,12 +31,13 @@ const onPaper = `@media print {
   @page { size: A4; margin: 15mm }
 }`
 
-/** QR code as a single SVG path. */
+/** QR code, dark on white in both themes. */
 function Squares({ text, className }: { text: string; className: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden className={`${className} bg-white`} shapeRendering="crispEdges">
+    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden className={className} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   )
