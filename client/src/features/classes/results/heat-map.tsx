@@ -69,14 +69,19 @@ const steps: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 }
 
+interface NameLinkProps {
+  href: string | undefined
+  className?: string
+  children: string
+}
 /** The name of a learner or an assignment, as a link if it leads anywhere. */
-export const NameLink = ({ href, children }: { href: string | undefined; children: string }) =>
+export const NameLink = ({ href, className, children }: NameLinkProps) =>
   href ? (
-    <Link href={href} className="underline decoration-line hover:decoration-ink">
+    <Link href={href} className={cx('underline decoration-line hover:decoration-ink', className)}>
       {children}
     </Link>
   ) : (
-    children
+    <span className={className}>{children}</span>
   )
 
 /** Learners and items. Arrow keys move from cell to cell; names lead to one learner and one assignment, if there is a class. */
@@ -111,9 +116,12 @@ export function HeatMap({ results, classId }: { results: ClassResultsAnswer; cla
                 scope="col"
                 className="p-1 text-left align-bottom text-sm font-medium"
               >
-                <span className="block max-w-24 wrap-break-word">
-                  <NameLink href={page && `${page}?assignment=${assignmentId}`}>{title}</NameLink>
-                </span>
+                <NameLink
+                  className="block max-w-24 wrap-break-word"
+                  href={page && `${page}?assignment=${assignmentId}`}
+                >
+                  {title}
+                </NameLink>
               </th>
             ))}
           </tr>
@@ -122,9 +130,12 @@ export function HeatMap({ results, classId }: { results: ClassResultsAnswer; cla
           {learners.map(({ id, name }) => (
             <tr key={id}>
               <th scope="row" lang="" className="sticky left-0 z-10 bg-background pr-2 text-left font-medium">
-                <span className="block max-w-28 wrap-break-word sm:max-w-36">
-                  <NameLink href={page && `${page}/learners/${id}`}>{name}</NameLink>
-                </span>
+                <NameLink
+                  className="block max-w-28 wrap-break-word sm:max-w-36"
+                  href={page && `${page}/learners/${id}`}
+                >
+                  {name}
+                </NameLink>
               </th>
               {cellsOf(id).map((cell) => (
                 <HeatCell key={`${cell.assignmentId} ${cell.itemId}`} cell={cell} first={cell === cells[0]} />
