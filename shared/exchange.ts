@@ -40,6 +40,10 @@ export const importFields = [
   'picture',
   'warning',
   'explanation',
+  'form_kinds',
+  'example_dialects',
+  'example_sources',
+  'homograph',
 ] as const
 export const ImportField = z.enum(importFields, { error: () => say(fieldUnknown) })
 export type ImportField = z.infer<typeof ImportField>

@@ -22,6 +22,10 @@ export const sourcesField = text('Sources', 'Sumber')
 export const pictureField = text('Picture address', 'Alamat gambar')
 export const warningField = text('Warning', 'Amaran')
 export const explanationField = text('Explanation', 'Penerangan')
+export const formKindsField = text('Kinds of the other forms', 'Jenis bentuk lain')
+export const exampleDialectsField = text('Dialects of the examples', 'Dialek contoh')
+export const exampleSourcesField = text('Sources of the examples', 'Sumber contoh')
+export const homographField = text('Homograph number', 'Nombor homograf')
 
 export const fieldUnknown = text(
   'A column can only become one of the fields of an entry.',

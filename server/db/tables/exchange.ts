@@ -104,6 +104,8 @@ export const importRows = pgTable(
     chosen: boolean().notNull().default(false),
     /** Forms of the row with their places, which the source attests. */
     places: jsonb(),
+    /** The number that the file gives a new entry among homographs. */
+    homograph: integer(),
     appliedVersion: integer(),
     /** False if the entry had been edited since and stayed. */
     undone: boolean(),

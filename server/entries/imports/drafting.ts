@@ -17,6 +17,8 @@ export interface ImportedDraft {
   document: EntryDocument
   /** All sources of the entry; undefined if the file has no column for them. */
   sources?: EntryDocument['sources'] | undefined
+  /** True if the file says of which kind each other form is. */
+  hasKinds?: true
   /** The fields for which the file has a column. */
   includedFields: ReadonlySet<ImportField>
 }

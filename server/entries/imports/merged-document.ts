@@ -11,15 +11,18 @@ import type { ImportField } from '#shared/exchange.ts'
 
 type IncludedFields = ReadonlySet<ImportField>
 
-/** A file cannot say whether another form is only a spelling, so the stored kind of the form stays. */
-function formsOf(now: Form[], [main, ...others]: Form[], included: IncludedFields): Form[] {
+/** Most files do not say whether another form is only a spelling; then the stored kind of the form stays. */
+function formsOf(now: Form[], { document, hasKinds, includedFields: included }: ImportedDocument): Form[] {
+  const [main, ...others] = document.forms
   const isMainForm = ({ text }: Form) => text === main!.text
   const dialects = included.has('dialects') ? main!.dialects : (now.find(isMainForm)?.dialects ?? [])
   const first = { ...main!, dialects }
   if (!included.has('other_forms')) return [first, ...now.slice(1).filter((form) => !isMainForm(form))]
   return [
     first,
-    ...others.map((form) => ({ ...form, kind: now.find(({ text }) => text === form.text)?.kind ?? form.kind })),
+    ...others.map((form) =>
+      hasKinds ? form : { ...form, kind: now.find(({ text }) => text === form.text)?.kind ?? form.kind },
+    ),
   ]
 }
 
@@ -59,14 +62,19 @@ function sensesOf(now: EntryState, imported: Sense[], included: IncludedFields):
 
 const spaced = (text: string | null) => text?.replaceAll(/\s+/g, ' ') ?? null
 
-/** A file has no column for the source of an example nor for its line breaks, so the stored ones stay. */
+/** A cell has no line breaks, so the stored ones stay, like the dialect and source of an example that the file does not name. */
 function examplesOf(now: Example[], imported: Example[], included: IncludedFields): Example[] {
   if (!included.has('examples')) return now
   return imported.map((example, at) => {
     const before = found(now, at, ({ text }) => spaced(text) === spaced(example.text))
     if (!before) return example
     const isSame = spaced(before.translation) === spaced(example.translation)
-    return { ...before, translation: isSame ? before.translation : example.translation }
+    return {
+      ...before,
+      translation: isSame ? before.translation : example.translation,
+      dialect: example.dialect ?? before.dialect,
+      sourceId: example.sourceId ?? before.sourceId,
+    }
   })
 }
 
@@ -74,20 +82,19 @@ interface ImportedDocument {
   document: EntryDocument
   /** All sources of the entry; undefined if the file has no column for them. */
   sources?: EntryDocument['sources'] | undefined
+  hasKinds?: true
   includedFields: IncludedFields
 }
 
 /** The document of an existing entry after an import. Relations and fields without a column in the file stay. */
-export function documentAfterImport(
-  now: EntryState,
-  { document: imported, sources, includedFields: included }: ImportedDocument,
-): EntryDocument {
+export function documentAfterImport(now: EntryState, draft: ImportedDocument): EntryDocument {
+  const { document: imported, sources, includedFields: included } = draft
   const { document } = now
   const stored = sources ?? document.sources
   const cited = new Set(stored.map(({ sourceId }) => sourceId))
   return {
     ...document,
-    forms: formsOf(document.forms, imported.forms, included),
+    forms: formsOf(document.forms, draft),
     senses: sensesOf(now, imported.senses, included),
     examples: examplesOf(document.examples, imported.examples, included),
     relations: document.relations,

@@ -30,6 +30,8 @@ export interface ExportEntry {
   createdAt: Date
   updatedAt: Date
   state: EntryState
+  /** Its number among entries of the same headword. */
+  homograph: number | null
   /** Name of the person whose contribution became the entry. */
   contributorName: string | null
   /** Its picture in the object store; null if it has none or an external one. */

@@ -23,7 +23,7 @@ const listEntries = `
     CASE WHEN c.contribution_id IS NOT NULL THEN (
       SELECT nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '')
       FROM contributions n JOIN users u ON u.id = n.author_id WHERE n.id = c.contribution_id) END AS "contributorName",
-    c.has_voice AS "hasVoice",
+    c.homograph, c.has_voice AS "hasVoice",
     (SELECT json_build_object('key', u.id, 'size', u.size) FROM uploads u
      WHERE c.image_url LIKE '/objects/%' AND u.id::text = split_part(substr(c.image_url, 10), '.', 1) AND u.withdrawn_at IS NULL) AS picture,
     json_build_object('type', c.type, 'title', c.title, 'content', c.content, 'contentByHand', c.content_by_hand,

@@ -57,6 +57,16 @@ const taken = {
     'description_ms',
     'example_ids',
   ]),
+  examples: new Set([
+    'id',
+    'language_id',
+    'primary_text',
+    'translated_text',
+    'sense_ids',
+    'sense_id',
+    'entry_ids',
+    'entry_id',
+  ]),
 }
 const ofGlosses = /^(?:alt_translation|description_|gloss_|translation_)/
 
@@ -68,6 +78,12 @@ const restOf = (row: Row, table: keyof typeof taken): LeftOut[] =>
   Object.entries(row).flatMap(([column, cell]): LeftOut[] =>
     !cell.trim() || taken[table].has(column) ? [] : [[kindOf(column), `${column}: ${cell.trim()}`]],
   )
+
+/** An example without a text of its own is left out as a whole. */
+const restOfExample = (row: Row): LeftOut[] => [
+  ...(row['primary_text']?.trim() ? [] : notTaken([row], 'translated_text', 'examples')),
+  ...restOf(row, 'examples'),
+]
 
 const columns = [
   'id',
@@ -103,12 +119,34 @@ function examplesBySense(senses: readonly Row[], examples: readonly Row[]): Map<
   return found
 }
 
+const notTaken = (rows: readonly Row[], column: string, kind: LeftOut[0]): LeftOut[] =>
+  rows.map((row) => [kind, row[column]?.trim() || (row['id'] ?? '')])
+
+interface Tables {
+  entries: readonly Row[]
+  senses: readonly Row[]
+  examples: ReadonlyMap<string, Row[]>
+  all: readonly Row[]
+}
+
+/** Senses that belong to no entry of the package, and examples that belong to no other sense. */
+function ofNoEntry({ entries, senses, examples, all }: Tables): LeftOut[] {
+  const ids = new Set(entries.map((row) => row['id']?.trim() ?? ''))
+  const [of, lost] = [true, false].map((isOf) => senses.filter((row) => ids.has(row['entry_id'] ?? '') === isOf))
+  const used = new Set(of!.flatMap((row) => examples.get(row['id'] ?? '') ?? []))
+  const unused = all.filter((row) => !used.has(row))
+  return [...notTaken(lost!, 'description', 'meanings'), ...notTaken(unused, 'primary_text', 'examples')]
+}
+
 /** Reads the tables of a CLDF dictionary as one table with a row for each sense. */
 export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
   const [entries, senses] = [await tableIn(zip, 'entries.csv'), await tableIn(zip, 'senses.csv')]
-  const examples = examplesBySense(senses, await tableIn(zip, 'examples.csv'))
+  const all = await tableIn(zip, 'examples.csv')
+  const examples = examplesBySense(senses, all)
   const tags = new Map((await tableIn(zip, 'languages.csv')).map((row) => [row['id'], row['iso639p3code']?.trim()]))
   const byEntry = Map.groupBy(senses, (row) => row['entry_id'] ?? '')
+  // They stand with the first entry.
+  let unused = ofNoEntry({ entries, senses, examples, all })
   yield columns
   for (const entry of entries) {
     const id = entry['id']?.trim() ?? ''
@@ -116,14 +154,17 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
     const own = byEntry.get(id) ?? [{}]
     for (const [at, sense] of own.entries()) {
       const related = idsIn(entry['entry_ids']).map((ref) => listPart(onOneLine(`see also ${ref}`)))
-      const examplesOfEntry = own.flatMap((each) => examples.get(each['id'] ?? '') ?? [])
+      const examplesOfEntry = [...new Set(own.flatMap((each) => examples.get(each['id'] ?? '') ?? []))]
       const ofEntry = [
         language,
         entry['phonetic_form'] ?? entry['pronunciation'] ?? '',
         related.join(' | '),
         examplesOf(examplesOfEntry),
       ]
-      const leftOut = [...(at === 0 ? restOf(entry, 'entries') : []), ...restOf(sense, 'senses')]
+      const ofFirst =
+        at === 0 ? [...restOf(entry, 'entries'), ...examplesOfEntry.flatMap(restOfExample), ...unused] : []
+      const leftOut = [...ofFirst, ...restOf(sense, 'senses')]
+      unused = []
       const cells = [
         id,
         entry['headword'] ?? '',

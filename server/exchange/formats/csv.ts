@@ -1,3 +1,5 @@
+import { nothing } from './list-cell.ts'
+
 /** Reverses `safeCell`. A word may end with a glottal mark, but none begins with one before such a character. */
 export const cellText = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
@@ -27,6 +29,10 @@ export const csvColumns = [
   'explanation',
   'semantic_domains',
   'language',
+  'form_kinds',
+  'example_dialects',
+  'example_sources',
+  'homograph',
 ] as const
 
 const formulaSigns = ["'", '=', '+', '-', '@', '\t', '\r'].map((sign) => sign.charCodeAt(0)).join(', ')
@@ -50,6 +56,11 @@ const listed = (list: string) => joinParts(list, (v) => `(${v} #>> '{}')`, ', ')
 /** Joins the parts of a list that refer to another table. */
 const mergedWith = (list: string, table: string, part: string, sign: string) =>
   `CASE WHEN ${list} <> '[]' THEN ${several(list, part, sign, `JOIN ${table} ORDER BY x.n`)} END`
+
+/** SQL version of `besideCell`; null if no item of the list fits the condition. */
+const beside = (list: string, condition: string, part: string) =>
+  `CASE WHEN jsonb_array_length(${list}) > 0 AND ${list} @? '$[*] ? ${condition}' THEN array_to_string(ARRAY(
+    SELECT ${part} FROM jsonb_array_elements(${list}) WITH ORDINALITY x (v, n) ORDER BY x.n), ' | ', '${nothing}') END`
 
 /** The entry `o` to which the relation `x.v` points. Exports leave out deleted entries. */
 export const otherIsThere = `o.id = (x.v ->> 'entryId')::uuid AND o.deleted_at IS NULL`
@@ -104,6 +115,14 @@ const columns: Record<(typeof csvColumns)[number], string> = {
   explanation: `CASE WHEN c.content_by_hand AND c.sense IS NOT NULL AND c.number = 1 THEN nullif(c.content, (
     SELECT string_agg(coalesce(nullif(x.v ->> 'en', ''), x.v ->> 'ms'), '; ' ORDER BY x.n)
     FROM jsonb_array_elements(c.document -> 'senses') WITH ORDINALITY x (v, n))) END`,
+  form_kinds: beside(`((c.document -> 'forms') - 0)`, `(@.kind != "variant")`, `nullif(x.v ->> 'kind', 'variant')`),
+  example_dialects: beside(`(c.document -> 'examples')`, '(@.dialect != null)', `x.v ->> 'dialect'`),
+  example_sources: beside(
+    `(c.document -> 'examples')`,
+    '(@.sourceId != null)',
+    `(SELECT ${listPart(`(s.title || coalesce(' (' || s.licence || ')', ''))`)} FROM sources s WHERE s.id = (x.v ->> 'sourceId')::uuid)`,
+  ),
+  homograph: 'c.homograph::text',
 }
 
 /**

@@ -160,3 +160,95 @@ test('a LIFT example needs a text; its translation is English, or else Malay', a
     { text: 'x1 nu', translation: 'awak' },
   ])
 })
+
+/** The parts that one entry leaves out, by kind. */
+async function leftOutOf(inside: string, attributes = '') {
+  const { id, leftOut } = await lift(entry('w', inside, attributes))
+  const kinds: Record<string, string[]> = {}
+  for (const { kind, address } of leftOut) {
+    const rows = (await (await admin.fetch(address)).text()).trim().split('\n').slice(1)
+    kinds[kind] = rows.map((row) => row.split(',').slice(2).join(','))
+  }
+  return { id, kinds }
+}
+
+describe('nothing of a LIFT entry goes unsaid', () => {
+  test('of the fields that FLEx writes', async () => {
+    const { id, kinds } = await leftOutOf(`
+      <lexical-unit>${form('dtr', 'qxall')}${form('ms', 'kata')}</lexical-unit>
+      <trait name="morph-type" value="stem"/>
+      <note type="bibliography">${form('en', 'A bibliography')}</note>
+      <field type="literal-meaning">${form('en', 'A literal meaning')}</field>
+      <etymology type="proto" source="A source"/>
+      <variant ref="elsewhere"><pronunciation>${form('dtr', 'qxvar')}</pronunciation></variant>
+      <pronunciation>${form('dtr', 'q-x-all')}<media href="qxall.wav"><label>${form('en', 'said slowly')}</label></media></pronunciation>
+      <pronunciation>${form('dtr', 'qx-all')}</pronunciation>
+      <sense id="s1">${gloss('en', 'a word')}
+        <example source="p. 3">${form('dtr', 'qxall qx')}${form('dtr-x-old', 'qxal qx')}
+          <translation>${form('en', 'A sentence')}${form('ms', 'Satu ayat')}</translation></example>
+        <example><translation>${form('en', 'Nothing said')}</translation></example>
+        <illustration href="all.jpg"><label>${form('fr', 'photo')}</label></illustration>
+        <annotation name="checked" value="yes"/></sense>
+      <sense id="s2"><grammatical-info value="Verb"/>${gloss('pt', 'palavra')}
+        <trait name="semantic-domain-ddp4" value="5.2 Food"/></sense>`)
+    expect(kinds).toEqual({
+      traits: ['morph-type: stem'],
+      notes: ['A bibliography'],
+      fields: expect.arrayContaining(['A literal meaning', 'qxvar', 'said slowly', 'photo']) as string[],
+      etymologies: ['proto A source'],
+      relations: ['variant elsewhere'],
+      forms: expect.arrayContaining(['ms: kata', 'qx-all']) as string[],
+      sounds: ['qxall.wav'],
+      pictures: ['all.jpg'],
+      annotations: ['checked yes'],
+      examples: expect.arrayContaining(['qxal qx', 'Satu ayat', 'Nothing said', 'source: p. 3']) as string[],
+      meanings: ['pt: palavra'],
+      glosses: ['pt: palavra'],
+      domains: ['5.2 Food'],
+    })
+    await apply(id)
+    expect((await found('qxall'))[0]).toMatchObject({ pronunciation: 'q-x-all' })
+  })
+})
+
+describe('relations of LIFT', () => {
+  test('keep the direction between a part and its whole', async () => {
+    const { id, counts } = await lift(
+      entry(
+        'door',
+        `${unit(form('dtr', 'qxdoor'))}<sense>${gloss('en', 'door')}<relation type="Whole" ref="house"/></sense>`,
+      ),
+      entry(
+        'house',
+        `${unit(form('dtr', 'qxhouse'))}<sense>${gloss('en', 'house')}<relation type="Part" ref="door"/></sense>
+        <relation type="Sinónimo" ref="door"/>`,
+      ),
+    )
+    expect(counts).toEqual({ ...none, new: 2 })
+    await apply(id)
+    const [[part], [home]] = [await found('qxdoor'), await found('qxhouse')]
+    expect(part!.document!.relations).toEqual([{ kind: 'part of', entryId: home!.id }])
+    expect(home!.document!.relations.map(({ kind }) => kind).toSorted()).toEqual(['see also', 'synonym'])
+  })
+})
+
+const tall = (id: string, order: number, meaning: string) =>
+  entry(id, `${unit(form('dtr', 'qxsame'))}<sense>${gloss('en', meaning)}</sense>`, `order="${order}"`)
+const numbers = async () =>
+  Object.fromEntries((await found('qxsame')).map(({ content, homograph }) => [content, homograph]))
+
+describe('homographs of LIFT', () => {
+  test('keep their numbers, unless another entry has them', async () => {
+    const { id } = await lift(
+      tall('a', 2, 'second'),
+      tall('b', 1, 'first'),
+      tall('c', 2, 'again'),
+      tall('d', 7, 'seventh'),
+    )
+    await apply(id)
+    expect(await numbers()).toEqual({ first: 1, second: 2, again: 8, seventh: 7 })
+    const later = await lift(tall('e', 1, 'later'))
+    await apply(later.id)
+    expect(await numbers()).toMatchObject({ first: 1, later: 9 })
+  })
+})

@@ -13,6 +13,9 @@ interface Element {
   name: string
   lang: string
   type: string
+  /** Parts that were left out before it. */
+  before: number
+  attributes: Record<string, string>
 }
 
 /** Reads the entries of a LIFT file (any 0.1x) as rows, the header first. Fields that our documents cannot hold are ignored. */
@@ -28,7 +31,8 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
 
   parser.on('opentag', ({ name, attributes }) => {
     const on = path.at(-1)?.name ?? ''
-    path.push({ name, lang: attributes['lang'] ?? '', type: attributes['type'] ?? '' })
+    const before = entry?.leftOut.length ?? 0
+    path.push({ name, lang: attributes['lang'] ?? '', type: attributes['type'] ?? '', before, attributes })
     if (name === 'text') words = ''
     if (name === 'entry' && attributes['dateDeleted'] === undefined)
       entry = {
@@ -42,6 +46,7 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
         notes: [],
         senses: [],
         examples: [],
+        order: attributes['order'] ?? '',
         warning: '',
         explanation: '',
         relations: [],
@@ -55,8 +60,10 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
       entry.senses.push(sense)
       open.push(sense)
     }
-    if (name === 'variant') entry.variants.push({ texts: [], dialects: [] })
-    if (name === 'example') entry.examples.push({ texts: [], translations: [] })
+    if (name === 'variant') entry.variants.push({ texts: [], dialects: [], kind: '' })
+    if (name === 'pronunciation') entry.pronunciations.push({ texts: [], labels: [], isVoice: false })
+    if (name === 'example')
+      entry.examples.push({ texts: [], translations: [], dialect: '', source: attributes['source'] ?? '' })
     if (name === 'grammatical-info' && isSense(on)) open.at(-1)!.part ||= attributes['value'] ?? ''
     takeElement(entry, on, name, attributes)
     if (name === 'trait') takeTrait(entry, open.at(-1), on, attributes['name'] ?? '', attributes['value'] ?? '')
@@ -67,7 +74,8 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
   })
   parser.on('closetag', ({ name }) => {
     if (name === 'text' && entry) takeText(entry, open.at(-1), path, words.trim())
-    path.pop()
+    const closed = path.pop()
+    if (entry && closed) takeBare(entry, closed)
     if (isSense(name)) open.pop()
     if (name !== 'entry' || !entry) return
     rows.push(...rowsOf(entry))
@@ -87,9 +95,13 @@ const isSense = (name: string) => name === 'sense' || name === 'subsense'
 const ofOthers = new Set(['form-kind', 'licence', 'speaker', 'dialect'])
 
 function takeTrait(entry: LiftEntry, sense: LiftSense | undefined, on: string, name: string, value: string) {
+  const isDialect = /^dialect(?:-labels?)?$/.test(name)
   if (name === 'entry-type' && on === 'entry') entry.type = value
-  else if (name === 'dialect' && on === 'entry') entry.dialects.push(value)
-  else if (name === 'dialect' && on === 'variant') entry.variants.at(-1)!.dialects.push(value)
+  else if (isDialect && on === 'entry') entry.dialects.push(value)
+  else if (isDialect && on === 'variant') entry.variants.at(-1)!.dialects.push(value)
+  else if (isDialect && on === 'example') entry.examples.at(-1)!.dialect = value
+  else if (name === 'form-kind' && on === 'variant') entry.variants.at(-1)!.kind = value
+  else if (name === 'speaker' && on === 'pronunciation') entry.pronunciations.at(-1)!.isVoice = true
   else if (name === 'domain' && isSense(on)) sense!.domains.push(value)
   else if (/^semantic.domain/i.test(name) && isSense(on)) sense!.semanticDomains.push(value)
   else if (on === 'relation') entry.relations.at(-1)?.traits.push(value)
@@ -100,6 +112,7 @@ function takeTrait(entry: LiftEntry, sense: LiftSense | undefined, on: string, n
 function takeElement(entry: LiftEntry, on: string, name: string, attributes: Record<string, string>) {
   const [href = '', type = '', ref = ''] = [attributes['href'], attributes['type'], attributes['ref']]
   if (name === 'relation' && ref && (on === 'entry' || isSense(on))) entry.relations.push({ type, ref, traits: [] })
+  if (name === 'variant' && ref) entry.leftOut.push(['relations', `variant ${ref}`])
   if (name === 'media' && on === 'pronunciation' && href) entry.leftOut.push(['sounds', href])
   if (name === 'illustration' && isSense(on) && href) entry.leftOut.push(['pictures', href])
 }
@@ -111,7 +124,15 @@ const heldKinds: Partial<Record<string, LeftOut[0]>> = {
   annotation: 'annotations',
 }
 
-/** Assigns a text by its path of elements; texts at other paths are ignored. */
+/** Names a part that says something by its attributes alone. */
+function takeBare({ leftOut }: LiftEntry, { name, before, attributes }: Element) {
+  const kind = heldKinds[name]
+  const said = [attributes['name'], attributes['type'], attributes['source'], attributes['value']].filter(Boolean)
+  if (kind && leftOut.length === before && (attributes['source'] || attributes['value']))
+    leftOut.push([kind, said.join(' ')])
+}
+
+/** Assigns a text by its path of elements; texts at other paths are left out by name. */
 function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly Element[], words: string) {
   const [holder, owner, above] = [path.at(-2), path.at(-3), path.at(-4)?.name ?? '']
   const lang = holder?.lang ?? ''
@@ -130,7 +151,7 @@ function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly
     if (name === 'lexical-unit') entry.lexicalUnit.push(text)
     if (name === 'citation') entry.citation.push(text)
     if (name === 'variant') entry.variants.at(-1)!.texts.push(text)
-    if (name === 'pronunciation') entry.pronunciations.push(text)
+    if (name === 'pronunciation') entry.pronunciations.at(-1)!.texts.push(text)
     if (name === 'note' && owner?.type === 'warning') entry.warning ||= words
     else if (name === 'note' && owner?.type === 'explanation') entry.explanation ||= words
     else if (name === 'note' && notTaken.has(owner?.type ?? '')) entry.leftOut.push(['notes', words])
@@ -142,4 +163,6 @@ function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly
     else if (name === 'note') sense!.notes.push(words)
   } else if (above === 'example' && name === 'translation') entry.examples.at(-1)!.translations.push(text)
   else if (above === 'example' && name === 'note') entry.leftOut.push(['notes', words])
+  else if (above === 'media' && name === 'label') entry.pronunciations.at(-1)!.labels.push(words)
+  else entry.leftOut.push(['fields', words])
 }

@@ -1,6 +1,6 @@
 import { relationKinds, type Relation } from '#shared/entries/document.ts'
 import type { LeftOut } from './left-out.ts'
-import { examplesCell, listPart, onOneLine } from './list-cell.ts'
+import { besideCell, examplesCell, listPart, onOneLine } from './list-cell.ts'
 
 /** The columns of a LIFT entry, by the names in our own CSV. */
 export const liftColumns = [
@@ -9,6 +9,7 @@ export const liftColumns = [
   'form',
   'dialects',
   'other_forms',
+  'form_kinds',
   'part_of_speech',
   'english',
   'malay',
@@ -18,9 +19,12 @@ export const liftColumns = [
   'language',
   'pronunciation',
   'examples',
+  'example_dialects',
+  'example_sources',
   'warning',
   'related',
   'explanation',
+  'homograph',
 ]
 
 /** A text in LIFT with its language tag, for example 'dtp-fonipa'. */
@@ -43,16 +47,37 @@ export interface LiftEntry {
   lexicalUnit: LiftText[]
   citation: LiftText[]
   dialects: string[]
-  variants: { texts: LiftText[]; dialects: string[] }[]
-  pronunciations: LiftText[]
+  variants: LiftVariant[]
+  pronunciations: LiftPronunciation[]
   notes: string[]
   senses: LiftSense[]
-  examples: { texts: LiftText[]; translations: LiftText[] }[]
+  examples: LiftExample[]
+  /** The number of a homograph. */
+  order: string
   warning: string
   explanation: string
   relations: LiftRelation[]
   ids: string[]
   leftOut: LeftOut[]
+}
+export interface LiftVariant {
+  texts: LiftText[]
+  dialects: string[]
+  /** Our kind of the form, which only our own files name. */
+  kind: string
+}
+export interface LiftPronunciation {
+  texts: LiftText[]
+  /** Texts that say what its sounds are. */
+  labels: string[]
+  /** True for a voice of our own exports, whose text is the spoken form. */
+  isVoice: boolean
+}
+export interface LiftExample {
+  texts: LiftText[]
+  translations: LiftText[]
+  dialect: string
+  source: string
 }
 export interface LiftRelation {
   type: string
@@ -83,17 +108,52 @@ const wordsIn = (texts: readonly LiftText[], fits: (text: LiftText) => boolean) 
 /** All forms by text, the lexeme first. A repeated text adds its dialects. */
 function formsOf({ lexicalUnit, citation, variants, dialects }: LiftEntry) {
   const [word = '', ...others] = wordsIn([...lexicalUnit, ...citation], isOfWords)
-  const forms = new Map<string, { text: string; dialects: Set<string> }>()
-  const add = (text: string, dialects: readonly string[]) => {
+  const forms = new Map<string, { text: string; kind: string; dialects: Set<string> }>()
+  const add = (text: string, dialects: readonly string[], kind = '') => {
     const key = text.normalize('NFC')
-    const present = forms.get(key) ?? { text, dialects: new Set<string>() }
+    const present = forms.get(key) ?? { text, kind, dialects: new Set<string>() }
     for (const dialect of dialects) present.dialects.add(dialect)
     forms.set(key, present)
   }
   add(word, dialects)
   for (const text of others) add(text, [])
-  for (const variant of variants) for (const text of wordsIn(variant.texts, isOfWords)) add(text, variant.dialects)
-  return [...forms.values()].map(({ text, dialects }) => ({ text, dialects: [...dialects].join(', ') }))
+  for (const { texts, dialects, kind } of variants)
+    for (const text of wordsIn(texts, isOfWords)) add(text, dialects, kind)
+  return [...forms.values()].map(({ text, kind, dialects }) => ({ text, kind, dialects: [...dialects].join(', ') }))
+}
+
+/** The pronunciation: phonetic if the entry has one, else another text that stands for it. */
+function pronunciationOf({ lexicalUnit, pronunciations }: LiftEntry): { chosen: string; leftOut: LeftOut[] } {
+  const own = pronunciations.filter(({ isVoice }) => !isVoice)
+  const spoken = own.flatMap(({ texts }) => texts)
+  const [chosen = '', ...others] = new Set([
+    ...wordsIn([...spoken, ...lexicalUnit], isPhonetic),
+    ...wordsIn(spoken, (text) => !isPhonetic(text)),
+  ])
+  const labels = own.flatMap((each) => each.labels.map((label): LeftOut => ['fields', label]))
+  return { chosen, leftOut: [...others.map((text): LeftOut => ['forms', text]), ...labels] }
+}
+
+/** Words of the entry in a language that explains words. */
+const explainedForms = ({ lexicalUnit, citation, variants }: LiftEntry): LeftOut[] =>
+  [...lexicalUnit, ...citation, ...variants.flatMap(({ texts }) => texts)]
+    .filter((text) => isEnglish(text) || isMalay(text))
+    .map(({ lang, words }) => ['forms', `${lang}: ${words}`])
+
+/** The examples that have a text, and their parts that an example cannot hold. */
+function examplesOf({ examples }: LiftEntry) {
+  const leftOut: LeftOut[] = []
+  const taken = examples.flatMap(({ texts, translations, dialect, source }) => {
+    const [text, ...others] = wordsIn(texts, isOfWords)
+    const [translation = null, ...more] = [...wordsIn(translations, isEnglish), ...wordsIn(translations, isMalay)]
+    leftOut.push(...translations.filter(isOther).map(inOthers))
+    const rest = [...others, ...wordsIn(texts, (one) => !isOfWords(one)), ...more]
+    leftOut.push(...rest.map((words): LeftOut => ['examples', words]))
+    if (text !== undefined) return { text, translation, dialect: dialect || null, source: source || null }
+    if (translation !== null) leftOut.push(['examples', translation])
+    return []
+  })
+  return { taken, leftOut }
 }
 
 /** The meaning of a sense in one language: its glosses, else its definition. `more` is the part of the definition that the glosses do not contain. */
@@ -104,17 +164,26 @@ function meaningIn({ glosses, definitions }: LiftSense, fits: (text: LiftText) =
   return { meaning, more: long.filter((words) => words !== meaning && !short.includes(words)) }
 }
 
+/** Our kinds by what other programs call theirs, without accents. A part is named by its whole, so the other direction is 'see also'. */
+const usualKinds: [name: RegExp, kind: Relation['kind']][] = [
+  [/variant/, 'variant of'],
+  [/deriv|component|complex|base ?form|compound|root/, 'derived from'],
+  [/synonym|sinonim/, 'synonym'],
+  [/antonym|opposite|antonim|lawan/, 'opposite'],
+  [/part of|whole|holonym/, 'part of'],
+  [/compar|confer|^cf|see|banding|part|meronym|specific|generic|calendar|hypo|hyper/, 'see also'],
+]
+
 /** Our kind of a relation of FLEx or of our own file; undefined for another one. */
 function relationKind({ type, traits }: LiftRelation): Relation['kind'] | undefined {
   const own = relationKinds.find((kind) => kind === type)
   if (own) return own
-  const name = [type, ...traits].join(' ').toLowerCase()
-  if (/variant/.test(name)) return 'variant of'
-  if (/deriv|component|complex|base ?form|compound|root/.test(name)) return 'derived from'
-  if (/synonym|sinonim/.test(name)) return 'synonym'
-  if (/antonym|opposite|antonim/.test(name)) return 'opposite'
-  if (/part|whole|meronym/.test(name)) return 'part of'
-  return /compare|confer|^cf|see/.test(name) ? 'see also' : undefined
+  const name = [type, ...traits]
+    .join(' ')
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+  return usualKinds.find(([usual]) => usual.test(name))?.[1]
 }
 
 /** The relations as a cell, and those of kinds that an entry does not have. */
@@ -143,35 +212,46 @@ function languageOf({ lexicalUnit, citation }: LiftEntry): string {
   return word && !isKadazandusun(word.lang) ? word.lang : ''
 }
 
+/** The cells of the entry itself after those of its first sense, and the parts that no entry can hold. */
+function entryCells(entry: LiftEntry): { cells: string[]; leftOut: LeftOut[] } {
+  const [pronunciation, examples, related] = [pronunciationOf(entry), examplesOf(entry), relatedOf(entry)]
+  const { taken } = examples
+  const cells = [
+    languageOf(entry),
+    pronunciation.chosen,
+    examplesCell(taken),
+    besideCell(taken.map(({ dialect }) => dialect)),
+    besideCell(taken.map(({ source }) => source)),
+    entry.warning,
+    related.cell,
+    entry.explanation,
+    entry.order,
+  ]
+  const ofForms = [...explainedForms(entry), ...pronunciation.leftOut]
+  return { cells, leftOut: [...ofForms, ...examples.leftOut, ...related.leftOut, ...entry.leftOut] }
+}
+
 /** One row for each sense; rows after the first repeat only the entry's id and word. */
 export function rowsOf(entry: LiftEntry): string[][] {
-  const { id, type, lexicalUnit, pronunciations, notes, senses, warning } = entry
+  const { id, type, notes, senses } = entry
   const [main, ...others] = formsOf(entry)
   const otherForms = others.map(({ text, dialects }) =>
     listPart(onOneLine(dialects !== '' || text.endsWith(')') ? `${text} (${dialects})` : text)),
   )
-  const lost: LeftOut[] = []
-  const examples = entry.examples.flatMap(({ texts, translations }) => {
-    const [text] = wordsIn(texts, isOfWords)
-    const [translation = null] = [...wordsIn(translations, isEnglish), ...wordsIn(translations, isMalay)]
-    lost.push(...translations.filter(isOther).map(inOthers))
-    return text === undefined ? [] : { text, translation }
-  })
-  const [pronunciation = ''] = wordsIn([...pronunciations, ...lexicalUnit], isPhonetic)
-  const related = relatedOf(entry)
+  const kinds = besideCell(others.map(({ kind }) => kind || null))
+  const { cells, leftOut: ofEntry } = entryCells(entry)
   return (senses.length > 0 ? senses : [emptySense()]).map((sense, at) => {
     const [english, malay] = [meaningIn(sense, isEnglish), meaningIn(sense, isMalay)]
     const remarks = [...english.more, ...malay.more, ...sense.notes, ...(at === 0 ? notes : [])]
     const domains = [sense.domains.join(', '), sense.semanticDomains.map(listPart).join(' | ')]
     const meaning = [sense.part, english.meaning, malay.meaning, remarks.join('\n'), ...domains]
     const named =
-      at === 0 ? [id, type, main!.text, main!.dialects, otherForms.join(' | ')] : [id, '', main!.text, '', '']
-    const rest =
       at === 0
-        ? [languageOf(entry), pronunciation, examplesCell(examples), warning, related.cell, entry.explanation]
-        : ['', '', '', '', '', '']
-    const leftOut = [...otherGlosses(sense), ...(at === 0 ? [...lost, ...related.leftOut, ...entry.leftOut] : [])]
-    const ids = [...(sense.id ? [sense.id] : []), ...(at === 0 ? entry.ids : [])]
+        ? [id, type, main!.text, main!.dialects, otherForms.join(' | '), kinds]
+        : [id, '', main!.text, '', '', '']
+    const rest = at === 0 ? cells : cells.map(() => '')
+    const leftOut = [...otherGlosses(sense), ...(at === 0 ? ofEntry : [])]
+    const ids = [...(sense.id ? [sense.id] : []), ...(at === 0 ? [id, ...entry.ids] : [])]
     return Object.assign([...named, ...meaning, ...rest], {
       ...(leftOut.length > 0 && { leftOut }),
       ...(ids.length > 0 && { ids }),

@@ -82,7 +82,8 @@ export function liftEntry(entry: ExportEntry, context: ExportContext): string {
   const senses = state.document.senses.length > 0 ? state.document.senses : [meaningOf(state.content)]
   const isByHand = state.contentByHand && state.content !== contentOf({ senses })
   const dates = { dateCreated: time(entry.createdAt), dateModified: time(entry.updatedAt) }
-  return element('entry', { id: entry.id, guid: entry.id, ...dates }, [
+  const order = entry.homograph ?? undefined
+  return element('entry', { id: entry.id, guid: entry.id, order, ...dates }, [
     element('lexical-unit', {}, form(lang, main?.text ?? state.title)),
     trait('entry-type', state.type),
     ...dialectTraits(main?.dialects ?? []),

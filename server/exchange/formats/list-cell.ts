@@ -34,3 +34,12 @@ export const examplesIn = (cell: string) =>
     const [, text = part, translation] = /^(.*?)(?<![ \t])[ \t]+=[ \t]+(.*)$/s.exec(part) ?? []
     return { text: textOf(text), translation: translation === undefined ? null : textOf(translation) }
   })
+
+/** A list with one part for each item of another column; an item without one has the sign of nothing. Empty if no item has one. */
+export const nothing = '_'
+export const besideCell = (parts: readonly (string | null)[]) =>
+  parts.every((part) => part === null)
+    ? ''
+    : parts.map((part) => (part === null ? nothing : listPart(onOneLine(part)))).join(' | ')
+
+export const besideIn = (cell = '') => partsIn(cell).map((part) => (part === nothing ? null : part))

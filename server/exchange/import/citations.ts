@@ -42,6 +42,12 @@ export function citedIn(text: string, names: NamedSources): CitedCell {
   return cell
 }
 
+/** The source that a text names: as words.csv writes it, or after its author and year as LIFT does. */
+export function sourceIn(text: string, names: NamedSources): string | undefined {
+  const cited = plain(text)
+  return names.find(({ name }) => cited === name || cited.endsWith(`. ${name}`))?.id
+}
+
 /** The sources of an entry as words.csv writes them. */
 export function citedText({ document, source }: EntryState, list: readonly ListedSource[]): string {
   const cited = document.sources.flatMap(({ sourceId, locator }) => {

@@ -21,7 +21,7 @@ import type { Known, StagedRow } from './store/staging.ts'
 import type { Draft, Fault } from './row-draft.ts'
 
 /** The entry that the rows of a file describe. `sources` is set if the file has a column for them, and then holds all of them. */
-export type DescribedEntry = Omit<Draft, 'givenId' | 'version' | 'cited' | 'refs' | 'isOfOther'> & {
+export type DescribedEntry = Omit<Draft, 'givenId' | 'version' | 'cited' | 'refs' | 'isOfOther' | 'homograph'> & {
   sources?: EntryState['document']['sources'] | undefined
 }
 
@@ -129,6 +129,7 @@ export function createClassifier({ present: library, drafting, clock, sources }:
         before: null,
         state: null,
         places: null,
+        homograph: null,
       }
       if ('faults' in each) return { ...stagedRow, outcome: 'fault', faults: each.faults }
       if (each.sameAs !== undefined)
@@ -147,6 +148,7 @@ export function createClassifier({ present: library, drafting, clock, sources }:
           outcome: 'new',
           entryId: id === null || undoneIds.has(id) ? uuidv7(clock()) : id,
           state: newState(each.draft),
+          homograph: each.draft.homograph ?? null,
         }
       }
       if (earlier?.hash === hash) return { ...stagedRow, hash, outcome: 'same', entryId: id }
@@ -157,7 +159,7 @@ export function createClassifier({ present: library, drafting, clock, sources }:
   }
 
   /** A citation that names no known source is stored as text. */
-  function newState({ cited, refs: _refs, isOfOther: _other, ...draft }: Draft): EntryState {
+  function newState({ cited, refs: _refs, isOfOther: _other, homograph: _number, ...draft }: Draft): EntryState {
     if (!cited) return drafting.madeOf(draft, title)
     const known = cited.known.filter(({ sourceId }) => draft.document.sources.every((one) => one.sourceId !== sourceId))
     const document = { ...draft.document, sources: [...known, ...draft.document.sources] }
@@ -167,7 +169,7 @@ export function createClassifier({ present: library, drafting, clock, sources }:
   /** Compares a row with the existing entry. */
   function compareWith(
     current: { version: number; state: EntryState } | null,
-    { cited, version, givenId: _given, refs, isOfOther: _other, ...draft }: Draft,
+    { cited, version, givenId: _given, refs, isOfOther: _other, homograph: _number, ...draft }: Draft,
     earlier: Known | undefined,
   ): Pick<StagedRow, 'outcome' | 'baseVersion' | 'before' | 'state' | 'faults'> {
     if (current === null) return withoutChange('conflict', say(deletedHere))

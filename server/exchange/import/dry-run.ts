@@ -67,6 +67,8 @@ export interface Library extends Present {
   settle(): Promise<void>
   /** Stores what the dry run found. */
   finish(found: { values: ImportValue[]; leftOut: Partial<Record<LeftOutKind, number>> }): Promise<void>
+  /** Those of these ids that are entries of the library. */
+  entriesAmong(ids: string[]): Promise<Set<string>>
   /** Those of these upload addresses that are public pictures. */
   picturesAmong(paths: string[]): Promise<Set<string>>
   /** Turns staged rows into faults. */
@@ -176,7 +178,15 @@ async function withTheirPictures(
   const present = await library.picturesAmong(named)
   const column = columns[fields.indexOf('picture')] ?? null
   const faults = [{ column, sentence: say(pictureMissing) }]
-  const nothing = { hash: null, entryId: null, baseVersion: null, before: null, state: null, places: null }
+  const nothing = {
+    hash: null,
+    entryId: null,
+    baseVersion: null,
+    before: null,
+    state: null,
+    places: null,
+    homograph: null,
+  }
   return stagedRows.map((row) => {
     const picture = newPicture(row)
     return picture === null || present.has(picture) ? row : { ...row, ...nothing, outcome: 'fault', faults }
@@ -241,7 +251,7 @@ async function stageAll(
     const description = { format, columns: described(context.fields) }
     await library.begin(description)
     const apart = new Set<number>()
-    const relations = createRelations()
+    const relations = createRelations(context.includedFields.has('related'))
     const leftOut: Partial<Record<LeftOutKind, number>> = {}
     let isUnsettled = false
     for await (const batch of inBatches(readRows(rest, context, apart))) {
@@ -257,7 +267,7 @@ async function stageAll(
       await library.stage(JSON.stringify(stagedRows), rest, counts)
     }
     if (apart.size > 0) await library.refuse([...apart], apartFault(context))
-    const { found, lost } = relations.resolve()
+    const { found, lost } = await relations.resolve((ids) => library.entriesAmong(ids))
     for (let at = 0; at < found.length; at += batchSize) await library.relate(found.slice(at, at + batchSize))
     if (isUnsettled) await library.settle()
     for (let at = 0; at < lost.length; at += batchSize)

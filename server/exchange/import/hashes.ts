@@ -3,8 +3,14 @@ import { meaningOf } from '#shared/entries/document.ts'
 import type { Draft } from './row-draft.ts'
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
-export const hashOfDraft = ({ givenId: _id, version: _version, includedFields: _says, ...draft }: Draft) =>
-  hashOf(draft)
+export const hashOfDraft = ({
+  givenId: _id,
+  version: _version,
+  includedFields: _says,
+  hasKinds: _kinds,
+  homograph: _number,
+  ...draft
+}: Draft) => hashOf(draft)
 
 /**
  * Finds repeated rows of a file. Rows with different ids are different entries; otherwise rows with equal type, word and meaning are the same entry,

@@ -43,6 +43,7 @@ async function lookedThrough({ file, options: given, database, again }: Looking)
     rowsOf: (ids) => rowsOf(pool, ids),
     deletedByUndo: (ids) => store.deletedByUndo(ids),
     homographs: (wanted) => store.homographs(wanted),
+    entriesAmong: (ids) => store.entriesAmong(ids),
     picturesAmong: (paths) => store.picturesAmong(paths),
     relate: async (relations) => {
       await store.relate(id, relations)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { imports } from '#shared/exchange.ts'
 import { none, startImporting } from '#server/testing/library/importing.ts'
@@ -66,7 +67,7 @@ describe('a dictionary of another language', () => {
     const csv = await (await app.visitor.fetch('/library/export/words.csv')).text()
     const line = csv.split('\n').find((row) => row.startsWith(derived))!
     expect(line).toContain(`derived from ${root}`)
-    expect(line).toMatch(/,"5.9 Live, stay",dtr$/)
+    expect(line).toMatch(/,"5.9 Live, stay",dtr,,,,$/)
     expect((await check(flex, { name: 'lotud.lift' })).counts).toEqual({ ...none, same: 2 })
   })
 
@@ -131,5 +132,24 @@ describe('a dictionary of another language', () => {
       ['pictures', 1],
       ['texts', 1],
     ])
+  })
+})
+
+describe('relations of a table', () => {
+  const heads = 'id,Word,English,related\n'
+
+  test('lead to other rows by their ids and to entries of the library; others are named as left out', async () => {
+    const first = await check(`${heads}a1,qxrel,one,\n`)
+    await apply(first.id)
+    const [present] = await found('qxrel')
+    await aSource()
+    const { id, leftOut } = await check(
+      `${heads}b1,qxrela,two,see also b2\nb2,qxrelb,three,see also ${present!.id} | see also ${randomUUID()}\n`,
+    )
+    expect(leftOut.map(({ kind, count }) => [kind, count])).toEqual([['relations', 1]])
+    await apply(id)
+    const [[a], [b]] = [await found('qxrela'), await found('qxrelb')]
+    expect(a!.document!.relations).toEqual([{ kind: 'see also', entryId: b!.id }])
+    expect(b!.document!.relations).toEqual([{ kind: 'see also', entryId: present!.id }])
   })
 })

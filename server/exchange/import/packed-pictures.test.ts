@@ -1,3 +1,4 @@
+import { zstdCompressSync } from 'node:zlib'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contributions } from '#server/db/tables/library.ts'
@@ -45,4 +46,23 @@ test('pictures of an Anki deck are found by the names that it lists', async () =
   })
   await apply((await check(bytes, { name: 'deck.zip' })).id)
   expect(await app.db.$count(contributions, eq(contributions.title, 'qxq'))).toBe(1)
+})
+
+/** A field of Protocol Buffers with bytes. */
+const field = (number: number, bytes: Uint8Array) => Buffer.concat([Buffer.from([number * 8 + 2, bytes.length]), bytes])
+
+test('pictures of a deck of a newer Anki are unpacked, with the list of their names', async () => {
+  const names = ['first.mp3', 'c ä.png']
+  // Its size, a number, stands between the name and the sum.
+  const entries = names.map((name) =>
+    field(1, Buffer.concat([field(1, Buffer.from(name)), Buffer.from([16, 200, 1]), field(3, Buffer.alloc(20))])),
+  )
+  const bytes = await zipped({
+    'words.lift': `<lift version="0.13">${entry('qxr', 'c ä.png')}</lift>`,
+    media: zstdCompressSync(Buffer.concat(entries)),
+    0: zstdCompressSync(Buffer.from('sound')),
+    1: zstdCompressSync(samples['png']!),
+  })
+  await apply((await check(bytes, { name: 'deck.zip' })).id)
+  expect(await app.db.$count(contributions, eq(contributions.title, 'qxr'))).toBe(1)
 })

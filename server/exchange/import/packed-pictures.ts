@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { fileLimits } from '#shared/media.ts'
 import { pictureOfFile } from '#shared/exchange/batch-messages.ts'
@@ -10,6 +9,7 @@ import { say } from '#shared/messages/say.ts'
 import type { Clock } from '#server/clock.ts'
 import { insertProposal } from '#server/contributions/store.ts'
 import type { Database } from '#server/db/connect.ts'
+import { bytesIn, mediaNames } from '#server/exchange/formats/anki-media.ts'
 import { openZip, type ZipReader } from '#server/exchange/formats/zip-reader.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { fileNameFor } from '#server/media/media-type.ts'
@@ -27,9 +27,7 @@ interface Deps {
 /** Paths at which packages keep a picture. Anki numbers its files, and lists their names in the file 'media'. */
 async function pathsIn(zip: ZipReader): Promise<(name: string) => string | undefined> {
   const byName = new Map(zip.names.map((path) => [path.split('/').at(-1)!.normalize('NFC'), path]))
-  const media = zip.names.includes('media') ? await zip.readText('media', 10_000_000) : undefined
-  const listed = media?.startsWith('{') ? (JSON.parse(media) as Record<string, unknown>) : {}
-  for (const [number, name] of Object.entries(listed)) byName.set(String(name).normalize('NFC'), number)
+  for (const [number, name] of await mediaNames(zip)) byName.set(name.normalize('NFC'), number)
   return (name) => byName.get(name.split(/[\\/]/).at(-1)!.normalize('NFC'))
 }
 
@@ -39,8 +37,8 @@ async function pathsIn(zip: ZipReader): Promise<(name: string) => string | undef
  */
 export function createPackedPictures({ db, store, objects, clock }: Deps) {
   async function take(zip: ZipReader, path: string, named: NamedPicture, by: { actorId: string; name: string }) {
-    if (zip.sizeOf(path) > fileLimits.image) return
-    const picture = await plainPictureIn(await buffer((await zip.open(path))!))
+    const bytes = await bytesIn(zip, path, fileLimits.image)
+    const picture = bytes && (await plainPictureIn(bytes))
     if (!picture) return
     const id = randomUUID()
     await objects.write(id, picture.bytes, picture.type)

@@ -130,6 +130,32 @@ describe('a dictionary of FLEx', () => {
   })
 })
 
+describe('what only our own files say', () => {
+  const title = 'A list'
+  const same = (n: number, order: number) => `<entry id="${uuid(n)}" guid="${uuid(n)}" order="${order}">
+    <lexical-unit>${form('dtr', made(n - (n % 2)))}</lexical-unit>
+    <variant>${form('dtr', `${made(n)}y`)}</variant>
+    <variant>${form('dtr', `${made(n)}z`)}<trait name="form-kind" value="spelling"/><trait name="dialect" value="ranau"/></variant>
+    <sense id="${uuid(n)}_1">${gloss('en', `meaning ${n}`)}<example>${form('dtr', made(n))}</example>
+      <example source="${title} (CC BY 4.0)">${form('dtr', `${made(n)} qx`)}<trait name="dialect" value="tangaa"/></example></sense></entry>`
+
+  test('comes back: kinds of forms, dialects and sources of examples, and numbers of homographs', async () => {
+    const one = await reimported(`<lift version="0.13">${same(1000, 2)}${same(1001, 1)}</lift>`, title)
+    expect(one.counts).toEqual({ ...none, new: 2 })
+    const [second, first] = entriesIn(one.lift)
+    expect(second).toContain('order="2"')
+    expect(first).toContain('order="1"')
+    expect(second).toMatch(/<variant>[^v]*value="spelling"\/><trait name="dialect" value="ranau"\/><\/variant>/)
+    expect(second).toMatch(
+      /<example source="A list \(CC BY 4.0\)">.*<trait name="dialect" value="tangaa"\/><\/example>/,
+    )
+    const [fromLift, fromCsv] = [await reimported(one.lift, title), await reimported(one.csv, title)]
+    expect(entriesIn(fromLift.lift)).toEqual(entriesIn(one.lift))
+    expect(entriesIn(fromCsv.lift)).toEqual(entriesIn(one.lift))
+    expect(csvIn(fromCsv.csv)).toEqual(csvIn(one.csv))
+  })
+})
+
 const table = (...rows: string[][]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
 
@@ -147,16 +173,23 @@ describe('a dictionary of Dictionaria', () => {
         ['SN1', 'to build', 'LX1', '6.5.2 Parts ; 6.5.1', 'bouwen'],
         ['SN2', 'to mend', 'LX1', '', ''],
         ['SN3', 'mine', 'LX2', '', ''],
+        ['SN4', 'of no entry', 'LX9', '', ''],
       ),
       'cldf/examples.csv': table(
-        ['ID', 'Primary_Text', 'Translated_Text', 'Sense_IDs'],
-        ['XV1', 'qxdict qx', 'He builds.', 'SN1'],
+        ['ID', 'Primary_Text', 'Analyzed_Word', 'Translated_Text', 'Sense_IDs'],
+        ['XV1', 'qxdict qx', 'qx-dict', 'He builds.', 'SN1;SN2'],
+        ['XV2', 'qx qx', '', 'Of no sense.', ''],
       ),
       'cldf/languages.csv': table(['ID', 'ISO639P3code'], ['made', 'ntu']),
     })
     const { id, counts, leftOut, values } = await check(bytes, { name: 'dictionaria.zip' })
     expect(counts).toEqual({ ...none, new: 2, fault: 1 })
-    expect(Object.fromEntries(leftOut.map((one) => [one.kind, one.count]))).toEqual({ glosses: 1, fields: 1 })
+    expect(Object.fromEntries(leftOut.map((one) => [one.kind, one.count]))).toEqual({
+      glosses: 1,
+      fields: 2,
+      meanings: 1,
+      examples: 1,
+    })
     expect(values.map(({ value }) => value)).toContain('poss.pron')
     await apply(id)
     const [other] = await found('qxother')

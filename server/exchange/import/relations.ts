@@ -12,38 +12,48 @@ export interface FoundRelation {
 }
 
 const endsWithUuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const idIn = (ref: string) => endsWithUuid.exec(ref)?.[0].toLowerCase()
 
 /**
- * Collects the relations of a file, whose rows may refer to later ones, and resolves them when all rows have their entries. FLEx refers to an entry
+ * Collects the relations of a file with a column for them, whose rows may refer to later ones, and resolves them when all rows have their entries. FLEx refers to an entry
  * by its word and id, and to a sense by the id of the sense.
  */
-export function createRelations() {
+export function createRelations(mayRelate: boolean) {
   const entryIds = new Map<string, string>()
   const wanted: { row: number; form: string; from: string; kind: Relation['kind']; ref: string }[] = []
 
-  function resolved(ref: string): string | undefined {
-    const known = entryIds.get(ref)
-    if (known) return known
-    const id = endsWithUuid.exec(ref)?.[0].toLowerCase()
-    return id && (entryIds.get(id) ?? (isUuid(ref) ? id : undefined))
-  }
+  const inFile = (ref: string) => entryIds.get(ref) ?? entryIds.get(idIn(ref) ?? '')
+  /** Ids that the file names without having them, which may be entries of the library. */
+  const outside = () => [
+    ...new Set(wanted.flatMap(({ ref }) => (isUuid(ref) && !inFile(ref) ? ref.toLowerCase() : []))),
+  ]
 
   return {
     add(batch: readonly Read[], stagedRows: readonly StagedRow[]): void {
+      if (!mayRelate) return
       for (const [at, each] of batch.entries()) {
         const { entryId } = stagedRows[at]!
         if (entryId === null) continue
-        for (const id of [each.key, ...(each.ids ?? [])]) if (each.ids?.length) entryIds.set(id, entryId)
+        for (const id of each.ids ?? []) entryIds.set(id, entryId)
+        const givenId = 'draft' in each ? each.draft.givenId : null
+        if (givenId !== null) entryIds.set(isUuid(givenId) ? givenId.toLowerCase() : givenId, entryId)
         for (const { kind, ref } of ('draft' in each && each.draft.refs) || [])
           wanted.push({ row: each.row, form: each.form, from: entryId, kind, ref })
       }
     },
 
-    resolve(): { found: FoundRelation[]; lost: LeftOutRow[] } {
+    /** `presentAmong` returns those of these ids that are entries of the library. */
+    async resolve(
+      presentAmong: (ids: string[]) => Promise<ReadonlySet<string>>,
+    ): Promise<{ found: FoundRelation[]; lost: LeftOutRow[] }> {
+      const present = new Set<string>()
+      const ids = outside()
+      for (let at = 0; at < ids.length; at += 1000)
+        for (const id of await presentAmong(ids.slice(at, at + 1000))) present.add(id)
       const found: FoundRelation[] = []
       const lost: LeftOutRow[] = []
       for (const { row, form, from, kind, ref } of wanted) {
-        const entryId = resolved(ref)
+        const entryId = inFile(ref) ?? (present.has(ref.toLowerCase()) ? ref.toLowerCase() : undefined)
         if (entryId !== undefined && entryId !== from) found.push({ row, kind, entryId })
         else lost.push({ row, kind: 'relations', form: form.slice(0, 200), text: `${kind} ${ref}`.slice(0, 2000) })
       }

@@ -24,6 +24,10 @@ const names: Record<ImportField, RegExp> = {
   picture: /^(picture|image|image.url)$/,
   warning: /^warning$/,
   explanation: /^explanation$/,
+  form_kinds: /^form.kinds$/,
+  example_dialects: /^example.dialects$/,
+  example_sources: /^example.sources$/,
+  homograph: /^homograph(?:.number)?$/,
 }
 
 /** The probable field of each column, by its name; null if none fits. Each field is used once. */

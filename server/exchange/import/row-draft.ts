@@ -3,6 +3,7 @@ import { EntryType } from '#shared/entries/entries.ts'
 import {
   EntryDocument,
   documentLimits,
+  formKinds,
   meaningOf,
   relationKinds,
   type Domain,
@@ -16,8 +17,8 @@ import { isHttpUrl, isObjectPath, isOwnPicture, ownPathOf } from '#shared/text/a
 import { isSeen, onLine, textLimits } from '#shared/text.ts'
 import { meaningMissing, rowsDiffer, rowUnread, wordMissing } from '#shared/exchange/fault-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { citedIn, type CitedCell, type NamedSources } from './citations.ts'
-import { examplesIn, partsIn } from '#server/exchange/formats/list-cell.ts'
+import { citedIn, sourceIn, type CitedCell, type NamedSources } from './citations.ts'
+import { besideIn, examplesIn, partsIn } from '#server/exchange/formats/list-cell.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import type { Cells } from './row-cells.ts'
 import { createRest, distinct, most, type Rest } from './row-rest.ts'
@@ -46,6 +47,10 @@ export interface Draft {
   includedFields: ReadonlySet<ImportField>
   /** True for a word of a language that is none of ours. */
   isOfOther?: boolean
+  /** True if the file says of which kind each other form is. */
+  hasKinds?: true
+  /** The number of its headword among homographs. */
+  homograph?: number
   /** Relations to other rows of the file or to entries, by the id in the file. */
   refs?: { kind: Relation['kind']; ref: string }[]
 }
@@ -85,6 +90,10 @@ const ofTheEntry = [
   'picture',
   'warning',
   'explanation',
+  'form_kinds',
+  'example_dialects',
+  'example_sources',
+  'homograph',
 ] as const
 
 function formsOf(first: Cells, context: RowContext, rest: Rest): Form[] {
@@ -100,9 +109,10 @@ function formsOf(first: Cells, context: RowContext, rest: Rest): Form[] {
       forms.set(key, { text, kind, dialects: distinct(dialects).slice(0, documentLimits.dialects) })
   }
   add(first.form ?? '', 'main', own)
-  for (const other of partsIn(first.other_forms ?? '')) {
+  const kinds = besideIn(first.form_kinds)
+  for (const [at, other] of partsIn(first.other_forms ?? '').entries()) {
     const [, text = other, inside] = /^(.*?)(?<!\s)\s*\(([^()]*)\)$/.exec(other) ?? []
-    add(text, 'variant', slugs(inside))
+    add(text, formKinds.find((kind) => kind === kinds[at]) ?? 'variant', slugs(inside))
   }
   return most([...forms.values()], documentLimits.forms, ({ text }) => text, 'forms', rest)
 }
@@ -126,8 +136,20 @@ function pictureOf({ picture }: Cells, { publicUrl }: RowContext, rest: Rest): s
   return null
 }
 
-function examplesOf(first: Cells, rest: Rest) {
-  const fits = examplesIn(first.examples ?? '').filter(({ text, translation }) => {
+function examplesOf(first: Cells, { sources }: RowContext, rest: Rest) {
+  const [dialects, cited] = [besideIn(first.example_dialects), besideIn(first.example_sources)]
+  /** Our source of an example; another one is left out. */
+  const sourceOf = (text: string) => {
+    const found = sourceIn(text, sources)
+    if (found === undefined) rest.drop('examples', `source: ${text}`)
+    return found ?? null
+  }
+  const all = examplesIn(first.examples ?? '').map((example, at) => ({
+    ...example,
+    dialect: (dialects[at] && rest.read('dialects', dialects[at])) || null,
+    sourceId: cited[at] ? sourceOf(cited[at]) : null,
+  }))
+  const fits = all.filter(({ text, translation }) => {
     const fitting = text.length <= textLimits.description && (translation?.length ?? 0) <= textLimits.description
     if (!fitting) rest.drop('texts', text)
     return fitting && isSeen(text)
@@ -182,11 +204,12 @@ export function draftOf(
   if (!first.form) missing('form', say(wordMissing))
   if (senses.length === 0) missing('english', say(meaningMissing))
   const imageUrl = pictureOf(first, context, rest)
-  const examples = examplesOf(first, rest)
+  const examples = examplesOf(first, context, rest)
   if ((first.pronunciation?.length ?? 0) > textLimits.title) rest.notes.push(`Pronunciation: ${first.pronunciation}`)
   const cited = first.sources === undefined ? undefined : citedIn(first.sources, context.sources)
   const content = fitting(first.explanation, textLimits.contribution, rest)
   const refs = refsOf(first, rest)
+  const homograph = /^[1-9]\d{0,3}$/.test(first.homograph ?? '') ? Number(first.homograph) : undefined
   const read = z.safeParse(EntryDocument, {
     forms,
     senses: withNotes(senses, rest),
@@ -220,6 +243,8 @@ export function draftOf(
       includedFields: context.includedFields,
       ...(first.language && language === undefined && { isOfOther: true }),
       ...(refs && refs.length > 0 && { refs }),
+      ...(first.form_kinds && { hasKinds: true as const }),
+      ...(homograph !== undefined && { homograph }),
     },
   }
 }
@@ -257,9 +282,11 @@ function senseOf(cells: Cells, rest: Rest): Sense[] {
     partsIn(cells.semantic_domains ?? '')
       .flatMap((text) => text.split(';'))
       .map((text) => text.trim())
-      .filter((text) => text !== '' && text.length <= textLimits.title),
+      .filter((text) => fitting(text, textLimits.title, rest)),
   )
   if (!en && !ms) {
+    for (const text of [...semantic, ...namesIn(cells.domains ?? '')]) rest.drop('domains', text)
+    if (cells.note) rest.drop('notes', cells.note)
     const others = (cells.leftOut ?? []).filter(([kind]) => kind === 'glosses').map(([, text]) => text)
     if (others.length > 0) rest.drop('meanings', others.join('; '))
     return []

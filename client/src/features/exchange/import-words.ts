@@ -4,9 +4,13 @@ import {
   dialectsField,
   domainsField,
   englishField,
+  exampleDialectsField,
+  exampleSourcesField,
   examplesField,
   explanationField,
   formField,
+  formKindsField,
+  homographField,
   idField,
   languageField,
   malayField,
@@ -75,6 +79,10 @@ export const fieldLabels: Record<ImportField, PlainText> = {
   picture: pictureField,
   warning: warningField,
   explanation: explanationField,
+  form_kinds: formKindsField,
+  example_dialects: exampleDialectsField,
+  example_sources: exampleSourcesField,
+  homograph: homographField,
 }
 
 /** Label and meaning of each row outcome. */

@@ -5,7 +5,7 @@ import { cameMeanwhile } from '#shared/exchange/fault-messages.ts'
  */
 export const createBatch = `
   CREATE TEMPORARY TABLE batch (place tid, row int, key text, hash text, source_id uuid, entry_id uuid, base_version int, version int, state jsonb,
-    places jsonb, import_id uuid, actor_id uuid, at timestamptz, why text, is_free boolean) ON COMMIT DROP`
+    places jsonb, homograph int, import_id uuid, actor_id uuid, at timestamptz, why text, is_free boolean) ON COMMIT DROP`
 
 interface Selection {
   /** The state that the entry gets, and the version that it must have. */
@@ -21,7 +21,7 @@ interface Selection {
 const fill = ({ state, version, where }: Selection) => `
   INSERT INTO batch
   SELECT r.*, $1::uuid, $2::uuid, $3::timestamptz, $4::text, row_number() OVER (PARTITION BY r.entry_id ORDER BY r.row) = 1 FROM (
-    SELECT r.ctid, r.row, r.key, r.hash, (SELECT i.source_id FROM imports i WHERE i.id = r.import_id), r.entry_id, r.base_version, ${version}, ${state}, r.places
+    SELECT r.ctid, r.row, r.key, r.hash, (SELECT i.source_id FROM imports i WHERE i.id = r.import_id), r.entry_id, r.base_version, ${version}, ${state}, r.places, r.homograph
     FROM import_rows r WHERE r.import_id = $1 AND r.row > $6 AND ${where} ORDER BY r.row LIMIT $5
   ) r
   RETURNING row`
@@ -95,6 +95,13 @@ export const batchOf = (selection: Selection, steps: readonly string[]): Batch =
   steps: [checkPictures, ...steps, 'TRUNCATE batch'].join(';\n'),
 })
 
+/** A number that the file gives stays if no other entry of the headword has it, or has none; else the database gives the next one. */
+const freeNumbers = `
+  UPDATE batch b SET homograph = NULL WHERE b.homograph IS NOT NULL AND (
+    EXISTS (SELECT FROM batch o WHERE o.homograph = b.homograph AND o.row < b.row AND lower(o.state ->> 'title') = lower(b.state ->> 'title'))
+    OR EXISTS (SELECT FROM categories c WHERE c.search_key = "left"(library_key(b.state ->> 'title'), 80) AND c.deleted_at IS NULL
+      AND lower(c.title) = lower(b.state ->> 'title') AND coalesce(c.homograph, b.homograph) = b.homograph))`
+
 /**
  * A row whose entry came in by another file since the dry run becomes a conflict. Two imports at once cause error 23505, and the later one repeats its
  * batch.
@@ -105,9 +112,10 @@ export const newRows = batchOf(
     `UPDATE batch b SET is_free = b.is_free
        AND NOT EXISTS (SELECT FROM imported_entries e WHERE e.source_id = b.source_id AND e.key = b.key)
        AND NOT EXISTS (SELECT FROM categories c WHERE c.id = b.entry_id)`,
-    `INSERT INTO categories (id, type, title, content, content_by_hand, pronunciation, image_url, dialect, source, document, witnessed, created_at, updated_at)
+    freeNumbers,
+    `INSERT INTO categories (id, type, title, content, content_by_hand, pronunciation, image_url, dialect, source, document, witnessed, homograph, created_at, updated_at)
      SELECT entry_id, state ->> 'type', state ->> 'title', state ->> 'content', (state ->> 'contentByHand')::boolean, state ->> 'pronunciation',
-       state ->> 'imageUrl', state ->> 'dialect', state ->> 'source', state -> 'document', CASE WHEN jsonb_typeof(places) = 'array' THEN 1 ELSE 0 END, at, at FROM batch WHERE is_free ORDER BY row`,
+       state ->> 'imageUrl', state ->> 'dialect', state ->> 'source', state -> 'document', CASE WHEN jsonb_typeof(places) = 'array' THEN 1 ELSE 0 END, homograph, at, at FROM batch WHERE is_free ORDER BY row`,
     insertRevisions('1', 'imported'),
     insertAttestations,
     insertKeys('1'),

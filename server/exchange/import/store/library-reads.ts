@@ -27,6 +27,15 @@ export const createLibraryReads = (pool: Pool) => ({
     return new Set(rows.map(({ id }) => id))
   },
 
+  /** Those of these ids that are present entries. */
+  async entriesAmong(ids: readonly string[]): Promise<Set<string>> {
+    const { rows } = await pool.query<{ id: string }>(
+      'SELECT id FROM categories WHERE id = ANY ($1::uuid[]) AND deleted_at IS NULL',
+      [ids],
+    )
+    return new Set(rows.map(({ id }) => id))
+  },
+
   /** Those of these upload addresses that are public pictures. */
   async picturesAmong(paths: readonly string[]): Promise<Set<string>> {
     const { rows } = await pool.query<{ id: string }>(

@@ -46,10 +46,10 @@ export const createRowStore = (pool: Pool) => ({
       if (leftOut.length > 0) await client.query(stageLeftOut, [importId, JSON.stringify(leftOut)])
       await client.query(
         `WITH counted AS (UPDATE imports SET counts = $3, claimed_at = clock_timestamp() WHERE id = $1)
-       INSERT INTO import_rows (import_id, row, key, hash, outcome, entry_id, base_version, before, state, form, meaning, faults, places)
-       SELECT $1, r.row, r.key, r.hash, r.outcome, r."entryId", r."baseVersion", r.before, r.state, r.form, r.meaning, r.faults, r.places
+       INSERT INTO import_rows (import_id, row, key, hash, outcome, entry_id, base_version, before, state, form, meaning, faults, places, homograph)
+       SELECT $1, r.row, r.key, r.hash, r.outcome, r."entryId", r."baseVersion", r.before, r.state, r.form, r.meaning, r.faults, r.places, r.homograph
        FROM jsonb_to_recordset($2::jsonb) AS r (row int, key text, hash text, outcome text, "entryId" uuid, "baseVersion" int,
-         before jsonb, state jsonb, form text, meaning text, faults jsonb, places jsonb)`,
+         before jsonb, state jsonb, form text, meaning text, faults jsonb, places jsonb, homograph int)`,
         [importId, rows, JSON.stringify(counts)],
       )
     })

@@ -20,6 +20,8 @@ export interface StagedRow {
   faults: Fault[]
   /** Forms with their places, which the source attests; null if the row names none. */
   places: { form: string; key: string; dialect: string }[] | null
+  /** The number that the file gives a new entry among homographs. */
+  homograph: number | null
 }
 
 /** The existing entry of a row, found by an earlier import or by the id in the file. */
