@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const source = join(import.meta.dirname, '../client/src')
 /** Throws for a file that was renamed, which would leave its chunk empty. */
 const at = (...names: string[]) =>
   names.map((name) => {
-    const file = join(source, name)
+    const file = join(import.meta.dirname, '..', name)
     if (!existsSync(file)) throw new Error(`scripts/chunks.ts names ${file}, which does not exist.`)
     return file
   })
@@ -46,13 +45,15 @@ function reachedFrom(roots: string[]) {
   }
 }
 
-const ofHome = reachedFrom(at('pages/learning/dashboard.tsx', 'features/site/bottom-nav.tsx'))
-const ofDevice = reachedFrom(at('features/offline/offline.tsx', 'domain/answering/answers.ts'))
-const ofRound = reachedFrom(at('pages/learning/review.tsx'))
+const ofHome = reachedFrom(at('client/src/pages/learning/dashboard.tsx', 'client/src/features/site/bottom-nav.tsx'))
+const ofDevice = reachedFrom(at('client/src/features/offline/offline.tsx', 'client/src/domain/answering/answers.ts'))
+const ofRound = reachedFrom(at('client/src/pages/learning/review.tsx'))
 
-/** Modules that any page may share with others. Memory model and grading are only loaded by pages that grade without the server. */
-const shareable =
-  /client\/src\/(ui|lib)\/|shared\/(?!memory|marking|voices)|node_modules\/(zod|lucide-react|@tanstack)\//
+const shareable = /client\/src\/(ui|lib)\/|shared\/|node_modules\/(zod|lucide-react|@tanstack)\//
+/** Memory model, grading and loudness are only loaded by pages that grade or record. */
+const ofFewPages = at('shared/study/memory.ts', 'shared/marking', 'shared/voices')
+/** Modules that any page may share with others. */
+const isShareable = (id: string) => shareable.test(id) && !ofFewPages.some((path) => id.startsWith(path))
 
 /**
  * One chunk for every visit, a second for a learner's home, a third for modules that load after it, and a fourth for a round of
@@ -65,7 +66,7 @@ export const chunks = [
     name: (id: string, graph: Graph) => {
       if (ofHome(id, graph)) return 'home'
       if (ofDevice(id, graph)) return 'device'
-      return shareable.test(id) && ofRound(id, graph) ? 'round' : null
+      return isShareable(id) && ofRound(id, graph) ? 'round' : null
     },
     debugName: 'home, device and round',
   },
@@ -74,5 +75,5 @@ export const chunks = [
     name: 'dialog',
     test: /node_modules\/@radix-ui\/react-dialog\/|client\/src\/ui\/(dialog\/(dialog|confirm-dialog)|list\/deleted-list|form\/form-box)\.tsx/,
   },
-  { name: 'common', test: shareable, minShareCount: 3 },
+  { name: 'common', test: isShareable, minShareCount: 3 },
 ]
