@@ -1,6 +1,8 @@
+const mostLearners = 60
+
 /** Most things of one class, and lengths of its texts in characters. */
 export const classLimits = {
-  learners: 60,
+  learners: mostLearners,
   owners: 5,
   groups: 12,
   assignments: 200,
@@ -16,7 +18,7 @@ export const classLimits = {
   dueAfterDays: 365,
   codeDays: 30,
   shiftDays: 730,
-  seats: 60,
+  seats: mostLearners,
 }
 
 /** No vowels, so that no code is a word. */

@@ -92,8 +92,8 @@ export const becomesPartOf = text(
   '<one></one> becomes part of <other></other>. Its forms, meanings, sentences, voices and learners go along, and its address leads there.',
   '<one></one> menjadi sebahagian daripada <other></other>. Bentuk, maksud, ayat, suara dan pelajarnya turut dibawa, dan alamatnya menuju ke sana.',
 )
-export const joining = text('Joining...', 'Sedang menggabungkan...')
-export const joinThem = text('Join them', 'Gabungkan')
+export const merging = text('Merging...', 'Sedang menggabungkan...')
+export const mergeThem = text('Merge them', 'Gabungkan')
 export const noMedia = text('None', 'Tiada')
 export const editEntry = text('Edit {title}', 'Sunting {title}')
 export const deleteEntry = text('Delete {title}', 'Padam {title}')

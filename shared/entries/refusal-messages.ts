@@ -75,6 +75,7 @@ export const changedWhereProposed = text(
   'Bahagian entri yang diubah oleh cadangan ini telah berubah. Sila pilih apa yang hendak dikekalkan.',
 )
 export const backToVersion = text('Back to version {version, number}', 'Kembali ke versi {version, number}')
+export const mergedWith = text('Merged with {title}', 'Digabungkan dengan {title}')
 export const splitAgain = text('Parted again from {title}', 'Dipisahkan semula daripada {title}')
 export const decisionTakenBack = text('The decision was undone', 'Keputusan dibatalkan')
 export const fileTakenBackReason = text('A file was taken back.', 'Satu fail telah ditarik balik.')

@@ -71,13 +71,16 @@ export function memoryAfter(card: Memory | undefined, day: number, grade: Grade)
   }
 }
 
+/** Days until a word is asked again that was only shown, or first answered today. */
+export const daysToNextTry = 1
+
 /**
  * The learning day on which the card is due, after a first answer of that day with this grade. A new word is due again on the next day,
  * whatever was answered, except 'I know this'. Cards first answered before `fromDay` keep the interval of their first day.
  */
 export function dueAfter({ firstDay, lastDay, stability }: Memory, grade: Grade, fromDay = 0): number {
   const isFirstDay = firstDay === lastDay && firstDay >= fromDay && grade !== easy
-  return lastDay + (isFirstDay ? 1 : curve.next_interval(stability, 0))
+  return lastDay + (isFirstDay ? daysToNextTry : curve.next_interval(stability, 0))
 }
 
 /**

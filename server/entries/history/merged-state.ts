@@ -29,17 +29,21 @@ const plain = (text: string) => text.normalize('NFC').trim().toLowerCase()
 const union = <Item>(one: readonly Item[], other: readonly Item[]) => [...new Set([...one, ...other])]
 
 const formOf = (target: Form, source: Form): Form => ({ ...target, dialects: union(target.dialects, source.dialects) })
-const senseOf = (target: Sense, source: Sense): Sense => ({
-  ...target,
-  en: target.en ?? source.en,
-  partOfSpeech: target.partOfSpeech ?? source.partOfSpeech,
-  ms:
-    target.ms && source.ms && plain(target.ms) !== plain(source.ms)
-      ? `${target.ms}; ${source.ms}`
-      : (target.ms ?? source.ms),
-  note: either(target.note, source.note),
-  domains: union(target.domains, source.domains),
-})
+function senseOf(target: Sense, source: Sense): Sense {
+  const semanticDomains = union(target.semanticDomains ?? [], source.semanticDomains ?? [])
+  return {
+    ...target,
+    en: target.en ?? source.en,
+    partOfSpeech: target.partOfSpeech ?? source.partOfSpeech,
+    ms:
+      target.ms && source.ms && plain(target.ms) !== plain(source.ms)
+        ? `${target.ms}; ${source.ms}`
+        : (target.ms ?? source.ms),
+    note: either(target.note, source.note),
+    domains: union(target.domains, source.domains),
+    ...(semanticDomains.length > 0 && { semanticDomains }),
+  }
+}
 
 /** Content that was written by hand becomes a sense of its own, unless a sense has that text already. */
 function sensesOf({ content, document }: EntryState): Sense[] {

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#shared/site/audit/audit.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
-import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { entryDocuments, type FullEntryAnswer, type Revision } from '#shared/entries/document-calls.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { study } from '#shared/study/study.ts'
@@ -87,6 +87,7 @@ describe('two merged entries', () => {
       params: { id: goes },
       body: { type: 'WORD', title: 'awasi', content: 'good' },
     })
+    await change(goes, { senses: [{ en: 'good', semanticDomains: ['4.3.1'] }] })
     await change(stays, { senses: [{ en: 'Good', ms: 'baik' }, { en: 'kind' }] })
     await admin.call(categories.update, {
       params: { id: stays },
@@ -94,7 +95,7 @@ describe('two merged entries', () => {
     })
     expect(await join()).toMatchObject({
       content: 'good, of many things',
-      document: { senses: [{ en: 'Good', ms: 'baik' }, { en: 'kind' }] },
+      document: { senses: [{ en: 'Good', ms: 'baik', semanticDomains: ['4.3.1'] }, { en: 'kind' }] },
     })
   })
 
@@ -247,6 +248,18 @@ describe('two merged entries', () => {
     await split()
     expect(await read(stays)).toMatchObject({ document: { warning: 'Meanwhile.', forms: [{}, { text: 'awasi' }] } })
     expect(await read(goes)).toMatchObject({ title: 'awasi' })
+  })
+
+  test('say in the reader’s language why they were merged and split', async () => {
+    await join()
+    await split()
+    const reasons = async (lang: string) => {
+      const headers = { 'Accept-Language': lang }
+      const rows = await (await app.visitor.fetch(`/api/entries/${stays}/history`, { headers })).json()
+      return (rows as Revision[]).map(({ why }) => why).slice(0, 2)
+    }
+    expect(await reasons('en')).toEqual(['Parted again from awasi', 'Merged with awasi'])
+    expect(await reasons('ms')).toEqual(['Dipisahkan semula daripada awasi', 'Digabungkan dengan awasi'])
   })
 
   test('stay merged if one of them, made from a withdrawn contribution, would be restored', async () => {

@@ -90,7 +90,7 @@ export async function merge(
     const removed = orNotFound(await revisions.find(tx, from))
     if (removed.row.version !== version) throw stale()
     if (!(await revisions.find(tx, into))) throw invalid(say(targetNotThere))
-    const why = by.why?.trim() || `Joined with ${removed.state.title}`
+    const why = by.why?.trim() || storedReasons.merged(removed.state.title)
     const dialects = await listDialects(tx)
     const remaining = await revisions.change(
       tx,

@@ -1,6 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import { say } from '#shared/messages/say.ts'
-import { backToVersion, decisionTakenBack, fileTakenBackReason, splitAgain } from '#shared/entries/refusal-messages.ts'
+import {
+  backToVersion,
+  decisionTakenBack,
+  fileTakenBackReason,
+  mergedWith,
+  splitAgain,
+} from '#shared/entries/refusal-messages.ts'
 import type { Database } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import { contributions } from '#server/db/tables/library.ts'
@@ -11,6 +17,7 @@ export const storedReasons = {
   proposal: (contributionId: string) => `Proposal ${contributionId}`,
   backTo: (version: number) => `Back to version ${version}`,
   undone: 'The decision was taken back',
+  merged: (title: string) => `Joined with ${title}`,
   split: (title: string) => `Parted again from ${title}`,
   file: 'A file was taken back.',
 }
@@ -26,8 +33,10 @@ const proposalId = (why: string | null) => /^Proposal ([\da-f-]{36})$/.exec(why 
 function sentenceOf(why: string | null): string | null {
   const [, version] = /^Back to version (\d+)$/.exec(why ?? '') ?? []
   if (version) return say(backToVersion, { version: Number(version) })
-  const [, title] = /^Parted again from (.+)$/s.exec(why ?? '') ?? []
-  if (title) return say(splitAgain, { title })
+  const [, merged] = /^Joined with (.+)$/s.exec(why ?? '') ?? []
+  if (merged) return say(mergedWith, { title: merged })
+  const [, split] = /^Parted again from (.+)$/s.exec(why ?? '') ?? []
+  if (split) return say(splitAgain, { title: split })
   if (why === storedReasons.undone) return say(decisionTakenBack)
   return why === storedReasons.file ? say(fileTakenBackReason) : why
 }

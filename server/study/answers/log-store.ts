@@ -1,5 +1,5 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
-import { cardOf, type Card, type CardAnswer, type Grade } from '#shared/study/memory.ts'
+import { cardOf, daysToNextTry, type Card, type CardAnswer, type Grade } from '#shared/study/memory.ts'
 import { ask, type Transaction } from '#server/db/connect.ts'
 import { cards, studyWords, type answers } from '#server/db/tables/study.ts'
 
@@ -50,7 +50,7 @@ const showingWords = {
   name: 'show words',
   text: `
     INSERT INTO cards (user_id, card_id, kind, due_day, shown_day)
-    SELECT s."userId", s."cardId", 'word', s.day + 1, s.day FROM jsonb_to_recordset($1::jsonb) AS s ("userId" uuid, "cardId" uuid, day integer)
+    SELECT s."userId", s."cardId", 'word', s.day + ${daysToNextTry}, s.day FROM jsonb_to_recordset($1::jsonb) AS s ("userId" uuid, "cardId" uuid, day integer)
     WHERE NOT EXISTS (SELECT FROM study_words w WHERE w.user_id = s."userId" AND w.entry_id = s."cardId" AND NOT w.learning)
     ORDER BY 1, 2
     ON CONFLICT (user_id, card_id) DO UPDATE SET shown_day = excluded.shown_day, due_day = excluded.due_day

@@ -138,7 +138,7 @@ test('an admin merges two entries on a page, is redirected to the remaining one,
   await box.getByLabel('Which entry stays?').fill('other of two')
   await button(box, /other of two/).click()
   await inEveryLook(page, 'join', expectAccessible)
-  await button(box, 'Join them').click()
+  await button(box, 'Merge them').click()
   await page.waitForURL(`**/library/${stays.id}`)
   await page.getByRole('heading', { level: 1, name: 'other of two' }).waitFor()
   await page.getByText('one of two', { exact: true }).waitFor()

@@ -1,6 +1,15 @@
 import type { z } from 'zod/mini'
 import { nearbyOfCard, gradeOf, markWord } from '#shared/marking/marking.ts'
-import { dueAfter, easy, gradeSince, learningDay, likelihood, memoryAfter, type Grade } from '#shared/study/memory.ts'
+import {
+  daysToNextTry,
+  dueAfter,
+  easy,
+  gradeSince,
+  learningDay,
+  likelihood,
+  memoryAfter,
+  type Grade,
+} from '#shared/study/memory.ts'
 import { answersIn, type StudyAnswer, type StudyCard, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
 
 export type StudyBundleAnswer = z.input<typeof StudyBundle>
@@ -30,7 +39,7 @@ function gradeFor(card: CardAnswer, { said: text, chosen, gaveUp, knows, sinceSh
 function cardAfter(card: CardAnswer, answer: SavedAnswer, day: number, fromDay = Infinity): CardAnswer {
   const grade = gradeFor(card, answer)
   if (card.memory && card.memory.lastDay >= day) return card
-  if (grade === null) return { ...card, dueDay: day + 1, ...(card.memory ? {} : { shown: true }) }
+  if (grade === null) return { ...card, dueDay: day + daysToNextTry, ...(card.memory ? {} : { shown: true }) }
   const memory = memoryAfter(card.memory ?? undefined, day, grade)
   return { ...card, memory, dueDay: dueAfter(memory, grade, fromDay) }
 }

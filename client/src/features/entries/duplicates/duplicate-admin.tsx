@@ -29,7 +29,7 @@ import {
   waitingPairs,
   waitsAgain,
 } from '#shared/entries/duplicate-messages.ts'
-import { joinThem, oneNow, twoAgain } from '#shared/entries/edit-messages.ts'
+import { mergeThem, oneNow, twoAgain } from '#shared/entries/edit-messages.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { countedTo } from '#shared/paging.ts'
@@ -207,7 +207,7 @@ export function DuplicateAdmin() {
             other: merging.goes.title,
             otherMeaning: meaningOf(merging.goes).text,
           })}
-          confirm={say(joinThem)}
+          confirm={say(mergeThem)}
           onConfirm={() => {
             setAsking(false)
             merge.mutate({

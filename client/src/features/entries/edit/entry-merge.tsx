@@ -11,8 +11,8 @@ import { richText } from '#client/lib/rich-text.tsx'
 import {
   becomesPartOf,
   joinNote,
-  joinThem,
-  joining,
+  mergeThem,
+  merging,
   oneNow,
   twoAgain,
   whichEntryStays,
@@ -101,7 +101,7 @@ export function MergeDialog({ entry, open, onOpenChange }: MergeProps) {
           busy={join.isPending}
           onClick={send}
         >
-          {say(join.isPending ? joining : joinThem)}
+          {say(join.isPending ? merging : mergeThem)}
         </SubmitButton>
       </DialogFoot>
     </Dialog>
