@@ -46,6 +46,15 @@ test('a Malay phone reads Malay from the first page to home, inside of which lin
   await heading(page, 'Selamat kembali, Jeannie!').waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
   expect(await lang(page)).toBe('ms')
+
+  const names = page.getByRole('navigation', { name: 'Pintasan' }).locator('a > span')
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    const cut = await names.evaluateAll((all) =>
+      all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+    )
+    expect({ width, cut, names: await names.count() }).toEqual({ width, cut: [], names: 4 })
+  }
 })
 
 test('a person changes the language in the profile: what is unsent stays, and pages open offline in it', async () => {

@@ -83,7 +83,7 @@ export const moreOfLibrary = text('More of the library', 'Lagi tentang perpustak
 export const wordOfTheDayTitle = text('Word of the day', 'Perkataan hari ini')
 export const wordsPeopleAskFor = text('Words people ask for', 'Perkataan yang diminta')
 export const practiseLink = text('Practise', 'Berlatih')
-export const searchInAnyLanguage = text('Search in any language', 'Cari dalam mana-mana bahasa')
+export const searchInAnyLanguage = text('Search in any language', 'Sebarang bahasa')
 export const askersAreTold = text(
   'Those who asked with an account are told',
   'Mereka yang meminta dengan akaun telah dimaklumkan',

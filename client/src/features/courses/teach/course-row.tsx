@@ -48,7 +48,7 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving }: Co
           <LevelBadge level={level} />
           <span className="text-sm text-soft">{say(lessonsInCourse, { count: lessonCount })}</span>
         </div>
-        <div className="ml-auto flex items-center gap-1 max-sm:w-full max-sm:justify-end">
+        <div className="ml-auto flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-end">
           {moving}
           <Button variant="line" size="small" className="max-sm:flex-1" onClick={() => open('add')}>
             <Plus aria-hidden />
