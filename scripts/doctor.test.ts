@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { concerns } from '#server/gateways/stripe/events.ts'
+import { handledEventTypes } from '#server/gateways/stripe/events.ts'
 import { keysOf } from '#server/testing/payments/shop.ts'
 import { startGcsServer, type GcsServer } from '#tests/doubles/gcs/server.ts'
 import { startOpenidProvider, type OpenidProvider } from '#tests/doubles/openid/provider.ts'
@@ -38,7 +38,7 @@ const variables = (): Record<string, string> => ({
   GCS_BUCKET: bucket.bucket,
   GCS_API_ENDPOINT: bucket.url,
 })
-const endpoint = (events: string[] = [...concerns], enabled = true) =>
+const endpoint = (events: string[] = [...handledEventTypes], enabled = true) =>
   (stripe.settings.endpoints = [{ url: `${publicUrl}/api/stripe/webhook`, events, enabled }])
 
 test('a ready site has no fault, and the check changes nothing', async () => {
@@ -59,13 +59,13 @@ test.each([
   [
     'no endpoint',
     () => void (stripe.settings.endpoints = []),
-    `Stripe tells nobody at ${publicUrl}/api/stripe/webhook`,
+    `Stripe has no endpoint ${publicUrl}/api/stripe/webhook`,
   ],
-  ['an endpoint that is off', () => endpoint([...concerns], false), 'is switched off'],
+  ['an endpoint that is off', () => endpoint([...handledEventTypes], false), 'is switched off'],
   [
     'events that are not told',
-    () => endpoint(concerns.slice(2)),
-    `is not told of ${concerns[0]}, ${concerns[1]}: add them`,
+    () => endpoint(handledEventTypes.slice(2)),
+    `does not receive ${handledEventTypes[0]}, ${handledEventTypes[1]}: add them`,
   ],
 ])('%s is a fault, with a remedy', async (_what, spoil, words) => {
   spoil()

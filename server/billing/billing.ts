@@ -11,7 +11,7 @@ import { conflict, unavailable } from '#server/http/problem.ts'
 import type { Throttle } from '#server/http/limits/throttle.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import { createEvents } from './sync/events.ts'
-import { orUnavailable, longestWait } from './checkout/timeout.ts'
+import { orUnavailable, maxWaitMs } from './checkout/timeout.ts'
 import { createLedger, type Ledger } from './sync/ledger.ts'
 import { createManagement } from './checkout/manage.ts'
 import { createNotices } from './notices.ts'
@@ -26,19 +26,19 @@ export interface BillingDeps {
   enqueue: Enqueue
 }
 
-/** Dependencies of the commands that people and admins give. */
+/** Dependencies of the commands of people and admins. */
 export interface CommandDeps {
   ledger: Ledger
   payments: Payments
   sync: Sync['sync']
-  /** Tells Stripe the person's name and address, if they have changed. */
-  describe: (userId: string) => Promise<void>
-  /** Lets one thing at a time happen to a person's payments. */
+  /** Sends a changed name or e-mail address to Stripe. */
+  updateDetails: (userId: string) => Promise<void>
+  /** Runs one command at a time for a person. */
   oneAtATime: <T>(userId: string, work: () => Promise<T>) => Promise<T>
 }
 
-/** Limits of work that waits for Stripe. A second tab waits for the first as long as a person may wait. */
-const terms = { seconds: 120, timeout: longestWait }
+/** Lease of a command. A second tab waits for the first, at most as long as any request. */
+const leaseOptions = { seconds: 120, timeout: maxWaitMs }
 
 export type Billing = ReturnType<typeof createBilling>
 
@@ -50,21 +50,21 @@ export function createBilling(deps: BillingDeps) {
   const { sync, syncFor } = createSync({ ...deps, ledger, announce: notices.announce })
   const events = createEvents({ ledger, payments, syncFor, log })
 
-  /** Updates names and addresses at Stripe, which receipts and invoices show: of one person, or of everybody. */
-  async function describe(userId?: string): Promise<void> {
-    for (const { customerId, stripeCustomerId, digest, email, name } of await ledger.misdescribed(userId)) {
+  /** Sends changed names and addresses to Stripe, of one person or of all: receipts and invoices show them. */
+  async function updateDetails(userId?: string): Promise<void> {
+    for (const { customerId, stripeCustomerId, digest, email, name } of await ledger.withOutdatedDetails(userId)) {
       try {
-        await payments.describe(stripeCustomerId, { email, name })
+        await payments.updateDetails(stripeCustomerId, { email, name })
       } catch (error) {
         if (!isRefusal(error)) throw error
-        // Stripe would refuse it again.
-        log.warn({ customer: customerId, code: error.code }, 'Stripe does not take a name or an address')
+        // Noted as sent all the same: Stripe would refuse it again.
+        log.warn({ customer: customerId, code: error.code }, 'Stripe refused a name or an address')
       }
-      await ledger.noteDescribed(customerId, digest)
+      await ledger.noteDetailsSent(customerId, digest)
     }
   }
 
-  /** Stripe refuses after a change in its dashboard: the person reads a sentence, the log has the code. */
+  /** Turns a refusal by Stripe, for example after a change in its dashboard, into a sentence for the person; the code is logged. */
   async function explainRefusal<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
@@ -76,17 +76,17 @@ export function createBilling(deps: BillingDeps) {
   }
 
   async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    const done = await orUnavailable(explainRefusal(withLease(db, `payments:${userId}`, terms, work)))
+    const done = await orUnavailable(explainRefusal(withLease(db, `payments:${userId}`, leaseOptions, work)))
     if (!done) throw conflict(say(requestInWork))
     return done.result
   }
-  const commandDeps: CommandDeps = { ledger, payments, sync, describe, oneAtATime }
+  const commandDeps: CommandDeps = { ledger, payments, sync, updateDetails, oneAtATime }
   return {
     sync,
     receive: events.receive,
     remind: notices.remind,
     checkout: (throttle: Pick<Throttle, 'take'>) => createCheckout(commandDeps, throttle),
     manage: createManagement(commandDeps, deps.clock),
-    ...createReconciliation({ ...deps, ledger, events, describe, sync }),
+    ...createReconciliation({ ...deps, ledger, events, updateDetails, sync }),
   }
 }

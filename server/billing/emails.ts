@@ -39,7 +39,7 @@ import {
 import { textLanguage } from '#shared/messages/current.ts'
 import { lengthOf, planWith, ringgit, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import { defineLetter, type Sender } from '#server/gateways/mail.ts'
-import { wasReversed } from './endings.ts'
+import { wasReversed } from './required-changes.ts'
 import {
   dayMs,
   periodPayments,
@@ -48,7 +48,7 @@ import {
   isPaused,
   isSingle,
   renews,
-  stands,
+  isKept,
   type Payment,
   type Purchase,
 } from './state.ts'
@@ -58,7 +58,7 @@ import type { Applied } from './sync/ledger.ts'
 type Lines = (string | null)[]
 
 const dayIn = { en: 'en-GB', ms: 'ms-MY' } as const
-/** As people in Malaysia write and count days. */
+/** A day in Malaysia's time zone and notation. */
 const day = (moment: Date) =>
   new Intl.DateTimeFormat(dayIn[textLanguage()], { dateStyle: 'medium', timeZone: 'Asia/Kuala_Lumpur' }).format(moment)
 
@@ -82,8 +82,8 @@ function textOf(lines: Lines, name: string | null, { siteName, publicUrl, suppor
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`
 }
 
-/** A letter that greets by the first name. */
-const signed = <Values extends object>(
+/** Declares a letter that greets the person by first name. */
+const definePersonalLetter = <Values extends object>(
   name: string,
   write: (values: Values, sender: Sender) => { subject: string; lines: Lines },
 ) =>
@@ -105,25 +105,28 @@ interface PaidValues {
   next: Paid['next']
   until: Instant
 }
-export const paidLetter = signed<PaidValues>('payment', ({ sen, plan, method, receiptUrl, next, until }, sender) => {
-  const amount = amountOf(sen)
-  return {
-    subject: say(paidSubject, { amount }),
-    lines: [
-      say(paidLine, { amount, plan: titleOf(plan), site: sender.siteName, method: method ?? '' }),
-      until && say(openUntil, { day: dayOf(until) }),
-      receiptUrl ? say(yourReceipt, { url: receiptUrl }) : null,
-      nextLine(next, profileOf(sender)),
-    ],
-  }
-})
+export const paidLetter = definePersonalLetter<PaidValues>(
+  'payment',
+  ({ sen, plan, method, receiptUrl, next, until }, sender) => {
+    const amount = amountOf(sen)
+    return {
+      subject: say(paidSubject, { amount }),
+      lines: [
+        say(paidLine, { amount, plan: titleOf(plan), site: sender.siteName, method: method ?? '' }),
+        until && say(openUntil, { day: dayOf(until) }),
+        receiptUrl ? say(yourReceipt, { url: receiptUrl }) : null,
+        nextLine(next, profileOf(sender)),
+      ],
+    }
+  },
+)
 
 interface FailedValues {
   until: Instant
-  /** Stripe's page on which it can be paid after all. */
+  /** Stripe's page for paying the failed renewal. */
   payUrl: string | null
 }
-export const failedLetter = signed<FailedValues>('payment failed', ({ until, payUrl }, sender) => ({
+export const failedLetter = definePersonalLetter<FailedValues>('payment failed', ({ until, payUrl }, sender) => ({
   subject: say(failedSubject),
   lines: [
     say(failedLine, { site: sender.siteName }),
@@ -134,18 +137,18 @@ export const failedLetter = signed<FailedValues>('payment failed', ({ until, pay
   ],
 }))
 
-interface BackValues {
+interface RefundValues {
   /** Amount that was just refunded. */
   sen: number
   plan: PlanId | null
   method: string | null
-  /** True if the rest of the payment keeps its period. */
+  /** True if the payment keeps its period. */
   stays: boolean
 }
-export const backValues = ({ payment, sen, method }: WentBack): BackValues => {
-  return { sen, method, plan: payment.plan, stays: stands(payment) }
+export const refundValues = ({ payment, sen, method }: RefundOfPayment): RefundValues => {
+  return { sen, method, plan: payment.plan, stays: isKept(payment) }
 }
-export const refundedLetter = signed<BackValues>('refund', ({ sen, plan, method, stays }, sender) => {
+export const refundedLetter = definePersonalLetter<RefundValues>('refund', ({ sen, plan, method, stays }, sender) => {
   const amount = amountOf(sen)
   return {
     subject: say(refundSubject, { amount }),
@@ -157,7 +160,7 @@ export const refundedLetter = signed<BackValues>('refund', ({ sen, plan, method,
   }
 })
 
-export const disputeLostLetter = signed<BackValues>('dispute lost', ({ sen, plan }, sender) => ({
+export const disputeLostLetter = definePersonalLetter<RefundValues>('dispute lost', ({ sen, plan }, sender) => ({
   subject: say(disputeSubject),
   lines: [
     say(disputeLine, { amount: amountOf(sen), plan: titleOf(plan), site: sender.siteName }),
@@ -170,7 +173,7 @@ interface StoppedValues {
   plan: PlanId | null
   until: Instant
 }
-export const stoppedLetter = signed<StoppedValues>('renewal stopped', ({ plan, until }, sender) => ({
+export const stoppedLetter = definePersonalLetter<StoppedValues>('renewal stopped', ({ plan, until }, sender) => ({
   subject: say(stoppedSubject),
   lines: [
     say(stoppedLine, { site: sender.siteName, plan: titleOf(plan) }),
@@ -185,7 +188,7 @@ interface RenewalValues {
   /** Amount of the renewal; null if it is not known. */
   sen: number | null
 }
-export const resumedLetter = signed<RenewalValues>('renewal resumed', ({ plan, at, sen }, sender) => {
+export const resumedLetter = definePersonalLetter<RenewalValues>('renewal resumed', ({ plan, at, sen }, sender) => {
   const renewed = { site: sender.siteName, plan: titleOf(plan) }
   return {
     subject: say(resumedSubject),
@@ -197,23 +200,26 @@ export const resumedLetter = signed<RenewalValues>('renewal resumed', ({ plan, a
   }
 })
 
-export const renewalLetter = signed<RenewalValues & { at: string }>('renewal', ({ plan, at, sen }, sender) => {
-  const renewed = { site: sender.siteName, day: dayOf(at) }
-  return {
-    subject: say(renewalSubject, { day: dayOf(at) }),
-    lines: [
-      sen
-        ? say(renewalLineWithPrice, { ...renewed, plan: titleOf(plan), amount: amountOf(sen) })
-        : say(renewalLine, renewed),
-      say(ratherStop, { url: profileOf(sender) }),
-    ],
-  }
-})
+export const renewalLetter = definePersonalLetter<RenewalValues & { at: string }>(
+  'renewal',
+  ({ plan, at, sen }, sender) => {
+    const renewed = { site: sender.siteName, day: dayOf(at) }
+    return {
+      subject: say(renewalSubject, { day: dayOf(at) }),
+      lines: [
+        sen
+          ? say(renewalLineWithPrice, { ...renewed, plan: titleOf(plan), amount: amountOf(sen) })
+          : say(renewalLine, renewed),
+        say(ratherStop, { url: profileOf(sender) }),
+      ],
+    }
+  },
+)
 
-/** No e-mail tells of a payment that is older than this. */
-const newsMs = 3 * dayMs
+/** Older payments get no e-mail. */
+const maxAgeMs = 3 * dayMs
 
-interface WentBack {
+interface RefundOfPayment {
   payment: Payment
   sen: number
   method: string | null
@@ -226,12 +232,12 @@ interface Paid {
   next: 'renews' | 'ends' | null
 }
 
-interface News {
+interface EmailsDue {
   paid: Paid[]
   overdue: Purchase[]
-  refunded: WentBack[]
-  disputeLost: WentBack[]
-  /** Renewals that were cancelled; not those that ended because the money went back, of which another e-mail tells. */
+  refunded: RefundOfPayment[]
+  disputeLost: RefundOfPayment[]
+  /** Cancelled renewals. A reversed payment has its own e-mail. */
   stopped: Purchase[]
   /** Subscriptions whose cancellation was taken back. */
   resumed: Purchase[]
@@ -240,12 +246,12 @@ interface News {
 const methodOf = ({ snapshot }: Applied, { stripeId }: Payment) =>
   snapshot.payments.find((each) => each.stripeId === stripeId)?.method ?? null
 
-/** Money that went back of payments that were known before. */
-function wentBack(applied: Applied): WentBack[] {
-  const was = new Map(applied.before.payments.map((each) => [each.stripeId, each.refundedSen]))
+/** Refunds since the last sync, of payments that were known before. */
+function newRefunds(applied: Applied): RefundOfPayment[] {
+  const refundedBefore = new Map(applied.before.payments.map((each) => [each.stripeId, each.refundedSen]))
   return applied.after.payments
     .map((payment) => {
-      const sen = payment.refundedSen - (was.get(payment.stripeId) ?? payment.refundedSen)
+      const sen = payment.refundedSen - (refundedBefore.get(payment.stripeId) ?? payment.refundedSen)
       return { payment, sen, method: methodOf(applied, payment) }
     })
     .filter(({ sen }) => sen > 0)
@@ -257,26 +263,26 @@ function nextOf(payment: Payment, purchases: Purchase[]): Paid['next'] {
   return purchase && renews(purchase) && !isPaused(purchase) ? 'renews' : null
 }
 
-/** Changes that are told by e-mail. */
-export function newsIn(applied: Applied, now: Date): News {
+/** Changes of this sync that are announced by e-mail. */
+export function emailsDue(applied: Applied, now: Date): EmailsDue {
   const { before, after } = applied
-  const known = new Set(before.payments.map(({ stripeId }) => stripeId))
-  const wasOverdue = new Set(before.purchases.filter(isOverdue).map(({ id }) => id))
-  const renewed = new Set(before.purchases.filter(renews).map(({ id }) => id))
-  const cancelled = new Set(before.purchases.filter((each) => isAlive(each) && !renews(each)).map(({ id }) => id))
-  const back = wentBack(applied)
-  const isNews = ({ stripeId, at, status, amountSen }: Payment) =>
-    !known.has(stripeId) && amountSen > 0 && status === 'paid' && now.getTime() - at.getTime() < newsMs
+  const knownIds = new Set(before.payments.map(({ stripeId }) => stripeId))
+  const overdueBefore = new Set(before.purchases.filter(isOverdue).map(({ id }) => id))
+  const renewingBefore = new Set(before.purchases.filter(renews).map(({ id }) => id))
+  const cancelledBefore = new Set(before.purchases.filter((each) => isAlive(each) && !renews(each)).map(({ id }) => id))
+  const refunds = newRefunds(applied)
+  const isRecentPayment = ({ stripeId, at, status, amountSen }: Payment) =>
+    !knownIds.has(stripeId) && amountSen > 0 && status === 'paid' && now.getTime() - at.getTime() < maxAgeMs
   return {
     paid: periodPayments(after.payments)
-      .filter(isNews)
+      .filter(isRecentPayment)
       .map((payment) => ({ payment, method: methodOf(applied, payment), next: nextOf(payment, after.purchases) })),
-    overdue: after.purchases.filter((each) => isOverdue(each) && !wasOverdue.has(each.id)),
-    refunded: back.filter(({ payment }) => payment.status !== 'dispute_lost'),
-    disputeLost: back.filter(({ payment }) => payment.status === 'dispute_lost'),
+    overdue: after.purchases.filter((each) => isOverdue(each) && !overdueBefore.has(each.id)),
+    refunded: refunds.filter(({ payment }) => payment.status !== 'dispute_lost'),
+    disputeLost: refunds.filter(({ payment }) => payment.status === 'dispute_lost'),
     stopped: after.purchases.filter(
-      (each) => renewed.has(each.id) && !renews(each) && !wasReversed(each, after.payments),
+      (each) => renewingBefore.has(each.id) && !renews(each) && !wasReversed(each, after.payments),
     ),
-    resumed: after.purchases.filter((each) => cancelled.has(each.id) && renews(each)),
+    resumed: after.purchases.filter((each) => cancelledBefore.has(each.id) && renews(each)),
   }
 }

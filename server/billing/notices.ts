@@ -8,11 +8,11 @@ import type { BillingDeps } from './billing.ts'
 import type { Customer } from './sync/customer-store.ts'
 import type { Applied } from './sync/ledger.ts'
 import {
-  backValues,
+  refundValues,
   disputeLostLetter,
   failedLetter,
   instantOf,
-  newsIn,
+  emailsDue,
   paidLetter,
   refundedLetter,
   renewalLetter,
@@ -21,14 +21,14 @@ import {
 } from './emails.ts'
 import { dayMs } from './state.ts'
 
-/** A renewal is announced this long before. */
-const noticeMs = 3 * dayMs
+/** Time between the reminder and the renewal. */
+const reminderLeadMs = 3 * dayMs
 
 /** Amount of the renewal, else of the last payment: a changed price holds for new purchases only. */
-const lastPaid = sql<number | null>`coalesce(purchases.renewal_sen,
+const renewalAmount = sql<number | null>`coalesce(purchases.renewal_sen,
   (SELECT p.amount_sen FROM payments p WHERE p.purchase_id = purchases.id ORDER BY p.at DESC LIMIT 1))`
 
-/** E-mails about payments, written in the transaction of what they tell: each at most once, none to somebody who left. */
+/** Writes e-mails about payments in the transaction of the change: each at most once, none for a deleted account. */
 export function createNotices({ db, enqueue, clock }: BillingDeps) {
   async function write<Values extends object>(
     tx: Transaction,
@@ -51,7 +51,7 @@ export function createNotices({ db, enqueue, clock }: BillingDeps) {
 
   async function announce(tx: Transaction, { id }: Customer, applied: Applied): Promise<void> {
     const now = clock()
-    const { paid, overdue, refunded, disputeLost, stopped, resumed } = newsIn(applied, now)
+    const { paid, overdue, refunded, disputeLost, stopped, resumed } = emailsDue(applied, now)
     const { boughtUntil } = applied.after
     const until = boughtUntil && boughtUntil > now ? boughtUntil : null
     const untilValue = instantOf(until)
@@ -62,16 +62,16 @@ export function createNotices({ db, enqueue, clock }: BillingDeps) {
     }
     for (const { payUrl } of overdue.slice(0, 1))
       await write(tx, id, { kind: 'payment-failed' }, failedLetter, { until: untilValue, payUrl })
-    for (const back of refunded) await write(tx, id, { kind: 'refund' }, refundedLetter, backValues(back))
-    for (const back of disputeLost) await write(tx, id, { kind: 'dispute' }, disputeLostLetter, backValues(back))
+    for (const refund of refunded) await write(tx, id, { kind: 'refund' }, refundedLetter, refundValues(refund))
+    for (const refund of disputeLost) await write(tx, id, { kind: 'dispute' }, disputeLostLetter, refundValues(refund))
     for (const { plan } of stopped)
       await write(tx, id, { kind: 'renewal-stopped' }, stoppedLetter, { plan, until: untilValue })
-    // A kind of its own would be unknown to an older process that lists the e-mails.
+    // Uses the kind `renewal`, because an older process would not know a new kind.
     for (const { plan, currentPeriodEnd, renewalSen: sen } of resumed)
       await write(tx, id, { kind: 'renewal' }, resumedLetter, { plan, at: instantOf(currentPeriodEnd), sen })
   }
 
-  async function remindIn(tx: Transaction): Promise<number> {
+  async function enqueueReminders(tx: Transaction): Promise<number> {
     const now = clock()
     const { currentPeriodEnd: at, remindedOf } = purchases
     const due = await tx
@@ -83,11 +83,11 @@ export function createNotices({ db, enqueue, clock }: BillingDeps) {
           eq(purchases.cancelAtPeriodEnd, false),
           eq(purchases.paused, false),
           gt(at, now),
-          lte(at, new Date(now.getTime() + noticeMs)),
+          lte(at, new Date(now.getTime() + reminderLeadMs)),
           sql`${remindedOf} IS DISTINCT FROM ${at}`,
         ),
       )
-      .returning({ customerId: purchases.customerId, plan: purchases.plan, at, sen: lastPaid })
+      .returning({ customerId: purchases.customerId, plan: purchases.plan, at, sen: renewalAmount })
     for (const { customerId, plan, at, sen } of due)
       if (at) await write(tx, customerId, { kind: 'renewal' }, renewalLetter, { plan, at: at.toISOString(), sen })
     return due.length
@@ -95,7 +95,7 @@ export function createNotices({ db, enqueue, clock }: BillingDeps) {
 
   return {
     announce,
-    /** Each renewal is marked and announced by one process only. */
-    remind: () => db.transaction(remindIn),
+    /** One process marks and announces each renewal. */
+    remind: () => db.transaction(enqueueReminders),
   }
 }

@@ -17,7 +17,7 @@ export interface Deps {
   /** null without Stripe's keys. */
   billing: Billing | null
   lists: PaymentLists
-  /** A person's subscription as it is stored; undefined once the account is gone. */
+  /** A person's subscription as it is stored; undefined once the account is deleted. */
   read: (userId: string) => Promise<Subscription | undefined>
   throttle: Throttle
   publicUrl: string
@@ -63,14 +63,14 @@ export function paymentRoutes(router: Router, { billing, lists, throttle, public
   )
   route(router, payments.revenue, () => lists.revenue())
   route(router, payments.giveBack, async ({ params, viewer }) => {
-    const { giveBackTo } = manage()
-    const [thing, owner] = await Promise.all([lists.find(params.id), lists.owner(params.id)])
-    if (!thing || !owner) throw notFound()
-    const subject = thing.personName ?? auditSentence('unnamed')
-    const after = auditSentence('given-back', { amount: ringgit(thing.amountSen - thing.refundedSen) })
-    await giveBackTo(owner.customer, owner.stripeId, (tx) =>
+    const { refundByAdmin } = manage()
+    const [payment, owner] = await Promise.all([lists.find(params.id), lists.owner(params.id)])
+    if (!payment || !owner) throw notFound()
+    const subject = payment.personName ?? auditSentence('unnamed')
+    const after = auditSentence('given-back', { amount: ringgit(payment.amountSen - payment.refundedSen) })
+    await refundByAdmin(owner.customer, owner.stripeId, (tx) =>
       record(tx, { actorId: viewer.id, action: 'user.refund', subject, subjectId: owner.customer.userId, after }),
     )
-    return (await lists.find(thing.id)) ?? thing
+    return (await lists.find(payment.id)) ?? payment
   })
 }

@@ -5,7 +5,7 @@ import type { User } from '#shared/people.ts'
 import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { inPassing } from '#server/gateways/stripe/calls.ts'
+import { refreshTimeout } from '#server/gateways/stripe/calls.ts'
 import { floodGuard } from '#server/http/limits/flood-guard.ts'
 import { Problem, unavailable } from '#server/http/problem.ts'
 import type { Slice } from '#server/http/slice.ts'
@@ -20,7 +20,7 @@ import type { Customer } from './sync/customer-store.ts'
 import { webhook } from './sync/webhook.ts'
 
 interface BillingSliceDeps extends Deps {
-  /** The person as stored at a moment; undefined once the account is gone. */
+  /** The person as stored at a moment; undefined once the account is deleted. */
   personNow: (userId: string, now: Date) => Promise<User | undefined>
 }
 
@@ -31,11 +31,11 @@ export function createBillingSlice(deps: BillingSliceDeps) {
   const billing = payments && createBilling({ ...deps, payments })
   const lists = createPaymentLists(db, { canRefund: payments !== null, clock })
 
-  /** People open their profile right after paying, so a late or lost webhook does not keep them waiting. */
-  async function syncInPassing(customer: Customer) {
-    if (!billing || !(await ledger.mayAsk(customer.id, clock()))) return
-    await orUnavailable(billing.sync(customer, { timeout: inPassing }), 2 * inPassing.timeout).catch((error: unknown) =>
-      log.warn({ err: error }, 'Stripe could not be asked in passing'),
+  /** Reads Stripe on a page view, because people open their profile right after paying and the webhook may be late. */
+  async function refreshFromStripe(customer: Customer) {
+    if (!billing || !(await ledger.claimRefresh(customer.id, clock()))) return
+    await orUnavailable(billing.sync(customer, { timeout: refreshTimeout }), 2 * refreshTimeout.timeout).catch(
+      (error: unknown) => log.warn({ err: error }, 'Stripe could not be read for a page view'),
     )
   }
 
@@ -49,12 +49,12 @@ export function createBillingSlice(deps: BillingSliceDeps) {
     ? { payments: () => billing.reconcile(), 'renewal e-mails': () => billing.remind() }
     : {}
   return {
-    /** null where nobody can pay. */
+    /** null without Stripe's keys. */
     billing,
     /** A person's subscription, read from Stripe if it may have changed. */
     readNow: async (userId: string) => {
       const customer = await ledger.customerOf(userId)
-      if (customer) await syncInPassing(customer)
+      if (customer) await refreshFromStripe(customer)
       return read(userId, customer)
     },
     webhook: webhook({ payments, receive: billing?.receive, guard: floodGuard({ ...config.rateLimit, clock }) }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentSeen, Snapshot, SubscriptionSeen } from '#server/gateways/stripe/snapshot.ts'
+import type { PaymentSnapshot, Snapshot, SubscriptionSnapshot } from '#server/gateways/stripe/snapshot.ts'
 import { afterSync, type BillingState, type Person } from './state.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 24 * 3600_000)
@@ -12,19 +12,19 @@ const nothing: BillingState = {
   boughtUntil: null,
   refundedAt: null,
   defaultCard: null,
-  gone: false,
+  isCustomerMissing: false,
   purchases: [],
   payments: [],
 }
 
-function aSubscription(fields: Partial<SubscriptionSeen> = {}): SubscriptionSeen {
+function aSubscription(fields: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot {
   const usual = { id: 'sub', plan: '1-month' as const, status: 'active', cancelAtPeriodEnd: false, paused: false }
   const little = { renewalSen: 1500, payUrl: null, card: null, collecting: null }
   return { ...usual, ...little, currentPeriodEnd: day(30), createdAt: day(0), ...fields }
 }
 
 /** A payment for the days from one to another, made on the first of them. */
-function aPayment(from: number, to: number, fields: Partial<PaymentSeen> = {}): PaymentSeen {
+function aPayment(from: number, to: number, fields: Partial<PaymentSnapshot> = {}): PaymentSnapshot {
   return {
     stripeId: `in_${from}_${to}`,
     subscriptionId: 'sub',
@@ -44,14 +44,14 @@ function aPayment(from: number, to: number, fields: Partial<PaymentSeen> = {}): 
     ...fields,
   }
 }
-const snapshotOf = (...payments: PaymentSeen[]): Snapshot => ({
-  gone: false,
+const snapshotOf = (...payments: PaymentSnapshot[]): Snapshot => ({
+  isCustomerMissing: false,
   defaultCard: null,
   subscriptions: [aSubscription()],
   payments,
 })
 const refunded = { status: 'refunded' as const, refundedSen: 1500 }
-const by = (n: number, person: Person, ...payments: PaymentSeen[]) =>
+const by = (n: number, person: Person, ...payments: PaymentSnapshot[]) =>
   afterSync({ ...nothing, person }, snapshotOf(...payments), day(n))
 const inTrial = (from: number): Person => ({
   ...learner,

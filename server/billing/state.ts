@@ -1,8 +1,8 @@
 import type { Role } from '#shared/people.ts'
 import { trialDays, type PlanId } from '#shared/subscriptions/subscriptions.ts'
-import type { PaymentSeen, Snapshot, SubscriptionSeen } from '#server/gateways/stripe/snapshot.ts'
+import type { PaymentSnapshot, Snapshot, SubscriptionSnapshot } from '#server/gateways/stripe/snapshot.ts'
 
-/** Access that did not come from a payment: until a moment, or without an end (docs/product.md 1), or none. */
+/** Access and its end: `complimentary` has no end, `end: null` otherwise means none (docs/product.md 1). */
 export interface Access {
   end: Date | null
   complimentary: boolean
@@ -15,9 +15,9 @@ export interface Person {
   trialStartedAt: Date | null
 }
 
-export type Purchase = Omit<SubscriptionSeen, 'collecting' | 'card'>
-export interface Payment extends Omit<PaymentSeen, 'method'> {
-  /** Access that the person had from elsewhere when this payment came; null if all access was from the payment before. */
+export type Purchase = Omit<SubscriptionSnapshot, 'collecting' | 'card'>
+export interface Payment extends Omit<PaymentSnapshot, 'method'> {
+  /** Access from an admin or a trial when this payment was made; null if all access came from earlier payments. */
   otherAccess: Access | null
 }
 
@@ -29,13 +29,13 @@ export interface BillingState {
   granted: Access | null
   /** Access that an admin or a trial gave or took since the last payment. */
   otherAccess: Access | null
-  /** Until when money paid for access, days that were carried included. */
+  /** End of the access that was paid for, with carried days. */
   boughtUntil: Date | null
   refundedAt: Date | null
-  /** The customer's card at Stripe as it was seen last. */
+  /** The customer's default card in the latest snapshot. */
   defaultCard: string | null
-  /** Stripe has the customer no more. */
-  gone: boolean
+  /** True if Stripe has no such customer: deleted there, or made in another mode or account. */
+  isCustomerMissing: boolean
   purchases: Purchase[]
   payments: Payment[]
 }
@@ -49,8 +49,8 @@ const accessOf = ({ role, subscriptionEndDate: end }: Person): Access => {
   return { end, complimentary: role === 'PAID' && end === null }
 }
 
-/** True if a payment still stands for its period: not when it went back whole, or the bank took it back. */
-export const stands = ({ status }: Pick<Payment, 'status'>) => status !== 'refunded' && status !== 'dispute_lost'
+/** False if the payment was refunded completely or its dispute was lost: then its period no longer counts. */
+export const isKept = ({ status }: Pick<Payment, 'status'>) => status !== 'refunded' && status !== 'dispute_lost'
 
 /** Payments for a period, in the order in which they were made. */
 export function periodPayments(payments: Payment[]): (Payment & { periodStart: Date; periodEnd: Date })[] {
@@ -60,28 +60,28 @@ export function periodPayments(payments: Payment[]): (Payment & { periodStart: D
 }
 const compare = (one: Payment, other: Payment) => (one.stripeId < other.stripeId ? -1 : 1)
 
-/** Paid for one period, and not to be renewed. */
+/** True for a payment for one period that does not renew. */
 export const isSingle = ({ subscriptionId, periodEnd }: Pick<Payment, 'subscriptionId' | 'periodEnd'>) =>
   subscriptionId === null && periodEnd !== null
 
-/** The latest payment, if it runs and was made once. */
+/** The latest payment, if its period runs and does not renew. */
 export function runningSinglePayment({ payments, boughtUntil }: BillingState, now: Date): Payment | undefined {
   if (!boughtUntil || boughtUntil <= now) return undefined
-  const paidFor = periodPayments(payments).findLast(stands)
+  const paidFor = periodPayments(payments).findLast(isKept)
   return paidFor && isSingle(paidFor) ? paidFor : undefined
 }
 
 interface ComputedAccess extends Access {
-  bought: boolean
+  isBought: boolean
 }
 
-/** Access from elsewhere counts, but never shortens a bought period that runs. */
+/** Adds access from an admin or a trial. It never shortens a bought period that runs. */
 function withOtherAccess(otherAccess: Access | null, before: ComputedAccess, at: Date): ComputedAccess {
   if (!otherAccess) return before
-  const runs = before.bought && before.end !== null && before.end > at
+  const runs = before.isBought && before.end !== null && before.end > at
   return runs
-    ? { end: laterOf(before.end, otherAccess.end), complimentary: false, bought: true }
-    : { ...otherAccess, bought: false }
+    ? { end: laterOf(before.end, otherAccess.end), complimentary: false, isBought: true }
+    : { ...otherAccess, isBought: false }
 }
 
 type Trial = Pick<Person, 'trialStartedAt'> | null
@@ -103,7 +103,7 @@ function trialStartOf(otherAccess: Access | null, person: Trial): Date | null {
   return lasted > 0 && lasted <= trialDays * dayMs ? began : null
 }
 
-/** The new payment that stores the access from elsewhere: the first, unless a trial began after it. */
+/** The new payment that stores the access from an admin or a trial: the first, unless a trial began after it. */
 function firstPaymentAfter(
   otherAccess: Access | null,
   newPayments: ReturnType<typeof periodPayments>,
@@ -114,10 +114,10 @@ function firstPaymentAfter(
 }
 
 /** A draft renewal counts as paid while Stripe has not yet tried to collect it: it takes an hour after the period's end. */
-function collectingUntil(payments: Payment[], subscriptions: SubscriptionSeen[]): Date | null {
-  const isPaidUpTo = ({ id, collecting }: SubscriptionSeen) =>
+function collectingUntil(payments: Payment[], subscriptions: SubscriptionSnapshot[]): Date | null {
+  const isPaidUpTo = ({ id, collecting }: SubscriptionSnapshot) =>
     payments.some(
-      (each) => each.subscriptionId === id && stands(each) && each.periodEnd?.getTime() === collecting?.from.getTime(),
+      (each) => each.subscriptionId === id && isKept(each) && each.periodEnd?.getTime() === collecting?.from.getTime(),
     )
   return subscriptions
     .filter((each) => each.collecting && isPaidUpTo(each))
@@ -128,37 +128,37 @@ function collectingUntil(payments: Payment[], subscriptions: SubscriptionSeen[])
  * Places the paid periods one after another, each behind the access that came before. Days that were left are carried over once, and a
  * renewal sets the end that it paid for. The result depends on the payments only, not on the order or number of events.
  */
-function computeAccess(state: BillingState, subscriptions: SubscriptionSeen[], now: Date): ComputedAccess {
+function computeAccess(state: BillingState, subscriptions: SubscriptionSnapshot[], now: Date): ComputedAccess {
   const { access } = schedulePeriods(state)
-  if (access.bought) access.end = laterOf(access.end, collectingUntil(state.payments, subscriptions))
+  if (access.isBought) access.end = laterOf(access.end, collectingUntil(state.payments, subscriptions))
   return withOtherAccess(state.otherAccess, access, now)
 }
 
 interface Schedule {
   access: ComputedAccess
-  /** By the ids of the payments that stand. */
+  /** By ids of payments. Refunded payments have no period. */
   periods: Map<string, { periodStart: Date; periodEnd: Date }>
 }
 
 function schedulePeriods(state: { payments: Payment[]; person: Trial }): Schedule {
-  let access: ComputedAccess = { end: null, complimentary: false, bought: false }
+  let access: ComputedAccess = { end: null, complimentary: false, isBought: false }
   const periods: Schedule['periods'] = new Map()
-  const begun = new Set<string | null>()
+  const startedSubscriptions = new Set<string | null>()
   for (const payment of periodPayments(state.payments)) {
     access = withOtherAccess(payment.otherAccess, access, payment.at)
-    const isFirst = isSingle(payment) || !begun.has(payment.subscriptionId)
+    const isFirst = isSingle(payment) || !startedSubscriptions.has(payment.subscriptionId)
     const from = countsFrom(payment, isFirst, state.person)
-    begun.add(payment.subscriptionId)
-    if (!stands(payment)) continue
+    startedSubscriptions.add(payment.subscriptionId)
+    if (!isKept(payment)) continue
     const start = Math.max(+from, +(access.end ?? 0))
     const end = new Date(start + Math.max(0, +payment.periodEnd - +from))
-    access = { end, complimentary: false, bought: true }
+    access = { end, complimentary: false, isBought: true }
     periods.set(payment.stripeId, { periodStart: new Date(start), periodEnd: end })
   }
   return { access, periods }
 }
 
-/** The access that each payment of one period gives, by its id: behind what was paid for before it. Others keep Stripe's periods. */
+/** Access periods of payments that do not renew, by id: each begins after the access before it. Renewing payments keep Stripe's periods. */
 export function periodsPaidOnce(state: { payments: Payment[]; person: Trial }): Schedule['periods'] {
   const { periods } = schedulePeriods(state)
   for (const each of state.payments) if (!isSingle(each)) periods.delete(each.stripeId)
@@ -166,58 +166,70 @@ export function periodsPaidOnce(state: { payments: Payment[]; person: Trial }): 
 }
 
 /** The 12-month plan's privileges come and go with its periods (docs/product.md 6). */
-function contributeUntil(payments: Payment[], subscriptions: SubscriptionSeen[]): Date | null {
-  const ofPlan = payments.filter((each) => each.plan === contributorPlan && stands(each))
-  return ofPlan.reduce<Date | null>(
+function contributeUntil(payments: Payment[], subscriptions: SubscriptionSnapshot[]): Date | null {
+  const contributorPayments = payments.filter((each) => each.plan === contributorPlan && isKept(each))
+  return contributorPayments.reduce<Date | null>(
     (latest, { periodEnd }) => laterOf(latest, periodEnd),
-    collectingUntil(ofPlan, subscriptions),
+    collectingUntil(contributorPayments, subscriptions),
   )
 }
 const contributorPlan: PlanId = '12-months'
 
-/** NORMAL becomes PAID while access runs; who has another role keeps it (docs/product.md 1, 2). */
+/** NORMAL becomes PAID while access runs; other roles stay (docs/product.md 1, 2). */
 function roleAfter(role: Role, { end, complimentary }: Access, now: Date): Role {
   if (role !== 'NORMAL' && role !== 'PAID') return role
   if (complimentary || (end !== null && end > now)) return 'PAID'
   return end === null ? 'NORMAL' : role
 }
 
-function personAfter(state: BillingState, person: Person, access: Access, seen: SubscriptionSeen[], now: Date): Person {
+function personAfter(
+  state: BillingState,
+  person: Person,
+  access: Access,
+  stripeSubscriptions: SubscriptionSnapshot[],
+  now: Date,
+): Person {
   const hasContributorPlan = state.payments.some(({ plan }) => plan === contributorPlan)
   return {
     ...person,
     subscriptionEndDate: access.end,
     role: roleAfter(person.role, access, now),
-    contributeUntil: hasContributorPlan ? contributeUntil(state.payments, seen) : person.contributeUntil,
+    contributeUntil: hasContributorPlan ? contributeUntil(state.payments, stripeSubscriptions) : person.contributeUntil,
   }
 }
 
-/** Merges Stripe's snapshot into the state. A new payment remembers the access that the person had from elsewhere. */
+/** Merges Stripe's snapshot into the state. A new payment stores the access that an admin or a trial had given. */
 function mergeSnapshot(state: BillingState, snapshot: Snapshot): BillingState {
   const otherAccess =
     state.granted === null || changedByOthers(state) ? state.person && accessOf(state.person) : state.otherAccess
-  const known = new Map(state.payments.map((each) => [each.stripeId, each]))
-  const seen = snapshot.payments.map(({ method: _method, ...each }) => ({
+  const paymentsById = new Map(state.payments.map((each) => [each.stripeId, each]))
+  const stripePayments = snapshot.payments.map(({ method: _method, ...each }) => ({
     ...each,
-    otherAccess: known.get(each.stripeId)?.otherAccess ?? null,
+    otherAccess: paymentsById.get(each.stripeId)?.otherAccess ?? null,
   }))
-  const isNew = ({ stripeId }: Payment) => !known.has(stripeId)
-  const holderId = firstPaymentAfter(otherAccess, periodPayments(seen).filter(isNew), state.person)?.stripeId
-  for (const each of seen) if (each.stripeId === holderId) each.otherAccess = otherAccess
-  const payments = new Map([...known, ...seen.map((each) => [each.stripeId, each] as const)])
-  const purchases = new Map(state.purchases.map((each) => [each.id, snapshot.gone ? asCanceled(each) : each]))
+  const isNew = ({ stripeId }: Payment) => !paymentsById.has(stripeId)
+  const paymentAfterOtherAccessId = firstPaymentAfter(
+    otherAccess,
+    periodPayments(stripePayments).filter(isNew),
+    state.person,
+  )?.stripeId
+  for (const each of stripePayments) if (each.stripeId === paymentAfterOtherAccessId) each.otherAccess = otherAccess
+  const payments = new Map([...paymentsById, ...stripePayments.map((each) => [each.stripeId, each] as const)])
+  const purchases = new Map(
+    state.purchases.map((each) => [each.id, snapshot.isCustomerMissing ? asCanceled(each) : each]),
+  )
   for (const { collecting: _collecting, card: _card, ...each } of snapshot.subscriptions) purchases.set(each.id, each)
   return {
     ...state,
-    otherAccess: holderId !== undefined || state.granted === null ? null : otherAccess,
+    otherAccess: paymentAfterOtherAccessId !== undefined || state.granted === null ? null : otherAccess,
     defaultCard: snapshot.defaultCard ?? state.defaultCard,
-    gone: snapshot.gone,
+    isCustomerMissing: snapshot.isCustomerMissing,
     purchases: [...purchases.values()],
     payments: [...payments.values()],
   }
 }
 
-/** A purchase whose customer is deleted: Stripe charges nothing for it any more. */
+/** The purchase of a deleted customer: Stripe charges nothing for it. */
 const asCanceled = (purchase: Purchase): Purchase =>
   purchase.status === 'incomplete_expired' ? purchase : { ...purchase, status: 'canceled', payUrl: null }
 
@@ -234,7 +246,7 @@ export function afterSync(before: BillingState, snapshot: Snapshot, now: Date): 
   state.refundedAt = before.refundedAt ?? (byGuarantee ? now : null)
   if (periodPayments(state.payments).length === 0) return state
   const access = computeAccess(state, snapshot.subscriptions, now)
-  state.boughtUntil = access.bought ? access.end : null
+  state.boughtUntil = access.isBought ? access.end : null
   if (state.person) {
     state.person = personAfter(state, state.person, access, snapshot.subscriptions, now)
     state.granted = accessOf(state.person)
@@ -248,15 +260,15 @@ export const renews = (purchase: Purchase) => isAlive(purchase) && !purchase.can
 export const waitsForPayment = ({ status }: Purchase) => status === 'incomplete'
 /** True if a renewal could not be charged, so far. */
 export const isOverdue = ({ status }: Purchase) => status === 'past_due' || status === 'unpaid'
-/** True if nothing is charged until the operator lets it go on. A renewal that failed before is tried again all the same. */
+/** True if the operator paused it, so nothing is charged. A renewal that failed before the pause is still retried. */
 export const isPaused = (purchase: Purchase) => purchase.paused && renews(purchase) && !isOverdue(purchase)
-/** True if its next period has begun and is not paid for yet: Stripe takes an hour to collect it. */
+/** True if the next period has begun and is unpaid: Stripe collects it an hour later. */
 export function isCollecting(purchase: Purchase, payments: Payment[]): boolean {
   const paid = payments.filter(({ subscriptionId, periodEnd }) => subscriptionId === purchase.id && periodEnd !== null)
   const { status, currentPeriodEnd: end } = purchase
   return status === 'active' && end !== null && paid.length > 0 && paid.every(({ periodEnd }) => periodEnd! < end)
 }
 
-/** Two of one second are in the order of their ids. */
+/** Newest first; purchases of the same second by id. */
 export const newestFirst = <T extends Pick<Purchase, 'id' | 'createdAt'>>(purchases: T[]): T[] =>
   purchases.toSorted((one, other) => +other.createdAt - +one.createdAt || (one.id < other.id ? 1 : -1))

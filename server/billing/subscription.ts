@@ -1,7 +1,7 @@
 import type { User } from '#shared/people.ts'
 import type { AnswerGiven } from '#shared/endpoint.ts'
 import type { subscriptions } from '#shared/subscriptions/subscriptions.ts'
-import { wasReversed, willCharge } from './endings.ts'
+import { wasReversed, willCharge } from './required-changes.ts'
 import {
   periodPayments,
   isAlive,
@@ -9,12 +9,12 @@ import {
   isPaused,
   newestFirst,
   runningSinglePayment,
-  stands,
+  isKept,
   type BillingState,
   type Payment,
   type Purchase,
 } from './state.ts'
-import { underGuarantee } from './checkout/guarantee.ts'
+import { guaranteedPayment } from './checkout/guarantee.ts'
 
 export type Subscription = AnswerGiven<typeof subscriptions.read>
 
@@ -36,10 +36,10 @@ function unpaidSubscription(user: User): Subscription {
   }
 }
 
-type Bought = { purchase: Purchase } | { single: Payment } | undefined
+type CurrentPurchase = { purchase: Purchase } | { single: Payment } | undefined
 
-/** The purchase that the page shows: one that renews or is paused, else the one that paid for the running access. */
-function current(state: BillingState, now: Date): Bought {
+/** Purchase that the page shows: one that renews or is paused, else the one that paid for the running period. */
+function currentPurchase(state: BillingState, now: Date): CurrentPurchase {
   const { purchases, payments, boughtUntil } = state
   const newest = newestFirst(purchases)
   const renewing = newest.find((each) => willCharge(each, payments))
@@ -47,7 +47,7 @@ function current(state: BillingState, now: Date): Bought {
   const single = runningSinglePayment(state, now)
   if (single) return { single }
   if (!boughtUntil || boughtUntil <= now) return undefined
-  const paidFor = periodPayments(payments).findLast(stands)
+  const paidFor = periodPayments(payments).findLast(isKept)
   const purchase = newest.find(({ id }) => id === paidFor?.subscriptionId)
   return purchase && { purchase }
 }
@@ -57,13 +57,13 @@ function statusOf(purchase: Purchase, payments: BillingState['payments']) {
   return isOverdue(purchase) ? 'past_due' : 'active'
 }
 
-const whatGoesBack = ({ plan, amountSen, refundedSen }: Payment) => ({ plan, amountSen: amountSen - refundedSen })
+const refundableAmount = ({ plan, amountSen, refundedSen }: Payment) => ({ plan, amountSen: amountSen - refundedSen })
 
 function renewalOf(purchase: Purchase, payments: BillingState['payments']) {
   const status = statusOf(purchase, payments)
-  const goesOn = willCharge(purchase, payments)
-  const paused = goesOn && isPaused(purchase)
-  const willRenew = goesOn && !paused
+  const isRunning = willCharge(purchase, payments)
+  const paused = isRunning && isPaused(purchase)
+  const willRenew = isRunning && !paused
   const { plan, renewalSen, payUrl } = purchase
   const renewsAt = status === 'active' && !paused ? purchase.currentPeriodEnd : null
   return { plan, status, renewsAt, willRenew, paused, renewalSen: willRenew ? renewalSen : null, payUrl } as const
@@ -71,16 +71,16 @@ function renewalOf(purchase: Purchase, payments: BillingState['payments']) {
 
 /** A person's subscription. */
 export function subscriptionOf(user: User, state: BillingState | undefined, now: Date): Subscription {
-  const bought = state && current(state, now)
-  const nothing = unpaidSubscription(user)
-  if (!bought) return nothing
-  const guarantee = underGuarantee(state, now)
+  const current = state && currentPurchase(state, now)
+  const unpaid = unpaidSubscription(user)
+  if (!current) return unpaid
+  const guarantee = guaranteedPayment(state, now)
   return {
-    ...nothing,
+    ...unpaid,
     status: 'active',
-    ...('single' in bought ? { plan: bought.single.plan } : renewalOf(bought.purchase, state.payments)),
+    ...('single' in current ? { plan: current.single.plan } : renewalOf(current.purchase, state.payments)),
     accessUntil: user.subscribed ? user.subscriptionEndDate : null,
     refundableUntil: 'until' in guarantee ? guarantee.until : null,
-    refundable: 'payment' in guarantee ? whatGoesBack(guarantee.payment) : null,
+    refundable: 'payment' in guarantee ? refundableAmount(guarantee.payment) : null,
   }
 }

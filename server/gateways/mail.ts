@@ -130,7 +130,7 @@ export function createMail({ config, db }: { config: Config; db: Database }): Ma
   if (!mail)
     return {
       async send() {
-        throw Object.assign(new Error('no mail server is set'), { code: 'SMTP_URL is not set' })
+        throw Object.assign(new Error('No mail server is configured.'), { code: 'SMTP_URL is not set' })
       },
     }
 

@@ -12,41 +12,45 @@ import { users } from '#server/db/tables/people.ts'
 import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
 import { customerColumns } from '#server/billing/sync/customer-store.ts'
 import { isRefundable } from '#server/billing/checkout/manage.ts'
-import { asCovered } from './periods.ts'
+import { withAccessPeriods } from './periods.ts'
 
 const { id, at, amountSen, refundedSen, currency, plan, periodStart, periodEnd, status, receiptUrl } = payments
 const columns = { id, at, amountSen, refundedSen, currency, plan, periodStart, periodEnd, status, receiptUrl }
 
-/** Columns that `asCovered` needs. */
-const ids = { customerId: payments.customerId, purchaseId: payments.purchaseId, stripeId: payments.stripeInvoiceId }
+/** Columns that `withAccessPeriods` needs. */
+const accessColumns = {
+  customerId: payments.customerId,
+  purchaseId: payments.purchaseId,
+  stripeId: payments.stripeInvoiceId,
+}
 
-const forAdmins = {
+const adminColumns = {
   ...columns,
-  ...ids,
+  ...accessColumns,
   intentId: payments.stripePaymentIntentId,
   personName: displayName,
   personEmail: users.email,
 }
 
-/** Ids as Stripe's dashboard shows them, and people by the beginning of a name or an address. */
-function matching(db: Database, search: string): SQL | undefined {
-  if (/^(in|pi|ch|py|cus|sub)_\w+$/.test(search)) return ofStripe(db, search)
-  const begins = (key: SQL) => sql`(${key} >= lower(${search}) AND ${key} < lower(${search}) || chr(1114111))`
-  const theirs = db
+/** Finds Stripe's ids, and people by the beginning of a name or an e-mail address. */
+function matchesSearch(db: Database, search: string): SQL | undefined {
+  if (/^(in|pi|ch|py|cus|sub)_\w+$/.test(search)) return matchesStripeId(db, search)
+  const startsWith = (key: SQL) => sql`(${key} >= lower(${search}) AND ${key} < lower(${search}) || chr(1114111))`
+  const matchingCustomers = db
     .select({ id: customers.id })
     .from(customers)
     .innerJoin(users, eq(users.id, customers.userId))
     .where(
       or(
-        begins(personSearch.firstLast(users)),
-        begins(personSearch.lastFirst(users)),
-        begins(personSearch.email(users)),
+        startsWith(personSearch.firstLast(users)),
+        startsWith(personSearch.lastFirst(users)),
+        startsWith(personSearch.email(users)),
       ),
     )
-  return inArray(payments.customerId, theirs)
+  return inArray(payments.customerId, matchingCustomers)
 }
 
-function ofStripe(db: Database, search: string): SQL | undefined {
+function matchesStripeId(db: Database, search: string): SQL | undefined {
   const customer = db.select({ id: customers.id }).from(customers).where(eq(customers.stripeCustomerId, search))
   const purchase = db.select({ id: purchases.id }).from(purchases).where(eq(purchases.stripeSubscriptionId, search))
   return or(
@@ -68,13 +72,13 @@ export type PaymentLists = ReturnType<typeof createPaymentLists>
 export function createPaymentLists(db: Database, { canRefund, clock }: { canRefund: boolean; clock: Clock }) {
   const rowsFrom = () =>
     db
-      .select(forAdmins)
+      .select(adminColumns)
       .from(payments)
       .innerJoin(customers, eq(customers.id, payments.customerId))
       .leftJoin(users, eq(users.id, customers.userId))
       .$dynamic()
-  const asAdminRows = async (rows: Awaited<ReturnType<typeof rowsFrom>>): Promise<AdminRow[]> =>
-    (await asCovered(db, rows)).map(({ intentId, ...row }) => {
+  const toAdminRows = async (rows: Awaited<ReturnType<typeof rowsFrom>>): Promise<AdminRow[]> =>
+    (await withAccessPeriods(db, rows)).map(({ intentId, ...row }) => {
       return { ...row, refundable: canRefund && isRefundable({ ...row, intentId }) }
     })
 
@@ -88,19 +92,19 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
   return {
     revenue,
 
-    /** Also how many people are in a period that was bought with money (docs/product.md 12): one that was free is not. */
+    /** Net revenue, and the number of people in a period that cost money (docs/product.md 12). */
     async money(): Promise<{ paidSubscribers: number; netSen: number }> {
-      const paysLast = sql`(
+      const isLastPaymentPaid = sql`(
         SELECT ${amountSen} > 0 FROM ${payments}
         WHERE ${payments.customerId} = ${customers.id} AND (${amountSen} = 0 OR ${refundedSen} < ${amountSen})
         ORDER BY ${periodEnd} DESC NULLS LAST LIMIT 1
       )`
-      const bought = and(gt(customers.boughtUntil, clock()), isNotNull(customers.userId), paysLast)
+      const bought = and(gt(customers.boughtUntil, clock()), isNotNull(customers.userId), isLastPaymentPaid)
       const [paidSubscribers, { netSen }] = await Promise.all([db.$count(customers, bought), revenue()])
       return { paidSubscribers, netSen }
     },
 
-    /** Net sen by month of payment in the learners' usual time zone, from that moment on. Months are counted from the year 0. */
+    /** Net sen by month of payment in Sabah's time zone, from a moment on. Months count from the year 0. */
     async netByMonth(from: Date): Promise<{ month: number; netSen: number }[]> {
       const local = sql`${at} AT TIME ZONE 'Asia/Kuching'`
       const month = sql<number>`(extract(year FROM ${local}) * 12 + extract(month FROM ${local}) - 1)::int`
@@ -113,31 +117,31 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
 
     async ownPayments(userId: string): Promise<z.output<typeof Payment>[]> {
       const rows = await db
-        .select({ ...columns, ...ids })
+        .select({ ...columns, ...accessColumns })
         .from(payments)
         .innerJoin(customers, eq(customers.id, payments.customerId))
         .where(eq(customers.userId, userId))
         .orderBy(desc(at), desc(id))
-      return asCovered(db, rows)
+      return withAccessPeriods(db, rows)
     },
 
     async list({ q, after, limit }: PageRequest): Promise<Found<AdminRow>> {
-      const words = q?.normalize('NFC').replaceAll(/\s+/g, ' ')
-      const filter = words ? matching(db, words) : undefined
+      const search = q?.normalize('NFC').replaceAll(/\s+/g, ' ')
+      const filter = search ? matchesSearch(db, search) : undefined
       const found = filter && idsOfFound({ table: payments, at, id }, filter, { after, limit: limit + 1 })
       const page = rowsFrom()
         .where(found ? sql`${id} IN (${found})` : olderThan(at, id, after))
         .orderBy(...newestFirstBy(at, id))
         .limit(limit + 1)
       const [rows, total] = await Promise.all([page, countRows(db, payments, filter)])
-      return { rows: await asAdminRows(rows), total }
+      return { rows: await toAdminRows(rows), total }
     },
 
     async find(paymentId: string): Promise<AdminRow | undefined> {
-      return (await asAdminRows(await rowsFrom().where(eq(id, paymentId))))[0]
+      return (await toAdminRows(await rowsFrom().where(eq(id, paymentId))))[0]
     },
 
-    /** To give a payment back: whose it is, at Stripe and here. */
+    /** Customer of a payment, for a refund. */
     async owner(paymentId: string) {
       const [row] = await db
         .select({
@@ -150,7 +154,7 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
       return row
     },
 
-    /** Everything that a person's payments left here. */
+    /** Everything stored about a person's payments. */
     async heldAbout(userId: string): Promise<object> {
       const [customer] = await db.select().from(customers).where(eq(customers.userId, userId))
       if (!customer) return { customer: null, subscriptions: [], payments: [], events: [] }

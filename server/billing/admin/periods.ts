@@ -5,7 +5,7 @@ import { users } from '#server/db/tables/people.ts'
 import { asPayment } from '#server/billing/sync/ledger.ts'
 import { isSingle, periodsPaidOnce, type Payment } from '#server/billing/state.ts'
 
-interface Line {
+interface PaymentRow {
   customerId: string
   stripeId: string
   purchaseId: string | null
@@ -13,7 +13,7 @@ interface Line {
   periodEnd: Date | null
 }
 
-async function paidBy(db: Pick<Database, 'select'>, ids: string[]) {
+async function historiesOf(db: Pick<Database, 'select'>, ids: string[]) {
   const rows = await db
     .select({ payment: payments, subscriptionId: purchases.stripeSubscriptionId, began: users.trialStartedAt })
     .from(payments)
@@ -21,24 +21,24 @@ async function paidBy(db: Pick<Database, 'select'>, ids: string[]) {
     .leftJoin(users, eq(users.id, customers.userId))
     .leftJoin(purchases, eq(purchases.id, payments.purchaseId))
     .where(inArray(payments.customerId, ids))
-  const found = new Map<string, { person: { trialStartedAt: Date | null }; payments: Payment[] }>()
+  const historyByCustomer = new Map<string, { person: { trialStartedAt: Date | null }; payments: Payment[] }>()
   for (const { payment, subscriptionId, began } of rows) {
-    const theirs = found.get(payment.customerId) ?? { person: { trialStartedAt: began }, payments: [] }
-    theirs.payments.push(asPayment({ payment, subscriptionId }))
-    found.set(payment.customerId, theirs)
+    const history = historyByCustomer.get(payment.customerId) ?? { person: { trialStartedAt: began }, payments: [] }
+    history.payments.push(asPayment({ payment, subscriptionId }))
+    historyByCustomer.set(payment.customerId, history)
   }
-  return [...found.values()]
+  return [...historyByCustomer.values()]
 }
 
-/** Lines of the ledger as people read them: what was paid once says which access it gave, not when its money came. */
-export async function asCovered<T extends Line>(
+/** Replaces the periods of payments that do not renew by the access that they gave, which may begin after the payment. */
+export async function withAccessPeriods<T extends PaymentRow>(
   db: Pick<Database, 'select'>,
   lines: T[],
 ): Promise<Omit<T, 'customerId' | 'stripeId' | 'purchaseId'>[]> {
   const singles = lines.filter(({ purchaseId, periodEnd }) => isSingle({ subscriptionId: purchaseId, periodEnd }))
-  const whose = [...new Set(singles.map(({ customerId }) => customerId))]
-  const covered = whose.length > 0 ? await paidBy(db, whose) : []
-  const periods = new Map(covered.flatMap((theirs) => [...periodsPaidOnce(theirs)]))
+  const customerIds = [...new Set(singles.map(({ customerId }) => customerId))]
+  const histories = customerIds.length > 0 ? await historiesOf(db, customerIds) : []
+  const periods = new Map(histories.flatMap((history) => [...periodsPaidOnce(history)]))
   return lines.map(({ customerId: _customer, purchaseId: _purchase, stripeId, ...line }) => ({
     ...line,
     ...periods.get(stripeId),

@@ -18,8 +18,8 @@ import type { PaymentOutcome } from '#server/gateways/stripe/single.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { CommandDeps } from '#server/billing/billing.ts'
 import type { Customer } from '#server/billing/sync/customer-store.ts'
-import { howToStop } from '#server/billing/endings.ts'
-import { underGuarantee } from './guarantee.ts'
+import { howToStop } from '#server/billing/required-changes.ts'
+import { guaranteedPayment } from './guarantee.ts'
 import {
   isAlive,
   newestFirst,
@@ -32,7 +32,7 @@ import {
 
 const noSubscription = () => conflict(say(haveNoSubscription))
 
-/** Why Stripe does not send money back, by its code; nothing has happened then. */
+/** Sentences by Stripe's code of a refused refund. Nothing has changed then. */
 const refusals: Record<string, PlainText> = {
   charge_already_refunded: wentBackAlready,
 }
@@ -40,7 +40,7 @@ const refusalFor = (code: string, isDisputed: boolean) =>
   conflict(say((isDisputed ? bankDeals : refusals[code]) ?? refundNotSent))
 
 /** Commands of subscribers, and refunds by admins. Each reads Stripe, acts there, and reads it again. */
-export function createManagement({ ledger, payments, sync, describe, oneAtATime }: CommandDeps, clock: Clock) {
+export function createManagement({ ledger, payments, sync, updateDetails, oneAtATime }: CommandDeps, clock: Clock) {
   async function withOwnCustomer<T>(userId: string, work: (customer: Customer) => Promise<T>): Promise<T> {
     const customer = await ledger.customerOf(userId)
     if (!customer) throw noSubscription()
@@ -48,33 +48,35 @@ export function createManagement({ ledger, payments, sync, describe, oneAtATime 
   }
 
   const stop = (purchase: Purchase, state: BillingState) =>
-    howToStop(purchase, state.payments) === 'end' ? payments.end(purchase.id) : payments.setRenewing(purchase.id, false)
+    howToStop(purchase, state.payments) === 'end'
+      ? payments.endNow(purchase.id)
+      : payments.setRenewing(purchase.id, false)
 
   /** Cancels all payments that were started but not made, in all tabs, and returns the new state. */
   async function cancelOpenPayments(customer: Customer, state: BillingState): Promise<BillingState> {
     const incomplete = state.purchases.filter(waitsForPayment)
-    for (const { id } of incomplete) await payments.abandon(id)
-    const singles = (await payments.singles(customer.stripeCustomerId)).filter(({ payment }) => payment !== null)
-    for (const { id } of singles) await payments.abandonOnce(id)
+    for (const { id } of incomplete) await payments.cancelIncomplete(id)
+    const singles = (await payments.singlePayments(customer.stripeCustomerId)).filter(({ payment }) => payment !== null)
+    for (const { id } of singles) await payments.cancelSinglePayment(id)
     return incomplete.length + singles.length > 0 ? sync(customer) : state
   }
 
   /**
-   * The money goes back first: where Stripe refuses, nothing is half done. The subscription whose latest payment went back ends in
-   * the sync that sees it, and where that fails the reconciliation ends it.
+   * Refunds first, so that a refusal changes nothing. A subscription whose latest payment was refunded ends in
+   * the next sync; if that fails, the reconciliation ends it.
    */
-  async function giveBack(customer: Customer, intent: string, onRequest: boolean, inTransaction?: InTransaction) {
-    const given = await payments.giveBack(intent, { onRequest })
-    if (!given.went) {
-      const { payments: known } = await sync(customer)
-      const isOpen = known.some(({ intentId, status }) => intentId === intent && status === 'disputed')
-      throw refusalFor(given.code, isOpen)
+  async function refundPayment(customer: Customer, intent: string, onRequest: boolean, inTransaction?: InTransaction) {
+    const refund = await payments.refund(intent, { onRequest })
+    if (!refund.succeeded) {
+      const { payments: latestPayments } = await sync(customer)
+      const isDisputed = latestPayments.some(({ intentId, status }) => intentId === intent && status === 'disputed')
+      throw refusalFor(refund.code, isDisputed)
     }
     await sync(customer, { inTransaction })
   }
 
   return {
-    /** Access stays to the end of what is paid. Asked again it changes nothing. */
+    /** Stops renewals; access stays until the end of the paid period. Repeating it changes nothing. */
     cancel: (userId: string) =>
       withOwnCustomer(userId, async (customer) => {
         const state = await sync(customer)
@@ -85,7 +87,7 @@ export function createManagement({ ledger, payments, sync, describe, oneAtATime 
 
     resume: (userId: string) =>
       withOwnCustomer(userId, async (customer) => {
-        // A checkout that is still open stays so: should it be paid, that subscription is the one that goes on renewing.
+        // An open checkout stays open: if it is paid, the newer subscription renews and this one ends.
         const state = await sync(customer)
         const { purchases } = state
         if (purchases.some(renews)) return
@@ -101,24 +103,24 @@ export function createManagement({ ledger, payments, sync, describe, oneAtATime 
       if (known && (await ledger.read(known.id)).refundedAt) throw conflict(say(guaranteeUsed))
       await withOwnCustomer(userId, async (customer) => {
         const state = await sync(customer)
-        // A double click, or a first one whose answer was lost.
+        // A double click, or a repeat after a lost response.
         if (state.refundedAt) return
-        const found = underGuarantee(state, clock())
+        const found = guaranteedPayment(state, clock())
         if ('refusal' in found) throw conflict(found.refusal)
-        await giveBack(customer, found.payment.intentId!, true)
+        await refundPayment(customer, found.payment.intentId!, true)
       })
     },
 
     portal: (userId: string, returnUrl: string): Promise<string> =>
       withOwnCustomer(userId, async (customer) => {
-        await describe(userId)
-        const url = await payments.portal(customer.stripeCustomerId, returnUrl)
+        await updateDetails(userId)
+        const url = await payments.portalUrl(customer.stripeCustomerId, returnUrl)
         if (url) return url
         await sync(customer)
         throw conflict(say(cardIsGone))
       }),
 
-    /** Outcome of the person's payment as Stripe has it; the address that a bank sends people back to is not believed. */
+    /** Outcome of the person's payment, read from Stripe: the bank's return address could be forged. */
     async outcome(userId: string, intent: string): Promise<PaymentOutcome> {
       const customer = await ledger.customerOf(userId)
       const outcome = customer && (await payments.outcomeOf(intent, [customer.stripeCustomerId, ...customer.formerIds]))
@@ -128,20 +130,20 @@ export function createManagement({ ledger, payments, sync, describe, oneAtATime 
     },
 
     /** Calls `inTransaction` in the transaction that stores the refund. */
-    giveBackTo: (customer: Customer, stripeId: string, inTransaction: InTransaction) =>
+    refundByAdmin: (customer: Customer, stripeId: string, inTransaction: InTransaction) =>
       oneAtATime(customer.userId ?? customer.id, async () => {
         const state = await sync(customer)
         const payment = state.payments.find((each) => each.stripeId === stripeId)
         if (!payment?.intentId || !isRefundable(payment)) throw conflict(say(paymentCannotGoBack))
-        await giveBack(customer, payment.intentId, false, inTransaction)
+        await refundPayment(customer, payment.intentId, false, inTransaction)
       }),
 
-    /** Before an account goes: nothing of it may be charged again, and Stripe forgets who it was. */
+    /** Before an account is deleted: ends its subscriptions and deletes the customer at Stripe. */
     endAll: (customer: Customer) =>
       oneAtATime(customer.userId ?? customer.id, async () => {
-        const { purchases, gone } = await cancelOpenPayments(customer, await sync(customer))
-        for (const purchase of purchases.filter(isAlive)) await payments.end(purchase.id)
-        if (!gone) await payments.forget(customer.stripeCustomerId)
+        const { purchases, isCustomerMissing } = await cancelOpenPayments(customer, await sync(customer))
+        for (const purchase of purchases.filter(isAlive)) await payments.endNow(purchase.id)
+        if (!isCustomerMissing) await payments.deleteCustomer(customer.stripeCustomerId)
         await sync(customer)
       }),
   }

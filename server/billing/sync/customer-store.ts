@@ -13,10 +13,10 @@ export interface Customer {
   formerIds: string[]
 }
 
-/** Mode and account of a customer at Stripe. */
-export interface Place {
+/** Stripe's mode and account in which a customer was made. */
+export interface StripeEnvironment {
   livemode: boolean
-  /** null where the key may not ask. */
+  /** null if the key may not read it. */
   account: string | null
 }
 
@@ -27,18 +27,18 @@ export const customerColumns = {
   formerIds: customers.formerIds,
 }
 
-/** Milliseconds. */
-const askingPause = 3000
-const hour = 3600_000
+/** Least time between two reads for page views. */
+const refreshPauseMs = 3000
+const hourMs = 3600_000
 
-/** Time of the next try after so many failures in a row: later each time, at last once a day. */
-const afterFailure = (failures: number, now: Date): Date =>
-  new Date(now.getTime() + Math.min(24 * hour, (hour / 2) * 2 ** Math.max(0, failures - 1)))
+/** Time of the next retry: the wait doubles with each failure, up to a day. */
+const retryAt = (failures: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(24 * hourMs, (hourMs / 2) * 2 ** Math.max(0, failures - 1)))
 
-/** A digest of what Stripe is to be told of a person. */
-const digest = sql<string>`md5(concat_ws(' ', ${users.firstName}, ${users.lastName}) || chr(10) || coalesce(${users.email}, ''))`
+/** Digest of the details that Stripe should have: name and e-mail address. */
+const detailsDigest = sql<string>`md5(concat_ws(' ', ${users.firstName}, ${users.lastName}) || chr(10) || coalesce(${users.email}, ''))`
 
-/** Customers at Stripe, and the time at which each is read again. */
+/** Customers at Stripe, and the time of each one's next read. */
 export function createCustomerStore(db: Database) {
   const find = async (where: SQL): Promise<Customer | undefined> => {
     return (await db.select(customerColumns).from(customers).where(where))[0]
@@ -48,20 +48,28 @@ export function createCustomerStore(db: Database) {
   return {
     customerOf,
     async customerAtStripe(stripeCustomerId: string): Promise<Customer | undefined> {
-      const now = await find(eq(customers.stripeCustomerId, stripeCustomerId))
-      return now ?? find(arrayContains(customers.formerIds, [stripeCustomerId]))
+      const current = await find(eq(customers.stripeCustomerId, stripeCustomerId))
+      return current ?? find(arrayContains(customers.formerIds, [stripeCustomerId]))
     },
 
     /** Adds a customer unless the person has one, for example from another tab. */
-    async addCustomer(userId: string, stripeCustomerId: string, place: Place): Promise<Customer | undefined> {
-      const { livemode, account: stripeAccount } = place
+    async addCustomer(
+      userId: string,
+      stripeCustomerId: string,
+      environment: StripeEnvironment,
+    ): Promise<Customer | undefined> {
+      const { livemode, account: stripeAccount } = environment
       await db.insert(customers).values({ userId, stripeCustomerId, livemode, stripeAccount }).onConflictDoNothing()
       return customerOf(userId)
     },
 
     /** Replaces a customer that Stripe no longer has. Its payments stay the person's. */
-    async replaceCustomer(customer: Customer, stripeCustomerId: string, place: Place): Promise<Customer | undefined> {
-      const { livemode, account: stripeAccount } = place
+    async replaceCustomer(
+      customer: Customer,
+      stripeCustomerId: string,
+      environment: StripeEnvironment,
+    ): Promise<Customer | undefined> {
+      const { livemode, account: stripeAccount } = environment
       const formerIds = [...customer.formerIds, customer.stripeCustomerId]
       const cleared = { goneAt: null, defaultCard: null, described: null, failures: 0 }
       const version = sql`${customers.version} + 1`
@@ -73,43 +81,43 @@ export function createCustomerStore(db: Database) {
     },
 
     /** True if the stored state was read in this mode of Stripe, test or live. */
-    async isOf(customerId: string, livemode: boolean): Promise<boolean> {
+    async isInMode(customerId: string, livemode: boolean): Promise<boolean> {
       return (await db.$count(customers, and(eq(customers.id, customerId), eq(customers.livemode, livemode)))) === 1
     },
 
-    /** True if a page view should read Stripe: a change is due, and nobody has just asked. */
-    async mayAsk(customerId: string, now: Date): Promise<boolean> {
-      const lately = new Date(now.getTime() - askingPause)
-      const rested = sql`(${customers.askedAt} IS NULL OR ${customers.askedAt} NOT BETWEEN ${lately} AND ${now})`
-      const asking = await db
+    /** True if this page view should read Stripe: a check is due, and no other request has just read it. */
+    async claimRefresh(customerId: string, now: Date): Promise<boolean> {
+      const pauseStart = new Date(now.getTime() - refreshPauseMs)
+      const isPauseOver = sql`(${customers.askedAt} IS NULL OR ${customers.askedAt} NOT BETWEEN ${pauseStart} AND ${now})`
+      const claimed = await db
         .update(customers)
         .set({ askedAt: now })
-        .where(and(eq(customers.id, customerId), lte(customers.lookAt, now), rested))
-      return asking.rowCount === 1
+        .where(and(eq(customers.id, customerId), lte(customers.lookAt, now), isPauseOver))
+      return claimed.rowCount === 1
     },
 
     /** Sets the time of the next read from Stripe. */
-    async lookAgain(customerId: string, lookAt: Date): Promise<void> {
+    async scheduleCheck(customerId: string, lookAt: Date): Promise<void> {
       await db.update(customers).set({ lookAt }).where(eq(customers.id, customerId))
     },
 
-    /** Customers whose time has come, or whose person is deleted here and not yet at Stripe. Customers that failed before come last. */
-    due: (now: Date): Promise<Customer[]> =>
+    /** Customers to read now: a check is due, or the account is deleted here and not yet at Stripe. Failed ones come last. */
+    dueCustomers: (now: Date): Promise<Customer[]> =>
       db
         .select(customerColumns)
         .from(customers)
         .where(or(lte(customers.lookAt, now), and(isNull(customers.userId), isNull(customers.goneAt))))
         .orderBy(customers.failures, customers.lookAt),
 
-    /** Customers that could not be read and wait for their next try. */
-    async resting(now: Date): Promise<Set<string>> {
-      const late = and(gt(customers.failures, 0), gt(customers.lookAt, now))
-      const found = await db.select({ id: customers.id }).from(customers).where(late)
+    /** Ids of customers that failed and wait for their next retry. */
+    async waitingForRetry(now: Date): Promise<Set<string>> {
+      const isWaiting = and(gt(customers.failures, 0), gt(customers.lookAt, now))
+      const found = await db.select({ id: customers.id }).from(customers).where(isWaiting)
       return new Set(found.map(({ id }) => id))
     },
 
-    /** Stripe could not be read: it is tried later, and later each time. */
-    async failed(customerId: string, now: Date): Promise<void> {
+    /** Counts a failure and schedules the retry. */
+    async noteFailure(customerId: string, now: Date): Promise<void> {
       const [row] = await db
         .update(customers)
         .set({ failures: sql`${customers.failures} + 1` })
@@ -118,32 +126,32 @@ export function createCustomerStore(db: Database) {
       if (row)
         await db
           .update(customers)
-          .set({ lookAt: afterFailure(row.failures, now) })
+          .set({ lookAt: retryAt(row.failures, now) })
           .where(eq(customers.id, customerId))
     },
 
-    /** People whose name or address Stripe does not know as it is now; of everybody, or of one. */
-    misdescribed: (userId?: string) =>
+    /** Customers whose name or e-mail address changed since it was sent to Stripe: of one person, or of all. */
+    withOutdatedDetails: (userId?: string) =>
       db
         .select({
           customerId: customers.id,
           stripeCustomerId: customers.stripeCustomerId,
           email: users.email,
           name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
-          digest,
+          digest: detailsDigest,
         })
         .from(customers)
         .innerJoin(users, eq(users.id, customers.userId))
         .where(
           and(
             isNull(customers.goneAt),
-            sql`${customers.described} IS DISTINCT FROM ${digest}`,
+            sql`${customers.described} IS DISTINCT FROM ${detailsDigest}`,
             userId === undefined ? undefined : eq(users.id, userId),
           ),
         )
         .limit(500),
 
-    async noteDescribed(customerId: string, described: string): Promise<void> {
+    async noteDetailsSent(customerId: string, described: string): Promise<void> {
       await db.update(customers).set({ described }).where(eq(customers.id, customerId))
     },
   }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { plans, trialDays } from '#shared/subscriptions/subscriptions.ts'
-import { paidOnce } from '#server/gateways/stripe/snapshot.ts'
+import { paidOnceKey } from '#server/gateways/stripe/snapshot.ts'
 import { day, dice, hour, live, settleDown, type FreeAccess, type Life } from '#server/testing/payments/payment-life.ts'
 import { aWorld, type World } from '#server/testing/payments/payment-world.ts'
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -61,7 +61,7 @@ function paidAt({ world }: Life): { standing: Paid[]; all: Paid[] } {
       }
     })
   const single = [...charge.values()]
-    .filter(({ metadata, paid }) => paid && metadata[paidOnce] !== undefined)
+    .filter(({ metadata, paid }) => paid && metadata[paidOnceKey] !== undefined)
     .map((each): Line => {
       const at = each.created * 1000
       const end = new Date(at)
@@ -180,7 +180,7 @@ function count({ world, did }: Life) {
   const paid = all('invoice').filter(({ status }) => status === 'paid')
   add('first payments', paid.filter(({ billing_reason }) => billing_reason === 'subscription_create').length)
   add('renewals', paid.filter(({ billing_reason }) => billing_reason === 'subscription_cycle').length)
-  add('paid once', all('charge').filter((each) => each.paid && each.metadata[paidOnce] !== undefined).length)
+  add('paid once', all('charge').filter((each) => each.paid && each.metadata[paidOnceKey] !== undefined).length)
   add('declined', all('charge').filter((each) => !each.paid).length)
   add('refunds', all('refund').length)
   add('disputes lost', all('dispute').filter(({ status }) => status === 'lost').length)

@@ -39,7 +39,7 @@ test('a checkout is recorded while its webhook is applied, and neither blocks th
 
 test('a Stripe snapshot is applied while its person leaves, and neither blocks the other', async () => {
   const { ledger, userId, customer } = await aCustomer('cus_leaving')
-  const snapshot = { gone: false, subscriptions: [], payments: [], defaultCard: null }
+  const snapshot = { isCustomerMissing: false, subscriptions: [], payments: [], defaultCard: null }
 
   let applied: ReturnType<typeof ledger.apply> | undefined
   // As an account is deleted: the person is locked, other tables forget them, and the row goes, which unlinks the customer.

@@ -6,10 +6,10 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { customers, payments, purchases, stripeEvents } from '#server/db/tables/billing.ts'
 import { users } from '#server/db/tables/people.ts'
 import { createCustomerStore } from './customer-store.ts'
-import { nextLook } from '#server/billing/endings.ts'
+import { nextCheckAt } from '#server/billing/required-changes.ts'
 import {
   afterSync,
-  stands,
+  isKept,
   type Access,
   type BillingState,
   type Payment,
@@ -20,23 +20,23 @@ import {
 export interface Applied {
   before: BillingState
   after: BillingState
-  /** Stripe's objects that led from one to the other. */
+  /** Snapshot that changed `before` into `after`. */
   snapshot: Snapshot
 }
 
-export interface Applying {
-  /** Version of the state before Stripe was asked. */
+export interface ApplyRequest {
+  /** Version of the state before Stripe was read. */
   version: number
   snapshot: Snapshot
   livemode: boolean
   now: Date
-  /** Kept with its effect in one transaction. */
+  /** Stored with its effect in one transaction. */
   event?: StripeEvent | undefined
   /** Further work in the same transaction. */
   inTransaction?: ((tx: Transaction, applied: Applied) => Promise<void>) | undefined
 }
 
-const accessIn = (end: Date | null, complimentary: boolean | null): Access | null =>
+const accessFrom = (end: Date | null, complimentary: boolean | null): Access | null =>
   complimentary === null ? null : { end, complimentary }
 
 const asPurchase = ({ stripeSubscriptionId: id, ...row }: typeof purchases.$inferSelect): Purchase => {
@@ -55,7 +55,7 @@ export function asPayment({
   const { plan, amountSen, refundedSen, currency, periodStart, periodEnd, status, receiptUrl, at } = row
   const values = { plan, amountSen, refundedSen, currency, periodStart, periodEnd, status, receiptUrl, at }
   const ids = { stripeId: stripeInvoiceId, subscriptionId, intentId: stripePaymentIntentId, chargeId: stripeChargeId }
-  return { ...ids, ...values, byGuarantee: payment.byGuarantee, otherAccess: accessIn(ownEnd, ownComplimentary) }
+  return { ...ids, ...values, byGuarantee: payment.byGuarantee, otherAccess: accessFrom(ownEnd, ownComplimentary) }
 }
 
 type Reader = Pick<Database, 'select'>
@@ -77,8 +77,8 @@ async function paymentsOf(db: Reader, customerId: string): Promise<Payment[]> {
 async function personOf(db: Reader, userId: string | null): Promise<Person | null> {
   if (userId === null) return null
   const { role, subscriptionEndDate, contributeUntil, trialStartedAt } = users
-  const wanted = { role, subscriptionEndDate, contributeUntil, trialStartedAt }
-  return (await db.select(wanted).from(users).where(eq(users.id, userId)))[0] ?? null
+  const columns = { role, subscriptionEndDate, contributeUntil, trialStartedAt }
+  return (await db.select(columns).from(users).where(eq(users.id, userId)))[0] ?? null
 }
 
 type CustomerRow = typeof customers.$inferSelect
@@ -86,21 +86,21 @@ type CustomerRow = typeof customers.$inferSelect
 async function stateOf(tx: Reader, row: CustomerRow): Promise<BillingState> {
   return {
     person: await personOf(tx, row.userId),
-    granted: accessIn(row.grantedEnd, row.grantedComplimentary),
-    otherAccess: accessIn(row.ownEnd, row.ownComplimentary),
+    granted: accessFrom(row.grantedEnd, row.grantedComplimentary),
+    otherAccess: accessFrom(row.ownEnd, row.ownComplimentary),
     boughtUntil: row.boughtUntil,
     refundedAt: row.refundedAt,
     defaultCard: row.defaultCard,
-    gone: row.goneAt !== null,
+    isCustomerMissing: row.goneAt !== null,
     purchases: await purchasesOf(tx, row.id),
     payments: await paymentsOf(tx, row.id),
   }
 }
 
 /** Elements that are new or have changed. */
-const changed = <T>(before: T[], after: T[]) => {
-  const known = new Set(before.map((each) => JSON.stringify(each)))
-  return after.filter((each) => !known.has(JSON.stringify(each)))
+const changedElements = <T>(before: T[], after: T[]) => {
+  const knownJson = new Set(before.map((each) => JSON.stringify(each)))
+  return after.filter((each) => !knownJson.has(JSON.stringify(each)))
 }
 
 async function savePurchases(tx: Transaction, customerId: string, all: Purchase[]) {
@@ -149,9 +149,9 @@ async function savePayments(tx: Transaction, customerId: string, all: Payment[])
     })
 }
 
-async function save(tx: Transaction, row: CustomerRow, { before, after }: Applied, { now, livemode }: Applying) {
-  await savePurchases(tx, row.id, changed(before.purchases, after.purchases))
-  await savePayments(tx, row.id, changed(before.payments, after.payments))
+async function save(tx: Transaction, row: CustomerRow, { before, after }: Applied, { now, livemode }: ApplyRequest) {
+  await savePurchases(tx, row.id, changedElements(before.purchases, after.purchases))
+  await savePayments(tx, row.id, changedElements(before.payments, after.payments))
   const { person, granted, otherAccess, boughtUntil, refundedAt } = after
   await tx
     .update(customers)
@@ -164,9 +164,9 @@ async function save(tx: Transaction, row: CustomerRow, { before, after }: Applie
       ownEnd: otherAccess?.end ?? null,
       ownComplimentary: otherAccess?.complimentary ?? null,
       defaultCard: after.defaultCard,
-      goneAt: after.gone ? (row.goneAt ?? now) : null,
-      ...(!after.gone && { livemode }),
-      lookAt: nextLook(after, now),
+      goneAt: after.isCustomerMissing ? (row.goneAt ?? now) : null,
+      ...(!after.isCustomerMissing && { livemode }),
+      lookAt: nextCheckAt(after, now),
       failures: 0,
     })
     .where(eq(customers.id, row.id))
@@ -210,27 +210,27 @@ export function createLedger(db: Database) {
       }),
 
     /**
-     * Applies a snapshot. 'stale': another one was applied since Stripe was read, and may be newer. 'known': the event was stored before.
+     * Applies a snapshot. 'stale': another one was applied since Stripe was read, and may be newer. 'duplicate': the event was stored before.
      * Locks the person, then the customer, in the same order as the deletion of a person.
      */
-    apply: (customerId: string, given: Applying): Promise<Applied | 'stale' | 'known'> =>
+    apply: (customerId: string, request: ApplyRequest): Promise<Applied | 'stale' | 'duplicate'> =>
       db.transaction(async (tx) => {
-        const whose = tx.select({ id: customers.userId }).from(customers).where(eq(customers.id, customerId))
-        await tx.select({ id: users.id }).from(users).where(eq(users.id, whose)).for('update')
+        const userId = tx.select({ id: customers.userId }).from(customers).where(eq(customers.id, customerId))
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
         const [row] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
-        if (!row || row.version !== given.version) return 'stale'
-        if (given.event && !(await storeEvent(tx, given.event, 'applied'))) return 'known'
+        if (!row || row.version !== request.version) return 'stale'
+        if (request.event && !(await storeEvent(tx, request.event, 'applied'))) return 'duplicate'
         const before = await stateOf(tx, row)
-        const after = afterSync(before, given.snapshot, given.now)
-        const applied = { before, after, snapshot: given.snapshot }
-        await save(tx, row, applied, given)
-        await given.inTransaction?.(tx, applied)
+        const after = afterSync(before, request.snapshot, request.now)
+        const applied = { before, after, snapshot: request.snapshot }
+        await save(tx, row, applied, request)
+        await request.inTransaction?.(tx, applied)
         return applied
       }),
 
     storeEvent: (event: StripeEvent, outcome: Outcome) => storeEvent(db, event, outcome),
 
-    async knowsEvent(id: string): Promise<boolean> {
+    async isEventHandled(id: string): Promise<boolean> {
       const [found] = await db
         .select({ outcome: stripeEvents.outcome })
         .from(stripeEvents)
@@ -239,19 +239,22 @@ export function createLedger(db: Database) {
     },
 
     /** Marks a customer's unclaimed events as applied, after the customer became known and was synced. */
-    async claim(stripeCustomerId: string): Promise<void> {
-      const theirs = and(eq(stripeEvents.stripeCustomerId, stripeCustomerId), eq(stripeEvents.outcome, 'unclaimed'))
-      await db.update(stripeEvents).set({ outcome: 'applied' }).where(theirs)
+    async markClaimed(stripeCustomerId: string): Promise<void> {
+      const unclaimedOfCustomer = and(
+        eq(stripeEvents.stripeCustomerId, stripeCustomerId),
+        eq(stripeEvents.outcome, 'unclaimed'),
+      )
+      await db.update(stripeEvents).set({ outcome: 'applied' }).where(unclaimedOfCustomer)
     },
 
-    /** True if a period that was paid with money runs. */
+    /** True if a paid period runs. */
     async hasBoughtPeriod(tx: Pick<Database, 'select'>, userId: string, now: Date): Promise<boolean> {
       const { boughtUntil } = customers
       const [found] = await tx.select({ boughtUntil }).from(customers).where(eq(customers.userId, userId))
       return found?.boughtUntil != null && found.boughtUntil > now
     },
 
-    /** True if a payment for the plan stands, however long ago its period was. */
+    /** True if the person ever paid for the plan and the payment was not reversed. */
     async hasEverPaidFor(userId: string, plan: PlanId): Promise<boolean> {
       const ofPlan = and(eq(customers.userId, userId), eq(payments.plan, plan))
       const paid = await db
@@ -259,7 +262,7 @@ export function createLedger(db: Database) {
         .from(payments)
         .innerJoin(customers, eq(customers.id, payments.customerId))
         .where(ofPlan)
-      return paid.some(stands)
+      return paid.some(isKept)
     },
 
     /** Stores a started checkout as an incomplete purchase, so that it is known after its tab was closed. Locks the customer first, because a webhook may come at the same moment. */

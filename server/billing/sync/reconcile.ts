@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { withLease } from '#server/db/processes/lease.ts'
 import { customers, reconciliations, stripeEvents } from '#server/db/tables/billing.ts'
-import { withStripe } from '#server/gateways/stripe/calls.ts'
+import { backgroundTimeout } from '#server/gateways/stripe/calls.ts'
 import type { StripeEvent } from '#server/gateways/stripe/events.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
 import type { createEvents } from './events.ts'
@@ -17,62 +17,62 @@ interface Deps {
   ledger: Ledger
   payments: Payments
   events: ReturnType<typeof createEvents>
-  /** Brings names and addresses to Stripe that have changed. */
-  describe: () => Promise<void>
+  /** Sends changed names and addresses to Stripe. */
+  updateDetails: () => Promise<void>
   sync: Sync['sync']
   clock: Clock
   log: Logger
 }
 
-interface Concern {
+interface CustomerToRead {
   customer: Customer
-  /** To be put away once the customer was read. */
-  told: StripeEvent[]
+  /** Stored as applied after the customer was read. */
+  missedEvents: StripeEvent[]
 }
 
 /** Result of a reconciliation. */
 export interface Report {
-  /** Events that no webhook had told. */
+  /** Events that no webhook had delivered. */
   missed: number
-  /** Customers read anew. */
+  /** Customers that were read. */
   customers: number
-  /** Customers that could not be read now: they are tried again, later and later. */
+  /** Customers that could not be read: each is retried, after a longer wait each time. */
   failures: number
-  /** Events about customers whom nobody here knows, all in all. */
+  /** All stored events about unknown customers. */
   unclaimed: number
 }
 
-const hour = 3600_000
+const hourMs = 3600_000
 /** Stripe keeps events for 30 days. */
-const farthest = 30 * 24 * hour
-/** Events are listed a little later than they happen. */
-const overlap = hour
-const name = 'stripe'
-/** So many failures in a row, and Stripe is asked whether it is there at all. */
-const doubt = 5
+const maxEventAgeMs = 30 * 24 * hourMs
+/** Stripe lists events with a delay. */
+const overlapMs = hourMs
+const reconciliationName = 'stripe'
+/** After so many failures in a row, one call checks that Stripe answers at all. */
+const failuresBeforePing = 5
 
-/** Reads from Stripe whatever a lost webhook would have told. One process at a time; each customer is done by itself. */
-export function createReconciliation({ db, ledger, payments, events, describe, sync, clock, log }: Deps) {
+/** Reads the changes of lost webhooks from Stripe. One process at a time; each customer is read separately. */
+export function createReconciliation({ db, ledger, payments, events, updateDetails, sync, clock, log }: Deps) {
   async function readUntil(now: Date): Promise<Date> {
-    const [row] = await db.select().from(reconciliations).where(eq(reconciliations.name, name))
-    return new Date(Math.max(now.getTime() - farthest, (row?.readUntil.getTime() ?? 0) - overlap))
+    const [row] = await db.select().from(reconciliations).where(eq(reconciliations.name, reconciliationName))
+    return new Date(Math.max(now.getTime() - maxEventAgeMs, (row?.readUntil.getTime() ?? 0) - overlapMs))
   }
 
   async function markRead(readUntil: Date) {
     const set = { readUntil }
-    const row = { name, readUntil }
+    const row = { name: reconciliationName, readUntil }
     await db.insert(reconciliations).values(row).onConflictDoUpdate({ target: reconciliations.name, set })
   }
 
-  /** Events that were nobody's when they came. */
-  const claimed = (): Promise<Customer[]> =>
+  /** Customers whose events arrived before the customer was known. */
+  const customersOfUnclaimedEvents = (): Promise<Customer[]> =>
     db
       .selectDistinct(customerColumns)
       .from(stripeEvents)
       .innerJoin(customers, eq(customers.stripeCustomerId, stripeEvents.stripeCustomerId))
       .where(eq(stripeEvents.outcome, 'unclaimed'))
 
-  async function* everybody(): AsyncGenerator<Customer> {
+  async function* allCustomers(): AsyncGenerator<Customer> {
     for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
       const page = await db
         .select(customerColumns)
@@ -88,89 +88,92 @@ export function createReconciliation({ db, ledger, payments, events, describe, s
   }
 
   /** Customers with missed events. The events are marked as applied after the customer was read. */
-  async function concerned(since: Date) {
+  async function readMissedEvents(since: Date) {
     const found = await payments.eventsSince(since)
-    const byCustomer = new Map<string, Concern>()
+    const byCustomer = new Map<string, CustomerToRead>()
     let missed = 0
     for (const stripeEvent of found) {
-      if (!(await events.isNews(stripeEvent))) continue
+      if (!(await events.mustHandle(stripeEvent))) continue
       missed += 1
-      const { event, customer } = await events.whose(stripeEvent)
+      const { event, customer } = await events.withCustomer(stripeEvent)
       if (!customer) {
-        await events.keepUnclaimed(event)
+        await events.storeUnclaimed(event)
         continue
       }
-      const known = byCustomer.get(customer.id) ?? { customer, told: [] }
-      known.told.push(event)
+      const known = byCustomer.get(customer.id) ?? { customer, missedEvents: [] }
+      known.missedEvents.push(event)
       byCustomer.set(customer.id, known)
     }
     return { byCustomer, missed }
   }
 
-  async function* toRead(byCustomer: Map<string, Concern>, isEverybody: boolean): AsyncGenerator<Concern> {
+  async function* customersToRead(
+    byCustomer: Map<string, CustomerToRead>,
+    includeAll: boolean,
+  ): AsyncGenerator<CustomerToRead> {
     const now = clock()
-    const read = isEverybody ? new Set<string>() : await ledger.resting(now)
-    const others = [...(await ledger.due(now)), ...(await claimed())]
-    for (const concern of byCustomer.values()) {
-      if (read.has(concern.customer.id)) continue
-      read.add(concern.customer.id)
-      yield concern
+    const readIds = includeAll ? new Set<string>() : await ledger.waitingForRetry(now)
+    const others = [...(await ledger.dueCustomers(now)), ...(await customersOfUnclaimedEvents())]
+    for (const customerToRead of byCustomer.values()) {
+      if (readIds.has(customerToRead.customer.id)) continue
+      readIds.add(customerToRead.customer.id)
+      yield customerToRead
     }
-    for await (const customer of isEverybody ? everybody() : others) {
-      if (read.has(customer.id)) continue
-      read.add(customer.id)
-      yield { customer, told: [] }
+    for await (const customer of includeAll ? allCustomers() : others) {
+      if (readIds.has(customer.id)) continue
+      readIds.add(customer.id)
+      yield { customer, missedEvents: [] }
     }
   }
 
-  async function read({ customer, told: stripeEvents }: Concern): Promise<boolean> {
+  async function readCustomer({ customer, missedEvents }: CustomerToRead): Promise<boolean> {
     try {
-      const { gone } = await sync(customer, { timeout: withStripe })
-      for (const event of stripeEvents) await ledger.storeEvent(event, 'applied')
-      await ledger.claim(customer.stripeCustomerId)
-      if (customer.userId === null && !gone) await forget(customer)
+      const { isCustomerMissing } = await sync(customer, { timeout: backgroundTimeout })
+      for (const event of missedEvents) await ledger.storeEvent(event, 'applied')
+      await ledger.markClaimed(customer.stripeCustomerId)
+      if (customer.userId === null && !isCustomerMissing) await deleteAtStripe(customer)
       return true
     } catch (error) {
       log.warn({ err: error, customer: customer.id }, 'a customer could not be reconciled')
-      await ledger.failed(customer.id, clock())
+      await ledger.noteFailure(customer.id, clock())
       return false
     }
   }
 
-  /** The account was deleted: Stripe is not to know any more who it was. */
-  async function forget(customer: Customer) {
-    await payments.forget(customer.stripeCustomerId)
-    await sync(customer, { timeout: withStripe })
+  /** Deletes the customer of a deleted account, so that Stripe keeps no name. */
+  async function deleteAtStripe(customer: Customer) {
+    await payments.deleteCustomer(customer.stripeCustomerId)
+    await sync(customer, { timeout: backgroundTimeout })
   }
 
-  /** Everybody by themselves: who cannot be read stops nobody, unless it is Stripe that does not answer. */
-  async function readAll(byCustomer: Map<string, Concern>, isEverybody: boolean) {
-    let [customers, failures, inARow] = [0, 0, 0]
-    for await (const concern of toRead(byCustomer, isEverybody)) {
-      const isRead = await read(concern)
+  /** Reads each customer. A failed customer does not stop the others; an unreachable Stripe stops the run. */
+  async function readAll(byCustomer: Map<string, CustomerToRead>, includeAll: boolean) {
+    let [customers, failures, failuresInARow] = [0, 0, 0]
+    for await (const customerToRead of customersToRead(byCustomer, includeAll)) {
+      const isRead = await readCustomer(customerToRead)
       if (isRead) customers += 1
       else failures += 1
-      inARow = isRead ? 0 : inARow + 1
-      if (inARow > 0 && inARow % doubt === 0) await payments.isThere()
+      failuresInARow = isRead ? 0 : failuresInARow + 1
+      if (failuresInARow > 0 && failuresInARow % failuresBeforePing === 0) await payments.ping()
     }
     return { customers, failures }
   }
 
-  async function run(isEverybody: boolean): Promise<Report> {
+  async function run(includeAll: boolean): Promise<Report> {
     const now = clock()
-    const { byCustomer, missed } = await concerned(await readUntil(now))
-    const done = await readAll(byCustomer, isEverybody)
-    // Customers that could not be read have their own time for the next try.
+    const { byCustomer, missed } = await readMissedEvents(await readUntil(now))
+    const done = await readAll(byCustomer, includeAll)
+    // Failed customers have their own time of retry.
     await markRead(now)
-    await describe().catch((error: unknown) => log.warn({ err: error }, 'names could not be brought to Stripe'))
+    await updateDetails().catch((error: unknown) => log.warn({ err: error }, 'names could not be sent to Stripe'))
     const unclaimed = await db.$count(stripeEvents, eq(stripeEvents.outcome, 'unclaimed'))
     return { missed, ...done, unclaimed }
   }
 
   return {
-    /** Undefined while another process is at it. */
-    async reconcile({ everybody: isEverybody = false } = {}): Promise<Report | undefined> {
-      const done = await withLease(db, 'reconcile', { seconds: 900, timeout: 0 }, () => run(isEverybody))
+    /** Undefined while another process reconciles. */
+    async reconcile({ everybody: includeAll = false } = {}): Promise<Report | undefined> {
+      const done = await withLease(db, 'reconcile', { seconds: 900, timeout: 0 }, () => run(includeAll))
       if (done) log[done.result.unclaimed > 0 ? 'warn' : 'info'](done.result, 'payments reconciled with Stripe')
       return done?.result
     },

@@ -3,14 +3,14 @@ import { say } from '#shared/messages/say.ts'
 import { beingWorkedOn } from '#shared/subscriptions/refusal-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { withStripe, type Timeout } from '#server/gateways/stripe/calls.ts'
+import { backgroundTimeout, type Timeout } from '#server/gateways/stripe/calls.ts'
 import type { StripeEvent } from '#server/gateways/stripe/events.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
 import type { Snapshot } from '#server/gateways/stripe/snapshot.ts'
 import { unavailable } from '#server/http/problem.ts'
 import type { Customer } from './customer-store.ts'
-import { endingsOf } from '#server/billing/endings.ts'
-import type { Applied, Applying, Ledger } from './ledger.ts'
+import { requiredChanges } from '#server/billing/required-changes.ts'
+import type { Applied, ApplyRequest, Ledger } from './ledger.ts'
 import { isAlive, newestFirst, type BillingState } from '#server/billing/state.ts'
 
 interface Deps {
@@ -18,17 +18,17 @@ interface Deps {
   payments: Payments
   clock: Clock
   log: Logger
-  /** Tells the person what has changed, in the same transaction. */
+  /** Writes e-mails about the changes in the same transaction. */
   announce: (tx: Transaction, customer: Customer, applied: Applied) => Promise<void>
 }
 
-interface How {
+interface SyncOptions {
   timeout?: Timeout | undefined
   inTransaction?: ((tx: Transaction) => Promise<void>) | undefined
 }
 
-/** A round is repeated only if another process applied a newer state meanwhile. */
-const rounds = 8
+/** A further round follows only if another process applied a snapshot meanwhile. */
+const maxRounds = 8
 
 export type Sync = ReturnType<typeof createSync>
 
@@ -39,24 +39,24 @@ export type Sync = ReturnType<typeof createSync>
 export function createSync({ ledger, payments, clock, log, announce }: Deps) {
   async function read({ id, stripeCustomerId, formerIds }: Customer, timeout: Timeout | undefined): Promise<Snapshot> {
     const snapshot = await payments.snapshot([stripeCustomerId, ...formerIds], timeout)
-    if (!snapshot.gone && formerIds.length === 0) return snapshot
-    // Payments of a deleted customer are found by their charges alone.
-    const seen = new Set(snapshot.payments.map(({ stripeId }) => stripeId))
-    const lost = (await ledger.read(id)).payments.filter(({ stripeId }) => !seen.has(stripeId))
-    return { ...snapshot, payments: [...snapshot.payments, ...(await payments.paymentsAgain(lost))] }
+    if (!snapshot.isCustomerMissing && formerIds.length === 0) return snapshot
+    // Stripe lists no payments of a deleted customer: each is read by its charge.
+    const seenIds = new Set(snapshot.payments.map(({ stripeId }) => stripeId))
+    const missingPayments = (await ledger.read(id)).payments.filter(({ stripeId }) => !seenIds.has(stripeId))
+    return { ...snapshot, payments: [...snapshot.payments, ...(await payments.rereadPayments(missingPayments))] }
   }
 
   async function applyOnce(
     customer: Customer,
     event: StripeEvent | undefined,
-    { timeout, inTransaction: alsoInTransaction }: How,
+    { timeout, inTransaction: alsoInTransaction }: SyncOptions,
   ) {
-    const inTransaction: Applying['inTransaction'] = async (tx, applied) => {
+    const inTransaction: ApplyRequest['inTransaction'] = async (tx, applied) => {
       await alsoInTransaction?.(tx)
       await announce(tx, customer, applied)
     }
     const { isLive: livemode } = payments
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < maxRounds; round++) {
       const version = await ledger.versionOf(customer.id)
       const snapshot = await read(customer, timeout)
       const applied = await ledger.apply(customer.id, {
@@ -72,32 +72,32 @@ export function createSync({ ledger, payments, clock, log, announce }: Deps) {
     throw unavailable(say(beingWorkedOn))
   }
 
-  async function apply(customer: Customer, how: How): Promise<Applied> {
-    const applied = await applyOnce(customer, undefined, how)
-    if (applied === 'known') throw new Error('without an event nothing is known')
+  async function apply(customer: Customer, options: SyncOptions): Promise<Applied> {
+    const applied = await applyOnce(customer, undefined, options)
+    if (applied === 'duplicate') throw new Error('Only an event can be a duplicate.')
     return applied
   }
 
-  /** True if something had to end at Stripe. Done again it changes nothing; where Stripe fails, the reconciliation repeats it. */
-  async function endAtStripe({ id }: Customer, state: BillingState): Promise<boolean> {
-    const endings = endingsOf(state)
-    for (const { purchase, how } of endings) {
-      if (how === 'end') await payments.end(purchase.id)
+  /** Ends subscriptions that must end; true if there were any. Repeatable: after a failure the reconciliation runs it again. */
+  async function applyRequiredChanges({ id }: Customer, state: BillingState): Promise<boolean> {
+    const changes = requiredChanges(state)
+    for (const { purchase, how } of changes) {
+      if (how === 'end') await payments.endNow(purchase.id)
       else if (how === 'stopRenewing') await payments.setRenewing(purchase.id, false)
-      else await payments.abandon(purchase.id)
-      log.info({ customer: id, subscription: purchase.id, how }, 'a subscription may not go on at Stripe')
+      else await payments.cancelIncomplete(purchase.id)
+      log.info({ customer: id, subscription: purchase.id, how }, 'ended a subscription at Stripe')
     }
-    return endings.length > 0
+    return changes.length > 0
   }
 
   /**
-   * Charges the card that was chosen last. A subscription has the card of its first payment, and the portal changes the customer's card.
-   * The card that changed since the last sync is set for both.
+   * Sets the card that the person chose last. A subscription has the card of its first payment; the portal changes the customer's card.
+   * The one that changed since the last sync is set for both.
    */
   async function setCard({ stripeCustomerId }: Customer, { before, snapshot }: Applied) {
-    const { defaultCard, gone } = snapshot
+    const { defaultCard, isCustomerMissing } = snapshot
     const alive = newestFirst(snapshot.subscriptions.filter(isAlive))
-    if (gone || alive.length === 0) return
+    if (isCustomerMissing || alive.length === 0) return
     const wasChosen = defaultCard !== null && defaultCard !== before.defaultCard
     const card = wasChosen ? defaultCard : (alive.find((each) => each.card !== null)?.card ?? defaultCard)
     if (card === null) return
@@ -105,33 +105,33 @@ export function createSync({ ledger, payments, clock, log, announce }: Deps) {
     if (others.length > 0 || card !== defaultCard) await payments.setCard(stripeCustomerId, card, others)
   }
 
-  async function finish(customer: Customer, applied: Applied, { timeout }: How): Promise<BillingState> {
+  async function finish(customer: Customer, applied: Applied, { timeout }: SyncOptions): Promise<BillingState> {
     await setCard(customer, applied)
-    if (!(await endAtStripe(customer, applied.after))) return applied.after
+    if (!(await applyRequiredChanges(customer, applied.after))) return applied.after
     return (await apply(customer, { timeout })).after
   }
 
-  async function finishOrLookAgain(customer: Customer, applied: Applied, how: How): Promise<BillingState> {
+  async function finishOrReschedule(customer: Customer, applied: Applied, options: SyncOptions): Promise<BillingState> {
     try {
-      return await finish(customer, applied, how)
+      return await finish(customer, applied, options)
     } catch (error) {
-      await ledger.lookAgain(customer.id, clock())
+      await ledger.scheduleCheck(customer.id, clock())
       throw error
     }
   }
 
-  async function sync(customer: Customer, how: How = {}): Promise<BillingState> {
-    return finishOrLookAgain(customer, await apply(customer, how), how)
+  async function sync(customer: Customer, options: SyncOptions = {}): Promise<BillingState> {
+    return finishOrReschedule(customer, await apply(customer, options), options)
   }
 
   /** Syncs because of an event, which is stored with its effect; does nothing if it was stored before. */
   async function syncFor(customer: Customer, event: StripeEvent): Promise<void> {
-    const how = { timeout: withStripe }
-    const applied = await applyOnce(customer, event, how)
-    if (applied === 'known') return
-    // A repeated event would be known, so the reconciliation repeats the work that failed.
-    await finishOrLookAgain(customer, applied, how).catch((error: unknown) =>
-      log.warn({ err: error, customer: customer.id }, 'what follows from an event could not be done at Stripe yet'),
+    const options = { timeout: backgroundTimeout }
+    const applied = await applyOnce(customer, event, options)
+    if (applied === 'duplicate') return
+    // A repeated event would be a duplicate, so the reconciliation repeats the failed work.
+    await finishOrReschedule(customer, applied, options).catch((error: unknown) =>
+      log.warn({ err: error, customer: customer.id }, 'the work after an event failed at Stripe'),
     )
   }
 

@@ -11,14 +11,14 @@ interface Deps {
   /** null without Stripe's keys. */
   payments: Pick<Payments, 'eventOf'> | null
   receive: ((event: StripeEvent) => Promise<void>) | undefined
-  /** Bounds how fast one caller may ask. */
+  /** Limits the rate of one caller. */
   guard: RequestHandler
 }
 
 const path = '/api/stripe/webhook'
 
-/** Stripe sends from a dozen addresses, each event at once; 32 of at most 1 MB are what strangers can make this process hold. */
-const room = { all: 32, each: 16 }
+/** Stripe sends from a dozen addresses. Strangers can make this process hold at most 32 bodies of 1 MB. */
+const concurrency = { all: 32, each: 16 }
 const bodySeconds = 5
 
 /**
@@ -36,13 +36,20 @@ export function webhook({ payments, receive, guard }: Deps): Router {
     return router
   }
   const rawBody = raw({ type: () => true, limit: '1mb' })
-  router.post(path, guard, concurrencyLimit(room), bodyWithin(bodySeconds), rawBody, async (request, response) => {
-    // Without a body there is no Buffer.
-    const body: unknown = request.body
-    const signature = request.headers['stripe-signature']
-    const event = payments.eventOf(Buffer.isBuffer(body) ? body : Buffer.alloc(0), [signature].flat()[0])
-    await receive(event)
-    response.set('Cache-Control', 'no-store').status(200).end()
-  })
+  router.post(
+    path,
+    guard,
+    concurrencyLimit(concurrency),
+    bodyWithin(bodySeconds),
+    rawBody,
+    async (request, response) => {
+      // Without a body there is no Buffer.
+      const body: unknown = request.body
+      const signature = request.headers['stripe-signature']
+      const event = payments.eventOf(Buffer.isBuffer(body) ? body : Buffer.alloc(0), [signature].flat()[0])
+      await receive(event)
+      response.set('Cache-Control', 'no-store').status(200).end()
+    },
+  )
   return router
 }

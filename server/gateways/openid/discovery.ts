@@ -55,7 +55,7 @@ export function createDiscovery({ issuer, clientId, fetch, insecure, clock, log 
       check(metadata, insecure)
       return metadata
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'what the sign-in service says of itself cannot be used')
+      log.warn({ reason: reasonOf(error) }, 'the metadata of the OpenID provider cannot be used')
       throw noAnswer(error)
     }
   }

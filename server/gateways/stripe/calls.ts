@@ -10,11 +10,11 @@ export interface Timeout {
   maxNetworkRetries: number
 }
 /** Limits while a person waits: both attempts and the pause between them fit into ten seconds. */
-export const withPerson: Timeout = { timeout: 4000, maxNetworkRetries: 1 }
+export const personTimeout: Timeout = { timeout: 4000, maxNetworkRetries: 1 }
 /** Limits while nobody waits: Stripe repeats its webhook, and the hourly job repeats its work. */
-export const withStripe: Timeout = { timeout: 6000, maxNetworkRetries: 0 }
-/** Limits while a person only looks: the stored state is good enough. */
-export const inPassing: Timeout = { timeout: 3000, maxNetworkRetries: 0 }
+export const backgroundTimeout: Timeout = { timeout: 6000, maxNetworkRetries: 0 }
+/** Limits while a page only refreshes: without an answer it shows the stored state. */
+export const refreshTimeout: Timeout = { timeout: 3000, maxNetworkRetries: 0 }
 
 const { errors } = Stripe
 /** True if Stripe understood the request and refused it. */
@@ -30,15 +30,15 @@ export async function callStripe<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Codes for a thing that does not exist: never made, deleted, or of another mode or account. */
-export const missing = ['resource_missing']
+/** Codes for an object that does not exist: never created, deleted, or of another mode or account. */
+export const missingCodes = ['resource_missing']
 
 /** Id of a reference that may be expanded. */
-export const idOf = (thing: string | { id: string } | null | undefined) =>
-  typeof thing === 'string' ? thing : (thing?.id ?? null)
+export const idOf = (reference: string | { id: string } | null | undefined) =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 /** Undefined if Stripe refuses with one of these codes. */
-export async function unless<T>(codes: string[], call: Promise<T>): Promise<T | undefined> {
+export async function undefinedFor<T>(codes: string[], call: Promise<T>): Promise<T | undefined> {
   try {
     return await callStripe(call)
   } catch (error) {
@@ -48,30 +48,30 @@ export async function unless<T>(codes: string[], call: Promise<T>): Promise<T | 
 }
 
 /** True for an error inside Stripe, which it repeats for every request with the same key. */
-const isFault = (error: unknown) => error instanceof errors.StripeAPIError && (error.statusCode ?? 0) >= 500
+const isServerError = (error: unknown) => error instanceof errors.StripeAPIError && (error.statusCode ?? 0) >= 500
 
-interface Once<T> {
+interface CreateOnce<T> {
   key: string
   /** Finds the result of a request that was answered with an error. */
   find: () => Promise<T | undefined>
-  make: (options: { idempotencyKey: string }) => Promise<T>
+  create: (options: { idempotencyKey: string }) => Promise<T>
 }
 
 /**
- * Creates one thing, however often it is called. For a day Stripe repeats the first answer to a key, its own errors included:
+ * Creates one object, however often it is called. For a day Stripe repeats the first answer to a key, its own errors included:
  * then the result is looked up, and if there is none, the request is sent with another key.
  */
-export async function makeOnce<T>({ key, find, make }: Once<T>): Promise<T> {
+export async function createOnce<T>({ key, find, create: make }: CreateOnce<T>): Promise<T> {
   try {
     return await make({ idempotencyKey: key })
   } catch (error) {
-    if (!isFault(error)) return callStripe(Promise.reject(error))
+    if (!isServerError(error)) return callStripe(Promise.reject(error))
     return (await find()) ?? callStripe(make({ idempotencyKey: `${key}:${randomUUID()}` }))
   }
 }
 
 /** Maps each call's timeout to the one that applies to the process. */
-export type Limited = (timeout: Timeout) => Timeout
+export type AdjustTimeout = (timeout: Timeout) => Timeout
 
 interface Connection {
   secretKey: string
@@ -82,15 +82,15 @@ interface Connection {
 
 export function connectTo({ secretKey, apiBase, timeout }: Connection): Stripe {
   const base = apiBase === null ? undefined : new URL(apiBase)
-  const plain = base?.protocol === 'http:'
+  const isPlainHttp = base?.protocol === 'http:'
   return new Stripe(secretKey, {
-    ...withPerson,
+    ...personTimeout,
     ...(timeout && { timeout }),
     telemetry: false,
     ...(base && {
       host: base.hostname,
-      port: base.port || (plain ? 80 : 443),
-      protocol: plain ? ('http' as const) : ('https' as const),
+      port: base.port || (isPlainHttp ? 80 : 443),
+      protocol: isPlainHttp ? ('http' as const) : ('https' as const),
     }),
   })
 }

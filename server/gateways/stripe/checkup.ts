@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { Config } from '#server/config/config.ts'
 import { connectTo } from './calls.ts'
-import { concerns } from './events.ts'
+import { handledEventTypes } from './events.ts'
 
 /** Result of one check before going live, with the action that repairs it. */
 export interface Finding {
@@ -15,7 +15,7 @@ export interface Finding {
 const { errors } = Stripe
 const dashboard = 'https://dashboard.stripe.com'
 
-const why = (error: unknown): string => {
+const explain = (error: unknown): string => {
   if (error instanceof errors.StripeAuthenticationError)
     return 'Stripe does not know this key: copy it again from the dashboard.'
   if (error instanceof errors.StripePermissionError)
@@ -24,10 +24,10 @@ const why = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-type Look = () => Promise<Omit<Finding, 'what'>>
+type Check = () => Promise<Omit<Finding, 'what'>>
 
-async function look(what: string, at: Look): Promise<Finding> {
-  return { what, ...(await at().catch((error: unknown) => ({ state: 'fault' as const, text: why(error) }))) }
+async function runCheck(what: string, at: Check): Promise<Finding> {
+  return { what, ...(await at().catch((error: unknown) => ({ state: 'fault' as const, text: explain(error) }))) }
 }
 
 function account({ id, charges_enabled: canCharge }: Stripe.Account): Omit<Finding, 'what'> {
@@ -85,13 +85,13 @@ async function webhook(stripe: Stripe, address: string): Promise<Omit<Finding, '
   const all = await stripe.webhookEndpoints.list({ limit: 100 })
   const found = all.data.find(({ url }) => url === address)
   const where = `at ${dashboard}/webhooks`
-  if (!found) return { state: 'fault', text: `Stripe tells nobody at ${address}: add that endpoint ${where}` }
+  if (!found) return { state: 'fault', text: `Stripe has no endpoint ${address}: add it ${where}` }
   if (found.status !== 'enabled')
     return { state: 'fault', text: `the endpoint ${address} is switched off: switch it on ${where}` }
   const { enabled_events: subscribed } = found
-  const lacking = concerns.filter((type) => !subscribed.includes(type) && !subscribed.includes('*'))
-  if (lacking.length > 0)
-    return { state: 'fault', text: `the endpoint is not told of ${lacking.join(', ')}: add them ${where}` }
+  const missingTypes = handledEventTypes.filter((type) => !subscribed.includes(type) && !subscribed.includes('*'))
+  if (missingTypes.length > 0)
+    return { state: 'fault', text: `the endpoint does not receive ${missingTypes.join(', ')}: add them ${where}` }
   return {
     state: 'ok',
     text: `events go to ${address}; that its secret is STRIPE_WEBHOOK_SECRET shows with the first one`,
@@ -134,11 +134,11 @@ export async function checkStripe(
     (own) => ({ own, error: undefined }),
     (error: unknown) => ({ own: undefined, error }),
   )
-  const first = await look('Stripe: account', async () => {
+  const first = await runCheck('Stripe: account', async () => {
     if (!ownAccount.own) throw ownAccount.error
     return account(ownAccount.own)
   })
-  const page = () => look('Stripe: publishable key', () => publishable(publishableKey, apiBase))
+  const page = () => runCheck('Stripe: publishable key', () => publishable(publishableKey, apiBase))
   // One cause is reported once: only checks with the other key may fail for another cause.
   if (ownAccount.error instanceof errors.StripeAuthenticationError) return [first, mode, await page()]
   if (ownAccount.error && !(ownAccount.error instanceof errors.StripePermissionError)) return [first, mode]
@@ -146,9 +146,9 @@ export async function checkStripe(
     first,
     mode,
     await page(),
-    await look('Stripe: permissions', () => permissions(stripe)),
-    await look('Stripe: webhook', () => webhook(stripe, `${publicUrl}/api/stripe/webhook`)),
+    await runCheck('Stripe: permissions', () => permissions(stripe)),
+    await runCheck('Stripe: webhook', () => webhook(stripe, `${publicUrl}/api/stripe/webhook`)),
     ...(ownAccount.own ? [{ what: 'Stripe: ways to pay', ...methods(ownAccount.own) }] : []),
-    await look('Stripe: portal', () => portal(stripe)),
+    await runCheck('Stripe: portal', () => portal(stripe)),
   ]
 }

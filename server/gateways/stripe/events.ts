@@ -3,10 +3,10 @@ import { say } from '#shared/messages/say.ts'
 import { noStripeEvent, notFromStripe, signedInFuture } from '#shared/subscriptions/refusal-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import { invalid } from '#server/http/problem.ts'
-import { callStripe, idOf, withStripe, type Limited } from './calls.ts'
+import { callStripe, idOf, backgroundTimeout, type AdjustTimeout } from './calls.ts'
 
 /** Types of events after which the customer is read again, at most 20. */
-export const concerns = [
+export const handledEventTypes = [
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
@@ -41,9 +41,9 @@ export interface StripeEvent {
 }
 
 /** Seconds that a webhook's signature may differ from our clock, in both directions. */
-const tolerance = 300
+const toleranceSeconds = 300
 
-interface Referring {
+interface StripeObject {
   id: string
   object: string
   customer?: string | { id: string } | null
@@ -53,8 +53,8 @@ interface Referring {
 const isEvent = (event: Partial<Stripe.Event> | null) =>
   Boolean(event?.id && event.type && event.created && event.data?.object)
 
-function eventSeen(event: Stripe.Event, isLive: boolean): StripeEvent {
-  const object = event.data.object as unknown as Referring
+function toStripeEvent(event: Stripe.Event, isLive: boolean): StripeEvent {
+  const object = event.data.object as unknown as StripeObject
   const isCustomer = object.object === 'customer'
   return {
     id: event.id,
@@ -68,42 +68,45 @@ function eventSeen(event: Stripe.Event, isLive: boolean): StripeEvent {
 
 interface Deps {
   stripe: Stripe
-  limited: Limited
+  adjustTimeout: AdjustTimeout
   webhookSecret: string
   isLive: boolean
   clock: Clock
 }
 
 /** Reads webhooks and the list of past events. */
-export function createEventReader({ stripe, limited, webhookSecret, isLive, clock }: Deps) {
+export function createEventReader({ stripe, adjustTimeout, webhookSecret, isLive, clock }: Deps) {
   return {
     /** Event of a webhook. 400 unless Stripe signed it within five minutes of now. */
     eventOf(body: Buffer, signature: string | undefined): StripeEvent {
       const now = clock().getTime()
       let event: Stripe.Event
       try {
-        event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, tolerance, undefined, now)
+        event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, toleranceSeconds, undefined, now)
       } catch (error) {
         throw invalid(say(notFromStripe), { cause: error })
       }
       // The SDK checks the age only: a signature dated in the future would stay valid until that time.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1])
-      if (!(signedAt - now / 1000 <= tolerance)) throw invalid(say(signedInFuture))
+      if (!(signedAt - now / 1000 <= toleranceSeconds)) throw invalid(say(signedInFuture))
       if (!isEvent(event)) throw invalid(say(noStripeEvent))
-      return eventSeen(event, isLive)
+      return toStripeEvent(event, isLive)
     },
 
     /** Events of our types since a moment, oldest first. Stripe keeps events for 30 days. */
     async eventsSince(since: Date): Promise<StripeEvent[]> {
       const gte = Math.floor(since.getTime() / 1000)
-      const list = stripe.events.list({ created: { gte }, types: [...concerns], limit: 100 }, limited(withStripe))
+      const list = stripe.events.list(
+        { created: { gte }, types: [...handledEventTypes], limit: 100 },
+        adjustTimeout(backgroundTimeout),
+      )
       const found = await callStripe(list.autoPagingToArray({ limit: 10_000 }))
-      return found.toReversed().map((event) => eventSeen(event, isLive))
+      return found.toReversed().map((event) => toStripeEvent(event, isLive))
     },
 
     /** Rejects unless Stripe answers. */
-    async isThere(): Promise<void> {
-      await callStripe(stripe.events.list({ limit: 1 }, limited(withStripe)))
+    async ping(): Promise<void> {
+      await callStripe(stripe.events.list({ limit: 1 }, adjustTimeout(backgroundTimeout)))
     },
   }
 }

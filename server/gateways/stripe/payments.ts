@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Clock } from '#server/clock.ts'
-import { callStripe, connectTo, isRefusal, makeOnce, type Limited } from './calls.ts'
+import { callStripe, connectTo, isRefusal, createOnce, type AdjustTimeout } from './calls.ts'
 import { createCustomers } from './customers.ts'
 import { createEventReader } from './events.ts'
 import { createReader } from './reading.ts'
-import { createSelling } from './selling.ts'
-import { createSingles } from './single.ts'
-import { guarantee } from './snapshot.ts'
+import { createSubscriptions } from './selling.ts'
+import { createSinglePayments } from './single.ts'
+import { guaranteeMetadata } from './snapshot.ts'
 
 interface Deps {
   secretKey: string
@@ -20,25 +20,26 @@ interface Deps {
 }
 
 /** Outcome of a refund; `code` is Stripe's reason for a refusal. */
-export type GivenBack = { went: true } | { went: false; code: string }
+export type RefundResult = { succeeded: true } | { succeeded: false; code: string }
 
 /** Refunds the rest of a payment. After a refusal nothing has changed. */
-async function giveBack(stripe: Stripe, intent: string, details: { onRequest: boolean }): Promise<GivenBack> {
+async function refund(stripe: Stripe, intent: string, details: { onRequest: boolean }): Promise<RefundResult> {
   // A new key each time: money that the bank sent back may be refunded again, and Stripe would answer an old key with the old result.
   const request = randomUUID()
-  const metadata = { ...(details.onRequest ? guarantee : { reason: 'administrator' }), request }
+  const metadata = { ...(details.onRequest ? guaranteeMetadata : { reason: 'administrator' }), request }
   const draft = { payment_intent: intent, reason: 'requested_by_customer' as const, metadata }
-  const ofIntent = () => stripe.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: 1000 })
+  const listRefunds = () =>
+    stripe.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: 1000 })
   try {
-    const { status } = await makeOnce({
+    const { status } = await createOnce({
       key: `refund:${request}`,
-      find: async () => (await callStripe(ofIntent())).find((each) => each.metadata?.['request'] === request),
-      make: (options) => stripe.refunds.create(draft, options),
+      find: async () => (await callStripe(listRefunds())).find((each) => each.metadata?.['request'] === request),
+      create: (options) => stripe.refunds.create(draft, options),
     })
-    return status === 'failed' || status === 'canceled' ? { went: false, code: status } : { went: true }
+    return status === 'failed' || status === 'canceled' ? { succeeded: false, code: status } : { succeeded: true }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return { went: false, code: error.code ?? 'refused' }
+    return { succeeded: false, code: error.code ?? 'refused' }
   }
 }
 
@@ -48,15 +49,15 @@ export type Payments = ReturnType<typeof createPayments>
 export function createPayments(deps: Deps) {
   const stripe = connectTo(deps)
   const isLive = /^[a-z]+_live_/.test(deps.secretKey)
-  const limited: Limited = (each) => ({ ...each, timeout: deps.timeout ?? each.timeout })
+  const adjustTimeout: AdjustTimeout = (each) => ({ ...each, timeout: deps.timeout ?? each.timeout })
   const { webhookSecret, clock } = deps
   return {
     isLive,
-    ...createEventReader({ stripe, limited, webhookSecret, isLive, clock }),
-    ...createReader(stripe, limited),
+    ...createEventReader({ stripe, adjustTimeout, webhookSecret, isLive, clock }),
+    ...createReader(stripe, adjustTimeout),
     ...createCustomers(stripe),
-    ...createSelling(stripe),
-    ...createSingles(stripe),
-    giveBack: (intent: string, details: { onRequest: boolean }) => giveBack(stripe, intent, details),
+    ...createSubscriptions(stripe),
+    ...createSinglePayments(stripe),
+    refund: (intent: string, details: { onRequest: boolean }) => refund(stripe, intent, details),
   }
 }

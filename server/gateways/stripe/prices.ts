@@ -3,24 +3,24 @@ import { say } from '#shared/messages/say.ts'
 import { planCannotBeBought } from '#shared/subscriptions/refusal-messages.ts'
 import type { Plan } from '#shared/subscriptions/subscriptions.ts'
 import { unavailable } from '#server/http/problem.ts'
-import { callStripe, unless } from './calls.ts'
+import { callStripe, undefinedFor } from './calls.ts'
 
 const keyOf = (plan: Plan) => `kadazandusun-${plan.id}-${plan.priceSen}-myr`
 
 /** Products and prices are created at their first use, and found again by plan and amount. */
 export function createPriceList(stripe: Stripe) {
-  const known = new Map<string, string>()
+  const cachedPrices = new Map<string, string>()
 
-  async function find(key: string) {
+  async function findPrice(key: string) {
     const { data } = await callStripe(stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }))
     return data[0]
   }
 
   /** Creates a price. It also takes over the lookup key of a price that was archived in the dashboard. */
-  async function make(key: string, plan: Plan) {
+  async function createPrice(key: string, plan: Plan) {
     const product = `kadazandusun-${plan.id}`
     const name = `Learn Kadazandusun, ${plan.duration.en.toLowerCase()}`
-    const made = await unless(['resource_already_exists'], stripe.products.create({ id: product, name }))
+    const made = await undefinedFor(['resource_already_exists'], stripe.products.create({ id: product, name }))
     if (!made) await callStripe(stripe.products.update(product, { active: true }))
     return callStripe(
       stripe.prices.create({
@@ -35,20 +35,20 @@ export function createPriceList(stripe: Stripe) {
   }
 
   return {
-    async of(plan: Plan): Promise<string> {
+    async idFor(plan: Plan): Promise<string> {
       const key = keyOf(plan)
-      const before = known.get(key)
-      if (before) return before
-      const price = (await find(key)) ?? (await make(key, plan))
+      const cached = cachedPrices.get(key)
+      if (cached) return cached
+      const price = (await findPrice(key)) ?? (await createPrice(key, plan))
       const fits = price.unit_amount === plan.priceSen && price.currency === 'myr'
       // Another price carries our lookup key: selling at an amount that the page does not show is refused.
       if (!fits || price.recurring?.interval_count !== plan.months)
         throw unavailable(say(planCannotBeBought), new Error(`price ${key}`))
-      known.set(key, price.id)
+      cachedPrices.set(key, price.id)
       return price.id
     },
 
     /** Removes the price from the cache. True if it was there. */
-    forget: (plan: Plan): boolean => known.delete(keyOf(plan)),
+    evict: (plan: Plan): boolean => cachedPrices.delete(keyOf(plan)),
   }
 }

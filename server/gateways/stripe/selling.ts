@@ -1,45 +1,45 @@
 import type Stripe from 'stripe'
 import type { Plan } from '#shared/subscriptions/subscriptions.ts'
-import { callStripe, idOf, isRefusal, makeOnce, missing, unless } from './calls.ts'
-import { discountsOf, laterOf, type Later } from './discounts.ts'
+import { callStripe, idOf, isRefusal, createOnce, missingCodes, undefinedFor } from './calls.ts'
+import { discountsOf, laterAmounts, type LaterAmounts } from './discounts.ts'
 import { createPriceList } from './prices.ts'
 
-/** A payment to be made: its secret and its amount in sen; for a plan that renews also the later amounts. */
-export interface Opened extends Partial<Later> {
+/** An open payment: its client secret and amount in sen; for a renewing plan also the later amounts. */
+export interface OpenPayment extends Partial<LaterAmounts> {
   clientSecret: string
   amountSen: number
 }
 
-function openedBy({ latest_invoice: invoice }: Stripe.Subscription): Opened | undefined {
+function openPaymentIn({ latest_invoice: invoice }: Stripe.Subscription): OpenPayment | undefined {
   if (typeof invoice !== 'object' || !invoice?.confirmation_secret) return undefined
   const { client_secret: clientSecret } = invoice.confirmation_secret
-  return { clientSecret, amountSen: invoice.amount_due, ...laterOf(invoice) }
+  return { clientSecret, amountSen: invoice.amount_due, ...laterAmounts(invoice) }
 }
 const expand = ['latest_invoice.confirmation_secret', discountsOf('latest_invoice.')]
 
-/** Number of a purchase: the purchases that the person had before. */
-export interface Nth {
+/** Number of a purchase: `nth` counts the person's earlier purchases. */
+export interface PurchaseNumber {
   userId: string
   nth: number
 }
 
 /** Subscriptions: how they begin, renew and end. */
-export function createSelling(stripe: Stripe) {
+export function createSubscriptions(stripe: Stripe) {
   const prices = createPriceList(stripe)
 
   /** Calls with a plan's price. Tries again with a new price if the known one was archived or belongs to another account. */
-  async function withPrice<T>(plan: Plan, ask: (price: string) => Promise<T>): Promise<T> {
+  async function withPrice<T>(plan: Plan, call: (price: string) => Promise<T>): Promise<T> {
     try {
-      return await ask(await prices.of(plan))
+      return await call(await prices.idFor(plan))
     } catch (error) {
-      if (!isRefusal(error) || error.param === 'customer' || !prices.forget(plan)) throw error
-      return ask(await prices.of(plan))
+      if (!isRefusal(error) || error.param === 'customer' || !prices.evict(plan)) throw error
+      return call(await prices.idFor(plan))
     }
   }
 
-  async function create(customer: string, price: string, plan: Plan, { userId, nth }: Nth) {
+  async function create(customer: string, price: string, plan: Plan, { userId, nth }: PurchaseNumber) {
     const metadata = { userId, plan: plan.id, nth: String(nth) }
-    return makeOnce({
+    return createOnce({
       key: `subscription:${customer}:${price}:${nth}`,
       async find() {
         const waiting = await callStripe(stripe.subscriptions.list({ customer, status: 'incomplete', limit: 100 }))
@@ -48,7 +48,7 @@ export function createSelling(stripe: Stripe) {
         )
         return same && callStripe(stripe.subscriptions.retrieve(same.id, { expand }))
       },
-      make: (options) =>
+      create: (options) =>
         stripe.subscriptions.create(
           {
             customer,
@@ -65,31 +65,31 @@ export function createSelling(stripe: Stripe) {
 
   return {
     /** Amount of the first invoice in sen, and of later periods. Creates nothing. */
-    async preview(customer: string, plan: Plan): Promise<{ dueSen: number; later: Later }> {
+    async preview(customer: string, plan: Plan): Promise<{ dueSen: number; later: LaterAmounts }> {
       const first = await withPrice(plan, (price) => {
         const details = { subscription_details: { items: [{ price }] }, expand: [discountsOf('')] }
         return callStripe(stripe.invoices.createPreview({ customer, ...details }))
       })
-      return { dueSen: first.amount_due, later: laterOf(first) }
+      return { dueSen: first.amount_due, later: laterAmounts(first) }
     },
 
     /** Subscription whose first invoice is unpaid. Stripe answers a repeated request with the same subscription. */
-    async begin(customer: string, plan: Plan, nth: Nth) {
+    async startSubscription(customer: string, plan: Plan, nth: PurchaseNumber) {
       const made = await withPrice(plan, (price) => create(customer, price, plan, nth))
       const { id, created, latest_invoice: invoice } = made
-      const later = invoice && typeof invoice === 'object' ? laterOf(invoice) : undefined
-      return { id, payment: openedBy(made), later, createdAt: new Date(created * 1000) }
+      const later = invoice && typeof invoice === 'object' ? laterAmounts(invoice) : undefined
+      return { id, payment: openPaymentIn(made), later, createdAt: new Date(created * 1000) }
     },
 
     /** Unpaid payment of a subscription; undefined if there is none. */
-    async openedOf(subscription: string): Promise<Opened | undefined> {
+    async openPaymentOf(subscription: string): Promise<OpenPayment | undefined> {
       const found = await callStripe(stripe.subscriptions.retrieve(subscription, { expand }))
-      return found.status === 'incomplete' ? openedBy(found) : undefined
+      return found.status === 'incomplete' ? openPaymentIn(found) : undefined
     },
 
     /** Cancels a subscription that waits for its first payment. If it is paid at this moment, it stays. */
-    async abandon(subscription: string): Promise<void> {
-      const found = await unless(missing, stripe.subscriptions.retrieve(subscription))
+    async cancelIncomplete(subscription: string): Promise<void> {
+      const found = await undefinedFor(missingCodes, stripe.subscriptions.retrieve(subscription))
       const invoice = idOf(found?.latest_invoice)
       if (found?.status !== 'incomplete' || !invoice) return
       try {
@@ -98,25 +98,25 @@ export function createSelling(stripe: Stripe) {
       } catch (error) {
         if (!isRefusal(error)) throw error
       }
-      const left = await callStripe(stripe.subscriptions.retrieve(subscription))
-      if (left.status === 'incomplete') await unless(missing, stripe.subscriptions.cancel(subscription))
+      const remaining = await callStripe(stripe.subscriptions.retrieve(subscription))
+      if (remaining.status === 'incomplete') await undefinedFor(missingCodes, stripe.subscriptions.cancel(subscription))
     },
 
     /**
-     * Turns renewal on or off. An end date that Stripe's portal set is removed by its own field. A pause is the operator's and
+     * Turns renewal on or off. An end date that Stripe's portal set is removed by its own field. A pause by the operator
      * stays.
      */
     async setRenewing(subscription: string, renews: boolean): Promise<void> {
       const found = await callStripe(stripe.subscriptions.retrieve(subscription))
-      const isMoment = renews && found.cancel_at !== null && !found.cancel_at_period_end
+      const hasEndDate = renews && found.cancel_at !== null && !found.cancel_at_period_end
       await callStripe(
-        stripe.subscriptions.update(subscription, isMoment ? { cancel_at: '' } : { cancel_at_period_end: !renews }),
+        stripe.subscriptions.update(subscription, hasEndDate ? { cancel_at: '' } : { cancel_at_period_end: !renews }),
       )
     },
 
     /** Ends the subscription now, with no further charge, even for a renewal in collection. An ended one is left alone. */
-    async end(subscription: string): Promise<void> {
-      await unless(missing, stripe.subscriptions.cancel(subscription))
+    async endNow(subscription: string): Promise<void> {
+      await undefinedFor(missingCodes, stripe.subscriptions.cancel(subscription))
       const open = await callStripe(stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
       for (const { id } of open.data) {
         try {

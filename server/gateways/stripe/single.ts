@@ -1,29 +1,30 @@
 import type Stripe from 'stripe'
 import { planIds, type Plan, type PlanId } from '#shared/subscriptions/subscriptions.ts'
-import { callStripe, idOf, isRefusal, makeOnce, missing, unless } from './calls.ts'
-import type { Nth, Opened } from './selling.ts'
-import { paidOnce } from './snapshot.ts'
+import { callStripe, idOf, isRefusal, createOnce, missingCodes, undefinedFor } from './calls.ts'
+import type { PurchaseNumber, OpenPayment } from './selling.ts'
+import { paidOnceKey } from './snapshot.ts'
 
-/** Malaysia's bank transfer, its wallet, and cards. */
+/** Cards, Malaysia's bank transfer (FPX) and its wallet (GrabPay). */
 const methods = ['card', 'fpx', 'grabpay']
 
 /** A started payment for one period. */
-export interface SingleSeen {
+export interface SinglePayment {
   id: string
   plan: PlanId | null
   /** Present while the payment can be made or retried. */
-  payment: Opened | null
+  payment: OpenPayment | null
   /** True until the bank confirms or rejects the payment. */
   isProcessing: boolean
 }
 
-const open = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action'])
+const payableStatuses = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 
-function singleSeen({ id, metadata, status, amount, client_secret }: Stripe.PaymentIntent): SingleSeen {
+function toSinglePayment({ id, metadata, status, amount, client_secret }: Stripe.PaymentIntent): SinglePayment {
   return {
     id,
     plan: planIds.find((plan) => plan === metadata['plan']) ?? null,
-    payment: client_secret !== null && open.has(status) ? { clientSecret: client_secret, amountSen: amount } : null,
+    payment:
+      client_secret !== null && payableStatuses.has(status) ? { clientSecret: client_secret, amountSen: amount } : null,
     isProcessing: status === 'processing',
   }
 }
@@ -31,15 +32,15 @@ function singleSeen({ id, metadata, status, amount, client_secret }: Stripe.Paym
 export type PaymentOutcome = 'succeeded' | 'processing' | 'failed'
 
 /** Payments for one period, which do not renew. */
-export function createSingles(stripe: Stripe) {
-  async function all(customer: string): Promise<Stripe.PaymentIntent[]> {
+export function createSinglePayments(stripe: Stripe) {
+  async function listIntents(customer: string): Promise<Stripe.PaymentIntent[]> {
     const page = stripe.paymentIntents.list({ customer, limit: 100 })
-    const found = (await unless(missing, page.autoPagingToArray({ limit: 1000 }))) ?? []
-    return found.filter(({ metadata }) => metadata[paidOnce] !== undefined)
+    const found = (await undefinedFor(missingCodes, page.autoPagingToArray({ limit: 1000 }))) ?? []
+    return found.filter(({ metadata }) => metadata[paidOnceKey] !== undefined)
   }
 
-  async function create(customer: string, plan: Plan, { userId, nth }: Nth) {
-    const metadata = { userId, plan: plan.id, [paidOnce]: String(nth) }
+  async function create(customer: string, plan: Plan, { userId, nth }: PurchaseNumber) {
+    const metadata = { userId, plan: plan.id, [paidOnceKey]: String(nth) }
     const draft = {
       customer,
       amount: plan.priceSen,
@@ -48,23 +49,25 @@ export function createSingles(stripe: Stripe) {
       metadata,
       description: `Learn Kadazandusun, ${plan.duration.en.toLowerCase()}, paid once`,
     } satisfies Stripe.PaymentIntentCreateParams
-    return makeOnce({
+    return createOnce({
       key: `once:${customer}:${plan.id}:${nth}`,
-      find: async () => (await all(customer)).find((each) => each.metadata[paidOnce] === metadata[paidOnce]),
-      make: (options) => stripe.paymentIntents.create(draft, options),
+      find: async () =>
+        (await listIntents(customer)).find((each) => each.metadata[paidOnceKey] === metadata[paidOnceKey]),
+      create: (options) => stripe.paymentIntents.create(draft, options),
     })
   }
 
   return {
-    /** All started ones, so that the next one gets its own number. */
-    singles: async (customer: string): Promise<SingleSeen[]> => (await all(customer)).map(singleSeen),
+    /** All started payments, paid ones too: their count numbers the next. */
+    singlePayments: async (customer: string): Promise<SinglePayment[]> =>
+      (await listIntents(customer)).map(toSinglePayment),
 
     /** Stripe offers those payment methods that are switched on in its dashboard. */
-    beginOnce: async (customer: string, plan: Plan, nth: Nth): Promise<SingleSeen> =>
-      singleSeen(await create(customer, plan, nth)),
+    startSinglePayment: async (customer: string, plan: Plan, nth: PurchaseNumber): Promise<SinglePayment> =>
+      toSinglePayment(await create(customer, plan, nth)),
 
-    /** Cancels it. One that was paid at this moment stays. */
-    async abandonOnce(intent: string): Promise<void> {
+    /** Cancels a payment, unless it was paid at this moment. */
+    async cancelSinglePayment(intent: string): Promise<void> {
       try {
         await callStripe(stripe.paymentIntents.cancel(intent))
       } catch (error) {
@@ -72,9 +75,9 @@ export function createSingles(stripe: Stripe) {
       }
     },
 
-    /** Outcome of a payment, whatever the return address says; undefined if it belongs to none of these customers. */
+    /** Outcome of a payment; undefined if it belongs to none of these customers. */
     async outcomeOf(intent: string, customers: string[]): Promise<PaymentOutcome | undefined> {
-      const found = await unless(missing, stripe.paymentIntents.retrieve(intent))
+      const found = await undefinedFor(missingCodes, stripe.paymentIntents.retrieve(intent))
       if (!found || !customers.includes(idOf(found.customer) ?? '')) return undefined
       if (found.status === 'succeeded') return 'succeeded'
       return found.status === 'processing' ? 'processing' : 'failed'

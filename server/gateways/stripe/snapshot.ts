@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import type { PaymentStatus } from '#shared/subscriptions/billing.ts'
 import { planIds, planWith, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import { idOf } from './calls.ts'
-import { laterOf } from './discounts.ts'
+import { laterAmounts } from './discounts.ts'
 
 /** State of a subscription at Stripe. */
-export interface SubscriptionSeen {
+export interface SubscriptionSnapshot {
   id: string
   /** null for subscriptions that were not sold here. */
   plan: PlanId | null
@@ -27,7 +27,7 @@ export interface SubscriptionSeen {
 }
 
 /** A paid invoice, or a payment for one period, with its refunds and disputes. */
-export interface PaymentSeen {
+export interface PaymentSnapshot {
   /** Id of the invoice, or of the payment intent for a payment that has no invoice. */
   stripeId: string
   /** null if it was no subscription. */
@@ -52,9 +52,9 @@ export interface PaymentSeen {
 /** Everything at Stripe about a customer that the product uses. */
 export interface Snapshot {
   /** True if the customer does not exist: deleted, or of another mode or account. */
-  gone: boolean
-  subscriptions: SubscriptionSeen[]
-  payments: PaymentSeen[]
+  isCustomerMissing: boolean
+  subscriptions: SubscriptionSnapshot[]
+  payments: PaymentSnapshot[]
   /** Card that the customer chose, in Stripe's portal or by paying. */
   defaultCard: string | null
 }
@@ -69,15 +69,15 @@ export interface StripeObjects {
 }
 
 /** Metadata of a refund that the person asked for. */
-export const guarantee = { reason: 'guarantee' }
+export const guaranteeMetadata = { reason: 'guarantee' }
 
 /** Metadata of an intent that pays for one period and does not renew; Stripe copies it to the charge. */
-export const paidOnce = 'paidOnce'
+export const paidOnceKey = 'paidOnce'
 
 /** Milliseconds that Stripe may take for a renewal after the announced start. */
-const slack = 3600_000
+const collectionDelayMs = 3600_000
 
-const atSecond = (seconds: number) => new Date(seconds * 1000)
+const dateOfSeconds = (seconds: number) => new Date(seconds * 1000)
 const planIn = (metadata: Stripe.Metadata | null | undefined) =>
   planIds.find((plan) => plan === metadata?.['plan']) ?? null
 
@@ -90,15 +90,15 @@ function paidPeriod({ lines }: Stripe.Invoice): { start: Date; end: Date } | nul
     .map(({ period }) => period)
     .toSorted((one, other) => other.end - one.end)
   const [last] = periods
-  return last ? { start: atSecond(last.start), end: atSecond(last.end) } : null
+  return last ? { start: dateOfSeconds(last.start), end: dateOfSeconds(last.end) } : null
 }
 
-function collecting(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): SubscriptionSeen['collecting'] {
+function collecting(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): SubscriptionSnapshot['collecting'] {
   if (subscription.status !== 'active') return null
   const draft = invoices.find((each) => each.status === 'draft' && subscriptionOf(each) === subscription.id)
   const period = draft && paidPeriod(draft)
   if (!period || !draft.automatically_finalizes_at) return null
-  return { from: period.start, until: new Date(draft.automatically_finalizes_at * 1000 + slack) }
+  return { from: period.start, until: new Date(draft.automatically_finalizes_at * 1000 + collectionDelayMs) }
 }
 
 /** Page of the latest invoice if its charge failed. */
@@ -109,12 +109,12 @@ function payUrl({ latest_invoice, status }: Stripe.Subscription, invoices: Strip
 }
 
 /** Discount of the next period: the part of this period's discount that continues. */
-function offNext({ latest_invoice }: Stripe.Subscription, invoices: Stripe.Invoice[]): number {
+function discountOfNextPeriod({ latest_invoice }: Stripe.Subscription, invoices: Stripe.Invoice[]): number {
   const invoice = invoices.find(({ id }) => id === idOf(latest_invoice))
-  return invoice ? invoice.subtotal - laterOf(invoice).laterSen : 0
+  return invoice ? invoice.subtotal - laterAmounts(invoice).laterSen : 0
 }
 
-function subscriptionSeen(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): SubscriptionSeen {
+function toSubscriptionSnapshot(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): SubscriptionSnapshot {
   const [item] = subscription.items.data
   const end = item?.current_period_end
   const price = item?.price.unit_amount
@@ -125,9 +125,9 @@ function subscriptionSeen(subscription: Stripe.Subscription, invoices: Stripe.In
     // Stripe's portal sets an end date instead if billing is of the flexible kind.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     paused: subscription.pause_collection !== null || subscription.status === 'paused',
-    currentPeriodEnd: end === undefined ? null : atSecond(end),
-    createdAt: atSecond(subscription.created),
-    renewalSen: typeof price === 'number' ? price - offNext(subscription, invoices) : null,
+    currentPeriodEnd: end === undefined ? null : dateOfSeconds(end),
+    createdAt: dateOfSeconds(subscription.created),
+    renewalSen: typeof price === 'number' ? price - discountOfNextPeriod(subscription, invoices) : null,
     payUrl: payUrl(subscription, invoices),
     card: idOf(subscription.default_payment_method),
     collecting: collecting(subscription, invoices),
@@ -137,28 +137,28 @@ function subscriptionSeen(subscription: Stripe.Subscription, invoices: Stripe.In
 const openDisputes = new Set<string>(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review'])
 
 /** Amount that a dispute has taken for good. For a prevented dispute, only the moved money counts. */
-function takenBy({ status, amount, balance_transactions }: Stripe.Dispute): number {
+function lostAmountSen({ status, amount, balance_transactions }: Stripe.Dispute): number {
   if (status === 'lost') return amount
   if (status !== 'prevented') return 0
   return Math.max(0, -balance_transactions.reduce((sum, each) => sum + each.amount, 0))
 }
 
 function statusOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): PaymentStatus {
-  if (disputes.some((each) => takenBy(each) > 0)) return 'dispute_lost'
+  if (disputes.some((each) => lostAmountSen(each) > 0)) return 'dispute_lost'
   if (charge.amount_refunded >= charge.amount) return 'refunded'
   if (disputes.some(({ status }) => openDisputes.has(status))) return 'disputed'
   return charge.amount_refunded > 0 ? 'partly_refunded' : 'paid'
 }
 
 function refundedOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): number {
-  const taken = disputes.reduce((sum, each) => sum + takenBy(each), 0)
+  const taken = disputes.reduce((sum, each) => sum + lostAmountSen(each), 0)
   return Math.min(charge.amount, charge.amount_refunded + taken)
 }
 
-const went = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled'
+const isEffective = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled'
 
 /** Charge, refunds and disputes of a payment. A payment outside of Stripe has none. */
-export function moneyOf(charge: Stripe.Charge | undefined, allDisputes: Stripe.Dispute[]) {
+export function chargeState(charge: Stripe.Charge | undefined, allDisputes: Stripe.Dispute[]) {
   if (!charge) return { chargeId: null, refundedSen: 0, status: 'paid' as const, byGuarantee: false, method: null }
   const disputes = allDisputes.filter((each) => idOf(each.charge) === charge.id)
   const refunds = charge.refunds?.data ?? []
@@ -166,12 +166,12 @@ export function moneyOf(charge: Stripe.Charge | undefined, allDisputes: Stripe.D
     chargeId: charge.id,
     refundedSen: refundedOf(charge, disputes),
     status: statusOf(charge, disputes),
-    byGuarantee: refunds.some((each) => went(each) && each.metadata?.['reason'] === guarantee.reason),
+    byGuarantee: refunds.some((each) => isEffective(each) && each.metadata?.['reason'] === guaranteeMetadata.reason),
     method: charge.payment_method_details?.type ?? null,
   }
 }
 
-function paymentSeen(invoice: Stripe.Invoice, { charges, disputes }: StripeObjects): PaymentSeen {
+function toPaymentSnapshot(invoice: Stripe.Invoice, { charges, disputes }: StripeObjects): PaymentSnapshot {
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment
   const intentId = idOf(paid?.payment_intent)
   const succeeded = charges.filter(({ status }) => status === 'succeeded')
@@ -189,8 +189,8 @@ function paymentSeen(invoice: Stripe.Invoice, { charges, disputes }: StripeObjec
     periodStart: period?.start ?? null,
     periodEnd: period?.end ?? null,
     receiptUrl: charge?.receipt_url ?? invoice.hosted_invoice_url ?? null,
-    at: atSecond(invoice.status_transitions.paid_at ?? invoice.created),
-    ...moneyOf(charge, disputes),
+    at: dateOfSeconds(invoice.status_transitions.paid_at ?? invoice.created),
+    ...chargeState(charge, disputes),
   }
 }
 
@@ -204,37 +204,42 @@ function afterMonths(start: Date, months: number): Date {
 }
 
 /** A charge that paid for one period and will not renew. */
-function singleSeen(charge: Stripe.Charge, disputes: Stripe.Dispute[]): PaymentSeen[] {
+function singlePaymentSnapshots(charge: Stripe.Charge, disputes: Stripe.Dispute[]): PaymentSnapshot[] {
   const plan = planWith(planIn(charge.metadata))
   const intentId = idOf(charge.payment_intent)
-  if (!plan || !intentId || charge.status !== 'succeeded' || charge.metadata[paidOnce] === undefined) return []
-  const at = atSecond(charge.created)
+  if (!plan || !intentId || charge.status !== 'succeeded' || charge.metadata[paidOnceKey] === undefined) return []
+  const at = dateOfSeconds(charge.created)
   const { amount: amountSen, currency, receipt_url: receiptUrl } = charge
   const period = { periodStart: at, periodEnd: afterMonths(at, plan.months) }
   const ids = { stripeId: intentId, subscriptionId: null, intentId }
-  return [{ ...ids, plan: plan.id, amountSen, currency, ...period, receiptUrl, at, ...moneyOf(charge, disputes) }]
+  return [{ ...ids, plan: plan.id, amountSen, currency, ...period, receiptUrl, at, ...chargeState(charge, disputes) }]
 }
 
 /** Converts Stripe's objects to the product's terms. */
 export function snapshotOf(objects: StripeObjects): Snapshot {
   const paid = objects.invoices
     .filter(({ status }) => status === 'paid')
-    .map((invoice) => paymentSeen(invoice, objects))
+    .map((invoice) => toPaymentSnapshot(invoice, objects))
   return {
-    gone: false,
-    subscriptions: objects.subscriptions.map((each) => subscriptionSeen(each, objects.invoices)),
-    payments: [...paid, ...objects.charges.flatMap((charge) => singleSeen(charge, objects.disputes))],
+    isCustomerMissing: false,
+    subscriptions: objects.subscriptions.map((each) => toSubscriptionSnapshot(each, objects.invoices)),
+    payments: [...paid, ...objects.charges.flatMap((charge) => singlePaymentSnapshots(charge, objects.disputes))],
     defaultCard: idOf(objects.customer.invoice_settings.default_payment_method),
   }
 }
 
-export const goneSnapshot: Snapshot = { gone: true, subscriptions: [], payments: [], defaultCard: null }
+export const missingCustomerSnapshot: Snapshot = {
+  isCustomerMissing: true,
+  subscriptions: [],
+  payments: [],
+  defaultCard: null,
+}
 
 /** Snapshots of several customers of one person as one; the first customer is the one in use. */
-export const together = ([now, ...former]: [Snapshot, ...Snapshot[]]): Snapshot => {
+export const combineSnapshots = ([current, ...former]: [Snapshot, ...Snapshot[]]): Snapshot => {
   return {
-    ...now,
-    subscriptions: [now, ...former].flatMap(({ subscriptions }) => subscriptions),
-    payments: [now, ...former].flatMap(({ payments }) => payments),
+    ...current,
+    subscriptions: [current, ...former].flatMap(({ subscriptions }) => subscriptions),
+    payments: [current, ...former].flatMap(({ payments }) => payments),
   }
 }

@@ -6,7 +6,7 @@ import { createLedger } from '#server/billing/sync/ledger.ts'
 import type { BillingState, Person } from '#server/billing/state.ts'
 import { users } from '#server/db/tables/people.ts'
 import { createPayments, type Payments } from '#server/gateways/stripe/payments.ts'
-import { goneSnapshot, snapshotOf, type Snapshot } from '#server/gateways/stripe/snapshot.ts'
+import { missingCustomerSnapshot, snapshotOf, type Snapshot } from '#server/gateways/stripe/snapshot.ts'
 import { createLog } from '#server/log.ts'
 import { createEnqueue } from '#server/outbox/store.ts'
 import { createPeopleStore } from '#server/people/store.ts'
@@ -21,7 +21,7 @@ function snapshotFrom({ kept: stored }: StripeServer, id: string): Snapshot {
   const theirs = <T extends { customer: unknown }>(all: Map<string, T>) =>
     [...all.values()].filter((each) => each.customer === id)
   const customer = stored.customer.get(id)
-  if (!customer || customer.deleted) return goneSnapshot
+  if (!customer || customer.deleted) return missingCustomerSnapshot
   const invoices = theirs(stored.invoice).map((invoice) => {
     const payments = shortList([...stored.invoice_payment.values()].filter((each) => each.invoice === invoice.id))
     return { ...invoice, payments }
@@ -111,7 +111,7 @@ export async function aWorld(app: TestApp, reads: 'kept' | 'http'): Promise<Worl
     async giveBack(choose) {
       const customer = await ledger.customerOf(id)
       const chosen = choose(((await state())?.payments ?? []).map(({ stripeId }) => stripeId))
-      if (customer && chosen) await billing.manage.giveBackTo(customer, chosen, async () => {})
+      if (customer && chosen) await billing.manage.refundByAdmin(customer, chosen, async () => {})
     },
     startTrial: async () => void (await createSubscriptionStore(db).startTrial(id, now())),
     setRole: async (role) => void (await people.changeRole(id, role, now())),
