@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { instant } from '#shared/text.ts'
 import { ClassOwner } from './classes.ts'
-import { wholeNumber } from './fields.ts'
+import { until, wholeNumber } from './fields.ts'
 import { classLimits } from './limits.ts'
 import { numberOutside as numberOutsideText } from './messages.ts'
 
@@ -36,7 +36,7 @@ export const classAdmin = {
     path: '/api/admin/classes/:id/access',
     allow: 'classes.administer',
     input: z.object({
-      until: z.nullable(instant),
+      until: z.nullable(until),
       seats: wholeNumber(0, classLimits.seats, numberOutsideText),
     }),
     output: AdminClass,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isSeen, isStorable, onLine } from '#shared/text.ts'
+import { instant, isSeen, isStorable, onLine } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Text } from '#shared/messages/text.ts'
 import { classLimits } from './limits.ts'
@@ -45,6 +45,18 @@ const isDay = (text: string) => {
 export const day = z
   .string({ error: saying(dayNotKnownText) })
   .check(z.refine((text) => isDay(text), { error: saying(dayNotKnownText) }))
+
+/** A moment, or a day: its end in Sabah. */
+export const until = z.union(
+  [
+    instant,
+    z.codec(day, z.date(), {
+      decode: (text) => new Date(`${text}T23:59:59+08:00`),
+      encode: (moment) => moment.toISOString(),
+    }),
+  ],
+  { error: saying(dayNotKnownText) },
+)
 
 export const wholeNumber = (least: number, most: number, range: Text<{ least: number; most: number }>) => {
   const error = () => say(range, { least, most })

@@ -12,14 +12,15 @@ export function hadFullContent({ subscriptionEndDate: end }: Pick<User, 'subscri
 }
 
 /**
- * The accepted time of each answer: not in the future, and at most `bundleDays.expiry` days ago. Older answers keep their order, one millisecond
- * apart, from that limit on. The account's age does not matter: people send the answers that they gave before they signed up.
+ * The accepted time of each answer of a batch: not in the future, and at most `bundleDays.expiry` days ago. Answers keep their order, one
+ * millisecond apart, where a limit or an equal time would give several of them one time. The account's age does not matter: people send the
+ * answers that they gave before they signed up.
  */
 export function acceptedTimes(answers: readonly { id: string; at: Date }[], now: Date): Map<string, Date> {
-  const [latest, earliest] = [now.getTime(), now.getTime() - bundleDays.expiry * day]
-  const early = answers
-    .filter(({ at }) => at.getTime() < earliest)
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
-  const bounded = new Map(early.map(({ id }, index) => [id, earliest + index]))
-  return new Map(answers.map(({ id, at }) => [id, new Date(bounded.get(id) ?? Math.min(at.getTime(), latest))]))
+  const earliest = now.getTime() - bundleDays.expiry * day
+  const inOrder = answers.map(({ id, at }) => ({ id, at: at.getTime() })).toSorted((one, other) => one.at - other.at)
+  const times = inOrder.map(({ at }, index) => Math.max(at, earliest + index))
+  let next = now.getTime() + 1
+  for (const [index, time] of [...times.entries()].toReversed()) times[index] = next = Math.min(time, next - 1)
+  return new Map(inOrder.map(({ id }, index) => [id, new Date(times[index]!)]))
 }

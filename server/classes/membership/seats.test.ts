@@ -58,4 +58,12 @@ describe('seats', () => {
     await give(0, false)
     expect(await give(1, true)).toMatchObject({ seat: true })
   })
+
+  test('end with a moment, or with the end of a day in Sabah', async () => {
+    const { id } = await aClass(app)
+    const set = (until: string) => admin.call(classAdmin.setAccess, { ...at(id), body: { until, seats: 1 } })
+    expect((await set('2027-01-31')).accessUntil).toBe('2027-01-31T15:59:59.000Z')
+    expect((await set('2027-01-31T08:00:00.000Z')).accessUntil).toBe('2027-01-31T08:00:00.000Z')
+    expect(await refused(set('tomorrow'))).toBe('400: Choose a day, like 2026-12-04.')
+  })
 })

@@ -29,9 +29,6 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { errorIn, OneField } from './one-field.tsx'
 
-/** Seats until the end of a day in Sabah. */
-const endOf = (day: string) => (day === '' ? null : new Date(`${day}T23:59:59+08:00`).toISOString())
-
 function Access({ one }: { one: AdminClassAnswer }) {
   const set = useCommand(classAdmin.setAccess, {
     successMessage: say(savedText),
@@ -51,7 +48,7 @@ function Access({ one }: { one: AdminClassAnswer }) {
       noValidate
       className="flex flex-wrap items-end gap-3"
       onSubmit={form.submitting(() =>
-        set.mutate({ params: { id: one.id }, body: { seats: Number(seats), until: endOf(until) } }),
+        set.mutate({ params: { id: one.id }, body: { seats: Number(seats), until: until || null } }),
       )}
     >
       <DraftField form={form} name="seats" label={say(seatsText)} inputMode="numeric" className="w-24" />
