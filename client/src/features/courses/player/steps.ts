@@ -1,5 +1,6 @@
 import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
+import { shuffled } from '#client/lib/random.ts'
 import { cutText, isHeading } from './cut-text.ts'
 import { withWordQuestions } from './word-questions.ts'
 
@@ -12,16 +13,6 @@ export type Step =
   | { kind: 'word'; word: string; stage: 'recognise' | 'produce'; again: boolean }
 export type ExerciseStep = Extract<Step, { kind: 'exercise' }>
 export type WordStep = Extract<Step, { kind: 'word' }>
-
-/** Fisher-Yates shuffle. */
-export function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  const mixed = [...items]
-  for (let at = mixed.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(random() * (at + 1))
-    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
-  }
-  return mixed
-}
 
 /** The question with its options in a new order, so that nobody learns positions. */
 export function mixedAnew(question: Question, random: () => number): Question {

@@ -4,6 +4,7 @@ import { promptMode, type PromptMode } from '#shared/study/memory.ts'
 import type { z } from 'zod/mini'
 import type { Exercise, Question } from '#shared/exercises/exercises.ts'
 import { fairOptions, type StudyCard, type WordCard } from '#shared/study/study.ts'
+import { shuffled } from '#client/lib/random.ts'
 
 export type CardAnswer = z.input<typeof StudyCard>
 
@@ -182,18 +183,6 @@ export const cutShort = (reviewSession: ReviewSession): ReviewSession => ({
   steps: reviewSession.steps.slice(0, reviewSession.at),
 })
 
-/** Numbers from 0 to below 1 that look random and are the same on the server and in the browser for the same text. */
-export function seededRandom(seed: string): () => number {
-  let state = 2_166_136_261
-  for (const letter of seed) state = Math.imul(state ^ letter.codePointAt(0)!, 16_777_619)
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** Options in random order, including the right one. `random` returns numbers below 1. */
 export function optionsOf(word: WordCard, mode: WordStep['mode'], random: () => number): string[] {
   const alike =
@@ -201,10 +190,5 @@ export function optionsOf(word: WordCard, mode: WordStep['mode'], random: () => 
       ? word.near.filter(({ meaning }) => !meanAlike(meaning, word.meaning)).map(({ text }) => text)
       : []
   const others = [...new Set([...alike, ...word.options.map(({ text }) => text)])].filter((text) => text !== word.text)
-  const options = [word.text, ...others.slice(0, fairOptions)]
-  for (let at = options.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(random() * (at + 1))
-    ;[options[at], options[other]] = [options[other]!, options[at]!]
-  }
-  return options
+  return shuffled([word.text, ...others.slice(0, fairOptions)], random)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { checkButton, takeLetterBack } from '#shared/study/review-messages.ts'
+import { shuffled } from '#client/lib/random.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 
@@ -8,9 +9,8 @@ import { cx } from '#client/ui/cx.ts'
 function mixed(pieces: string[]): string[] {
   if (new Set(pieces).size < 2) return pieces
   for (;;) {
-    const order = pieces.map((piece) => ({ piece, by: Math.random() })).toSorted((a, b) => a.by - b.by)
-    const made = order.map(({ piece }) => piece)
-    if (made.join(' ') !== pieces.join(' ')) return made
+    const order = shuffled(pieces, Math.random)
+    if (order.join(' ') !== pieces.join(' ')) return order
   }
 }
 

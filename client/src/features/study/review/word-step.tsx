@@ -4,7 +4,8 @@ import { useKey } from '#client/lib/use-key.ts'
 import type { WordAnswer } from './grading.ts'
 import { Listen, Meaning, Meet, Spell, Type, Wanted } from './ask.tsx'
 import { ExampleOrder, ExamplePrompt } from './example-prompt.tsx'
-import { possibleMode, optionsOf, seededRandom, type WordStep } from './session-state.ts'
+import { seededRandom } from '#client/lib/random.ts'
+import { possibleMode, optionsOf, type WordStep } from './session-state.ts'
 
 /** True if the key belongs to a text field. */
 export const isTyping = ({ target }: KeyboardEvent) =>
