@@ -92,7 +92,7 @@ export const changedSentAlready = text(
   'Versi yang diubah sudah dihantar. Sila lihat apa yang telah anda hantar.',
 )
 export const muchForOneDay = text(
-  'Thank you: that was very much for one day.',
+  'Thank you: that was a lot for one day.',
   'Terima kasih: itu sudah banyak untuk satu hari.',
 )
 export const formNotProposable = text('This form cannot be proposed.', 'Bentuk ini tidak boleh dicadangkan.')

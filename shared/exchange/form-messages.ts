@@ -29,8 +29,8 @@ export const typeLabel = text('Type', 'Jenis')
 export const whereRowNamesNone = text('where a row names none', 'jika baris tidak menyatakannya')
 export const dialectNotSaid = text('Not said', 'Tidak dinyatakan')
 export const lookingAtRows = text(
-  'Looking at the rows: {count, plural, one {# row} other {# rows}} so far. You may leave this page: the file will be in the list below.',
-  'Sedang meneliti baris: {count, number} baris setakat ini. Anda boleh meninggalkan halaman ini: fail akan ada dalam senarai di bawah.',
+  'Checking the rows: {count, plural, one {# row} other {# rows}} so far. You may leave this page: the file will be in the list below.',
+  'Sedang menyemak baris: {count, number} baris setakat ini. Anda boleh meninggalkan halaman ini: fail akan ada dalam senarai di bawah.',
 )
 export const sendingFile = text(
   'Sending the file. You may leave this page: the file will be in the list below.',

@@ -4,8 +4,8 @@ import { text } from '#shared/messages/text.ts'
 
 export const importsTitle = text('Import words', 'Import perkataan')
 export const importsAbout = text(
-  'A file is looked through first: you see what it would add and change, and what is wrong with it, before anything is written.',
-  'Fail diteliti dahulu: anda melihat apa yang akan ditambah dan diubah, serta kesilapannya, sebelum apa-apa ditulis.',
+  'A file is checked first: you see what it would add and change, and what is wrong with it, before anything is written.',
+  'Fail disemak dahulu: anda melihat apa yang akan ditambah dan diubah, serta kesilapannya, sebelum apa-apa ditulis.',
 )
 export const backToCategories = text('Categories', 'Kategori')
 export const importTitle = text('An import', 'Import')

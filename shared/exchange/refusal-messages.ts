@@ -18,7 +18,7 @@ export const notForgotten = text(
   'This import was applied. It can be taken back, but not forgotten.',
   'Import ini telah dilaksanakan. Import boleh ditarik balik, tetapi tidak boleh dibuang.',
 )
-export const stillChecking = text('This file is still being looked through.', 'Fail ini masih diteliti.')
+export const stillChecking = text('This file is still being checked.', 'Fail ini masih disemak.')
 export const notApplied = text(
   'Only an import that was applied can be taken back.',
   'Hanya import yang telah dilaksanakan boleh ditarik balik.',

@@ -22,8 +22,8 @@ export const nothingChangedAllThere = text(
 )
 export const cutOffTitle = text('This was cut off', 'Kerja ini terputus')
 export const cutOffChecking = text(
-  'The file was not looked through to its end. Please send it again.',
-  'Fail tidak diteliti hingga akhir. Sila hantar semula.',
+  'The file was not checked to its end. Please send it again.',
+  'Fail tidak disemak hingga akhir. Sila hantar semula.',
 )
 export const cutOffApplying = text(
   '{written, number} of {count, plural, one {# row} other {# rows}} are written. The rest can follow now.',
@@ -42,7 +42,7 @@ export const writtenText = text(
   'Edits from now on stay, also when this is taken back.',
   'Suntingan mulai sekarang akan kekal, walaupun import ini ditarik balik.',
 )
-export const checkingTitle = text('The file is being looked through', 'Fail sedang diteliti')
+export const checkingTitle = text('The file is being checked', 'Fail sedang disemak')
 export const checkingText = text(
   '{count, plural, one {# row} other {# rows}} so far.',
   '{count, number} baris setakat ini.',

@@ -62,6 +62,12 @@ describe('texts', () => {
     expect(all.filter(({ message }) => indonesian.test(message.ms)).map(({ name }) => name)).toEqual([])
   })
 
+  test('use no plural category in Malay, which has none but other', () => {
+    expect(
+      all.filter(({ message }) => /\b(?:zero|one|two|few|many) \{/.test(message.ms)).map(({ name }) => name),
+    ).toEqual([])
+  })
+
   test('name their subject: no English sentence begins with What or Whoever, unless it asks', () => {
     const sentences = all.flatMap(({ name, message }) =>
       message.en

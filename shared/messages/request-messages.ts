@@ -43,7 +43,7 @@ export const fromOtherSite = text(
 export const goneTitle = text('This is gone', 'Ini sudah tiada')
 export const inMinutes = text(
   '{minutes, plural, one {in one minute} other {in # minutes}}',
-  '{minutes, plural, one {dalam satu minit} other {dalam # minit}}',
+  'dalam {minutes, number} minit',
 )
 export const metricsTokenMissing = text('The figures need the METRICS_TOKEN.', 'Angka ini memerlukan METRICS_TOKEN.')
 export const notAllowed = text('You are not allowed to do this.', 'Anda tidak dibenarkan melakukan ini.')

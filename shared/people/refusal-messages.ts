@@ -56,7 +56,7 @@ export const signInUnverified = text(
   'Jawapan perkhidmatan log masuk tidak dapat disahkan, jadi anda belum log masuk.',
 )
 export const signInNotSetUp = text(
-  'Signing in is not set up rightly on this site, so nobody can be logged in. Those who run it have been told.',
+  'Signing in is not set up correctly on this site, so nobody can be logged in. Those who run it have been told.',
   'Log masuk tidak disediakan dengan betul di laman ini, jadi tiada sesiapa boleh log masuk. Pengendali laman telah dimaklumkan.',
 )
 export const signInNotFinished = text(

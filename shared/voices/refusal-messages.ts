@@ -31,7 +31,7 @@ export const soundUnusualRate = text(
   'Kadar pensampelan bunyi ini luar biasa. Sila rakam pada 44.1 atau 48 kHz.',
 )
 export const soundNotAsTold = text(
-  'This sound is not as loud as was told of it. Please record it again.',
+  'This sound is not as loud as was stated. Please record it again.',
   'Kelantangan bunyi ini tidak sama seperti yang dinyatakan. Sila rakam semula.',
 )
 export const noSuchConsent = text('There is no such consent.', 'Tiada persetujuan sedemikian.')

@@ -210,7 +210,7 @@ describe('a dry run', () => {
       .set({ state: 'checking', claimedAt: new Date(0) })
       .where(eq(importRows.id, id))
     expect(await admin.call(imports.read, { params: { id } })).toMatchObject({ state: 'checking', stalled: true })
-    await expect(apply(id)).rejects.toThrow('409: This file is still being looked through.')
+    await expect(apply(id)).rejects.toThrow('409: This file is still being checked.')
     await admin.call(imports.discard, { params: { id } })
     await expect(admin.call(imports.read, { params: { id } })).rejects.toThrow('404')
   })

@@ -75,7 +75,7 @@ function takesRawHeaderOnly() {
   }
   return () => times
 }
-const notSetUp = 'Signing in is not set up rightly on this site'
+const notSetUp = 'Signing in is not set up correctly on this site'
 const refusesHeader = () => refuses(() => true)
 function refusesForm() {
   network = async (url, init) =>

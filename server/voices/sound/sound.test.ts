@@ -36,7 +36,7 @@ describe('an MP3 clip', () => {
   })
 
   test('with another loudness than announced is refused', async () => {
-    await expect(take(aSound({ level: 0.03 }), { loudness: -16 })).rejects.toThrow('not as loud as was told of it')
+    await expect(take(aSound({ level: 0.03 }), { loudness: -16 })).rejects.toThrow('not as loud as was stated')
   })
 
   test('with clipping is refused', async () => {

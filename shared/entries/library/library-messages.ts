@@ -131,7 +131,7 @@ export const requestsNotLoaded = text(
   'Perkataan yang diminta tidak dapat dimuatkan.',
 )
 export const nothingAskedFor = text('Nothing is asked for now', 'Tiada permintaan buat masa ini')
-export const anybodyCanAsk = text('Do you miss a word? Ask for it above.', 'Ada perkataan yang tiada? Minta di atas.')
+export const anybodyCanAsk = text('Is a word missing? Ask for it above.', 'Ada perkataan yang tiada? Minta di atas.')
 export const libraryPart = text('{part}, Library', '{part}, Perpustakaan')
 export const searchContributionTitles = text('Search the titles of contributions', 'Cari tajuk sumbangan')
 export const searchTheLibrary = text(
