@@ -33,6 +33,13 @@ describe('a bank with questions that are not supported', () => {
     expect(readGift(text)).toHaveLength(1)
   })
 
+  test('names a cloze question as such also with the escapes of Moodle', () => {
+    const { leftOut } = readBank(
+      String.raw`::c::[html]<p>Of France {1\:SHORTANSWER\:\=Paris} and {2\:MC\:\=Madrid~Lisbon}.</p>{}`,
+    )
+    expect(leftOut).toEqual([{ number: 1, reason: expect.stringMatching(/^Line 1: This is a cloze question/) }])
+  })
+
   test('of 500 questions is divided in linear time', () => {
     const many = Array.from({ length: 500 }, (_nothing, at) => (at % 2 === 0 ? `Write ${at}. {}` : `Is it ${at}? {T}`))
     const { count, leftOut } = readBank(many.join('\n\n'))

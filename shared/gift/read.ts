@@ -49,11 +49,11 @@ const withoutPictures = { pictures: false }
 const braces = { open: '{', close: '}' }
 
 /** Answers within the text, each with its kind, such as `{1:SHORTANSWER:=waig}`. */
-const cloze = /\{\d*:[A-Z_]{2,30}:/
+const cloze = /\{\d*\\?:[A-Z_]{2,30}\\?:/
 
 /** The text before the answers, the answers, and the text after them. */
 function partsOf(block: Piece): { before: Piece; answers: Piece; after: Piece } {
-  if (cloze.test(block.mask)) refuse(block, say(isCloze))
+  if (cloze.test(block.source)) refuse(block, say(isCloze))
   const open = block.mask.indexOf('{')
   const close = block.mask.indexOf('}')
   if (close >= 0 && (open < 0 || close < open)) refuse(cut(block, close), say(closeWithoutOpen, braces))

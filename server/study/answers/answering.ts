@@ -22,6 +22,7 @@ import { readMark } from './stored-marks.ts'
 import { markAll, unmarked, type ResolvedAnswer, type Outcome, type PresentExercise } from './marker.ts'
 import { loggedFields } from './answer-forms.ts'
 import type { ScoreKeeper } from '#server/study/results/scores.ts'
+import { joinAnswered } from '#server/study/words/lesson-words.ts'
 import type { WordStore } from '#server/study/words/words.ts'
 
 const undoings = alias(answers, 'undoings')
@@ -85,6 +86,13 @@ async function storedBy(tx: Transaction, viewer: User, known: AnswerRow[]): Prom
       ),
     )
   return new Map(rows.map(({ id, userId, marked }) => [id, userId === viewer.id ? readMark(marked) : refused(id)]))
+}
+
+/** Entries for which an answered question asks, beside the one whose card the answer is about. Its solution was shown. */
+function entriesAsked({ answer, exercise }: ResolvedAnswer, { marked }: Outcome): string[] {
+  const { asked = [], kind } = exercise?.body ?? {}
+  const isTold = marked.state === 'marked' ? marked.right !== null : kind === 'speak' && !answer.skipped
+  return isTold && (asked.length > 1 || kind === 'speak') ? asked : []
 }
 
 type Undone = Pick<AnswerRow, 'cardId' | 'day' | 'attemptId' | 'said'>
@@ -164,6 +172,12 @@ function rowOf(
   }
 }
 
+interface MarkedRow {
+  row: AnswerRow
+  /** See `entriesAsked`. */
+  asked: string[]
+}
+
 /** Limits the repetitions if an exercise changes while an answer is being stored. */
 const mostTries = 5
 
@@ -207,14 +221,15 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
   }
 
   /** Runs before the transaction, because a read of the library must not wait for a second connection while it holds one. */
-  async function mark(viewer: User, fresh: StudyAnswer[]): Promise<AnswerRow[]> {
+  async function mark(viewer: User, fresh: StudyAnswer[]): Promise<MarkedRow[]> {
     const resolved = await resolve(fresh, viewer)
     const outcomes = await markAll(resolved, lexicon)
     const moments = acceptedTimes(fresh, clock())
     const links = await linksOf(viewer, resolved, moments)
     return resolved.map((one, index) => {
       const { id } = one.answer
-      return rowOf(viewer, one, outcomes[index]!, moments.get(id)!, links.get(id))
+      const row = rowOf(viewer, one, outcomes[index]!, moments.get(id)!, links.get(id))
+      return { row, asked: entriesAsked(one, outcomes[index]!) }
     })
   }
 
@@ -235,7 +250,8 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
   }
 
   /** Stores the rows and returns the stored results. Stores nothing and returns undefined if an exercise has changed since it was marked. */
-  async function store(viewer: User, rows: AnswerRow[]): Promise<Map<string, Marked> | undefined> {
+  async function store(viewer: User, answered: MarkedRow[]): Promise<Map<string, Marked> | undefined> {
+    const rows = answered.map(({ row }) => row)
     return db.transaction(async (tx) => {
       // Exercises are locked before people, in the same order as when an appeal is accepted.
       if (!(await areUnchanged(tx, rows))) return undefined
@@ -243,6 +259,10 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
       const added = await storeAnswers(tx, rows)
       const [fresh, known] = [rows.filter(({ id }) => added.has(id)), rows.filter(({ id }) => !added.has(id))]
       if (fresh.length > 0) await follow(tx, viewer.id, fresh)
+      const asked = answered.flatMap(({ row, asked: entryIds }) =>
+        entryIds.length > 0 && added.has(row.id) ? { entryIds, day: row.day } : [],
+      )
+      await joinAnswered(tx, viewer.id, asked)
       const before = known.length > 0 ? await storedBy(tx, viewer, known) : []
       return new Map([...fresh.map(({ id, marked }) => [id, readMark(marked)] as const), ...before])
     })

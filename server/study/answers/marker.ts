@@ -103,10 +103,11 @@ function ofExercise({ answer, exercise, asks, access }: ResolvedAnswer, context:
   // The revision that the learner saw is no longer stored. An answer that is right in the current one still counts.
   if (!mark || (wasChanged && mark.fraction < 1)) return outOf(answer.id, 'changed')
   const spoken = exercise.body.kind === 'speak'
+  const isChosen = exercise.body.kind === 'choice' && asks !== undefined
   const marked = access === 'open' ? markedOf(answer.id, mark, asks) : withoutSolution(markedOf(answer.id, mark, asks))
   return {
     marked: spoken ? { ...marked, verdict: null, state: 'unmarked' } : marked,
-    grade: gradeOf(mark, { spoken }),
+    grade: gradeSince(gradeOf(mark, { spoken }), isChosen, answer.sinceShown),
     form: formOf(exercise.body, answer),
   }
 }

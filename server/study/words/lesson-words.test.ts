@@ -142,16 +142,43 @@ test('wrong options are words that the learner has met, of the same part of spee
   }
 })
 
-test('the entries that a passed quiz asks for join the review', async () => {
-  const lesson = await lessonOf('::q::Water? {=waig}', 'QUIZ')
+/** A quiz whose first question asks for these words. */
+async function quizAsking(gift: string, ...titles: string[]) {
+  const lesson = await lessonOf(gift, 'QUIZ')
   const { questions } = await learner.call(exercises.read, { params: { id: lesson } })
-  const asked = JSON.stringify([ids['waig'], ids['tapui']])
+  const [first] = questions
+  const asked = JSON.stringify(titles.map((title) => ids[title]))
   await app.db.execute(
-    sql`UPDATE exercises SET body = jsonb_set(body, '{asked}', ${asked}::jsonb) WHERE lesson_id = ${lesson}`,
+    sql`UPDATE exercises SET body = jsonb_set(body, '{asked}', ${asked}::jsonb) WHERE id = ${first!.id!}`,
   )
-  await send({ exerciseId: questions[0]!.id!, said: 'waig', attemptId: randomUUID() })
+  return { lesson, exerciseId: first!.id! }
+}
+const wordsTomorrow = async () => {
   app.time.advance(day)
-  const words = (await today()).cards.flatMap(({ word }) => word?.text ?? [])
-  expect(words.toSorted()).toEqual(['tapui', 'waig'])
+  return (await today()).cards.flatMap(({ word }) => word?.text ?? []).toSorted()
+}
+
+test('the entries that a passed quiz asks for join the review', async () => {
+  const { lesson, exerciseId } = await quizAsking('::q::Water? {=waig}', 'waig', 'tapui')
+  await send({ exerciseId, said: 'waig', attemptId: randomUUID() })
+  expect(await wordsTomorrow()).toEqual(['tapui', 'waig'])
   expect(await learner.call(study.ofLesson, { params: { id: lesson } })).toHaveLength(2)
+})
+
+test('the entries for which an answered question asks join it too, if the quiz is not passed', async () => {
+  const { exerciseId } = await quizAsking(
+    '::q::Match. {=waig -> water =tapui -> fire}\n\n::r::Tree? {=kayu}',
+    'waig',
+    'tapui',
+  )
+  await send({ exerciseId, pairs: ['fire', 'water'], attemptId: randomUUID() })
+  expect(await wordsTomorrow()).toEqual(['tapui', 'waig'])
+})
+
+test('a right choice in a quiz within a minute of seeing its word makes no memory of it either', async () => {
+  const { exerciseId } = await quizAsking('::q::Water? {=waig ~tapui}', 'waig')
+  await send({ exerciseId, chosen: ['waig'], sinceShown: 20, attemptId: randomUUID() })
+  expect(await wordsTomorrow()).toEqual(['waig'])
+  const { answers } = await learner.call(study.changes, { query: {} })
+  expect(answers.map(({ grade }) => grade)).toEqual([null])
 })

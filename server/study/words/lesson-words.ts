@@ -25,6 +25,24 @@ async function askedIn(db: Pick<Database, 'execute'>, lessonId: string): Promise
   return rows.map(({ id }) => id)
 }
 
+/** Entries in their present place in the library, without rules and sounds, which nobody can be asked for. */
+async function askable(tx: Transaction, entryIds: string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT DISTINCT c.id FROM unnest(${sql.param(entryIds)}::uuid[]) a (id) JOIN categories j ON j.id = a.id
+    JOIN categories c ON c.id = coalesce(j.joined_into, j.id) AND c.deleted_at IS NULL
+    WHERE NOT (c.type IN ('GRAMMAR', 'CULTURE') AND (c.title ~ ':' OR c.title !~* '[aeiou]')) ORDER BY c.id LIMIT ${mostWords}`)
+  return rows.map(({ id }) => id)
+}
+
+/** The words for which answered questions have asked become cards, whether or not the quiz is passed. */
+export async function joinAnswered(tx: Transaction, userId: string, asked: { entryIds: string[]; day: number }[]) {
+  const byDay = Map.groupBy(asked, ({ day }) => day)
+  for (const [day, questions] of byDay) {
+    const ids = await askable(tx, [...new Set(questions.flatMap(({ entryIds }) => entryIds))])
+    await joinWords(tx, userId, ids, day)
+  }
+}
+
 /** The words become cards of the learner, due on the next learning day. Words that the learner has left out stay out. */
 export async function joinWords(tx: Transaction, userId: string, entryIds: string[], day: number): Promise<void> {
   if (entryIds.length === 0) return

@@ -42,6 +42,20 @@ async function submit(page: Page, title: string, content = '') {
   await card(page, title).waitFor()
 }
 
+test('three doors lead to a word, a voice and a story', async () => {
+  const { page } = await contributor({ size: 'phone' })
+  const doors = page.getByRole('region', { name: 'What would you like to give?' })
+  expect(await link(doors, /./).count()).toBe(3)
+  const hasFocus = () => page.getByLabel('Title').evaluate((field) => field === document.activeElement)
+  await link(doors, /^A word/).click()
+  await expect.poll(hasFocus).toBe(true)
+  await page.getByLabel('Title').blur()
+  await link(doors, /^A story/).click()
+  await expect.poll(hasFocus).toBe(true)
+  await link(doors, /^A voice/).click()
+  await page.waitForURL('**/studio')
+})
+
 test('a new contributor sees the specified texts, and submits the first content', async () => {
   const { page } = await contributor({ size: 'phone' })
   const note =

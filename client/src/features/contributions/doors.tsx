@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import {
   storyDoor,
   storyDoorText,
@@ -19,7 +20,13 @@ import { Picture } from '#client/ui/media/picture.tsx'
 /** Id of the form below the doors. */
 export const submitFormId = 'submit-new-content'
 
-const focusForm = () => document.querySelector<HTMLElement>(`#${submitFormId} input`)?.focus()
+/** Without the jump to the form's address, which would take the focus away again. */
+function focusForm(event: MouseEvent) {
+  const field = document.querySelector<HTMLElement>(`#${submitFormId} input`)
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}
 
 interface Door {
   name: PlainText
@@ -27,7 +34,7 @@ interface Door {
   time: PlainText
   picture: string
   href: string
-  onClick?: () => void
+  onClick?: (event: MouseEvent) => void
 }
 
 const doors: Door[] = [

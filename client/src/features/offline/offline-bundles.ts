@@ -1,7 +1,13 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { assignments } from '#shared/classes/assignments.ts'
 import { joining, type JoinedClassAnswer, type LearnerClassAnswer } from '#shared/classes/membership.ts'
-import { courses, lessons as lessonCalls, type CourseAnswer, type LessonAnswer } from '#shared/courses/courses.ts'
+import {
+  courses,
+  lessons as lessonCalls,
+  type CourseAnswer,
+  type LessonAnswer,
+  type OpenLessonAnswer,
+} from '#shared/courses/courses.ts'
 import { say } from '#shared/messages/say.ts'
 import { yourReview } from '#shared/study/offline-messages.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -74,20 +80,37 @@ async function sizeOf(file: string): Promise<number> {
   return answer?.ok ? Number(answer.headers.get('Content-Length') ?? 0) : 0
 }
 
+const textOf = ({ contentBody }: OpenLessonAnswer) => contentBody ?? ''
+
 /** The second answer of a course bundle is its list of lessons. */
 const isOpen = ({ answers: [, lessonList] }: Offer) =>
   ((lessonList?.body ?? []) as LessonAnswer[]).some(({ locked }) => !locked)
+
+/** Cards of the words that lessons show, for the questions about them. A lesson that is closed meanwhile has none. */
+async function readLessonWords(open: OpenLessonAnswer[]): Promise<StoredAnswer[]> {
+  const asking = open.filter((lesson) => lesson.practice !== false && namedWords(textOf(lesson)).length > 0)
+  const found = await Promise.all(
+    asking.map(({ id }) =>
+      read(study.ofLesson, { params: { id } }).catch((error: unknown) => {
+        if (error instanceof ApiError) return []
+        throw error
+      }),
+    ),
+  )
+  return found.flat()
+}
 
 /** Size of a course on this device. Throws ApiError. */
 export async function measureCourse(viewer: UserAnswer, course: { id: string; title: string }): Promise<Offer> {
   const asOf = await heardUntil(viewer.id)
   const params = { params: { id: course.id } }
   const responses = await Promise.all([read(courses.read, params), read(lessonCalls.list, params)])
-  const texts = (responses[1].body as LessonAnswer[]).map((lesson) => (lesson.locked ? '' : (lesson.contentBody ?? '')))
-  const words = await readNamedWords(namedWords(texts.join('\n')))
+  const open = (responses[1].body as LessonAnswer[]).flatMap((lesson) => (lesson.locked ? [] : lesson))
+  const words = await readNamedWords(namedWords(open.map(textOf).join('\n')))
   const answers = [
     ...responses,
     ...[...words].map(([word, entry]) => ({ address: namedWordAddress(word), body: [entry] })),
+    ...(await readLessonWords(open)),
   ]
   const files = filesIn(answers)
   const sizes = await Promise.all(files.map(sizeOf))

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { progress } from '#shared/courses/progress.ts'
+import { cardOf, learningDay, promptMode, type Grade } from '#shared/study/memory.ts'
+import { study } from '#shared/study/study.ts'
+import { users } from '#server/db/tables/people.ts'
+import { categories } from '#server/db/tables/library.ts'
+import { aCourse, aLesson } from '#server/testing/rows.ts'
+import { useTestApp, type Person } from '#server/testing/test-app.ts'
+
+const { app } = useTestApp()
+const milliseconds = 86_400_000
+const titles = [
+  ['waig', 'tapui', 'watu', 'tulan', 'roun'],
+  ['tasu', 'walai', 'sada', 'kayu', 'mato'],
+  ['tanak', 'tulun', 'kusai', 'apat', 'iso', 'duo', 'tolu'],
+]
+const ids: Record<string, string> = {}
+let learner: Person
+
+beforeAll(async () => {
+  for (const title of titles.flat()) {
+    const values = { type: 'WORD' as const, title, content: `meaning of ${title}` }
+    const [row] = await app.db.insert(categories).values(values).returning()
+    ids[title] = row!.id
+  }
+})
+beforeEach(async () => {
+  app.time.set(new Date('2026-03-02T02:00:00.000Z'))
+  learner = await app.person('a subscriber')
+  const subscriptionEndDate = new Date(app.time.now().getTime() + 400 * milliseconds)
+  await app.db
+    .update(users)
+    .set({ subscriptionEndDate })
+    .where(eq(users.id, String(learner.id)))
+})
+
+type Given = Partial<Parameters<typeof learner.call<typeof study.answer>>[1]['body']['answers'][number]>
+const send = (...sent: Given[]) => {
+  const at = app.time.now().toISOString()
+  const body = { answers: sent.map((fields) => ({ id: randomUUID(), at, offsetMinutes: 480, ...fields })) }
+  return learner.call(study.answer, { body })
+}
+const today = () => learner.call(study.today, { query: { offset: '480' } })
+const now = () => learningDay(app.time.now(), 480)
+
+/** As the player does it: each word is recognised soon after it was shown, and produced later. */
+async function finishLesson(words: string[]) {
+  const course = await aCourse(app.db)
+  const contentBody = words.map((word) => `[[${word}]]`).join('\n\n')
+  const { id } = await aLesson(app.db, { courseId: course.id, contentBody })
+  const attemptId = randomUUID()
+  await send(...words.map((word) => ({ entryId: ids[word]!, chosen: [word], sinceShown: 20, attemptId })))
+  await send(...words.map((word) => ({ entryId: ids[word]!, said: word, sinceShown: 40, attemptId })))
+  await learner.call(progress.markDone, { params: { id } })
+}
+
+/** The due day of each word, from the log alone. */
+async function dueDays() {
+  const { answers } = await learner.call(study.changes, { query: {} })
+  const logs = Map.groupBy(answers, ({ entryId }) => entryId)
+  return new Map(
+    [...logs].map(([id, log]) => [
+      id,
+      cardOf(log.map((row) => ({ ...row, at: new Date(row.at), grade: row.grade as Grade | null })))!.dueDay,
+    ]),
+  )
+}
+
+test('a learner’s first weeks: every word of two lessons is due on the second day, and then exactly on its days', async () => {
+  await finishLesson(titles[0]!)
+  await finishLesson(titles[1]!)
+  expect(await today()).toMatchObject({ cards: [], answered: 0, met: 0 })
+
+  const began = now()
+  const asked: number[] = []
+  for (let at = 1; at <= 25; at += 1) {
+    app.time.advance(milliseconds)
+    const due = await dueDays()
+    const { cards, day } = await today()
+    expect(day).toBe(began + at)
+    const expected = [...due].flatMap(([id, dueDay]) => (dueDay <= day ? id : []))
+    expect(cards.map(({ id }) => id).toSorted(), `day ${at + 1}`).toEqual(expected.toSorted())
+    expect(new Set(cards.map(({ memory }) => promptMode(memory ?? undefined, false)))).toEqual(
+      new Set(cards.length > 0 ? ['type'] : []),
+    )
+    // Every third word is not remembered on the third day of its answers.
+    await send(
+      ...cards.map(({ id, memory, word }, index) =>
+        memory!.days === 2 && index % 3 === 0 ? { entryId: id, gaveUp: true } : { entryId: id, said: word!.text },
+      ),
+    )
+    expect((await today()).cards, 'nothing is asked twice on a day').toEqual([])
+    asked.push(cards.length)
+  }
+  expect(asked[0], 'all ten on the second day').toBe(10)
+  expect(asked[1], 'and none on the third').toBe(0)
+})
+
+test('the daily limit counts chosen words, however often each is asked, and a day stays within the learner’s minutes', async () => {
+  await finishLesson(titles[0]!)
+  app.time.advance(milliseconds)
+  const chosen = titles[2]!
+  for (const word of chosen) await learner.call(study.learn, { params: { id: ids[word]! } })
+  const fresh = async () => (await today()).cards.filter(({ memory, shown }) => memory === null && !shown)
+  const first = await fresh()
+  expect(first).toHaveLength(5)
+  for (const { id, word } of first.slice(0, 2)) {
+    await send({ entryId: id, chosen: [word!.text], sinceShown: 90 }, { entryId: id, said: word!.text })
+  }
+  expect((await today()).met).toBe(2)
+  expect(await fresh()).toHaveLength(3)
+  await learner.call(study.changeSettings, { body: { minutes: 2 } })
+  expect((await today()).cards).toHaveLength(4)
+  await learner.call(study.changeSettings, { body: { minutes: 1 } })
+  expect((await today()).cards).toHaveLength(0)
+})
