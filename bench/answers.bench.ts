@@ -18,7 +18,7 @@ import { computedBy, percentile } from './support/resources.ts'
 const learners = 1000
 /** Each learner answers at this interval, and sends ten answers together. */
 const every = 5
-const together = 10
+const answersAtOnce = 10
 const seconds = Number(process.env.SECONDS ?? 100)
 const limit = 100
 const secret = 'a secret that only measurements sign with'
@@ -106,8 +106,8 @@ function send(url: string, cookie: string, body: string): Promise<number> {
 
 function batchOf(entries: { id: string; title: string }[], turn: number): string {
   const at = new Date().toISOString()
-  const answers = Array.from({ length: together }, (_, n) => {
-    const { id, title } = entries[(turn * together + n * 7) % entries.length]!
+  const answers = Array.from({ length: answersAtOnce }, (_, n) => {
+    const { id, title } = entries[(turn * answersAtOnce + n * 7) % entries.length]!
     return { id: randomUUID(), entryId: id, said: title, at, offsetMinutes: 480 }
   })
   return JSON.stringify({ answers })
@@ -117,7 +117,7 @@ type Population = Awaited<ReturnType<typeof fill>>
 
 /** Requests are evenly spread: some learner's ten answers are due every few milliseconds, and no request waits for another. */
 async function load(url: string, { entries, cookies }: Population, forSeconds: number) {
-  const gap = (every * together * 1000) / learners
+  const gap = (every * answersAtOnce * 1000) / learners
   const times: number[] = []
   const faults: string[] = []
   const underway: Promise<void>[] = []
@@ -148,7 +148,7 @@ async function weigh(name: string, server: { url: string; pid: number }, dataDir
   const ofDatabase = of(await computedBy(master), before[1])
   const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
   console.log(
-    `  ${name}, ${pinned ? 'on one core with its database' : 'unpinned'}: ${times.length} batches of ${together} in ${seconds} s: ` +
+    `  ${name}, ${pinned ? 'on one core with its database' : 'unpinned'}: ${times.length} batches of ${answersAtOnce} in ${seconds} s: ` +
       `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms; ${faults.length} errors (0) ${[...new Set(faults)].join(', ')}`,
   )
   console.log(
@@ -215,7 +215,7 @@ export async function measure(): Promise<void> {
     note('answers of 1,000 learners, p99', product.p99, 'ms', 'less')
     note('answers of 1,000 learners, computed for a batch', product.computed, 'ms', 'less')
     note('answers of 1,000 learners, computed beside ten bare rows', product.computed / bare.computed, 'x', 'less')
-    const budget = (every * together * 1000) / learners
+    const budget = (every * answersAtOnce * 1000) / learners
     console.log(
       `  p99 ${product.p99.toFixed(1)} ms (at most ${limit}), of ten bare rows ${bare.p99.toFixed(1)}; ` +
         `computed ${product.computed.toFixed(1)} ms of the ${budget} that a core has for a batch, ${(product.computed / bare.computed).toFixed(1)} x ten bare rows`,

@@ -157,7 +157,7 @@ function firstVisitOf(documents: Documents, sizes: Map<string, number>) {
 
 async function printSizes(sizes: Map<string, number>) {
   const { renderDocuments } = await import('#server/pages/documents.ts')
-  const { publicConfig } = await import('#server/site/routes.ts')
+  const { publicConfig } = await import('#server/site/site.ts')
   const { parseConfig } = await import('#server/config/config.ts')
   const { sayInRequestLanguage } = await import('#server/http/language.ts')
   for (const [name, size] of [...sizes].toSorted(([, a], [, b]) => b - a))

@@ -13,7 +13,7 @@ import { readArguments } from './arguments.ts'
 import { runCommand, type Outcome } from './command.ts'
 
 const usage =
-  'npm run doctor\nLooks at everything that the product rests on, with the configuration it would start with, and changes nothing.'
+  'npm run doctor\nChecks everything that the product depends on, with the configuration of its next start, and changes nothing.'
 
 const reasonOf = (error: unknown) => (error instanceof Error && error.message ? error.message : String(error))
 
@@ -42,7 +42,7 @@ const ask = (url: string) => async () => {
 async function database({ databaseUrl, databaseDirectUrl, openid }: Config): Promise<Finding[]> {
   if (databaseUrl === null) {
     const accounts = openid ? '' : ', with demo accounts'
-    return [note('Database', `the one that comes along${accounts}. To go live, set DATABASE_URL`, 'going live')]
+    return [note('Database', `the bundled one${accounts}. To go live, set DATABASE_URL`, 'going live')]
   }
   const direct = databaseDirectUrl !== null && databaseDirectUrl !== databaseUrl ? databaseDirectUrl : null
   return [
@@ -54,7 +54,7 @@ async function database({ databaseUrl, databaseDirectUrl, openid }: Config): Pro
 async function mail({ mail: set, openid }: Config): Promise<Finding> {
   if (set) return look('Mail', 'the server lets us in', 'Look at SMTP_URL', () => checkMail(set.smtpUrl))
   return openid
-    ? note('Mail', 'none is set: nobody is told anything by e-mail', 'selling')
+    ? note('Mail', 'none is set: no e-mails are sent', 'selling')
     : note('Mail', 'none is set: e-mails are shown at /dev/mail', 'going live')
 }
 
@@ -95,7 +95,7 @@ async function bucket(config: Config): Promise<Finding> {
     await store.write(key, Buffer.from('doctor'), 'text/plain')
     const found = await store.find(key)
     await store.remove(key)
-    if (found?.size !== 6) throw new Error('what was written was not found again')
+    if (found?.size !== 6) throw new Error('The test file could not be read back')
   })
 }
 

@@ -128,7 +128,8 @@ test('a restore is refused while a process serves, and succeeds once it has stop
   await source.close()
   const to = await aPlace(inject('templateDatabase'))
   const own = { log: createLog('silent'), pages: null, renderPlainPage: () => '' }
-  const serve = (replaced = () => {}) => createProduct(parseConfig(to, 'for a command'), { ...own, replaced })
+  const serve = (replaced = () => {}) =>
+    createProduct(parseConfig(to, 'for a command'), { ...own, onReplaced: replaced })
 
   const [one, other] = [await serve(), await serve()]
   await aCourse(one.db, { title: 'acknowledged' })

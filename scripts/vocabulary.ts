@@ -9,47 +9,52 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /** Words that no file or folder may be named by, with the term to use. */
-const insteadOf: Record<string, string> = {
-  category: 'entry',
-  categories: 'entries',
-  dictionary: 'entry document',
-  enquiry: 'lesson question',
-  enquiries: 'lesson questions',
-  wish: 'word request',
-  wishes: 'word requests',
-  wanted: 'word requests',
-  slip: 'typo',
-  witness: 'attestation',
-  witnesses: 'attestations',
-  joined: 'merged',
-  joining: 'merging',
-  lapsed: 'expired',
-  parcel: 'offline bundle',
-  parcels: 'offline bundles',
-  walk: 'attempt, or review session',
-  predictedReads: 'prefetch',
-  seed: 'dehydrated state',
-  still: 'static html',
-  desk: 'editor, or variant',
-  keeper: 'custodian',
-  deed: 'action',
-  ending: 'shutdown, or end',
-  presence: 'heartbeat',
-  together: 'batch',
-  remembered: 'memoize',
-  readings: 'metrics',
-  judging: 'classify',
-  unsaid: 'missing',
-  cited: 'citations',
-  staged: 'staging',
-  thumb: 'bottom nav',
-  cloth: 'word card',
-  woven: 'progress line',
-  said: 'answer, or text',
-  told: 'feedback, or message',
-  asked: 'requested',
-  whole: 'full document',
-}
+const insteadOf = new Map([
+  ['category', 'entry'],
+  ['categories', 'entries'],
+  ['dictionary', 'entry document'],
+  ['enquiry', 'lesson question'],
+  ['enquiries', 'lesson questions'],
+  ['wish', 'word request'],
+  ['wishes', 'word requests'],
+  ['wanted', 'word requests'],
+  ['slip', 'typo'],
+  ['witness', 'attestation'],
+  ['witnesses', 'attestations'],
+  ['joined', 'merged'],
+  ['joining', 'merging'],
+  ['lapsed', 'expired'],
+  ['parcel', 'offline bundle'],
+  ['parcels', 'offline bundles'],
+  ['walk', 'attempt, or review session'],
+  ['predictedReads', 'prefetch'],
+  ['seed', 'dehydrated state'],
+  ['still', 'static html'],
+  ['desk', 'editor, or variant'],
+  ['keeper', 'custodian'],
+  ['deed', 'action'],
+  ['ending', 'shutdown, or end'],
+  ['presence', 'heartbeat'],
+  ['together', 'batch'],
+  ['remembered', 'memoize'],
+  ['readings', 'metrics'],
+  ['judging', 'classify'],
+  ['unsaid', 'missing'],
+  ['cited', 'citations'],
+  ['staged', 'staging'],
+  ['thumb', 'bottom nav'],
+  ['cloth', 'word card'],
+  ['woven', 'progress line'],
+  ['said', 'answer, or text'],
+  ['told', 'feedback, or message'],
+  ['asked', 'requested'],
+  ['whole', 'full document'],
+  ['door', 'way, or server'],
+  ['doors', 'ways'],
+  ['judge', 'classify, grade or check'],
+  ['judged', 'graded'],
+  ['stands', 'is kept, or is rendered'],
+])
 
 /** Moodle's format and the demo's files of it are called GIFT; pending uploads are not. */
 const giftFolders = ['shared/gift/', 'server/demo/', 'docs/']
@@ -67,7 +72,10 @@ const tracked = execFileSync('git', ['-C', root, 'ls-files', '-co', '--exclude-s
 
 function nameFaults(path: string): string[] {
   const words = path.split(/[/.-]/)
-  const faults = words.flatMap((word) => (insteadOf[word] ? [`${path}: not "${word}", but ${insteadOf[word]}`] : []))
+  const faults = words.flatMap((word) => {
+    const term = insteadOf.get(word)
+    return term ? [`${path}: not "${word}", but ${term}`] : []
+  })
   const isGift = words.some((word) => word === 'gift' || word === 'gifts')
   if (isGift && !giftFolders.some((folder) => path.startsWith(folder)))
     faults.push(`${path}: not "gift", but pending upload (GIFT is Moodle's format, in shared/gift/)`)

@@ -7,7 +7,7 @@ import { compress } from '#server/http/compress.ts'
 import { floodGuard } from '#server/http/limits/flood-guard.ts'
 import { healthRoutes, type Health } from '#server/http/monitoring/health.ts'
 import { inRequestLanguage } from '#server/http/language.ts'
-import { logoutFirst } from '#server/http/session/logout-due.ts'
+import { finishLogout } from '#server/http/session/logout-due.ts'
 import { metricsRoutes } from '#server/http/monitoring/metrics-routes.ts'
 import type { Metrics } from '#server/http/monitoring/metrics.ts'
 import { errorPage } from '#server/pages/error-page.ts'
@@ -24,7 +24,7 @@ import type { Slices } from '#server/slices.ts'
 /** Default seconds for JSON and form bodies; slower routes set their own. */
 const bodySeconds = 30
 
-interface Beside {
+interface AppParts {
   health: Health
   slices: Slices
   /** null if metrics are off. */
@@ -32,7 +32,7 @@ interface Beside {
 }
 
 /** Skips the handler for API calls, which it never answers: each check costs a call a hundredth of its time. */
-function besideCalls(handler: RequestHandler): RequestHandler {
+function exceptCalls(handler: RequestHandler): RequestHandler {
   const serve: RequestHandler = (request, response, next) =>
     request.path.startsWith('/api/') ? next() : handler(request, response, next)
   // Express exposes the routes of a router as `stack`.
@@ -40,7 +40,7 @@ function besideCalls(handler: RequestHandler): RequestHandler {
 }
 
 /** Order of the middleware, in one place. */
-export function createApp(deps: Deps & Beside): Express {
+export function createApp(deps: Deps & AppParts): Express {
   const { config, clock, log, objects, pages, renderPlainPage, slices, signIn } = deps
   const app = express()
   app.disable('x-powered-by')
@@ -52,25 +52,25 @@ export function createApp(deps: Deps & Beside): Express {
   app.use(requestLog(log, (answered) => deps.metrics?.answered(answered)))
   const security = securityHeaders(config.publicUrl.startsWith('https:'), objects.uploadOrigin)
   app.use(security.onRequest)
-  if (pages) app.use(besideCalls(pages.prefixes))
+  if (pages) app.use(exceptCalls(pages.prefixes))
   // `OPTIONS *` and similar targets match no page and no call, and no handler below expects them.
   app.use((request, _response, next) => {
     if (!request.path.startsWith('/')) throw invalid(say(addressUnknown))
     next()
   })
-  app.use(besideCalls(healthRoutes(deps.health)))
+  app.use(exceptCalls(healthRoutes(deps.health)))
   if (deps.metrics && config.metrics?.port === null) app.use(metricsRoutes(deps.metrics, config.metrics.token))
   app.use(bodyWithin(bodySeconds))
-  app.use(logoutFirst(config.publicUrl.startsWith('https:')))
-  if (pages) app.use(besideCalls(pages.known))
+  app.use(finishLogout(config.publicUrl.startsWith('https:')))
+  if (pages) app.use(exceptCalls(pages.sharedPages))
   // Before anything that refuses what is not ours: the product itself calls its provider, and sign-in forms check their own origin.
-  if (signIn) app.use(besideCalls(signIn.router))
+  if (signIn) app.use(exceptCalls(signIn.router))
   app.use(slices.media.files)
   app.use(slices.billing.webhook)
   // Calls do it when they know their answer.
-  app.use(besideCalls(compress))
-  app.use(slices.people.known)
-  if (pages) app.use(besideCalls(pages.languages))
+  app.use(exceptCalls(compress))
+  app.use(slices.people.readSession)
+  if (pages) app.use(exceptCalls(pages.languages))
   if (hasDemoAccounts(config)) app.use(demoSessionsInOwnNetwork)
   app.use(sameOriginOnly(config.publicUrl))
   app.use(floodGuard({ ...config.rateLimit, clock }))
@@ -78,7 +78,7 @@ export function createApp(deps: Deps & Beside): Express {
   const routes = Router()
   for (const slice of Object.values<Slice>(slices)) slice.routes?.(routes)
   const calls = routesByPrefix(routes)
-  if (pages) app.use(besideCalls(pages.forPeople({ calls, clock, log })))
+  if (pages) app.use(exceptCalls(pages.forPeople({ calls, clock, log })))
   app.use(calls)
 
   app.use('/api', () => {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { JobRuns } from '#server/db/processes/job-runs.ts'
 import type { Slice } from '#server/http/slice.ts'
+import { hourMs } from '#shared/time.ts'
 
 /** Milliseconds. */
-const hour = 3600_000
 /** Runs every 10 minutes, so that a short outage still meets the one-hour promise. */
 const tenMinutes = 600_000
 
@@ -54,7 +54,7 @@ export function createJobs({ slices, log, runs: noted }: Given) {
   return {
     /** Starts all jobs. */
     start() {
-      runs = [every(hour, hourly), every(tenMinutes, frequent), ...slices.flatMap((slice) => slice.run?.() ?? [])]
+      runs = [every(hourMs, hourly), every(tenMinutes, frequent), ...slices.flatMap((slice) => slice.run?.() ?? [])]
     },
     /** Starts no more jobs, and resolves when the running ones have ended. */
     async stop() {

@@ -81,7 +81,14 @@ async function start(): Promise<Product> {
   const watching = metrics?.port ? await openServer({ port: metrics.port, host, setting: 'METRICS_PORT' }) : undefined
   const { signal } = stopping
   const { address } = server
-  const product = await createProduct(config, { log, address, took, signal, opened, replaced })
+  const product = await createProduct(config, {
+    log,
+    address,
+    onStep: took,
+    signal,
+    onOpen: opened,
+    onReplaced: replaced,
+  })
   if (product.metrics && metrics) watching?.serve(express().use(metricsRoutes(product.metrics, metrics.token)))
   // A stop arrived meanwhile: the caller closes the product.
   if (signal.aborted) return product

@@ -24,11 +24,11 @@ import { createLog } from '#server/log.ts'
 import { createPages } from '#server/pages/pages.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { createEnqueue, createEnqueueAll } from '#server/outbox/store.ts'
-import { createOutbox } from '#server/outbox/outbox.ts'
+import { createMailOutbox } from '#server/outbox/outbox.ts'
 import { createMint, languageOfAccountIn } from '#server/sign-in/mail-links.ts'
 import { createSignIn } from '#server/sign-in/sign-in.ts'
 import { loopbackFetch } from '#server/sign-in/provider/loopback-fetch.ts'
-import { publicConfig } from '#server/site/routes.ts'
+import { publicConfig } from '#server/site/site.ts'
 import { createProductMetrics } from './product-metrics.ts'
 import { createSlices, type Slices } from '#server/slices.ts'
 import { root } from '#server/root.ts'
@@ -57,13 +57,13 @@ export interface Overrides extends Partial<Gateways> {
   /** Own address of this process, for its built-in provider. */
   address?: string
   /** Called after each step of the start, with its name. */
-  took?: (step: string) => void
+  onStep?: (step: string) => void
   /** Called as soon as the database is open. */
-  opened?: (database: OpenDatabase) => void
+  onOpen?: (database: OpenDatabase) => void
   /** Aborts a start. */
   signal?: AbortSignal
   /** Called when the database was replaced by another one: the process must end. */
-  replaced?: () => void
+  onReplaced?: () => void
 }
 
 export interface Product {
@@ -90,20 +90,20 @@ export interface Product {
 /** Composes the product: database, gateways, slices, jobs, app. Nothing runs yet; a failure closes everything. */
 export async function createProduct(config: Config, overrides: Overrides = {}): Promise<Product> {
   sayInRequestLanguage()
-  const { clock = systemClock, log = createLog(config.logLevel), took = () => {} } = overrides
+  const { clock = systemClock, log = createLog(config.logLevel), onStep = () => {} } = overrides
   const database = overrides.database ?? (await openDatabase(config, log))
-  overrides.opened?.(database)
-  took('database')
+  overrides.onOpen?.(database)
+  onStep('database')
   const { db } = database
-  const heartbeat = createHeartbeat(db, overrides.replaced)
-  const leave = () => heartbeat.end().then(() => database.close())
+  const heartbeat = createHeartbeat(db, overrides.onReplaced)
+  const release = () => heartbeat.end().then(() => database.close())
   try {
     const { signal } = overrides
     signal?.throwIfAborted()
     const { secrets, demoAccounts } = overrides.database
       ? { secrets: await ensureSecrets(db), demoAccounts: [] }
       : await prepareDatabase(config, { url: database.directUrl, clock, log, signal, heartbeat })
-    took('preparation')
+    onStep('preparation')
     const own = { config, db, clock, log }
     const cookieSecrets = config.sessionSecret ? [config.sessionSecret] : secrets.sessionCookie
     const gateways = await createGateways({ ...own, secrets, cookieSecrets }, overrides)
@@ -118,14 +118,14 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
     const health = overrides.health ?? { draining: false, probe: () => database.probe() }
     const runs = createJobRuns(db, clock)
     const slices = createSlices({ ...deps, brokenJobs: () => runs.broken() })
-    const metrics = config.metrics && (await watched(config, db, runs))
+    const metrics = config.metrics && (await createMetricsIfOn(config, db, runs))
     const app = createApp({ ...deps, health, slices, metrics })
     const jobs = createJobs({ slices: Object.values(slices), log, runs })
-    took('pages')
+    onStep('pages')
     const { outbox, objects } = deps
     async function close() {
       await jobs.stop()
-      await leave()
+      await release()
     }
     return {
       config,
@@ -144,28 +144,28 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
       close,
     }
   } catch (error) {
-    await leave()
+    await release()
     throw error
   }
 }
 
-async function watched(config: Config, db: Database, runs: JobRuns): Promise<Metrics> {
+async function createMetricsIfOn(config: Config, db: Database, runs: JobRuns): Promise<Metrics> {
   // Loaded only if metrics are on.
   const { createMetrics } = await import('#server/http/monitoring/metrics.ts')
   return createMetrics({ pool: db.$client, productMetrics: createProductMetrics(db, config, runs) })
 }
 
-type Outside = Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'cookieSecrets'> & { secrets: Secrets }
+type GatewayDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'cookieSecrets'> & { secrets: Secrets }
 
 /** Gateways to the outside, with their limits. */
-async function createGateways(given: Outside, overrides: Overrides): Promise<Gateways> {
-  const { config, db, clock, secrets, cookieSecrets } = given
+async function createGateways(deps: GatewayDeps, overrides: Overrides): Promise<Gateways> {
+  const { config, db, clock, secrets, cookieSecrets } = deps
   const enqueue = overrides.enqueue ?? createEnqueue(clock, senderOf(config))
   const outbox =
     overrides.outbox ??
-    createOutbox({
-      ...given,
-      mail: createMail(given),
+    createMailOutbox({
+      ...deps,
+      mail: createMail(deps),
       sender: senderOf(config),
       languageOfAccount: languageOfAccountIn(db),
       mint: createMint({ clock, secret: cookieSecrets[0]! }),
@@ -173,18 +173,18 @@ async function createGateways(given: Outside, overrides: Overrides): Promise<Gat
   const throttle = overrides.throttle ?? createThrottle(db, clock, secrets.throttleKey)
   const pages = overrides.pages === undefined ? await builtPages(config) : overrides.pages
   const renderPlainPage = overrides.renderPlainPage ?? pages?.renderPlainPage
-  if (!renderPlainPage) throw new Error('Without pages it has to be said how those of signing in are drawn.')
+  if (!renderPlainPage) throw new Error('No page renderer: pass renderPlainPage when pages are off.')
   const isBuiltIn = !overrides.openid && !config.openid
   const signIn =
     overrides.signIn ??
-    (isBuiltIn ? createSignIn({ ...given, enqueue, sendWaiting: outbox.work, throttle, renderPlainPage }) : null)
+    (isBuiltIn ? createSignIn({ ...deps, enqueue, sendWaiting: outbox.work, throttle, renderPlainPage }) : null)
   return {
     enqueue,
     enqueueAll: overrides.enqueueAll ?? createEnqueueAll(clock, senderOf(config)),
     outbox,
     throttle,
     signIn,
-    openid: overrides.openid ?? openidOf(given, signIn, overrides.address),
+    openid: overrides.openid ?? openidOf(deps, signIn, overrides.address),
     payments: overrides.payments ?? (config.stripe && (await paymentsOf(config.stripe, clock))),
     objects: overrides.objects ?? (await openObjectStore(config, { secrets: cookieSecrets, clock })),
     pages,
@@ -199,11 +199,11 @@ async function paymentsOf(keys: NonNullable<Config['stripe']>, clock: Clock) {
 }
 
 /** The configured provider, else the built-in one, which is reached without leaving the machine. */
-function openidOf({ config, clock, log }: Outside, signIn: Deps['signIn'], address?: string) {
+function openidOf({ config, clock, log }: GatewayDeps, signIn: Deps['signIn'], address?: string) {
   const { openid, publicUrl, port } = config
   const common = { callbackUrl: `${publicUrl}/api/callback`, allowInsecure: true, clock, log }
   if (openid) return createOpenid({ ...openid, ...common })
-  if (!signIn) throw new Error('There is no provider to sign in at.')
+  if (!signIn) throw new Error('No OpenID provider is configured.')
   const fetch = loopbackFetch(publicUrl, address ?? `http://127.0.0.1:${port}`)
   return createOpenid({ ...signIn.openid, ...common, fetch })
 }

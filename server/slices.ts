@@ -1,6 +1,6 @@
 import type { Router } from 'express'
-import { createAudit } from '#server/audit/routes.ts'
-import { createBillingSlice } from '#server/billing/slice.ts'
+import { createAudit } from '#server/audit/audit.ts'
+import { createBilling } from '#server/billing/billing.ts'
 import { createCertificates } from '#server/certificates/certificates.ts'
 import { createClasses } from '#server/classes/classes.ts'
 import { createClassLinks } from '#server/classes/results/links.ts'
@@ -13,20 +13,20 @@ import { entriesNamed } from '#server/entries/lists/named.ts'
 import { createLessonQuestions } from '#server/lesson-questions/lesson-questions.ts'
 import { createEvents } from '#server/events/events.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
-import { createExercises } from '#server/exercises/routes.ts'
+import { createExercises } from '#server/exercises/exercises.ts'
 import { createLabels } from '#server/entries/labels/labels.ts'
 import { createLibrary } from '#server/library/library.ts'
 import { outboxRoutes } from '#server/outbox/routes.ts'
 import { createMedia } from '#server/media/media.ts'
 import { createPeople } from '#server/people/people.ts'
 import { userAt } from '#server/people/user.ts'
-import { createProgress } from '#server/progress/routes.ts'
+import { createProgress } from '#server/progress/progress.ts'
 import { createResources } from '#server/resources/resources.ts'
 import { createAccountRecords } from '#server/sign-in/accounts/account-records.ts'
 import { builtInIssuer } from '#server/sign-in/built-in.ts'
 import { sweepSignIn } from '#server/sign-in/sweep.ts'
-import { createSite } from '#server/site/routes.ts'
-import { createStatistics } from '#server/statistics/routes.ts'
+import { createSite } from '#server/site/site.ts'
+import { createStatistics } from '#server/statistics/statistics.ts'
 import { createStudy } from '#server/study/study.ts'
 import { createSubscriptionStore } from '#server/subscriptions/store.ts'
 import { subscriptionRoutes } from '#server/subscriptions/routes.ts'
@@ -36,15 +36,15 @@ import { createVoices } from '#server/voices/voices.ts'
 
 export type Slices = ReturnType<typeof createSlices>
 
-/** Creates every slice with its dependencies. Jobs run in the order of the result: payments count before a role expires. */
-export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
-  const { config, db, clock, outbox, pages, brokenJobs, domainEvents } = deps
+/** Slices of learning and of the library. They handle domain events in the order in which they are created here. */
+function createContentSlices(deps: Deps) {
+  const { db } = deps
   const audit = createAudit(deps)
   const contributions = createContributions(deps)
   const study = createStudy({
     ...deps,
     proposeForm: contributions.proposeForm,
-    classLinks: createClassLinks(deps.db),
+    classLinks: createClassLinks(db),
     entriesNamed: (words) => entriesNamed(db, words),
   })
   const entries = createEntries({ ...deps, afterMerge: study.followUpSoon })
@@ -57,44 +57,61 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
   const courses = createCourses({ ...deps, quiz: { ...exercises, nearby: study.nearby, scored: study.scored } })
   const classes = createClasses({ ...deps, quizzes: exercises, wordCards: study.wordCards, wordsOf: study.wordsOf })
   const media = createMedia(deps)
-  // Registered in this order: when a person is deleted, voices are withdrawn and requests answered before requests lose their e-mail addresses.
+  // When a person is deleted, voices are withdrawn and requests answered before requests lose their e-mail addresses.
   const voices = createVoices(deps)
   const takedowns = createTakedowns(deps)
-  const trials = createSubscriptionStore(db)
+  return { audit, contributions, study, entries, exercises, progress, courses, classes, media, voices, takedowns }
+}
+
+/** Slices of payments, and of features that depend on a person's plan. */
+function createPlanSlices(deps: Deps, findCourse: ReturnType<typeof createCourses>['findCourse']) {
+  const { db, clock } = deps
+  const store = createSubscriptionStore(db)
   const personNow = async (id: string, now: Date) => {
-    const row = await trials.find(id)
+    const row = await store.find(id)
     return row && userAt(row, now)
   }
-  const billing = createBillingSlice({ ...deps, personNow })
+  const unsuspendedPersonNow = async (id: string, now: Date) => {
+    const row = await store.find(id)
+    return row && !row.suspendedAt ? userAt(row, now) : undefined
+  }
+  const billing = createBilling({ ...deps, personNow })
   const planOf = async (userId: string) => (await billing.readNow(userId))?.plan ?? null
-  const certificates = createCertificates({ ...deps, planOf })
-  const events = createEvents({
-    ...deps,
-    planOf,
-    personNow: async (id, now) => {
-      const row = await trials.find(id)
-      return row && !row.suspendedAt ? userAt(row, now) : undefined
+  return {
+    billing,
+    subscriptions: {
+      routes: (router: Router) => subscriptionRoutes(router, { store, clock, personOf: userAt, read: billing.readNow }),
     },
-  })
-  const lessonQuestions = createLessonQuestions({ ...deps, planOf })
-  const resources = createResources({
-    ...deps,
-    planOf,
-    hasEverPaidFor: billing.hasEverPaidFor,
-    course: courses.findCourse,
-  })
+    certificates: createCertificates({ ...deps, planOf }),
+    events: createEvents({ ...deps, planOf, personNow: unsuspendedPersonNow }),
+    lessonQuestions: createLessonQuestions({ ...deps, planOf }),
+    resources: createResources({ ...deps, planOf, hasEverPaidFor: billing.hasEverPaidFor, course: findCourse }),
+    support: createSupport({ ...deps, subscriptionOf: (userId) => billing.readNow(userId) }),
+  }
+}
+
+/** Creates every slice with its dependencies. Jobs run in the order of the result: payments count before a role expires. */
+export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
+  const { config, db, clock, outbox, pages, brokenJobs, domainEvents } = deps
+  const content = createContentSlices(deps)
+  const { billing, subscriptions, certificates, events, lessonQuestions, resources, support } = createPlanSlices(
+    deps,
+    content.courses.findCourse,
+  )
   const exchange = createExchange(deps)
   const accounts = createAccountRecords(db)
   domainEvents.on('person.deleted', async (tx, { issuer, subject }) => {
     if (issuer === builtInIssuer) await accounts.forget(tx, subject)
   })
+  const { audit, contributions, study, entries, exercises, progress, courses, classes, media, voices, takedowns } =
+    content
   const people = createPeople({
     ...deps,
     hasBoughtPeriod: billing.hasBoughtPeriod,
     builtInIssuer,
     renameAccount: (tx, id, names) => accounts.rename(tx, id, names),
-    // The names of the fields in the downloaded file.
-    held: {
+    // The keys are fields of the downloaded file and keep their names.
+    personalData: {
       account: accounts,
       courses,
       progress,
@@ -120,10 +137,7 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
   return {
     site: createSite(config),
     billing,
-    subscriptions: {
-      routes: (router: Router) =>
-        subscriptionRoutes(router, { store: trials, clock, personOf: userAt, read: billing.readNow }),
-    },
+    subscriptions,
     people,
     courses,
     exercises,
@@ -132,8 +146,8 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
     progress,
     certificates,
     events,
-    enquiries: lessonQuestions,
-    support: createSupport({ ...deps, subscriptionOf: (userId) => billing.readNow(userId) }),
+    lessonQuestions,
+    support,
     resources,
     media,
     voices,

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../results')
 const file = join(folder, 'kills.jsonl')
 
 /** Pairs of browsers at the same time. */
-const together = 8
+const pairsAtOnce = 8
 
 const counted = ['runs', 'acknowledged', 'stored', 'lost', 'doubled', 'unequal'] as const
 
@@ -45,14 +45,14 @@ export async function killAgainAndAgain(runs: number, until: number) {
   while (begun < runs && Date.now() < until) {
     const browser = await serveBrowser()
     try {
-      const options = { runs: runs - begun, random: Math.random, until, together }
+      const options = { runs: runs - begun, random: Math.random, until, pairsAtOnce }
       for await (const part of crash(browser.endpoint, options)) {
-        begun += together
+        begun += pairsAtOnce
         store(part)
       }
     } catch (error) {
-      begun += together
-      store({ ...nothing(), broken: { [String(error)]: together } })
+      begun += pairsAtOnce
+      store({ ...nothing(), broken: { [String(error)]: pairsAtOnce } })
     } finally {
       await browser.close()
     }

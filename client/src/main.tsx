@@ -15,7 +15,8 @@ import { viewerKey, viewerQuery } from '#client/domain/viewer/viewer.tsx'
 import { isWrittenSince } from '#client/lib/query/last-write.ts'
 import { preloadToaster } from '#client/features/site/toasts.tsx'
 
-/** Defined by `client/public/early.js`, if the document contains it. */
+/** Defined by `client/public/early.js`, if the document contains it. Browsers may have cached that file, so its names stay. */
+// oxlint-disable-next-line id-denylist -- name in a cached file
 const { early } = globalThis as { early?: { stands(offset: number): boolean; end(): () => unknown } }
 
 takeSecretsOut()

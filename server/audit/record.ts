@@ -22,21 +22,21 @@ interface AuditEvent {
 }
 
 /** Maximum length in characters. */
-const longest = 200
+const maxLength = 200
 
 /** Shortens the text and removes e-mail addresses, because the audit log outlives the accounts. */
-function brief(text: string): string {
+function shorten(text: string): string {
   const plain = text.replaceAll(/[^\s@<>"']{1,64}@[^\s@<>"',;]+/g, '(e-mail address)')
   const characters = Array.from(plain)
-  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : plain
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : plain
 }
 
 const isSentence = (words: Words | null | undefined): words is AuditSentence =>
   typeof words === 'object' && words !== null
 /** Sentences are also written in English, for the search and for the version before, which reads no codes. */
-const written = (words: Words) =>
-  brief(isSentence(words) ? inLanguage('en', () => sayAudit(words) ?? words.code) : words)
-const writtenOrNull = (words: Words | null | undefined) => (words ? written(words) : null)
+const textOf = (words: Words) =>
+  shorten(isSentence(words) ? inLanguage('en', () => sayAudit(words) ?? words.code) : words)
+const textOrNull = (words: Words | null | undefined) => (words ? textOf(words) : null)
 
 function sentencesOf(event: Pick<AuditEvent, keyof AuditWords>): AuditWords | null {
   const found = (['subject', 'before', 'after'] as const).flatMap((name) => {
@@ -49,7 +49,7 @@ function sentencesOf(event: Pick<AuditEvent, keyof AuditWords>): AuditWords | nu
 /** Writes an event to the audit log. Call it in the transaction of the action. */
 export async function record(tx: Pick<Database, 'insert'>, event: AuditEvent): Promise<void> {
   const { subject, before, after, ...rest } = event
-  const texts = { subject: written(subject), before: writtenOrNull(before), after: writtenOrNull(after) }
+  const texts = { subject: textOf(subject), before: textOrNull(before), after: textOrNull(after) }
   await tx.insert(auditEvents).values({ ...rest, ...texts, words: sentencesOf(event) })
 }
 
@@ -59,7 +59,7 @@ export async function forgetName(tx: Pick<Database, 'update'>, personId: string)
   const words = sql`coalesce(${auditEvents.words}, '{}') || ${JSON.stringify({ subject })}::jsonb`
   await tx
     .update(auditEvents)
-    .set({ subject: written(subject), words })
+    .set({ subject: textOf(subject), words })
     .where(eq(auditEvents.subjectId, personId))
 }
 

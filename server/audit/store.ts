@@ -30,7 +30,7 @@ export type AuditStore = ReturnType<typeof createAuditStore>
 export function createAuditStore(db: Database) {
   return {
     /** Actions of a person without the names of other people, and actions about the person without the name of the actor. */
-    async heldAbout(userId: string): Promise<{ did: object[]; concernsThem: object[] }> {
+    async personalData(userId: string): Promise<{ did: object[]; concernsThem: object[] }> {
       const { at, action, subject, before, after, words } = auditEvents
       const thing = sql<string | null>`CASE WHEN ${action} NOT LIKE 'user.%' THEN ${subject} END`
       const did = await db

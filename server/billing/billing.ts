@@ -1,92 +1,86 @@
-import type { Logger } from 'pino'
+import type { Router } from 'express'
 import { say } from '#shared/messages/say.ts'
-import { providerDisallows, requestInWork } from '#shared/subscriptions/refusal-messages.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/connect.ts'
-import { withLease } from '#server/db/processes/lease.ts'
-import type { Enqueue } from '#server/gateways/mail.ts'
-import { isRefusal } from '#server/gateways/stripe/calls.ts'
-import type { Payments } from '#server/gateways/stripe/payments.ts'
-import { conflict, unavailable } from '#server/http/problem.ts'
-import type { Throttle } from '#server/http/limits/throttle.ts'
-import { createCheckout } from './checkout/checkout.ts'
-import { createEvents } from './sync/events.ts'
-import { orUnavailable, maxWaitMs } from './checkout/timeout.ts'
-import { createLedger, type Ledger } from './sync/ledger.ts'
-import { createManagement } from './checkout/manage.ts'
-import { createNotices } from './notices.ts'
-import { createReconciliation } from './sync/reconcile.ts'
-import { createSync, type Sync } from './sync/sync.ts'
+import { subscriptionNotEnded } from '#shared/subscriptions/refusal-messages.ts'
+import type { User } from '#shared/people.ts'
+import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { refreshTimeout } from '#server/gateways/stripe/calls.ts'
+import { floodGuard } from '#server/http/limits/flood-guard.ts'
+import { Problem, unavailable } from '#server/http/problem.ts'
+import type { Slice } from '#server/http/slice.ts'
+import { createStripeBilling } from './stripe-billing.ts'
+import { orUnavailable } from './checkout/timeout.ts'
+import { createLedger } from './sync/ledger.ts'
+import { createPaymentLists } from './admin/payment-lists.ts'
+import { paymentRoutes } from './routes.ts'
+import { isAlive } from './state.ts'
+import { subscriptionOf } from './subscription.ts'
+import type { Customer } from './sync/customer-store.ts'
+import { webhook } from './sync/webhook.ts'
 
-export interface BillingDeps {
-  db: Database
-  payments: Payments
-  clock: Clock
-  log: Logger
-  enqueue: Enqueue
+interface BillingSliceDeps extends Deps {
+  /** The person as stored at a moment; undefined once the account is deleted. */
+  personNow: (userId: string, now: Date) => Promise<User | undefined>
 }
 
-/** Dependencies of the commands of people and admins. */
-export interface CommandDeps {
-  ledger: Ledger
-  payments: Payments
-  sync: Sync['sync']
-  /** Sends a changed name or e-mail address to Stripe. */
-  updateDetails: (userId: string) => Promise<void>
-  /** Runs one command at a time for a person. */
-  oneAtATime: <T>(userId: string, work: () => Promise<T>) => Promise<T>
-}
-
-/** Lease of a command. A second tab waits for the first, at most as long as any request. */
-const leaseOptions = { seconds: 120, timeout: maxWaitMs }
-
-export type Billing = ReturnType<typeof createBilling>
-
-/** Everything that the product does with Stripe. */
-export function createBilling(deps: BillingDeps) {
-  const { db, payments, log } = deps
+/** Purchases, webhook, ledger. */
+export function createBilling(deps: BillingSliceDeps) {
+  const { config, db, clock, log, throttle, payments, personNow } = deps
   const ledger = createLedger(db)
-  const notices = createNotices(deps)
-  const { sync, syncFor } = createSync({ ...deps, ledger, announce: notices.announce })
-  const events = createEvents({ ledger, payments, syncFor, log })
+  const billing = payments && createStripeBilling({ ...deps, payments })
+  const lists = createPaymentLists(db, { canRefund: payments !== null, clock })
 
-  /** Sends changed names and addresses to Stripe, of one person or of all: receipts and invoices show them. */
-  async function updateDetails(userId?: string): Promise<void> {
-    for (const { customerId, stripeCustomerId, digest, email, name } of await ledger.withOutdatedDetails(userId)) {
-      try {
-        await payments.updateDetails(stripeCustomerId, { email, name })
-      } catch (error) {
-        if (!isRefusal(error)) throw error
-        // Noted as sent all the same: Stripe would refuse it again.
-        log.warn({ customer: customerId, code: error.code }, 'Stripe refused a name or an address')
-      }
-      await ledger.noteDetailsSent(customerId, digest)
-    }
+  /** Reads Stripe on a page view, because people open their profile right after paying and the webhook may be late. */
+  async function refreshFromStripe(customer: Customer) {
+    if (!billing || !(await ledger.claimRefresh(customer.id, clock()))) return
+    await orUnavailable(billing.sync(customer, { timeout: refreshTimeout }), 2 * refreshTimeout.timeout).catch(
+      (error: unknown) => log.warn({ err: error }, 'Stripe could not be read for a page view'),
+    )
   }
 
-  /** Turns a refusal by Stripe, for example after a change in its dashboard, into a sentence for the person; the code is logged. */
-  async function explainRefusal<T>(work: Promise<T>): Promise<T> {
-    try {
-      return await work
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      log.warn({ code: error.code, param: error.param, request: error.requestId }, `Stripe refuses: ${error.message}`)
-      throw unavailable(say(providerDisallows), error)
-    }
+  async function read(userId: string, customer: Customer | undefined) {
+    const now = clock()
+    const person = await personNow(userId, now)
+    return person && subscriptionOf(person, customer && (await ledger.read(customer.id)), now)
   }
 
-  async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    const done = await orUnavailable(explainRefusal(withLease(db, `payments:${userId}`, leaseOptions, work)))
-    if (!done) throw conflict(say(requestInWork))
-    return done.result
-  }
-  const commandDeps: CommandDeps = { ledger, payments, sync, updateDetails, oneAtATime }
+  const jobs: NonNullable<Slice['jobs']> = billing
+    ? { payments: () => billing.reconcile(), 'renewal e-mails': () => billing.remind() }
+    : {}
   return {
-    sync,
-    receive: events.receive,
-    remind: notices.remind,
-    checkout: (throttle: Pick<Throttle, 'take'>) => createCheckout(commandDeps, throttle),
-    manage: createManagement(commandDeps, deps.clock),
-    ...createReconciliation({ ...deps, ledger, events, updateDetails, sync }),
+    /** null without Stripe's keys. */
+    billing,
+    /** A person's subscription, read from Stripe if it may have changed. */
+    readNow: async (userId: string) => {
+      const customer = await ledger.customerOf(userId)
+      if (customer) await refreshFromStripe(customer)
+      return read(userId, customer)
+    },
+    webhook: webhook({ payments, receive: billing?.receive, guard: floodGuard({ ...config.rateLimit, clock }) }),
+    hasBoughtPeriod: (tx: Transaction, userId: string) => ledger.hasBoughtPeriod(tx, userId, clock()),
+    hasEverPaidFor: (userId: string, plan: PlanId) => ledger.hasEverPaidFor(userId, plan),
+    /** Ends the person's subscription at Stripe before the account is deleted: nobody pays who has left (docs/product.md 19). */
+    beforeLeaving: async (userId: string): Promise<void> => {
+      const customer = await ledger.customerOf(userId)
+      if (!customer) return
+      if (billing) {
+        await billing.manage.endAll(customer).catch((error: unknown) => {
+          throw error instanceof Problem ? unavailable(say(subscriptionNotEnded), error) : error
+        })
+      } else if ((await ledger.read(customer.id)).purchases.some(isAlive)) throw unavailable(say(subscriptionNotEnded))
+    },
+    personalData: (userId: string) => lists.personalData(userId),
+    money: () => lists.money(),
+    netByMonth: (from: Date) => lists.netByMonth(from),
+    routes: (router: Router) =>
+      paymentRoutes(router, {
+        billing,
+        lists,
+        read: async (userId) => read(userId, await ledger.customerOf(userId)),
+        throttle,
+        publicUrl: config.publicUrl,
+      }),
+    jobs,
   }
 }

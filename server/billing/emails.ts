@@ -38,10 +38,10 @@ import {
 } from '#shared/subscriptions/email-messages.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import { lengthOf, planWith, ringgit, type PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { dayMs } from '#shared/time.ts'
 import { defineLetter, type Sender } from '#server/gateways/mail.ts'
 import { wasReversed } from './required-changes.ts'
 import {
-  dayMs,
   periodPayments,
   isAlive,
   isOverdue,

@@ -4,7 +4,8 @@ import type { Transaction } from '#server/db/connect.ts'
 import { customers, purchases } from '#server/db/tables/billing.ts'
 import { users } from '#server/db/tables/people.ts'
 import type { EmailKind } from '#shared/site/outbox.ts'
-import type { BillingDeps } from './billing.ts'
+import { dayMs } from '#shared/time.ts'
+import type { BillingDeps } from './stripe-billing.ts'
 import type { Customer } from './sync/customer-store.ts'
 import type { Applied } from './sync/ledger.ts'
 import {
@@ -19,7 +20,6 @@ import {
   resumedLetter,
   stoppedLetter,
 } from './emails.ts'
-import { dayMs } from './state.ts'
 
 /** Time between the reminder and the renewal. */
 const reminderLeadMs = 3 * dayMs

@@ -9,7 +9,7 @@ import { newestFirst } from '#server/http/lists/newest-first.ts'
 import { notFound, unauthorized, unavailable } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Throttle } from '#server/http/limits/throttle.ts'
-import type { Billing } from './billing.ts'
+import type { Billing } from './stripe-billing.ts'
 import type { PaymentLists } from './admin/payment-lists.ts'
 import type { Subscription } from './subscription.ts'
 

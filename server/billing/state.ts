@@ -1,4 +1,5 @@
 import type { Role } from '#shared/people.ts'
+import { dayMs } from '#shared/time.ts'
 import { trialDays, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import type { PaymentSnapshot, Snapshot, SubscriptionSnapshot } from '#server/gateways/stripe/snapshot.ts'
 
@@ -40,7 +41,6 @@ export interface BillingState {
   payments: Payment[]
 }
 
-export const dayMs = 24 * 3600 * 1000
 const laterOf = (one: Date | null, other: Date | null) => (!one || (other && other > one) ? other : one)
 const isSameAccess = (one: Access, other: Access) =>
   one.complimentary === other.complimentary && one.end?.getTime() === other.end?.getTime()

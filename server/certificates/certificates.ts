@@ -10,7 +10,7 @@ export function createCertificates(deps: Omit<CertificateDeps, 'store' | 'signin
   const own = { ...deps, store, signing: createSigning(deps.certificateKey) }
   deps.domainEvents.on('person.deleted', (tx, { id }) => store.forget(tx, id))
   return {
-    heldAbout: (userId: string) => store.heldAbout(userId),
+    personalData: (userId: string) => store.personalData(userId),
     routes(router: Router) {
       certificateRoutes(router, own)
       certificatePages(router, own)

@@ -79,7 +79,7 @@ export function createCertificateStore(db: Database) {
       return rows.length > 0
     },
 
-    heldAbout: (userId: string): Promise<object[]> =>
+    personalData: (userId: string): Promise<object[]> =>
       db.select().from(certificates).where(eq(certificates.userId, userId)).orderBy(asc(certificates.issuedAt)),
 
     /** The row stays without the name, so that its address still says that there was a certificate. */

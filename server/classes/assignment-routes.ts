@@ -24,7 +24,7 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
   const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membershipOfAssignment(id, viewer.id)
   /** Quizzes of an older version have no questions before they are read. */
   const readQuizzes = async (lessonIds: string[] = []) => {
-    for (const id of lessonIds) await quizzes.make(id)
+    for (const id of lessonIds) await quizzes.ensureExercises(id)
   }
 
   route(router, assignments.list, found, ({ thing }) => assignmentStore.list(thing.id))

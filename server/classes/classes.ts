@@ -15,12 +15,12 @@ import { messageRoutes } from './mail/message-routes.ts'
 import { resultRoutes } from './results/result-routes.ts'
 import { createResultsStore, type ResultsStore } from './results/results-store.ts'
 import { createResults, type Results, type WordsOf } from './results/results.ts'
-import { heldInClasses, purgeClasses } from './membership/retention.ts'
+import { personalDataInClasses, purgeClasses } from './membership/retention.ts'
 import { createClassStore, type ClassStore } from './store.ts'
 
 interface Given extends Deps {
   /** Stores the questions of a quiz that was written by an older version. */
-  quizzes: { make(lessonId: string): Promise<unknown>; hasQuestions(lessonId: string): Promise<boolean> }
+  quizzes: { ensureExercises(lessonId: string): Promise<unknown>; hasQuestions(lessonId: string): Promise<boolean> }
   wordCards: (ids: string[], learnerId: string) => Promise<Map<string, WordCard>>
   wordsOf: WordsOf
 }
@@ -49,7 +49,7 @@ export function createClasses(given: Given) {
     endMail: createUnsubscribeLinks(given.cookieSecrets, 'class-mail'),
   }
   return {
-    heldAbout: (userId: string) => heldInClasses(db, userId),
+    personalData: (userId: string) => personalDataInClasses(db, userId),
     routes(router: Router) {
       classRoutes(router, deps)
       memberRoutes(router, deps)

@@ -9,7 +9,7 @@ import * as store from './store.ts'
 export function createContributions(deps: Deps) {
   const { db } = deps
   return {
-    heldAbout: (userId: string) => lists.heldAbout(db, userId),
+    personalData: (userId: string) => lists.personalData(db, userId),
     proposeForm: createFormProposals(deps),
     routes(router: Router) {
       contributionRoutes(router, deps)

@@ -174,7 +174,7 @@ export async function filesNeeded(db: Database, paths: string[], since: Date): P
   return new Set(rows.map(({ path }) => path))
 }
 
-export async function heldAbout(db: Database, userId: string): Promise<object[]> {
+export async function personalData(db: Database, userId: string): Promise<object[]> {
   const { id, kind, title, content, proposal, status, note, decidedAt, withdrawnAt, createdAt } = contributions
   return db
     .select({ id, kind, title, content, proposal, status, note, decidedAt, withdrawnAt, createdAt })

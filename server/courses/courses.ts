@@ -8,7 +8,7 @@ import { courseRoutes } from './routes.ts'
 import { createCourseStore } from './store.ts'
 import { forgetFiles } from './lessons/withdrawn-files.ts'
 
-type Quiz = Parameters<typeof lessonRoutes>[1]['quiz'] & { written: QuizWritten }
+type Quiz = Parameters<typeof lessonRoutes>[1]['quiz'] & { storeParsed: QuizWritten }
 
 /** Size of the cache for lists of courses and lessons, in one process. */
 const cachedBytes = 16 * MiB
@@ -17,12 +17,12 @@ const cachedBytes = 16 * MiB
 export function createCourses(deps: Deps & { quiz: Quiz }) {
   const { db } = deps
   const courses = createCourseStore(db)
-  const lessons = createLessonStore(db, deps.quiz.written)
+  const lessons = createLessonStore(db, deps.quiz.storeParsed)
   deps.domainEvents.on('file.withdrawn', (tx, { paths }) => forgetFiles(tx, paths))
   const cachedLists = createCachedLists(cachedBytes)
   return {
     findCourse: (id: string) => courses.find(id),
-    heldAbout: (userId: string) => courses.heldAbout(userId),
+    personalData: (userId: string) => courses.personalData(userId),
     routes(router: Router) {
       courseRoutes(router, { store: courses, cachedLists, ...deps })
       lessonRoutes(router, { store: lessons, cachedLists, courses, ...deps })

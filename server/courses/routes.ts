@@ -22,7 +22,7 @@ export function courseRoutes(router: Router, { store, cachedLists, clock }: Deps
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
 
   route(router, courses.list, async ({ request }) =>
-    orNotFound(await cachedLists.get('courses', request.held?.versions.courses, () => store.list())),
+    orNotFound(await cachedLists.get('courses', request.sessionInfo?.versions.courses, () => store.list())),
   )
   /** Learners get 404 for a hidden course; only its teacher sees that it is hidden. */
   const shown = async ({ id }: { id: string }, viewer: User) => {

@@ -147,7 +147,7 @@ export function createCourseStore(db: Database) {
     },
 
     /** The courses that a person teaches, including deleted ones, without the lessons' texts. */
-    async heldAbout(userId: string): Promise<object[]> {
+    async personalData(userId: string): Promise<object[]> {
       const { id, title, description, createdAt, deletedAt } = courses
       return db
         .select({ id, title, description, createdAt, deletedAt })

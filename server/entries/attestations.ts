@@ -172,7 +172,7 @@ export const removePersons = (
     )!,
   )
 
-export async function heldAbout(db: Database, userId: string): Promise<object[]> {
+export async function personalData(db: Database, userId: string): Promise<object[]> {
   const { form, dialect, stance, note, createdAt } = attestations
   return db
     .select({ entry: categories.title, form, dialect: dialects.name, stance, note, createdAt })

@@ -33,9 +33,9 @@ export function createEntries(deps: MergeDeps) {
     frequentJobs: { 'likely duplicates': () => compareAll(db) },
     /** The names of the fields in the downloaded file. */
     held: {
-      edits: { heldAbout: (userId: string) => revisions.heldAbout(db, userId) },
-      witnesses: { heldAbout: (userId: string) => attestations.heldAbout(db, userId) },
-      known: { heldAbout: (userId: string) => fullEntries.heldAbout(db, userId) },
+      edits: { personalData: (userId: string) => revisions.personalData(db, userId) },
+      witnesses: { personalData: (userId: string) => attestations.personalData(db, userId) },
+      known: { personalData: (userId: string) => fullEntries.personalData(db, userId) },
       wanted: wordRequests,
     },
   }

@@ -124,7 +124,7 @@ export async function forget(db: Database, id: string, userId: string): Promise<
   await db.delete(entryKnown).where(and(eq(entryKnown.entryId, id), eq(entryKnown.userId, userId)))
 }
 
-export async function heldAbout(db: Database, userId: string): Promise<object[]> {
+export async function personalData(db: Database, userId: string): Promise<object[]> {
   return db
     .select({ entry: categories.title, at: entryKnown.at })
     .from(entryKnown)

@@ -57,7 +57,7 @@ function createCachedPage(db: Database) {
   return async (call: ListCall) => {
     const { q, type, limit, cursor, covered } = call.query
     const name = JSON.stringify([q && `=${lettersOf(q)}`, type, limit, cursor, covered, ...facetsIn(call.query)])
-    const version = call.request.held?.versions.library ?? (await libraryVersion())
+    const version = call.request.sessionInfo?.versions.library ?? (await libraryVersion())
     const list = await cachedLists.get(name, version, async () => {
       const { rows, headers } = await entriesPage(db, call)
       return { ...(covered ? coveredText(rows) : rows), headers }

@@ -6,7 +6,7 @@ import { createEventStore } from './store.ts'
 export function createEvents(deps: EventDeps) {
   const store = createEventStore(deps.db)
   return {
-    heldAbout: (userId: string) => store.heldAbout(userId),
+    personalData: (userId: string) => store.personalData(userId),
     routes: (router: Router) => eventRoutes(router, deps, store),
     jobs: { 'deleted events': () => store.purgeDeleted(deps.clock()) },
   }

@@ -91,7 +91,7 @@ export function createEventStore(db: Database) {
       return row?.userId
     },
 
-    heldAbout: (userId: string): Promise<object[]> =>
+    personalData: (userId: string): Promise<object[]> =>
       db.select({ createdAt: calendars.createdAt }).from(calendars).where(eq(calendars.userId, userId)),
   }
 }

@@ -28,6 +28,6 @@ export function createExchange({ config, db, clock, objects }: Deps) {
       exchangeRoutes(router, { exporting, importing, store, archive: () => writeArchive({ db, objects }) }),
     /** Inserts an archive into this library, which must be empty. */
     readArchive: (path: string) => readArchive({ db, objects }, path),
-    heldAbout: (userId: string) => store.heldAbout(userId),
+    personalData: (userId: string) => store.personalData(userId),
   }
 }

@@ -29,7 +29,7 @@ interface Deps {
   log: Logger
 }
 
-interface Named {
+interface NamedFile {
   /** Path of the field in the exercise. */
   at: string
   address: string
@@ -38,7 +38,7 @@ interface Named {
 }
 
 /** The pictures and sounds of an exercise. */
-const filesOf = (body: Exercise): Named[] => [
+const filesOf = (body: Exercise): NamedFile[] => [
   ...(body.sound === null
     ? []
     : [{ at: 'sound', address: body.sound, refusal: (number: number) => say(soundOfQuestionWithdrawn, { number }) }]),
@@ -84,11 +84,11 @@ const filesOfAll = (drafts: readonly QuizDraft[]): NamedFiles[] =>
   )
 
 /** Quizzes per batch of the job that reads old ones. */
-const atOnce = 200
+const batchSize = 200
 
 export type Quizzes = ReturnType<typeof createQuizzes>
 
-/** Keeps the exercises and the GIFT text of a quiz in step: a write of one updates the other in the same transaction. */
+/** Writes the exercises and the GIFT text of a quiz together, in one transaction. */
 export function createQuizzes({ db, log }: Deps) {
   /** A quiz whose text can no longer be read has no questions, so that the rest of its course can still be shown. */
   function bodiesOf(lesson: { id: string; contentBody: string }): Exercise[] {
@@ -102,8 +102,8 @@ export function createQuizzes({ db, log }: Deps) {
   }
 
   /** Creates the exercises of a quiz that has none yet. The lesson's row is locked only for that, so that readers do not wait for a teacher who saves. */
-  async function make(lessonId: string): Promise<void> {
-    if (!(await store.isUnread(db, lessonId))) return
+  async function ensureExercises(lessonId: string): Promise<void> {
+    if (!(await store.isUnparsed(db, lessonId))) return
     await db.transaction(async (tx) => {
       const row = await store.lockLesson(tx, lessonId)
       if (row?.contentType !== 'QUIZ' || row.questions !== null) return
@@ -116,10 +116,10 @@ export function createQuizzes({ db, log }: Deps) {
   }
 
   return {
-    make,
+    ensureExercises,
 
     /** Call it in the transaction that wrote the GIFT text of a quiz; pass no bodies for a lesson of another type. */
-    written: (tx: Transaction, lessonId: string, bodies: Exercise[]) =>
+    storeParsed: (tx: Transaction, lessonId: string, bodies: Exercise[]) =>
       store.save(
         tx,
         lessonId,
@@ -130,17 +130,20 @@ export function createQuizzes({ db, log }: Deps) {
      * Saves the quiz builder's exercises and their GIFT text. Throws 400 if the text is longer than a lesson may be, 409 if it was made from another
      * revision than the stored one.
      */
-    async build(
+    async saveBuilder(
       lessonId: string,
       drafts: QuizDraft[],
-      seen?: string,
+      seenRevision?: string,
     ): Promise<{ contentBody: string; stored: StoredExercise[] }> {
       return db.transaction(async (tx) => {
         const problem = await withdrawnFileFault(tx, filesOfAll(drafts))
         const row = await store.lockLesson(tx, lessonId)
         if (!row || row.deletedAt) throw notFound()
         if (row.contentType !== 'QUIZ') throw invalid(say(lessonIsNoQuiz))
-        if (seen !== undefined && seen !== revisionOf(await store.of(tx, lessonId), row.contentBody))
+        if (
+          seenRevision !== undefined &&
+          seenRevision !== revisionOf(await store.listExercises(tx, lessonId), row.contentBody)
+        )
           throw conflict(say(questionsChangedMeanwhile))
         if (problem) throw problem
         const edited = withRemarks(drafts, row.contentBody)
@@ -149,19 +152,19 @@ export function createQuizzes({ db, log }: Deps) {
           row.contentBody,
         )
         if (gift.length > textLimits.lessonBody) throw invalid(say(exercisesTooLong, { most: textLimits.lessonBody }))
-        await store.setBody(tx, lessonId, gift)
+        await store.writeBody(tx, lessonId, gift)
         return { contentBody: gift, stored: await store.save(tx, lessonId, edited) }
       })
     },
 
     /** Creates the exercises of quizzes from older versions, in batches. */
-    async readOld(): Promise<void> {
+    async parseOldQuizzes(): Promise<void> {
       for (
-        let ids = await store.unread(db, atOnce);
+        let ids = await store.unparsedQuizzes(db, batchSize);
         ids.length > 0;
-        ids = ids.length < atOnce ? [] : await store.unread(db, atOnce)
+        ids = ids.length < batchSize ? [] : await store.unparsedQuizzes(db, batchSize)
       )
-        for (const id of ids) await make(id)
+        for (const id of ids) await ensureExercises(id)
     },
   }
 }

@@ -93,15 +93,15 @@ export async function save(tx: Transaction, lessonId: string, drafts: ExerciseTo
     stored.map((one, at) => ({ ...one, order: at + 1, kind: one.body.kind, dialect: one.body.dialect })),
   )
   const storedIds = new Set(stored.map(({ id }) => id))
-  const gone = before.filter(({ id, removedAt }) => !storedIds.has(id) && removedAt === null).map(({ id }) => id)
+  const removedIds = before.filter(({ id, removedAt }) => !storedIds.has(id) && removedAt === null).map(({ id }) => id)
   await tx
     .update(exercises)
     .set({ removedAt: sql`now()` })
-    .where(sql`${exercises.id} = ANY (${sql.param(gone)}::uuid[])`)
-  const made = sql`${lessons.questionsMade} + 1`
+    .where(sql`${exercises.id} = ANY (${sql.param(removedIds)}::uuid[])`)
+  const nextQuestionsMade = sql`${lessons.questionsMade} + 1`
   await tx
     .update(lessons)
-    .set({ questions: questionsText(stored), questionsMade: made })
+    .set({ questions: questionsText(stored), questionsMade: nextQuestionsMade })
     .where(eq(lessons.id, lessonId))
   return stored
 }
@@ -113,13 +113,13 @@ export async function lockLesson(tx: Transaction, lessonId: string) {
 }
 
 /** The exercises of a lesson in their order. */
-export async function of(tx: Pick<Database, 'select'>, lessonId: string): Promise<StoredExercise[]> {
+export async function listExercises(tx: Pick<Database, 'select'>, lessonId: string): Promise<StoredExercise[]> {
   const rows = await rowsOf(tx, lessonId)
   return rows.filter(({ removedAt }) => removedAt === null).map(({ id, revision, body }) => ({ id, revision, body }))
 }
 
 /** Lessons with an exercise that names one of these files, sorted by id. */
-export async function naming(tx: Transaction, paths: readonly string[]): Promise<string[]> {
+export async function lessonsNamingFiles(tx: Transaction, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return []
   const files = sql`unnest(${sql.param([...paths])}::text[]) AS file`
   const names = sql`${exercises.body}::text LIKE '%/objects/%' AND EXISTS (SELECT FROM ${files} WHERE strpos(${exercises.body}::text, file) > 0)`
@@ -132,11 +132,11 @@ export async function naming(tx: Transaction, paths: readonly string[]): Promise
 }
 
 /** True if a quiz has no stored exercises yet. */
-export const isUnread = async (db: Database, lessonId: string): Promise<boolean> =>
+export const isUnparsed = async (db: Database, lessonId: string): Promise<boolean> =>
   (await db.$count(lessons, and(eq(lessons.id, lessonId), withoutQuestions))) === 1
 
 /** Quizzes without stored exercises: written by an older version, or inserted by hand. */
-export async function unread(db: Database, most: number): Promise<string[]> {
+export async function unparsedQuizzes(db: Database, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: lessons.id })
     .from(lessons)
@@ -146,13 +146,13 @@ export async function unread(db: Database, most: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function bodyOf(db: Database, lessonId: string): Promise<string> {
+export async function readBody(db: Database, lessonId: string): Promise<string> {
   const { contentBody } = lessons
   const [row] = await db.select({ contentBody }).from(lessons).where(eq(lessons.id, lessonId))
   return row?.contentBody ?? ''
 }
 
-export async function setBody(tx: Transaction, lessonId: string, contentBody: string): Promise<void> {
+export async function writeBody(tx: Transaction, lessonId: string, contentBody: string): Promise<void> {
   const made = sql`${lessons.questionsMade} + 1`
   await tx.update(lessons).set({ contentBody, questionsMade: made }).where(eq(lessons.id, lessonId))
 }

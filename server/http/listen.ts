@@ -41,13 +41,13 @@ const sentences: Record<string, (options: ListenOptions) => string> = {
 }
 
 const starting: RequestListener = (request, response) => {
-  const alive = request.url === '/healthz'
-  response.writeHead(alive ? 200 : 503, {
+  const isHealthCheck = request.url === '/healthz'
+  response.writeHead(isHealthCheck ? 200 : 503, {
     'Content-Type': 'text/plain',
     'Cache-Control': 'no-store',
     'Retry-After': '1',
   })
-  response.end(alive ? 'alive' : 'The product is starting. Please try again in a moment.')
+  response.end(isHealthCheck ? 'alive' : 'The product is starting. Please try again in a moment.')
 }
 
 /** Loopback address if the server listens on every address. */
@@ -64,15 +64,15 @@ export async function openServer(options: ListenOptions): Promise<OpenServer> {
   let listener = starting
   let draining = false
   let emptied: (() => void) | undefined
-  let lastAsked = 0
-  const underWay = new Set<ServerResponse>()
+  let lastRequestAt = 0
+  const openResponses = new Set<ServerResponse>()
   const limits = { headersTimeout: 15_000, requestTimeout: 900_000, keepAliveTimeout: 65_000 }
   const server = createServer({ ...limits, connectionsCheckingInterval: 5000 }, (request, response) => {
-    underWay.add(response)
-    lastAsked = performance.now()
+    openResponses.add(response)
+    lastRequestAt = performance.now()
     response.once('close', () => {
-      underWay.delete(response)
-      if (underWay.size === 0) emptied?.()
+      openResponses.delete(response)
+      if (openResponses.size === 0) emptied?.()
     })
     if (draining) response.setHeader('Connection', 'close')
     listener(request, response)
@@ -86,13 +86,13 @@ export async function openServer(options: ListenOptions): Promise<OpenServer> {
   })
   const own = server.address() as AddressInfo
 
-  async function untilQuiet(longest: number) {
+  async function waitUntilQuiet(longest: number) {
     const begun = performance.now()
     const open = begun + Math.min(graceMs, longest)
     for (;;) {
       // On a busy machine, more connections may have arrived than were accepted.
       await turn()
-      const left = Math.min(Math.max(begun, lastAsked) + quietMs, open) - performance.now()
+      const left = Math.min(Math.max(begun, lastRequestAt) + quietMs, open) - performance.now()
       if (left <= 0) return
       await wait(left)
     }
@@ -101,11 +101,11 @@ export async function openServer(options: ListenOptions): Promise<OpenServer> {
   async function drain(longest: number) {
     draining = true
     const end = performance.now() + longest
-    for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
-    await untilQuiet(longest)
+    for (const response of openResponses) if (!response.headersSent) response.setHeader('Connection', 'close')
+    await waitUntilQuiet(longest)
     const closed = new Promise((resolve) => server.close(resolve))
     const empty = new Promise<void>((resolve) => (emptied = resolve))
-    if (underWay.size > 0)
+    if (openResponses.size > 0)
       await Promise.race([empty, wait(Math.max(0, end - performance.now()), undefined, { ref: false })])
     server.closeAllConnections()
     await closed

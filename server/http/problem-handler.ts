@@ -46,17 +46,17 @@ export function problemOf(error: unknown, reference: string): Problem {
 }
 
 /**
- * True if the client disconnected during its body, or was cut off: nobody reads an answer, and Express would only print the
+ * True if the client disconnected during its body: nobody reads an answer, and Express would only print the
  * error.
  */
-export const hasLeft = (request: Request) => request.destroyed && !request.complete
+export const isDisconnected = (request: Request) => request.destroyed && !request.complete
 
 /** True if a person opened the address in a browser, not a script or an image. */
 const isNavigation = (request: Request) =>
   !/^\/api(\/|$)/i.test(request.path) && request.accepts(['text/plain', 'text/html']) === 'text/html'
 
 /** The database's messages may hold text that people typed. */
-const isPlain = (error: Error) => !isOfDatabase(error)
+const mayLogMessage = (error: Error) => !isOfDatabase(error)
 
 /** Seconds. */
 export const retryAfter = '5'
@@ -71,10 +71,10 @@ export function problemHandler(log: Logger, pageOf?: (problem: Problem) => strin
     // A refusal with a sentence and without a cause is no server error: strangers must not fill the log with it.
     if (problem.status >= 500 && (problem !== error || problem.cause !== undefined))
       log.error(
-        { fault: traceOf(problem.cause ?? problem, isPlain), reference: response.locals.reference },
+        { fault: traceOf(problem.cause ?? problem, mayLogMessage), reference: response.locals.reference },
         'request failed',
       )
-    if (hasLeft(request)) {
+    if (isDisconnected(request)) {
       // The request log counts this status.
       if (!response.headersSent) response.status(problem.status)
       return

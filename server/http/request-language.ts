@@ -24,11 +24,11 @@ interface Source {
 }
 
 /** None of the offered languages: `*` takes it, because it is offered first. */
-const none = 'zxx'
+const noLanguage = 'zxx'
 
 /** The best of these languages that the browser names. `*` names none. */
 export function acceptedLanguage(request: Request, offered: readonly Language[] = languages): Language | undefined {
-  const best = request.headers['accept-language'] && request.acceptsLanguages([none, ...offered])
+  const best = request.headers['accept-language'] && request.acceptsLanguages([noLanguage, ...offered])
   return isLanguage(best) ? best : undefined
 }
 
@@ -53,32 +53,32 @@ const fromCookie: Source = {
 }
 const fromBrowser: Source = { header: 'Accept-Language', find: acceptedLanguage }
 
-const ofCalls = [fromBrowser, fromPerson, fromCookie]
-const ofSignIn = [fromLogin, fromCookie, fromBrowser]
-const ofPages = [fromAddress, fromPerson, fromCookie, fromBrowser]
+const sourcesOfCalls = [fromBrowser, fromPerson, fromCookie]
+const sourcesOfSignIn = [fromLogin, fromCookie, fromBrowser]
+const sourcesOfPages = [fromAddress, fromPerson, fromCookie, fromBrowser]
 /** Other languages have addresses of their own. */
-const ofPublicPages = [fromAddress, fromPerson]
+const sourcesOfPublicPages = [fromAddress, fromPerson]
 
 const signIn = /^\/(?:api\/(?:login|callback|logout)|oidc|sign-in|password|confirm-email|change-email)(?:\/|$)/i
 
 function sourcesFor(request: Request): Source[] {
   const path = request.originalUrl.split('?', 1)[0]!
-  if (signIn.test(path)) return ofSignIn
-  if (path.startsWith('/api/')) return ofCalls
-  return !request.user && isPublicPage(request.path) ? ofPublicPages : ofPages
+  if (signIn.test(path)) return sourcesOfSignIn
+  if (path.startsWith('/api/')) return sourcesOfCalls
+  return !request.user && isPublicPage(request.path) ? sourcesOfPublicPages : sourcesOfPages
 }
 
 /** The language of a request, and the headers that decided it. */
 export function decideLanguage(request: Request): { language: Language; headers: string[] } {
-  const asked: Source[] = []
+  const used: Source[] = []
   for (const source of sourcesFor(request)) {
-    asked.push(source)
+    used.push(source)
     const language = source.find(request)
-    if (language) return { language, headers: headersOf(asked) }
+    if (language) return { language, headers: headersOf(used) }
   }
-  return { language: 'en', headers: headersOf(asked) }
+  return { language: 'en', headers: headersOf(used) }
 }
-const headersOf = (asked: Source[]) => asked.flatMap(({ header }) => header ?? [])
+const headersOf = (used: Source[]) => used.flatMap(({ header }) => header ?? [])
 
 export const languageOf = (request: Request): Language => decideLanguage(request).language
 

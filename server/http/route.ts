@@ -61,13 +61,13 @@ export interface Existing<Content> {
 /** Sends a file as the answer. */
 export type SendFile = (request: Request, response: Response) => Promise<void>
 type Rows<E extends Endpoint> = AnswerGiven<E> | JsonText | CachedList
-type Given<E extends Endpoint> = E extends { sends: 'file' }
+type HandlerOutput<E extends Endpoint> = E extends { sends: 'file' }
   ? SendFile
   : E extends { output: z.ZodMiniType }
     ? Rows<E> | Page<Rows<E>> | Download<Rows<E>> | Existing<Rows<E>>
     : void
 
-type Handle<E extends Endpoint, Thing> = (call: Call<E, Thing>) => Promise<Given<E>> | Given<E>
+type Handle<E extends Endpoint, Thing> = (call: Call<E, Thing>) => Promise<HandlerOutput<E>> | HandlerOutput<E>
 type Load<E extends Endpoint, Thing> = (
   params: PathParams<E['path']>,
   viewer: User,
@@ -137,8 +137,8 @@ function faultOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem
     (thing, part) => (thing as Record<PropertyKey, unknown> | undefined)?.[part],
     value,
   )
-  const ofAnotherKind = issue.code === 'invalid_type' || issue.code === 'invalid_union'
-  const reason = found === undefined ? fieldOmitted : ofAnotherKind ? fieldOfOtherKind : fieldInvalid
+  const isOtherKind = issue.code === 'invalid_type' || issue.code === 'invalid_union'
+  const reason = found === undefined ? fieldOmitted : isOtherKind ? fieldOfOtherKind : fieldInvalid
   return invalid(say(reason, { field: `'${field}'` }), { field })
 }
 
@@ -203,11 +203,11 @@ export function route(router: Router, endpoint: Endpoint, ...rest: ((...output: 
   const handle = rest.at(-1) as unknown as (call: object) => unknown
   const load = rest.length > 1 ? (rest[0] as unknown as (params: object, viewer: User | null) => unknown) : undefined
   const rule = policy[endpoint.allow] as (who: Viewer | null, thing?: unknown) => boolean
-  const ruleLooks = looksAtThing(endpoint.allow)
+  const ruleNeedsThing = looksAtThing(endpoint.allow)
 
   const serve: RequestHandler = async (request, response) => {
     const viewer = request.user ?? null
-    if (!viewer && (ruleLooks || !rule(null))) throw unauthorized()
+    if (!viewer && (ruleNeedsThing || !rule(null))) throw unauthorized()
     const { params } = request
     if (typeof params.id === 'string' && !isUuid(params.id)) throw notFound()
     const thing = await load?.(params, viewer)

@@ -6,7 +6,7 @@ import { createLessonQuestionStore } from './store.ts'
 export function createLessonQuestions(deps: Omit<LessonQuestionDeps, 'store'>) {
   const store = createLessonQuestionStore(deps.db)
   return {
-    heldAbout: (userId: string) => store.heldAbout(userId),
+    personalData: (userId: string) => store.personalData(userId),
     routes: (router: Router) => lessonQuestionRoutes(router, { ...deps, store }),
   }
 }

@@ -119,7 +119,7 @@ export function createLessonQuestionStore(db: Database) {
       return { to: row.email, language: textLanguageOf(row.language ?? 'en') }
     },
 
-    heldAbout: (userId: string): Promise<object[]> => {
+    personalData: (userId: string): Promise<object[]> => {
       const { text, createdAt, editedAt, removedAt, answer, answeredAt } = lessonQuestions
       return db
         .select({ text, createdAt, editedAt, removedAt, answer, answeredAt })

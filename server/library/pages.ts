@@ -27,15 +27,15 @@ import { publishedPage as listPublished } from '#server/contributions/routes.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { parsed, type Page } from '#server/http/route.ts'
 import {
-  missing,
-  tellBrowse,
-  tellCommunity,
-  tellEntries,
-  tellEntry,
-  tellPublished,
-  tellWordRequests,
-  tellWordOfTheDay,
-} from './engines.ts'
+  metadataOfMissing,
+  metadataOfBrowse,
+  metadataOfCommunity,
+  metadataOfEntries,
+  metadataOfEntry,
+  metadataOfPublished,
+  metadataOfWordRequests,
+  metadataOfWordOfTheDay,
+} from './page-metadata.ts'
 
 const searchOf = ({ originalUrl }: Request) => {
   const at = originalUrl.indexOf('?')
@@ -71,41 +71,42 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
     return asPageData(z.encode(contributions.published.output, page.rows), page)
   }
 
-  const listPage = (path: string, tell: typeof tellEntries) => async (request: Request, response: Response) => {
-    const look = lookIn(searchOf(request))
-    const page = await entriesPage(db, { request, query: parsed(categories.list.query, queryOf(look)) })
-    const rows = JSON.parse(page.rows.jsonText) as EntryAnswer[]
-    // With the filter "All", a search also finds contributions of the community.
-    const isUnderAll = look.type === null && !isNarrowed(look)
-    const also = look.q && isUnderAll ? await publishedPage(request, { ...look, cursor: null }) : undefined
-    const list = asPageData(rows.map(coveredRow), page)
-    const dialects = look.dialect ? await listDialects(db) : []
-    const dialectName = dialects.find(({ slug }) => slug === look.dialect)?.name
-    const data = { ...list, ...(also && { also }), ...(dialectName && { dialectName }) }
-    send(response, path, tell(look, rows, site, dialects), data)
-  }
-  router.get('/library', listPage('/library', tellEntries))
-  router.get(browseAddress, listPage(browseAddress, tellBrowse))
+  const listPage =
+    (path: string, metadataOf: typeof metadataOfEntries) => async (request: Request, response: Response) => {
+      const look = lookIn(searchOf(request))
+      const page = await entriesPage(db, { request, query: parsed(categories.list.query, queryOf(look)) })
+      const rows = JSON.parse(page.rows.jsonText) as EntryAnswer[]
+      // With the filter "All", a search also finds contributions of the community.
+      const isUnderAll = look.type === null && !isNarrowed(look)
+      const also = look.q && isUnderAll ? await publishedPage(request, { ...look, cursor: null }) : undefined
+      const list = asPageData(rows.map(coveredRow), page)
+      const dialects = look.dialect ? await listDialects(db) : []
+      const dialectName = dialects.find(({ slug }) => slug === look.dialect)?.name
+      const data = { ...list, ...(also && { also }), ...(dialectName && { dialectName }) }
+      send(response, path, metadataOf(look, rows, site, dialects), data)
+    }
+  router.get('/library', listPage('/library', metadataOfEntries))
+  router.get(browseAddress, listPage(browseAddress, metadataOfBrowse))
 
   router.get(wordRequestsAddress, async (_request, response) => {
-    send(response, wordRequestsAddress, tellWordRequests(), await createWordRequestStore(db).list('SHOWN'))
+    send(response, wordRequestsAddress, metadataOfWordRequests(), await createWordRequestStore(db).list('SHOWN'))
   })
 
   router.get(wordOfTheDayAddress, async (_request, response) => {
     const { day, entry } = z.encode(entryDocuments.wordOfTheDay.output, await wordOfTheDay())
-    send(response, wordOfTheDayAddress, tellWordOfTheDay(), { day, entry: entry && coveredRow(entry) })
+    send(response, wordOfTheDayAddress, metadataOfWordOfTheDay(), { day, entry: entry && coveredRow(entry) })
   })
 
   router.get('/library/contributions', async (request, response) => {
     const { q, cursor } = lookIn(searchOf(request))
     const look = { ...lookIn(''), q, cursor }
-    send(response, '/library/contributions', tellCommunity(look), await publishedPage(request, look))
+    send(response, '/library/contributions', metadataOfCommunity(look), await publishedPage(request, look))
   })
 
   router.get('/library/contributions/:id', async ({ params: { id } }, response) => {
     const found = isUuid(id) ? await findPublished(db, id) : undefined
     const thing: PublishedContributionAnswer | null = found ? z.encode(contributions.readPublished.output, found) : null
-    send(response, '/library/contributions/:id', thing ? tellPublished(thing, site) : missing(), thing)
+    send(response, '/library/contributions/:id', thing ? metadataOfPublished(thing, site) : metadataOfMissing(), thing)
   })
 
   router.get('/library/:id', async (request, response) => {
@@ -115,6 +116,6 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
     if (found && found.id !== id.toLowerCase()) return response.redirect(301, entryAddress(found.id))
     const entry: FullEntryAnswer | null = found ? z.encode(entryDocuments.read.output, found) : null
     const data = entry && (isShown(searchOf(request)) ? entry : covered(entry))
-    send(response, '/library/:id', entry ? tellEntry(entry, site) : missing(), data)
+    send(response, '/library/:id', entry ? metadataOfEntry(entry, site) : metadataOfMissing(), data)
   })
 }

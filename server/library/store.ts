@@ -2,14 +2,14 @@ import { domains, type Domain } from '#shared/entries/document.ts'
 import type { Database } from '#server/db/connect.ts'
 
 /** Things with a page of their own: entries, and published texts. Other contributions are shown in their entry. */
-const present = {
+const selections = {
   entries: 'FROM categories WHERE deleted_at IS NULL',
   contributions: `FROM contributions WHERE status = 'APPROVED' AND withdrawn_at IS NULL AND kind = 'text'`,
 }
-export type Kind = keyof typeof present
-export const kinds = Object.keys(present) as Kind[]
+export type Kind = keyof typeof selections
+export const kinds = Object.keys(selections) as Kind[]
 
-const moved: Record<Kind, string> = { entries: 'updated_at', contributions: 'coalesce(decided_at, created_at)' }
+const changedAt: Record<Kind, string> = { entries: 'updated_at', contributions: 'coalesce(decided_at, created_at)' }
 
 /** First and last id that begin with these digits. */
 const bounds = (prefix: string) => {
@@ -32,7 +32,7 @@ export function createLibraryStore(db: Database) {
     /** Number of ids that begin with these hexadecimal digits, counted no further than `most`. */
     async count(kind: Kind, prefix: string, most: number): Promise<number> {
       const { rows } = await db.$client.query<{ count: number }>(
-        `SELECT count(*)::int FROM (SELECT ${present[kind]} AND id BETWEEN $1::uuid AND $2::uuid LIMIT $3) x`,
+        `SELECT count(*)::int FROM (SELECT ${selections[kind]} AND id BETWEEN $1::uuid AND $2::uuid LIMIT $3) x`,
         [...bounds(prefix), most],
       )
       return rows[0]!.count
@@ -55,7 +55,7 @@ export function createLibraryStore(db: Database) {
     async batch(kind: Kind, prefix: string, after: string | undefined, size: number) {
       const [first, last] = bounds(prefix)
       const { rows } = await db.$client.query<{ id: string; day: string; onlyEnglish: boolean }>(
-        `SELECT id, to_char(${moved[kind]} AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${onlyEnglish[kind]} AS "onlyEnglish" ${present[kind]}
+        `SELECT id, to_char(${changedAt[kind]} AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${onlyEnglish[kind]} AS "onlyEnglish" ${selections[kind]}
          AND ($1::uuid IS NULL OR id > $1::uuid) AND id BETWEEN $2::uuid AND $3::uuid ORDER BY id LIMIT $4`,
         [after ?? null, first, last, size],
       )

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import type { SendFile } from '#server/http/route.ts'
-import { createRegistration, ofLesson } from './registration.ts'
+import { createRegistration, lessonAccess } from './registration.ts'
 import { keyIn, privateCaching, sendObject } from './serving.ts'
 import * as store from './store.ts'
 
@@ -11,7 +11,7 @@ export async function holdLessonFile(
   mediaURL: string,
   { personId, lessonId }: { personId: string; lessonId: string },
 ): Promise<string> {
-  const path = await createRegistration(deps)(mediaURL, personId, ofLesson(lessonId))
+  const path = await createRegistration(deps)(mediaURL, personId, lessonAccess(lessonId))
   const id = keyIn(path.split('/').at(-1) ?? '') ?? ''
   await store.holdOfLesson(deps.db, id)
   return id

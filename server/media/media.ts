@@ -5,15 +5,14 @@ import { receiving } from './receiving.ts'
 import { mediaRoutes } from './routes.ts'
 import { serving } from './serving.ts'
 import * as store from './store.ts'
-
-const day = 24 * 3600_000
+import { dayMs } from '#shared/time.ts'
 
 /** Deletes uploads that nobody registered within a day, files without an upload, and broken-off uploads. Returns how many. */
 export async function sweepUploads({ db, objects }: Deps, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - day)
+  const before = new Date(now.getTime() - dayMs)
   const forgotten = await store.removeUnregistered(db, before)
   for (const id of forgotten) await objects.remove(id)
-  return forgotten.length + (await objects.sweep(before, (ids) => store.known(db, ids)))
+  return forgotten.length + (await objects.sweep(before, (ids) => store.knownIds(db, ids)))
 }
 
 /** The media slice: uploads and files under /objects. */
@@ -24,7 +23,7 @@ export function createMedia(deps: Deps) {
   // Exempt from the origin and JSON checks, because the signed address is the authorisation.
   if ('receive' in objects) receiving(files, { db, disk: objects, clock })
   return {
-    heldAbout: (userId: string) => store.heldAbout(db, userId),
+    personalData: (userId: string) => store.personalData(db, userId),
     /** Mounted before the session: files are public, and upload addresses are signed. */
     files,
     routes: (router: Router) => mediaRoutes(router, deps),

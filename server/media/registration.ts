@@ -41,15 +41,15 @@ import { webmTags } from './tags/webm-tags.ts'
 import * as store from './store.ts'
 
 /** Access to a file: through its lesson, held until a decision, or public. */
-export interface Place {
+export interface FileAccess {
   gate: 'lesson' | 'held' | null
   lessonId: string | null
 }
-export const inPublic: Place = { gate: null, lessonId: null }
-export const held: Place = { gate: 'held', lessonId: null }
-export const ofLesson = (lessonId: string): Place => ({ gate: 'lesson', lessonId })
+export const publicAccess: FileAccess = { gate: null, lessonId: null }
+export const heldAccess: FileAccess = { gate: 'held', lessonId: null }
+export const lessonAccess = (lessonId: string): FileAccess => ({ gate: 'lesson', lessonId })
 
-export const lifetime = uploadMinutes * 60_000
+export const lifetimeMs = uploadMinutes * 60_000
 
 export const hashOf = (address: string) => createHash('sha256').update(address).digest('hex')
 
@@ -91,7 +91,7 @@ export type Register = ReturnType<typeof createRegistration>
 
 /** Registers uploads after a check of size and first bytes. Files that fail are deleted. */
 export function createRegistration({ db, objects, clock }: Deps) {
-  async function find(mediaURL: string, personId: string, { gate, lessonId }: Place): Promise<Upload> {
+  async function find(mediaURL: string, personId: string, { gate, lessonId }: FileAccess): Promise<Upload> {
     const upload = URL.canParse(mediaURL) ? await store.findByAddress(db, withoutQuery(mediaURL)) : undefined
     const isHere = upload?.lessonId === lessonId && (gate === 'held') === (upload?.gate === 'held')
     const isOurs = isHere && (!mediaURL.includes('?') || hashOf(mediaURL) === upload.addressHash)
@@ -101,16 +101,16 @@ export function createRegistration({ db, objects, clock }: Deps) {
     return upload
   }
 
-  async function arrived({ id, storedAt, expiresAt }: Upload): Promise<{ size: number }> {
+  async function findArrival({ id, storedAt, expiresAt }: Upload): Promise<{ size: number }> {
     const file = await objects.find(id)
     // A long upload may end after its address has expired.
-    const until = file ? Math.max(expiresAt.getTime(), (storedAt ?? file.arrivedAt).getTime() + lifetime) : expiresAt
+    const until = file ? Math.max(expiresAt.getTime(), (storedAt ?? file.arrivedAt).getTime() + lifetimeMs) : expiresAt
     if (clock().getTime() > Number(until)) throw conflict(say(uploadExpired))
     if (!file) throw conflict(say(fileNotArrived))
     return file
   }
 
-  async function judge({ id, kind, limit }: Upload, size: number) {
+  async function checkFile({ id, kind, limit }: Upload, size: number) {
     if (size > limit) throw tooLarge(say(largerThanAnnounced))
     const start = size > 0 ? await objects.read(id, { start: 0, end: Math.min(size, firstBytes) - 1 }) : undefined
     const found = start && (await mediaIn(await buffer(start), kind))
@@ -121,18 +121,18 @@ export function createRegistration({ db, objects, clock }: Deps) {
 
   /** Films are large, so only the metadata is read and overwritten. */
   async function blankTags(id: string, type: string, size: number) {
-    const stretches = await tagsIn[type]?.(size, async (range) => {
+    const tagRanges = await tagsIn[type]?.(size, async (range) => {
       const content = await objects.read(id, range)
       if (!content) throw conflict(say(fileNoLongerThere))
       return buffer(content)
     })
-    if (!stretches || stretches.length === 0) return
-    if (stretches.length > mostTags) throw invalid(say(fileDamaged))
-    await objects.overwrite(id, stretches, type)
+    if (!tagRanges || tagRanges.length === 0) return
+    if (tagRanges.length > mostTags) throw invalid(say(fileDamaged))
+    await objects.overwrite(id, tagRanges, type)
   }
 
   /** Removes metadata before the file is available to anybody. Returns the new size. */
-  async function madePlain(id: string, { kind, type }: Found, size: number): Promise<number> {
+  async function removeMetadata(id: string, { kind, type }: Found, size: number): Promise<number> {
     await blankTags(id, type, size)
     if (kind !== 'image') return size
     const content = await objects.read(id, { start: 0, end: size - 1 })
@@ -145,22 +145,22 @@ export function createRegistration({ db, objects, clock }: Deps) {
     return plain.length
   }
 
-  async function refused(error: unknown, id: string): Promise<never> {
+  async function deleteRefused(error: unknown, id: string): Promise<never> {
     const isVerdict = error instanceof Problem && error.status < 500
     if (isVerdict && (await store.forget(db, id))) await objects.remove(id)
     throw error
   }
 
-  async function checkedAndPlain(upload: Upload, arrivedSize: number) {
-    const found = await judge(upload, arrivedSize)
-    return { found, size: await madePlain(upload.id, found, arrivedSize) }
+  async function checkAndClean(upload: Upload, arrivedSize: number) {
+    const found = await checkFile(upload, arrivedSize)
+    return { found, size: await removeMetadata(upload.id, found, arrivedSize) }
   }
 
   /** Returns the path of the registered file: public, available through its lesson, or held. */
-  return async function register(mediaURL: string, personId: string, place: Place): Promise<string> {
+  return async function register(mediaURL: string, personId: string, place: FileAccess): Promise<string> {
     const upload = await find(mediaURL, personId, place)
-    const arrival = await arrived(upload)
-    const { found, size } = await checkedAndPlain(upload, arrival.size).catch((error) => refused(error, upload.id))
+    const arrival = await findArrival(upload)
+    const { found, size } = await checkAndClean(upload, arrival.size).catch((error) => deleteRefused(error, upload.id))
     if (!(await store.register(db, upload.id, found, size, clock()))) throw conflict(say(uploadRegistered))
     const name = fileNameFor(upload.id, found.type)
     if (place.gate === 'held') return `/api/gifts/${name}`

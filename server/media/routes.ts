@@ -15,14 +15,14 @@ import { fileNameFor, mediaNamed } from './media-type.ts'
 import {
   createRegistration,
   hashOf,
-  held,
-  inPublic,
-  lifetime,
-  ofLesson,
+  heldAccess,
+  publicAccess,
+  lifetimeMs,
+  lessonAccess,
   refuseOverLimit,
   withoutQuery,
   wrongType,
-  type Place,
+  type FileAccess,
   type Register,
 } from './registration.ts'
 import { keyIn, privateCaching, sendObject } from './serving.ts'
@@ -49,7 +49,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
   const { db, objects, throttle, clock } = deps
   const register = createRegistration(deps)
 
-  async function sign(userId: string, announced: Announced, place: Place) {
+  async function sign(userId: string, announced: Announced, place: FileAccess) {
     const { kind = null, contentType = null, size = null } = announced
     if (contentType !== null && !mediaNamed(contentType, kind)) throw wrongType(kind)
     if (kind && size) refuseOverLimit(kind, size)
@@ -58,7 +58,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
 
     const id = randomUUID()
     const createdAt = clock()
-    const expiresAt = new Date(createdAt.getTime() + lifetime)
+    const expiresAt = new Date(createdAt.getTime() + lifetimeMs)
     const limit = size ?? (kind ? fileLimits[kind] : largestUpload)
     const { url, headers } = await objects.signUpload(id, { expiresAt, limit, contentType })
     const addresses = { address: withoutQuery(url), addressHash: hashOf(url) }
@@ -66,9 +66,9 @@ export function mediaRoutes(router: Router, deps: Deps) {
     return { uploadURL: url, headers }
   }
 
-  route(router, media.upload, ({ viewer, body }) => sign(viewer.id, body, inPublic))
+  route(router, media.upload, ({ viewer, body }) => sign(viewer.id, body, publicAccess))
   route(router, media.register, async ({ viewer, body }) => ({
-    objectPath: await register(body.mediaURL, viewer.id, inPublic),
+    objectPath: await register(body.mediaURL, viewer.id, publicAccess),
   }))
 
   route(
@@ -118,10 +118,10 @@ function pendingUploadRoutes(router: Router, { db, objects, throttle }: Deps, { 
 
   route(router, pendingUploads.upload, async ({ viewer, body }) => {
     await throttle.take(pendingUploadsADay, viewer.id, say(manyFilesForOneDay))
-    return sign(viewer.id, body, held)
+    return sign(viewer.id, body, heldAccess)
   })
   route(router, pendingUploads.register, async ({ viewer, body }) => ({
-    objectPath: await register(body.mediaURL, viewer.id, held),
+    objectPath: await register(body.mediaURL, viewer.id, heldAccess),
   }))
   route(router, pendingUploads.read, pendingUploadOf, ({ thing }) => async (request, response) => {
     await sendObject(objects, thing, privateCaching, request, response)
@@ -132,7 +132,7 @@ interface Uploading {
   sign: (
     userId: string,
     announced: Announced,
-    place: Place,
+    place: FileAccess,
   ) => Promise<{ uploadURL: string; headers: Record<string, string> }>
   register: Register
 }
@@ -153,9 +153,11 @@ function lessonFileRoutes(router: Router, { db, objects, clock, removal }: Deps,
     return found && lesson && { ...found, teacherId: lesson.teacherId }
   }
 
-  route(router, lessonFiles.upload, lesson, ({ viewer, params, body }) => sign(viewer.id, body, ofLesson(params.id)))
+  route(router, lessonFiles.upload, lesson, ({ viewer, params, body }) =>
+    sign(viewer.id, body, lessonAccess(params.id)),
+  )
   route(router, lessonFiles.register, lesson, async ({ viewer, params, body }) => ({
-    path: await register(body.mediaURL, viewer.id, ofLesson(params.id)),
+    path: await register(body.mediaURL, viewer.id, lessonAccess(params.id)),
   }))
   route(router, lessonFiles.read, fileOf, ({ thing }) => async (request, response) => {
     await sendObject(objects, thing, privateCaching, request, response)

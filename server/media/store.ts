@@ -281,7 +281,7 @@ export async function removeUnregistered(db: Database, before: Date): Promise<st
   return gone.map(({ id }) => id)
 }
 
-export async function heldAbout(db: Database, userId: string): Promise<object[]> {
+export async function personalData(db: Database, userId: string): Promise<object[]> {
   const { id, kind, type, size, createdAt, registeredAt, withdrawnAt } = uploads
   return db
     .select({ id, kind, type, size, createdAt, registeredAt, withdrawnAt })
@@ -290,7 +290,7 @@ export async function heldAbout(db: Database, userId: string): Promise<object[]>
 }
 
 /** The ids whose files must be kept. Withdrawn files are not among them, even if a restored backup has brought them back. */
-export async function known(db: Database, ids: string[]): Promise<Set<string>> {
+export async function knownIds(db: Database, ids: string[]): Promise<Set<string>> {
   const present = and(inArray(uploads.id, ids), isNull(uploads.withdrawnAt))
   const rows = await db.select({ id: uploads.id }).from(uploads).where(present)
   return new Set(rows.map(({ id }) => id))

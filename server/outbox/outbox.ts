@@ -67,10 +67,10 @@ interface Deps {
   ) => Promise<string | undefined>
 }
 
-export type Outbox = ReturnType<typeof createOutbox>
+export type Outbox = ReturnType<typeof createMailOutbox>
 
 /** E-mails are stored in the transaction of their reason and sent by any process. */
-export function createOutbox({ db, clock, log, mail, sender, languageOfAccount, mint }: Deps) {
+export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccount, mint }: Deps) {
   const store = createOutboxStore(db)
 
   async function languageOf({ userId, accountId, language }: Waiting): Promise<Language | null> {
@@ -131,7 +131,7 @@ export function createOutbox({ db, clock, log, mail, sender, languageOfAccount, 
     /** With one lane they are sent in the order in which they became due. */
     work: (lanes?: number) => work(lanes),
     unsent: () => store.unsent(),
-    heldAbout: (userId: string) => store.heldAbout(userId),
+    personalData: (userId: string) => store.personalData(userId),
     sweep: () => store.sweep(new Date(clock().getTime() - rememberedFor)),
 
     /** Starts sending. `stop` resolves when the e-mails on their way were sent or have failed. */

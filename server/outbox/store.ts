@@ -149,7 +149,7 @@ export function createOutboxStore(db: Database) {
     },
 
     /** E-mails to the person, except those of a built-in account, which are exported with the account. */
-    heldAbout(userId: string): Promise<object[]> {
+    personalData(userId: string): Promise<object[]> {
       const { kind, to, subject, createdAt, sentAt } = outbox
       return db.select({ kind, to, subject, createdAt, sentAt }).from(outbox).where(eq(outbox.userId, userId))
     },

@@ -3,11 +3,11 @@ import { addressIn, isLanguage, isPublicPage, prefixOf, splitPrefix, type Langua
 import { acceptedLanguage, languageCookie, rememberLanguage, varyByLanguage } from '#server/http/request-language.ts'
 import { cookieOf } from '#server/http/session/cookies.ts'
 
-/** Pages with one address for every language: people who are logged in read them in their own. */
-const otherPages =
+/** Pages with one address for all languages: their language is the person's own. */
+const untranslatedPages =
   /^\/(?:courses|teacher|support|contributor|admin|profile|checkout|studio|voices|review|reminders|placement|sign-in|password|confirm-email|change-email|dev)(?:\/|$)/i
 
-const reads = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 /** The query of the request, without these parameters. */
 function searchOf({ originalUrl }: Request, ...without: string[]): string {
@@ -19,25 +19,26 @@ function searchOf({ originalUrl }: Request, ...without: string[]): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Two slashes at the beginning would name another site. */
-const ofThisSite = (address: string) => address.replace(/^[/\\]+/, '/')
+/** Keeps one slash at the beginning: two would name another site. */
+const withoutHost = (address: string) => address.replace(/^[/\\]+/, '/')
 
 function redirect(request: Request, response: Response, address: string) {
   response.set('Cache-Control', 'no-store').vary(request.path === '/' ? 'Cookie, Accept-Language' : 'Cookie')
   varyByLanguage(request, response)
-  response.redirect(302, ofThisSite(address))
+  response.redirect(302, withoutHost(address))
 }
 
 /**
- * Takes the language out of an address such as `/ms/library`. Pages that have one address for every language are there; whatever is no
- * page stays unknown, below the prefix too.
+ * Removes the language prefix from an address such as `/ms/library`. Redirects pages that have one address for all languages. An unknown
+ * address stays unknown.
  */
-export const readPrefix: RequestHandler = (request, response, next) => {
+export const stripPrefix: RequestHandler = (request, response, next) => {
   const { language, path } = splitPrefix(request.path)
   if (!language) return next()
   request.addressLanguage = language
-  if (!reads(request)) return next()
-  if (!isPublicPage(path)) return otherPages.test(path) ? redirect(request, response, path + searchOf(request)) : next()
+  if (!isRead(request)) return next()
+  if (!isPublicPage(path))
+    return untranslatedPages.test(path) ? redirect(request, response, path + searchOf(request)) : next()
   if (!request.path.startsWith(prefixOf(language))) {
     return redirect(request, response, addressIn(language, path) + searchOf(request))
   }
@@ -55,7 +56,7 @@ function languageFor(request: Request, path: string): Language | undefined {
   return path === '/' ? acceptedLanguage(request, ['en', 'ms']) : undefined
 }
 
-/** The address where this request should go on, if it is another one. `path` has no prefix. */
+/** Address to redirect to; undefined if the request has the right one. `path` has no prefix. */
 function otherAddress(request: Request, response: Response, path: string, options: Options): string | undefined {
   const { user, addressLanguage, query } = request
   if (isLanguage(query.lang)) {
@@ -69,20 +70,20 @@ function otherAddress(request: Request, response: Response, path: string, option
 }
 
 /**
- * Leads to the address of a public page in the language that the browser chose, and people who are logged in to the one without a
- * language. Mounted where it is known if somebody is logged in.
+ * Redirects to the address of a public page in the visitor's language. People who are logged in get the address without a
+ * language. Mounted after the session.
  */
 export function languageAddresses(options: Options): RequestHandler {
   return (request, response, next) => {
     const path = splitPrefix(request.path).path
-    if (!reads(request) || !isPublicPage(path)) return next()
+    if (!isRead(request) || !isPublicPage(path)) return next()
     const address = otherAddress(request, response, path, options)
     return address === undefined ? next() : redirect(request, response, address)
   }
 }
 
-/** The same for addresses that no page has: people read there that nothing is. False if the request may be answered here. */
-export function leadsElsewhere(request: Request, response: Response, options: Options): boolean {
+/** Redirects an unknown address to its 404 page in the right language. False if it needs no redirect. */
+export function redirectUnknown(request: Request, response: Response, options: Options): boolean {
   if (request.accepts(['text/plain', 'text/html']) !== 'text/html') return false
   const address = otherAddress(request, response, splitPrefix(request.path).path, options)
   if (address !== undefined) redirect(request, response, address)

@@ -8,7 +8,7 @@ import { isLanguage, textLanguageOf, type Language } from '#shared/site/language
 import type { SiteConfig } from '#shared/site/site.ts'
 import type { Document } from './document.ts'
 import { renderDocuments, type Documents } from './documents.ts'
-import { languageAddresses, leadsElsewhere, readPrefix } from './language-addresses.ts'
+import { languageAddresses, redirectUnknown, stripPrefix } from './language-addresses.ts'
 import type { DataPage } from './language-documents.ts'
 import { pagesForPeople, type Deps as ForPeople } from './personal-pages.ts'
 import { forCrawlers } from './crawlers.ts'
@@ -16,12 +16,13 @@ import type { RenderPlainPage } from './plain.ts'
 import { notFound } from '#server/http/problem.ts'
 import { languageOf, varyByLanguage } from '#server/http/request-language.ts'
 import { sessionCookieName } from '#server/http/session/session.ts'
+import { daySeconds } from '#shared/time.ts'
 
 export interface Pages {
   /** Reads the language of an address. Mounted before all that looks at the path. */
   prefixes: RequestHandler
   /** Files of the build, and pages that are the same for everybody. Mounted before the session. */
-  known: Router
+  sharedPages: Router
   /** Leads to the address in the right language. Mounted after the session. */
   languages: RequestHandler
   /** Pages with a person's data. Mounted after the session and before the calls. */
@@ -52,7 +53,6 @@ const tagOf = (content: string | Buffer) =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
 const year = 365 * 24 * 3600
-const day = 24 * 3600
 
 async function sendDocument(request: Request, response: Response, document: Document) {
   const encoding = encodingFor(request, ['br', 'gzip'])
@@ -89,7 +89,7 @@ const isHashed = (path: string) => path.startsWith('/assets/')
 const worker = '/worker.js'
 function cachingOf(path: string): string {
   if (path === worker) return 'no-cache'
-  return isHashed(path) ? `public, max-age=${year}, immutable` : `public, max-age=${day}`
+  return isHashed(path) ? `public, max-age=${year}, immutable` : `public, max-age=${daySeconds}`
 }
 
 /**
@@ -152,7 +152,7 @@ function deviceLanguage({ query }: Request): Language {
 /** Files for the installed product and for its offline start. */
 function forDevices(router: Router, { shell, appManifest }: Documents) {
   router.get('/manifest.webmanifest', (request, response) => {
-    response.set('Cache-Control', `public, max-age=${day}`).type('application/manifest+json')
+    response.set('Cache-Control', `public, max-age=${daySeconds}`).type('application/manifest+json')
     response.send(appManifest(deviceLanguage(request)))
   })
   router.get('/shell', async (request, response) => {
@@ -179,13 +179,13 @@ function serveDocuments(documents: Documents, secure: boolean): Omit<Pages, 'pre
     })
   }
   return {
-    known,
+    sharedPages: known,
     languages,
     forPeople: (deps) => pagesForPeople({ ...deps, documents, sendReady }),
     renderPlainPage,
     async unknown(request, response) {
       if (!['GET', 'HEAD'].includes(request.method)) throw notFound()
-      if (leadsElsewhere(request, response, { secure })) return
+      if (redirectUnknown(request, response, { secure })) return
       response.status(404)
       await sendReady(request, response, request.path, !request.user)
     },
@@ -213,6 +213,6 @@ export async function createPages(options: Deps): Promise<Pages | undefined> {
   known.use('/assets', serveMissingFile)
   forCrawlers(known, documents, options.publicUrl)
   forDevices(known, documents)
-  known.use(pages.known)
-  return { ...pages, known, prefixes: readPrefix }
+  known.use(pages.sharedPages)
+  return { ...pages, sharedPages: known, prefixes: stripPrefix }
 }

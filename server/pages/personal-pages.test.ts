@@ -8,7 +8,7 @@ import * as renderer from '#client/render.tsx'
 import { parseConfig } from '#server/config/config.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
-import { publicConfig } from '#server/site/routes.ts'
+import { publicConfig } from '#server/site/site.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp, useTestApp, type Person } from '#server/testing/test-app.ts'
 import { createRenderPage } from './render-page.ts'
@@ -27,7 +27,7 @@ let held: Promise<void> | undefined
 const pagesWith = (timeout: number): Pages => ({
   prefixes: (_request, _response, next) => next(),
   languages: (_request, _response, next) => next(),
-  known: Router(),
+  sharedPages: Router(),
   unknown: () => {},
   sendData: () => {},
   renderPlainPage: () => '',

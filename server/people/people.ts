@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Role } from '#shared/people.ts'
-import { holders, sessions } from '#server/http/session/session.ts'
+import { sessionReader, sessions } from '#server/http/session/session.ts'
 import { peopleAdminRoutes } from './admin/admin-routes.ts'
 import { createPeopleAdminStore } from './admin/admin-store.ts'
 import { ownRoutes, type OwnDeps } from './own-account/own-routes.ts'
@@ -29,8 +29,8 @@ export function createPeople(deps: PeopleDeps) {
   const writing = Router()
   writing.use(sessions(rows, cookieSecrets, secure), relyingParty.initialize(), relyingParty.session())
   return {
-    /** Finds the session of a request. */
-    known: holders(rows, cookieSecrets, secure),
+    /** Reads the session of a request. */
+    readSession: sessionReader(rows, cookieSecrets, secure),
     grantRole: (email: string, role: Role, now: Date) => store.grantRole(email, role, now),
     /** Deletes a person without their request, for people who had left before a restore. False for the last admin. */
     async erase(id: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export function createPeople(deps: PeopleDeps) {
         renderPlainPage: deps.renderPlainPage,
       })
       peopleAdminRoutes(router, { store: admins, changeRole: store.changeRole, clock })
-      ownRoutes(router, own, { ...deps, held: { person: own, ...deps.held } })
+      ownRoutes(router, own, { ...deps, personalData: { person: own, ...deps.personalData } })
     },
     jobs: { 'lapsed roles': () => expireRoles(db, clock()), 'expired sessions': () => rows.sweep() },
   }

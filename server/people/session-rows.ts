@@ -6,7 +6,7 @@ import type { Database } from '#server/db/connect.ts'
 import { sessions } from '#server/db/tables/people.ts'
 import { batchLookups } from '#server/db/queries/batch-lookups.ts'
 import type { ContentVersions } from '#server/http/lists/cached-list.ts'
-import { sessionDays, type Held, type SessionRows } from '#server/http/session/session.ts'
+import { sessionDays, type SessionInfo, type SessionRows } from '#server/http/session/session.ts'
 
 /** $2 is the present moment. */
 const person = `
@@ -23,20 +23,20 @@ const inForce = `LEFT JOIN users u ON u.id = s.user_id WHERE s.expires_at > $2 A
  * Statement for sessions with their people and the versions in one round trip. It is written by hand because it runs for every
  * request of every person.
  */
-const holdersOf = {
+const sessionsStatement = {
   name: 'sessions',
   text: `SELECT json_build_object(
     'versions', (SELECT json_object_agg(name, version) FROM content_versions),
     'people', (SELECT json_object_agg(t."sessionId", to_json(t)) FROM (
-      SELECT s.id AS "sessionId", ${person} FROM unnest($1::text[]) asked (id) JOIN sessions s ON s.id = asked.id ${inForce}
+      SELECT s.id AS "sessionId", ${person} FROM unnest($1::text[]) requested (id) JOIN sessions s ON s.id = requested.id ${inForce}
     ) t)
-  ) AS held`,
+  ) AS result`,
 }
 /** As JSON: one text costs the process less than twelve columns. */
 type Person = Record<'subscriptionEndDate' | 'trialStartedAt' | 'contributeUntil', string | null> & {
   createdAt: string
 } & Omit<UserRow, 'subscriptionEndDate' | 'trialStartedAt' | 'contributeUntil' | 'createdAt'>
-interface Found {
+interface SessionsResult {
   versions: ContentVersions
   /**
    * People by session id; a person's own id is absent before the login is finished, and the value is null if there is no
@@ -57,17 +57,17 @@ const rowOf = (person: Person): UserRow => ({
 
 const findSession = `SELECT s.data, ${person} FROM sessions s ${inForce} AND s.id = $1`
 
-/** Stored part of the session data: `find` adds the person and the mark. */
+/** Stored part of the session data: `find` adds `viewer` and `known`. */
 function stored({ viewer: _viewer, known: _known, ...data }: SessionData): SessionData {
   return data
 }
 
 export function createSessionRows(db: Database, clock: Clock): SessionRows & { sweep(): Promise<void> } {
   const expiry = () => new Date(clock().getTime() + sessionDays * 24 * 3600 * 1000)
-  async function holdersNow(ids: string[]): Promise<ReadonlyMap<string, Held>> {
+  async function readInfos(ids: string[]): Promise<ReadonlyMap<string, SessionInfo>> {
     const now = clock()
-    const statement = { ...holdersOf, values: [ids, now.toISOString()] }
-    const { versions, people } = (await db.$client.query<{ held: Found }>(statement)).rows[0]!.held
+    const statement = { ...sessionsStatement, values: [ids, now.toISOString()] }
+    const { versions, people } = (await db.$client.query<{ result: SessionsResult }>(statement)).rows[0]!.result
     return new Map(
       Object.entries(people ?? {}).map(([sessionId, person]) => {
         const viewer = person.id ? userAt(rowOf(person), now) : null
@@ -77,7 +77,7 @@ export function createSessionRows(db: Database, clock: Clock): SessionRows & { s
   }
 
   return {
-    held: batchLookups(holdersNow),
+    readInfo: batchLookups(readInfos),
     async find(id) {
       const now = clock()
       const [row] = (await db.$client.query<UserRow & { data: SessionData }>(findSession, [id, now])).rows

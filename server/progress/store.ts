@@ -16,7 +16,7 @@ export function createProgressStore(db: Database) {
     },
 
     /** Includes deleted lessons. */
-    async heldAbout(userId: string): Promise<object[]> {
+    async personalData(userId: string): Promise<object[]> {
       return db
         .select({ course: courses.title, lesson: lessons.title, completedAt: lessonCompletions.completedAt })
         .from(lessonCompletions)

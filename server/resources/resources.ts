@@ -8,7 +8,7 @@ export function createResources(deps: ResourceDeps) {
   const { db, clock } = deps
   const store = createResourceStore(db)
   return {
-    heldAbout: (userId: string): Promise<object[]> => store.downloadsOf(userId),
+    personalData: (userId: string): Promise<object[]> => store.downloadsOf(userId),
     routes: (router: Router) => resourceRoutes(router, deps, store),
     jobs: {
       'deleted files of lessons': async () => withdrawHeld(deps, await store.purge(clock())),

@@ -4,7 +4,7 @@ import type { Account, AccountStore } from './accounts/accounts-store.ts'
 import type { Cookies } from './routes/cookies.ts'
 import type { Limiter } from './accounts/limiter.ts'
 import type { Logins } from './accounts/logins.ts'
-import type { Pages } from './routes/pages.ts'
+import type { SignInPages } from './routes/pages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Email, Enqueue } from '#server/gateways/mail.ts'
 import { languageIn } from '#server/http/request-language.ts'
@@ -12,7 +12,7 @@ import type { Throttle } from '#server/http/limits/throttle.ts'
 
 export interface SignInPageDeps {
   provider: Provider
-  pages: Pages
+  pages: SignInPages
   store: AccountStore
   logins: Logins
   hashing: Limiter

@@ -14,7 +14,7 @@ import { createLogins } from './accounts/logins.ts'
 import { mailLinkRoutes } from './routes/mail-link-routes.ts'
 import { createMailLinks } from './mail-links.ts'
 import { createOwnAccount, type OwnAccount } from './own-account.ts'
-import { createPages, type Pages } from './routes/pages.ts'
+import { createSignInPages, type SignInPages } from './routes/pages.ts'
 import { createProvider } from './provider/provider.ts'
 import type { RenderPlainPage } from '#server/pages/plain.ts'
 import type { Clock } from '#server/clock.ts'
@@ -25,7 +25,7 @@ import { mails } from '#server/db/tables/sign-in.ts'
 import type { Email, Enqueue } from '#server/gateways/mail.ts'
 import { floodGuard } from '#server/http/limits/flood-guard.ts'
 import { isOwnNetwork } from '#server/http/limits/network.ts'
-import { hasLeft, problemOf } from '#server/http/problem-handler.ts'
+import { isDisconnected, problemOf } from '#server/http/problem-handler.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { Throttle } from '#server/http/limits/throttle.ts'
 import { forgottenRoutes } from './routes/forgotten-password-routes.ts'
@@ -76,12 +76,12 @@ const asPublic =
 
 /** Shows errors as pages, with the usual sentences. */
 const errorPages =
-  (pages: Pages, log: Logger): ErrorRequestHandler =>
+  (pages: SignInPages, log: Logger): ErrorRequestHandler =>
   (error, request, response, next) => {
     const { reference } = response.locals
     const problem = problemOf(error, reference)
     if (problem.status >= 500) log.error({ err: problem.cause ?? problem, reference }, 'request failed')
-    if (response.headersSent || hasLeft(request)) return next(error)
+    if (response.headersSent || isDisconnected(request)) return next(error)
     const tooLarge = problem.status === 413 ? say(formTooLarge) : problem.message
     response.status(problem.status).set(problem.headers).send(pages.refused(tooLarge))
   }
@@ -93,7 +93,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   const demo = config.databaseUrl === null
   const store = createAccountStore(db, clock)
   const links = createMailLinks(db, clock)
-  const pages = createPages({ render: deps.renderPlainPage, demo })
+  const pages = createSignInPages({ render: deps.renderPlainPage, demo })
   const cookies = createCookies(publicUrl.startsWith('https:'))
   const hashing = createLimiter(hashesAtOnce, hashesWaiting)
   const logins = createLogins(store, throttle, hashing)

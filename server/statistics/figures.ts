@@ -4,15 +4,15 @@ import type { FiguresAnswer } from '#shared/site/statistics.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { figures } from '#server/db/tables/figures.ts'
+import { dayMs } from '#shared/time.ts'
 
-const day = 24 * 3_600_000
 /** Weeks and months that are kept and shown. */
 const shown = { weeks: 52, months: 12 }
 /** Periods that the hourly job computes again: answers of devices that were offline arrive up to 30 days late. */
-const late = { weeks: 6, months: 12 }
+const recomputed = { weeks: 6, months: 12 }
 /** Periods that a reading admin waits for, at most once a minute. */
-const latest = { weeks: 1, months: 1 }
-const freshFor = 60_000
+const current = { weeks: 1, months: 1 }
+const freshMs = 60_000
 /** Answers and cards from which recall is estimated. */
 const sampled = { answers: 5000, cards: 1000 }
 /** Ranges of predicted recall in percent. */
@@ -20,7 +20,7 @@ const range = 10
 
 /** Number of the week that contains a learning day; weeks begin on Monday, and day 0 is a Thursday. */
 const weekOf = (learningDay: number) => Math.floor((learningDay + 3) / 7)
-const mondayOf = (week: number) => new Date((week * 7 - 3) * day).toISOString().slice(0, 10)
+const mondayOf = (week: number) => new Date((week * 7 - 3) * dayMs).toISOString().slice(0, 10)
 
 /** The weeks $1 to $2. */
 const countWeeks = `
@@ -76,7 +76,7 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
   async function computeMonths(count: number) {
     const at = clock()
     const now = at.getUTCFullYear() * 12 + at.getUTCMonth()
-    const from = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count, 1) - day)
+    const from = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count, 1) - dayMs)
     const found = new Map((await netByMonth(from)).map(({ month, netSen }) => [month, netSen]))
     const periods = Array.from({ length: count + 1 }, (_, ago) => now - ago)
     // At the beginning of a month it is already the next one in Sabah.
@@ -120,16 +120,16 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
     /** All periods the first time, afterwards those that may have changed. */
     async compute(): Promise<void> {
       const isFirst = (await rowsOf('week', 1)).length === 0
-      await computeWeeks(isFirst ? shown.weeks : late.weeks)
-      await computeMonths(isFirst ? shown.months : late.months)
+      await computeWeeks(isFirst ? shown.weeks : recomputed.weeks)
+      await computeMonths(isFirst ? shown.months : recomputed.months)
       await computeRecall()
     },
 
     async read(): Promise<FiguresAnswer> {
       const [newest] = await rowsOf('week', 1)
       if (!newest) await this.compute()
-      else if (clock().getTime() - newest.computedAt.getTime() > freshFor)
-        await Promise.all([computeWeeks(latest.weeks), computeMonths(latest.months)])
+      else if (clock().getTime() - newest.computedAt.getTime() > freshMs)
+        await Promise.all([computeWeeks(current.weeks), computeMonths(current.months)])
       const [weeks, months, recall] = await Promise.all([
         rowsOf<{ learners: number; words: number }>('week', shown.weeks),
         rowsOf<{ netSen: number }>('month', shown.months),

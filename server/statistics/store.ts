@@ -42,11 +42,11 @@ export interface Waiting {
 }
 
 /** Rows a statement sums up. */
-const summedAtOnce = 10_000
+const sumBatch = 10_000
 /** Rows that another process sums up are passed over. */
 const sumUp = `
   WITH gone AS (
-    DELETE FROM role_changes WHERE id IN (SELECT id FROM role_changes ORDER BY id LIMIT ${summedAtOnce} FOR UPDATE SKIP LOCKED)
+    DELETE FROM role_changes WHERE id IN (SELECT id FROM role_changes ORDER BY id LIMIT ${sumBatch} FOR UPDATE SKIP LOCKED)
     RETURNING role, change
   ), kept AS (INSERT INTO role_changes (role, change) SELECT role, sum(change) FROM gone GROUP BY role HAVING sum(change) <> 0)
   SELECT count(*)::int AS gone FROM gone`
@@ -67,7 +67,7 @@ export function createStatisticsStore(db: Database) {
 
     /** Keeps `role_changes` short: what was written since the last time becomes one row a role. */
     async sumUpRoles(): Promise<void> {
-      for (let gone = summedAtOnce; gone === summedAtOnce;)
+      for (let gone = sumBatch; gone === sumBatch;)
         gone = (await db.$client.query<{ gone: number }>(sumUp)).rows[0]?.gone ?? 0
     },
   }

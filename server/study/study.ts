@@ -66,7 +66,7 @@ export function createStudy(deps: StudyDeps) {
       'cards and answers that follow a decision': () => followUps.run(),
       'learning reminders': () => reminders.sendDue(),
     },
-    heldAbout: (userId: string) => changes.heldAbout(userId),
+    personalData: (userId: string) => changes.personalData(userId),
     routes(router: Router) {
       const results = createResultsStore(db)
       const stores = { pages: deps.pages, sessions, words, changes, results, scores, lessonWords, db }

@@ -3,8 +3,7 @@ import { trialDays } from '#shared/subscriptions/subscriptions.ts'
 import type { Database } from '#server/db/connect.ts'
 import { expiredAt } from '#server/db/queries/expired.ts'
 import { users } from '#server/db/tables/people.ts'
-
-const dayMs = 24 * 3600 * 1000
+import { dayMs } from '#shared/time.ts'
 
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>
 

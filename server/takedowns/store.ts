@@ -86,7 +86,7 @@ export async function forgetContacts(db: Database, before: Date): Promise<void> 
     .where(and(ne(takedowns.status, 'open'), isNotNull(takedowns.contact), lt(takedowns.decidedAt, before)))
 }
 
-export async function heldAbout(db: Database, userId: string): Promise<object[]> {
+export async function personalData(db: Database, userId: string): Promise<object[]> {
   const { about, subject, reason, contact, status, note, createdAt, decidedAt } = takedowns
   return db
     .select({ about, subject, reason, contact, status, note, createdAt, decidedAt })

@@ -14,6 +14,6 @@ export function createTakedowns(deps: Deps) {
     jobs: {
       'addresses of those who asked': () => store.forgetContacts(db, new Date(clock().getTime() - month)),
     },
-    heldAbout: (userId: string) => store.heldAbout(db, userId),
+    personalData: (userId: string) => store.personalData(db, userId),
   }
 }

@@ -186,7 +186,7 @@ export const withdrawByCode = (
     return voices
   })
 
-export async function heldAbout(db: Database, userId: string): Promise<object[]> {
+export async function personalData(db: Database, userId: string): Promise<object[]> {
   const own = or(eq(speakers.custodianId, userId), eq(speakers.userId, userId))
   const { name, dialect, village, birthYear, createdAt } = speakers
   const rows = await db

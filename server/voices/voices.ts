@@ -19,11 +19,11 @@ export function createVoices(deps: Deps) {
       recordingRoutes(router, deps, createSoundWork())
       invitationRoutes(router, deps, invitations)
     },
-    async heldAbout(userId: string): Promise<object> {
+    async personalData(userId: string): Promise<object> {
       return {
-        speakers: await speakers.heldAbout(db, userId),
-        recordings: await recordings.heldAbout(db, userId),
-        invitations: await invitations.heldAbout(userId),
+        speakers: await speakers.personalData(db, userId),
+        recordings: await recordings.personalData(db, userId),
+        invitations: await invitations.personalData(userId),
       }
     },
   }

@@ -10,7 +10,7 @@ import {
   expectNoSideways,
   logIn,
   register,
-  sayingSoon,
+  toastSaying,
   toastIn,
   useBrowser,
   button,
@@ -256,7 +256,7 @@ test('each role opens only its own pages', async () => {
   ] as const
   for (const [path, sentence] of doors) {
     await page.goto(path, { waitUntil: 'commit' })
-    await sayingSoon(page, `Access Denied${sentence}`)
+    await toastSaying(page, `Access Denied${sentence}`)
     await page.getByRole('heading', { name: 'Welcome back, Curious!' }).waitFor()
   }
 })

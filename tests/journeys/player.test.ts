@@ -6,7 +6,7 @@ import { exercises } from '#shared/exercises/exercises.ts'
 import { appeals, study } from '#shared/study/study.ts'
 import { expectWellBuilt } from './support/axe.ts'
 import { ownPassword } from './support/people.ts'
-import { expectNoSideways, sayingSoon, useBrowser, region } from './support/visits.ts'
+import { expectNoSideways, toastSaying, useBrowser, region } from './support/visits.ts'
 
 const browser = useBrowser()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -31,7 +31,7 @@ test('a session that ends during a lesson shows a message and the login, and the
   await page.getByRole('textbox').fill('waig')
   await page.context().clearCookies()
   await button(page, 'Check').click()
-  await sayingSoon(page, 'You are logged out. Logging in again...')
+  await toastSaying(page, 'You are logged out. Logging in again...')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(ownPassword)
   await button(page, 'Log in').click()

@@ -36,7 +36,7 @@ test('a visitor learns two words and is asked by keyboard, and the account keeps
   await member.enter(page.context())
   await page.goto('/')
   await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
-  // Drawn before the answers came, home tells of them all the same.
+  // Home was rendered before the answers arrived and must still show them.
   await page.getByRole('heading', { name: 'The seedlings are out' }).waitFor()
   await expect.poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered).toBe(1)
 })

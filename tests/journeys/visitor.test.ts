@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { expectNoSideways, fillLogin, sayingSoon, sizes, useBrowser, button, link, heading } from './support/visits.ts'
+import { expectNoSideways, fillLogin, toastSaying, sizes, useBrowser, button, link, heading } from './support/visits.ts'
 
 const browser = useBrowser()
 
@@ -91,7 +91,7 @@ test(
   async () => {
     const page = await browser.open()
     await page.goto('/profile', { waitUntil: 'commit' })
-    await sayingSoon(page, 'UnauthorizedYou are logged out. Logging in again...')
+    await toastSaying(page, 'UnauthorizedYou are logged out. Logging in again...')
     await fillLogin(page, 'contributor@demo.test')
     await page.waitForURL('**/profile')
     await page.getByText('contributor@demo.test').first().waitFor()
@@ -101,7 +101,7 @@ test(
 test('a visitor at the checkout is asked to log in and keeps the plan', async () => {
   const page = await browser.open()
   await page.goto('/checkout?tier=6-months', { waitUntil: 'commit' })
-  await sayingSoon(page, 'UnauthorizedPlease log in to continue')
+  await toastSaying(page, 'UnauthorizedPlease log in to continue')
   await fillLogin(page, 'contributor@demo.test')
   await page.waitForURL('**/checkout?tier=6-months')
   await page.getByText('Payment System Unavailable').waitFor()

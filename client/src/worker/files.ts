@@ -1,13 +1,13 @@
 import { createPartialResponse } from 'workbox-range-requests/createPartialResponse.js'
 import { withTimeout } from './with-timeout.ts'
+import { hourMs } from '#shared/time.ts'
 
 /** Age in milliseconds below which a cached file is used without asking the server. */
-const hour = 3_600_000
 
 /** Statuses of a file that is withdrawn, deleted or forbidden. */
 const endings = new Set([401, 403, 404, 410])
 
-const isYoung = (cached: Response) => Date.now() - Date.parse(cached.headers.get('Date') ?? '') < hour
+const isYoung = (cached: Response) => Date.now() - Date.parse(cached.headers.get('Date') ?? '') < hourMs
 
 /** Players request byte ranges. */
 const byteRange = (request: Request, response: Response): Response | Promise<Response> =>

@@ -1,7 +1,5 @@
 import type { Language } from '#shared/site/languages.ts'
-
-/** Age in milliseconds below which a cached frame is used: an installed app learns of changed configuration within the hour. */
-const hour = 3_600_000
+import { hourMs } from '#shared/time.ts'
 
 /** Name in the cache of the frame without content into which pages are rendered offline. It contains the configuration. */
 export const frameKey = '/shell'
@@ -11,7 +9,8 @@ export const frameAddressIn = (language: Language) => `/shell?lang=${language}`
 export async function refreshFrame(cacheName: string, entry: string, language: Language): Promise<void> {
   const cache = await caches.open(cacheName)
   const cached = await cache.match(frameKey)
-  if (cached && Date.now() - Date.parse(cached.headers.get('Date') ?? '') < hour) return
+  // An installed app gets changed configuration within the hour.
+  if (cached && Date.now() - Date.parse(cached.headers.get('Date') ?? '') < hourMs) return
   const now = await fetch(frameAddressIn(language), { cache: 'no-cache' }).catch(() => undefined)
   if (now?.ok && (await now.clone().text()).includes(entry)) await cache.put(frameKey, now)
 }

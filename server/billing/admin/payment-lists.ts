@@ -155,7 +155,7 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
     },
 
     /** Everything stored about a person's payments. */
-    async heldAbout(userId: string): Promise<object> {
+    async personalData(userId: string): Promise<object> {
       const [customer] = await db.select().from(customers).where(eq(customers.userId, userId))
       if (!customer) return { customer: null, subscriptions: [], payments: [], events: [] }
       const ofCustomer = eq(stripeEvents.stripeCustomerId, customer.stripeCustomerId)

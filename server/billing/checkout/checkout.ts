@@ -14,7 +14,7 @@ import type { LaterAmounts } from '#server/gateways/stripe/discounts.ts'
 import type { PurchaseNumber, OpenPayment } from '#server/gateways/stripe/selling.ts'
 import { conflict, unauthorized, unavailable } from '#server/http/problem.ts'
 import type { Limit, Throttle } from '#server/http/limits/throttle.ts'
-import type { CommandDeps } from '#server/billing/billing.ts'
+import type { CommandDeps } from '#server/billing/stripe-billing.ts'
 import type { Customer } from '#server/billing/sync/customer-store.ts'
 import { willCharge } from '#server/billing/required-changes.ts'
 import { isAlive, isOverdue, isPaused, waitsForPayment, type BillingState } from '#server/billing/state.ts'
@@ -105,13 +105,17 @@ export function createCheckout(
   async function startRenewing(
     customer: Customer,
     plan: Plan,
-    nth: PurchaseNumber,
+    purchaseNumber: PurchaseNumber,
     agreed: boolean,
   ): Promise<StartedPayment> {
     const preview = agreed ? undefined : await payments.preview(customer.stripeCustomerId, plan)
     // A discount or a credit balance covers the first invoice.
     if (preview?.dueSen === 0) return nothingDue(preview.later)
-    const { id, payment, later, createdAt } = await payments.startSubscription(customer.stripeCustomerId, plan, nth)
+    const { id, payment, later, createdAt } = await payments.startSubscription(
+      customer.stripeCustomerId,
+      plan,
+      purchaseNumber,
+    )
     await ledger.storeStartedCheckout(customer.id, { id, createdAt, plan: plan.id })
     if (payment) return payment
     const { purchases } = await sync(customer)

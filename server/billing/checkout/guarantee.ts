@@ -8,7 +8,8 @@ import {
   paymentNotMadeHere,
 } from '#shared/subscriptions/refusal-messages.ts'
 import { refundDays } from '#shared/subscriptions/billing.ts'
-import { dayMs, periodPayments, isSingle, isKept, type BillingState, type Payment } from '#server/billing/state.ts'
+import { dayMs } from '#shared/time.ts'
+import { periodPayments, isSingle, isKept, type BillingState, type Payment } from '#server/billing/state.ts'
 
 type GuaranteeResult = { payment: Payment; until: Date } | { refusal: Sentence }
 

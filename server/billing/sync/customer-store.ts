@@ -2,6 +2,7 @@ import { and, arrayContains, eq, gt, isNull, lte, or, sql, type SQL } from 'driz
 import type { Database } from '#server/db/connect.ts'
 import { customers } from '#server/db/tables/billing.ts'
 import { users } from '#server/db/tables/people.ts'
+import { hourMs } from '#shared/time.ts'
 
 /** A person's customer at Stripe. */
 export interface Customer {
@@ -29,7 +30,6 @@ export const customerColumns = {
 
 /** Least time between two reads for page views. */
 const refreshPauseMs = 3000
-const hourMs = 3600_000
 
 /** Time of the next retry: the wait doubles with each failure, up to a day. */
 const retryAt = (failures: number, now: Date): Date =>

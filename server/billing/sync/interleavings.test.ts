@@ -34,15 +34,15 @@ interface Paid {
 }
 
 interface Line extends Paid {
-  stands: boolean
+  isKept: boolean
 }
 
 function paidAt({ world }: Life): { standing: Paid[]; all: Paid[] } {
   const { invoice, charge, invoice_payment, dispute } = world.stripe.kept
   const back = (money: Stripe.Charge) => {
     const lost = [...dispute.values()].find((one) => one.charge === money.id && one.status === 'lost')
-    const stands = !lost && money.amount_refunded < money.amount
-    return { backSen: money.amount_refunded + (lost?.amount ?? 0), stands }
+    const isKept = !lost && money.amount_refunded < money.amount
+    return { backSen: money.amount_refunded + (lost?.amount ?? 0), isKept }
   }
   const renewing = [...invoice.values()]
     .filter(({ status }) => status === 'paid')
@@ -78,7 +78,7 @@ function paidAt({ world }: Life): { standing: Paid[]; all: Paid[] } {
       }
     })
   const all = [...renewing, ...single].toSorted((one, other) => one.at - other.at)
-  return { all, standing: all.filter(({ stands }) => stands) }
+  return { all, standing: all.filter(({ isKept }) => isKept) }
 }
 
 /** The latest moment that payments and the trial, laid end to end, can reach. */

@@ -11,6 +11,7 @@ import type { createEvents } from './events.ts'
 import { customerColumns, type Customer } from './customer-store.ts'
 import type { Ledger } from './ledger.ts'
 import type { Sync } from './sync.ts'
+import { hourMs } from '#shared/time.ts'
 
 interface Deps {
   db: Database
@@ -42,7 +43,6 @@ export interface Report {
   unclaimed: number
 }
 
-const hourMs = 3600_000
 /** Stripe keeps events for 30 days. */
 const maxEventAgeMs = 30 * 24 * hourMs
 /** Stripe lists events with a delay. */

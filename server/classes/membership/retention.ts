@@ -51,6 +51,6 @@ const held = `SELECT
   (SELECT coalesce(json_agg(json_build_object('class', c.name, 'text', n.text, 'at', n.created_at) ORDER BY n.created_at), '[]')
     FROM class_messages n JOIN classes c ON c.id = n.class_id WHERE n.author_id = $1) AS messages`
 
-export async function heldInClasses(db: Database, userId: string): Promise<object> {
+export async function personalDataInClasses(db: Database, userId: string): Promise<object> {
   return (await db.$client.query<object>(held, [userId])).rows[0]!
 }

@@ -27,8 +27,8 @@ interface Deps {
   clock: Clock
   quiz: {
     /** Creates the exercises of a quiz that has none yet. */
-    make: (lessonId: string) => Promise<void>
-    of: (lessonId: string) => Promise<StoredExercise[]>
+    ensureExercises: (lessonId: string) => Promise<void>
+    listExercises: (lessonId: string) => Promise<StoredExercise[]>
     /** Twins, synonyms and other library words near the right answers of each exercise. */
     nearby: (bodies: Exercise[], answers: (ExerciseResponse | null)[]) => Promise<NearbyForms[]>
     /** Stores the best score; from 80 % on the lesson is done. */
@@ -54,13 +54,13 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
   async function listAs(courseId: string, as: ListedAs) {
     const list = await store.list(courseId, as)
     if (!list || list.unread.length === 0) return list
-    for (const id of list.unread) await quiz.make(id)
+    for (const id of list.unread) await quiz.ensureExercises(id)
     return store.list(courseId, as)
   }
 
   route(router, lessons.list, async ({ params, viewer, request }) => {
     const cached = async (as: ListedAs) =>
-      (await cachedLists.get(`lessons ${params.id} ${as}`, request.held?.versions.courses, () =>
+      (await cachedLists.get(`lessons ${params.id} ${as}`, request.sessionInfo?.versions.courses, () =>
         listAs(params.id, as),
       )) ?? notThere()
     if (can(viewer, 'courses.teach')) {
@@ -88,7 +88,7 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
     )
   })
   route(router, lessons.source, present, async ({ params }) => {
-    await quiz.make(params.id)
+    await quiz.ensureExercises(params.id)
     return written(await store.find(params.id))
   })
   route(router, lessons.remove, present, async ({ params, viewer }) => {
@@ -105,8 +105,8 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
   }))
   route(router, lessons.answer, visibleLesson(db), async ({ thing, viewer, body }) => {
     if (thing.contentType !== 'QUIZ') throw invalid(say(lessonIsNoQuiz))
-    await quiz.make(thing.id)
-    const bodies = (await quiz.of(thing.id)).map((one) => one.body)
+    await quiz.ensureExercises(thing.id)
+    const bodies = (await quiz.listExercises(thing.id)).map((one) => one.body)
     const result = markQuiz(bodies, body.answers, await quiz.nearby(bodies, body.answers))
     if (bodies.length > 0) await quiz.scored(viewer.id, thing.id, result.score)
     return result

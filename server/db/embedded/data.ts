@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { chown, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
-import { makeFolder, run, type Runner } from './runner.ts'
+import { makeServerFolder, run, type Runner } from './runner.ts'
 
 /** Name of the database and of its only role. */
 export const databaseName = 'kadazandusun'
 
 /** Content of `${dataDir}/postgres.json` (mode 0600), which is kept between two starts. */
-const Secrets = z.object({
+const DatabaseSecrets = z.object({
   password: z.string(),
   /** Port of the last run; taken again if it is free. */
   port: z.optional(z.number()),
@@ -16,9 +16,9 @@ const Secrets = z.object({
   home: z.optional(z.string()),
   data: z.optional(z.string()),
 })
-export type Secrets = z.infer<typeof Secrets>
+export type DatabaseSecrets = z.infer<typeof DatabaseSecrets>
 
-export async function readSecrets(dataDir: string): Promise<Secrets> {
+export async function readSecrets(dataDir: string): Promise<DatabaseSecrets> {
   const path = join(dataDir, 'postgres.json')
   if (await exists(path)) return parseSecrets(await readFile(path, 'utf8'), path)
   if (await hasData(join(dataDir, 'postgres'))) {
@@ -29,9 +29,9 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   return { password: randomBytes(24).toString('base64url') }
 }
 
-function parseSecrets(text: string, path: string): Secrets {
+function parseSecrets(text: string, path: string): DatabaseSecrets {
   try {
-    return Secrets.parse(JSON.parse(text))
+    return DatabaseSecrets.parse(JSON.parse(text))
   } catch {
     // zod's reason is left out because it would repeat the password.
     throw new Error(
@@ -40,7 +40,7 @@ function parseSecrets(text: string, path: string): Secrets {
   }
 }
 
-export async function writeSecrets(dataDir: string, secrets: Secrets): Promise<void> {
+export async function writeSecrets(dataDir: string, secrets: DatabaseSecrets): Promise<void> {
   const path = join(dataDir, 'postgres.json')
   const file = await open(`${path}.new`, 'w', 0o600)
   try {
@@ -84,7 +84,7 @@ export async function makeData(runner: Runner, password: string, fsync: boolean)
 
 async function makeFresh(runner: Runner, fresh: string, password: string, fsync: boolean): Promise<void> {
   const passwordFile = `${fresh}.password`
-  await makeFolder(fresh, runner)
+  await makeServerFolder(fresh, runner)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [`--username=${databaseName}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const sync = fsync ? '--sync-method=syncfs' : '--no-sync'

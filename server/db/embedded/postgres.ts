@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { databaseName, hasData, makeData, readSecrets, writeSecrets, type Secrets } from './data.ts'
+import { databaseName, hasData, makeData, readSecrets, writeSecrets, type DatabaseSecrets } from './data.ts'
 import { anyLeases, meetingPoint, takeLease, withLock } from './lease.ts'
 import { halt, isPostmaster, readPostmaster, removeStalePidFile, tryStart, untilReady } from './postmaster.ts'
 import { makeFolder } from '#server/db/make-folder.ts'
@@ -35,7 +35,7 @@ interface Cluster {
   log: (message: string) => void
   settings: Record<string, string>
   machine: Machine
-  secrets: Secrets
+  secrets: DatabaseSecrets
   pid: number
 }
 

@@ -185,7 +185,7 @@ async function copyPrograms(from: Programs, home: string): Promise<Programs> {
 }
 
 /** Makes an empty folder that the runner's user owns. */
-export async function makeFolder(path: string, runner: Runner): Promise<void> {
+export async function makeServerFolder(path: string, runner: Runner): Promise<void> {
   await mkdir(path, { mode: 0o700 })
   if (runner.person) await chown(path, runner.person.uid, runner.person.gid)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Role } from '#shared/people.ts'
 
-interface Held {
+interface RoleWithEnd {
   role: Role
   subscriptionEndDate: Date | null
 }
@@ -9,7 +9,7 @@ interface Held {
 /**
  * True for PAID with a past end date, which counts as NORMAL at once and everywhere; without an end date PAID is complimentary.
  */
-export const hasExpired = ({ role, subscriptionEndDate: end }: Held, now: Date): boolean =>
+export const hasExpired = ({ role, subscriptionEndDate: end }: RoleWithEnd, now: Date): boolean =>
   role === 'PAID' && end !== null && end <= now
 
 /**

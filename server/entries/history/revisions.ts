@@ -147,7 +147,7 @@ export async function list(
 }
 
 /** Changes that a person made, without the full texts of the entries. */
-export async function heldAbout(db: Database, userId: string): Promise<object[]> {
+export async function personalData(db: Database, userId: string): Promise<object[]> {
   const { version, at, action, why } = entryRevisions
   return db
     .select({ entry: categories.title, version, at, action, why })

@@ -76,7 +76,7 @@ export function createWordRequestStore(db: Database) {
       return notified
     },
 
-    async heldAbout(userId: string): Promise<object[]> {
+    async personalData(userId: string): Promise<object[]> {
       return db
         .select({ word, at: wordRequestAskers.at, decidedAt })
         .from(wordRequestAskers)

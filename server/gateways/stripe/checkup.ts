@@ -26,8 +26,8 @@ const explain = (error: unknown): string => {
 
 type Check = () => Promise<Omit<Finding, 'what'>>
 
-async function runCheck(what: string, at: Check): Promise<Finding> {
-  return { what, ...(await at().catch((error: unknown) => ({ state: 'fault' as const, text: explain(error) }))) }
+async function runCheck(what: string, check: Check): Promise<Finding> {
+  return { what, ...(await check().catch((error: unknown) => ({ state: 'fault' as const, text: explain(error) }))) }
 }
 
 function account({ id, charges_enabled: canCharge }: Stripe.Account): Omit<Finding, 'what'> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { callStripe, isRefusal, createOnce, missingCodes, undefinedFor } from './calls.ts'
+import { daySeconds } from '#shared/time.ts'
 
 /** Name and address that Stripe prints on receipts. */
 export interface CustomerDetails {
@@ -10,8 +11,6 @@ export interface CustomerDetails {
 
 /** Metadata that marks our own portal configuration. */
 const portalMetadata = { product: 'learn-kadazandusun' }
-
-const daySeconds = 24 * 3600
 
 /** Calls about people at Stripe: their customers, their cards, and their deletion. */
 export function createCustomers(stripe: Stripe) {

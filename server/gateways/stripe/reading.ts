@@ -31,22 +31,22 @@ export function createReader(stripe: Stripe, adjustTimeout: AdjustTimeout) {
 
   async function snapshotOfOne(id: string, timeout: Timeout): Promise<Snapshot> {
     const page = { customer: id, limit: 100 }
-    const how = adjustTimeout(timeout)
+    const options = adjustTimeout(timeout)
     const [customer, subscriptions, invoices, charges] = await Promise.all([
-      undefinedFor(missingCodes, stripe.customers.retrieve(id, {}, how)),
+      undefinedFor(missingCodes, stripe.customers.retrieve(id, {}, options)),
       undefinedFor(
         missingCodes,
-        stripe.subscriptions.list({ ...page, status: 'all' }, how).autoPagingToArray(pagingLimit),
+        stripe.subscriptions.list({ ...page, status: 'all' }, options).autoPagingToArray(pagingLimit),
       ),
       undefinedFor(
         missingCodes,
         stripe.invoices
-          .list({ ...page, expand: ['data.payments', discountsOf('data.')] }, how)
+          .list({ ...page, expand: ['data.payments', discountsOf('data.')] }, options)
           .autoPagingToArray(pagingLimit),
       ),
       undefinedFor(
         missingCodes,
-        stripe.charges.list({ ...page, expand: ['data.refunds'] }, how).autoPagingToArray(pagingLimit),
+        stripe.charges.list({ ...page, expand: ['data.refunds'] }, options).autoPagingToArray(pagingLimit),
       ),
     ])
     if (!customer || customer.deleted || !subscriptions || !invoices || !charges) return missingCustomerSnapshot

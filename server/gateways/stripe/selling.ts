@@ -74,8 +74,8 @@ export function createSubscriptions(stripe: Stripe) {
     },
 
     /** Subscription whose first invoice is unpaid. Stripe answers a repeated request with the same subscription. */
-    async startSubscription(customer: string, plan: Plan, nth: PurchaseNumber) {
-      const made = await withPrice(plan, (price) => create(customer, price, plan, nth))
+    async startSubscription(customer: string, plan: Plan, purchaseNumber: PurchaseNumber) {
+      const made = await withPrice(plan, (price) => create(customer, price, plan, purchaseNumber))
       const { id, created, latest_invoice: invoice } = made
       const later = invoice && typeof invoice === 'object' ? laterAmounts(invoice) : undefined
       return { id, payment: openPaymentIn(made), later, createdAt: new Date(created * 1000) }

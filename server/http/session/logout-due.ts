@@ -3,11 +3,11 @@ import { logoutDueCookie } from '#shared/logout-due.ts'
 import { cookieOf } from './cookies.ts'
 import { sessionCookieName } from './session.ts'
 
-const leaving = '/api/logout'
+const logoutPath = '/api/logout'
 
 export const isLogoutDue = (request: Request): boolean => cookieOf(request, logoutDueCookie) !== undefined
 
-const without = (cookies: string, name: string) =>
+const withoutCookie = (cookies: string, name: string) =>
   cookies
     .split(';')
     .filter((each) => each.split('=')[0]?.trim() !== name)
@@ -17,14 +17,14 @@ const without = (cookies: string, name: string) =>
  * Handles a logout that happened while no server could be reached. Until that logout is done, the browser has no session: the
  * next page that it opens logs out first, and calls before that are a visitor's.
  */
-export function logoutFirst(secure: boolean): RequestHandler {
+export function finishLogout(secure: boolean): RequestHandler {
   const session = sessionCookieName(secure)
   return (request, response, next) => {
     const { headers, path, method } = request
-    if (!headers.cookie?.includes(logoutDueCookie) || path === leaving || !isLogoutDue(request)) return next()
+    if (!headers.cookie?.includes(logoutDueCookie) || path === logoutPath || !isLogoutDue(request)) return next()
     if (method === 'GET' && headers.accept?.includes('text/html'))
-      return response.set('Cache-Control', 'no-store').redirect(leaving)
-    headers.cookie = without(headers.cookie, session)
+      return response.set('Cache-Control', 'no-store').redirect(logoutPath)
+    headers.cookie = withoutCookie(headers.cookie, session)
     next()
   }
 }

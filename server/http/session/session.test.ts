@@ -13,7 +13,7 @@ function memoryRows() {
   return {
     rows,
     writes,
-    held: async (id: string) =>
+    readInfo: async (id: string) =>
       rows.has(id) ? { sessionId: id, viewer: null, versions: { courses: 0, library: 0 } } : undefined,
     find: async (id: string) => (rows.has(id) ? ({ ...rows.get(id), known: true } as SessionData) : undefined),
     insert: async (id: string, data: SessionData) => {

@@ -22,15 +22,15 @@ declare global {
     // oxlint-disable-next-line typescript/no-empty-object-type -- passport's user is ours
     interface User extends ViewerOfRequest {}
     interface Request {
-      /** Session that the cookie names, if there is one. */
-      held?: Held
+      /** Session that the cookie names; undefined without one. Read-only, unlike `session` of express-session. */
+      sessionInfo?: SessionInfo
     }
   }
 }
 type ViewerOfRequest = User
 
 /** Result of the one session query that most requests need. */
-export interface Held {
+export interface SessionInfo {
   sessionId: string
   /** The person, with the rights that apply now; null before a login is finished. */
   viewer: User | null
@@ -43,7 +43,7 @@ export const sessionDays = 30
 
 export interface SessionRows {
   /** Session with its person and the content versions; undefined if absent or expired. */
-  held(id: string): Promise<Held | undefined>
+  readInfo(id: string): Promise<SessionInfo | undefined>
   /** Session data with the person as they are now; undefined if absent or expired. */
   find(id: string): Promise<SessionData | undefined>
   insert(id: string, data: SessionData): Promise<void>
@@ -65,7 +65,7 @@ class SessionStore extends session.Store {
     void this.#rows.find(id).then(
       (data) => done(null, data ?? null),
       // express-session reads a bare ENOENT (a missing socket file of the database) as a missing session.
-      (error: unknown) => done(new Error('the session could not be read', { cause: error })),
+      (error: unknown) => done(new Error('The session could not be read.', { cause: error })),
     )
   }
 
@@ -88,7 +88,7 @@ export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-session' : 'session'
 }
 
-const signs = (secret: string, id: string, mac: string) => {
+const isSignatureOf = (secret: string, id: string, mac: string) => {
   const made = Buffer.from(createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, ''))
   const actual = Buffer.from(mac)
   return made.length === actual.length && timingSafeEqual(made, actual)
@@ -99,17 +99,17 @@ function signedId(cookie: string | undefined, secrets: string[]): string | undef
   const end = cookie?.lastIndexOf('.') ?? -1
   if (cookie === undefined || end < 0 || !cookie.startsWith('s:')) return undefined
   const id = cookie.slice(2, end)
-  return secrets.some((secret) => signs(secret, id, cookie.slice(end + 1))) ? id : undefined
+  return secrets.some((secret) => isSignatureOf(secret, id, cookie.slice(end + 1))) ? id : undefined
 }
 
 /** Limit of the cache of verified cookies in one process. */
-const mostSigned = 5000
+const maxSigned = 5000
 
 /**
- * Finds the session of each request, read-only. Routes that write sessions (login and logout) use `sessions` besides, which
+ * Reads the session of each request. Only routes that write sessions (login and logout) also use `sessions`, which
  * costs more than answering a list.
  */
-export function holders(rows: SessionRows, secrets: string[], secure: boolean): RequestHandler {
+export function sessionReader(rows: SessionRows, secrets: string[], secure: boolean): RequestHandler {
   const name = sessionCookieName(secure)
   /** Session ids by verified cookie: signing a cookie costs as much as the rest of finding its session. */
   const signed = new Map<string, string>()
@@ -117,16 +117,16 @@ export function holders(rows: SessionRows, secrets: string[], secure: boolean): 
     const known = cookie === undefined ? undefined : signed.get(cookie)
     if (cookie === undefined || known !== undefined) return known
     const id = signedId(cookie, secrets)
-    if (signed.size >= mostSigned) signed.clear()
+    if (signed.size >= maxSigned) signed.clear()
     if (id !== undefined) signed.set(cookie, id)
     return id
   }
   return async (request, _response, next) => {
     const id = idOf(cookieOf(request, name))
-    const held = id === undefined ? undefined : await rows.held(id)
-    if (held) {
-      request.held = held
-      if (held.viewer) request.user = held.viewer
+    const sessionInfo = id === undefined ? undefined : await rows.readInfo(id)
+    if (sessionInfo) {
+      request.sessionInfo = sessionInfo
+      if (sessionInfo.viewer) request.user = sessionInfo.viewer
     }
     next()
   }

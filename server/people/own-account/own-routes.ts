@@ -20,14 +20,14 @@ import { route } from '#server/http/route.ts'
 import { sessionCookieName } from '#server/http/session/session.ts'
 
 /** Reads the data of a slice about a person, for that person. */
-export interface Held {
-  heldAbout: (userId: string) => Promise<unknown>
+export interface PersonalData {
+  personalData: (userId: string) => Promise<unknown>
 }
 
 /** All data about a person by name of the part; times are ISO 8601. */
-export async function ownData(userId: string, parts: Record<string, Held>, clock: Clock): Promise<string> {
+export async function ownData(userId: string, parts: Record<string, PersonalData>, clock: Clock): Promise<string> {
   const found: Record<string, unknown> = { exportedAt: clock() }
-  for (const [name, held] of Object.entries(parts)) found[name] = await held.heldAbout(userId)
+  for (const [name, part] of Object.entries(parts)) found[name] = await part.personalData(userId)
   return JSON.stringify(found, null, 2)
 }
 
@@ -36,7 +36,7 @@ export interface OwnDeps extends Deps {
   builtInIssuer: string
   renameAccount(tx: Transaction, accountId: string, names: Omit<Changes, 'language'>): Promise<void>
   /** Data of each slice about a person. */
-  held: Record<string, Held>
+  personalData: Record<string, PersonalData>
   /** Runs before the deletion, outside its transaction, for things that must end elsewhere. A refusal stops the deletion. */
   beforeRemove(userId: string): Promise<void>
 }
@@ -75,7 +75,7 @@ export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
   route(router, own.changePassword, async ({ viewer, body, request }) => {
     const key = await keyOf(viewer)
     if (!builtIn || !isBuiltIn(key)) throw conflict(say(passwordElsewhere))
-    await builtIn.changePassword(key.subject, body, request.held?.sessionId ?? '')
+    await builtIn.changePassword(key.subject, body, request.sessionInfo?.sessionId ?? '')
   })
 
   route(router, own.changeEmail, async ({ viewer, body }) => {
@@ -91,7 +91,7 @@ export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
   })
 
   route(router, own.download, async ({ viewer }) => ({
-    rows: { jsonText: await ownData(viewer.id, options.held, clock) },
+    rows: { jsonText: await ownData(viewer.id, options.personalData, clock) },
     headers: { 'Content-Disposition': `attachment; filename="my-data-${clock().toISOString().slice(0, 10)}.json"` },
   }))
 

@@ -49,7 +49,7 @@ export function createOwnStore(db: Database) {
         return true
       }),
 
-    async heldAbout(id: string): Promise<object> {
+    async personalData(id: string): Promise<object> {
       const [person] = await db.select().from(users).where(eq(users.id, id))
       const logins = await db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.userId, id))
       return { ...person, logins }

@@ -34,7 +34,7 @@ export function createAccountRecords(db: Database) {
       }),
 
     /** Everything but the secrets: hashes of the password, of links and of browsers. */
-    async heldAbout(userId: string): Promise<object | null> {
+    async personalData(userId: string): Promise<object | null> {
       const [person] = await db
         .select({ id: users.subject })
         .from(users)

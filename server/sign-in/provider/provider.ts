@@ -10,14 +10,14 @@ import {
   forgetPerson,
   makeRoomForAnotherPerson,
 } from './provider-sessions.ts'
-import type { Pages } from '#server/sign-in/routes/pages.ts'
+import type { SignInPages } from '#server/sign-in/routes/pages.ts'
 import type { Clock } from '#server/clock.ts'
 import { isDatabaseUnreachable, type Database } from '#server/db/connect.ts'
 import { retryAfter } from '#server/http/problem-handler.ts'
 import type { Secrets } from '#server/db/secrets.ts'
+import { daySeconds } from '#shared/time.ts'
 
 const minute = 60
-const day = 24 * 3600
 
 /** Lifetime of the provider's objects in seconds. */
 const ttl = {
@@ -26,8 +26,8 @@ const ttl = {
   AccessToken: 10 * minute,
   IdToken: 60 * minute,
   Interaction: 60 * minute,
-  Session: 30 * day,
-  Grant: 30 * day,
+  Session: 30 * daySeconds,
+  Grant: 30 * daySeconds,
 }
 
 export interface ProviderDeps {
@@ -36,7 +36,7 @@ export interface ProviderDeps {
   publicUrl: string
   secrets: Secrets
   store: AccountStore
-  pages: Pages
+  pages: SignInPages
   log: Logger
 }
 

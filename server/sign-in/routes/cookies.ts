@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { cookieOf } from '#server/http/session/cookies.ts'
+import { dayMs } from '#shared/time.ts'
 
-const day = 24 * 3600_000
 const browserForm = /^[\w-]{43}$/
 
 /** Small cookies of the sign-in pages; the rest of the site does not receive them. */
@@ -17,7 +17,7 @@ export function createCookies(secure: boolean) {
     /** Returns the browser's id, and sets one if it has none. */
     nameBrowser(request: Request, response: Response): string {
       const browser = this.browserOf(request) ?? randomBytes(32).toString('base64url')
-      response.cookie('known_browser', browser, { ...options, path: '/sign-in', maxAge: 400 * day })
+      response.cookie('known_browser', browser, { ...options, path: '/sign-in', maxAge: 400 * dayMs })
       return browser
     },
     /** Marks a sign-in as finished, for a return by the back button or a second click. */

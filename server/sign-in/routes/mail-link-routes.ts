@@ -5,11 +5,11 @@ import { fieldsOf } from './forms.ts'
 import type { Limiter } from '#server/sign-in/accounts/limiter.ts'
 import type { Logins } from '#server/sign-in/accounts/logins.ts'
 import type { MailLinks } from '#server/sign-in/mail-links.ts'
-import type { Pages } from './pages.ts'
+import type { SignInPages } from './pages.ts'
 import { hashPassword } from '#server/sign-in/accounts/passwords.ts'
 
 export interface MailLinkDeps {
-  pages: Pages
+  pages: SignInPages
   links: MailLinks
   logins: Logins
   hashing: Limiter

@@ -55,7 +55,7 @@ const toStart = (): PageLink => ({ text: say(goToStart), href: '/' })
 const toLogIn = (): PageLink => ({ text: say(logInTitle), href: '/api/login' })
 
 /** HTML of every page of the built-in sign-in. */
-export function createPages({ render, demo }: { render: RenderPlainPage; demo: boolean }) {
+export function createSignInPages({ render, demo }: { render: RenderPlainPage; demo: boolean }) {
   const message = (title: PlainText, sentence: string, ...links: PageLink[]) =>
     render({ page: 'message', title: say(title), sentence, links })
   return {
@@ -72,4 +72,4 @@ export function createPages({ render, demo }: { render: RenderPlainPage; demo: b
     broken: (reference: string) => message(wentWrong, say(wentWrongText, { reference }), toStart()),
   }
 }
-export type Pages = ReturnType<typeof createPages>
+export type SignInPages = ReturnType<typeof createSignInPages>

@@ -39,7 +39,7 @@ export function createChangesStore(db: Database) {
     },
 
     /** All answers and choices of a person. Values that are computed from them are left out. */
-    async heldAbout(userId: string): Promise<object> {
+    async personalData(userId: string): Promise<object> {
       const { at, said, marked, grade } = answers
       const [log, words, settings, appealed] = await Promise.all([
         db.select({ at, said, marked, grade }).from(answers).where(eq(answers.userId, userId)).orderBy(asc(at)),

@@ -1,6 +1,6 @@
 import { Router, type Response } from 'express'
 import type { DataPage } from '#server/pages/language-documents.ts'
-import { readPrefix } from '#server/pages/language-addresses.ts'
+import { stripPrefix } from '#server/pages/language-addresses.ts'
 import type { Pages } from '#server/pages/pages.ts'
 
 export interface Shown extends Omit<DataPage, 'data' | 'structured'> {
@@ -10,9 +10,9 @@ export interface Shown extends Omit<DataPage, 'data' | 'structured'> {
 
 /** Renderer whose pages show their data instead of HTML. */
 export const bare: Pages = {
-  prefixes: readPrefix,
+  prefixes: stripPrefix,
   languages: (_request, _response, next) => next(),
-  known: Router(),
+  sharedPages: Router(),
   forPeople: () => Router(),
   unknown: () => {},
   renderPlainPage: () => '',

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Role, User } from '#shared/people.ts'
-import { createBilling } from '#server/billing/billing.ts'
+import { createStripeBilling } from '#server/billing/stripe-billing.ts'
 import { createLedger } from '#server/billing/sync/ledger.ts'
 import type { BillingState, Person } from '#server/billing/state.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -38,8 +38,8 @@ function snapshotFrom({ kept: stored }: StripeServer, id: string): Snapshot {
 
 export interface World {
   stripe: StripeServer
-  billing: ReturnType<typeof createBilling>
-  checkout: ReturnType<ReturnType<typeof createBilling>['checkout']>
+  billing: ReturnType<typeof createStripeBilling>
+  checkout: ReturnType<ReturnType<typeof createStripeBilling>['checkout']>
   viewer: User
   now(): Date
   pass(ms: number): void
@@ -84,7 +84,7 @@ export async function aWorld(app: TestApp, reads: 'kept' | 'http'): Promise<Worl
   const log = createLog('silent')
   const sender = { siteName: 'Learn Kadazandusun', publicUrl: 'http://localhost', supportEmail: null }
   const enqueue = createEnqueue(now, sender)
-  const billing = createBilling({ db, payments, clock: now, log, enqueue })
+  const billing = createStripeBilling({ db, payments, clock: now, log, enqueue })
   const ledger = createLedger(db)
   const id = String((await app.person({ role: 'NORMAL', firstName: 'Ana' })).id)
   const people = createPeopleStore(db, (tx, userId) => ledger.hasBoughtPeriod(tx, userId, now()))

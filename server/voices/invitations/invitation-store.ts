@@ -78,7 +78,7 @@ export function createInvitationStore(db: Database) {
         return { result: 'accepted', isNew: true }
       }),
 
-    async heldAbout(userId: string): Promise<object[]> {
+    async personalData(userId: string): Promise<object[]> {
       return db
         .select({ usedAt: invitations.usedAt, expiresAt: invitations.expiresAt })
         .from(invitations)

@@ -343,7 +343,7 @@ export async function words(
     : [...wordsWithoutVoice, ...(await ask(false, null))].slice(0, wordsPerPage)
 }
 
-export async function heldAbout(db: Database, userId: string): Promise<object[]> {
+export async function personalData(db: Database, userId: string): Promise<object[]> {
   const rows = await rowsOf(db).where(eq(recordings.custodianId, userId))
   return rows.map(({ id, entryTitle: entry, form, status, seconds, note, createdAt }) => {
     return { id, entry, form, status, seconds, note, createdAt }

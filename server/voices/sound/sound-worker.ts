@@ -22,7 +22,7 @@ async function encode({ samples, rate }: Pcm): Promise<Encoded> {
     const heard = await hear(mp3)
     return heard ? { mp3, ...heard } : undefined
   })
-  if (!encoded) throw new Error('what was encoded cannot be decoded')
+  if (!encoded) throw new Error('The encoded file cannot be decoded.')
   const { mp3, ...heard } = encoded
   return { mp3, heard }
 }

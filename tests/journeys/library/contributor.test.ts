@@ -7,7 +7,7 @@ import type { BodyToSend } from '#shared/endpoint.ts'
 import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
 import {
   fillLogin,
-  sayingSoon,
+  toastSaying,
   sizes,
   toastIn,
   useBrowser,
@@ -198,7 +198,7 @@ test('a contributor with an ended session gets a message and finds the text agai
   await page.getByLabel('Title').fill('Written before the login ended')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Submit for Review' }).click()
-  await sayingSoon(page, 'UnauthorizedYou are logged out. Logging in again...')
+  await toastSaying(page, 'UnauthorizedYou are logged out. Logging in again...')
   await fillLogin(page, email, ownPassword)
   await page.waitForURL('**/contributor')
   await heading(page, 'Submit New Content').waitFor()

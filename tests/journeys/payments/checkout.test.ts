@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buy, cards, fillCard, payButton, saying, aShop } from '#tests/journeys/support/shop.ts'
 import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
 import { ownPassword } from '#tests/journeys/support/people.ts'
-import { fillLogin, sayingSoon, button, link, heading, region } from '#tests/journeys/support/visits.ts'
+import { fillLogin, toastSaying, button, link, heading, region } from '#tests/journeys/support/visits.ts'
 
 const shop = aShop()
 const scriptAddress = 'https://js.stripe.com/**'
@@ -338,7 +338,7 @@ test('a learner logged out in another tab must log in before any payment', async
   await fillCard(page, cards.good)
   await page.context().clearCookies()
   const confirmedBefore = shop.stripe.seen.filter(({ path }) => path.endsWith('/confirm'))
-  const refusalShown = sayingSoon(page, 'UnauthorizedPlease log in to continue')
+  const refusalShown = toastSaying(page, 'UnauthorizedPlease log in to continue')
   await payButton(page).click()
   await refusalShown
   await fillLogin(page, email, ownPassword)
@@ -413,7 +413,7 @@ test('a learner logged out meanwhile must log in, and returns to the plan', asyn
     await route.fulfill({ status: 401, body: 'Please log in.' })
   })
   await page.goto('/checkout?tier=6-months', { waitUntil: 'commit' })
-  await sayingSoon(page, 'UnauthorizedPlease log in to continue')
+  await toastSaying(page, 'UnauthorizedPlease log in to continue')
   await page.unroute('**/api/create-payment-intent')
   await fillLogin(page, email, ownPassword)
   await page.waitForURL('**/checkout?tier=6-months')

@@ -139,13 +139,13 @@ async function count(pair: Pair, sum: Crashes) {
 }
 
 /** Those that can go on, and new ones in place of the others. */
-async function renew(pairs: readonly Pair[], browser: Browser, site: Site, together: number): Promise<Pair[]> {
+async function renew(pairs: readonly Pair[], browser: Browser, site: Site, pairsAtOnce: number): Promise<Pair[]> {
   const staying = pairs.filter(({ broken, runs }) => broken === undefined && runs < often)
   const leaving = pairs.filter((pair) => !staying.includes(pair))
   await Promise.all(leaving.flatMap(({ devices }) => devices).map(({ context }) => context.close()))
   const { url } = site.product()
   const people = peopleOf(url, await site.product().database())
-  while (staying.length < together) {
+  while (staying.length < pairsAtOnce) {
     const member = await people.add('Crasher')
     const openOne = () => openDevice(browser, url, member, timeouts.page)
     const devices: Pair['devices'] = [await openOne(), await openOne()]
@@ -163,22 +163,22 @@ interface Wanted {
   /** None begins after that moment. */
   until?: number
   /** Pairs of browsers to which the same happens at the same time: what is killed costs more than they do. */
-  together?: number
+  pairsAtOnce?: number
 }
 
 /** Two browsers of one person, offline at random, while page, server and database are killed. Tells what each few runs came to as soon as it is known. */
-export async function* crash(browserEndpoint: string, { runs, random, until = Infinity, together = 1 }: Wanted) {
+export async function* crash(browserEndpoint: string, { runs, random, until = Infinity, pairsAtOnce = 1 }: Wanted) {
   const browser = await chromium.connect(browserEndpoint)
   const site = await aProduct()
   let pairs: Pair[] = []
   try {
-    for (let begun = 0; begun < runs && Date.now() < until; begun += together) {
+    for (let begun = 0; begun < runs && Date.now() < until; begun += pairsAtOnce) {
       const struck = Array.from(
         { length: rounds },
-        (_, n) => disasters[((begun / together) * rounds + n) % disasters.length]!,
+        (_, n) => disasters[((begun / pairsAtOnce) * rounds + n) % disasters.length]!,
       )
       const sum = nothing()
-      pairs = await renew(pairs, browser, site, together)
+      pairs = await renew(pairs, browser, site, pairsAtOnce)
       await strikeAll(pairs, struck, site, random)
       await each(pairs, (pair) => count(pair, sum))
       for (const { broken } of pairs) if (broken !== undefined) sum.broken[broken] = (sum.broken[broken] ?? 0) + 1

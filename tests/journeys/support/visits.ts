@@ -17,15 +17,15 @@ export interface Look {
   size?: keyof typeof sizes
   scheme?: 'light' | 'dark'
   javaScriptEnabled?: boolean
-  /** With the service worker, between the page and what a test puts in the way of the network. */
+  /** Allows the service worker, which then sees requests before the test's own network routes. */
   worker?: boolean
   timezoneId?: string
   locale?: string
-  /** Dots of the screen for one CSS pixel. */
+  /** Device pixels for one CSS pixel. */
   deviceScaleFactor?: number
 }
 
-/** Console messages of the browser about an expected status, and about a connection that a test cuts. */
+/** Console messages about an expected status, and about a connection that a test cuts. */
 const expectedNoise = new RegExp(
   [
     /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED))/,
@@ -41,7 +41,7 @@ interface Visit {
   faults: string[]
   over: boolean
 }
-/** A test that was cut off may still run on: it keeps its own visit, which is over, and cannot reach into the next one's. */
+/** A test that timed out may run on: it keeps its own finished visit and cannot change the next one's. */
 const visits = new AsyncLocalStorage<Visit>()
 
 function watch(page: Page, { faults }: Visit) {
@@ -52,51 +52,51 @@ function watch(page: Page, { faults }: Visit) {
   })
 }
 
-/** Screenshots of the open pages when a test failed. */
-const whereItStood = ({ contexts }: Visit) =>
+/** Text of the open pages after a failed test. */
+const pageTextsOf = ({ contexts }: Visit) =>
   Promise.all(
     contexts
       .flatMap((context) => context.pages())
       .map(async (page) => {
         const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
-        return `the test failed at ${page.url()}, where it said: ${text.slice(0, 3000)}`
+        return `the test failed at ${page.url()}, with the text: ${text.slice(0, 3000)}`
       }),
   )
 
 interface Site {
   url: string
-  /** Of its database, where people are made. */
+  /** Address of the database in which people are created. */
   database: string
   /** Console messages so far. */
   said: () => string
 }
 
-const theOneOfAll = (): Site => ({
+const sharedSite = (): Site => ({
   url: inject('productUrl'),
   database: inject('productDatabase'),
   said: () => readFileSync(inject('productLog'), 'utf8'),
 })
 
-/** One for all files of this process: what a test tells its browser would else go through another process on its way. It ends with this one. */
-let own: Promise<Browser> | undefined
+/** One browser for all files of this process, which ends with it. Through another process, each command would take a detour. */
+let sharedBrowser: Promise<Browser> | undefined
 
 /**
  * A browser, for the tests of one file, at the product that most journeys share or at another one.
- * Anything that a page says on its console as an error, and any error it throws, fails the test in which it happened.
+ * An error on a page's console, and any error that a page throws, fails the test in which it happened.
  */
-export function useBrowser(site: () => Site = theOneOfAll) {
+export function useBrowser(site: () => Site = sharedSite) {
   let browser: Browser
   let people: People | undefined
   beforeAll(async () => {
     const options = inject('browserOptions')
-    browser = await (own ??= (options.channel === firefoxChannel ? firefox : chromium).launch(options))
+    browser = await (sharedBrowser ??= (options.channel === firefoxChannel ? firefox : chromium).launch(options))
   })
   aroundEach(async (run, { task }) => {
     const visit: Visit = { contexts: [], faults: [], over: false }
     const before = site().said().length
     await visits.run(visit, run)
     visit.over = true
-    if (task.result?.state === 'fail') visit.faults.push(...(await whereItStood(visit)))
+    if (task.result?.state === 'fail') visit.faults.push(...(await pageTextsOf(visit)))
     await Promise.all(visit.contexts.map((context) => context.close()))
     if (visit.faults.length > 0) visit.faults.push(`the product meanwhile: ${site().said().slice(before)}`)
     expect(visit.faults, 'errors in the browser').toEqual([])
@@ -107,7 +107,7 @@ export function useBrowser(site: () => Site = theOneOfAll) {
 
   async function open({ size = 'desktop', scheme = 'light', worker = false, ...rest }: Look = {}): Promise<Page> {
     const visit = visits.getStore()
-    if (!visit || visit.over) throw new Error('this test is over')
+    if (!visit || visit.over) throw new Error('This test is over.')
     const context = await browser.newContext({
       baseURL: site().url,
       viewport: sizes[size],
@@ -117,23 +117,23 @@ export function useBrowser(site: () => Site = theOneOfAll) {
       serviceWorkers: worker ? 'allow' : 'block',
       ...rest,
     })
-    // Long enough to be met only by what hangs.
+    // So long that only a hanging step exceeds it.
     context.setDefaultTimeout(120_000)
     visit.contexts.push(context)
     context.on('page', (page) => watch(page, visit))
     if (browser.browserType() === firefox) await context.addInitScript(fakeMicrophone)
     return context.newPage()
   }
-  /** Somebody of this test's own. */
+  /** Adds a person for this test only. */
   const add = (firstName: string, fields: Fields = {}): Promise<Member> =>
     (people ??= peopleOf(site().url, site().database)).add(firstName, fields)
 
   return {
-    /** A fresh browser of somebody's, not logged in. */
+    /** Opens a fresh browser context without a login. */
     open,
     add,
     change: (member: Member, fields: Fields) => people!.change(member, fields),
-    /** A fresh browser of somebody of this test's own, logged in and on no page yet. */
+    /** Opens a fresh browser context of a new person, logged in and on no page yet. */
     async openAs(firstName: string, fields: Fields = {}, look: Look = {}): Promise<Member & { page: Page }> {
       const [member, page] = await Promise.all([add(firstName, fields), open(look)])
       await member.enter(page.context())
@@ -155,7 +155,7 @@ export async function tapLetters(page: Page, word: string) {
   await button(page, 'Check').click()
 }
 
-/** Logs a demo account in, from wherever sends people to log in. */
+/** Fills in the login form for a demo account. */
 export async function fillLogin(page: Page, email: string, secret = password) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(secret)
@@ -169,7 +169,7 @@ export async function logIn(page: Page, email: string, secret = password) {
 }
 
 let registered = 0
-/** Registers somebody new, from the landing page to the dashboard; answers their address. */
+/** Registers a new person, from the landing page to the dashboard. Returns their e-mail address. */
 export async function register(page: Page, firstName = 'Somebody'): Promise<string> {
   registered += 1
   const email = `learner-${Date.now()}-${registered}@example.test`
@@ -184,23 +184,23 @@ export async function register(page: Page, firstName = 'Somebody'): Promise<stri
   return email
 }
 
-/** Waits for a toast with these words, looking at every frame: before a redirect it shows for half a second only. */
-export const sayingSoon = (page: Page, words: string) =>
+/** Waits for a toast with these words. Checks every frame, because a toast before a redirect shows for half a second only. */
+export const toastSaying = (page: Page, words: string) =>
   page.waitForFunction((text) => document.querySelector('[data-toasts]')?.textContent?.includes(text), words)
 
 /** The one toast that is shown. */
 export const toastIn = (page: Page) => page.locator('[data-toasts] li')
 
-/** Nothing may be wider than the screen. */
+/** Fails if anything is wider than the screen. */
 export async function expectNoSideways(page: Page, where = 'the page') {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(excess, `pixels that ${where} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
-/** One endless word, as long as a title may be. */
+/** One word without a break, as long as a title may be. */
 export const endlessWord = 'Kadazandusun'.repeat(17).slice(0, 200)
 
-/** Counts what the page sends from now on. */
+/** Collects matching requests of the page from now on. */
 export function countRequests(page: Page, method: string, path: RegExp) {
   const sent: string[] = []
   page.on('request', (request) => {

@@ -17,7 +17,7 @@ import { firstField } from '#client/ui/dialog/dialog.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
 import { DiscardButton, Restored, useFocusOnError } from '#client/ui/form/form-box.tsx'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
-import { submitFormId } from './doors.tsx'
+import { submitFormId } from './contribution-ways.tsx'
 import {
   ContributionDetails,
   ContributionFields,

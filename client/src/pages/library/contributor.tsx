@@ -5,7 +5,7 @@ import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/gate.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-import { Doors } from '#client/features/contributions/doors.tsx'
+import { ContributionWays } from '#client/features/contributions/contribution-ways.tsx'
 import { ContributionList } from '#client/features/contributions/contribution-list.tsx'
 import { SubmitForm } from '#client/features/contributions/submit-form.tsx'
 import { PendingUploadField, type PendingUploadFieldProps } from '#client/features/media/pending-upload-field.tsx'
@@ -42,7 +42,7 @@ export const Page = () => (
       {() => (
         <Container className="grid gap-8 pt-8">
           <PageHeading before={<BackHome />} title={say(contributorDashboard)} />
-          <Doors />
+          <ContributionWays />
           <ContributorWorkspace />
         </Container>
       )}

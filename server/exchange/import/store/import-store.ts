@@ -206,7 +206,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     },
 
     /** The imports that a person started. */
-    async heldAbout(userId: string): Promise<object[]> {
+    async personalData(userId: string): Promise<object[]> {
       const { rows } = await pool.query<object>(
         'SELECT name, state, created_at AS "createdAt" FROM imports WHERE creator_id = $1 ORDER BY created_at',
         [userId],

@@ -46,7 +46,7 @@ export function NewVoice({ proposal }: { proposal: VoiceShown }) {
   const { form, speaker, village, dialect, licence, consent, loudness } = proposal
   const { name, explanation: description } = licenceLabels[licence]
   const agreed = say(agreedBy, { how: consent.how, day: formatDay(consent.givenAt) })
-  const together = consent.guardian ? say(agreedWithGuardian, { agreed, guardian: consent.guardian }) : agreed
+  const consentText = consent.guardian ? say(agreedWithGuardian, { agreed, guardian: consent.guardian }) : agreed
   return (
     <Heard src={proposal.url} of={say(newVoiceOf, { form })}>
       <p className="font-semibold">
@@ -57,7 +57,7 @@ export function NewVoice({ proposal }: { proposal: VoiceShown }) {
         {say(name)}: {say(description)}
       </Line>
       <Line>
-        {loudness === null ? together : say(loudnessFigure, { agreed: together, loudness: loudness.toFixed(0) })}
+        {loudness === null ? consentText : say(loudnessFigure, { agreed: consentText, loudness: loudness.toFixed(0) })}
       </Line>
     </Heard>
   )

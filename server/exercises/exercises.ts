@@ -6,7 +6,7 @@ import { visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { createQuizzes, type Quizzes } from './quizzes.ts'
-import { forgetFiles } from './sounds.ts'
+import { removeWithdrawnFiles } from './withdrawn-files.ts'
 import type { Database } from '#server/db/connect.ts'
 import * as store from './store.ts'
 
@@ -20,14 +20,14 @@ function exerciseRoutes(router: Router, { db, quizzes }: { db: Database; quizzes
   const lesson = visibleLesson(db)
 
   route(router, exercises.read, lesson, async ({ thing, viewer }) => {
-    await quizzes.make(thing.id)
-    const stored = await store.of(db, thing.id)
+    await quizzes.ensureExercises(thing.id)
+    const stored = await store.listExercises(db, thing.id)
     if (!can(viewer, 'lessons.readSource', thing)) return shownOf(stored)
-    const contentBody = await store.bodyOf(db, thing.id)
+    const contentBody = await store.readBody(db, thing.id)
     return { ...shownOf(stored, contentBody), exercises: stored, contentBody }
   })
   route(router, exercises.write, lesson, async ({ thing, body }) => {
-    const { stored, contentBody } = await quizzes.build(thing.id, body.exercises, body.revision)
+    const { stored, contentBody } = await quizzes.saveBuilder(thing.id, body.exercises, body.revision)
     return { ...shownOf(stored, contentBody), exercises: stored, contentBody }
   })
 }
@@ -36,15 +36,15 @@ function exerciseRoutes(router: Router, { db, quizzes }: { db: Database; quizzes
 export function createExercises(deps: Deps) {
   const { db, domainEvents } = deps
   const quizzes = createQuizzes(deps)
-  domainEvents.on('file.withdrawn', (tx, { paths, replacements }) => forgetFiles(tx, paths, replacements))
+  domainEvents.on('file.withdrawn', (tx, { paths, replacements }) => removeWithdrawnFiles(tx, paths, replacements))
   return {
     ...quizzes,
-    of: (lessonId: string) => store.of(db, lessonId),
+    listExercises: (lessonId: string) => store.listExercises(db, lessonId),
     hasQuestions: async (lessonId: string): Promise<boolean> => {
-      await quizzes.make(lessonId)
-      return (await store.of(db, lessonId)).length > 0
+      await quizzes.ensureExercises(lessonId)
+      return (await store.listExercises(db, lessonId)).length > 0
     },
     routes: (router: Router) => exerciseRoutes(router, { db, quizzes }),
-    frequentJobs: { 'quizzes of an older version': () => quizzes.readOld() },
+    frequentJobs: { 'quizzes of an older version': () => quizzes.parseOldQuizzes() },
   }
 }

@@ -6,21 +6,21 @@ import type { Replacement } from '#server/domain-events.ts'
 import * as store from './store.ts'
 
 /**
- * A copy without these pictures and sounds. A recording of the same word by another speaker replaces a sound. Without one, a question that is only
- * heard keeps its text hidden: learners can leave it out, and the teacher sees the reason.
+ * Copies an exercise without these pictures and sounds. Another speaker's recording of the word replaces a sound. Without one, a question that is only
+ * heard keeps its text hidden: learners can skip it, and the teacher sees the reason.
  */
-function without(body: Exercise, gone: ReadonlySet<string>, others: readonly Replacement[]): Exercise {
+function withoutFiles(body: Exercise, withdrawn: ReadonlySet<string>, replacements: readonly Replacement[]): Exercise {
   const replaced = (sound: string | null) => {
-    const path = sound === null ? undefined : objectPathsIn(sound).find((named) => gone.has(named))
+    const path = sound === null ? undefined : objectPathsIn(sound).find((named) => withdrawn.has(named))
     if (path === undefined) return sound
     // In an exercise about dialects only a recording in the same dialect can replace another.
     const canReplace = (other: Replacement) => other.gone === path && (other.sameDialect || !body.aboutDialect)
-    return others.find(canReplace)?.path ?? null
+    return replacements.find(canReplace)?.path ?? null
   }
   const shown = (picture: string | null) =>
-    objectPathsIn(picture ?? '').some((path) => gone.has(path)) ? null : picture
+    objectPathsIn(picture ?? '').some((path) => withdrawn.has(path)) ? null : picture
   const { source, ...rest } = { ...body, sound: replaced(body.sound), picture: shown(body.picture) }
-  const isNamed = source !== undefined && [...gone].some((path) => source.includes(path))
+  const isNamed = source !== undefined && [...withdrawn].some((path) => source.includes(path))
   const next = (source === undefined || isNamed ? rest : { ...rest, source }) as Exercise
   if (next.kind !== 'choice') return next
   const options = next.options.map((option) => ({
@@ -32,18 +32,21 @@ function without(body: Exercise, gone: ReadonlySet<string>, others: readonly Rep
 }
 
 /** Removes withdrawn files from all exercises. The first suitable recording replaces a sound. */
-export async function forgetFiles(
+export async function removeWithdrawnFiles(
   tx: Transaction,
   paths: readonly string[],
-  others: readonly Replacement[],
+  replacements: readonly Replacement[],
 ): Promise<void> {
-  const gone = new Set(paths)
-  for (const lessonId of await store.naming(tx, paths)) {
+  const withdrawn = new Set(paths)
+  for (const lessonId of await store.lessonsNamingFiles(tx, paths)) {
     const lesson = await store.lockLesson(tx, lessonId)
     if (lesson?.contentType !== 'QUIZ') continue
-    const left = (await store.of(tx, lessonId)).map(({ id, body }) => ({ id, body: without(body, gone, others) }))
-    const bodies = left.map(({ body }) => body)
-    await store.setBody(tx, lessonId, writeGift(bodies, lesson.contentBody))
-    await store.save(tx, lessonId, left)
+    const changed = (await store.listExercises(tx, lessonId)).map(({ id, body }) => ({
+      id,
+      body: withoutFiles(body, withdrawn, replacements),
+    }))
+    const bodies = changed.map(({ body }) => body)
+    await store.writeBody(tx, lessonId, writeGift(bodies, lesson.contentBody))
+    await store.save(tx, lessonId, changed)
   }
 }

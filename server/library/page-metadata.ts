@@ -50,12 +50,12 @@ interface Site {
 }
 
 /** Approximate length of the description that search engines show. */
-const shown = 160
+const maxDescription = 160
 
 function cut(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= shown) return line
-  return `${line.slice(0, line.lastIndexOf(' ', shown) || shown).trimEnd()}…`
+  if (line.length <= maxDescription) return line
+  return `${line.slice(0, line.lastIndexOf(' ', maxDescription) || maxDescription).trimEnd()}…`
 }
 
 /** Address of a page in the language of the texts. */
@@ -101,7 +101,7 @@ function nameOfList({ letter, dialect, domain }: Partial<Look>, dialects: Dialec
  * Metadata of the list of entries. A list of one letter, dialect or domain is indexed; later pages and searches are not, because every
  * entry is found by its own page.
  */
-export function tellEntries(look: Look, rows: EntryAnswer[], site: Site, dialects: Dialects): PageMetadata {
+export function metadataOfEntries(look: Look, rows: EntryAnswer[], site: Site, dialects: Dialects): PageMetadata {
   const { type, q, cursor } = look
   const filter = rows.length > 0 ? onlyFilter(look) : undefined
   const canonical = filter ? entriesAddress(filter) : entriesAddress({ type })
@@ -142,22 +142,24 @@ function detailsOf({ warning, forms, document: { forms: written, senses = [], la
 }
 
 /** Metadata of the words from A to Z. */
-export function tellBrowse(look: Look, rows: EntryAnswer[], site: Site, dialects: Dialects): PageMetadata {
-  const list = tellEntries(look, rows, site, dialects)
+export function metadataOfBrowse(look: Look, rows: EntryAnswer[], site: Site, dialects: Dialects): PageMetadata {
+  const list = metadataOfEntries(look, rows, site, dialects)
   if (list.unlisted || isNarrowed(look) || look.type) return list
   return { ...list, description: say(browseDescription), canonical: browseAddress }
 }
 
-export function tellEntry(entry: FullEntryAnswer, site: Site): PageMetadata {
+export function metadataOfEntry(entry: FullEntryAnswer, site: Site): PageMetadata {
   const { id, type, title, warning, dialect, imageUrl, warned, contributorName, source } = entry
   const kind = say(entryTypeLabels[type]).toLowerCase()
-  const said = meaningOf(entry)
-  const openingText = warning === null ? said : say(warningBefore, { warning })
-  const told = { title, kind, meaning: /[.!?…]$/.test(openingText) ? openingText : `${openingText}.` }
+  const meaningText = meaningOf(entry)
+  const openingText = warning === null ? meaningText : say(warningBefore, { warning })
+  const descriptionValues = { title, kind, meaning: /[.!?…]$/.test(openingText) ? openingText : `${openingText}.` }
   const description = cut(
-    dialect ? say(entryDescriptionIn, { ...told, dialect: dialectText(dialect) }) : say(entryDescription, told),
+    dialect
+      ? say(entryDescriptionIn, { ...descriptionValues, dialect: dialectText(dialect) })
+      : say(entryDescription, descriptionValues),
   )
-  const meaning = warning === null ? { description: said } : {}
+  const meaning = warning === null ? { description: meaningText } : {}
   const picture = imageUrl && !warned ? { address: new URL(imageUrl, site.publicUrl).href, alt: title } : undefined
   const image = picture && { image: picture.address }
   const term = {
@@ -186,11 +188,11 @@ export function tellEntry(entry: FullEntryAnswer, site: Site): PageMetadata {
   }
 }
 
-export function tellCommunity({ q, cursor }: Look): PageMetadata {
+export function metadataOfCommunity({ q, cursor }: Look): PageMetadata {
   return { description: say(communityDescription), canonical: '/library/contributions', unlisted: Boolean(q || cursor) }
 }
 
-export function tellPublished(thing: PublishedContributionAnswer, { publicUrl }: Site): PageMetadata {
+export function metadataOfPublished(thing: PublishedContributionAnswer, { publicUrl }: Site): PageMetadata {
   const { id, title, content, authorName, publishedAt } = thing
   const structured = {
     ...schema,
@@ -203,14 +205,18 @@ export function tellPublished(thing: PublishedContributionAnswer, { publicUrl }:
   return { description: cut(content || title), canonical: publishedAddress(id), structured }
 }
 
-export const tellWordRequests = (): PageMetadata => ({
+export const metadataOfWordRequests = (): PageMetadata => ({
   description: say(wordRequestsDescription),
   canonical: wordRequestsAddress,
 })
 
-export const tellWordOfTheDay = (): PageMetadata => ({
+export const metadataOfWordOfTheDay = (): PageMetadata => ({
   description: say(wordOfTheDayDescription),
   canonical: wordOfTheDayAddress,
 })
 
-export const missing = (): PageMetadata => ({ description: say(notHere), canonical: '/library', unlisted: true })
+export const metadataOfMissing = (): PageMetadata => ({
+  description: say(notHere),
+  canonical: '/library',
+  unlisted: true,
+})

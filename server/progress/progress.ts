@@ -18,7 +18,7 @@ import type { Deps } from '#server/deps.ts'
 
 interface ProgressDeps extends Deps {
   hasQuestions: (lessonId: string) => Promise<boolean>
-  /** The words that a lesson shows, and the way into the learner's review. */
+  /** Reads the words that a lesson shows, and adds them to the learner's review. */
   lessonWords: {
     shownIn: (lessonId: string) => Promise<string[]>
     join: (tx: Transaction, userId: string, entryIds: string[], day: number) => Promise<void>

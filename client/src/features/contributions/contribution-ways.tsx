@@ -1,23 +1,23 @@
 import { ArrowRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import {
-  storyDoor,
-  storyDoorText,
-  storyDoorTime,
-  voiceDoor,
-  voiceDoorText,
-  voiceDoorTime,
+  storyWay,
+  storyWayText,
+  storyWayTime,
+  voiceWay,
+  voiceWayText,
+  voiceWayTime,
   whatToGive,
   whatToGiveText,
-  wordDoor,
-  wordDoorText,
-  wordDoorTime,
-} from '#shared/contributions/door-messages.ts'
+  wordWay,
+  wordWayText,
+  wordWayTime,
+} from '#shared/contributions/way-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import { Picture } from '#client/ui/media/picture.tsx'
 
-/** Id of the form below the doors. */
+/** Id of the form below the ways. */
 export const submitFormId = 'submit-new-content'
 
 /** Without the jump to the form's address, which would take the focus away again. */
@@ -28,7 +28,7 @@ function focusForm(event: MouseEvent) {
   field.focus()
 }
 
-interface Door {
+interface ContributionWay {
   name: PlainText
   text: PlainText
   time: PlainText
@@ -37,20 +37,20 @@ interface Door {
   onClick?: (event: MouseEvent) => void
 }
 
-const doors: Door[] = [
+const ways: ContributionWay[] = [
   {
-    name: wordDoor,
-    text: wordDoorText,
-    time: wordDoorTime,
+    name: wordWay,
+    text: wordWayText,
+    time: wordWayTime,
     picture: 'leaf',
     href: `#${submitFormId}`,
     onClick: focusForm,
   },
-  { name: voiceDoor, text: voiceDoorText, time: voiceDoorTime, picture: 'ear', href: '/studio' },
+  { name: voiceWay, text: voiceWayText, time: voiceWayTime, picture: 'ear', href: '/studio' },
   {
-    name: storyDoor,
-    text: storyDoorText,
-    time: storyDoorTime,
+    name: storyWay,
+    text: storyWayText,
+    time: storyWayTime,
     picture: 'fire',
     href: `#${submitFormId}`,
     onClick: focusForm,
@@ -58,14 +58,14 @@ const doors: Door[] = [
 ]
 
 /** Three ways to contribute, with the time that each takes. */
-export const Doors = () => (
-  <section aria-labelledby="doors" className="grid gap-4">
+export const ContributionWays = () => (
+  <section aria-labelledby="ways" className="grid gap-4">
     <div className="grid gap-1">
-      <h2 id="doors">{say(whatToGive)}</h2>
+      <h2 id="ways">{say(whatToGive)}</h2>
       <p className="text-soft">{say(whatToGiveText)}</p>
     </div>
     <ul className="grid gap-3 md:grid-cols-3 md:gap-5">
-      {doors.map(({ name, text, time, picture, href, onClick }) => (
+      {ways.map(({ name, text, time, picture, href, onClick }) => (
         <li key={picture}>
           {/* The studio is a document of its own. */}
           <a

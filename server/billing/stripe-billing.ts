@@ -1,0 +1,92 @@
+import type { Logger } from 'pino'
+import { say } from '#shared/messages/say.ts'
+import { providerDisallows, requestInWork } from '#shared/subscriptions/refusal-messages.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/connect.ts'
+import { withLease } from '#server/db/processes/lease.ts'
+import type { Enqueue } from '#server/gateways/mail.ts'
+import { isRefusal } from '#server/gateways/stripe/calls.ts'
+import type { Payments } from '#server/gateways/stripe/payments.ts'
+import { conflict, unavailable } from '#server/http/problem.ts'
+import type { Throttle } from '#server/http/limits/throttle.ts'
+import { createCheckout } from './checkout/checkout.ts'
+import { createEvents } from './sync/events.ts'
+import { orUnavailable, maxWaitMs } from './checkout/timeout.ts'
+import { createLedger, type Ledger } from './sync/ledger.ts'
+import { createManagement } from './checkout/manage.ts'
+import { createNotices } from './notices.ts'
+import { createReconciliation } from './sync/reconcile.ts'
+import { createSync, type Sync } from './sync/sync.ts'
+
+export interface BillingDeps {
+  db: Database
+  payments: Payments
+  clock: Clock
+  log: Logger
+  enqueue: Enqueue
+}
+
+/** Dependencies of the commands of people and admins. */
+export interface CommandDeps {
+  ledger: Ledger
+  payments: Payments
+  sync: Sync['sync']
+  /** Sends a changed name or e-mail address to Stripe. */
+  updateDetails: (userId: string) => Promise<void>
+  /** Runs one command at a time for a person. */
+  oneAtATime: <T>(userId: string, work: () => Promise<T>) => Promise<T>
+}
+
+/** Lease of a command. A second tab waits for the first, at most as long as any request. */
+const leaseOptions = { seconds: 120, timeout: maxWaitMs }
+
+export type Billing = ReturnType<typeof createStripeBilling>
+
+/** Everything that the product does with Stripe. */
+export function createStripeBilling(deps: BillingDeps) {
+  const { db, payments, log } = deps
+  const ledger = createLedger(db)
+  const notices = createNotices(deps)
+  const { sync, syncFor } = createSync({ ...deps, ledger, announce: notices.announce })
+  const events = createEvents({ ledger, payments, syncFor, log })
+
+  /** Sends changed names and addresses to Stripe, of one person or of all: receipts and invoices show them. */
+  async function updateDetails(userId?: string): Promise<void> {
+    for (const { customerId, stripeCustomerId, digest, email, name } of await ledger.withOutdatedDetails(userId)) {
+      try {
+        await payments.updateDetails(stripeCustomerId, { email, name })
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        // Noted as sent all the same: Stripe would refuse it again.
+        log.warn({ customer: customerId, code: error.code }, 'Stripe refused a name or an address')
+      }
+      await ledger.noteDetailsSent(customerId, digest)
+    }
+  }
+
+  /** Turns a refusal by Stripe, for example after a change in its dashboard, into a sentence for the person; the code is logged. */
+  async function explainRefusal<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      log.warn({ code: error.code, param: error.param, request: error.requestId }, `Stripe refuses: ${error.message}`)
+      throw unavailable(say(providerDisallows), error)
+    }
+  }
+
+  async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const done = await orUnavailable(explainRefusal(withLease(db, `payments:${userId}`, leaseOptions, work)))
+    if (!done) throw conflict(say(requestInWork))
+    return done.result
+  }
+  const commandDeps: CommandDeps = { ledger, payments, sync, updateDetails, oneAtATime }
+  return {
+    sync,
+    receive: events.receive,
+    remind: notices.remind,
+    checkout: (throttle: Pick<Throttle, 'take'>) => createCheckout(commandDeps, throttle),
+    manage: createManagement(commandDeps, deps.clock),
+    ...createReconciliation({ ...deps, ledger, events, updateDetails, sync }),
+  }
+}
