@@ -34,7 +34,6 @@ const offlineParts = [
 ]
 /** Their lazy parts that need a connection: editors and the admin's. */
 const onlineParts = [
-  'features/entries/view/entry-cite.tsx',
   'features/labels/label-host.tsx',
   'features/entries/proposals/entry-attestation.tsx',
   'features/entries/edit/entry-file-warnings.tsx',

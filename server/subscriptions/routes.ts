@@ -25,10 +25,10 @@ export function subscriptionRoutes(router: Router, { store, clock, personOf, rea
     const now = clock()
     const started = await store.startTrial(viewer.id, now)
     if (started) return personOf(started, now)
-    // Only what is stored now says why: it may have changed since the person was read.
+    // Reads the person again for the reason, because another request may have started the trial.
     const current = await store.find(viewer.id)
     if (!current) throw unauthorized()
-    // In another tab, a moment ago: nobody who has what the trial gives is sent to the plans.
+    // The trial was just started in another tab: people with access are not sent to the plans.
     if (current.freeTrialUsed && can(personOf(current, now), 'lessons.readFull'))
       throw conflict(say(trialStartedBefore))
     if (current.freeTrialUsed) throw conflict(say(trialUsedBefore))

@@ -109,7 +109,7 @@ function outsideProvider({ config, clock, log }: Pick<Deps, 'config' | 'clock' |
   })
 }
 
-/** The whole product on a database of its own, with a clock the test moves. A 500 fails the test that caused it, in `close`. */
+/** The product with its own database and a clock that the test moves. `close` fails after a 500. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
   const faults: string[] = []
@@ -227,7 +227,7 @@ export const people = {
   'an admin': { role: 'ADMIN' },
 } satisfies Record<string, { role: Role; subscriptionEndDate?: Date; freeTrialUsed?: boolean }>
 
-/** The app of a file's tests with these people, who exist from the first test on. */
+/** The app of one test file, with these people. */
 export function useTestApp<Name extends string = never>(
   persons = {} as Record<Name, PersonFields>,
   options: Options = {},

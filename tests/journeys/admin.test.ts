@@ -37,7 +37,7 @@ async function fillEntry(page: Page, title: string, content: string) {
   return box
 }
 
-/** The entry's row, found by the search that stands in the address. */
+/** The entry's row, found by the search in the address. */
 async function rowOf(page: Page, title: string) {
   await page.goto(`/admin?tab=categories&q=${encodeURIComponent(title)}`)
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })

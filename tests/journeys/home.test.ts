@@ -76,7 +76,7 @@ test('a completion that arrives during a navigation is shown on the next page', 
     ({ pathname }) => pathname === '/',
     async (route) => {
       const response = await route.fetch()
-      // By then the page that is left has heard of it too.
+      // By then the earlier page knows of it too.
       const heard = page.waitForRequest('**/api/progress')
       isDrawn()
       await heard
@@ -105,7 +105,7 @@ test('after the trial home says so once, keeps the learned words, and has one ne
   await page.getByRole('link', { name: 'Begin' }).click()
   await walkThrough(page)
   await page.getByText(/1 of 5 lessons done/).waitFor()
-  // The page says so before the server has heard of it, which takes nothing more once the trial is over.
+  // The page shows it before the server stores it, because the server stores nothing after the trial.
   await expect.poll(async () => (await call(progress.read, {})).lessonIds).toHaveLength(1)
   const admin = await browser.add('Ender', { role: 'ADMIN' })
   await admin.call(people.changeRole, { params: { id }, body: { role: 'NORMAL' } })

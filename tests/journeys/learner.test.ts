@@ -192,7 +192,7 @@ test('a lesson whose access ends during an answer says so, with the next step', 
   await page.getByLabel('Your answer').fill('8')
   const admin = await browser.add('Closing', { role: 'ADMIN' })
   await admin.call(people.changeRole, { params: { id }, body: { role: 'NORMAL' } })
-  // The page may ask who is there before it is pressed, and be told so then.
+  // The page may read the viewer before the click, and show the message then.
   const ended = page.getByRole('heading', { name: 'Subscribe to Access' })
   await button(page, 'Check').or(ended).click()
   await ended.waitFor()

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { scoreOf } from '#shared/exercises/quiz.ts'
 import { doneFrom } from '#shared/study/study.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -100,10 +100,6 @@ export function createScores(db: Database, clock: Clock) {
     async of(userId: string) {
       const rows = await db.select().from(quizScores).where(eq(quizScores.userId, userId))
       return rows.map(({ lessonId, best }) => ({ lessonId, best, done: best >= doneFrom }))
-    },
-
-    async ofLessons(lessonIds: string[]) {
-      return lessonIds.length === 0 ? [] : db.select().from(quizScores).where(inArray(quizScores.lessonId, lessonIds))
     },
   }
 }

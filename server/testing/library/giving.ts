@@ -24,7 +24,7 @@ export async function startGiving() {
     otherAdmin,
     learner,
     other,
-    /** A new contributor, whom no limit holds up. */
+    /** A new contributor without earlier contributions, so that no limit applies. */
     fresh: () => app.person(giver),
     create: async (fields: object = {}) => {
       const body = { type: 'WORD' as const, title: 'waig', content: 'water', ...fields }

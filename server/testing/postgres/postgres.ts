@@ -42,7 +42,7 @@ export async function startTestPostgres(): Promise<{ adminUrl: string; stop(): P
       while (existsSync(pidFile) && Date.now() < end) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
     }
-    // Ctrl-C does not reach the server, which has a process group of its own, and Vitest exits on it without teardown.
+    // Ctrl-C does not reach the server, which has its own process group, and Vitest exits without teardown.
     process.once('exit', quit)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => process.exit(128 + constants.signals[signal]))

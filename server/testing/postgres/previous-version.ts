@@ -130,7 +130,7 @@ export async function startPreviousVersion(
     PUBLIC_URL: url,
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: sessionSecret,
-    // Port 1 is nobody's.
+    // Nothing listens on port 1.
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'product@example.test',
     DATA_DIR: join(folder, '.data'),

@@ -8,7 +8,7 @@ import { badRequest, Refusal, unknownHere } from './http/refusal.ts'
 import { collect, expire, isOver, subscriptionOf } from './subscriptions/subscription-life.ts'
 import { idOf, type StripeState } from './state.ts'
 
-/** The page may see only what its client secret opens. */
+/** The page can read only the intent of its client secret. */
 function intentOf({ state, params, ids: [id = ''], isPage }: Call): Stripe.PaymentIntent {
   const intent = state.find('payment_intent', id, 'intent')
   const secret = text(params, 'client_secret')
@@ -30,7 +30,7 @@ function confirm(call: Call) {
     const card = testCard(needed(inner(data, 'card'), 'number'))
     collect(state, intent, invoiceOf(state, intent), makeCard(state, card, null), card.first)
   } else {
-    // A bank and a wallet always ask on a page of their own.
+    // Banks and wallets always confirm on their own page.
     collect(state, intent, invoiceOf(state, intent), makeBank(state, type), 'requires_action')
   }
   const returns = text(params, 'return_url') ?? null
@@ -119,7 +119,7 @@ export const billingRoutes: Route[] = [
   { method: 'GET', path: '/v1/events', handle: listEvents },
 ]
 
-/** By its client secret, its own id, its invoice or its subscription: the intent that is to be paid. */
+/** Finds an intent by its client secret or id, or by its invoice or subscription. */
 export function findIntent(state: StripeState, reference: string): Stripe.PaymentIntent {
   const invoice = reference.startsWith('sub_') ? idOf(state.find('subscription', reference).latest_invoice) : reference
   if (invoice.startsWith('in_')) {

@@ -25,7 +25,7 @@ import { portalRoutes } from './browser/portal.ts'
 import { singleRoutes } from './payments/singles.ts'
 import { createWebhooks, type Webhooks } from './http/webhooks.ts'
 
-interface Given {
+interface Options {
   webhookUrl?: string
   webhookSecret?: string
   clock?: Clock
@@ -41,56 +41,56 @@ export interface StripeServer {
   kept: StripeState['kept']
   settings: Settings
   webhooks: Webhooks
-  /** Every call that came. */
+  /** Every request so far. */
   seen: Seen[]
   /** Unsupported requests: `close` throws them. */
   refusals: string[]
   /** All events so far, oldest first. */
   events: Stripe.Event[]
-  /** The card's owner pays, as at the page: by client secret, or the id of intent, invoice or subscription. */
+  /** Pays as on the page. `reference` is a client secret, or the id of an intent, invoice or subscription. */
   pay(reference: string, card?: CardAnswer, bank?: 'fpx' | 'grabpay'): Stripe.PaymentIntent
-  /** The owner's answer to the bank's question that `requires_action` began. */
+  /** Confirms or rejects at the bank, after `requires_action`. */
   answerBank(reference: string, agrees: boolean): Stripe.PaymentIntent
-  /** Another attempt at the latest renewal that failed. */
+  /** Charges the latest failed renewal again. */
   retry(subscription: string, answer?: CardAnswer): Stripe.Invoice
-  /** How the subscription's card answers from now on when Stripe charges it alone. */
+  /** Sets how the subscription's card answers when Stripe charges it without its owner. */
   setCard(subscription: string, answer: CardAnswer): void
-  /** The owner changes the card in Stripe's portal. */
+  /** Sets a new card for the subscription. */
   changeCard(subscription: string, answer?: CardAnswer): void
-  /** The same for what the portal really changes: the customer's own card. */
+  /** Sets a new default card for the customer, as Stripe's portal does. */
   changeCardInPortal(customer: string, answer?: CardAnswer): string
-  /** Somebody pauses it in the dashboard: nothing is charged until it goes on. */
+  /** Pauses the collection in the dashboard: nothing is charged until it is resumed. */
   pause(subscription: string): void
-  /** The pause is lifted there. */
+  /** Ends the pause. */
   unpause(subscription: string): void
-  /** Somebody changes what it costs, in the dashboard, from the next period on. */
+  /** Changes the price in the dashboard, from the next period on. */
   changePrice(subscription: string, amount: number): void
-  /** Somebody archives the price of a plan in the dashboard. */
+  /** Archives all prices in the dashboard. */
   archivePrices(): void
-  /** Somebody deletes the customer in the dashboard. */
+  /** Deletes the customer in the dashboard. */
   deleteCustomer(customer: string): void
-  /** The owner ends it in Stripe's portal: only `cancel_at` tells (billing mode flexible). */
+  /** Cancels in Stripe's portal, which sets `cancel_at` only (billing mode flexible). */
   cancelInPortal(subscription: string): void
-  /** Somebody ends it at once in Stripe's dashboard. */
+  /** Cancels at once in Stripe's dashboard. */
   cancelInDashboard(subscription: string): void
-  /** Somebody refunds in Stripe's dashboard: a charge, or the one of an intent, invoice or subscription. */
+  /** Refunds in the dashboard: a charge, or the charge of an intent, invoice or subscription. */
   refund(reference: string, amount?: number): Stripe.Refund
-  /** The bank returns a refund: the money is with the shop again. */
+  /** Fails a refund: the bank returns the money to the shop. */
   failRefund(refund: string): void
   dispute(reference: string, reason?: string): Stripe.Dispute
-  /** Prevented: settled with the bank before it became a dispute; what was withdrawn stays withdrawn. */
+  /** `prevented`: settled with the bank before the dispute; withdrawn money stays withdrawn. */
   closeDispute(reference: string, outcome: 'won' | 'lost' | 'prevented'): void
-  /** Everything that fell due by the clock until now: renewals, retries, expiries, ends. */
+  /** Runs everything that is due by the clock: renewals, retries, expiries, ends. */
   tick(): void
   /** The shop's balance in sen: charges less refunds and lost disputes. */
   balance(): number
   /** The next calls fail. */
   fail(fault: Fault): void
-  /** The next such call waits until it is released; another with its idempotency key is refused meanwhile (409). */
+  /** Holds the next such call until it is released. Another call with its idempotency key gets 409 meanwhile. */
   hold(calls: Calls): Hold
-  /** Stripe is well again. */
+  /** Removes all faults. */
   heal(): void
-  /** Throws when something was asked of it that it cannot do. */
+  /** Throws if there was an unsupported request. */
   close(): Promise<void>
 }
 
@@ -200,7 +200,7 @@ function controlsOf(state: StripeState): Controls {
   }
 }
 
-/** Every call that it knows. */
+/** Every supported call. */
 export const stripeRoutes: Route[] = [
   ...customerRoutes(cancelAll),
   ...catalogueRoutes,
@@ -214,12 +214,12 @@ export const stripeRoutes: Route[] = [
 ]
 
 /**
- * Speaks as much of Stripe as a product that sells card subscriptions uses, in the shapes of API version
- * 2026-10-28.endive, and keeps state. Nothing happens by itself but what is called here: webhooks wait until they are
- * delivered, renewals until `tick`. Refuses all else with 501, and then fails the test in `close`.
+ * Supports the part of Stripe's API that the product uses, in the shapes of API version
+ * 2026-10-28.endive, with state. Nothing happens by itself: webhooks wait until they are
+ * delivered, renewals until `tick`. Other requests get 501 and fail the test in `close`.
  */
-export async function startStripeServer(given: Given = {}): Promise<StripeServer> {
-  const clock = given.clock ?? systemClock
+export async function startStripeServer(options: Options = {}): Promise<StripeServer> {
+  const clock = options.clock ?? systemClock
   const settings: Settings = {
     retryDays: [3, 5, 7],
     afterRetries: 'canceled',
@@ -228,7 +228,7 @@ export async function startStripeServer(given: Given = {}): Promise<StripeServer
     couponLasts: 'once',
     methods: ['card', 'fpx', 'grabpay'],
     endpoints: [],
-    ...given.settings,
+    ...options.settings,
   }
   const state = createState(clock, settings)
   const faults = createFaults()
@@ -248,7 +248,7 @@ export async function startStripeServer(given: Given = {}): Promise<StripeServer
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const webhooks = createWebhooks(state, given.webhookSecret ?? `whsec_${key}`, given.webhookUrl)
+  const webhooks = createWebhooks(state, options.webhookSecret ?? `whsec_${key}`, options.webhookUrl)
   return {
     ...controlsOf(state),
     url: state.url,
@@ -264,7 +264,8 @@ export async function startStripeServer(given: Given = {}): Promise<StripeServer
       await webhooks.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      if (double.refusals.length > 0) throw new Error(`unknown to the stand-in:\n${double.refusals.join('\n')}`)
+      if (double.refusals.length > 0)
+        throw new Error(`unsupported by the Stripe double:\n${double.refusals.join('\n')}`)
     },
   }
 }

@@ -5,7 +5,7 @@ import { missing } from './http/refusal.ts'
 
 export const apiVersion = '2026-10-28.endive'
 
-/** How a card answers: when it is first used, and later without its owner. */
+/** Response of a card to a charge. */
 export type CardAnswer = 'ok' | 'declined' | 'requires_action'
 
 export interface Settings {
@@ -67,34 +67,34 @@ const prefixes: Record<Kind, string> = {
 const kindNames: Partial<Record<Kind, string>> = { payment_method: 'PaymentMethod', invoice_payment: 'invoice payment' }
 
 export interface StripeState {
-  /** Where it listens: in receipts, hosted invoices and 3-D Secure pages. */
+  /** Address of the double, part of receipts, hosted invoices and 3-D Secure pages. */
   url: string
   settings: Settings
-  /** Tells one stand-in from another. */
+  /** Random part of the ids of this double. */
   shop: string
   kept: { [K in Kind]: Map<string, Kinds[K]> }
   events: Stripe.Event[]
-  /** By payment method: how it answers when charged without its owner. */
+  /** Responses to charges without the owner, by payment method. */
   cards: Map<string, CardAnswer>
-  /** By the id of the invoice and by that of the intent: what joins the two. */
+  /** Links between invoice and intent, by either id. */
   payments: Map<string, Stripe.InvoicePayment>
-  /** The call that is being answered: events name it. */
+  /** Current request, which events name. */
   asking: Stripe.Event.Request
   /** Seconds. */
   now(): number
-  /** Does something as of an earlier second: what was due then carries that time. */
+  /** Runs something at an earlier second, so that its objects carry that time. */
   at<T>(second: number, act: () => T): T
   newId(prefix: string): string
-  /** Keeps a new thing under a new id. */
+  /** Stores a new object under a new id. */
   keep<K extends Kind>(kind: K, make: (id: string) => Kinds[K]): Kinds[K]
   find<K extends Kind>(kind: K, id: string, param?: string): Kinds[K]
   emit(type: string, object: object, before?: object): void
-  /** Changes what is kept and says so in an event, with what it was before. */
+  /** Changes a stored object and emits an event with the previous values. */
   change<T extends object>(type: string, object: T, after: Partial<T>): void
   onEvent(listen: (event: Stripe.Event) => void): void
 }
 
-/** The request of events that Stripe itself or the page caused: none of ours. */
+/** Request of events that were not caused by one of our calls. */
 export const nobody: Stripe.Event.Request = { id: null, idempotency_key: null }
 
 function emptyMaps(): StripeState['kept'] {
@@ -102,7 +102,7 @@ function emptyMaps(): StripeState['kept'] {
 }
 
 export function createState(clock: Clock, settings: Settings): StripeState {
-  // Two stand-ins of one database must not give the same ids.
+  // Two doubles of one database must not make the same ids.
   const run = randomBytes(5).toString('hex')
   let made = 0
   let pinned: number | undefined

@@ -3,7 +3,7 @@ import { killPage } from './kill.ts'
 import type { Member } from './people.ts'
 import { button, heading } from './visits.ts'
 
-/** A browser of somebody who answers. */
+/** Browser of a person who answers questions. */
 export interface Device {
   context: BrowserContext
   page: Page
@@ -31,7 +31,7 @@ export const outbox = (page: Page, unsentOnly: boolean) =>
     unsentOnly,
   )
 
-/** On a machine that is busy with many pairs a read may be refused, or the whole page: whoever is told so tries again. */
+/** On a busy machine a read or the page may be refused: presses 'Try again'. */
 async function untilShown(page: Page, wanted: Locator) {
   const named = { name: 'Try again', exact: true }
   const again = page.getByRole('button', named).or(page.getByRole('link', named))
@@ -45,7 +45,7 @@ export async function openRound({ page }: Device) {
   await untilShown(page, page.getByText(/^1 of \d+$/))
 }
 
-/** Passes the words that are shown, takes the first option, sees what came of it, and goes on. */
+/** Passes shown words, answers with the first option, reads the verdict and continues. */
 export async function answer(device: Device) {
   const next = button(device.page, 'Next')
   const question = button(device.page, 'I don’t know yet')

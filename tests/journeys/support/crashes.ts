@@ -15,7 +15,7 @@ export interface Crashes {
   acknowledged: number
   stored: number
   lost: number
-  /** Answers that stand in the log more than once, and runs after which the two devices are told different things. */
+  /** Answers that are in the log twice, and runs after which the two devices show different results. */
   doubled: number
   unequal: number
   /** How often a run did not come to its end, by why: it is none of the runs above. */
@@ -60,7 +60,7 @@ const reason = (error: unknown) =>
     .join(' ')
     .trim()
 
-/** Each pair does this for itself: one that cannot is told by name and does nothing more, and the others go on. */
+/** Runs the work for each pair. A pair that fails is marked as broken and does nothing more; the others continue. */
 async function each(pairs: readonly Pair[], work: (pair: Pair) => Promise<unknown>) {
   const intactPairs = pairs.filter(({ broken }) => broken === undefined)
   await Promise.all(
@@ -138,7 +138,7 @@ async function count(pair: Pair, sum: Crashes) {
   pair.runs += 1
 }
 
-/** Those that can go on, and new ones in place of the others. */
+/** Keeps the working pairs and replaces the others. */
 async function renew(pairs: readonly Pair[], browser: Browser, site: Site, pairsAtOnce: number): Promise<Pair[]> {
   const staying = pairs.filter(({ broken, runs }) => broken === undefined && runs < often)
   const leaving = pairs.filter((pair) => !staying.includes(pair))

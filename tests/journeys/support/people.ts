@@ -40,7 +40,7 @@ export interface People {
 
 let hashing: Promise<string> | undefined
 
-/** People put into a product's database directly: how they sign up and log in are journeys of their own. */
+/** Inserts people directly into the product's database. Sign-up and login have their own journeys. */
 export function peopleOf(productUrl: string, databaseUrl: string): People {
   let opened: { db: Database; secret: Promise<string> } | undefined
   const open = () => {

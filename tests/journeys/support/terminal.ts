@@ -9,15 +9,15 @@ export interface Terminal {
   /** Resolves once the text has been shown. */
   shows(text: string): Promise<void>
   output(): string
-  /** As a person does: the whole foreground group hears it. */
+  /** Signals the whole foreground group, as a person's Ctrl-C does. */
   pressCtrlC(): void
-  /** Closes its window: whoever still writes to it is told that there is none (EIO). */
+  /** Closes the terminal: later writes to it fail (EIO). */
   close(): void
   /** The exit code of the command. */
   ended: Promise<number | null>
 }
 
-/** Runs a command of the README in a terminal of its own. */
+/** Runs a command of the README in its own terminal. */
 export function inTerminal(command: string, env: Record<string, string>): Terminal {
   const { PATH, HOME } = process.env as Record<string, string>
   const terminal = spawn('script', ['-qefc', `exec ${command}`, '/dev/null'], {

@@ -5,10 +5,10 @@ import { idOf, type Kind, type StripeState } from '#tests/doubles/stripe/state.t
 
 export interface Call {
   state: StripeState
-  /** The parts of the path that are ids. */
+  /** Ids in the path. */
   ids: string[]
   params: Params
-  /** Stripe.js asks with the publishable key. */
+  /** True for Stripe.js, which uses the publishable key. */
   isPage: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Route {
 
 type Thing = Record<string, unknown>
 
-/** Fields that hold an id and may be asked for whole. */
+/** Fields with an id that can be expanded. */
 const expandable: Record<string, Kind> = {
   customer: 'customer',
   product: 'product',
@@ -42,7 +42,7 @@ const expandable: Record<string, Kind> = {
   configuration: 'configuration',
 }
 
-/** Fields that are not there at all unless they are asked for. */
+/** Fields that exist only when they are expanded. */
 const onRequest: Record<string, (state: StripeState, thing: Thing) => unknown> = {
   'invoice.confirmation_secret': ({ kept, payments }, { id, status }) => {
     const intent = kept.payment_intent.get(idOf(payments.get(String(id))?.payment.payment_intent))
@@ -76,7 +76,7 @@ function expandOne(state: StripeState, thing: Thing, path: string[], fullPath: s
   for (const each of [thing[name]].flat()) expandOne(state, each as Thing, rest, fullPath)
 }
 
-/** A copy of what is kept, with what `expand` asks for. */
+/** Copy of a stored object, with the fields of `expand`. */
 export function shown(state: StripeState, stored: object, params: Params): object {
   const copy = structuredClone(stored) as Thing
   for (const path of many(params, 'expand').map(String)) expandOne(state, copy, path.split('.'), path)
@@ -86,7 +86,7 @@ export function shown(state: StripeState, stored: object, params: Params): objec
 const isCreatedIn = (params: Params, { created }: { created: number }): boolean =>
   created >= Number(text(inner(params, 'created'), 'gte') ?? 0)
 
-/** A customer that was not deleted: others can be read, but nothing can be done with them, nor is anything listed for them. */
+/** A customer that is not deleted. A deleted one can be read, but not used or listed for. */
 export function liveCustomer(state: StripeState, id: string, param?: string): Stripe.Customer {
   const status = param === undefined ? 404 : 400
   const found = state.kept.customer.get(id)
@@ -96,7 +96,7 @@ export function liveCustomer(state: StripeState, id: string, param?: string): St
 
 type Listed = { id: string; created: number }
 
-/** A page, newest first. The filter looks at what is kept; `equal` names parameters that must equal the field. */
+/** One page, newest first. `equal` names parameters that must equal the object's field. */
 export function page<T extends { id: string }>(
   { state, params }: Pick<Call, 'state' | 'params'>,
   all: Iterable<T>,

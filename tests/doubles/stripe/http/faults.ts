@@ -1,22 +1,22 @@
-/** Some calls; without anything every one. A text is how the path begins. */
+/** Selects calls; all without a field. A string matches the beginning of the path. */
 export interface Calls {
   method?: string
   path?: RegExp | string
 }
 
-/** How Stripe, or the way to it, breaks. */
+/** A fault of Stripe or of the network. */
 export interface Fault extends Calls {
-  /** The status of the answer; 'hang' answers never, 'cut' closes the connection. */
+  /** Status of the response; 'hang' never responds, 'cut' closes the connection. */
   how: number | 'hang' | 'cut'
-  /** With a status: Stripe's code for it, as of a refusal. */
+  /** Stripe's error code, with a status. */
   code?: string
-  /** The work is done first, and only the answer is lost. */
+  /** True if the call takes effect and only its response is lost. */
   done?: boolean
-  /** How many calls: 1 when left out. */
+  /** Number of calls; 1 by default. */
   times?: number
 }
 
-/** A call that has come and is not begun until it is let go: for what happens in between. */
+/** A held call: it runs after `release`, so that a test can act in between. */
 export interface Hold {
   arrived: Promise<void>
   release(): void
@@ -38,7 +38,7 @@ export function createFaults() {
       holds.push({ calls, arrive: arrival.resolve, released: departure.promise })
       return { arrived: arrival.promise, release: departure.resolve }
     },
-    /** Until when this call is to be held, if it is. Each hold is for one call. */
+    /** Resolves when this call may run; undefined if it is not held. Each hold is for one call. */
     held(method: string, path: string): Promise<void> | undefined {
       const index = holds.findIndex(({ calls }) => isOne(calls, method, path))
       if (index === -1) return undefined
@@ -46,7 +46,7 @@ export function createFaults() {
       hold?.arrive()
       return hold?.released
     },
-    /** The fault that meets this call, if there is one; it is then used up by one. */
+    /** Fault for this call, if any. Counts it down. */
     meet(method: string, path: string): Fault | undefined {
       const found = faults.find(({ fault, left }) => left > 0 && isOne(fault, method, path))
       if (found) found.left -= 1

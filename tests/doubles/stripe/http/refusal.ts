@@ -1,8 +1,8 @@
-/** An answer that is not 2xx, in the shape of Stripe's errors (docs.stripe.com/api/errors). */
+/** An error response in Stripe's shape (docs.stripe.com/api/errors). */
 export class Refusal extends Error {
   readonly status: number
   readonly error: { type: string; message: string; code?: string; param?: string } & Record<string, unknown>
-  /** The stand-in does not know how to do this: the test that asked for it must fail. */
+  /** True for unsupported requests: the test must fail. */
   readonly loud: boolean
 
   constructor(status: number, error: Refusal['error'], loud = false) {
@@ -24,5 +24,5 @@ export function missing(what: string, id: string, param = 'id', status = 404) {
 
 /** A feature of Stripe that the double does not support. */
 export function unknownHere(what: string) {
-  return new Refusal(501, { type: 'api_error', message: `The stand-in does not know ${what}.` }, true)
+  return new Refusal(501, { type: 'api_error', message: `The Stripe double does not support ${what}.` }, true)
 }

@@ -3,35 +3,35 @@ import type { Stripe } from 'stripe'
 import type { StripeState } from '#tests/doubles/stripe/state.ts'
 
 export interface Sending {
-  /** Another secret than the endpoint's: a forged event. */
+  /** Secret of a forged event, in place of the endpoint's. */
   secret?: string
-  /** The signature's second; the clock's when left out. */
+  /** Time of the signature in seconds; now by default. */
   timestamp?: number
   unsigned?: boolean
-  /** Another body than was signed. */
+  /** Body in place of the signed one. */
   body?: string
 }
 
 export interface Webhooks {
-  /** Where they go; may be set once the product listens. */
+  /** Address of the endpoint; may be set once the product listens. */
   url: string | undefined
   readonly secret: string
-  /** The types that the endpoint asked for; without it all. Others are never sent. */
+  /** Event types that are sent; all by default. */
   types: readonly string[] | undefined
-  /** Events that the endpoint has not accepted yet, oldest first. */
+  /** Events that the endpoint has not accepted, oldest first. */
   pending(): Stripe.Event[]
-  /** Sends one event, as often as it is called; answers what the endpoint answered (0: no answer). */
+  /** Sends one event. Returns the status of the endpoint, or 0 without a response. */
   send(event: Stripe.Event, sending?: Sending): Promise<number>
   /**
-   * Sends these in this order, else everything pending until nothing new has come of it. What was not answered with 2xx
-   * stays pending. Answers the statuses.
+   * Sends these events in order; by default all pending ones, also those that arise meanwhile. Events without a 2xx response
+   * stay pending. Returns the statuses.
    */
   deliver(events?: Stripe.Event[], sending?: Sending): Promise<number[]>
-  /** Stripe has given these up: they are pending no more. */
+  /** Removes events from the pending ones, as Stripe does after its last retry. */
   drop(events?: Stripe.Event[]): void
-  /** From now on events are sent as they happen, and again (every half second) until they are accepted. */
+  /** Sends events as they happen, and again every half second until they are accepted. */
   automatic(): void
-  /** Ends what `automatic` began. */
+  /** Ends automatic sending. */
   stop(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export function createWebhooks(state: StripeState, secret: string, url: string |
     types: undefined,
     pending: () => [...waiting],
     async send(event, { timestamp = state.now(), ...sending } = {}) {
-      if (webhooks.url === undefined) throw new Error('no webhook address was set')
+      if (webhooks.url === undefined) throw new Error('No webhook address is set.')
       const signed = JSON.stringify(event, null, 2)
       const signature = signatureOf(signed, sending.secret ?? secret, timestamp)
       const answer = await fetch(webhooks.url, {

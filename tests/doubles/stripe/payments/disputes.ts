@@ -4,7 +4,7 @@ import { day } from '#tests/doubles/stripe/subscriptions/calendar.ts'
 import { moveMoney } from './charges.ts'
 import { idOf, type StripeState } from '#tests/doubles/stripe/state.ts'
 
-/** The bank takes the money back; it is the shop's word against its customer's. */
+/** Opens a dispute: the bank withdraws the money. */
 export function openDispute(state: StripeState, charge: Stripe.Charge, reason = 'fraudulent'): Stripe.Dispute {
   const amount = charge.amount - charge.amount_refunded
   const dispute = state.keep('dispute', (id): Stripe.Dispute => {

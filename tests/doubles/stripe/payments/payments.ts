@@ -80,7 +80,7 @@ export function checkConfirmable(intent: Stripe.PaymentIntent) {
   throw badRequest(message, { code: 'payment_intent_unexpected_state' })
 }
 
-/** One attempt with a card; says what came of it, and changes nothing of the invoice yet. */
+/** Charges a card once. Changes the intent, not its invoice. */
 export function attempt(
   state: StripeState,
   intent: Stripe.PaymentIntent,
@@ -128,7 +128,7 @@ export function attempt(
   state.emit('payment_intent.payment_failed', intent)
 }
 
-/** The owner came back from their bank without having agreed. */
+/** The owner rejected the payment at the bank. */
 export function failAuthentication(state: StripeState, intent: Stripe.PaymentIntent) {
   Object.assign(intent, {
     status: 'requires_payment_method',

@@ -7,7 +7,7 @@ import { badRequest } from '#tests/doubles/stripe/http/refusal.ts'
 import { idOf, type StripeState } from '#tests/doubles/stripe/state.ts'
 
 interface RefundDraft {
-  /** In sen; without it everything that is left. */
+  /** In sen; the rest of the charge by default. */
   amount?: number
   reason?: string | null
   metadata?: Record<string, string>
@@ -17,7 +17,7 @@ function checkRefundable(state: StripeState, charge: Stripe.Charge) {
   if (charge.refunded)
     throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   if (!charge.paid) throw badRequest(`This payment was not successful and cannot be refunded.`)
-  // `disputed` stays for good; what the bank decided for the shop is its money again, and can go back.
+  // `disputed` is never reset. Money of a won dispute can be refunded.
   if (charge.disputed && disputeOf(state, charge.id)?.status !== 'won')
     throw badRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
 }
@@ -69,7 +69,7 @@ export function refundCharge(state: StripeState, charge: Stripe.Charge, draft: R
   return refund
 }
 
-/** The bank sent the money back: it is ours again. */
+/** Fails a refund: the bank returned the money. */
 export function failRefund(state: StripeState, refund: Stripe.Refund) {
   const charge = state.find('charge', idOf(refund.charge))
   charge.amount_refunded -= refund.amount
@@ -82,7 +82,7 @@ export function failRefund(state: StripeState, refund: Stripe.Refund) {
   state.emit('refund.failed', refund)
 }
 
-/** Sends back everything that is left of a payment. */
+/** Refunds the rest of a payment. */
 function create({ state, params }: Call) {
   const { latest_charge } = state.find('payment_intent', needed(params, 'payment_intent'), 'payment_intent')
   const draft = { reason: text(params, 'reason') ?? null, metadata: metadataOf(params) }

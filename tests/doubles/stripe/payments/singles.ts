@@ -2,7 +2,7 @@ import { liveCustomer, shown, type Call, type Route } from '#tests/doubles/strip
 import { many, metadataOf, needed, text } from '#tests/doubles/stripe/http/form.ts'
 import { makeIntent } from './payments.ts'
 
-/** A payment intent that belongs to no invoice: for what is paid once. */
+/** Creates a payment intent without an invoice, for a period that is paid once. */
 function create({ state, params }: Call) {
   const customer = liveCustomer(state, needed(params, 'customer'), 'customer')
   const allowed = many(params, 'allowed_payment_method_types').map(String)

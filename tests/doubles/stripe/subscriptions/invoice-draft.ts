@@ -51,7 +51,7 @@ interface Occasion {
   billing_reason: 'subscription_create' | 'subscription_cycle' | 'upcoming'
   /** The period that is paid for. */
   period: Period
-  /** The invoice's own period is the one that has passed: never the one that is paid for. */
+  /** Period of the invoice itself, which is the one before. */
   passed: Period
 }
 
@@ -100,7 +100,7 @@ function makeDiscount(state: StripeState, subscription: Stripe.Subscription): St
   }))
 }
 
-/** Of a renewal: what its first invoice had, if that goes on. */
+/** Discount of an invoice: a renewal keeps the first invoice's, if it continues. */
 function discountOf(state: StripeState, subscription: Stripe.Subscription, { billing_reason, period }: Occasion) {
   if (billing_reason !== 'subscription_cycle')
     return state.settings.percentOff > 0 ? makeDiscount(state, subscription) : undefined
@@ -137,7 +137,7 @@ function discounted(state: StripeState, { id: discount, source }: Stripe.Discoun
   } satisfies Partial<Stripe.Invoice>
 }
 
-/** The first invoice of a subscription that is not there: neither kept, nor told of. */
+/** First invoice of a subscription that does not exist. It is not stored and has no event. */
 export function previewInvoice(state: StripeState, subscription: Stripe.Subscription): Stripe.Invoice {
   const now = state.now()
   const [{ current_period_end: end } = { current_period_end: now }] = subscription.items.data

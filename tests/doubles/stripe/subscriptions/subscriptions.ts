@@ -24,7 +24,7 @@ function create(call: Call) {
   return shown(state, subscription, params)
 }
 
-/** Nothing is to be paid: Stripe makes no intent, and begins at once. */
+/** Nothing is due: Stripe makes no intent and starts the subscription at once. */
 function beginFree(state: StripeState, subscription: Stripe.Subscription, invoice: Stripe.Invoice) {
   markPaid(state, invoice)
   state.change<Stripe.Subscription>('customer.subscription.updated', subscription, { status: 'active' })
@@ -32,7 +32,7 @@ function beginFree(state: StripeState, subscription: Stripe.Subscription, invoic
 
 const noDetails = { comment: null, feedback: null, feedback_option: null, reason: null }
 
-/** The end that is asked for: the period's end, or none. An empty `cancel_at` takes a moment back. */
+/** Requested end: the period's end, or none. An empty `cancel_at` removes an end date. */
 function endingAfter(state: StripeState, params: Params, subscription: Stripe.Subscription) {
   const atPeriodEnd = flag(params, 'cancel_at_period_end')
   if (atPeriodEnd === undefined && params.cancel_at === undefined) return {}
@@ -73,7 +73,7 @@ function cancel({ state, params, ids: [id = ''] }: Call) {
   return shown(state, subscription, params)
 }
 
-/** Without a status Stripe leaves out what has been canceled. */
+/** Without a status, Stripe omits canceled subscriptions. */
 function list(call: Call) {
   const status = text(call.params, 'status')
   const fits = (each: Stripe.Subscription) => {

@@ -35,7 +35,7 @@ function dueOfInvoice(state: StripeState, invoice: Stripe.Invoice): Due[] {
   return [{ second: invoice.next_payment_attempt, act: () => chargeRenewal(state, invoice) }]
 }
 
-/** Does everything that falls due until now, in the order and with the times in which it fell due. */
+/** Runs everything that is due until now, in order and at the time at which it was due. */
 export function doWhatIsDue(state: StripeState) {
   for (;;) {
     const all = [

@@ -25,104 +25,133 @@ import { useSamePerson } from './use-same-person.ts'
 const returnUrl = () => `${window.location.origin}/?payment=success`
 
 /** Seconds until Stripe cancels an unpaid first payment: 23 hours, less one hour for differing clocks. */
-const waitsFor = 22 * 60 * 60
+const expirySeconds = 22 * 60 * 60
+const isTooOld = (intent: PaymentIntent | undefined) =>
+  intent !== undefined && Date.now() / 1000 - intent.created > expirySeconds
 
 const sayFailed = (description: string) => toast({ title: say(paymentFailed), description, tone: 'error' })
+
+function sayError(error: unknown) {
+  const message = error instanceof ApiError ? error.sentence : error instanceof Error ? error.message : ''
+  toast({ title: say(errorTitle), description: message || say(paymentErrorOccurred), tone: 'error' })
+}
+
+/** Leaves the page after a payment. Replaces the history entry, because this plan is paid. */
+function useRedirectAfterPayment(isPaid: boolean) {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (!isPaid) return
+    const timer = setTimeout(() => navigate('/', { replace: true, state: paymentMade }), redirectDelay.payment)
+    return () => clearTimeout(timer)
+  }, [isPaid, navigate])
+}
+
+/** State of the form's payment. `onRestart` loads the form again with the payment that is open now. */
+function usePaymentState(clientSecret: string, onRestart: () => void) {
+  const client = useQueryClient()
+  const [state, setState] = useState<'open' | 'processing' | 'paid'>('open')
+  useRedirectAfterPayment(state === 'paid')
+
+  function reopen(sentence?: string) {
+    setState('open')
+    if (sentence) sayFailed(sentence)
+  }
+
+  return {
+    isOpen: state === 'open',
+    process: () => setState('processing'),
+    reopen,
+    restart(sentence?: string) {
+      reopen(sentence)
+      onRestart()
+    },
+    succeed(status: 'succeeded' | 'processing') {
+      setState('paid')
+      window.history.replaceState(paymentMade, '')
+      if (status === 'succeeded')
+        toast({ title: say(paymentSuccessful), description: say(thanksForSubscription), tone: 'success' })
+      // Notifies the server directly, so that a late webhook delays nobody.
+      const intent = clientSecret.split('_secret_')[0] ?? ''
+      void call(payments.outcome, { params: { intent } })
+        .catch(() => {})
+        .then(() => refreshAfterPayment(client))
+    },
+  }
+}
+
+type PaymentState = ReturnType<typeof usePaymentState>
+
+/** Reads the form's payment from Stripe, which may have been made or replaced in another tab. */
+function useIntentChecks(clientSecret: string, { reopen, restart, succeed }: PaymentState) {
+  const stripe = useStripe()
+  const readIntent = async () => (await stripe?.retrievePaymentIntent(clientSecret))?.paymentIntent
+
+  /** The form's payment was replaced or has expired: the form starts again with the open one. */
+  const restartWith = (intent: PaymentIntent | undefined) => restart(say(isTooOld(intent) ? formTooOld : otherTabChose))
+
+  return {
+    restartWithOpen: async () => restartWith(await readIntent()),
+    async refuse({ code, message }: StripeError) {
+      // The payment was made or replaced in another tab, or has expired.
+      const intent = code === 'payment_intent_unexpected_state' ? await readIntent() : undefined
+      if (intent?.status === 'succeeded') return succeed(intent.status)
+      if (intent?.status === 'canceled') return restartWith(intent)
+      reopen(message ?? say(paymentErrorOccurred))
+    },
+    /** True if the form failed to load because the payment was already made before a reload. */
+    async isPaidAlready(): Promise<boolean> {
+      if ((await readIntent())?.status !== 'succeeded') return false
+      succeed('succeeded')
+      return true
+    },
+  }
+}
 
 /** Confirms the payment and reports the outcome (docs/product.md 54 and 58). After a refusal the form stays for another attempt. */
 export function usePay(
   clientSecret: string,
   begin: () => Promise<{ clientSecret: string | null }>,
-  onAgain: () => void,
+  onRestart: () => void,
 ) {
   const stripe = useStripe()
   const elements = useElements()
-  const client = useQueryClient()
-  const [, navigate] = useLocation()
-  const isSamePerson = useSamePerson(onAgain)
-  const [state, setState] = useState<'open' | 'processing' | 'paid'>('open')
+  const isSamePerson = useSamePerson(onRestart)
+  const payment = usePaymentState(clientSecret, onRestart)
+  const { restartWithOpen, refuse, isPaidAlready } = useIntentChecks(clientSecret, payment)
   // A second click may come before the next render.
   const running = useRef(false)
 
-  useEffect(() => {
-    if (state !== 'paid') return
-    // Replaces the history entry, because this plan is paid.
-    const timer = setTimeout(() => navigate('/', { replace: true, state: paymentMade }), redirectDelay.payment)
-    return () => clearTimeout(timer)
-  }, [state, navigate])
-
-  const succeed = (status: 'succeeded' | 'processing') => {
-    setState('paid')
-    window.history.replaceState(paymentMade, '')
-    if (status === 'succeeded')
-      toast({ title: say(paymentSuccessful), description: say(thanksForSubscription), tone: 'success' })
-    // Tells the server directly, so that a late webhook delays nobody.
-    const intent = clientSecret.split('_secret_')[0] ?? ''
-    void call(payments.outcome, { params: { intent } })
-      .catch(() => {})
-      .then(() => refreshAfterPayment(client))
-  }
-
-  const intentNow = async () => (await stripe?.retrievePaymentIntent(clientSecret))?.paymentIntent
-
-  async function refuse({ code, message }: StripeError) {
-    // The payment was made or replaced in another tab, or has expired.
-    const intent = code === 'payment_intent_unexpected_state' ? await intentNow() : undefined
-    if (intent?.status === 'succeeded') return succeed(intent.status)
-    if (intent?.status === 'canceled') return replaced(intent)
-    setState('open')
-    sayFailed(message ?? say(paymentErrorOccurred))
-  }
-
-  /** The form's payment was replaced or has expired: the form starts again with the open one. */
-  function replaced(intent: PaymentIntent | undefined) {
-    setState('open')
-    const tooOld = intent && Date.now() / 1000 - intent.created > waitsFor
-    sayFailed(say(tooOld ? formTooOld : otherTabChose))
-    onAgain()
-  }
-
   async function confirm() {
     // Stripe does not check our session, so this does.
-    if (!stripe || !elements || !(await isSamePerson())) return setState('open')
+    if (!stripe || !elements || !(await isSamePerson())) return payment.reopen()
     const { clientSecret: open } = await begin()
-    if (open !== clientSecret) return replaced(await intentNow())
+    if (open !== clientSecret) return restartWithOpen()
     const confirmParams = { return_url: returnUrl() }
     const { error, paymentIntent } = await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' })
     if (error) return refuse(error)
     const { status } = paymentIntent
-    if (status === 'succeeded' || status === 'processing') return succeed(status)
+    if (status === 'succeeded' || status === 'processing') return payment.succeed(status)
     throw new Error()
-  }
-
-  /** Another tab has paid, with this form's payment or another one. */
-  async function stop() {
-    if (await isPaidAlready().catch(() => false)) return
-    setState('open')
-    onAgain()
   }
 
   async function pay() {
     if (running.current) return
     running.current = true
-    setState('processing')
+    payment.process()
     try {
       await confirm()
     } catch (error) {
-      if (isPaidElsewhere(error)) return await stop()
-      setState('open')
-      const message = error instanceof ApiError ? error.sentence : error instanceof Error ? error.message : ''
-      toast({ title: say(errorTitle), description: message || say(paymentErrorOccurred), tone: 'error' })
+      if (isPaidElsewhere(error)) {
+        // Another tab has paid, with this form's payment or another one.
+        if (!(await isPaidAlready().catch(() => false))) payment.restart()
+      } else {
+        payment.reopen()
+        sayError(error)
+      }
     } finally {
       running.current = false
     }
   }
 
-  /** True if the form failed to load because the payment was already made before a reload. */
-  async function isPaidAlready(): Promise<boolean> {
-    if ((await intentNow())?.status !== 'succeeded') return false
-    succeed('succeeded')
-    return true
-  }
-  return { loaded: stripe !== null && elements !== null, processing: state !== 'open', pay, isPaidAlready }
+  return { loaded: stripe !== null && elements !== null, processing: !payment.isOpen, pay, isPaidAlready }
 }
