@@ -20,18 +20,18 @@ const nil = '00000000-0000-0000-0000-000000000000'
 /** Withdraws files whose contribution was rejected or never sent within a month. Returns how many. */
 export async function sweepPendingUploads({ db, clock, removal }: Deps): Promise<number> {
   const before = new Date(clock().getTime() - keptFor)
-  let gone = 0
+  let withdrawnCount = 0
   for (let after = nil; ;) {
     const files = await store.pendingUploadsBefore(db, before, after, batch)
     const paths = new Map(files.map(({ id, type }) => [id, `/api/gifts/${fileNameFor(id, type)}`]))
     const neededPaths = await filesNeeded(db, [...paths.values()], before)
-    const unneeded = [...paths].flatMap(([id, path]) => (neededPaths.has(path) ? [] : [id]))
-    gone += (await store.withdraw(db, unneeded, clock())).length
+    const unneededIds = [...paths].flatMap(([id, path]) => (neededPaths.has(path) ? [] : [id]))
+    withdrawnCount += (await store.withdraw(db, unneededIds, clock())).length
     if (files.length < batch) break
     after = files.at(-1)!.id
   }
-  if (gone > 0) removal.soon()
-  return gone
+  if (withdrawnCount > 0) removal.soon()
+  return withdrawnCount
 }
 
 /** True for the person's own file of that kind, and for any address that is not a pending upload. */

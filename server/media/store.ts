@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { uploadIdIn } from '#shared/text/addresses.ts'
-import { isAway, isUnnamed, listGone } from './withdrawal/unavailable.ts'
+import { isUnavailable, isUnnamed, listUnavailable } from './withdrawal/unavailable.ts'
 import type { Found } from './media-type.ts'
 
 export type Upload = typeof uploads.$inferSelect
@@ -81,11 +81,11 @@ export async function register(
 
 /** Deletes an upload that was never registered; false if it was registered. */
 export async function forget(db: Database, id: string): Promise<boolean> {
-  const gone = await db
+  const removed = await db
     .delete(uploads)
     .where(and(eq(uploads.id, id), isNull(uploads.registeredAt)))
     .returning({ id: uploads.id })
-  return gone.length > 0
+  return removed.length > 0
 }
 
 /** A public file, including one that was withdrawn since. */
@@ -108,7 +108,7 @@ export async function findPublicByPath(
   const withdrawn = sql<boolean>`${uploads.withdrawnAt} IS NOT NULL`
   return (
     await db
-      .select({ ...served, withdrawn, away: isAway(path) })
+      .select({ ...served, withdrawn, away: isUnavailable(path) })
       .from(uploads)
       .where(isPublic(id))
   )[0]
@@ -167,8 +167,8 @@ export async function publish(tx: Transaction, id: string): Promise<void> {
 
 /** True if the file is not withdrawn. Locks it until the transaction ends. */
 export async function isThere(tx: Transaction, id: string): Promise<boolean> {
-  const there = and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt))
-  return (await tx.select({ id: uploads.id }).from(uploads).where(there).for('no key update')).length > 0
+  const isAvailable = and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt))
+  return (await tx.select({ id: uploads.id }).from(uploads).where(isAvailable).for('no key update')).length > 0
 }
 
 /** Makes a public file private again. */
@@ -190,8 +190,8 @@ export async function holdOfLesson(db: Database, id: string): Promise<void> {
 /** Marks files as withdrawn, which stops serving them; `goneAt` is set after their bytes were deleted. Returns those that were available. */
 export async function withdraw(tx: Pick<Database, 'update'>, ids: string[], at: Date): Promise<string[]> {
   if (ids.length === 0) return []
-  const there = and(inArray(uploads.id, ids), isNotNull(uploads.registeredAt), isNull(uploads.withdrawnAt))
-  const rows = await tx.update(uploads).set({ withdrawnAt: at }).where(there).returning({ id: uploads.id })
+  const isAvailable = and(inArray(uploads.id, ids), isNotNull(uploads.registeredAt), isNull(uploads.withdrawnAt))
+  const rows = await tx.update(uploads).set({ withdrawnAt: at }).where(isAvailable).returning({ id: uploads.id })
   return rows.map(({ id }) => id)
 }
 
@@ -241,7 +241,7 @@ export async function withdrawnButKept(db: Database, limit: number, after?: stri
 
 /** Files that became unavailable since then: withdrawn ones, and recordings whose entry was deleted. */
 export async function goneSince(db: Database, since: Date): Promise<string[]> {
-  const { rows } = await db.$client.query<{ id: string }>(listGone, [since])
+  const { rows } = await db.$client.query<{ id: string }>(listUnavailable, [since])
   return rows.map(({ id }) => id)
 }
 
@@ -268,17 +268,17 @@ export async function pendingUploadsBefore(
 
 /** Withdraws the files of purged lessons. Returns how many. */
 export async function withdrawOfPurgedLessons(db: Database, at: Date): Promise<number> {
-  const ofNoLesson = and(eq(uploads.gate, 'lesson'), isNull(uploads.lessonId))
-  const there = and(ofNoLesson, isNotNull(uploads.registeredAt), isNull(uploads.withdrawnAt))
-  return (await db.update(uploads).set({ withdrawnAt: at }).where(there).returning({ id: uploads.id })).length
+  const isOfPurgedLesson = and(eq(uploads.gate, 'lesson'), isNull(uploads.lessonId))
+  const isAvailable = and(isOfPurgedLesson, isNotNull(uploads.registeredAt), isNull(uploads.withdrawnAt))
+  return (await db.update(uploads).set({ withdrawnAt: at }).where(isAvailable).returning({ id: uploads.id })).length
 }
 
 export async function removeUnregistered(db: Database, before: Date): Promise<string[]> {
-  const gone = await db
+  const removed = await db
     .delete(uploads)
     .where(and(isNull(uploads.registeredAt), lt(uploads.createdAt, before)))
     .returning({ id: uploads.id })
-  return gone.map(({ id }) => id)
+  return removed.map(({ id }) => id)
 }
 
 export async function personalData(db: Database, userId: string): Promise<object[]> {

@@ -47,8 +47,8 @@ export function peopleRoutes(router: Router, options: Deps) {
   router.use(addresses, options.sessions)
   router.get(
     '/api/login',
-    atHome(options.publicUrl),
-    alreadyIn,
+    redirectToPublicHost(options.publicUrl),
+    skipIfLoggedIn,
     relyingParty.authenticate('openid', { step: 'begin' } as object) as RequestHandler,
   )
   router.get('/api/callback', finishLogin(relyingParty))
@@ -60,7 +60,7 @@ export function peopleRoutes(router: Router, options: Deps) {
  * Moves a login to PUBLIC_URL: begun at another name of this server, it would return here without its cookie (docs/product.md
  * 15).
  */
-function atHome(publicUrl: string): RequestHandler {
+function redirectToPublicHost(publicUrl: string): RequestHandler {
   const { host } = new URL(publicUrl)
   return (request, response, next) => {
     response.set('Cache-Control', 'no-store')
@@ -76,7 +76,7 @@ function atHome(publicUrl: string): RequestHandler {
  * Sends people who are logged in already back to the page; an old tab may bring them here. `?again` shows the login page all the
  * same, the provider's too.
  */
-const alreadyIn: RequestHandler = ({ user, query }, response, next) => {
+const skipIfLoggedIn: RequestHandler = ({ user, query }, response, next) => {
   if (!user || 'again' in query) return next()
   response.redirect(returnAddress(query.returnTo))
 }

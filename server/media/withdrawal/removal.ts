@@ -40,15 +40,15 @@ export function createRemoval(given: { db: Database; objects: ObjectStore; clock
   }
 
   async function run(): Promise<number> {
-    let gone = 0
+    let removedCount = 0
     for (let after: string | undefined; ;) {
       const page = await store.withdrawnButKept(db, batch, after)
       const due = page.filter((id) => (failed.get(id)?.until ?? 0) <= clock().getTime()).values()
       const worker = async () => {
-        for (const id of due) if (await remove(id)) gone += 1
+        for (const id of due) if (await remove(id)) removedCount += 1
       }
       await Promise.all(Array.from({ length: concurrency }, worker))
-      if (page.length < batch) return gone
+      if (page.length < batch) return removedCount
       after = page.at(-1)
     }
   }

@@ -15,7 +15,7 @@ const inLesson = sql`EXISTS (
   WHERE l.deleted_at IS NULL AND k.deleted_at IS NULL AND ${namedByLesson})`
 
 /** True for a file whose entries are all deleted, unless a lesson uses it. Lessons are read only if all entries are deleted, which is rare. */
-export const isAway = (path: string) => sql<boolean>`(
+export const isUnavailable = (path: string) => sql<boolean>`(
   SELECT CASE WHEN bool_and(n.away) THEN NOT ${inLesson} ELSE false END FROM (${entriesWith(path)}) n)`
 
 /** True if no entry and no lesson names the file, including restorable ones. */
@@ -23,7 +23,7 @@ export const isUnnamed = (path: string) =>
   sql`NOT EXISTS (${entriesWith(path)}) AND NOT EXISTS (SELECT FROM lessons l WHERE ${namedByLesson})`
 
 /** Files that became unavailable since `$1`. */
-export const listGone = `
+export const listUnavailable = `
   SELECT id FROM uploads WHERE withdrawn_at IS NOT NULL AND withdrawn_at > $1
   UNION SELECT r.upload_id FROM categories c JOIN recordings r ON r.entry_id = c.id AND r.status = 'published'
   WHERE c.deleted_at IS NOT NULL AND c.deleted_at > $1

@@ -23,9 +23,9 @@ export async function withdrawUnnamed(
   await lockFiles(tx, paths)
   await store.lock(tx, paths)
   await remove()
-  const gone = await store.unnamed(tx, paths)
-  await store.withdraw(tx, gone, deps.clock())
-  await closeTakedownRequests(deps, tx, gone)
+  const unnamedIds = await store.unnamed(tx, paths)
+  await store.withdraw(tx, unnamedIds, deps.clock())
+  await closeTakedownRequests(deps, tx, unnamedIds)
 }
 
 /** Withdraws a public file; `writeAudit` runs in the same transaction. False if the file was not available. */

@@ -6,13 +6,13 @@ import { personSearch } from '#server/db/queries/person-search.ts'
 import { users } from '#server/db/tables/people.ts'
 
 /** Position of a person in a search: the matched text and the id. */
-export interface Fit {
+export interface SearchPosition {
   key: string
   id: string
 }
-export interface Wanted {
+export interface PeopleQuery {
   search: string
-  after: Fit | undefined
+  after: SearchPosition | undefined
   /** Maximum number of rows, including the extra one that shows if there is a next page. */
   rows: number
 }
@@ -25,11 +25,11 @@ function branches(search: string): { key: SQL; where: SQL }[] {
   const first = personSearch.firstLast(users)
   const last = personSearch.lastFirst(users)
   const email = personSearch.email(users)
-  const begins = (key: SQL) => sql`(${key} >= lower(${search}) AND ${key} < ${endOf(search)})`
+  const startsWith = (key: SQL) => sql`(${key} >= lower(${search}) AND ${key} < ${endOf(search)})`
   return [
-    { key: first, where: begins(first) },
-    { key: last, where: sql`${begins(last)} AND NOT ${begins(first)}` },
-    { key: email, where: sql`${begins(email)} AND NOT ${begins(first)} AND NOT ${begins(last)}` },
+    { key: first, where: startsWith(first) },
+    { key: last, where: sql`${startsWith(last)} AND NOT ${startsWith(first)}` },
+    { key: email, where: sql`${startsWith(email)} AND NOT ${startsWith(first)} AND NOT ${startsWith(last)}` },
   ]
 }
 
@@ -40,36 +40,39 @@ const endOf = (search: string) => sql`(lower(${search}) || chr(1114111))`
  * One page of hits in the order of their texts: complete names first, then longer ones. Each branch reads its index from the
  * start of the page, and only as far as the earlier branches left room.
  */
-function hits({ search, after, rows }: Wanted): SQL {
+function hits({ search, after, rows }: PeopleQuery): SQL {
   const parts = branches(search).map(({ key, where }, at) => {
     const afterHit = after && sql` AND (${key}, ${users.id}) > (${after.key}, ${after.id}::uuid)`
-    const full = sql.raw(`(SELECT key FROM (${found(at)}) AS f ORDER BY key OFFSET ${rows - 1} LIMIT 1)`)
+    const full = sql.raw(`(SELECT key FROM (${unionOf(at)}) AS f ORDER BY key OFFSET ${rows - 1} LIMIT 1)`)
     const bound = at > 0 ? sql` AND ${key} <= coalesce(${full}, ${endOf(search)})` : undefined
     return sql`${sql.raw(names[at]!)} AS MATERIALIZED (
       SELECT ${users.id}, ${key} AS key FROM ${users} WHERE ${where}${afterHit}${bound}
       ORDER BY ${key}, ${users.id} LIMIT ${rows})`
   })
   return sql`(WITH ${sql.join(parts, sql`, `)}
-    SELECT * FROM (${sql.raw(found(names.length))}) AS f ORDER BY key, id LIMIT ${rows}) AS hit`
+    SELECT * FROM (${sql.raw(unionOf(names.length))}) AS f ORDER BY key, id LIMIT ${rows}) AS hit`
 }
 const names = ['by_first', 'by_last', 'by_email']
-const found = (until: number) =>
+const unionOf = (until: number) =>
   names
     .slice(0, until)
     .map((name) => `SELECT * FROM ${name}`)
     .join(' UNION ALL ')
 
 /** SQL of a search. */
-export const peopleSearch = (db: Database, wanted: Wanted) =>
+export const peopleSearch = (db: Database, query: PeopleQuery) =>
   db
     .select({ person: users, key: sql<string>`hit.key` })
     .from(users)
-    .innerJoin(hits(wanted), sql`hit.id = ${users.id}`)
+    .innerJoin(hits(query), sql`hit.id = ${users.id}`)
     .orderBy(sql`hit.key`, sql`hit.id`)
 
 /** People whose name, either way round, or e-mail address begins with the search, by how well it fits. */
-export async function searchPeople(db: Database, wanted: Wanted): Promise<{ person: StoredUser; fit: Fit }[]> {
-  const rows = await peopleSearch(db, wanted)
+export async function searchPeople(
+  db: Database,
+  query: PeopleQuery,
+): Promise<{ person: StoredUser; fit: SearchPosition }[]> {
+  const rows = await peopleSearch(db, query)
   return rows.map(({ person, key }) => ({ person, fit: { key, id: person.id } }))
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isLastAdmin } from './last-admin.ts'
-import { countPeople, searchPeople, type Fit } from './admin-search.ts'
+import { countPeople, searchPeople, type SearchPosition } from './admin-search.ts'
 import { nameOf, type StoredUser } from '#server/people/user.ts'
 import { record } from '#server/audit/record.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -45,7 +45,7 @@ export function createPeopleAdminStore(db: Database) {
     },
 
     /** Reads one person more than a page holds, if there is one. */
-    async search(search: string, limit: number, after: Fit | undefined) {
+    async search(search: string, limit: number, after: SearchPosition | undefined) {
       const page = searchPeople(db, { search, after, rows: limit + 1 })
       const [found, total] = await Promise.all([page, countPeople(db, search)])
       return { found, total }
