@@ -65,7 +65,7 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
     return { day, entry: entry && query.covered ? coveredRow(entry) : entry }
   })
 
-  route(router, entryDocuments.letters, () => letters(db))
+  route(router, entryDocuments.letters, ({ query }) => letters(db, Boolean(query.voice)))
   route(router, entryDocuments.know, async ({ params, viewer }) => {
     orNotFound(await know(db, params.id, viewer.id))
   })

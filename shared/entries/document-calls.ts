@@ -25,6 +25,7 @@ import {
   versionOfEntry,
   versionToReturnTo,
   videoAddressField,
+  voiceMust,
 } from '#shared/entries/field-messages.ts'
 import { Stance, attestationStates } from './attestations.ts'
 
@@ -258,11 +259,12 @@ export const entryDocuments = {
     query: z.object({ covered: coveredFlag }),
     output: z.object({ day: z.iso.date(), entry: z.nullable(Entry) }),
   }),
-  /** The first letters of the entries. */
+  /** The first letters of the entries, or of those with a voice. */
   letters: endpoint({
     method: 'GET',
     path: '/api/library/letters',
     allow: 'categories.read',
+    query: z.object({ voice: z.optional(z.literal('true', { error: () => say(voiceMust) })) }),
     output: z.array(z.string()),
   }),
   know: endpoint({ method: 'PUT', path: '/api/entries/:id/known', allow: 'entries.know' }),

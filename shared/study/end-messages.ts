@@ -21,6 +21,10 @@ export const enoughToday = text(
   'That is enough new words for today. More tomorrow.',
   'Cukup perkataan baharu untuk hari ini. Esok ada lagi.',
 )
+export const firstWordsHere = text(
+  'The words you learn come here.',
+  'Perkataan yang anda pelajari akan ditanya di sini.',
+)
 export const firstWords = text(
   '{count, plural, one {Your first word} other {Your first # words}}',
   '{count, number} perkataan pertama anda',

@@ -63,11 +63,11 @@ export const deviceText = text(
 )
 export const downloadButton = text('Download, {size}', 'Muat turun, {size}')
 export const downloadCourse = text(
-  'Take the course along with its sounds and pictures. Videos need a connection.',
-  'Bawa kursus ini bersama bunyi dan gambarnya. Video memerlukan sambungan.',
+  'Learn without a connection, with sounds and pictures. Videos still need one.',
+  'Belajar tanpa sambungan, dengan bunyi dan gambar. Video masih memerlukan sambungan.',
 )
 export const downloadRest = text('Download the rest', 'Muat turun selebihnya')
-export const downloadStart = text('Take it along', 'Bawa bersama')
+export const downloadStart = text('Download the course', 'Muat turun kursus')
 export const downloadedFiles = text('Sounds and pictures downloaded', 'Bunyi dan gambar yang dimuat turun')
 export const downloading = text('Downloading…', 'Sedang memuat turun…')
 export const everythingKept = text('Everything you did is kept.', 'Semua yang anda lakukan disimpan.')

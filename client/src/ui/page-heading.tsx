@@ -19,7 +19,7 @@ export const PageHeading = ({ title, text, before, actions, level = 1, className
       <div className="min-w-0 flex-[1_1_18rem]">
         {before && <div className="mb-3 flex">{before}</div>}
         <Heading>{title}</Heading>
-        {text && <p className={cx('mt-1.5 max-w-[60ch] text-soft', level === 1 && 'text-lg')}>{text}</p>}
+        {text && <p className={cx('mt-1.5 max-w-[60ch] text-soft', level === 1 && 'sm:text-lg')}>{text}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
     </div>

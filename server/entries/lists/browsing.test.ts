@@ -122,6 +122,12 @@ describe('a search', () => {
 
   test('offers the first letters of all entries, and includes warnings', async () => {
     expect(await app.visitor.call(entryDocuments.letters, {})).toEqual(['a', 'd', 't', 'v', 'w'])
+    const voiced = () => app.visitor.call(entryDocuments.letters, { query: { voice: 'true' } })
+    expect(await voiced()).toEqual([])
+    const heard = inArray(entryRows.title, ["'waig", 'vanan'])
+    await app.db.update(entryRows).set({ hasVoice: true }).where(heard)
+    expect(await voiced()).toEqual(['v', 'w'])
+    await app.db.update(entryRows).set({ hasVoice: false }).where(heard)
     const [entry] = await list({ q: 'vanan' })
     const { document, version } = await app.visitor.call(entryDocuments.read, { params: { id: entry!.id } })
     const change = (warning: string | null, at: number) =>

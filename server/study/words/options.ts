@@ -13,6 +13,9 @@ function rankOf(word: PoolRow, one: PoolRow, isMet: boolean): number {
   return word.domain !== null && one.domain === word.domain ? 0 : 1
 }
 
+/** Among equals, a word with a picture gets options with pictures: if all have one, the pictures are tapped. */
+const unpictured = (word: PoolRow, one: PoolRow) => (word.picture !== null && one.picture === null ? 0.5 : 0)
+
 interface Pools {
   met: PoolRow[]
   strangers: PoolRow[]
@@ -23,7 +26,10 @@ export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { tex
   const own = new Set([word.text, ...twins.map(({ text }) => text)].map(keyOf))
   const ranked = [met, strangers].flatMap((pool, at) => {
     const start = from % (pool.length || 1)
-    return [...pool.slice(start), ...pool.slice(0, start)].map((one) => ({ one, rank: rankOf(word, one, at === 0) }))
+    return [...pool.slice(start), ...pool.slice(0, start)].map((one) => ({
+      one,
+      rank: rankOf(word, one, at === 0) + unpictured(word, one),
+    }))
   })
   const options: PoolRow[] = []
   for (const { one } of ranked.toSorted((a, b) => a.rank - b.rank)) {

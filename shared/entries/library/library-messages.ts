@@ -72,6 +72,10 @@ export const withVoice = text('With a voice', 'Dengan suara')
 export const anyDialect = text('Any dialect', 'Sebarang dialek')
 export const allTopics = text('All topics', 'Semua topik')
 export const fromCommunity = text('From the community', 'Daripada komuniti')
+export const filtersChosen = text(
+  '{count, plural, =0 {Filters} other {Filters, # chosen}}',
+  '{count, plural, =0 {Penapis} other {Penapis, # dipilih}}',
+)
 export const fromAToZ = text('Words from A to Z', 'Perkataan dari A hingga Z')
 export const listOfLetter = text('Words that begin with {letter}', 'Perkataan yang bermula dengan {letter}')
 export const listOfDialect = text('Words of {dialect}', 'Perkataan {dialect}')

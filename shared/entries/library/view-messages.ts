@@ -19,11 +19,16 @@ export const logInToImprove = text('Log in to improve it', 'Log masuk untuk memp
 export const shareEntry = text('Share', 'Kongsi')
 export const entryHistory = text('History', 'Sejarah')
 export const reportedState = text('reported', 'dilaporkan')
-export const oneWitnessState = text('one witness', 'seorang saksi')
+export const oneWitnessState = text('one source', 'satu sumber')
 export const attestedState = text('attested', 'disahkan')
 export const severalWaysState = text('said in different ways here', 'disebut dengan cara berbeza di sini')
 export const anotherSpelling = text('another spelling', 'ejaan lain')
 export const howItIsSaid = text('How it is said', 'Cara menyebutnya')
+export const saidInPlaces = text(
+  'Said in {count, plural, one {# place} other {# places}}',
+  'Disebut di {count, number} tempat',
+)
+export const sourceCount = text('{count, plural, one {# source} other {# sources}}', '{count, number} sumber')
 export const notToldWhere = text(
   'Nobody has told us yet where it is said so.',
   'Belum ada yang memberitahu kami di mana ia disebut begini.',

@@ -145,10 +145,7 @@ export const logsText = text(
   'One line a request: when, what kind of page or call, whether it worked, how long it took, the id of your account if you are logged in, and a reference that you see when something breaks. Never what you typed, searched for or read, never cookies, and never your network or e-mail address.',
   'Satu baris bagi setiap permintaan: bila, jenis halaman atau panggilan, sama ada berjaya, berapa lama, ID akaun anda jika anda log masuk, dan rujukan yang anda lihat apabila sesuatu gagal. Log tidak sekali-kali mengandungi apa yang anda taip, cari atau baca, kuki, alamat rangkaian atau alamat e-mel anda.',
 )
-export const leavingTitle = text(
-  'How to correct, take along and leave',
-  'Cara membetulkan data, membawanya bersama dan memadam akaun',
-)
+export const leavingTitle = text('How to correct, download and delete', 'Cara membetulkan, memuat turun dan memadam')
 export const leavingText = text(
   'You need nobody’s help. On your <profile>profile</profile> you correct your name, change your e-mail address and password, <b>download everything we hold about you</b> as one file, and <b>delete your account</b>. Deleting takes away, at once and for good: the account and its password, your logins, your answers and progress, your place in every class, recordings of your own voice, and every e-mail and link. A subscription is ended at Stripe first.',
   'Anda tidak memerlukan bantuan sesiapa. Di <profile>profil</profile> anda, anda boleh membetulkan nama, menukar alamat e-mel dan kata laluan, <b>memuat turun semua yang kami simpan tentang anda</b> sebagai satu fail, dan <b>memadam akaun anda</b>. Pemadaman membuang serta-merta dan selama-lamanya: akaun dan kata laluannya, log masuk anda, jawapan dan kemajuan anda, tempat anda dalam setiap kelas, rakaman suara anda sendiri, serta setiap e-mel dan pautan. Langganan ditamatkan di Stripe dahulu.',

@@ -54,7 +54,7 @@ export const keptAnswers = (page: Page) =>
 
 export async function takeAlong(page: Page, courseId: string) {
   await page.goto(`/courses/${courseId}`)
-  await button(page, 'Take it along').click()
+  await button(page, 'Download the course').click()
   await button(page, /^Download, \d/).click()
   await page.getByText('On this device').waitFor()
 }

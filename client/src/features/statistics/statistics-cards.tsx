@@ -64,7 +64,7 @@ export const Figures = ({ label, figures, data, className }: FiguresProps) => (
     {figures.map(({ name, icon: Icon, of }) => (
       <Card
         key={say(name)}
-        className="justify-center gap-0 max-sm:p-4 max-sm:last:odd:col-span-full sm:min-h-21 sm:pl-20"
+        className="justify-center gap-0 max-sm:px-4 max-sm:py-2.5 max-sm:last:odd:col-span-full sm:min-h-21 sm:pl-20"
       >
         <dt className="text-sm text-soft">
           <Icon

@@ -25,7 +25,11 @@ export function WaitingForYou() {
   const waiting = useStatistics().data?.waiting
   if (!waiting) return null
   return (
-    <Card as="section" aria-labelledby="waiting" className="gap-1">
+    <Card
+      as="section"
+      aria-labelledby="waiting"
+      className={waiting.length === 0 ? 'flex-row flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:py-4' : 'gap-1'}
+    >
       <h2 id="waiting" className="text-xl">
         {say(waitingForYou)}
       </h2>
@@ -35,20 +39,22 @@ export function WaitingForYou() {
           {say(nothingWaits)}
         </p>
       )}
-      <ul>
-        {waiting.map(({ kind, count, oldest }) => (
-          <li key={kind} className="border-t first:border-t-0">
-            <Link
-              href={kinds[kind].href}
-              className="flex min-h-12 flex-wrap items-center gap-x-4 py-2 no-underline hover:underline"
-            >
-              <span className="font-semibold">{say(kinds[kind].label, { count })}</span>
-              <span className="text-sm text-soft">{say(waitingSince, { day: formatDay(oldest) })}</span>
-              <ArrowRight aria-hidden className="ml-auto size-5 text-soft" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {waiting.length > 0 && (
+        <ul>
+          {waiting.map(({ kind, count, oldest }) => (
+            <li key={kind} className="border-t first:border-t-0">
+              <Link
+                href={kinds[kind].href}
+                className="flex min-h-12 flex-wrap items-center gap-x-4 py-2 no-underline hover:underline"
+              >
+                <span className="font-semibold">{say(kinds[kind].label, { count })}</span>
+                <span className="text-sm text-soft">{say(waitingSince, { day: formatDay(oldest) })}</span>
+                <ArrowRight aria-hidden className="ml-auto size-5 text-soft" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

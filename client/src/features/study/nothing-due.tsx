@@ -4,6 +4,7 @@ import { say, type Sentence } from '#shared/messages/say.ts'
 import {
   comeBackIn,
   enoughToday,
+  firstWordsHere,
   homeLink,
   littleMore,
   openLibrary,
@@ -20,6 +21,7 @@ import { minutesEastOfUtc } from '#client/lib/page/client-context.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Sky } from '#client/ui/art/sky.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -46,7 +48,7 @@ export function nextReview({ day, cards }: Pick<z.input<typeof StudyBundle>, 'da
 function NextReview() {
   const params = { offset: String(minutesEastOfUtc()), days: String(bundleDays.most) }
   const { data } = useQuery({ ...query(study.pack, { query: params }), staleTime: 0 })
-  return data && nextReview(data)
+  return data && (data.cards.length === 0 ? say(firstWordsHere) : nextReview(data))
 }
 
 /** The main button is the first practice for which there are words; people without any meet their first ones in practice. */
@@ -95,17 +97,19 @@ function More({ onMore, isPlain }: Pick<NothingDueProps, 'onMore'> & { isPlain: 
 export function NothingDue({ today, otherwise, onMore }: NothingDueProps) {
   const isFull = today !== undefined && today.met >= today.settings.newWords
   return (
-    <Container className="grid max-w-[640px] grid-cols-1 gap-6 pt-4 pb-12">
-      <LeaveLink to="/" label={say(homeLink)} />
-      <div className="grid gap-1">
-        <h1 className="text-3xl">{say(upToDate)}</h1>
-        <p className="text-lg text-soft">
+    <>
+      <Sky hour="morning">
+        <LeaveLink to="/" label={say(homeLink)} />
+        <h1 className="mt-2 text-3xl">{say(upToDate)}</h1>
+        <p className="mt-1 text-lg">
           <NextReview /> {isFull && say(enoughToday)}
         </p>
-      </div>
-      <More onMore={onMore} isPlain={otherwise !== undefined && otherwise !== false} />
-      {otherwise}
-      <RiceField className="w-full" />
-    </Container>
+      </Sky>
+      <Container className="relative z-10 grid max-w-[640px] grid-cols-1 gap-6 pt-6 pb-12">
+        <More onMore={onMore} isPlain={otherwise !== undefined && otherwise !== false} />
+        {otherwise}
+        <RiceField className="w-full" />
+      </Container>
+    </>
   )
 }

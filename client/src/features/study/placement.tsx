@@ -61,7 +61,7 @@ const Words = ({ words, known, withMeaning, label, onToggle }: WordsProps) => (
           )
         }
       >
-        <span lang="dtp" className="word block font-head text-lg leading-tight wrap-anywhere">
+        <span lang="dtp" className="word block font-head leading-tight sm:text-lg wrap-anywhere">
           {text}
         </span>
         {withMeaning && <span className="block text-sm text-soft">{shortMeaning(meaning)}</span>}

@@ -31,7 +31,7 @@ function Checkout() {
   const plan = planWith(tier)
   if (!plan) return <InvalidPlan />
   return (
-    <Container className="grid gap-8 pt-8">
+    <Container className="grid gap-8 pt-4 sm:pt-8">
       <PageHeading before={<BackLink href="/pricing">{say(backToPricing)}</BackLink>} title={say(checkoutTitle)} />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
         <OrderSummary plan={plan} once={once} />

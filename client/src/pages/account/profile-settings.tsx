@@ -20,7 +20,7 @@ export const Page = () => (
     <PageTitle title={say(settingsTitle)} />
     <Gate>
       {(viewer) => (
-        <Container className="grid max-w-[720px] gap-6 pt-8">
+        <Container className="grid max-w-[720px] gap-6 pt-4 sm:pt-8">
           <PageHeading before={<Back />} title={say(settingsTitle)} />
           <StudySettings isConfirmed={viewer.emailVerified} />
           <LanguageChoice person={viewer.id} />

@@ -14,7 +14,7 @@ export const AdminPageFrame = ({ title, text, children }: { title: Sentence; tex
     <PageTitle title={title} />
     <Gate action="admin.dashboard" denied={say(adminOnly)}>
       {() => (
-        <Container className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-8 pt-8">
+        <Container className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-6 pt-4 sm:gap-8 sm:pt-8">
           <PageHeading
             before={<BackLink href="/admin?tab=categories">{say(backToCategories)}</BackLink>}
             title={title}

@@ -182,18 +182,28 @@ function AdminTabs() {
   )
 }
 
+/** The figures over time stand on the dashboard and with the statistics. Other tabs begin higher without them. */
+function LearningOverview() {
+  const [params] = useSearchParams()
+  const tab = params.get('tab')
+  if (tab !== null && tab !== 'statistics') return null
+  return (
+    <Suspense>
+      <learning.Part />
+    </Suspense>
+  )
+}
+
 export const Page = () => (
   <>
     <PageTitle title={say(adminTitle)} />
     <Gate action="admin.dashboard" denied={say(adminOnly)}>
       {() => (
-        <Container className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-8">
+        <Container className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 sm:gap-8 sm:pt-8">
           <PageHeading before={<BackHome />} title={say(adminTitle)} />
           <WaitingForYou />
           <StatisticsCards />
-          <Suspense>
-            <learning.Part />
-          </Suspense>
+          <LearningOverview />
           <Suspense>
             <unsentNotice.Part />
           </Suspense>

@@ -20,7 +20,7 @@ export const Page = ({ params: { id } }: { params: { id: string } }) => (
     <PageTitle title={say(importTitle)} />
     <Gate action="admin.dashboard" denied={say(adminOnly)}>
       {() => (
-        <Container className="grid grid-cols-[minmax(0,1fr)] pt-8">
+        <Container className="grid grid-cols-[minmax(0,1fr)] pt-4 sm:pt-8">
           <ImportView key={id} id={id} back={<Back />} missing={<Missing />} />
         </Container>
       )}

@@ -31,7 +31,7 @@ export const Page = ({ params: { id } }: { params: { id: string } }) => (
     <CourseTitle courseId={id} />
     <Gate>
       {(viewer) => (
-        <Container className="max-w-[880px] pt-3 sm:pt-8">
+        <Container className="max-w-[880px] pt-3 sm:pt-4 sm:pt-8">
           <LessonPage
             key={id}
             courseId={id}

@@ -8,7 +8,7 @@ import { backToCourse } from '#shared/entries/library/library-messages.ts'
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
   <Gate>
     {() => (
-      <Container className="grid max-w-[880px] gap-4 pt-8">
+      <Container className="grid max-w-[880px] gap-4 pt-4 sm:pt-8">
         <div className="print:hidden">
           <BackLink href={`/courses/${id}`}>{say(backToCourse)}</BackLink>
         </div>

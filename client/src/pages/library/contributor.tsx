@@ -40,7 +40,7 @@ export const Page = () => (
     <PageTitle title={say(contributorDashboard)} />
     <Gate action="contributions.dashboard" denied={say(onlyContributors)}>
       {() => (
-        <Container className="grid gap-8 pt-8">
+        <Container className="grid gap-6 pt-4 sm:gap-8 sm:pt-8">
           <PageHeading before={<BackHome />} title={say(contributorDashboard)} />
           <ContributionWays />
           <ContributorWorkspace />

@@ -72,7 +72,7 @@ export const reads: PageReads = ({ path, params: { id }, search }) =>
 export function Page({ params: { id } }: { params: { id: string } }) {
   const [community] = useRoute('/library/contributions/:id')
   return (
-    <Container className="max-w-[960px] pt-8">
+    <Container className="max-w-[960px] pt-4 sm:pt-8">
       {community ? (
         <PublishedView
           key={id}

@@ -12,7 +12,7 @@ export const reads: PageReads = () => [query(labels.list)]
 
 /** `/labels` */
 export const Page = () => (
-  <Container className="grid max-w-[960px] grid-cols-1 gap-6 pt-8">
+  <Container className="grid max-w-[960px] grid-cols-1 gap-6 pt-4 sm:pt-8">
     <PageTitle title={say(labelsTitle)} />
     <PageHeading title={say(labelsTitle)} text={say(labelsIntro)} />
     <LabelList />

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation, useRoute, useRouter } from 'wouter'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { domainLabels } from '#shared/entries/document.ts'
@@ -26,12 +27,14 @@ import type { PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Container } from '#client/ui/container.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { useDialects } from '#client/domain/dialects.ts'
 import { LibraryEntries } from '#client/features/entries/library/library-entries.tsx'
 import { LibraryFoot } from '#client/features/entries/library/library-foot.tsx'
 import { LibraryInvitation } from '#client/features/entries/library/library-invitation.tsx'
 import {
+  FilterButton,
   LibraryKinds,
   LibraryLetters,
   LibraryLinks,
@@ -39,7 +42,7 @@ import {
 } from '#client/features/entries/library/library-kinds.tsx'
 import { LibrarySearch } from '#client/features/entries/library/library-search.tsx'
 import { AlsoShared, type SharedPage } from '#client/features/contributions/matching-contributions.tsx'
-import { entriesCall } from '#client/features/entries/library/library-calls.ts'
+import { entriesCall, voicedLettersCall } from '#client/features/entries/library/library-calls.ts'
 import { publishedPageCall } from '#client/features/contributions/published-calls.ts'
 import { PublishedList } from '#client/features/contributions/published-list.tsx'
 
@@ -49,11 +52,12 @@ const findsContributions = (look: Look) => look.q !== '' && look.type === null &
 export const reads: PageReads = ({ path, search }) => {
   const look = lookIn(search)
   const dialects = query(entryDocuments.dialects)
-  if (path === '/library/contributions') return [publishedPageCall(look), dialects]
+  if (path === '/library/contributions') return [publishedPageCall(look), dialects, voicedLettersCall()]
   return [
     entriesCall(look),
     dialects,
-    ...(!look.q || look.letter ? [query(entryDocuments.letters)] : []),
+    voicedLettersCall(),
+    ...(!look.q || look.letter ? [query(entryDocuments.letters, {})] : []),
     ...(findsContributions(look) ? [publishedPageCall({ ...lookIn(''), q: look.q })] : []),
   ]
 }
@@ -84,6 +88,7 @@ export function Page() {
   const find = (q: string) =>
     navigate(community ? communityAddress({ q }) : entriesAddress({ ...look, cursor: null, q }), { replace: true })
   const [browsing] = useRoute(browseAddress)
+  const [areFiltersOpen, setFiltersOpen] = useState(false)
   // The server passes contributions and the name of a dialect to visitors with the entries.
   const prefetched = useQueryClient().getQueryData<{ also?: SharedPage; dialectName?: string }>(
     entriesCall(look).queryKey,
@@ -91,11 +96,14 @@ export function Page() {
   const listName = useListName(look, prefetched?.dialectName)
   const part = community ? say(fromCommunity) : (listName ?? (browsing && say(fromAToZ)))
   return (
-    <Container className={look.q ? 'pt-4 sm:pt-14' : 'pt-10 sm:pt-14'}>
+    <Container className="pt-3 sm:pt-14">
       <PageTitle title={part ? say(libraryPart, { part }) : say(libraryName)} />
-      {/* Smaller on a phone, so that words stay visible above the keyboard. */}
-      <PageHeading className={look.q ? 'max-sm:sr-only' : 'mb-4'} title={browsing ? say(fromAToZ) : say(libraryName)} />
-      <div className="sticky top-0 z-20 -mx-1 bg-background px-1 py-2">
+      {/* A phone's screen begins with the search, so that words are visible above the keyboard too. */}
+      <PageHeading
+        className={cx('max-sm:sr-only', !look.q && 'mb-4')}
+        title={browsing ? say(fromAToZ) : say(libraryName)}
+      />
+      <div className="sticky top-0 z-20 -mx-1 flex items-end gap-2 bg-background px-1 py-2">
         <LibrarySearch
           key={String(community)}
           look={community ? { ...lookIn(''), q: look.q } : look}
@@ -103,18 +111,19 @@ export function Page() {
           label={community ? say(searchContributionTitles) : say(searchTheLibrary)}
           onSearch={find}
         />
+        <FilterButton look={look} open={areFiltersOpen} onToggle={() => setFiltersOpen(!areFiltersOpen)} />
       </div>
       {/* If a keyboard leaves little room, the results get all of it. */}
-      <div
-        className={
-          look.q ? 'mt-1 grid grid-cols-1 gap-2 [@media(max-height:30rem)]:hidden' : 'mt-2 grid grid-cols-1 gap-2'
-        }
-      >
-        <LibraryKinds look={look} community={community} />
+      <div className={cx('grid grid-cols-1 sm:mt-1 sm:gap-2', look.q && '[@media(max-height:30rem)]:hidden')}>
+        <LibraryKinds look={look} community={community} open={areFiltersOpen} />
         {!community && (!look.q || look.letter) && <LibraryLetters look={look} />}
-        {!look.q && <LibraryLinks />}
+        {!look.q && (
+          <div className={areFiltersOpen ? undefined : 'max-sm:hidden noscript:block!'}>
+            <LibraryLinks />
+          </div>
+        )}
       </div>
-      <div className="mt-3 grid grid-cols-1 gap-8">
+      <div className="mt-1 grid sm:mt-3 grid-cols-1 gap-8">
         {community ? <PublishedList look={look} invitation={<LibraryInvitation />} /> : <LibraryEntries look={look} />}
         {!community && findsContributions(look) && <AlsoShared key={look.q} q={look.q} found={prefetched?.also} />}
         <div className="grid gap-2">

@@ -72,7 +72,7 @@ function Inside({ viewer, token }: { viewer: UserAnswer; token: string | null })
 function Frame({ children }: { children: ReactNode }) {
   const mayInvite = useCan()('invitations.make')
   return (
-    <Container className="grid max-w-[720px] gap-6 pt-8">
+    <Container className="grid max-w-[720px] gap-6 pt-4 sm:pt-8">
       <PageHeading
         before={<BackHome />}
         className="max-sm:[:has(>*_[data-booth])>&]:sr-only"

@@ -17,7 +17,7 @@ const consequences = [allGone, filesDeleted, consentCopies, noReasonNeeded]
 export const Page = () => (
   <>
     <PageTitle title={say(takeVoicesBack)} />
-    <Container className="grid max-w-[720px] gap-6 pt-8">
+    <Container className="grid max-w-[720px] gap-6 pt-4 sm:pt-8">
       <PageHeading title={say(takeVoicesBack)} text={say(belongsToSpeaker)} />
       <ul className="grid list-disc gap-2 pl-5">
         {consequences

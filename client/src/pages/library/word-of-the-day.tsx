@@ -11,7 +11,7 @@ export const reads: PageReads = () => [wordOfTheDayCall()]
 
 /** `/library/word-of-the-day` */
 export const Page = () => (
-  <Container className="grid max-w-[960px] grid-cols-1 gap-6 pt-8">
+  <Container className="grid max-w-[960px] grid-cols-1 gap-6 pt-4 sm:pt-8">
     <PageTitle title={say(wordOfTheDayTitle)} />
     <div>
       <BackToLibrary />

@@ -19,7 +19,7 @@ export const reads: PageReads = ({ viewer }) => [
 
 /** `/library/wanted` */
 export const Page = () => (
-  <Container className="grid max-w-[960px] grid-cols-1 gap-6 pt-8">
+  <Container className="grid max-w-[960px] grid-cols-1 gap-6 pt-4 sm:pt-8">
     <PageTitle title={say(wordsPeopleAskFor)} />
     <PageHeading before={<BackToLibrary />} title={say(wordsPeopleAskFor)} text={say(missingWordsNote)} />
     <AskForm />

@@ -45,7 +45,7 @@ function Details() {
 }
 
 export const Page = () => (
-  <Container className="grid gap-8 pt-10 sm:pt-14">
+  <Container className="grid gap-8 pt-6 sm:pt-14">
     <PageTitle title={say(publicPages['/about'].title)} />
     <PageHeading title={say(aboutUsTitle)} text={say(aboutUsText)} />
     <Details />

@@ -8,7 +8,7 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 export const Page = () => (
   <>
     <PageTitle title={say(eventsTitle)} />
-    <Container className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-10 sm:pt-14">
+    <Container className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 sm:pt-14">
       <PageHeading title={say(eventsTitle)} text={say(eventsIntro)} />
       <EventList />
     </Container>

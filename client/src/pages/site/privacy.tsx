@@ -9,7 +9,7 @@ import { publicPages } from '#client/pages/site/public-pages.ts'
 const { title } = publicPages['/privacy']
 
 export const Page = () => (
-  <Container className="grid gap-8 pt-10 sm:pt-14">
+  <Container className="grid gap-8 pt-6 sm:pt-14">
     <PageTitle title={say(title)} />
     <LegalPage name="privacy" title={say(title)} text={say(privacyLead)} sections={privacySections} />
   </Container>

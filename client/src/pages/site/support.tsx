@@ -15,7 +15,7 @@ export function Page() {
       <PageTitle title={say(supportTitle)} />
       <Gate>
         {(viewer) => (
-          <Container className="grid max-w-[720px] gap-6 pt-10 sm:pt-14">
+          <Container className="grid max-w-[720px] gap-6 pt-6 sm:pt-14">
             <PageHeading title={say(supportTitle)} text={say(supportText)} />
             {config?.supportEmail === null ? (
               <EmptyState level={2} title={say(noAddressYet)} text={say(cannotWriteYet)} />

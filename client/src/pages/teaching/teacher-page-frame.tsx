@@ -13,7 +13,7 @@ export const TeacherPageFrame = ({ title, children }: { title: string; children:
     <PageTitle title={title} />
     <Gate action="courses.teach" denied={say(onlyTeachers)}>
       {() => (
-        <Container className="grid max-w-[960px] gap-6 pt-8">
+        <Container className="grid max-w-[960px] gap-6 pt-4 sm:pt-8">
           <PageHeading before={<BackLink href="/teacher">{say(teacherDashboard)}</BackLink>} title={title} />
           {children}
         </Container>

@@ -18,7 +18,7 @@ export const Page = () => (
     <PageTitle title={say(teacherDashboard)} />
     <Gate action="courses.teach" denied={say(onlyTeachers)}>
       {() => (
-        <Container className="grid grid-cols-1 gap-8 pt-8">
+        <Container className="grid grid-cols-1 gap-6 pt-4 sm:gap-8 sm:pt-8">
           <PageHeading before={<BackHome />} title={say(teacherDashboard)} />
           <div className="flex flex-wrap gap-3">
             <ButtonLink variant="line" href="/teacher/classes">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutText } from './cut-text.ts'
+import { cutText, isOneParagraph } from './cut-text.ts'
 
 const long = 'A sentence about the language. '.repeat(12).trim()
 
@@ -57,4 +57,13 @@ test('a hash in a block of code is no heading', () => {
 test('link definitions are available in every step', () => {
   const parts = cutText(`# One\n\n[a][x] ${long}\n\n# Two\n\n[b][x] ${long}\n\n[x]: https://example.org`)
   expect(parts.map((part) => part.endsWith('[x]: https://example.org'))).toEqual([true, true])
+})
+
+test('only a short text without other elements is shown as one sentence', () => {
+  expect(isOneParagraph('Both are right; they come from different places.')).toBe(true)
+  expect(isOneParagraph('See:\n\n[[a]]')).toBe(false)
+  expect(isOneParagraph('## A heading')).toBe(false)
+  expect(isOneParagraph('Look at https://example.org.')).toBe(false)
+  expect(isOneParagraph(long)).toBe(false)
+  expect(isOneParagraph('')).toBe(false)
 })

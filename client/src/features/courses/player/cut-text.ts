@@ -116,3 +116,7 @@ export function cutText(text: string): string[] {
   const shared = definitions.length > 0 ? `\n\n${definitions.join('\n')}` : ''
   return partsOf(blocks).map((part) => part.join('\n\n').trim() + shared)
 }
+
+/** True for a short text without headings, lists, cards or links. The player shows it large, because it is alone on the screen. */
+export const isOneParagraph = (text: string) =>
+  text.trim() !== '' && text.length <= 240 && !/[\n[\]<>#|`*]|https?:/.test(text.trim())

@@ -16,12 +16,14 @@ import { saveResumePosition } from '#client/domain/answering/resume-position.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { withDone } from '#client/domain/lessons/with-done.ts'
 import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { WatchVideo } from '#client/ui/media/video-player.tsx'
+import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { LessonText } from '#client/features/courses/text/lesson-text.tsx'
 import { isQuiz } from '#client/features/courses/text/lesson-words.ts'
 import { useKey } from '#client/lib/use-key.ts'
-import { cardsAtOnce, wordsShown } from './cut-text.ts'
+import { cardsAtOnce, isOneParagraph, wordsShown } from './cut-text.ts'
 import { askedIn, useShownWords, useWordCards } from './lesson-words.ts'
 import { Ending } from './lesson-end.tsx'
 import { ExerciseView } from './exercise.tsx'
@@ -73,11 +75,23 @@ interface ReadingProps {
 function Reading({ step, title, empty, last, onNext }: ReadingProps) {
   useEnter(onNext)
   const { kind, text } = step
+  const sentence = kind === 'text' && isOneParagraph(text)
   return (
     <>
-      <div className="grid grid-cols-1 content-start gap-6 pb-6 [&_.prose>h3:first-child]:text-2xl">
+      <div
+        className={cx(
+          'grid grid-cols-1 gap-6 pb-6 sm:content-center [&_.prose>h3:first-child]:text-2xl',
+          sentence ? 'content-center' : 'content-start',
+        )}
+      >
         {kind === 'video' && <WatchVideo address={step.address} title={title} />}
-        {text && <LessonText text={text} cards={cardsAtOnce} />}
+        {sentence ? (
+          <WordCardFrame className="py-8 font-head text-2xl leading-snug">
+            <LessonText text={text} cards={cardsAtOnce} />
+          </WordCardFrame>
+        ) : (
+          text && <LessonText text={text} cards={cardsAtOnce} />
+        )}
         {kind === 'text' && !text && <p className="text-soft">{empty}</p>}
       </div>
       <Foot>

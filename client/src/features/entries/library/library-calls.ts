@@ -11,6 +11,9 @@ import { queryOrNull } from '#client/lib/query/query-or-null.ts'
 export const entriesCall = (look: Look) =>
   pagedQuery(categories.list, { query: { ...lookQuery(look), limit: libraryPageSize, covered: 'true' } })
 
+/** First letters of the entries with a voice; empty if nothing can be heard yet. */
+export const voicedLettersCall = () => query(entryDocuments.letters, { query: { voice: 'true' } })
+
 /** Call of an entry's page; it omits content with a warning until the person asks for it. */
 export const entryCall = (id: string, search: string) =>
   queryOrNull(entryDocuments.read, { params: { id }, query: isShown(search) ? {} : { covered: 'true' } })

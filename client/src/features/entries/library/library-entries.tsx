@@ -89,7 +89,9 @@ function EntryRow({ entry, from, q }: RowProps) {
           {warning ?? meaning.text}
         </p>
         {notes.length > 0 && (
-          <p className="text-sm text-soft [@media(max-height:30rem)]:hidden">{notes.join('\u00A0· ')}</p>
+          <p className="text-sm text-soft max-sm:line-clamp-1 [@media(max-height:30rem)]:hidden">
+            {notes.join('\u00A0· ')}
+          </p>
         )}
       </div>
       {imageUrl && <Thumb src={imageUrl} />}

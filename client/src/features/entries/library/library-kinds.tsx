@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Volume2 } from 'lucide-react'
+import { SlidersHorizontal, Volume2 } from 'lucide-react'
 import type { ChangeEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
@@ -24,6 +24,7 @@ import {
   byLetter,
   cultureTab,
   downloadTheWords,
+  filtersChosen,
   fromAToZ,
   fromCommunity,
   grammarTab,
@@ -40,8 +41,10 @@ import {
 } from '#shared/entries/library/library-messages.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { cx } from '#client/ui/cx.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Options } from '#client/ui/form/field.tsx'
 import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
+import { voicedLettersCall } from './library-calls.ts'
 
 /** Names of the tabs. */
 export const kindNames: Record<EntryType, PlainText> = {
@@ -67,14 +70,17 @@ function bringIntoRow(chosen: HTMLElement | null) {
 interface ChipProps {
   to: string
   current: boolean
+  /** This choice filters nothing. */
+  isDefault?: boolean
   children: ReactNode
 }
 
-const Chip = ({ to, current, children }: ChipProps) => (
+const Chip = ({ to, current, isDefault = false, children }: ChipProps) => (
   <Link
     ref={current ? bringIntoRow : undefined}
     href={to}
     aria-current={current ? 'page' : undefined}
+    data-chosen={(current && !isDefault) || undefined}
     className={cx(chip, current ? chosen : waiting)}
   >
     {children}
@@ -92,6 +98,7 @@ const Pick = ({ label, value, options, onPick }: PickProps) => (
   <select
     aria-label={label}
     value={value ?? ''}
+    data-chosen={value ? true : undefined}
     onChange={(event: ChangeEvent<HTMLSelectElement>) => onPick(event.target.value || null)}
     className={cx(chip, 'max-w-52 noscript:hidden', value ? chosen : waiting)}
   >
@@ -104,23 +111,55 @@ const Pick = ({ label, value, options, onPick }: PickProps) => (
 const row =
   '-mx-[clamp(16px,4vw,40px)] flex overflow-x-auto px-[clamp(16px,4vw,40px)] py-1 *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0'
 
+interface FilterButtonProps {
+  look: Look
+  open: boolean
+  onToggle: () => void
+}
+
+/** Shows and hides the filters on a phone. */
+export function FilterButton({ look: { type, voice, dialect, domain }, open, onToggle }: FilterButtonProps) {
+  const count = [type, voice, dialect, domain].filter(Boolean).length
+  return (
+    <Button
+      variant="line"
+      size="icon"
+      repeats
+      aria-label={say(filtersChosen, { count })}
+      aria-expanded={open}
+      onClick={onToggle}
+      className="relative min-h-13 w-13 bg-surface sm:hidden noscript:hidden"
+    >
+      <SlidersHorizontal aria-hidden />
+      {count > 0 && <span aria-hidden className="absolute top-2 right-2 size-2.5 rounded-full bg-accent-fill" />}
+    </Button>
+  )
+}
+
+/** While the filters are closed, a phone shows the chosen ones only. */
+const onlyChosenOnPhone = 'max-sm:[&>li:not(:has([data-chosen]))]:hidden noscript:[&>li]:block!'
+
 interface LibraryKindsProps {
   look: Look
   community: boolean
+  /** Shows all filters on a phone; wider screens always do. */
+  open: boolean
 }
 
 /** Filter by type; the search is kept. Each choice has its address. */
-export function LibraryKinds({ look, community }: LibraryKindsProps) {
+export function LibraryKinds({ look, community, open }: LibraryKindsProps) {
   const [, navigate] = useLocation()
   const dialects = useDialects()
+  const { data: voiced } = useQuery(voicedLettersCall())
+  const hasVoices = voiced !== undefined && voiced.length > 0
   // The list of contributions has no filters, so from there each choice keeps only the search.
   const base = { ...(community ? { ...lookIn(''), q: look.q } : look), cursor: null }
   const to = (change: Partial<Look>) => entriesAddress({ ...base, ...change })
   return (
     <nav aria-label={say(partsOfLibrary)}>
-      <ul className={cx(row, 'gap-2')}>
+      <ul className={cx(row, 'gap-2', !open && onlyChosenOnPhone)}>
         <li>
-          <Chip to={to({ type: null })} current={!community && look.type === null}>
+          <Chip to={to({ type: null })} current={!community && look.type === null} isDefault>
             {say(allEntries)}
           </Chip>
         </li>
@@ -131,12 +170,14 @@ export function LibraryKinds({ look, community }: LibraryKindsProps) {
             </Chip>
           </li>
         ))}
-        <li>
-          <Chip to={to({ voice: !base.voice })} current={base.voice}>
-            <Volume2 aria-hidden className="size-5" />
-            {say(withVoice)}
-          </Chip>
-        </li>
+        {(base.voice || hasVoices) && (
+          <li>
+            <Chip to={to({ voice: !base.voice })} current={base.voice}>
+              <Volume2 aria-hidden className="size-5" />
+              {say(withVoice)}
+            </Chip>
+          </li>
+        )}
         <li>
           <Pick
             label={say(anyDialect)}
@@ -167,7 +208,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Filter by first letter; pressing the chosen letter again clears it. */
 export function LibraryLetters({ look }: { look: Look }) {
-  const { data: begun } = useQuery(query(entryDocuments.letters))
+  const { data: begun } = useQuery(query(entryDocuments.letters, {}))
   return (
     <nav aria-label={say(byLetter)}>
       <ul className={row}>

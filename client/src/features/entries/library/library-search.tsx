@@ -68,7 +68,7 @@ export function LibrarySearch({ look, action, label, onSearch }: LibrarySearchPr
   const { field, text, change, submit } = useTyped(look.q, onSearch)
   return (
     <search
-      className="scroll-mt-2 [@media(max-height:30rem)]:[&_label]:sr-only"
+      className="min-w-0 flex-1 scroll-mt-2 max-sm:[&_label]:sr-only [@media(max-height:30rem)]:[&_label]:sr-only"
       onFocus={(event) => {
         // Scrolls up, because the keyboard will cover half of the phone's screen.
         if (look.q && window.matchMedia('(max-width: 40rem)').matches) event.currentTarget.scrollIntoView()
@@ -121,7 +121,7 @@ const LibraryInput = ({ field, text, onChange }: LibraryInputProps) => (
     enterKeyHint="search"
     placeholder={say(searchInAnyLanguage)}
     maxLength={200}
-    className="min-h-13 pl-12 text-lg"
+    className="min-h-13 pl-12 max-sm:pr-2 sm:text-lg"
     value={text}
     onText={onChange}
   />

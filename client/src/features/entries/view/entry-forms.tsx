@@ -16,6 +16,7 @@ import {
   placeSays,
   placeSaysDifferently,
   reportedState,
+  saidInPlaces,
   sayItOtherwise,
   severalWaysState,
   tellUs,
@@ -25,7 +26,7 @@ import { useLoginAddress } from '#client/lib/page/navigation.ts'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { EntrySection } from './entry-section.tsx'
+import { EntrySection, FoldedPart } from './entry-section.tsx'
 import { SpokenText } from './spoken-text.tsx'
 
 /** Colour of each attestation state. No state calls a form wrong. */
@@ -58,6 +59,13 @@ const AttestedIn = ({ attested: { dialect, state, names }, voices }: AttestedPro
     {names.length > 0 && <span className="w-full text-sm text-soft wrap-anywhere">{names.join('; ')}</span>}
   </li>
 )
+
+/** Places of a form. Several are folded, because the head of the page names them. */
+function Places({ count, children }: { count: number; children: ReactNode }) {
+  const list = <ul className="grid gap-2">{children}</ul>
+  if (count < 2) return list
+  return <FoldedPart title={say(saidInPlaces, { count })}>{list}</FoldedPart>
+}
 
 const statementText = ({ stance, form, name: place, people }: FullEntryAnswer['places'][number]) =>
   stance === 'unknown'
@@ -103,7 +111,7 @@ export function EntryForms({ entry, onTell }: EntryFormsProps) {
               {text}
             </p>
             {kind === 'spelling' && <p className="text-sm text-soft">{say(anotherSpelling)}</p>}
-            <ul className="grid gap-2">
+            <Places count={dialects.length}>
               {dialects.map((each) => (
                 <AttestedIn
                   key={each.dialect.slug}
@@ -111,7 +119,7 @@ export function EntryForms({ entry, onTell }: EntryFormsProps) {
                   voices={<SpokenText entry={entry} text={text} dialect={each.dialect.name} />}
                 />
               ))}
-            </ul>
+            </Places>
           </li>
         ))}
       </ul>

@@ -25,6 +25,7 @@ import {
   twinElsewhere,
   twinIn,
   variantForm,
+  sourceCount,
   whereItComesFrom,
 } from '#shared/entries/library/view-messages.ts'
 import { synonymRelation } from '#shared/entries/document-messages.ts'
@@ -33,7 +34,7 @@ import { Homograph } from '#client/domain/homograph.tsx'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { useCan } from '#client/domain/viewer/gate.tsx'
-import { EntrySection } from './entry-section.tsx'
+import { EntrySection, FoldedPart } from './entry-section.tsx'
 import { SpokenText } from './spoken-text.tsx'
 import { readSource } from '#client/features/entries/library/library-calls.ts'
 
@@ -207,30 +208,38 @@ export function EntrySources({ entry }: { entry: FullEntryAnswer }) {
   if (sources.length === 0 && !text && !contributorName) return null
   return (
     <EntrySection title={say(whereItComesFrom)}>
-      <div className="grid max-w-[68ch] gap-2 text-soft">
-        {contributorName && <p>{say(sentInBy, { name: contributorName })}</p>}
-        {sources.length === 0 && text && (
-          <p lang="" className="wrap-anywhere whitespace-pre-line">
-            {text}
-          </p>
-        )}
-        {sources.map(({ id, title, author, year, url, licence, locator }) => (
-          <p key={id} lang="" className="wrap-anywhere">
-            {[author, year].filter(Boolean).join(', ')}
-            {(author || year) && '. '}
-            {url ? (
-              <a href={url} rel="noopener noreferrer nofollow">
-                {title}
-              </a>
-            ) : (
-              title
-            )}
-            {[locator, licence].filter(Boolean).map((part) => (
-              <Fragment key={part}>, {part}</Fragment>
-            ))}
-          </p>
-        ))}
-      </div>
+      {contributorName && <p className="text-soft">{say(sentInBy, { name: contributorName })}</p>}
+      {sources.length > 0 && (
+        <FoldedPart title={say(sourceCount, { count: sources.length })}>
+          <SourceList sources={sources} />
+        </FoldedPart>
+      )}
+      {sources.length === 0 && text && (
+        <p lang="" className="max-w-[68ch] wrap-anywhere whitespace-pre-line text-soft">
+          {text}
+        </p>
+      )}
     </EntrySection>
   )
 }
+
+const SourceList = ({ sources }: Pick<FullEntryAnswer, 'sources'>) => (
+  <div className="grid max-w-[68ch] gap-2 text-soft">
+    {sources.map(({ id, title, author, year, url, licence, locator }) => (
+      <p key={id} lang="" className="wrap-anywhere">
+        {[author, year].filter(Boolean).join(', ')}
+        {(author || year) && '. '}
+        {url ? (
+          <a href={url} rel="noopener noreferrer nofollow">
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+        {[locator, licence].filter(Boolean).map((part) => (
+          <Fragment key={part}>, {part}</Fragment>
+        ))}
+      </p>
+    ))}
+  </div>
+)

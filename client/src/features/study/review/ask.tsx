@@ -48,7 +48,7 @@ export interface AskProps {
 /** Introduces a word: picture, sound, meaning and dialect. */
 export function Meet({ word, onNext }: { word: WordCard; onNext: () => void }) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 content-start gap-5 max-sm:grid-rows-[auto_auto_1fr_auto]">
       <p className="text-sm font-semibold text-accent">{say(newWord)}</p>
       <WordCardFrame
         label={word.text}
@@ -66,7 +66,7 @@ export function Meet({ word, onNext }: { word: WordCard; onNext: () => void }) {
           </PlayButton>
         )}
       </WordCardFrame>
-      <div className="grid justify-items-center gap-1">
+      <div className="grid content-start justify-items-center gap-1">
         <p className="text-center text-soft">{say(word.sound ? listenThenSay : sayAloud)}</p>
         {word.sound && <SlowerButton src={word.sound}>{word.text}</SlowerButton>}
       </div>
@@ -96,11 +96,14 @@ export const GiveUp = ({ locked, onAnswer }: Pick<AskProps, 'locked' | 'onAnswer
     </Button>
   )
 
+/** On a phone the last button is at the thumb. */
+const choiceLayout = 'grid grid-cols-1 content-start gap-4 max-sm:grid-rows-[auto_1fr_auto]'
+
 /** The word is read, and its picture or meaning is tapped. */
 export function Meaning({ word, ...rest }: AskProps) {
   const pictured = isPictured(word, rest.options)
   return (
-    <div className="grid gap-4">
+    <div className={choiceLayout}>
       <div className="flex items-center justify-between gap-4">
         <h1 className="text-2xl wrap-anywhere">{say(pictured ? whichOneIs : whatMeans, { word: word.text })}</h1>
         {word.sound && (

@@ -8,6 +8,7 @@ import { AppealButton } from '#client/domain/answering/appeal-button.tsx'
 import { verdictText } from '#client/domain/answering/verdict-text.ts'
 import { HoldButton } from '#client/ui/form/hold-button.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { useKey } from '#client/lib/use-key.ts'
 import { PlayerHead } from '#client/domain/answering/player-head.tsx'
@@ -88,8 +89,11 @@ export function ReviewSession({ first, leave, AskQuestion, children, ...options 
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-[560px] grid-cols-1 grid-rows-[auto_1fr] gap-6 px-4 pt-4 sm:px-0">
       <Head leave={leave} reviewSession={reviewSession} onUndo={takeBack} />
-      <div className="grid grid-cols-1 content-between gap-6">
-        <div className="grid grid-cols-1 gap-4" data-look={graded && verdictText(graded).look}>
+      <div className={cx('grid grid-cols-1 gap-6', graded ? 'content-between' : 'pb-4')}>
+        <div
+          className={cx('grid grid-cols-1 gap-4', !graded && 'grid-rows-[1fr]')}
+          data-look={graded && verdictText(graded).look}
+        >
           {isWord(step) ? (
             <WordStepView
               key={turn}

@@ -72,7 +72,7 @@ export function WordStepView(props: WordStepProps) {
     onCannotListen()
   }
   return (
-    <div ref={box} tabIndex={-1} className="outline-none">
+    <div ref={box} tabIndex={-1} className="grid grid-cols-1 outline-none">
       {mode === 'meet' && <Meet word={word} onNext={onNext} />}
       {mode === 'meaning' && <Meaning {...{ word, options, locked, chosen, onAnswer }} />}
       {mode === 'listen' && <Listen {...{ word, options, locked, chosen, onAnswer }} onCannot={cannot} />}

@@ -81,7 +81,7 @@ interface WordPickerProps {
 
 export function WordPicker({ words, hint, picked, full, onToggle }: WordPickerProps) {
   const { search, setSearch, letter, setLetter, domain, setDomain, pages } = words
-  const { data: letters = [] } = useQuery(query(entryDocuments.letters))
+  const { data: letters = [] } = useQuery(query(entryDocuments.letters, {}))
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[1fr_8rem_12rem]">
