@@ -11,7 +11,7 @@ export const daysOfField = text(
   'Anda telah belajar selama {days, number} hari. Sawah anda tumbuh setiap hari anda belajar.',
 )
 export const decisionRead = text('I have read it', 'Saya sudah membacanya')
-export const fieldAges = text('How the rice stands', 'Keadaan padi')
+export const fieldAges = text('Ages of the rice', 'Peringkat padi')
 export const fieldEars = text('Ears', 'Tangkai')
 export const fieldEarsTitle = text('The ears are coming', 'Tangkai padi mula keluar')
 export const fieldGreen = text('Green', 'Hijau')

@@ -4,7 +4,7 @@ export const anotherDialect = text('Another dialect is asked for', 'Dialek lain 
 export const answerSaved = text('Your answer is saved', 'Jawapan anda disimpan')
 export const appealButton = text('My answer was right', 'Jawapan saya betul')
 export const appealToLibrary = text(
-  'Thank you. Somebody who cares for the library will look at it.',
+  'Thank you. Somebody from the library will look at it.',
   'Terima kasih. Penjaga perpustakaan akan menyemaknya.',
 )
 export const appealToTeacher = text('Thank you. The teacher will look at it.', 'Terima kasih. Guru akan menyemaknya.')

@@ -41,8 +41,8 @@ export const editPart = text('Edit', 'Sunting')
 export const previewPart = text('Preview', 'Pratonton')
 export const stepCount = text('{count, plural, one {# step} other {# steps}}', '{count, number} langkah')
 export const noStepsYet = text(
-  'Your text appears here as steps.',
-  'Apa yang anda tulis muncul di sini sebagai langkah.',
+  'Your lesson appears here, step by step.',
+  'Pelajaran anda muncul di sini, langkah demi langkah.',
 )
 export const stepNumbered = text('{number}. {kind}', '{number}. {kind}')
 export const stepOf = text('Step {number} of {count}', 'Langkah {number} daripada {count}')

@@ -139,3 +139,7 @@ export const giftFeedback = text(
   'What does "waig" mean? {open}=water#Yes! ~fire#Fire is tapui.{close}',
   'Apakah maksud "waig"? {open}=air#Ya! ~api#Api ialah tapui.{close}',
 )
+export const writeOnPage = text(
+  'More room: write on a page with a live preview',
+  'Lebih ruang: tulis pada halaman dengan pratonton langsung',
+)

@@ -131,9 +131,17 @@ test('filters are in the address, keep the search, and can all be removed', asyn
   await page.waitForURL('**/library?letter=s')
   await entry(page, "sada'").waitFor()
   expect(await entry(page, 'walai').count()).toBe(0)
-  await page.getByLabel('All topics').selectOption('animals')
+  // A phone shows the filters behind one button, and the chosen ones without it.
+  const topics = page.getByLabel('All topics')
+  await expect.poll(() => topics.isVisible()).toBe(false)
+  await button(page, 'Filters').click()
+  await topics.selectOption('animals')
   await page.waitForURL('**/library?domain=animals&letter=s')
-  await page.getByRole('link', { name: 'With a voice' }).click()
+  await button(page, 'Filters, 1 chosen').click()
+  await page.getByLabel('Any dialect').waitFor({ state: 'hidden' })
+  await expect.poll(() => topics.isVisible()).toBe(true)
+  await page.goto('/library?domain=animals&letter=s&voice=true')
+  await page.getByRole('link', { name: 'With a voice' }).waitFor()
   await page.getByText('No entry fits what you chose.').waitFor()
   await expectWellBuilt(page, 'filters that nothing fits')
   await page.reload()
@@ -147,6 +155,20 @@ test('filters are in the address, keep the search, and can all be removed', asyn
   const narrowest = () =>
     letters.evaluateAll((links) => Math.min(...links.map((link) => link.getBoundingClientRect().width)))
   await expect.poll(narrowest).toBeGreaterThanOrEqual(44)
+})
+
+test('the first word stands within 300 px of the top on a phone', async () => {
+  const page = await browser.open({ size: 'phone' })
+  for (const path of ['/library', '/library?letter=w', '/library/browse']) {
+    await page.goto(path)
+    const first = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+      .first()
+    await first.waitFor()
+    expect((await first.boundingBox())?.y, path).toBeLessThan(300)
+  }
 })
 
 test('three results are visible above the keyboard of a phone', async () => {

@@ -19,15 +19,14 @@ import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { WatchVideo } from '#client/ui/media/video-player.tsx'
-import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
-import { LessonText } from '#client/features/courses/text/lesson-text.tsx'
 import { isQuiz } from '#client/features/courses/text/lesson-words.ts'
 import { useKey } from '#client/lib/use-key.ts'
-import { cardsAtOnce, isOneParagraph, wordsShown } from './cut-text.ts'
+import { isOneParagraph, wordsShown } from './cut-text.ts'
 import { askedIn, useShownWords, useWordCards } from './lesson-words.ts'
 import { Ending } from './lesson-end.tsx'
 import { ExerciseView } from './exercise.tsx'
 import { Foot, Frame } from './frame.tsx'
+import { StepText } from '#client/features/courses/text/step-text.tsx'
 import type { ExerciseStep, Step, WordStep } from './steps.ts'
 import { WordQuestion } from './word-question.tsx'
 import {
@@ -85,13 +84,7 @@ function Reading({ step, title, empty, last, onNext }: ReadingProps) {
         )}
       >
         {kind === 'video' && <WatchVideo address={step.address} title={title} />}
-        {sentence ? (
-          <WordCardFrame className="py-8 font-head text-2xl leading-snug">
-            <LessonText text={text} cards={cardsAtOnce} />
-          </WordCardFrame>
-        ) : (
-          text && <LessonText text={text} cards={cardsAtOnce} />
-        )}
+        {text && <StepText text={text} />}
         {kind === 'text' && !text && <p className="text-soft">{empty}</p>}
       </div>
       <Foot>

@@ -50,12 +50,7 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving }: Co
         </div>
         <div className="ml-auto flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-end">
           {moving}
-          <Button
-            variant="line"
-            size="small"
-            className="whitespace-nowrap max-sm:flex-1 max-sm:px-2"
-            onClick={() => open('add')}
-          >
+          <Button variant="line" size="small" className="max-sm:flex-1" onClick={() => open('add')}>
             <Plus aria-hidden />
             {richText(addLesson, named)}
           </Button>

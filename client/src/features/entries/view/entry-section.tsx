@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { cx } from '#client/ui/cx.ts'
 
 /** Section of an entry's page with its heading. */
 export function EntrySection({ title, children }: { title: string; children: ReactNode }) {
@@ -14,16 +15,28 @@ export function EntrySection({ title, children }: { title: string; children: Rea
   )
 }
 
-/** Details that few readers need, closed at first. Native, so that it works without JavaScript. */
-export const FoldedPart = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <details className="group">
-    <summary className="flex min-h-11 list-none items-center gap-2 hover:text-accent [&::-webkit-details-marker]:hidden">
-      {title}
-      <ChevronDown
-        aria-hidden
-        className="size-5 shrink-0 text-soft transition-transform duration-150 group-open:rotate-180"
-      />
-    </summary>
-    <div className="pt-1">{children}</div>
-  </details>
-)
+/** Details that few readers need: closed at first on a phone, always shown on wider screens and without JavaScript. */
+export function FoldedPart({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-11 items-center gap-2 hover:text-accent sm:hidden noscript:hidden print:hidden"
+      >
+        {title}
+        <ChevronDown
+          aria-hidden
+          className={cx('size-5 shrink-0 text-soft transition-transform duration-150', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div id={id} className={cx('max-sm:pt-1', !isOpen && 'max-sm:hidden noscript:block! print:block!')}>
+        {children}
+      </div>
+    </div>
+  )
+}

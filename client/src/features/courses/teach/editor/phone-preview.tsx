@@ -4,6 +4,7 @@ import { asLearnerSeesIt, nextStep, noStepsYet, previousStep, stepOf } from '#sh
 import type { ExerciseResponse, Question } from '#shared/exercises/exercises.ts'
 import { say } from '#shared/messages/say.ts'
 import { cardsAtOnce } from '#client/features/courses/player/cut-text.ts'
+import { StepText } from '#client/features/courses/text/step-text.tsx'
 import type { Step } from '#client/features/courses/player/steps.ts'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
 import { LessonText } from '#client/features/courses/text/lesson-text.tsx'
@@ -24,7 +25,7 @@ function Screen({ step, title }: { step: Step; title: string }) {
         {step.text && <LessonText text={step.text} cards={cardsAtOnce} />}
       </div>
     )
-  if (step.kind === 'text') return <LessonText text={step.text} cards={cardsAtOnce} />
+  if (step.kind === 'text') return <StepText text={step.text} />
   if (step.kind === 'word') return <LessonText text={`[[${step.word}]]`} cards={cardsAtOnce} />
   const { question } = step
   return <TryQuestion key={JSON.stringify(question)} question={question} />

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type { CourseAnswer, OpenLessonAnswer } from '#shared/courses/courses.ts'
 import {
   addLessonTo,
@@ -6,8 +7,10 @@ import {
   editLesson,
   updateLesson,
   updating,
+  writeOnPage,
 } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { newLessonAddress } from '#client/features/courses/teach/editor/editor-address.ts'
 import { useEditorVariant } from '#client/features/courses/teach/editor-variant.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { LessonForm } from './lesson-form.tsx'
@@ -20,7 +23,7 @@ interface AddLessonProps extends OpenProps {
 }
 
 export function AddLessonDialog({ open, onOpenChange, course, onAdded }: AddLessonProps) {
-  const { lessonText } = useEditorVariant()
+  const { lessonText, inDetail } = useEditorVariant()
   const { form, send } = useLessonCreation(course, {
     name: `lesson new ${course.id}`,
     hidden: false,
@@ -35,7 +38,16 @@ export function AddLessonDialog({ open, onOpenChange, course, onAdded }: AddLess
       open={open}
       onOpenChange={onOpenChange}
       title={say(addLessonTo, { course: course.title })}
-      description={lessonText}
+      description={
+        <>
+          {lessonText}
+          {!inDetail && (
+            <Link href={newLessonAddress(course.id)} className="mt-1 flex min-h-11 items-center text-ink">
+              {say(writeOnPage)}
+            </Link>
+          )}
+        </>
+      }
     >
       <LessonForm
         form={form}

@@ -1,0 +1,13 @@
+import { LessonText } from './lesson-text.tsx'
+import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
+import { cardsAtOnce, isOneParagraph } from '#client/features/courses/player/cut-text.ts'
+
+/** Text of one step. A single sentence stands large on the cloth of the words. */
+export function StepText({ text }: { text: string }) {
+  const body = <LessonText text={text} cards={cardsAtOnce} />
+  return isOneParagraph(text) ? (
+    <WordCardFrame className="py-8 font-head text-2xl leading-snug">{body}</WordCardFrame>
+  ) : (
+    body
+  )
+}
