@@ -25,6 +25,7 @@ import { navigateWhen } from '#client/lib/page/navigate-when.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/gate.tsx'
 import { Container } from '#client/ui/container.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/list/tabs.tsx'
@@ -182,15 +183,24 @@ function AdminTabs() {
   )
 }
 
-/** The figures over time stand on the dashboard and with the statistics. Other tabs begin higher without them. */
-function LearningOverview() {
+/**
+ * Overview above the tabs. The figures over time stand on the dashboard and with the statistics; with another tab a phone shows
+ * the whole overview below it.
+ */
+function Overview() {
   const [params] = useSearchParams()
   const tab = params.get('tab')
-  if (tab !== null && tab !== 'statistics') return null
+  const isOther = tab !== null && tab !== 'statistics'
   return (
-    <Suspense>
-      <learning.Part />
-    </Suspense>
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8', isOther && 'max-sm:order-1')}>
+      <WaitingForYou />
+      <StatisticsCards />
+      {!isOther && (
+        <Suspense>
+          <learning.Part />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
@@ -201,9 +211,7 @@ export const Page = () => (
       {() => (
         <Container className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 sm:gap-8 sm:pt-8">
           <PageHeading before={<BackHome />} title={say(adminTitle)} />
-          <WaitingForYou />
-          <StatisticsCards />
-          <LearningOverview />
+          <Overview />
           <Suspense>
             <unsentNotice.Part />
           </Suspense>

@@ -85,8 +85,8 @@ export function ReviewAdmin({ Entry }: { Entry: EntryPart }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2>{say(contributionsTitle)}</h2>
-      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_12rem_12rem]">
-        <SearchBox label={say(searchContributions)} value={q} onSearch={search} className="sm:max-lg:col-span-2" />
+      <div className="grid grid-cols-2 items-end gap-3 sm:gap-4 lg:grid-cols-[1fr_12rem_12rem]">
+        <SearchBox label={say(searchContributions)} value={q} onSearch={search} className="max-lg:col-span-2" />
         <Field label={say(showFilter)}>
           <Select value={state} onText={show}>
             <Options of={optionsOf(shows)} />

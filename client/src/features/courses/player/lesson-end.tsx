@@ -50,7 +50,7 @@ function Scores({ lessonId, quiz, score }: { lessonId: string; quiz: QuizOutcome
   const best = Math.max(score, data?.find((one) => one.lessonId === lessonId)?.best ?? 0)
   return (
     <div className="grid gap-2 text-lg">
-      <p>{best > score ? say(scoreBetter, { percent: percent(best) }) : say(scoreBest)}</p>
+      {best > 0 && <p>{best > score ? say(scoreBetter, { percent: percent(best) }) : say(scoreBest)}</p>}
       {best < doneFrom && (
         <p className="text-soft">{say(quizEnough, { needed: Math.ceil(quiz.total * doneFrom), total: quiz.total })}</p>
       )}

@@ -6,7 +6,7 @@ import { cardsAtOnce, isOneParagraph } from '#client/features/courses/player/cut
 export function StepText({ text }: { text: string }) {
   const body = <LessonText text={text} cards={cardsAtOnce} />
   return isOneParagraph(text) ? (
-    <WordCardFrame className="py-8 font-head text-2xl leading-snug">{body}</WordCardFrame>
+    <WordCardFrame className="py-8 font-head text-xl leading-relaxed sm:text-2xl">{body}</WordCardFrame>
   ) : (
     body
   )

@@ -49,9 +49,13 @@ function Revenue() {
   if (error)
     return <ReadFailure what={say(sumsFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
   return (
-    <dl aria-label={say(revenueLabel)} aria-busy={!data || undefined} className="grid gap-4 sm:grid-cols-3">
+    <dl
+      aria-label={say(revenueLabel)}
+      aria-busy={!data || undefined}
+      className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4"
+    >
       {figures.map(([name, key]) => (
-        <Card key={key} className="gap-0">
+        <Card key={key} className="gap-0 max-sm:px-4 max-sm:py-2.5 max-sm:last:odd:col-span-full">
           <dt className="text-sm text-soft">{say(name)}</dt>
           <dd className="word min-h-8 wrap-anywhere">{data && money(data[key])}</dd>
         </Card>
