@@ -27,8 +27,8 @@ export const lessonDone = text('Lesson done', 'Pelajaran selesai')
 export const lessonFailed = text('The lesson could not be loaded.', 'Pelajaran tidak dapat dimuatkan.')
 export const lessonLoading = text('Loading lesson', 'Sedang memuatkan pelajaran')
 export const lessonLocked = text(
-  'This lesson opens with a plan. Your review and the library are free, and everything you did is saved.',
-  'Pelajaran ini dibuka dengan pelan. Ulang kaji dan perpustakaan percuma, dan semua yang anda buat disimpan.',
+  'This lesson opens with a plan. Your review and the library stay open, free. Everything you did is kept.',
+  'Pelajaran ini dibuka dengan pelan. Ulang kaji dan perpustakaan kekal terbuka, percuma. Semua yang telah anda buat disimpan.',
 )
 export const lessonMoved = text(
   'It may have moved, or the address has a mistake.',

@@ -70,7 +70,7 @@ export const downloadRest = text('Download the rest', 'Muat turun selebihnya')
 export const downloadStart = text('Download the course', 'Muat turun kursus')
 export const downloadedFiles = text('Sounds and pictures downloaded', 'Bunyi dan gambar yang dimuat turun')
 export const downloading = text('Downloading…', 'Sedang memuat turun…')
-export const everythingKept = text('Everything you did is saved.', 'Semua yang anda lakukan disimpan.')
+export const everythingKept = text('Everything you did is kept.', 'Semua yang anda lakukan disimpan.')
 export const leaveBehind = text(
   'Log out, leave {count, plural, one {it} other {them}} behind',
   'Log keluar, tinggalkan {count, number} jawapan',

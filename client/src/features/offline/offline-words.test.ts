@@ -44,7 +44,7 @@ test('the message about answers marked late includes answers that did not count'
     title: 'Not all of it counted',
     description: '1 of 1 right. One answer did not count for the class. You keep what you learned.',
   })
-  expect(wordsOfMarks([marked('unmarked', null)])?.description).toBe('Everything you did is saved.')
+  expect(wordsOfMarks([marked('unmarked', null)])?.description).toBe('Everything you did is kept.')
 })
 
 test('a refusal is shown with a next step', () => {
