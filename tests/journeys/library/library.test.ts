@@ -167,7 +167,7 @@ test('the first word stands within 300 px of the top on a phone', async () => {
       .filter({ has: page.getByRole('heading') })
       .first()
     await first.waitFor()
-    expect((await first.boundingBox())?.y, path).toBeLessThan(300)
+    expect((await first.boundingBox())?.y).toBeLessThan(300)
   }
 })
 
