@@ -178,6 +178,7 @@ export const stayUntilSent = text(
 )
 export const listenButton = text('Listen', 'Dengar')
 export const listenToAll = text('Listen to all', 'Dengar semua')
+export const heardBeforeSent = text('Listen first...', 'Dengar dahulu...')
 export const sendingVoices = text('Sending...', 'Sedang menghantar...')
 export const sendVoices = text(
   '{count, plural, one {Send one voice} other {Send # voices}}',

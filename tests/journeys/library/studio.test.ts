@@ -88,7 +88,19 @@ test(
     const otherTab = await page.context().newPage()
     await otherTab.goto('/studio')
     await expect.poll(() => saidHere(otherTab)).toBe(2)
+    // Nobody has heard them on this page, so they are played before they are sent.
+    await page.evaluate(() => {
+      const { prototype } = HTMLMediaElement
+      const play = Reflect.get(prototype, 'play') as () => Promise<void>
+      prototype.play = function (this: HTMLMediaElement) {
+        document.body.dataset['plays'] = String(Number(document.body.dataset['plays'] ?? 0) + 1)
+        return play.call(this)
+      }
+    })
+    const posted = page.waitForRequest((request) => request.url().includes('/api/recordings?'))
     await button(page, 'Send 2 voices').click()
+    await posted
+    expect(await page.evaluate(() => document.body.dataset['plays'])).toBe('2')
     await page.getByText('2 voices arrived.').waitFor()
     await expect.poll(() => saidHere(otherTab)).toBe(0)
     await otherTab.close()

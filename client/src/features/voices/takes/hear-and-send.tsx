@@ -10,6 +10,7 @@ import { say } from '#shared/messages/say.ts'
 import { thankYou } from '#shared/entries/library/library-messages.ts'
 import { tryAgainButton } from '#shared/messages/messages.ts'
 import {
+  heardBeforeSent,
   listenButton,
   listenThenSend,
   listenToAll,
@@ -23,23 +24,34 @@ import {
 } from '#shared/voices/studio-messages.ts'
 import { stopButton } from '#shared/site/ui-messages.ts'
 
-/** Plays the takes one after another. Returns a function that stops. */
-function playAll(takes: StoredTake[], onEnd: (heardAll: boolean) => void): () => void {
+interface Listener {
+  hear: (clientId: string) => void
+  end: (heardAll: boolean) => void
+}
+
+/** Plays the takes one after another; one that this device cannot play counts as heard. Returns a function that stops. */
+function playAll(takes: StoredTake[], on: Listener): () => void {
   const player = new Audio()
   let address = ''
-  let at = 0
+  let at = -1
+  let hasEnded = false
   const end = (heardAll: boolean) => {
+    if (hasEnded) return
+    hasEnded = true
     player.pause()
     URL.revokeObjectURL(address)
-    onEnd(heardAll)
+    on.end(heardAll)
   }
   const next = () => {
+    if (hasEnded) return
     URL.revokeObjectURL(address)
-    const take = takes[at++]
+    const before = takes[at++]
+    if (before) on.hear(before.clientId)
+    const take = takes[at]
     if (!take) return end(true)
     address = URL.createObjectURL(new Blob([take.bytes], { type: take.type }))
     player.src = address
-    player.play().catch(() => end(false))
+    player.play().catch(next)
   }
   player.addEventListener('ended', next)
   next()
@@ -49,18 +61,28 @@ function playAll(takes: StoredTake[], onEnd: (heardAll: boolean) => void): () =>
 /** Number of takes after which the studio offers to send them. */
 const few = 5
 
-/** Saved takes: listen, then send. */
+/** Saved takes: listen, then send. Takes that were not heard are played before they are sent. */
 export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean }) {
-  const { takes = [], following, sent, left, sending, send, remove } = outbox
-  const [playing, setPlaying] = useState(false)
+  const { takes = [], following, sent, left, sending, heard, hear, send, remove } = outbox
+  const [playing, setPlaying] = useState<'all' | 'before sending'>()
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
   const fresh = takes.filter(({ approved }) => !approved)
   const waiting = takes.filter(({ approved, fault }) => approved && !fault)
-  const toggle = () => {
-    if (playing) return stop.current?.()
-    setPlaying(true)
-    stop.current = playAll(fresh, () => setPlaying(false))
+  const listen = (some: StoredTake[], why: 'all' | 'before sending', then: () => void) => {
+    setPlaying(why)
+    const end = (heardAll: boolean) => {
+      setPlaying(undefined)
+      if (heardAll) then()
+    }
+    stop.current = playAll(some, { hear, end })
+  }
+  const toggle = () => (playing ? stop.current?.() : listen(fresh, 'all', () => {}))
+  const sendHeard = () => {
+    stop.current?.()
+    const unheard = fresh.filter(({ clientId }) => !heard.has(clientId))
+    if (unheard.length === 0) void send()
+    else listen(unheard, 'before sending', () => void send())
   }
   return (
     <>
@@ -91,16 +113,20 @@ export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean
         <Card as="section" className="gap-3">
           <h2 className="text-xl">{say(savedInBrowser)}</h2>
           <p className="text-soft">{say(fresh.length >= few || one ? listenThenSend : stayUntilSent)}</p>
-          <TakeList takes={takes} onRemove={(id) => void remove(id)} />
+          <TakeList takes={takes} onHeard={hear} onRemove={(id) => void remove(id)} />
           {fresh.length > 0 && (
             <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
               <Button variant="line" onClick={toggle} repeats>
                 <Headphones aria-hidden />
                 {say(playing ? stopButton : fresh.length === 1 ? listenButton : listenToAll)}
               </Button>
-              <Button busy={sending} onClick={() => void send()}>
-                {!sending && <Send aria-hidden />}
-                {sending ? say(sendingVoices) : say(sendVoices, { count: fresh.length })}
+              <Button busy={sending || playing === 'before sending'} onClick={sendHeard}>
+                {!sending && !playing && <Send aria-hidden />}
+                {playing === 'before sending'
+                  ? say(heardBeforeSent)
+                  : sending
+                    ? say(sendingVoices)
+                    : say(sendVoices, { count: fresh.length })}
               </Button>
             </div>
           )}

@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { sounding, subscribe } from '#client/ui/media/sound-player.ts'
 import type { StoredTake } from './take-store.ts'
 import { say } from '#shared/messages/say.ts'
 import { recordedHere, removeTake, secondsOfTake, takeKept, takeWaits } from '#shared/voices/studio-messages.ts'
@@ -20,8 +21,24 @@ function useAddress({ bytes, type }: StoredTake): string | undefined {
   return address
 }
 
-function TakeRow({ take, onRemove }: { take: StoredTake; onRemove: () => void }) {
+interface ListProps {
+  takes: StoredTake[]
+  /** Called when a take plays. */
+  onHeard: (clientId: string) => void
+  onRemove: (clientId: string) => void
+}
+
+function TakeRow({ take, onHeard, onRemove }: Omit<ListProps, 'takes'> & { take: StoredTake }) {
+  const { clientId } = take
   const address = useAddress(take)
+  const isPlaying = useSyncExternalStore(
+    subscribe,
+    () => address !== undefined && sounding(address) === 'playing',
+    () => false,
+  )
+  useEffect(() => {
+    if (isPlaying) onHeard(clientId)
+  }, [isPlaying, onHeard, clientId])
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t py-3 first:border-t-0">
       {address && (
@@ -44,7 +61,12 @@ function TakeRow({ take, onRemove }: { take: StoredTake; onRemove: () => void })
       {!take.fault && (
         <Badge tone={take.approved ? 'accent' : 'success'}>{say(take.approved ? takeWaits : takeKept)}</Badge>
       )}
-      <Button variant="quiet" size="icon" aria-label={say(removeTake, { form: take.form })} onClick={onRemove}>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={say(removeTake, { form: take.form })}
+        onClick={() => onRemove(clientId)}
+      >
         <Trash2 aria-hidden />
       </Button>
     </li>
@@ -52,10 +74,10 @@ function TakeRow({ take, onRemove }: { take: StoredTake; onRemove: () => void })
 }
 
 /** Takes stored in this browser, the newest first. */
-export const TakeList = ({ takes, onRemove }: { takes: StoredTake[]; onRemove: (clientId: string) => void }) => (
+export const TakeList = ({ takes, onHeard, onRemove }: ListProps) => (
   <ul aria-label={say(recordedHere)}>
     {takes.toReversed().map((take) => (
-      <TakeRow key={take.clientId} take={take} onRemove={() => onRemove(take.clientId)} />
+      <TakeRow key={take.clientId} take={take} onHeard={onHeard} onRemove={onRemove} />
     ))}
   </ul>
 )

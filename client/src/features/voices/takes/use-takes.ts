@@ -15,6 +15,7 @@ export function useTakes(userId: string) {
   const [sent, setSent] = useState(0)
   const [left, setLeft] = useState<string>()
   const [sending, setSending] = useState(false)
+  const [heard, setHeard] = useState<ReadonlySet<string>>(new Set())
   const outbox = useMemo(() => createOutbox({ userId, store: takeStore, originalOf, transport }), [userId])
 
   const read = useCallback(async () => setStored(await takeStore.list(userId)), [userId])
@@ -37,6 +38,8 @@ export function useTakes(userId: string) {
     }
   }, [outbox, read])
 
+  const hear = useCallback((clientId: string) => setHeard((before) => new Set([...before, clientId])), [])
+
   useEffect(() => takeStore.onChangeElsewhere(() => void read()), [read])
 
   useEffect(() => {
@@ -54,6 +57,9 @@ export function useTakes(userId: string) {
     sent,
     left,
     sending,
+    /** Takes that were played on this page. */
+    heard,
+    hear,
     keep: async (take: Omit<StoredTake, 'userId' | 'approved' | 'fault' | 'madeAt'>, replaces: string | null) => {
       const complete = { ...take, userId, approved: false, fault: null, madeAt: Date.now() }
       await takeStore.keep(complete, replaces)
