@@ -101,7 +101,7 @@ test('a teacher who loses the role while writing an assignment keeps the text in
   const { page } = teacher
   const { id } = await teacher.call(classes.create, { body: { name: 'Wednesday class' } })
   await page.goto(`/teacher/classes/${id}/assignments/new`)
-  await page.getByLabel('What').selectOption('review')
+  await page.getByLabel('Kind').selectOption('review')
   await page.getByLabel('Title').fill('Review twice')
   await browser.change(teacher, { role: 'NORMAL' })
   await button(page, 'Publish').click()
