@@ -9,9 +9,7 @@ function outcomeOf(report: Report | undefined): Outcome {
   const { missed, customers, failures, unclaimed } = report
   const sentence = [
     `${missed} events had been missed; ${customers} customers were read from Stripe, ${failures} could not be read.`,
-    ...(unclaimed > 0
-      ? [`${unclaimed} events speak of customers whom nobody here knows: see the table stripe_events.`]
-      : []),
+    ...(unclaimed > 0 ? [`${unclaimed} events name unknown customers: see the table stripe_events.`] : []),
   ].join('\n')
   return { code: failures > 0 ? 1 : 0, sentence }
 }

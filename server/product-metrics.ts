@@ -47,7 +47,7 @@ export function createProductMetrics(db: Database, config: Config, runs: JobRuns
       ),
     },
     webhook_unclaimed: {
-      help: 'Events about customers whom nobody here knows.',
+      help: 'Stored Stripe events about unknown customers.',
       read: one("SELECT count(*) FROM stripe_events WHERE outcome = 'unclaimed'"),
     },
     reconciliation_age_seconds: {

@@ -27,7 +27,7 @@ export interface GcsServer {
   objects: Map<string, StoredObject>
   /** The time that it believes in; tests set it to their own. */
   now: () => Date
-  /** Throws when something was asked of it that it does not know. */
+  /** Throws if there was an unsupported request. */
   close(): Promise<void>
 }
 
@@ -140,7 +140,7 @@ export async function startGcsServer(allowedOrigins: string[] = []): Promise<Gcs
     }
     if (api(request, url, response)) return
     strange.push(`${request.method} ${request.url}`)
-    return response.writeHead(501).end('The stand-in does not know this call.')
+    return response.writeHead(501).end('The storage double does not support this call.')
   }
 
   const server = createServer((request, response) => {
@@ -161,7 +161,7 @@ export async function startGcsServer(allowedOrigins: string[] = []): Promise<Gcs
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     await rm(folder, { recursive: true })
-    if (strange.length > 0) throw new Error(`unknown to the stand-in:\n${strange.join('\n')}`)
+    if (strange.length > 0) throw new Error(`unsupported by the storage double:\n${strange.join('\n')}`)
   }
   return gcs
 }

@@ -23,7 +23,7 @@ export interface OpenidProvider {
   seen: { authorization: URLSearchParams[]; token: Record<string, unknown>[] }
   /** A person looks at its sign-in page and agrees: the address to which the browser is then sent. */
   agree(address: string): Promise<string>
-  /** Back to somebody ordinary, nothing forged. */
+  /** Resets to an ordinary person and valid tokens. */
   reset(): void
   /** Signs with one more key from now on, in turn with those it has. */
   rotate(): Promise<void>

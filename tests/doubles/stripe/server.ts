@@ -9,7 +9,7 @@ import { liveCustomer, type Route } from './http/answer.ts'
 import { customerRoutes, removeCustomer } from './customers.ts'
 import { closeDispute, disputeOf, disputeRoutes, openDispute } from './payments/disputes.ts'
 import { createFaults, type Calls, type Fault, type Hold } from './http/faults.ts'
-import { serve, type Desk, type Seen } from './http/http.ts'
+import { serve, type DoubleServer, type SeenRequest } from './http/http.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { invoiceOf } from './subscriptions/invoices.ts'
 import { answerBank } from './browser/pages.ts'
@@ -42,7 +42,7 @@ export interface StripeServer {
   settings: Settings
   webhooks: Webhooks
   /** Every request so far. */
-  seen: Seen[]
+  seen: SeenRequest[]
   /** Unsupported requests: `close` throws them. */
   refusals: string[]
   /** All events so far, oldest first. */
@@ -233,7 +233,7 @@ export async function startStripeServer(options: Options = {}): Promise<StripeSe
   const state = createState(clock, settings)
   const faults = createFaults()
   const key = randomBytes(12).toString('hex')
-  const double: Desk = {
+  const double: DoubleServer = {
     state,
     routes: stripeRoutes,
     keys: { secret: `sk_test_${key}`, publishable: `pk_test_${key}` },

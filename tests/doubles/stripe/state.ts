@@ -79,7 +79,7 @@ export interface StripeState {
   /** Links between invoice and intent, by either id. */
   payments: Map<string, Stripe.InvoicePayment>
   /** Current request, which events name. */
-  asking: Stripe.Event.Request
+  currentRequest: Stripe.Event.Request
   /** Seconds. */
   now(): number
   /** Runs something at an earlier second, so that its objects carry that time. */
@@ -95,7 +95,7 @@ export interface StripeState {
 }
 
 /** Request of events that were not caused by one of our calls. */
-export const nobody: Stripe.Event.Request = { id: null, idempotency_key: null }
+export const noRequest: Stripe.Event.Request = { id: null, idempotency_key: null }
 
 function emptyMaps(): StripeState['kept'] {
   return Object.fromEntries(Object.keys(prefixes).map((kind) => [kind, new Map()])) as StripeState['kept']
@@ -115,7 +115,7 @@ export function createState(clock: Clock, settings: Settings): StripeState {
     events: [],
     cards: new Map(),
     payments: new Map(),
-    asking: nobody,
+    currentRequest: noRequest,
     now: () => pinned ?? Math.floor(clock().getTime() / 1000),
     at(second, act) {
       const before = pinned
@@ -147,7 +147,7 @@ export function createState(clock: Clock, settings: Settings): StripeState {
         data: structuredClone(before === undefined ? { object } : { object, previous_attributes: before }),
         livemode: false,
         pending_webhooks: 1,
-        request: { ...state.asking },
+        request: { ...state.currentRequest },
         type,
       } as Stripe.Event
       state.events.push(event)

@@ -26,7 +26,7 @@ function fakeStripe() {
   }
 
   const unknown = (name: string) => () => {
-    throw integrationError(`The stand-in for Stripe.js does not know ${name}.`)
+    throw integrationError(`The double of Stripe.js does not support ${name}.`)
   }
 
   /** Stripe.js never rejects: it answers `{ error }` or `{ paymentIntent }`. */
@@ -184,7 +184,7 @@ function fakeStripe() {
       cardOf: () => (payment?.method() === 'card' ? payment.cardOf() : {}),
       method: () => payment?.method() ?? 'card',
       create(type: string) {
-        if (type !== 'payment') throw integrationError(`The stand-in knows no ${type} Element.`)
+        if (type !== 'payment') throw integrationError(`The double of Stripe.js has no ${type} Element.`)
         if (payment?.isMounted()) throw integrationError('Can only create one payment Element.')
         payment = createElement(key, clientSecret, type)
         return payment
@@ -263,16 +263,16 @@ export const stripeScript = `(${fakeStripe.toString()})()`
 
 const cors = { 'access-control-allow-origin': '*' }
 
-/** The answer to a request of a page to js.stripe.com or api.stripe.com; undefined where the stand-in at `apiBase` does not answer. */
+/** Response to a page's request to js.stripe.com or api.stripe.com; undefined if the double at `apiBase` does not respond. */
 async function answerForStripe(url: URL, method: string, apiBase: string) {
   if (url.host === 'js.stripe.com')
     return { status: 200, headers: { ...cors, 'content-type': 'text/javascript; charset=utf-8' }, body: stripeScript }
   const { key, ...fields } = Object.fromEntries(url.searchParams)
   const headers = { authorization: `Bearer ${key}` }
   const sent = new URLSearchParams(fields)
-  const asked = method === 'POST' ? { method, headers, body: sent } : { headers }
+  const options = method === 'POST' ? { method, headers, body: sent } : { headers }
   const path = method === 'POST' ? url.pathname : `${url.pathname}?${sent}`
-  const answer = await fetch(apiBase + path, asked).catch(() => undefined)
+  const answer = await fetch(apiBase + path, options).catch(() => undefined)
   return (
     answer && {
       status: answer.status,
@@ -282,7 +282,7 @@ async function answerForStripe(url: URL, method: string, apiBase: string) {
   )
 }
 
-/** In this browser Stripe's script is the one above, and what it asks of api.stripe.com the stand-in at `apiBase` answers. */
+/** Replaces Stripe's script in this browser by the one above, and api.stripe.com by the double at `apiBase`. */
 export const replaceStripeScript = (context: BrowserContext, apiBase: string) =>
   context.route(/^https:\/\/(js|api)\.stripe\.com\//, async (route) => {
     const request = route.request()

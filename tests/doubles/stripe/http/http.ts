@@ -1,34 +1,34 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call, Route } from './answer.ts'
-import { accepted, askedByPages } from './parameters.ts'
+import { accepted, pageParameters } from './parameters.ts'
 import { checkNames, parseForm } from './form.ts'
 import { faultBody, type createFaults, type Fault } from './faults.ts'
 import type { Answer, createIdempotency } from './idempotency.ts'
 import { servePage } from '#tests/doubles/stripe/browser/pages.ts'
 import { Refusal, unknownHere } from './refusal.ts'
-import { apiVersion, nobody, type StripeState } from '#tests/doubles/stripe/state.ts'
+import { apiVersion, noRequest, type StripeState } from '#tests/doubles/stripe/state.ts'
 
-/** One call as it came, and what was answered. */
-export interface Seen {
+/** A request and its result. */
+export interface SeenRequest {
   method: string
   path: string
   params: Call['params']
   idempotencyKey: string | undefined
-  /** 0 while there is no answer, or when it was lost. */
+  /** Status of the response; 0 before it, or if it was lost. */
   status: number
   replayed: boolean
 }
 
-export interface Desk {
+export interface DoubleServer {
   state: StripeState
   routes: Route[]
   keys: { secret: string; publishable: string }
   faults: ReturnType<typeof createFaults>
-  /** Keys whose call is under way. */
+  /** Idempotency keys of running calls. */
   busy: Set<string>
   idempotency: ReturnType<typeof createIdempotency>
-  seen: Seen[]
+  seen: SeenRequest[]
   /** Requests that the double does not support: they fail the test at the end. */
   refusals: string[]
 }
@@ -41,8 +41,8 @@ const corsHeaders = {
 
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** True for the page's key. Refuses every other but the secret one. */
-function isPageKey({ keys }: Desk, authorization: string | undefined): boolean {
+/** True for the publishable key, false for the secret key. Refuses all others. */
+function isPageKey({ keys }: DoubleServer, authorization: string | undefined): boolean {
   const [scheme, given = ''] = (authorization ?? '').split(' ')
   const plain = scheme === 'Basic' ? (Buffer.from(given, 'base64').toString().split(':')[0] ?? '') : given
   if (same(plain, keys.secret)) return false
@@ -64,7 +64,7 @@ function routeFor(routes: Route[], method: string, path: string) {
   return undefined
 }
 
-function perform(server: Desk, seen: Seen, isPage: boolean): object {
+function perform(server: DoubleServer, seen: SeenRequest, isPage: boolean): object {
   const { state } = server
   const { method, path, params, idempotencyKey = null } = seen
   const found = routeFor(server.routes, method, path)
@@ -76,12 +76,12 @@ function perform(server: Desk, seen: Seen, isPage: boolean): object {
       message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
     })
   const known: Record<string, readonly string[]> = accepted
-  checkNames(params, [...(known[`${method} ${found.route.path}`] ?? []), ...(isPage ? askedByPages : [])])
-  state.asking = { id: state.newId('req'), idempotency_key: idempotencyKey }
+  checkNames(params, [...(known[`${method} ${found.route.path}`] ?? []), ...(isPage ? pageParameters : [])])
+  state.currentRequest = { id: state.newId('req'), idempotency_key: idempotencyKey }
   try {
     return structuredClone(found.route.handle({ state, params, isPage, ids: found.ids }))
   } finally {
-    state.asking = nobody
+    state.currentRequest = noRequest
   }
 }
 
@@ -101,14 +101,14 @@ function lose(fault: Fault, response: ServerResponse, headers: Record<string, st
   if (fault.how !== 'hang') send(response, { status: fault.how, body: faultBody(fault.how, fault.code) }, headers)
 }
 
-function refused(server: Desk, error: unknown, call: string): Answer {
+function refused(server: DoubleServer, error: unknown, call: string): Answer {
   const refusal =
     error instanceof Refusal ? error : new Refusal(500, { type: 'api_error', message: String(error) }, true)
   if (refusal.loud) server.refusals.push(`${call}: ${refusal.message}`)
   return { status: refusal.status, body: { error: refusal.error } }
 }
 
-function versionRefusal(server: Desk, version: string | undefined, call: string): Answer | undefined {
+function versionRefusal(server: DoubleServer, version: string | undefined, call: string): Answer | undefined {
   if (version === undefined || version === apiVersion) return undefined
   return refused(server, unknownHere(`the API version ${version} (it speaks ${apiVersion})`), call)
 }
@@ -128,7 +128,7 @@ function isRemembered({ status, body }: Answer): boolean {
 }
 
 /** Answers from memory where the key is known, else does the work and remembers it. */
-function answerTo(server: Desk, authorization: string | undefined, seen: Seen, sent: string): Answer {
+function answerTo(server: DoubleServer, authorization: string | undefined, seen: SeenRequest, sent: string): Answer {
   const { method, path, idempotencyKey: key } = seen
   const hasKey = key !== undefined && method === 'POST'
   try {
@@ -154,21 +154,24 @@ const keyInUse = {
 }
 
 /** Waits if the test holds this call back. Answers at once where another call with the same key is under way. */
-async function wait(server: Desk, { method, path, idempotencyKey: key }: Seen): Promise<Answer | undefined> {
+async function wait(
+  server: DoubleServer,
+  { method, path, idempotencyKey: key }: SeenRequest,
+): Promise<Answer | undefined> {
   if (key !== undefined && server.busy.has(key)) return { status: 409, body: { error: keyInUse } }
   if (key !== undefined) server.busy.add(key)
   await server.faults.held(method, path)
   if (key !== undefined) server.busy.delete(key)
 }
 
-export async function serve(server: Desk, request: IncomingMessage, response: ServerResponse) {
+export async function serve(server: DoubleServer, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', server.state.url)
   const { method = 'GET', headers: given } = request
   if (method === 'OPTIONS') return response.writeHead(204, corsHeaders).end()
   if (!url.pathname.startsWith('/v1/') && servePage(server.state, method, url.pathname, response)) return response
   const sent = url.search.slice(1) + (await bodyOf(request))
   const key = given['idempotency-key'] as string | undefined
-  const seen: Seen = { method, path: url.pathname, params: {}, idempotencyKey: key, status: 0, replayed: false }
+  const seen: SeenRequest = { method, path: url.pathname, params: {}, idempotencyKey: key, status: 0, replayed: false }
   server.seen.push(seen)
   const headers: Record<string, string> = { 'Request-Id': server.state.newId('req'), 'Stripe-Version': apiVersion }
   if (key !== undefined) headers['Idempotency-Key'] = key
@@ -184,7 +187,7 @@ export async function serve(server: Desk, request: IncomingMessage, response: Se
   }
   seen.status = answer.status
   if (seen.replayed) headers['Idempotent-Replayed'] = 'true'
-  // The SDK would ask three times more for what the stand-in will never know.
+  // Without this header the SDK would retry unsupported calls.
   if (answer.status >= 500) headers['Stripe-Should-Retry'] = 'false'
   send(response, answer, headers)
 }

@@ -34,7 +34,7 @@ export function testCard(number: string): Card {
   })
 }
 
-/** A bank account or a wallet: used once, and kept by nobody. */
+/** A bank account or a wallet, used once and attached to no customer. */
 export function makeBank(state: StripeState, type: string): Stripe.PaymentMethod {
   return state.keep('payment_method', (id): Stripe.PaymentMethod => {
     return {
