@@ -104,6 +104,7 @@ describe('the public page of a certificate', () => {
     expect(html).toContain(`${app.url}${certificateAddress(certificate.id)}`)
     expect(html).not.toContain('<script')
     expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('content-language')).toBe('en')
   })
 
   test.each([randomUUID(), 'nonsense', '%00'])('does not show an invented certificate %s', async (id) => {

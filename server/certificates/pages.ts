@@ -3,9 +3,11 @@ import { encode } from 'uqr'
 import * as z from 'zod/mini'
 import { manyCertificates, neverIssued, noSuchCertificate } from '#shared/courses/certificate-messages.ts'
 import { goToStartPage } from '#shared/site/messages.ts'
+import { textLanguage } from '#shared/messages/current.ts'
 import { say } from '#shared/messages/say.ts'
 import { certificateAddress } from '#shared/text/addresses.ts'
 import { certificateKeys } from '#shared/courses/certificates.ts'
+import { varyByLanguage } from '#server/http/request-language.ts'
 import { networkOf } from '#server/http/limits/network.ts'
 import type { CertificateDeps } from './routes.ts'
 import type { CertificateRow } from './store.ts'
@@ -58,6 +60,8 @@ export function certificatePages(
     const row = id.success ? await store.find(id.data) : undefined
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('X-Robots-Tag', 'noindex')
+    response.setHeader('Content-Language', textLanguage())
+    varyByLanguage(request, response)
     response
       .status(row ? 200 : 404)
       .type('html')

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { isLanguage, isPublicPage, languages, type Language } from '#shared/site/languages.ts'
+import { isLanguage, isPublicPage, languages, splitPrefix, type Language } from '#shared/site/languages.ts'
 import { cookieOf } from '#server/http/session/cookies.ts'
 
 declare global {
@@ -19,7 +19,7 @@ export const languageCookie = 'lang'
 
 /** A place in the request that may name a language, with the header that holds it. */
 interface Source {
-  header?: 'Accept-Language' | 'Cookie'
+  header?: 'Accept-Language' | 'Cookie' | 'Referer'
   find: (request: Request) => Language | undefined
 }
 
@@ -51,11 +51,19 @@ const fromCookie: Source = {
     return isLanguage(named) ? named : undefined
   },
 }
+/** A visitor who goes on from `/ms/pricing` to a page with one address reads that in Malay too. */
+const fromPageBefore: Source = {
+  header: 'Referer',
+  find: ({ user, headers: { referer, host } }) => {
+    const before = user ? null : URL.parse(referer ?? '')
+    return before?.host === host ? splitPrefix(before?.pathname ?? '').language : undefined
+  },
+}
 const fromBrowser: Source = { header: 'Accept-Language', find: acceptedLanguage }
 
 const sourcesOfCalls = [fromBrowser, fromPerson, fromCookie]
 const sourcesOfSignIn = [fromLogin, fromCookie, fromBrowser]
-const sourcesOfPages = [fromAddress, fromPerson, fromCookie, fromBrowser]
+const sourcesOfPages = [fromAddress, fromPerson, fromCookie, fromPageBefore, fromBrowser]
 /** Other languages have addresses of their own. */
 const sourcesOfPublicPages = [fromAddress, fromPerson]
 

@@ -70,10 +70,10 @@ const setOf = ({ siteName, publicUrl }: Site) => ({
   inLanguage: ['dtp', textLanguage()],
 })
 /** DefinedTerm of schema.org. An entry with a content warning shows only the word and the warning, as the page itself does. */
-const termOf = ({ id, title, content, warning }: EntryAnswer, { publicUrl }: Site) => ({
+const termOf = ({ id, title, content, ms, warning }: EntryAnswer, { publicUrl }: Site) => ({
   '@type': 'DefinedTerm',
   name: title,
-  ...(warning === null ? { description: cut(content) } : {}),
+  ...(warning === null ? { description: cut(textLanguage() === 'ms' && ms ? ms : content) } : {}),
   url: addressOf(publicUrl, entryAddress(id)),
 })
 

@@ -73,6 +73,14 @@ describe('the sitemap', () => {
       mainEntityOfPage: { inLanguage: 'ms' },
     })
     expect(malay.canonical).toBe(`/library/${id}`)
+    const described = [
+      [expect.objectContaining({ description: 'sungai' })],
+      [expect.objectContaining({ description: 'water' })],
+    ]
+    const lists = await Promise.all(['/ms/library', '/library'].map((path) => page(path)))
+    expect(lists.map(({ structured }) => (structured as { hasDefinedTerm: object[] }).hasDefinedTerm)).toEqual(
+      described,
+    )
     expect((await page(`/library/${id}`)).onlyEnglish).toBe(false)
     expect((await page(`/library/${(await addEntry('tadau')).id}`)).onlyEnglish).toBe(true)
   })

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Language } from '#shared/site/languages.ts'
+import { isPublicPage, type Language } from '#shared/site/languages.ts'
+import { paths } from '#client/routes.ts'
 import { users } from '#server/db/tables/people.ts'
 import { config, makeSmallBuild } from '#server/testing/small-build.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -112,7 +113,18 @@ describe('a visitor', () => {
     expect((await get('/courses/7', { Cookie: 'lang=dtp' })).body).toContain('<html lang="ms" data-language="dtp">')
     const answer = await get('/courses/7', malay)
     expect([answer.status, answer.lang]).toEqual([200, 'ms'])
-    expect(answer.headers['vary']).toBe('Cookie, Accept-Language, Accept-Encoding')
+    expect(answer.headers['vary']).toBe('Cookie, Referer, Accept-Language, Accept-Encoding')
+  })
+
+  test('goes on in the language of the page before, until another one is chosen', async () => {
+    const from = (page: string, headers = {}) =>
+      get('/courses/7', { Referer: page, 'Accept-Language': 'en', ...headers })
+    expect((await from(`${app.url}/ms/pricing?a=1`)).lang).toBe('ms')
+    expect((await from(`${app.url}/dtp`)).body).toContain('data-language="dtp"')
+    expect((await from(`${app.url}/ms`, { Cookie: 'lang=en' })).lang).toBe('en')
+    for (const page of [`${app.url}/pricing`, 'http://elsewhere.test/ms/pricing', '/ms', 'nonsense', ''])
+      expect((await from(page)).lang).toBe('en')
+    expect((await get('/pricing', { Referer: `${app.url}/ms` })).lang).toBe('en')
   })
 })
 
@@ -155,6 +167,7 @@ describe('an address with a prefix', () => {
   test.each([
     ['/ms/courses/7?a=1', 302, '/courses/7?a=1'],
     ['/ms/admin', 302, '/admin'],
+    ['/dtp/join/ABC?a=1', 302, '/join/ABC?a=1'],
     ['/dtp/sign-in/x', 302, '/sign-in/x'],
     ['/MS/pricing?a=1', 302, '/ms/pricing?a=1'],
     ['/ms/ms', 404, undefined],
@@ -171,6 +184,11 @@ describe('an address with a prefix', () => {
     const answer = await get(path)
     expect([answer.status, answer.headers.location]).toEqual([status, location])
     expect(answer.lang).toBe(status === 302 ? undefined : path.startsWith('/ms/') ? 'ms' : 'en')
+  })
+
+  test('leads to every page that has one address', async () => {
+    const addresses = paths.map((path) => path.replaceAll(/:\w+/g, 'x')).filter((path) => !isPublicPage(path))
+    for (const address of addresses) expect(await leads(`/ms${address}`)).toEqual([302, address])
   })
 
   test('leads to no other site', async () => {

@@ -5,7 +5,7 @@ import { cookieOf } from '#server/http/session/cookies.ts'
 
 /** Pages with one address for all languages: their language is the person's own. */
 const untranslatedPages =
-  /^\/(?:courses|teacher|support|contributor|admin|profile|checkout|studio|voices|review|reminders|placement|sign-in|password|confirm-email|change-email|dev)(?:\/|$)/i
+  /^\/(?:courses|classes|join|teacher|support|contributor|admin|profile|checkout|studio|voices|review|reminders|placement|sign-in|password|confirm-email|change-email|dev)(?:\/|$)/i
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 

@@ -1,8 +1,7 @@
 import { plainLetters } from '#shared/language/language.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
-import { textLanguage } from '#shared/messages/current.ts'
 import type { Database } from '#server/db/connect.ts'
-import { malayMeaning } from '#server/db/queries/malay-meaning.ts'
+import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
 
 interface ListedWord {
   entryId: string
@@ -69,9 +68,8 @@ export async function wordsOfCourse(db: Database, courseId: string) {
         if (!entry || listed.has(entry.entryId)) return []
         listed.add(entry.entryId)
         const { malay, ...word } = entry
-        const isMalay = textLanguage() === 'ms'
-        const lang = isMalay && !malay ? ('en' as const) : undefined
-        return [{ ...word, meaning: shortMeaning((isMalay && malay) || word.meaning), lang }]
+        const { meaning, lang } = readMeaning(word.meaning, malay)
+        return [{ ...word, meaning: shortMeaning(meaning), lang }]
       })
       return { id, title, words }
     })

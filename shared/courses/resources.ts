@@ -33,7 +33,7 @@ const ListedWord = z.object({
   dialect: z.nullable(z.string()),
   meaning: z.string(),
   /** The language of the meaning where it is not the reader's. */
-  lang: z.optional(z.enum(['en'])),
+  lang: z.optional(z.enum(['en', 'ms'])),
 })
 export const WordList = z.object({
   courseTitle: z.string(),

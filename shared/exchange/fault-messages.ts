@@ -1,6 +1,6 @@
 import { text } from '#shared/messages/text.ts'
 
-/** Sentences about rows. The dry run stores them in the language of the admin who sends the file. */
+/** Sentences about rows. The dry run stores them in the language of the admin who sends the file, and they are read in the reader's. */
 
 export const cellError = text('The cell holds an error, {error}.', 'Sel ini mengandungi ralat, {error}.')
 export const cellErrorUnnamed = text('The cell holds an error.', 'Sel ini mengandungi ralat.')

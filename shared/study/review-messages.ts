@@ -73,6 +73,9 @@ export const untilTomorrow = text('We ask you again tomorrow.', 'Kami tanya lagi
 export const untilYears = text('It stays with you for a year and longer.', 'Anda akan ingat setahun atau lebih.')
 export const whatMeans = text('What is {word}?', 'Apakah maksud {word}?')
 export const whichOneIs = text('Which one is {word}?', 'Yang manakah {word}?')
-export const whichWord = text('How do you say “{meaning}”?', 'Bagaimanakah anda menyebut “{meaning}”?')
+export const whichWord = text(
+  'How do you say “<meaning></meaning>”?',
+  'Bagaimanakah anda menyebut “<meaning></meaning>”?',
+)
 export const youKnowThis = text('I know this', 'Saya tahu ini')
 export const youWrote = text('You wrote', 'Anda menulis')

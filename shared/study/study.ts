@@ -136,6 +136,9 @@ export const isSpeakable = ({ type, title }: { type: EntryType; title: string })
 /** Fewest wrong options for a choice; with fewer a word is typed. */
 export const fairOptions = 3
 
+/** Language of a meaning, where it is not the reader's. */
+const MeaningLanguage = z.optional(z.enum(['en', 'ms']))
+
 /** A word of the library on a card, with the data for grading it: all of it is public. */
 export const WordCard = z.object({
   entryId: z.uuid(),
@@ -143,6 +146,7 @@ export const WordCard = z.object({
   /** In Kadazandusun. */
   text: z.string(),
   meaning: z.string(),
+  lang: MeaningLanguage,
   dialect: z.nullable(z.string()),
   pronunciation: z.nullable(z.string()),
   sound: z.nullable(z.string()),
@@ -152,13 +156,16 @@ export const WordCard = z.object({
   /** Other words with the same meaning: right too. `gloss` is the shared meaning. Absent in bundles of older versions. */
   synonyms: z.optional(z.array(z.object({ text: z.string(), dialect: z.nullable(z.string()), gloss: z.string() }))),
   /** Words that look alike: a typo must not turn this word into one of them. */
-  near: z.array(z.object({ text: z.string(), meaning: z.string(), sound: z.nullable(z.string()) })),
+  near: z.array(
+    z.object({ text: z.string(), meaning: z.string(), lang: MeaningLanguage, sound: z.nullable(z.string()) }),
+  ),
   /** Wrong options: real words of the same kind. */
   options: z.array(
     z.object({
       entryId: z.uuid(),
       text: z.string(),
       meaning: z.string(),
+      lang: MeaningLanguage,
       sound: z.nullable(z.string()),
       picture: z.optional(z.nullable(z.string())),
     }),
@@ -174,6 +181,7 @@ export const PlacementWord = z.pick(WordCard, {
   entryId: true,
   text: true,
   meaning: true,
+  lang: true,
   dialect: true,
   sound: true,
   picture: true,

@@ -174,6 +174,8 @@ export const StudioWord = z.object({
   entryId: z.uuid(),
   form: z.string(),
   meaning: z.string(),
+  /** Language of the meaning, where it is not the reader's. */
+  lang: z.optional(z.enum(['en', 'ms'])),
   /** Number of published voices of this entry. */
   voices: z.int(),
 })

@@ -2,6 +2,7 @@ import type { AssignmentKind, Attempt, QuestionFacts } from '#shared/classes/rul
 import type { Exercise } from '#shared/exercises/exercises.ts'
 import type { StudyAnswer } from '#shared/study/study.ts'
 import type { Database } from '#server/db/connect.ts'
+import { malayMeaning } from '#server/db/queries/malay-meaning.ts'
 
 /** Restricts results to a learner, an assignment or a group. */
 export interface Restriction {
@@ -155,19 +156,22 @@ export interface QuestionText {
   body: Exercise | null
   title: string | null
   meaning: string | null
+  malay: string | null
 }
 /** Questions ($1: exercises or entries; null for all) of assignments ($2), in the order of their items. */
 const questionsOf = {
   name: 'questions of assignments',
-  text: `SELECT id, "assignmentId", "itemId", body, title, meaning FROM (
-    SELECT x.id, s.id AS "assignmentId", l.id AS "itemId", x.body, NULL AS title, NULL AS meaning, s.created_at, i.position, x."order"
+  text: `SELECT id, "assignmentId", "itemId", body, title, meaning, malay FROM (
+    SELECT x.id, s.id AS "assignmentId", l.id AS "itemId", x.body, NULL AS title, NULL AS meaning, NULL AS malay, s.created_at, i.position, x."order"
     FROM assignments s JOIN assignment_items i ON i.assignment_id = s.id JOIN lessons l ON l.id = i.lesson_id AND l.deleted_at IS NULL
     JOIN exercises x ON x.lesson_id = l.id AND x.removed_at IS NULL
     WHERE s.id = ANY ($2::uuid[]) AND ($1::uuid[] IS NULL OR x.id = ANY ($1::uuid[]))
     UNION ALL
-    SELECT e.id, s.id, s.id, NULL, e.title, e.content, s.created_at, i.position, 0
+    SELECT e.id, s.id, s.id, NULL, e.title, e.content, e.malay, s.created_at, i.position, 0
     FROM assignments s JOIN assignment_items i ON i.assignment_id = s.id JOIN categories old ON old.id = i.entry_id
-    JOIN categories e ON e.id = coalesce(old.joined_into, old.id) AND e.deleted_at IS NULL
+    JOIN LATERAL (
+      SELECT c.id, c.title, c.content, ${malayMeaning} AS malay FROM categories c WHERE c.id = coalesce(old.joined_into, old.id) AND c.deleted_at IS NULL
+    ) e ON true
     WHERE s.id = ANY ($2::uuid[]) AND ($1::uuid[] IS NULL OR e.id = ANY ($1::uuid[]))
   ) q ORDER BY created_at, "assignmentId", position, "order", id`,
 }

@@ -16,6 +16,7 @@ import type { Exercise } from '#shared/exercises/exercises.ts'
 import { normalForm } from '#shared/language/language.ts'
 import { markExercise } from '#shared/marking/marking.ts'
 import type { StudyAnswer, Verdict } from '#shared/study/study.ts'
+import { readMeaning } from '#server/db/queries/malay-meaning.ts'
 import type { QuestionRow, QuestionText, ResultsStore, Restriction, Roster, RosterAssignment } from './results-store.ts'
 
 /** An answer in the learner's own words. */
@@ -218,6 +219,6 @@ export function createResults(store: ResultsStore, wordsOf: WordsOf) {
 /** The question, and its right answer. For a word these are its meaning and the word. */
 export function shownText(found: QuestionText | undefined): { text: string; solution: string } {
   if (!found) return { text: '', solution: '' }
-  if (!found.body) return { text: found.meaning ?? '', solution: found.title ?? '' }
+  if (!found.body) return { text: readMeaning(found.meaning ?? '', found.malay).meaning, solution: found.title ?? '' }
   return { text: found.body.text, solution: markExercise(found.body, null)?.solution ?? '' }
 }

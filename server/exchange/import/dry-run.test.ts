@@ -19,6 +19,13 @@ const lift = (word: string) =>
   `<lift version="0.13"><entry id="${word}"><lexical-unit><form lang="dtp"><text>${word}</text></form></lexical-unit>
     <sense><gloss lang="en"><text>meaning of ${word}</text></gloss></sense></entry></lift>`
 
+const inMalay = (file: string) =>
+  admin.fetch(`/api/imports?${new URLSearchParams({ name: 'words.csv', source })}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/octet-stream', 'Accept-Language': 'ms' },
+    body: file,
+  })
+
 describe('a dry run', () => {
   test('reports the result and changes nothing', async () => {
     const file = 'Word,English,Malay,Dialect\nwalai,house,rumah,Bundu-Liwan\n,nothing,,\ntasu,dog,,Nowhere\n'
@@ -30,16 +37,12 @@ describe('a dry run', () => {
     expect(faults).toBe('row,column,sentence\n3,Word,The word is missing.\n')
   })
 
-  test('says its faults and refusals in the language of the admin', async () => {
-    const inMalay = (file: string) =>
-      admin.fetch(`/api/imports?${new URLSearchParams({ name: 'words.csv', source })}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/octet-stream', 'Accept-Language': 'ms' },
-        body: file,
-      })
+  test('says its faults and refusals in the language of the admin who reads them', async () => {
     const { id } = (await (await inMalay('Word,English\n,nothing\n')).json()) as { id: string }
-    const faults = await (await admin.fetch(`/api/imports/${id}/faults`)).text()
-    expect(faults).toBe('row,column,sentence\n2,Word,Perkataan belum diisi.\n')
+    const faultsIn = async (language: string) =>
+      (await admin.fetch(`/api/imports/${id}/faults`, { headers: { 'Accept-Language': language } })).text()
+    expect(await faultsIn('ms')).toBe('row,column,sentence\n2,Word,Perkataan belum diisi.\n')
+    expect(await faultsIn('en')).toBe('row,column,sentence\n2,Word,The word is missing.\n')
     const refused = await inMalay('English\nnothing\n')
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Tiada lajur')])
     expect(await (await send('English\nnothing\n')).text()).toContain('No column holds the word')

@@ -1,11 +1,10 @@
 import { foldTwins, keyOf, normalForm, wordsIn } from '#shared/language/language.ts'
 import type { Meant } from '#shared/marking/notes.ts'
 import type { NearbyForms } from '#shared/marking/typed.ts'
-import { textLanguage } from '#shared/messages/current.ts'
 import { glossesIn, glossesOf, sharedGloss, shortMeaning } from '#shared/entries/meaning.ts'
 import type { WordCard } from '#shared/study/study.ts'
 import type { Database } from '#server/db/connect.ts'
-import { malayMeaning } from '#server/db/queries/malay-meaning.ts'
+import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
 import { soundOf } from '#server/db/queries/sound-of.ts'
 
 /** A form of an entry in the library. */
@@ -96,9 +95,6 @@ export interface Wording {
 interface Near extends Pick<NearbyForms, 'twins' | 'synonyms'> {
   near: WordCard['near']
 }
-
-/** A meaning in the reader's language, where the entry has one in Malay. */
-const readable = (english: string, malay: string | null | undefined) => (textLanguage() === 'ms' && malay) || english
 
 const keysOf = (texts: string[]) => [...new Set(texts.map(keyOf))].filter((key) => key !== '')
 const forms = (text: string) => [text, ...wordsIn(text).map(({ word }) => word)]
@@ -235,11 +231,11 @@ export function createLexicon(db: Pick<Database, '$client'>) {
           twins,
           synonyms: synonyms.map(({ malay, ...one }) => ({
             ...one,
-            gloss: readable(one.gloss, malay && shortMeaning(malay)),
+            gloss: readMeaning(one.gloss, malay && shortMeaning(malay)).meaning,
           })),
           near: others.map(({ text: form, meaning: means, malay, sound }) => ({
             text: form,
-            meaning: readable(means, malay),
+            ...readMeaning(means, malay),
             sound,
           })),
         }

@@ -1,3 +1,4 @@
+import type { TextLanguage } from '#shared/messages/text.ts'
 import type { Exercise } from '#shared/exercises/exercises.ts'
 import { noNearbyForms, type NearbyForms } from '#shared/marking/typed.ts'
 import { gradeOf, markExercise, markSentence, markWord, type Mark } from '#shared/marking/marking.ts'
@@ -20,8 +21,9 @@ export interface PresentExercise {
 export interface PresentWord {
   id: string
   text: string
-  /** In the reader's language. */
+  /** In the reader's language, else in the one of `lang`. */
   meaning: string
+  lang?: TextLanguage | undefined
   english: string
   malay: string | null
   dialect: string | null

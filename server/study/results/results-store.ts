@@ -4,6 +4,8 @@ import { markExercise } from '#shared/marking/marking.ts'
 import { countedTo } from '#shared/paging.ts'
 import type { CourseResults } from '#shared/study/study.ts'
 import type { Database } from '#server/db/connect.ts'
+import { unnamedPerson } from '#shared/site/audit/audit-sentence-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
 import { courses } from '#server/db/tables/courses.ts'
 
@@ -17,12 +19,12 @@ const learners = `
   UNION
   SELECT q.user_id FROM lessons l JOIN quiz_scores q ON q.lesson_id = l.id WHERE ${ofCourse}`
 
-/** Learners behind the name $2 and id $3, at most $4. Names are compared by code point, as `<` in JavaScript nearly does. */
+/** Learners behind the name $2 and id $3, at most $4. People without a name are called $5. Names are compared by code point, as `<` in JavaScript nearly does. */
 export const pageOfLearners = `
   WITH page AS (
     SELECT u.id, n.name FROM (${learners}) learner JOIN users u ON u.id = learner.user_id
     CROSS JOIN LATERAL (
-      SELECT coalesce(${displayNameOf('u')}, 'Somebody without a name') COLLATE "C" AS name
+      SELECT coalesce(${displayNameOf('u')}, $5) COLLATE "C" AS name
     ) n
     WHERE $2::text IS NULL OR (n.name, u.id) > ($2::text, $3::uuid)
     ORDER BY n.name, u.id LIMIT $4
@@ -92,7 +94,7 @@ export function createResultsStore(db: Database) {
     /** A page of learners, with one row more than `limit` if there is a next page. `total` is counted to `countedTo + 1`. */
     async learners(courseId: string, limit: number, after: Pick<Learner, 'name' | 'userId'> | undefined) {
       const [rows, [count]] = await Promise.all([
-        rowsOf<Learner>(pageOfLearners, [courseId, after?.name, after?.userId, limit + 1]),
+        rowsOf<Learner>(pageOfLearners, [courseId, after?.name, after?.userId, limit + 1, say(unnamedPerson)]),
         rowsOf<{ total: number }>(countLearners, [courseId]),
       ])
       return { rows, total: count?.total ?? 0 }

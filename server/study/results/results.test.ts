@@ -69,6 +69,23 @@ describe('the results of a course with several hundred learners', () => {
       expect((await teacher.fetch(`${address()}?${query}`)).status).toBe(400)
   })
 
+  test('call people without a name so in the language of the reader', async () => {
+    const course = await aCourse(app.db, { teacherId: String(teacher.id) })
+    const { id: lessonId } = await aLesson(app.db, { courseId: course.id, title: 'One' })
+    await app.db.$client.query(
+      `WITH person AS (INSERT INTO users (issuer, subject) VALUES ('many', 'nameless') RETURNING id)
+       INSERT INTO lesson_completions (user_id, lesson_id) SELECT id, $1 FROM person`,
+      [lessonId],
+    )
+    const nameIn = async (language: string) => {
+      const answer = await teacher.fetch(`/api/courses/${course.id}/results`, {
+        headers: { 'Accept-Language': language },
+      })
+      return ((await answer.json()) as CourseResults).learners.map(({ name }) => name)
+    }
+    expect([await nameIn('en'), await nameIn('ms')]).toEqual([['A person without a name'], ['Seseorang tanpa nama']])
+  })
+
   test('are empty for a course that nobody has started', async () => {
     const empty = await aCourse(app.db, { teacherId: String(teacher.id) })
     expect(await teacher.call(results.ofCourse, { params: { id: empty.id } })).toEqual({

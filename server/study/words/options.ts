@@ -39,10 +39,11 @@ export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { tex
     own.add(keyOf(one.text))
     options.push(one)
   }
-  return options.map(({ id, text, meaning, sound, picture }): WordCard['options'][number] => ({
+  return options.map(({ id, text, meaning, lang, sound, picture }): WordCard['options'][number] => ({
     entryId: id,
     text,
     meaning,
+    lang,
     sound,
     ...(picture === null ? {} : { picture }),
   }))

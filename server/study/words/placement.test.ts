@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { learningDay } from '#shared/study/memory.ts'
-import { placementWords, study } from '#shared/study/study.ts'
+import { placementWords, study, type PlacementWord } from '#shared/study/study.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
@@ -72,4 +72,17 @@ test('the placement is not offered to somebody who has learned for days', async 
     app.time.advance(24 * 3_600_000)
   }
   expect(await today()).not.toHaveProperty('placement')
+})
+
+test('words have their meaning in Malay for readers of Malay, else in English, which is named', async () => {
+  const document = (ms: string | null) => ({ forms: [{ text: 'x' }], senses: [{ en: 'x', ms }] }) as never
+  await app.db.update(categories).set({ document: document(null) })
+  const wordsIn = async (language: string) => {
+    const answer = await learner.fetch('/api/study/placement', { headers: { 'Accept-Language': language } })
+    return ((await answer.json()) as PlacementWord[]).map(({ meaning, lang }) => [meaning.replace(/ of .*/, ''), lang])
+  }
+  expect(new Set((await wordsIn('ms')).map(String))).toEqual(new Set(['meaning,en']))
+  await app.db.update(categories).set({ document: document('maksud') })
+  expect(new Set((await wordsIn('dtp')).map(String))).toEqual(new Set(['maksud,']))
+  expect(new Set((await wordsIn('en')).map(String))).toEqual(new Set(['meaning,']))
 })

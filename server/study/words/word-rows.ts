@@ -1,9 +1,8 @@
 import type { Example } from '#shared/entries/document.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
 import { keyOf, wordsIn } from '#shared/language/language.ts'
-import { textLanguage } from '#shared/messages/current.ts'
 import type { Database } from '#server/db/connect.ts'
-import { malayMeaning } from '#server/db/queries/malay-meaning.ts'
+import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
 import { soundOf } from '#server/db/queries/sound-of.ts'
 import type { PresentWord } from '#server/study/answers/marker.ts'
 
@@ -64,7 +63,7 @@ const ownAmong = {
 
 /** The meaning in Malay for readers of Malay, where the entry has one. Marking compares the English ones. */
 const inReadersLanguage = <Row extends EntryRow>(rows: Omit<Row, 'meaning'>[]): Row[] =>
-  rows.map((row) => ({ ...row, meaning: (textLanguage() === 'ms' && row.malay) || row.english }) as unknown as Row)
+  rows.map((row) => ({ ...row, ...readMeaning(row.english, row.malay) }) as unknown as Row)
 
 type Requested<Row> = Row & { requestedId: string }
 

@@ -41,12 +41,13 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
     const [nearby, pools] = await Promise.all([lexicon.near(words), poolsFor(words, userId, isOneLesson)])
     return words.map((word, at) => {
       const { twins, near, synonyms } = nearby[at]!
-      const { id, type, text, meaning, dialect, pronunciation, sound, picture } = word
+      const { id, type, text, meaning, lang, dialect, pronunciation, sound, picture } = word
       return {
         entryId: id,
         type,
         text,
         meaning,
+        lang,
         dialect,
         pronunciation,
         sound,
@@ -112,10 +113,11 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
 
     async placement(userId: string): Promise<PlacementWord[]> {
       const words = await newWords(userId, placementWords)
-      return words.map(({ id, text, meaning, dialect, sound, picture }) => ({
+      return words.map(({ id, text, meaning, lang, dialect, sound, picture }) => ({
         entryId: id,
         text,
         meaning,
+        lang,
         dialect,
         sound,
         picture,

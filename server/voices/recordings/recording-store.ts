@@ -5,6 +5,7 @@ import type { EntryVoice } from '#shared/entries/document-calls.ts'
 import type { Recording, StudioWord } from '#shared/voices/voices.ts'
 import { insertVoice } from '#server/contributions/store.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
+import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
 import { categories, recordings } from '#server/db/tables/library.ts'
 import { consents, speakers } from '#server/db/tables/voices.ts'
@@ -85,7 +86,7 @@ const hasVoice = `EXISTS (SELECT FROM recordings r WHERE r.entry_id = c.id AND r
  * the domain, `$5` the source, each or null.
  */
 const studioWordsSql = (withoutVoice: boolean, isRequested = false) => `
-  SELECT c.id AS "entryId", c.title AS form, left(c.content, 200) AS meaning, ${
+  SELECT c.id AS "entryId", c.title AS form, left(c.content, 200) AS meaning, left(${malayMeaning}, 200) AS malay, ${
     withoutVoice ? '0' : `(SELECT count(*)::int FROM recordings r WHERE r.entry_id = c.id AND r.status = 'published')`
   } AS voices
   FROM categories c
@@ -321,7 +322,9 @@ export async function words(
 ): Promise<z.output<typeof StudioWord>[]> {
   const ask = async (withoutVoice: boolean, from: string | null, isRequested = false) => {
     const query = studioWordsSql(withoutVoice, isRequested)
-    return (await db.$client.query<z.output<typeof StudioWord>>(query, [viewerId, from, dialect, domain, source])).rows
+    type Row = z.output<typeof StudioWord> & { malay: string | null }
+    const { rows } = await db.$client.query<Row>(query, [viewerId, from, dialect, domain, source])
+    return rows.map(({ malay, ...word }) => ({ ...word, ...readMeaning(word.meaning, malay) }))
   }
   const isAmongOthers =
     after !== null &&

@@ -79,6 +79,7 @@ export function aShop() {
       return { ...member, page }
     },
     add: browser.add,
+    change: browser.change,
     get url() {
       return shop.url
     },

@@ -20,7 +20,8 @@ import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { emptyOf } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
-import { knownName, useDialects } from '#client/domain/dialects.ts'
+import { knownName } from '#shared/entries/places/dialect-text.ts'
+import { useDialects } from '#client/domain/dialects.ts'
 
 export interface ContributionText {
   title: string

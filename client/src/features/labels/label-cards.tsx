@@ -94,7 +94,9 @@ function UnlinkButton({ label }: { label: AdminLabelAnswer }) {
   return (
     <Button variant="quiet" busy={unlink.isPending} onClick={() => unlink.mutate({ params })}>
       {say(unlinkButton)}
-      <span className="sr-only"> {label.en}</span>
+      <span lang="en" className="sr-only">
+        {` ${label.en}`}
+      </span>
     </Button>
   )
 }
@@ -126,7 +128,9 @@ function LabelCard({ label, Picker }: { label: AdminLabelAnswer; Picker: Picker 
         <div className="flex flex-wrap gap-2">
           <Button variant="line" onClick={() => setChoosing(true)}>
             {say(entryId ? changeLinkButton : linkButton)}
-            <span className="sr-only"> {en}</span>
+            <span lang="en" className="sr-only">
+              {` ${en}`}
+            </span>
           </Button>
           {entryId && <UnlinkButton label={label} />}
         </div>

@@ -42,7 +42,7 @@ interface WordsProps {
 const Words = ({ words, known, withMeaning, label, onToggle }: WordsProps) => (
   <fieldset className={cx('grid gap-3', withMeaning ? 'sm:grid-cols-2' : 'grid-cols-2 sm:grid-cols-3')}>
     <legend className="sr-only">{label}</legend>
-    {words.map(({ entryId, text, meaning, picture, sound }) => (
+    {words.map(({ entryId, text, meaning, lang, picture, sound }) => (
       <Choice
         key={entryId}
         type="checkbox"
@@ -64,7 +64,11 @@ const Words = ({ words, known, withMeaning, label, onToggle }: WordsProps) => (
         <span lang="dtp" className="word block font-head leading-tight sm:text-lg wrap-anywhere">
           {text}
         </span>
-        {withMeaning && <span className="block text-sm text-soft">{shortMeaning(meaning)}</span>}
+        {withMeaning && (
+          <span lang={lang} className="block text-sm text-soft">
+            {shortMeaning(meaning)}
+          </span>
+        )}
       </Choice>
     ))}
   </fieldset>

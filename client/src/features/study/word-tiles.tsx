@@ -6,7 +6,7 @@ import { PlayButton } from '#client/ui/media/play-button.tsx'
 /** Words as tiles with picture, meaning and sound: the reward at an end. */
 export const WordTiles = ({ words, label }: { words: readonly WordCard[]; label: string }) => (
   <ul aria-label={label} className="grid w-full grid-cols-2 gap-3 text-left sm:grid-cols-3">
-    {words.map(({ entryId, text, meaning, picture, sound }) => (
+    {words.map(({ entryId, text, meaning, lang, picture, sound }) => (
       <li key={entryId} className="grid content-start overflow-hidden rounded-card border bg-surface shadow-card">
         {picture && (
           <span className="relative block aspect-[3/2] w-full">
@@ -18,7 +18,9 @@ export const WordTiles = ({ words, label }: { words: readonly WordCard[]; label:
             <span lang="dtp" className="word block font-head text-lg leading-tight wrap-anywhere">
               {text}
             </span>
-            <span className="block text-sm text-soft wrap-anywhere">{shortMeaning(meaning)}</span>
+            <span lang={lang} className="block text-sm text-soft wrap-anywhere">
+              {shortMeaning(meaning)}
+            </span>
           </span>
           {sound && (
             <PlayButton src={sound}>

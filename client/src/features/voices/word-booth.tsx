@@ -112,7 +112,9 @@ export function WordBooth({ end, ...needs }: WordBoothProps) {
       </div>
       <div className="@container grid w-full justify-items-center gap-1 text-center">
         <LargeWord as="h2">{word.form}</LargeWord>
-        <p className="text-lg text-soft wrap-anywhere">{word.meaning}</p>
+        <p lang={word.lang} className="text-lg text-soft wrap-anywhere">
+          {word.meaning}
+        </p>
       </div>
       <LevelMeter microphone={microphone} recording={recording} />
       <output className={cx('block min-h-6 text-center font-medium', refused ? 'text-danger' : 'text-soft')}>

@@ -46,7 +46,7 @@ interface VerdictSheetProps {
   lang?: 'dtp' | undefined
   slipAt: Place | null
   /** Meaning, below the right form. */
-  meaning?: string | undefined
+  meaning?: ReactNode
   /** Dialect of the right form. */
   dialect?: string | null | undefined
   sound: string | null

@@ -1,10 +1,9 @@
 import type { Pool } from 'pg'
 import type { Import, RowOutcome } from '#shared/exchange.ts'
-import { cameMeanwhile } from '#shared/exchange/fault-messages.ts'
-import { say } from '#shared/messages/say.ts'
 import { additions } from '#server/exchange/import/additions.ts'
 import { withAsyncCommit } from './async-commit.ts'
 import type { LeftOutRow } from '#server/exchange/import/dry-run.ts'
+import { faultSentence } from './fault-sentence.ts'
 import { count } from './import-statements.ts'
 import type { FoundRelation } from '#server/exchange/import/relations.ts'
 import type { Fault } from '#server/exchange/import/row-draft.ts'
@@ -23,10 +22,6 @@ const relateRows = `UPDATE import_rows r SET state = jsonb_set(r.state, '{docume
         AND h.state #> '{document,relations}' @> jsonb_build_array(jsonb_build_object('kind', w.kind, 'entryId', w."entryId")))
     GROUP BY w.row) added
   WHERE r.import_id = $1 AND r.row = added.row AND r.state IS NOT NULL`
-
-/** The statement that finds this conflict stores its English sentence, because SQL knows no language. */
-const saidNow = (fault: Fault): Fault =>
-  fault.sentence === cameMeanwhile.en ? { ...fault, sentence: say(cameMeanwhile) } : fault
 
 const settleRows = `UPDATE import_rows r SET
     outcome = CASE WHEN differs THEN 'changed' ELSE 'same' END, base_version = CASE WHEN differs THEN r.base_version END,
@@ -95,7 +90,7 @@ export const createRowStore = (pool: Pool) => ({
     )
     return rows.map(({ before, state, ...row }) => ({
       ...row,
-      faults: row.faults.map(saidNow),
+      faults: row.faults.map((fault) => ({ ...fault, sentence: faultSentence(fault.sentence) })),
       adds: before && state ? additions(before, state) : [],
     }))
   },

@@ -37,7 +37,7 @@ export function LessonPicker({ items, onPick }: PickerProps) {
       <Field label={say(courseText)}>
         <Select value={courseId} onText={setCourseId}>
           <option value="">{say(chooseCourseText)}</option>
-          <Options of={list.map(({ id, title }) => [id, title] as const)} />
+          <Options lang="" of={list.map(({ id, title }) => [id, title] as const)} />
         </Select>
       </Field>
       <ul>

@@ -177,14 +177,17 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
         <Field label={say(assignmentText)}>
           <Select value={filter.assignment} onText={(assignment) => setFilter({ ...filter, assignment })}>
             <option value="">{say(allAssignmentsText)}</option>
-            <Options of={(set ?? []).filter(({ published }) => published).map((one) => [one.id, one.title] as const)} />
+            <Options
+              lang=""
+              of={(set ?? []).filter(({ published }) => published).map((one) => [one.id, one.title] as const)}
+            />
           </Select>
         </Field>
         {groups.length > 0 && (
           <Field label={say(groupText)}>
             <Select value={filter.group} onText={(group) => setFilter({ ...filter, group })}>
               <option value="">{say(everybodyText)}</option>
-              <Options of={groups.map((one) => [one.id, one.name] as const)} />
+              <Options lang="" of={groups.map((one) => [one.id, one.name] as const)} />
             </Select>
           </Field>
         )}

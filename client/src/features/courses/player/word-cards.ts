@@ -1,19 +1,25 @@
 import type { EntryAnswer } from '#shared/entries/entries.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
 import { keyOf } from '#shared/language/language.ts'
+import { meaningOf } from '#client/domain/meaning.ts'
 import { fairOptions, type WordCard } from '#shared/study/study.ts'
 
 /** A word that may be a wrong option. */
-export type OptionWord = Pick<WordCard, 'entryId' | 'type' | 'text' | 'meaning' | 'sound' | 'picture'>
+export type OptionWord = Pick<WordCard, 'entryId' | 'type' | 'text' | 'meaning' | 'lang' | 'sound' | 'picture'>
 
 const openMedia = ({ warned, imageUrl, sound }: EntryAnswer) =>
   warned ? { picture: null, sound: null } : { picture: imageUrl, sound }
+
+const wordMeaning = (entry: EntryAnswer) => {
+  const { text: meaning, lang } = meaningOf(entry)
+  return { meaning, lang }
+}
 
 export const optionWord = (entry: EntryAnswer): OptionWord => ({
   entryId: entry.id,
   type: entry.type,
   text: entry.title,
-  meaning: entry.content,
+  ...wordMeaning(entry),
   ...openMedia(entry),
 })
 
@@ -24,7 +30,8 @@ function optionsAmong(entry: EntryAnswer, others: readonly OptionWord[]): WordCa
   for (const other of others) {
     if (chosen.length === fairOptions) break
     if (other.type !== entry.type || own.has(keyOf(other.text))) continue
-    if ([entry.content, ...chosen.map(({ meaning }) => meaning)].some((one) => meanAlike(one, other.meaning))) continue
+    if ([meaningOf(entry).text, ...chosen.map(({ meaning }) => meaning)].some((one) => meanAlike(one, other.meaning)))
+      continue
     own.add(keyOf(other.text))
     chosen.push(other)
   }
@@ -36,7 +43,7 @@ export const cardOfEntry = (entry: EntryAnswer, others: readonly OptionWord[]): 
   entryId: entry.id,
   type: entry.type,
   text: entry.title,
-  meaning: entry.warning ?? entry.content,
+  ...(entry.warning === null ? wordMeaning(entry) : { meaning: entry.warning }),
   dialect: entry.dialect,
   pronunciation: entry.pronunciation,
   ...openMedia(entry),

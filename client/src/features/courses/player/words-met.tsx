@@ -5,6 +5,7 @@ import { shortMeaning } from '#shared/entries/meaning.ts'
 import { undoButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { study } from '#shared/study/study.ts'
+import { meaningOf } from '#client/domain/meaning.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -12,7 +13,8 @@ import { Picture } from '#client/ui/media/picture.tsx'
 
 /** A word of the lesson, which the learner can leave out of the review. */
 function WordMet({ entry }: { entry: EntryAnswer }) {
-  const { id, title, content, imageUrl, warned, warning } = entry
+  const { id, title, imageUrl, warned, warning } = entry
+  const meaning = meaningOf(entry)
   const [isOut, setOut] = useState(false)
   const invalidates = [study.today, study.word]
   const leave = useCommand(study.unlearn, { invalidates, onSuccess: () => setOut(true) })
@@ -28,7 +30,9 @@ function WordMet({ entry }: { entry: EntryAnswer }) {
         <span lang="dtp" className={cx('word font-head text-lg leading-tight wrap-anywhere', isOut && 'line-through')}>
           {title}
         </span>
-        <span className="text-sm wrap-anywhere text-soft">{warning ?? shortMeaning(content)}</span>
+        <span lang={warning === null ? meaning.lang : ''} className="text-sm wrap-anywhere text-soft">
+          {warning ?? shortMeaning(meaning.text)}
+        </span>
       </span>
       <Button
         variant="quiet"

@@ -32,6 +32,7 @@ import {
 import { mergeThem, oneNow, twoAgain } from '#shared/entries/edit-messages.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
+import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { countedTo } from '#shared/paging.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -68,7 +69,11 @@ function EntrySide({ side, onKeep }: { side: Side; onKeep: () => void }) {
       <p lang={meaning.lang} className="line-clamp-3 wrap-anywhere">
         {meaning.text}
       </p>
-      <p className="text-sm text-soft wrap-anywhere">{[side.dialect, side.source].filter(Boolean).join(' · ')}</p>
+      <p className="text-sm text-soft wrap-anywhere">
+        {side.dialect && dialectText(side.dialect)}
+        {side.dialect && side.source && ' · '}
+        <span lang="">{side.source}</span>
+      </p>
       <Button variant="line" size="small" className="mt-2 self-end justify-self-start" onClick={onKeep}>
         {say(keepThis)}
         <span className="sr-only"> {say(keepThisOf, { title: side.title })}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import type { AttestationState } from '#shared/entries/attestations.ts'
 import { lettersOf } from '#shared/language/language.ts'
@@ -54,9 +55,13 @@ interface AttestedProps {
 const AttestedIn = ({ attested: { dialect, state, names }, voices }: AttestedProps) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
     {voices}
-    <span className="font-medium">{dialect.name}</span>
+    <span className="font-medium">{knownName(dialect.name)}</span>
     <Badge tone={tones[state]}>{say(stateNames[state])}</Badge>
-    {names.length > 0 && <span className="w-full text-sm text-soft wrap-anywhere">{names.join('; ')}</span>}
+    {names.length > 0 && (
+      <span lang="" className="w-full text-sm text-soft wrap-anywhere">
+        {names.join('; ')}
+      </span>
+    )}
   </li>
 )
 

@@ -1,5 +1,6 @@
 import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { lettersOf } from '#shared/language/language.ts'
+import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { say } from '#shared/messages/say.ts'
 import { unnamedSpeaker } from '#shared/entries/library/view-messages.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
@@ -25,7 +26,8 @@ export function SpokenText({ entry, text, dialect }: SpokenTextProps) {
   )
   return voices.map(({ id, url, speaker }) => (
     <PlayButton key={id} src={url} className="print:hidden">
-      <span lang="dtp">{text}</span>, {[speaker ?? say(unnamedSpeaker), dialect].filter(Boolean).join(', ')}
+      <span lang="dtp">{text}</span>,{' '}
+      {[speaker ?? say(unnamedSpeaker), dialect && knownName(dialect)].filter(Boolean).join(', ')}
     </PlayButton>
   ))
 }

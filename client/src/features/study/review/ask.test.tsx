@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WordCard } from '#shared/study/study.ts'
-import { Type } from './ask.tsx'
+import { Meaning, Type } from './ask.tsx'
 
 const word = {
   text: 'tina',
@@ -20,4 +20,11 @@ test('a typo stands above the right form, letter under letter', () => {
   expect(html).toContain('You wrote')
   expect(html).toMatch(/line-through">m<.*text-success">n</)
   expect(html).not.toContain('<input')
+})
+
+test('a meaning in another language than the page names its language', () => {
+  const english = { ...props, word: { ...word, lang: 'en' as const } }
+  const named = '<span lang="en">mother (in Ranau and Kota Belud)</span>'
+  expect(renderToStaticMarkup(<Type {...english} />)).toContain(named)
+  expect(renderToStaticMarkup(<Meaning {...english} options={['tina', 'ama']} />)).toContain(named)
 })

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { shortMeaning } from '#shared/entries/meaning.ts'
-import { say, type Sentence } from '#shared/messages/say.ts'
+import { say } from '#shared/messages/say.ts'
 import { nextButton } from '#shared/messages/messages.ts'
 import {
   cannotListen,
@@ -21,6 +21,7 @@ import {
 import type { WordCard } from '#shared/study/study.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { ComparedLetters } from '#client/domain/answering/compared-letters.tsx'
+import { richText } from '#client/lib/rich-text.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { asTyped, GlottalMark } from '#client/ui/form/glottal-mark.tsx'
@@ -57,7 +58,9 @@ export function Meet({ word, onNext }: { word: WordCard; onNext: () => void }) {
       >
         <div className="@container grid min-w-0 flex-1 gap-2">
           <Word as="h1">{word.text}</Word>
-          <p className="text-lg wrap-anywhere">{word.meaning}</p>
+          <p lang={word.lang} className="text-lg wrap-anywhere">
+            {word.meaning}
+          </p>
           {word.dialect && <p className="text-sm font-semibold text-word-card-accent">{dialectText(word.dialect)}</p>}
         </div>
         {word.sound && (
@@ -148,7 +151,10 @@ export function Listen({ word, ...rest }: AskProps & { onCannot: () => void }) {
 }
 
 /** The question of a word that is written: its meaning, or a sentence with a gap. */
-const wanted = (word: WordCard): Sentence => say(whichWord, { meaning: shortMeaning(word.meaning) })
+const wanted = ({ meaning, lang }: WordCard) => {
+  const said = shortMeaning(meaning)
+  return richText(whichWord, { meaning: () => (lang ? <span lang={lang}>{said}</span> : said) })
+}
 
 /** The question of a word that is written, without the field. */
 export const Wanted = ({ word, prompt }: { word: WordCard; prompt?: ReactNode }) =>

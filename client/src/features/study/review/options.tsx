@@ -19,6 +19,7 @@ interface OptionsProps {
 interface Option {
   text: string
   meaning: string
+  lang?: WordCard['lang']
   sound: string | null
   picture: string | null
 }
@@ -27,20 +28,22 @@ interface Option {
 function wordsOf(word: WordCard): Map<string, Option> {
   const near = word.near.map((one) => ({ ...one, picture: null }))
   return new Map(
-    [...near, ...word.options, word].map(({ text, meaning, sound, picture = null }) => [
+    [...near, ...word.options, word].map(({ text, meaning, lang, sound, picture = null }) => [
       text,
-      { text, meaning: shortMeaning(meaning), sound, picture },
+      { text, meaning: shortMeaning(meaning), lang, sound, picture },
     ]),
   )
 }
 
 /** After the answer every option has its name. */
-const Named = ({ text, meaning }: Option) => (
+const Named = ({ text, meaning, lang }: Option) => (
   <>
     <span lang="dtp" className="word font-semibold">
       {text}
     </span>{' '}
-    <span className="text-sm text-soft">{meaning}</span>
+    <span lang={lang} className="text-sm text-soft">
+      {meaning}
+    </span>
   </>
 )
 
@@ -53,7 +56,7 @@ interface TileProps extends Pick<OptionsProps, 'shows' | 'locked'> {
 }
 
 function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: TileProps) {
-  const { text, meaning, picture, sound } = option
+  const { text, meaning, lang, picture, sound } = option
   const look = optionLook(mark, locked)
   const isGiven = mark !== undefined
   const common = {
@@ -66,7 +69,7 @@ function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: Til
   if (shows === 'picture')
     return (
       <button {...common} className={cx('grid w-full overflow-hidden rounded-card border text-left', look)}>
-        <span className="relative block aspect-[4/3] max-h-[22dvh] min-h-20 w-full">
+        <span lang={lang} className="relative block aspect-[4/3] max-h-[22dvh] min-h-20 w-full">
           <Picture src={picture!} alt={locked ? '' : meaning} className="absolute inset-0 size-full rounded-none" />
           {mark && (
             <span className="absolute top-2 right-2">
@@ -86,7 +89,9 @@ function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: Til
         <kbd aria-hidden className="hidden text-sm text-soft sm:inline">
           {position + 1}
         </kbd>
-        <span className="min-w-0 flex-1 wrap-anywhere">{locked ? <Named {...option} /> : meaning}</span>
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {locked ? <Named {...option} /> : <span lang={lang}>{meaning}</span>}
+        </span>
         {mark && <OptionSign mark={mark} />}
       </button>
       {locked && sound && (

@@ -33,7 +33,13 @@ export function StepFeedback({ step, graded, silent, onNext, appeal }: StepFeedb
       graded={graded}
       right={right}
       lang={word ? 'dtp' : undefined}
-      meaning={isOrder ? (word?.example?.translation ?? undefined) : word?.meaning}
+      meaning={
+        isOrder ? (
+          <span lang="">{word?.example?.translation}</span>
+        ) : (
+          word && <span lang={word.lang}>{word.meaning}</span>
+        )
+      }
       dialect={isOrder ? null : word?.dialect && dialectText(word.dialect)}
       picture={picture}
       silent={silent}

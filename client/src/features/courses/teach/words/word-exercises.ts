@@ -10,6 +10,7 @@ import { Exercise, type ExerciseDraft } from '#shared/exercises/exercises.ts'
 import { isOneTypo, keyOf } from '#shared/language/language.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
 import { fairOptions, isSpeakable } from '#shared/study/study.ts'
+import { meaningOf } from '#client/domain/meaning.ts'
 
 export const askModes = ['choose', 'type', 'listen', 'picture'] as const
 export type AskMode = (typeof askModes)[number]
@@ -57,7 +58,7 @@ const common = (word: Category) => ({ asked: [word.id], dialect: word.dialect })
 
 function draftOf(word: Category, mode: AskMode, others: Other[]): ExerciseDraft {
   if (mode === 'type') {
-    const text = say(writeWordFor, { meaning: word.content })
+    const text = say(writeWordFor, { meaning: meaningOf(word).text })
     return { ...common(word), kind: 'short-answer', text, answers: [{ text: word.title, dialect: word.dialect }] }
   }
   const options = [word, ...others].map(({ id, title }) => ({
@@ -69,12 +70,12 @@ function draftOf(word: Category, mode: AskMode, others: Other[]): ExerciseDraft 
   if (mode === 'listen')
     return {
       ...choice,
-      text: say(whichWordHeard, { meaning: word.content }),
+      text: say(whichWordHeard, { meaning: meaningOf(word).text }),
       sound: word.sound,
       textHidden: true,
     }
   if (mode === 'picture') return { ...choice, text: say(whichWordPictured), picture: word.imageUrl }
-  return { ...choice, text: say(whichWordMeans, { meaning: word.content }) }
+  return { ...choice, text: say(whichWordMeans, { meaning: meaningOf(word).text }) }
 }
 
 /**

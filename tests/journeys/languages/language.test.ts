@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { expectWellBuilt } from './support/axe.ts'
-import { untilReady } from './support/offline-device.ts'
-import { button, heading, link, useBrowser } from './support/visits.ts'
+import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { untilReady } from '#tests/journeys/support/offline-device.ts'
+import { button, heading, link, useBrowser } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { courses, lessons } from '#shared/courses/courses.ts'
+import { addressIn, languages, textLanguageOf, type Language } from '#shared/site/languages.ts'
+import { aShop } from '#tests/journeys/support/shop.ts'
+import type { Member } from '#tests/journeys/support/people.ts'
+import { expectNoSideways, sizes } from '#tests/journeys/support/visits.ts'
+import { everyPage } from './pages.ts'
+import { foreignTexts, unfold } from './one-language.ts'
+
+/** A product of its own, because texts that other journeys typed would stand on its pages. */
+const shop = aShop()
+let world: Awaited<ReturnType<typeof everyPage>>
+/** Titles of the demo content, which stand inside of messages too. */
+let titles: string[]
+beforeAll(async () => {
+  world = await everyPage(shop.add, shop.url)
+  titles = await titlesSeenBy(world.people.ADMIN.member)
+}, 120_000)
+
+async function titlesSeenBy({ call }: Member): Promise<string[]> {
+  const found = await call(courses.list, {})
+  const inside = await Promise.all(found.map(({ id }) => call(lessons.list, { params: { id } })))
+  return [...found, ...inside.flat()].map(({ title }) => title)
+}
+
+/** Texts of the other language on the page of this address, and what does not fit the screen. */
+async function look(page: Page, path: string, language: Language) {
+  await page.setViewportSize(sizes.phone)
+  await page.goto(path)
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await unfold(page)
+  const found = await foreignTexts(page, language, titles)
+  const lang = await page.locator('html').getAttribute('lang')
+  expect({ path, lang, found }).toEqual({ path, lang: textLanguageOf(language), found: [] })
+  await expectNoSideways(page, `${path} in ${language} on a phone`)
+  await page.setViewportSize(sizes.desktop)
+  await expectNoSideways(page, `${path} in ${language} on a desktop`)
+}
+
+test.each(languages)('public pages in %s hold no other language, with and without scripts', async (language) => {
+  const [scripted, plain] = [await shop.open(), await shop.open({ size: 'phone', javaScriptEnabled: false })]
+  for (const path of world.visitor) {
+    await look(scripted, addressIn(language, path), language)
+    await plain.goto(addressIn(language, path))
+    const lang = await plain.locator('html').getAttribute('lang')
+    const found = await foreignTexts(plain, language, titles)
+    expect({ path, lang, found }).toEqual({ path, lang: textLanguageOf(language), found: [] })
+  }
+})
+
+const roles = ['NORMAL', 'PAID', 'TEACHER', 'CONTRIBUTOR', 'ADMIN'] as const
+const readers = roles.flatMap((role) => languages.map((language) => ({ role, language })))
+
+test.each(readers)('pages of $role in $language hold no other language', async ({ role, language }) => {
+  const { member, paths } = world.people[role]
+  await shop.change(member, { language })
+  const page = await shop.open()
+  await member.enter(page.context())
+  for (const path of paths) await look(page, path, language)
+})
