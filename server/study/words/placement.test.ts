@@ -74,15 +74,17 @@ test('the placement is not offered to somebody who has learned for days', async 
   expect(await today()).not.toHaveProperty('placement')
 })
 
+const senses = (ms: string | null) => ({ forms: [{ text: 'x' }], senses: [{ en: 'x', ms }] }) as never
+async function meaningsIn(language: string) {
+  const answer = await learner.fetch('/api/study/placement', { headers: { 'Accept-Language': language } })
+  const words = (await answer.json()) as PlacementWord[]
+  return new Set(words.map(({ meaning, lang }) => `${meaning.replace(/ of .*/, '')},${lang ?? ''}`))
+}
+
 test('words have their meaning in Malay for readers of Malay, else in English, which is named', async () => {
-  const document = (ms: string | null) => ({ forms: [{ text: 'x' }], senses: [{ en: 'x', ms }] }) as never
-  await app.db.update(categories).set({ document: document(null) })
-  const wordsIn = async (language: string) => {
-    const answer = await learner.fetch('/api/study/placement', { headers: { 'Accept-Language': language } })
-    return ((await answer.json()) as PlacementWord[]).map(({ meaning, lang }) => [meaning.replace(/ of .*/, ''), lang])
-  }
-  expect(new Set((await wordsIn('ms')).map(String))).toEqual(new Set(['meaning,en']))
-  await app.db.update(categories).set({ document: document('maksud') })
-  expect(new Set((await wordsIn('dtp')).map(String))).toEqual(new Set(['maksud,']))
-  expect(new Set((await wordsIn('en')).map(String))).toEqual(new Set(['meaning,']))
+  await app.db.update(categories).set({ document: senses(null) })
+  expect(await meaningsIn('ms')).toEqual(new Set(['meaning,en']))
+  await app.db.update(categories).set({ document: senses('maksud') })
+  expect(await meaningsIn('dtp')).toEqual(new Set(['maksud,']))
+  expect(await meaningsIn('en')).toEqual(new Set(['meaning,']))
 })
