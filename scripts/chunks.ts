@@ -47,17 +47,20 @@ function reachedFrom(roots: string[]) {
 
 const ofHome = reachedFrom(at('client/src/pages/learning/dashboard.tsx', 'client/src/features/site/bottom-nav.tsx'))
 const ofDevice = reachedFrom(at('client/src/features/offline/offline.tsx', 'client/src/domain/answering/answers.ts'))
+const ofToast = reachedFrom(at('client/src/ui/message/toaster.tsx'))
 const ofRound = reachedFrom(at('client/src/pages/learning/review.tsx'))
 
 const shareable = /client\/src\/(ui|lib)\/|shared\/|node_modules\/(zod|lucide-react|@tanstack)\//
+/** Modules that messages share with dialogs. */
+const partsOfOverlays = /node_modules\/@radix-ui\/(?!react-toast\/)/
 /** Memory model, grading and loudness are only loaded by pages that grade or record. */
 const ofFewPages = at('shared/study/memory.ts', 'shared/marking', 'shared/voices')
 /** Modules that any page may share with others. */
 const isShareable = (id: string) => shareable.test(id) && !ofFewPages.some((path) => id.startsWith(path))
 
 /**
- * One chunk for every visit, a second for a learner's home, a third for modules that load after it, and a fourth for a round of
- * questions. Other shared modules are grouped by the pages that need them: forms, dialogs, sortable lists. In fifty small chunks they
+ * One chunk for every visit, a second for a learner's home, a third for modules that load after it, one for messages, and one for a round
+ * of questions. Other shared modules are grouped by the pages that need them: forms, dialogs, sortable lists. In fifty small chunks they
  * would compress and load worse. Large modules that few pages need stay in their own chunks.
  */
 export const chunks = [
@@ -66,9 +69,10 @@ export const chunks = [
     name: (id: string, graph: Graph) => {
       if (ofHome(id, graph)) return 'home'
       if (ofDevice(id, graph)) return 'device'
+      if (ofToast(id, graph)) return partsOfOverlays.test(id) ? 'overlay' : 'toast'
       return isShareable(id) && ofRound(id, graph) ? 'round' : null
     },
-    debugName: 'home, device and round',
+    debugName: 'home, device, toast and round',
   },
   { name: 'order', test: /node_modules\/@dnd-kit\// },
   {

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { study } from '#shared/study/study.ts'
+import { query } from '#client/lib/query/query-client.ts'
 import { saveAnswer, sendWhenMany } from '#client/domain/answering/answers.ts'
 import type { LessonWordProps } from '#client/domain/answering/lesson-word.ts'
 import { verdictText } from '#client/domain/answering/verdict-text.ts'
@@ -7,13 +10,17 @@ import type { WordStep } from './review/session-state.ts'
 import { StepFeedback } from './review/step-feedback.tsx'
 import { WordStepView } from './review/word-step.tsx'
 
-/** A question about a word that the lesson has shown. It is answered by its entry, so that it never counts for a quiz. */
+/**
+ * A question about a word that the lesson has shown. It is answered by its entry, so that it never counts for a quiz. It is asked by ear only
+ * if the settings are known to allow it when it appears.
+ */
 export function LessonWord({ word, mode, again, attemptId, person, silent, sinceShown, ...slots }: LessonWordProps) {
   const { onAnswered, onNext, onCannotListen } = slots
   const [graded, setGraded] = useState<Graded>()
   const [busy, setBusy] = useState(false)
-  // A lesson asks among two or three options rather than by spelling at once.
-  const step: WordStep = { word, mode: silent && mode === 'listen' ? 'meaning' : mode, again }
+  const { data: settings } = useQuery({ ...query(study.settings), throwOnError: false })
+  const [canListen] = useState(!silent && settings?.listening === true)
+  const step: WordStep = { word, mode: mode === 'listen' && !canListen ? 'meaning' : mode, again }
   const answer = async (given: WordAnswer) => {
     if (busy || graded || 'knows' in given) return
     setBusy(true)

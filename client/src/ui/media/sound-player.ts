@@ -22,6 +22,7 @@ export const subscribe = (listener: () => void) => {
 
 function makePlayer(): HTMLAudioElement {
   const made = new Audio()
+  made.preservesPitch = true
   made.addEventListener('playing', () => now && show({ ...now, state: 'playing' }))
   made.addEventListener('ended', () => show(null))
   // An error during playback ends the sound; errors at the start are handled in `begin`.
@@ -41,7 +42,7 @@ async function begin(src: string, rate = 1): Promise<boolean> {
   player ??= makePlayer()
   show({ src, state: 'loading' })
   player.src = src
-  // After the address, because a new one resets the rate. Browsers keep the pitch.
+  // After the address, because a new one resets the rate.
   player.playbackRate = rate
   try {
     await player.play()
