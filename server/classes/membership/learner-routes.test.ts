@@ -54,3 +54,20 @@ test('next is what the learner can begin, before a lesson that needs a plan', as
   await assign(world, { kind: 'review', title: 'Open', reviewDays: 2 })
   expect(await next()).toBe('Open')
 })
+
+test('answers of one batch and moment count in the order in which they were sent', async () => {
+  const world = await aClass(app, ['Amai'])
+  const [amai] = world.learners as [(typeof world.learners)[0]]
+  const quiz = await aQuiz(app, world.teacher, 'Dog? {=tasu}\n\nMoon? {=tulan}')
+  const { id: assignmentId } = await assign(world, { kind: 'lessons', lessonIds: [quiz.id] })
+  const [exerciseId] = quiz.exerciseIds as [string]
+  const given = ['tasu', 'one', 'two', 'three', 'four'].map((said) => ({
+    exerciseId,
+    said,
+    assignmentId,
+    at: app.time.now(),
+  }))
+  await answer(amai, given)
+  const { stuck } = await world.teacher.call(classResults.read, { params: { id: world.id }, query: {} })
+  expect(stuck).toMatchObject([{ wrong: 4, lastSaid: 'four' }])
+})

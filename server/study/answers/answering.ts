@@ -273,7 +273,7 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
     async take(viewer: User, received: StudyAnswer[]): Promise<Marked[]> {
       if (received.length === 0) return []
       const first = new Map(received.toReversed().map((answer) => [answer.id.toLowerCase(), answer]))
-      const unique = [...first].map(([id, answer]) => ({ ...answer, id }))
+      const unique = [...first].toReversed().map(([id, answer]) => ({ ...answer, id }))
       for (let tries = 0; tries <= mostTries; tries += 1) {
         const stored = await store(viewer, await mark(viewer, unique))
         if (stored) return received.map(({ id }) => stored.get(id.toLowerCase())!)
