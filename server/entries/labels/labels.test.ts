@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { labels } from '#shared/labels/labels.ts'
 import { labelNames } from '#shared/labels/names.ts'
+import { attestations } from '#server/db/tables/entries.ts'
 import { interfaceLabels } from '#server/db/tables/labels.ts'
 import { categories as entryRows } from '#server/db/tables/library.ts'
 import { labelEvidence } from '#server/entries/labels/evidence.ts'
@@ -59,6 +61,27 @@ describe('the attested labels', () => {
     expect(await namesShown()).toContain('cancel')
   })
 
+  test('go at once when their form loses a witness, and come back with it', async () => {
+    await seed()
+    const { entryId } = (await shown()).find(({ name }) => name === 'cancel')!
+    const witnesses = await app.db.delete(attestations).where(eq(attestations.entryId, entryId)).returning()
+    await app.db.insert(attestations).values(witnesses.slice(0, 1))
+    expect(await stateOf('cancel')).toMatchObject({ state: 'not attested', entryId })
+    expect(await namesShown()).not.toContain('cancel')
+    await app.db.insert(attestations).values(witnesses.slice(1))
+    expect(await namesShown()).toContain('cancel')
+  })
+
+  test('go at once when their entry loses the form', async () => {
+    await seed()
+    const { entryId } = (await shown()).find(({ name }) => name === 'cancel')!
+    const [entry] = await app.db.select().from(entryRows).where(eq(entryRows.id, entryId))
+    const document = { ...entry!.document!, forms: [{ ...entry!.document!.forms[0]!, text: 'walai' }] }
+    await app.db.update(entryRows).set({ document }).where(eq(entryRows.id, entryId))
+    expect(await stateOf('cancel')).toMatchObject({ state: 'unlinked' })
+    expect(await namesShown()).not.toContain('cancel')
+  })
+
   test('follow a merge of their entry', async () => {
     await seed()
     const { entryId } = (await shown()).find(({ name }) => name === 'wait')!
@@ -113,6 +136,15 @@ describe('linking a label', () => {
       status: 409,
       code: 'stale',
     })
+  })
+
+  test('by two admins at once is done once', async () => {
+    await seed()
+    const { entryId } = (await shown()).find(({ name }) => name === 'house')!
+    const { version } = (await stateOf('house'))!
+    const both = await Promise.allSettled([1, 2].map(() => link('house', { entryId, form: 'walai', version })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await stateOf('house')).toMatchObject({ version: version + 1 })
   })
 
   test('answers 404 for an unknown name or entry', async () => {
