@@ -73,7 +73,7 @@ export function EntryBar({ entry, onImprove, onHistory, learn }: EntryBarProps) 
   const login = useLoginAddress(entryAddress(entry.id))
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3 print:hidden">
+      <div className="flex flex-wrap gap-3 max-sm:*:grow print:hidden">
         {viewer && learn}
         {viewer && <Known entry={entry} />}
         {viewer ? (
