@@ -85,7 +85,10 @@ export function AnswerWordRequest({ wordRequest }: { wordRequest: WordRequest })
     <>
       <Button variant="quiet" onClick={() => setOpened(true)}>
         {say(answeredBy)}
-        <span className="sr-only"> {wordRequest.word}</span>
+        <span className="sr-only">
+          {' '}
+          <span lang="">{wordRequest.word}</span>
+        </span>
       </Button>
       {opened && <AnswerDialog wordRequest={wordRequest} onClose={() => setOpened(false)} />}
     </>
@@ -95,11 +98,16 @@ export function AnswerWordRequest({ wordRequest }: { wordRequest: WordRequest })
 function WaitingWordRequest({ wordRequest }: { wordRequest: WordRequest }) {
   const decide = useCommand(wordRequestCalls.decide, { invalidates })
   const set = (status: 'SHOWN' | 'HIDDEN') => () => decide.mutate({ params: { id: wordRequest.id }, body: { status } })
-  const of = <span className="sr-only"> {wordRequest.word}</span>
+  const of = (
+    <span className="sr-only">
+      {' '}
+      <span lang="">{wordRequest.word}</span>
+    </span>
+  )
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0">
       <p className="min-w-[min(10rem,100%)] flex-1 wrap-anywhere">
-        <strong>{wordRequest.word}</strong>{' '}
+        <strong lang="">{wordRequest.word}</strong>{' '}
         <span className="text-sm text-soft">{say(askedTimes, { count: wordRequest.asked })}</span>
       </p>
       <AnswerWordRequest wordRequest={wordRequest} />

@@ -32,11 +32,17 @@ function WordRequestRow({ wordRequest }: { wordRequest: WordRequest }) {
   const can = useCan()
   const contributes = can('contributions.dashboard')
   const decides = can('wanted.decide')
-  const of = <span className="sr-only">: {wordRequest.word}</span>
+  const of = (
+    <span className="sr-only">
+      : <span lang="">{wordRequest.word}</span>
+    </span>
+  )
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0">
       <div className="min-w-0 flex-1">
-        <h2 className="text-lg wrap-anywhere">{wordRequest.word}</h2>
+        <h2 lang="" className="text-lg wrap-anywhere">
+          {wordRequest.word}
+        </h2>
         <p className="text-sm text-soft">{say(askedForTimes, { count: wordRequest.asked })}</p>
       </div>
       <Button asChild variant="quiet">
