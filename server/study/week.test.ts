@@ -81,7 +81,7 @@ test('a learner’s first weeks: every word of two lessons is due on the second 
     const { cards, day } = await today()
     expect(day).toBe(began + at)
     const expected = [...due].flatMap(([id, dueDay]) => (dueDay <= day ? id : []))
-    expect(cards.map(({ id }) => id).toSorted(), `day ${at + 1}`).toEqual(expected.toSorted())
+    expect(new Set(cards.map(({ id }) => id)), `day ${at + 1}`).toEqual(new Set(expected))
     expect(new Set(cards.map(({ memory }) => promptMode(memory ?? undefined, false)))).toEqual(
       new Set(cards.length > 0 ? ['type'] : []),
     )

@@ -55,7 +55,7 @@ test('its words in their order are right for the card, in another order they are
   expect(right).toMatchObject({ state: 'marked', verdict: 'exact', fraction: 1, right: sentence.text })
   expect(wrong).toMatchObject({ state: 'marked', verdict: 'wrong', fraction: 0, right: sentence.text })
   const { answers } = await learner.call(study.changes, { query: {} })
-  expect(answers.map(({ grade }) => grade).toSorted()).toEqual([1, 3])
+  expect(new Set(answers.map(({ grade }) => grade))).toEqual(new Set([1, 3]))
   await expect(learner.call(appeals.make, { params: { id: wrong!.id } })).rejects.toMatchObject({ status: 409 })
 })
 
