@@ -3,7 +3,7 @@ import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { imports } from '#shared/exchange.ts'
 import { own } from '#shared/people.ts'
-import type { Answer } from '#shared/endpoint.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { peopleOf, type Member } from '#tests/journeys/support/people.ts'
 import { startProduct, type Product } from '#tests/journeys/support/product.ts'
 import { asking, computedBy, percentile, withMemory } from './support/resources.ts'
@@ -15,7 +15,7 @@ const goals = { check: 10, apply: 30, more: 100, slower: 2, list: 100 }
 /** Seconds without an import, with as many calls as during a step. */
 const patience = 30
 
-type Import = Answer<typeof imports.check>
+type Import = ResponseOf<typeof imports.check>
 
 /** Kinds of faults in turn, with the sentence that reports each. Another value is never a fault. */
 const faulty: [row: (n: number) => string, sentence: RegExp][] = [

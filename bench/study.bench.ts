@@ -12,8 +12,8 @@ import { categories } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
 import { cards } from '#server/db/tables/study.ts'
 import { userAt } from '#server/people/user.ts'
-import { createSessionStore } from '#server/study/session-store.ts'
-import { createSession } from '#server/study/session.ts'
+import { createReviewSessionStore } from '#server/study/review-session-store.ts'
+import { createReviewSession } from '#server/study/review-session.ts'
 import { createLexicon } from '#server/study/answers/lexicon.ts'
 import { createWords } from '#server/study/words/words.ts'
 import { note } from './support/figures.ts'
@@ -151,8 +151,8 @@ const clock = () => new Date()
 /** A day's bundle of a learner with this number of cards, all in review. */
 async function comparePacks(db: Database) {
   const words = createWords({ db, lexicon: createLexicon(db), clock })
-  const session = createSession({
-    store: createSessionStore(db),
+  const session = createReviewSession({
+    store: createReviewSessionStore(db),
     words,
     clock,
     followUps: { catchUp: async () => {} },

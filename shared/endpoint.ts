@@ -49,6 +49,6 @@ export type BodyReceived<E extends Endpoint> = E extends { takes: object } ? () 
 export type QueryToSend<E extends Endpoint> = In<E['query']>
 export type QueryReceived<E extends Endpoint> = Out<E['query']>
 /** The response as the server returns it, with Dates. */
-export type AnswerGiven<E extends Endpoint> = Out<E['output']>
+export type HandlerResult<E extends Endpoint> = Out<E['output']>
 /** The response as the client gets it, with dates as ISO 8601 text. */
-export type Answer<E extends Endpoint> = In<E['output']>
+export type ResponseOf<E extends Endpoint> = In<E['output']>

@@ -40,7 +40,7 @@ export const CommunityEvent = z.object({
   place: z.nullable(z.string()),
   link: z.nullable(z.string()),
 })
-export type CommunityEventAnswer = z.input<typeof CommunityEvent>
+export type CommunityEventJson = z.input<typeof CommunityEvent>
 
 const text = (label: FieldLabel, max: number) =>
   z.pipe(

@@ -133,7 +133,7 @@ export const ImportDetail = z.extend(Import, {
   leftOut: z.array(z.object({ kind: z.enum(leftOutKinds), count: z.int(), address: z.string() })),
 })
 export type ImportDetail = z.output<typeof ImportDetail>
-export type ImportDetailAnswer = z.input<typeof ImportDetail>
+export type ImportDetailJson = z.input<typeof ImportDetail>
 
 export const addedParts = ['forms', 'senses', 'examples', 'sources', 'relations', 'other'] as const
 export type AddedPart = (typeof addedParts)[number]

@@ -64,11 +64,11 @@ export const User = z.object({
 /** A person on the server. */
 export type User = z.output<typeof User>
 /** A person in the browser: dates are text. */
-export type UserAnswer = z.input<typeof User>
+export type UserJson = z.input<typeof User>
 
 /** A person as admins see them. */
 export const AdminUser = z.extend(User, { suspendedAt: z.nullable(instant) })
-export type AdminUserAnswer = z.input<typeof AdminUser>
+export type AdminUserJson = z.input<typeof AdminUser>
 
 /** In characters, for built-in accounts. */
 export const passwordLength = { least: 10, most: 1000 }

@@ -5,7 +5,7 @@
 export type ProblemCode = 'stale' | 'paid-elsewhere'
 
 /** The body of an error response for clients that accept `problemType`; others get `detail` as plain text. */
-export interface ProblemAnswer {
+export interface ProblemJson {
   status: number
   /** One sentence for people. */
   detail: string

@@ -1,5 +1,5 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import type { DehydratedQuery } from '#client/lib/dehydrated-state.ts'
@@ -17,7 +17,7 @@ export const dehydrateQueries = (client: QueryClient): DehydratedQuery[] =>
   )
 
 /** Sets what is known before any read. */
-export function setKnown(client: QueryClient, config: SiteConfig, viewer?: UserAnswer | null) {
+export function setKnown(client: QueryClient, config: SiteConfig, viewer?: UserJson | null) {
   client.setQueryData(query(readConfig).queryKey, config)
   if (viewer !== undefined) client.setQueryData(viewerKey, viewer)
 }

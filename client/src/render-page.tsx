@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import type { Language } from '#shared/site/languages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import { App } from '#client/app.tsx'
@@ -30,7 +30,7 @@ export const pathsForPeople = paths.filter((path) => !browserOnly.test(path))
 interface PageRequest {
   /** Path and query of the request. */
   address: string
-  viewer: UserAnswer
+  viewer: UserJson
   clientContext: ClientContext
   language: Language
 }

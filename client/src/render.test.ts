@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { plainDocument } from '#shared/entries/document.ts'
 import { prepare, renderData } from './render.tsx'
 
@@ -24,7 +24,7 @@ test('an entry title with a line break is rendered on one line', () => {
     warning: null,
     document,
     ...relations,
-  } as Partial<FullEntryAnswer>
+  } as Partial<FullEntryJson>
   const request = { path: '/library/:id', address: `/library/${id}`, data: entry }
   const rendered = renderData(request, { config, language: 'en' })
   expect(rendered.title).toBe('Isai ngaran nu?: what is your name? – Boros')

@@ -1,5 +1,5 @@
 import type { User } from '#shared/people.ts'
-import type { AnswerGiven } from '#shared/endpoint.ts'
+import type { HandlerResult } from '#shared/endpoint.ts'
 import type { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { wasReversed, willCharge } from './required-changes.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './state.ts'
 import { guaranteedPayment } from './checkout/guarantee.ts'
 
-export type Subscription = AnswerGiven<typeof subscriptions.read>
+export type Subscription = HandlerResult<typeof subscriptions.read>
 
 /** Subscription of a person without a bought plan: access with an end date is a trial, without one it is complimentary (docs/product.md 1, 9). */
 function unpaidSubscription(user: User): Subscription {

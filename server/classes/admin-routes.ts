@@ -3,7 +3,7 @@ import { isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { dayOf } from '#shared/classes/rules.ts'
 import { auditSentence } from '#shared/site/audit/audit-sentences.ts'
-import { classAdmin, type AdminClassAnswer } from '#shared/classes/class-admin.ts'
+import { classAdmin, type AdminClassJson } from '#shared/classes/class-admin.ts'
 import { countedTo } from '#shared/paging.ts'
 import { record } from '#server/audit/record.ts'
 import { classes } from '#server/db/tables/classes.ts'
@@ -14,7 +14,7 @@ import type { ClassDeps } from './classes.ts'
 import { fillSeats } from './membership/member-store.ts'
 import { lockClass, namedOwners, sharedColumns, type SharedRow } from './store.ts'
 
-type AdminClass = Pick<AdminClassAnswer, 'id' | 'name' | 'seats'> &
+type AdminClass = Pick<AdminClassJson, 'id' | 'name' | 'seats'> &
   SharedRow & {
     accessUntil: Date | null
     archivedAt: Date | null

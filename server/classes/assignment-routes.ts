@@ -7,7 +7,7 @@ import { say } from '#shared/messages/say.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import { checkFields, checkThings, mergedFields } from './assignment-store.ts'
+import { checkFields, checkReferences, mergedFields } from './assignment-store.ts'
 import type { ClassDeps } from './classes.ts'
 import { createJoinStore } from './membership/join-store.ts'
 import { createClassLinks } from './results/links.ts'
@@ -37,7 +37,7 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
       refuseArchived(await lockClass(tx, thing.id))
       if ((await assignmentStore.count(tx, thing.id)) >= classLimits.assignments)
         throw conflict(say(messages.tooManyAssignments, { most: classLimits.assignments }))
-      await checkThings(tx, thing.id, fields)
+      await checkReferences(tx, thing.id, fields)
       return assignmentStore.insert(tx, thing.id, fields, clock())
     })
     return assignmentStore.read(id)
@@ -57,7 +57,7 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
       if (version !== undefined && version !== current) throw conflict(say(messages.stale), { code: 'stale' })
       const fields = mergedFields(before, change)
       checkFields(fields)
-      await checkThings(tx, thing.id, fields, before)
+      await checkReferences(tx, thing.id, fields, before)
       await assignmentStore.change(tx, id, fields, current)
     })
     return assignmentStore.read(id)

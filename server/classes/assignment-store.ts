@@ -87,7 +87,7 @@ async function checkGroups(tx: Transaction, classId: string, groupIds: string[])
 const same = (one: string[], other: string[] = []) => one.join() === other.join()
 
 /** Checks what an assignment names before it is stored. Items that were set before may be gone since. */
-export async function checkThings(
+export async function checkReferences(
   tx: Transaction,
   classId: string,
   fields: AssignmentFields,

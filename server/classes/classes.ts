@@ -18,13 +18,13 @@ import { createResults, type Results, type WordsOf } from './results/results.ts'
 import { personalDataInClasses, purgeClasses } from './membership/retention.ts'
 import { createClassStore, type ClassStore } from './store.ts'
 
-interface Given extends Deps {
+interface ClassDepsGiven extends Deps {
   /** Stores the questions of a quiz that was written by an older version. */
   quizzes: { ensureExercises(lessonId: string): Promise<unknown>; hasQuestions(lessonId: string): Promise<boolean> }
   wordCards: (ids: string[], learnerId: string) => Promise<Map<string, WordCard>>
   wordsOf: WordsOf
 }
-export interface ClassDeps extends Given {
+export interface ClassDeps extends ClassDepsGiven {
   store: ClassStore
   memberStore: MemberStore
   assignmentStore: AssignmentStore
@@ -35,7 +35,7 @@ export interface ClassDeps extends Given {
 }
 
 /** The classes slice: classes, their owners and learners, assignments, results and messages. */
-export function createClasses(given: Given) {
+export function createClasses(given: ClassDepsGiven) {
   const { db, clock } = given
   const resultsStore = createResultsStore(db)
   const deps: ClassDeps = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Course, courses, lessons, type CourseAnswer } from '#shared/courses/courses.ts'
+import { Course, courses, lessons, type CourseJson } from '#shared/courses/courses.ts'
 import { courses as courseTable, lessons as lessonTable } from '#server/db/tables/courses.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
@@ -18,7 +18,7 @@ const { app, teacher, otherTeacher, admin, learner } = useTestApp({
   learner: 'a learner',
 })
 
-const titlesOf = (list: CourseAnswer[]) => list.map(({ title }) => title)
+const titlesOf = (list: CourseJson[]) => list.map(({ title }) => title)
 const draft = (title: string) => ({ title, description: 'Demo' })
 const create = (person: Person, title: string) => person.call(courses.create, { body: draft(title) })
 

@@ -10,7 +10,7 @@ import { categories as entryRows } from '#server/db/tables/library.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { EntryDocument } from '#shared/entries/document.ts'
-import { documentEntries } from '#server/entries/imports/backfill.ts'
+import { backfillDocuments } from '#server/entries/history/backfill-documents.ts'
 import { readDemoPictures } from './library-rows.ts'
 import { readDemoLibrary, seedDemoLibrary } from './library.ts'
 
@@ -206,7 +206,7 @@ describe('the demo library in a database', () => {
       .where(eq(entryRows.title, 'agayo'))
     await app.db.update(entryRows).set({ content: 'moist' }).where(eq(entryRows.title, 'oyopos'))
     await seedDemoLibrary(app.db)
-    await documentEntries(app.db)
+    await backfillDocuments(app.db)
     expect(await shapes()).toEqual(fresh)
     expect(await wholeEntry('oyopos')).toMatchObject({
       content: 'moist',

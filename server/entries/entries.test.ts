@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Entry, DeletedEntry, categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { Entry, DeletedEntry, categories, type EntryJson } from '#shared/entries/entries.ts'
 import { restorableDays } from '#shared/courses/courses.ts'
 import { categories as categoryTable, contributions } from '#server/db/tables/library.ts'
 import { uploads } from '#server/db/tables/media.ts'
@@ -33,7 +33,7 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
     ...json,
   })
   const text = await answer.text()
-  return { status: answer.status, text, entry: (answer.ok && text ? JSON.parse(text) : {}) as EntryAnswer }
+  return { status: answer.status, text, entry: (answer.ok && text ? JSON.parse(text) : {}) as EntryJson }
 }
 
 test('deleted entries are listed page by page, at most 100 in a call', async () => {

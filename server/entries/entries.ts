@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { documentEntries } from './imports/backfill.ts'
+import { backfillDocuments } from './history/backfill-documents.ts'
 import { duplicateRoutes } from './duplicates/duplicate-routes.ts'
 import { compareAll } from './duplicates/duplicate-store.ts'
 import { entryDocumentRoutes } from './document-routes.ts'
@@ -28,7 +28,7 @@ export function createEntries(deps: MergeDeps) {
     },
     jobs: {
       'deleted entries': () => purgeDeleted(deps),
-      'entries without a document': () => documentEntries(db),
+      'entries without a document': () => backfillDocuments(db),
     },
     frequentJobs: { 'likely duplicates': () => compareAll(db) },
     /** The names of the fields in the downloaded file. */

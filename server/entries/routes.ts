@@ -1,7 +1,7 @@
 import type { Request, Router } from 'express'
 import type * as z from 'zod/mini'
 import { coveredRow } from '#shared/entries/covered.ts'
-import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import { auditWriter, record } from '#server/audit/record.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -43,7 +43,7 @@ export async function entriesPage(db: Database, call: ListCall): Promise<Page<Js
 }
 
 function coveredText({ version, jsonText }: JsonText & { version: number }) {
-  const rows = JSON.parse(jsonText) as EntryAnswer[]
+  const rows = JSON.parse(jsonText) as EntryJson[]
   return { version, jsonText: JSON.stringify(rows.map(coveredRow)) }
 }
 

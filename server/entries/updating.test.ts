@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories as categoryTable } from '#server/db/tables/library.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
@@ -21,7 +21,7 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
     ...json,
   })
   const text = await answer.text()
-  return { status: answer.status, text, entry: (answer.ok && text ? JSON.parse(text) : {}) as EntryAnswer }
+  return { status: answer.status, text, entry: (answer.ok && text ? JSON.parse(text) : {}) as EntryJson }
 }
 
 describe('an update of an entry', () => {

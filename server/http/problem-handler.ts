@@ -12,7 +12,7 @@ import {
   serviceUnavailable,
   somethingBrokeHere,
 } from '#shared/messages/request-messages.ts'
-import { problemType, type ProblemAnswer } from '#shared/problem.ts'
+import { problemType, type ProblemJson } from '#shared/problem.ts'
 import { textLanguageOf } from '#shared/site/languages.ts'
 import { isDatabaseReadOnly, isDatabaseUnreachable } from '#server/db/connect.ts'
 import { isOfDatabase, traceOf } from '#server/http/monitoring/error-trace.ts'
@@ -90,7 +90,7 @@ export function problemHandler(log: Logger, pageOf?: (problem: Problem) => strin
       response
         .set('Content-Security-Policy', policyOfData)
         .type(problemType)
-        .send(JSON.stringify({ status, detail, field, code } satisfies ProblemAnswer))
+        .send(JSON.stringify({ status, detail, field, code } satisfies ProblemJson))
     } else if (pageOf && isNavigation(request)) {
       response.type('html').send(pageOf(problem))
     } else {

@@ -8,7 +8,7 @@ import { text } from '#shared/messages/text.ts'
 import * as z from 'zod/mini'
 import type { User } from '#shared/people.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { problemType, type ProblemAnswer } from '#shared/problem.ts'
+import { problemType, type ProblemJson } from '#shared/problem.ts'
 import { instant } from '#shared/text.ts'
 import { problemHandler } from '#server/http/problem-handler.ts'
 import { route } from '#server/http/route.ts'
@@ -86,7 +86,7 @@ async function ask(who: User | undefined, method: string, path: string, body?: s
 async function problemAt(path: string, body: string) {
   const { text, headers } = await ask(teacher, path.endsWith('answers') ? 'POST' : 'PATCH', path, body, problemType)
   expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
-  return JSON.parse(text) as ProblemAnswer
+  return JSON.parse(text) as ProblemJson
 }
 
 describe('checks run in this order:', () => {

@@ -18,7 +18,7 @@ import { textLanguage } from '#shared/messages/current.ts'
 import { say, textLocale, type Sentence } from '#shared/messages/say.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import type { User } from '#shared/people.ts'
-import type { AnswerGiven, BodyReceived, Endpoint, PathParams, QueryReceived } from '#shared/endpoint.ts'
+import type { HandlerResult, BodyReceived, Endpoint, PathParams, QueryReceived } from '#shared/endpoint.ts'
 import { looksAtThing, policy, type Action, type ThingOf, type Viewer } from '#shared/policy.ts'
 import { isCachedList, sendCachedList, type CachedList } from './lists/cached-list.ts'
 import { Problem, forbidden, invalid, notFound, tooLarge, unauthorized } from '#server/http/problem.ts'
@@ -60,7 +60,7 @@ export interface Existing<Content> {
 }
 /** Sends a file as the answer. */
 export type SendFile = (request: Request, response: Response) => Promise<void>
-type Rows<E extends Endpoint> = AnswerGiven<E> | JsonText | CachedList
+type Rows<E extends Endpoint> = HandlerResult<E> | JsonText | CachedList
 type HandlerOutput<E extends Endpoint> = E extends { sends: 'file' }
   ? SendFile
   : E extends { output: z.ZodMiniType }

@@ -17,9 +17,9 @@ import {
   wordRequestsDescription,
 } from '#shared/entries/library/search-engine-messages.ts'
 import { addressIn, languageNames } from '#shared/site/languages.ts'
-import { entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
-import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
-import type { PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
+import { entryTypeLabels, type EntryJson } from '#shared/entries/entries.ts'
+import type { FullEntryJson } from '#shared/entries/document-calls.ts'
+import type { PublishedContributionJson } from '#shared/contributions/contributions.ts'
 import {
   browseAddress,
   entriesAddress,
@@ -70,7 +70,7 @@ const setOf = ({ siteName, publicUrl }: Site) => ({
   inLanguage: ['dtp', textLanguage()],
 })
 /** DefinedTerm of schema.org. An entry with a content warning shows only the word and the warning, as the page itself does. */
-const termOf = ({ id, title, content, ms, warning }: EntryAnswer, { publicUrl }: Site) => ({
+const termOf = ({ id, title, content, ms, warning }: EntryJson, { publicUrl }: Site) => ({
   '@type': 'DefinedTerm',
   name: title,
   ...(warning === null ? { description: cut(textLanguage() === 'ms' && ms ? ms : content) } : {}),
@@ -101,7 +101,7 @@ function nameOfList({ letter, dialect, domain }: Partial<Look>, dialects: Dialec
  * Metadata of the list of entries. A list of one letter, dialect or domain is indexed; later pages and searches are not, because every
  * entry is found by its own page.
  */
-export function metadataOfEntries(look: Look, rows: EntryAnswer[], site: Site, dialects: Dialects): PageMetadata {
+export function metadataOfEntries(look: Look, rows: EntryJson[], site: Site, dialects: Dialects): PageMetadata {
   const { type, q, cursor } = look
   const filter = rows.length > 0 ? onlyFilter(look) : undefined
   const canonical = filter ? entriesAddress(filter) : entriesAddress({ type })
@@ -112,7 +112,7 @@ export function metadataOfEntries(look: Look, rows: EntryAnswer[], site: Site, d
 }
 
 /** The meaning in the language of the page, as far as it is written. */
-function meaningOf({ content, document: { senses = [] } }: FullEntryAnswer): string {
+function meaningOf({ content, document: { senses = [] } }: FullEntryJson): string {
   if (textLanguage() === 'en' || !senses.some(({ ms }) => ms)) return content
   return senses.map(({ en, ms }) => ms ?? en).join('; ')
 }
@@ -125,7 +125,7 @@ const property = (name: string, value: string, more: object = {}) => ({
 })
 
 /** Other forms, dialects, and the meaning in the language that the page does not have. */
-function detailsOf({ warning, forms, document: { forms: written, senses = [], language = 'dtp' } }: FullEntryAnswer) {
+function detailsOf({ warning, forms, document: { forms: written, senses = [], language = 'dtp' } }: FullEntryJson) {
   if (warning !== null) return {}
   const dialects = new Set(forms.flatMap((form) => form.dialects.map(({ dialect }) => dialect.name)))
   const meanings = (['en', 'ms'] as const).flatMap((code) => {
@@ -142,13 +142,13 @@ function detailsOf({ warning, forms, document: { forms: written, senses = [], la
 }
 
 /** Metadata of the words from A to Z. */
-export function metadataOfBrowse(look: Look, rows: EntryAnswer[], site: Site, dialects: Dialects): PageMetadata {
+export function metadataOfBrowse(look: Look, rows: EntryJson[], site: Site, dialects: Dialects): PageMetadata {
   const list = metadataOfEntries(look, rows, site, dialects)
   if (list.unlisted || isNarrowed(look) || look.type) return list
   return { ...list, description: say(browseDescription), canonical: browseAddress }
 }
 
-export function metadataOfEntry(entry: FullEntryAnswer, site: Site): PageMetadata {
+export function metadataOfEntry(entry: FullEntryJson, site: Site): PageMetadata {
   const { id, type, title, warning, dialect, imageUrl, warned, contributorName, source } = entry
   const kind = say(entryTypeLabels[type]).toLowerCase()
   const meaningText = meaningOf(entry)
@@ -192,7 +192,7 @@ export function metadataOfCommunity({ q, cursor }: Look): PageMetadata {
   return { description: say(communityDescription), canonical: '/library/contributions', unlisted: Boolean(q || cursor) }
 }
 
-export function metadataOfPublished(thing: PublishedContributionAnswer, { publicUrl }: Site): PageMetadata {
+export function metadataOfPublished(thing: PublishedContributionJson, { publicUrl }: Site): PageMetadata {
   const { id, title, content, authorName, publishedAt } = thing
   const structured = {
     ...schema,

@@ -2,9 +2,9 @@ import type { Request, Response, Router } from 'express'
 import * as z from 'zod/mini'
 import { isUuid } from '#shared/text/addresses.ts'
 import { covered, coveredRow, isShown } from '#shared/entries/covered.ts'
-import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
-import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
-import { contributions, type PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
+import { categories, type EntryJson } from '#shared/entries/entries.ts'
+import { entryDocuments, type FullEntryJson } from '#shared/entries/document-calls.ts'
+import { contributions, type PublishedContributionJson } from '#shared/contributions/contributions.ts'
 import {
   browseAddress,
   entryAddress,
@@ -75,7 +75,7 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
     (path: string, metadataOf: typeof metadataOfEntries) => async (request: Request, response: Response) => {
       const look = lookIn(searchOf(request))
       const page = await entriesPage(db, { request, query: parsed(categories.list.query, queryOf(look)) })
-      const rows = JSON.parse(page.rows.jsonText) as EntryAnswer[]
+      const rows = JSON.parse(page.rows.jsonText) as EntryJson[]
       // With the filter "All", a search also finds contributions of the community.
       const isUnderAll = look.type === null && !isNarrowed(look)
       const also = look.q && isUnderAll ? await publishedPage(request, { ...look, cursor: null }) : undefined
@@ -105,7 +105,7 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
 
   router.get('/library/contributions/:id', async ({ params: { id } }, response) => {
     const found = isUuid(id) ? await findPublished(db, id) : undefined
-    const thing: PublishedContributionAnswer | null = found ? z.encode(contributions.readPublished.output, found) : null
+    const thing: PublishedContributionJson | null = found ? z.encode(contributions.readPublished.output, found) : null
     send(response, '/library/contributions/:id', thing ? metadataOfPublished(thing, site) : metadataOfMissing(), thing)
   })
 
@@ -114,7 +114,7 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
     const found = isUuid(id) ? await findFullEntry(db, id, null) : undefined
     // The entry was merged into another one.
     if (found && found.id !== id.toLowerCase()) return response.redirect(301, entryAddress(found.id))
-    const entry: FullEntryAnswer | null = found ? z.encode(entryDocuments.read.output, found) : null
+    const entry: FullEntryJson | null = found ? z.encode(entryDocuments.read.output, found) : null
     const data = entry && (isShown(searchOf(request)) ? entry : covered(entry))
     send(response, '/library/:id', entry ? metadataOfEntry(entry, site) : metadataOfMissing(), data)
   })

@@ -2,7 +2,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import type { Logger } from 'pino'
 import { courses } from '#shared/courses/courses.ts'
 import { imports } from '#shared/exchange.ts'
-import { own, type UserAnswer } from '#shared/people.ts'
+import { own, type UserJson } from '#shared/people.ts'
 import { textLanguageOf } from '#shared/site/languages.ts'
 import type { Clock } from '#server/clock.ts'
 import { askInProcess } from '#server/http/ask-in-process.ts'
@@ -44,7 +44,7 @@ export function pagesForPeople({ documents, calls, clock, log, sendReady, timeou
       const ask = (address: string) => askInProcess(calls, request, address)
       const answer = await ask(own.me.path)
       if (!answer.ok) return undefined
-      const viewer = (await answer.json()) as UserAnswer
+      const viewer = (await answer.json()) as UserJson
       const clientContext = clientContextOf(request, clock())
       const page = { address: request.originalUrl, viewer, clientContext, language: languageOf(request) }
       return await renderPage(page, ask)

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import type { Language } from '#shared/site/languages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 
@@ -15,7 +15,7 @@ export interface ClientContext {
 export interface PageRequest {
   /** Path and query of the request. */
   address: string
-  viewer: UserAnswer
+  viewer: UserJson
   clientContext: ClientContext
   /** Language of the interface. */
   language: Language

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { peopleSearch } from './admin/admin-search.ts'
-import { AdminUser, people, type AdminUserAnswer } from '#shared/people.ts'
+import { AdminUser, people, type AdminUserJson } from '#shared/people.ts'
 import { users } from '#server/db/tables/people.ts'
 import { people as kinds, useTestApp, type Person } from '#server/testing/test-app.ts'
 
@@ -27,13 +27,13 @@ const somebody = async (fields: Partial<NewUser>) => {
 async function page(address: string) {
   const answer = await admin.fetch(address)
   expect(answer.status).toBe(200)
-  const rows = (await answer.json()) as AdminUserAnswer[]
+  const rows = (await answer.json()) as AdminUserJson[]
   const next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
   return { rows, next, total: answer.headers.get('x-total-count') }
 }
 /** Reads all pages of a list, one after the other. */
 async function visitPages(address: string) {
-  const found: AdminUserAnswer[] = []
+  const found: AdminUserJson[] = []
   for (let next: string | undefined = address; next;) {
     const { rows, next: following } = await page(next)
     found.push(...rows)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { learningDay, recallsOf, usualOffset, type CardAnswer } from '#shared/study/memory.ts'
-import type { FiguresAnswer } from '#shared/site/statistics.ts'
+import type { FiguresJson } from '#shared/site/statistics.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { figures } from '#server/db/tables/figures.ts'
@@ -125,7 +125,7 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
       await computeRecall()
     },
 
-    async read(): Promise<FiguresAnswer> {
+    async read(): Promise<FiguresJson> {
       const [newest] = await rowsOf('week', 1)
       if (!newest) await this.compute()
       else if (clock().getTime() - newest.computedAt.getTime() > freshMs)
@@ -133,7 +133,7 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
       const [weeks, months, recall] = await Promise.all([
         rowsOf<{ learners: number; words: number }>('week', shown.weeks),
         rowsOf<{ netSen: number }>('month', shown.months),
-        rowsOf<FiguresAnswer['recall'][number]>('recall', 100),
+        rowsOf<FiguresJson['recall'][number]>('recall', 100),
       ])
       return {
         weeks: weeks.map(({ period, data }) => ({ start: mondayOf(period), ...data })),

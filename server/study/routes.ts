@@ -18,8 +18,8 @@ import { clientContextOf } from '#server/pages/client-context.ts'
 import type { Reminders } from './reminders/reminders.ts'
 import type { ResultsStore } from './results/results-store.ts'
 import type { ScoreKeeper } from './results/scores.ts'
-import type { SessionStore } from './session-store.ts'
-import type { createSession } from './session.ts'
+import type { ReviewSessionStore } from './review-session-store.ts'
+import type { createReviewSession } from './review-session.ts'
 import type { Database } from '#server/db/connect.ts'
 import { visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
 import type { LessonWords } from './words/lesson-words.ts'
@@ -29,8 +29,8 @@ const LastLearner = z.object({ name: cursorText, userId: z.uuid() })
 
 export interface StudyDeps {
   answering: ReturnType<typeof createAnswering>
-  session: ReturnType<typeof createSession>
-  sessions: SessionStore
+  session: ReturnType<typeof createReviewSession>
+  sessions: ReviewSessionStore
   words: WordStore
   changes: ChangesStore
   results: ResultsStore
@@ -80,7 +80,7 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
       return ids.flatMap((id) => found.get(id) ?? [])
     },
   )
-  route(router, study.answer, async ({ viewer, body }) => ({ answers: await answering.take(viewer, body.answers) }))
+  route(router, study.answer, async ({ viewer, body }) => ({ answers: await answering.storeAll(viewer, body.answers) }))
   route(router, study.marks, ({ viewer, query }) => changes.marks(viewer.id, query.ids.split(',').filter(isUuid)))
   route(router, study.changes, ({ viewer, query }) => changes.since(viewer.id, Number(query.since ?? '0')))
   /** The learner's cards are brought up to date first, so that a pending follow-up cannot override a new choice. */

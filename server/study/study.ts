@@ -13,8 +13,8 @@ import { createReminders } from './reminders/reminders.ts'
 import { studyRoutes } from './routes.ts'
 import { questionIn, rightIn, wordsOf } from './answers/answer-forms.ts'
 import { createScores } from './results/scores.ts'
-import { createSessionStore } from './session-store.ts'
-import { createSession } from './session.ts'
+import { createReviewSessionStore } from './review-session-store.ts'
+import { createReviewSession } from './review-session.ts'
 import { createLessonWords, type NamedEntry } from './words/lesson-words.ts'
 import { createWords } from './words/words.ts'
 
@@ -37,15 +37,15 @@ export function createStudy(deps: StudyDeps) {
   const scores = createScores(db, clock)
   const lessonWords = createLessonWords({ db, entriesNamed })
   const words = createWords({ db, lexicon, clock })
-  const sessions = createSessionStore(db)
+  const sessions = createReviewSessionStore(db)
   const changes = createChangesStore(db)
   const followUps = createFollowUps({ db, scores, log })
-  const session = createSession({ store: sessions, words, clock, followUps, reminders })
+  const session = createReviewSession({ store: sessions, words, clock, followUps, reminders })
   const answering = createAnswering({ db, clock, lexicon, words, scores, followUps, classLinks })
   domainEvents.on('entry.merged', followMerge)
   domainEvents.on('entry.split', (tx, { moved, ...split }) => followSplit(tx, split, moved.cards ?? []))
   return {
-    scored: scores.keep,
+    scored: scores.saveBest,
     lessonWords,
     wordCards: (ids: string[], learnerId: string) => words.cards(ids, learnerId),
     wordsOf,

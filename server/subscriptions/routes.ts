@@ -2,7 +2,7 @@ import type { Router } from 'express'
 import { say } from '#shared/messages/say.ts'
 import { trialForFreeAccounts, trialStartedBefore, trialUsedBefore } from '#shared/subscriptions/messages.ts'
 import type { User } from '#shared/people.ts'
-import type { AnswerGiven } from '#shared/endpoint.ts'
+import type { HandlerResult } from '#shared/endpoint.ts'
 import { can } from '#shared/policy.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import type { Clock } from '#server/clock.ts'
@@ -17,7 +17,7 @@ interface Deps {
   /** The person that a row of `users` stands for at a moment. */
   personOf: (row: typeof users.$inferSelect, now: Date) => User
   /** A person's subscription; undefined once the account is deleted. */
-  read: (userId: string) => Promise<AnswerGiven<typeof subscriptions.read> | undefined>
+  read: (userId: string) => Promise<HandlerResult<typeof subscriptions.read> | undefined>
 }
 
 export function subscriptionRoutes(router: Router, { store, clock, personOf, read }: Deps) {

@@ -3,7 +3,7 @@ import { manyEmailsWritten, noSupportAddress } from '#shared/site/support-messag
 import { say } from '#shared/messages/say.ts'
 import { can } from '#shared/policy.ts'
 import type { User } from '#shared/people.ts'
-import { planWith, type PlanId, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
+import { planWith, type PlanId, type SubscriptionJson } from '#shared/subscriptions/subscriptions.ts'
 import { support } from '#shared/site/support.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
@@ -17,12 +17,12 @@ interface Deps {
   enqueue: Enqueue
   config: { site: { supportEmail: string | null } }
   /** The subscription of a person, bought or complimentary. */
-  subscriptionOf: (userId: string) => Promise<{ plan: PlanId | null; status: SubscriptionAnswer['status'] } | undefined>
+  subscriptionOf: (userId: string) => Promise<{ plan: PlanId | null; status: SubscriptionJson['status'] } | undefined>
 }
 
 const limit = { name: 'support e-mails', times: 10, minutes: 24 * 60 }
 
-const withoutPlan: Partial<Record<SubscriptionAnswer['status'], string>> = {
+const withoutPlan: Partial<Record<SubscriptionJson['status'], string>> = {
   trial: 'Free trial',
   complimentary: 'Complimentary access',
 }

@@ -6,7 +6,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Express } from 'express'
 import { beforeAll, inject } from 'vitest'
 import type { Role } from '#shared/people.ts'
-import type { Answer, Endpoint } from '#shared/endpoint.ts'
+import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
 import { call, type CallArguments } from '#client/lib/query/api.ts'
 import { renderPlain } from '#client/render-plain.tsx'
 import { parseConfig } from '#server/config/config.ts'
@@ -32,7 +32,7 @@ const cookieSecret = 'a secret that only tests sign their cookies with'
 export interface Person {
   id: string | null
   cookie: string
-  call<E extends Endpoint>(endpoint: E, given: CallArguments<E>): Promise<Answer<E>>
+  call<E extends Endpoint>(endpoint: E, given: CallArguments<E>): Promise<ResponseOf<E>>
   /** Sends a raw request, for tests that the typed client cannot express. */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }

@@ -20,7 +20,7 @@ export const AdminClass = z.object({
   archivedAt: z.nullable(instant),
   deletedAt: z.nullable(instant),
 })
-export type AdminClassAnswer = z.input<typeof AdminClass>
+export type AdminClassJson = z.input<typeof AdminClass>
 
 export const classAdmin = {
   /** Classes without an owner first, then newest first. */

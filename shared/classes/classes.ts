@@ -34,7 +34,7 @@ export const TeacherClass = z.object({
   version: z.int(),
 })
 export type TeacherClass = z.output<typeof TeacherClass>
-export type TeacherClassAnswer = z.input<typeof TeacherClass>
+export type TeacherClassJson = z.input<typeof TeacherClass>
 
 const name = line(classNameMissingText, textTooLongText, classLimits.name)
 

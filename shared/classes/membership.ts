@@ -65,7 +65,7 @@ export const JoinedClass = z.object({
   /** The day until which a seat opens all lessons; null without a seat. */
   openUntil: z.nullable(instant),
 })
-export type JoinedClassAnswer = z.input<typeof JoinedClass>
+export type JoinedClassJson = z.input<typeof JoinedClass>
 export const LearnerClass = z.object({
   ...classSummary,
   /** The own name in this class. */
@@ -75,7 +75,7 @@ export const LearnerClass = z.object({
   assignments: z.array(LearnerAssignment),
   messages: z.array(ClassMessage),
 })
-export type LearnerClassAnswer = z.input<typeof LearnerClass>
+export type LearnerClassJson = z.input<typeof LearnerClass>
 
 /** One learner's report: done, known and to be practised. No comparison with others. */
 export const ClassReport = z.object({
@@ -87,7 +87,7 @@ export const ClassReport = z.object({
   known: z.array(z.string()),
   toPractise: z.array(z.string()),
 })
-export type ClassReportAnswer = z.input<typeof ClassReport>
+export type ClassReportJson = z.input<typeof ClassReport>
 
 export const joining = {
   /** 404 for a code that is unknown, closed or expired; 429 after ten wrong ones. */

@@ -61,7 +61,7 @@ export const ClassResults = z.object({
   notBegun: z.array(z.object({ memberId: z.uuid(), assignmentId: z.uuid() })),
 })
 export type ClassResults = z.output<typeof ClassResults>
-export type ClassResultsAnswer = z.input<typeof ClassResults>
+export type ClassResultsJson = z.input<typeof ClassResults>
 
 const filter = z.object({ assignment: z.optional(z.uuid()), group: z.optional(z.uuid()) })
 export type ResultsFilter = z.output<typeof filter>

@@ -88,8 +88,8 @@ export const ReviewedContribution = z.extend(Contribution, {
   ),
 })
 export type ReviewedContribution = z.output<typeof ReviewedContribution>
-export type ReviewedContributionAnswer = z.input<typeof ReviewedContribution>
-export type ContributionAnswer = z.input<typeof Contribution>
+export type ReviewedContributionJson = z.input<typeof ReviewedContribution>
+export type ContributionJson = z.input<typeof Contribution>
 
 /** The public fields of a published contribution. */
 export const PublishedContribution = z.object({
@@ -99,7 +99,7 @@ export const PublishedContribution = z.object({
   authorName: z.nullable(z.string()),
   publishedAt: instant,
 })
-export type PublishedContributionAnswer = z.input<typeof PublishedContribution>
+export type PublishedContributionJson = z.input<typeof PublishedContribution>
 
 const contributionFields = {
   title: requiredLine(proposedTitleField),

@@ -24,7 +24,7 @@ export const IssuedCertificate = z.extend(Certificate, {
   /** The reason for the revocation. */
   revokedWhy: z.nullable(z.string()),
 })
-export type IssuedCertificateAnswer = z.input<typeof IssuedCertificate>
+export type IssuedCertificateJson = z.input<typeof IssuedCertificate>
 
 export const certificates = {
   /** 409 while lessons are not done, and after a revocation. A second request answers the same certificate. */

@@ -44,7 +44,7 @@ export const Course = z.object({
   createdAt: instant,
 })
 export type Course = z.output<typeof Course>
-export type CourseAnswer = z.input<typeof Course>
+export type CourseJson = z.input<typeof Course>
 
 const courseFields = {
   title: requiredLine(courseTitleField),
@@ -99,8 +99,8 @@ export const OpenLesson = z.object({
 })
 export const Lesson = z.discriminatedUnion('locked', [LockedLesson, OpenLesson])
 export type Lesson = z.output<typeof Lesson>
-export type LessonAnswer = z.input<typeof Lesson>
-export type OpenLessonAnswer = z.input<typeof OpenLesson>
+export type LessonJson = z.input<typeof Lesson>
+export type OpenLessonJson = z.input<typeof OpenLesson>
 
 const lessonFields = {
   title: requiredLine(lessonTitleField),

@@ -19,7 +19,7 @@ export const LessonQuestion = z.object({
   edited: z.boolean(),
   answer: z.nullable(z.object({ text: z.string(), name: z.nullable(z.string()), at: instant })),
 })
-export type LessonQuestionAnswer = z.input<typeof LessonQuestion>
+export type LessonQuestionJson = z.input<typeof LessonQuestion>
 
 /** A question without an answer, with its lesson. */
 export const WaitingLessonQuestion = z.object({

@@ -16,7 +16,7 @@ export const Resource = z.object({
   /** True if this person can download it. */
   open: z.boolean(),
 })
-export type ResourceAnswer = z.input<typeof Resource>
+export type ResourceJson = z.input<typeof Resource>
 
 /** A file that the person has downloaded. */
 export const Download = z.extend(Resource, {
@@ -40,7 +40,7 @@ export const WordList = z.object({
   /** Only lessons with words, in the order of the course. */
   lessons: z.array(z.object({ id: z.uuid(), title: z.string(), words: z.array(ListedWord) })),
 })
-export type WordListAnswer = z.input<typeof WordList>
+export type WordListJson = z.input<typeof WordList>
 
 const refusal = wordListsNeedPlan
 

@@ -1,5 +1,5 @@
-import type { FullEntry, FullEntryAnswer } from './document-calls.ts'
-import type { Entry, EntryAnswer } from './entries.ts'
+import type { FullEntry, FullEntryJson } from './document-calls.ts'
+import type { Entry, EntryJson } from './entries.ts'
 
 /** Parts of an entry that the reader has opened in spite of their warning, from the address: file names, or 'entry' for everything. */
 export const shownIn = (search: string) => new URLSearchParams(search).getAll('shown')
@@ -17,11 +17,11 @@ const emptyFields = {
 }
 
 /** Removes the content of an entry in a list if it has a warning. */
-export const coveredRow = <Row extends Entry | EntryAnswer>(row: Row): Row =>
+export const coveredRow = <Row extends Entry | EntryJson>(row: Row): Row =>
   row.warning === null ? row : { ...row, ...emptyFields }
 
 /** Removes the content of a full entry with a warning: its page receives none of it before the reader agrees. */
-export function covered<Entry extends FullEntry | FullEntryAnswer>(entry: Entry): Entry {
+export function covered<Entry extends FullEntry | FullEntryJson>(entry: Entry): Entry {
   if (entry.warning === null) return entry
   const document = { ...entry.document, senses: [], examples: [], relations: [], sources: [] }
   const emptyLists = { fileWarnings: {}, forms: [], places: [], voices: [], related: [], sources: [], lessons: [] }

@@ -156,7 +156,7 @@ export const FullEntry = z.extend(Entry, {
   known: z.object({ count: z.int(), byMe: z.boolean() }),
 })
 export type FullEntry = z.output<typeof FullEntry>
-export type FullEntryAnswer = z.input<typeof FullEntry>
+export type FullEntryJson = z.input<typeof FullEntry>
 
 const whyField = z.optional(optionalText(reasonField, textLimits.description))
 const versionField = z.int({ error: () => say(versionOfEntry) })

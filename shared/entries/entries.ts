@@ -88,7 +88,7 @@ export const Entry = z.object({
   updatedAt: instant,
 })
 export type Entry = z.output<typeof Entry>
-export type EntryAnswer = z.input<typeof Entry>
+export type EntryJson = z.input<typeof Entry>
 
 const nullable = (label: PlainText, max: number) =>
   z.pipe(

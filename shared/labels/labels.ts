@@ -52,7 +52,7 @@ export const AdminLabel = z.object({
   candidates: z.array(Candidate),
 })
 export type AdminLabel = z.output<typeof AdminLabel>
-export type AdminLabelAnswer = z.input<typeof AdminLabel>
+export type AdminLabelJson = z.input<typeof AdminLabel>
 
 export const LabelDraft = z.object({
   entryId: z.uuid({ error: () => say(entryMustBeId) }),

@@ -37,7 +37,7 @@ export const UnsentEmail = z.object({
   /** Code of the mail server or of the connection: '550', 'ECONNREFUSED'. */
   fault: z.string(),
 })
-export type UnsentEmailAnswer = z.input<typeof UnsentEmail>
+export type UnsentEmailJson = z.input<typeof UnsentEmail>
 
 export const outbox = {
   /** The newest fifty. */

@@ -21,7 +21,7 @@ export const Statistics = z.object({
   /** Recurring jobs whose last run failed. */
   brokenJobs: z.array(z.object({ name: z.string(), failedAt: z.nullable(instant), succeededAt: z.nullable(instant) })),
 })
-export type StatisticsAnswer = z.input<typeof Statistics>
+export type StatisticsJson = z.input<typeof Statistics>
 
 /** Figures over time, the earliest first. */
 export const Figures = z.object({
@@ -32,7 +32,7 @@ export const Figures = z.object({
   /** Answers by the recall that was predicted for them: mean prediction and share of right ones, 0 to 1. */
   recall: z.array(z.object({ predicted: z.number(), observed: z.number(), answers: z.int() })),
 })
-export type FiguresAnswer = z.input<typeof Figures>
+export type FiguresJson = z.input<typeof Figures>
 
 export const statistics = {
   figures: endpoint({ method: 'GET', path: '/api/admin/figures', allow: 'statistics.read', output: Figures }),

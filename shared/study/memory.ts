@@ -136,7 +136,7 @@ export const gradeSince = (grade: Grade | null, isChosen: boolean, sinceShown: n
 export type PromptMode = 'meaning' | 'type' | 'listen'
 
 /** First day of a card, counted in days with an answer, on which it may be asked by ear. */
-const listensFrom = 5
+const listeningFromDay = 5
 
 /**
  * Mode in which a word is asked. On its first day the meaning is tapped, later the word is written; after some days every third question is
@@ -144,11 +144,11 @@ const listensFrom = 5
  */
 export function promptMode(card: Pick<Card, 'days'> | undefined, hasVoice: boolean): PromptMode {
   if (!card || card.days === 0) return 'meaning'
-  return hasVoice && card.days >= listensFrom && card.days % 3 === 2 ? 'listen' : 'type'
+  return hasVoice && card.days >= listeningFromDay && card.days % 3 === 2 ? 'listen' : 'type'
 }
 
 /** Most missed days within seven that do not end the rhythm. */
-const bridged = 2
+const mostGapDays = 2
 
 /**
  * The rhythm: distinct learning days in a row, counted back from today (or yesterday, before today's first answer). `days` are the
@@ -162,7 +162,7 @@ export function rhythmOf(days: Iterable<number>, today: number): number {
     if (learned.has(day)) length += 1
     else {
       missed.push(day)
-      if (missed.filter((each) => each < day + 7).length > bridged) return length
+      if (missed.filter((each) => each < day + 7).length > mostGapDays) return length
     }
   }
 }

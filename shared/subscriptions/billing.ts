@@ -24,7 +24,7 @@ export const Payment = z.object({
   /** Stripe's own page with the receipt or invoice. */
   receiptUrl: z.nullable(z.string()),
 })
-export type PaymentAnswer = z.input<typeof Payment>
+export type PaymentJson = z.input<typeof Payment>
 
 export const AdminPayment = z.extend(Payment, {
   /** null once that account is deleted: the payment stays, unlinked from the name. */
@@ -33,7 +33,7 @@ export const AdminPayment = z.extend(Payment, {
   /** True if an admin may still give the money back through Stripe. */
   refundable: z.boolean(),
 })
-export type AdminPaymentAnswer = z.input<typeof AdminPayment>
+export type AdminPaymentJson = z.input<typeof AdminPayment>
 
 export const payments = {
   createIntent: endpoint({

@@ -153,7 +153,7 @@ export const Subscription = z.object({
   /** Stripe's page on which a renewal that failed can be paid. */
   payUrl: z.nullable(z.string()),
 })
-export type SubscriptionAnswer = z.input<typeof Subscription>
+export type SubscriptionJson = z.input<typeof Subscription>
 
 export const subscriptions = {
   /** 409 when the trial was used before. */

@@ -1,9 +1,9 @@
-import type { EntryAnswer } from '#shared/entries/entries.ts'
+import type { EntryJson } from '#shared/entries/entries.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import type { TextLanguage } from '#shared/messages/text.ts'
 
 /** The meaning of an entry in the reader's language where it has one, and its language where the page has another. */
-export function meaningOf({ content, ms = null }: Pick<EntryAnswer, 'content'> & { ms?: string | null }): {
+export function meaningOf({ content, ms = null }: Pick<EntryJson, 'content'> & { ms?: string | null }): {
   text: string
   lang: TextLanguage | undefined
 } {

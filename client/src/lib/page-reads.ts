@@ -1,5 +1,5 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import type { ClientContext } from '#client/lib/page/client-context.ts'
 
 interface QueryToRead<T> {
@@ -16,7 +16,7 @@ interface PageRequest {
   path: string
   params: { id: string; lessonId: string }
   search: string
-  viewer: UserAnswer
+  viewer: UserJson
   clientContext: ClientContext
 }
 /** A page module exports the queries that its first render needs as `reads`. The server prefetches them. */

@@ -83,7 +83,7 @@ const wrongOf = ({ wrongSince, wrong }: QuestionRow) => wrongSince * 1000 + wron
 /** The question that a stuck learner got wrong most often. */
 const worstOf = ({ questions }: Cell) => questions.toSorted((one, other) => wrongOf(other) - wrongOf(one))[0]
 
-interface Asked {
+interface HardQuestion {
   assignmentId: string
   questionId: string
   rows: QuestionRow[]
@@ -92,7 +92,7 @@ interface Asked {
   few: boolean
 }
 /** Questions with wrong first answers that are hard, or too few to say. */
-function askedOf(cells: Cell[]): Asked[] {
+function hardQuestionsOf(cells: Cell[]): HardQuestion[] {
   const rows = cells.flatMap(({ questions }) => questions)
   const groups = Map.groupBy(rows, ({ assignmentId, questionId }) => `${assignmentId} ${questionId}`)
   return [...groups.values()].flatMap((group) => {
@@ -140,8 +140,9 @@ export function createResults(store: ResultsStore, wordsOf: WordsOf) {
       .toSorted((one, other) => other.count - one.count || (one.said < other.said ? -1 : 1))
   }
 
-  async function hardOf(asked: Asked[], texts: Texts): Promise<ClassResults['hard']> {
-    const placeOf = ({ assignmentId, questionId }: Asked) => texts.get(`${assignmentId} ${questionId}`)?.place ?? 0
+  async function hardOf(asked: HardQuestion[], texts: Texts): Promise<ClassResults['hard']> {
+    const placeOf = ({ assignmentId, questionId }: HardQuestion) =>
+      texts.get(`${assignmentId} ${questionId}`)?.place ?? 0
     const sorted = asked.toSorted((one, other) => byHardness(one, other) || placeOf(one) - placeOf(other))
     const listed = sorted.map((one) => {
       const found = texts.get(`${one.assignmentId} ${one.questionId}`)
@@ -172,7 +173,7 @@ export function createResults(store: ResultsStore, wordsOf: WordsOf) {
         const worst = cell.state === 'stuck' ? worstOf(cell) : undefined
         return worst ? [{ cell, worst, wrong: worst.wrongSince || worst.wrong }] : []
       })
-      const asked = askedOf(cells)
+      const asked = hardQuestionsOf(cells)
       const needed = [...stuck.map(({ worst }) => worst.questionId), ...asked.map(({ questionId }) => questionId)]
       const texts = await this.texts(
         assignments.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { members } from '#shared/classes/members.ts'
-import { classResults, type ClassResultsAnswer } from '#shared/classes/results.ts'
+import { classResults, type ClassResultsJson } from '#shared/classes/results.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { aClass, aQuiz, answer, assign, type ClassWorld } from '#server/testing/class-world.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
@@ -56,7 +56,7 @@ let world: ClassWorld
 let lesson: Awaited<ReturnType<typeof aQuiz>> & { assignmentId: string }
 let words: { ids: string[]; assignmentId: string }
 let group: string
-let read: ClassResultsAnswer
+let read: ClassResultsJson
 
 const nameOf = (id: string) => world.learners.find(({ memberId }) => memberId === id)!.name
 const memberOf = (name: string) => world.learners.find((one) => one.name === name)!

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { lessons, type LessonAnswer } from '#shared/courses/courses.ts'
+import { lessons, type LessonJson } from '#shared/courses/courses.ts'
 import { aCourse } from '#server/testing/rows.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
@@ -69,7 +69,7 @@ const dangerous = [
 const { app, teacher } = useTestApp({ teacher: 'a teacher' })
 
 let courseId: string
-let video: LessonAnswer
+let video: LessonJson
 beforeAll(async () => {
   courseId = (await aCourse(app.db, { teacherId: teacher.id })).id
   video = await create('https://video.example/a.mp4')

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from './migrate.ts'
 import { allMigrations, runMigrationsWithin } from './migrations.ts'
-import { documentEntries } from '#server/entries/imports/backfill.ts'
+import { backfillDocuments } from '#server/entries/history/backfill-documents.ts'
 import { createLog } from '#server/log.ts'
 import { root } from '#server/root.ts'
 import { createTestDatabase, patient } from '#server/testing/postgres/postgres.ts'
@@ -14,12 +14,12 @@ import { createTestDatabase, patient } from '#server/testing/postgres/postgres.t
 const program = `
   const { migrate } = await import('#server/db/migrations/migrate.ts')
   const { connect } = await import('#server/db/connect.ts')
-  const { documentEntries } = await import('#server/entries/imports/backfill.ts')
+  const { backfillDocuments } = await import('#server/entries/history/backfill-documents.ts')
   const { createLog } = await import('#server/log.ts')
   const url = process.argv[1]
   await migrate(url)
   const db = connect(url, createLog('silent'))
-  await documentEntries(db)
+  await backfillDocuments(db)
   await db.$client.end()`
 
 function begin(url: string): ChildProcess {
@@ -104,7 +104,7 @@ test('the migration of an older library may be killed at any point, continues th
   await migrate(database.url)
   const db = connect(database.url, createLog('silent'), patient)
   onTestFinished(() => db.$client.end())
-  await documentEntries(db)
+  await backfillDocuments(db)
   expect(await applied()).toBe(allMigrations().length)
   expect((await look.query(errorRows)).rows).toEqual([])
   expect(await count('SELECT count(*) FROM categories WHERE version = 1')).toBe(entries - 1)

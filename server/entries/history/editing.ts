@@ -14,7 +14,7 @@ import {
 import type { Database } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalid, notFound } from '#server/http/problem.ts'
-import { presentAmong, type Changed, type Doing } from './revisions.ts'
+import { presentAmong, type Changed, type ChangeContext } from './revisions.ts'
 import { listDialects, sourcesOf } from '#server/entries/sources.ts'
 import { byOwnPaths, refuseFiles, withoutWithdrawn } from '#server/entries/files.ts'
 import { afterDocumentChange, type EntryRow } from './state.ts'
@@ -85,7 +85,7 @@ function required(changed: Changed | undefined): void {
 /** Changes that admins make to entries. */
 export function createEditing({ db, config: { publicUrl } }: Deps) {
   return {
-    async change(id: string, change: EntryChange, by: Omit<Doing, 'action' | 'why'>): Promise<void> {
+    async change(id: string, change: EntryChange, by: Omit<ChangeContext, 'action' | 'why'>): Promise<void> {
       const doing = { ...by, action: 'edited' as const, why: change.why?.trim() || null }
       await db.transaction(async (tx) => {
         await refuseFiles(tx, change, async () => (await revisions.find(tx, id))?.row)
@@ -100,7 +100,7 @@ export function createEditing({ db, config: { publicUrl } }: Deps) {
     async revert(
       id: string,
       { to, version, why }: { to: number; version: number; why?: string | undefined },
-      by: Omit<Doing, 'action' | 'why'>,
+      by: Omit<ChangeContext, 'action' | 'why'>,
     ): Promise<void> {
       await db.transaction(async (tx) => {
         const back = await revisions.stateAt(id, to, tx, { hold: true })

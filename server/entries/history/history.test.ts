@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { entryDocuments, Revision, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { entryDocuments, Revision, type FullEntryJson } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { media } from '#shared/media.ts'
 import { categories as categoryTable } from '#server/db/tables/library.ts'
@@ -64,7 +64,7 @@ describe('the history of an entry', () => {
     const source = await admin.call(entryDocuments.createSource, { body: { title: 'A list for fifty edits' } })
     const id = await create({ title: 'fifty', pronunciation: 'fif-ty' })
     await change(id, { senses: [sense('one'), sense('two'), sense('three')] })
-    const edits: ((n: number) => [Partial<FullEntryAnswer['document']>, string, object?])[] = [
+    const edits: ((n: number) => [Partial<FullEntryJson['document']>, string, object?])[] = [
       (n) => [{ warning: `Warning ${n}` }, 'changed warning'],
       (n) => [{ senses: [sense('one'), { ...sense('two'), ms: `dua ${n}` }, sense('three')] }, 'changed senses.1.ms'],
       (n) => [{ senses: [sense('one'), sense('two'), sense('three'), sense(`more ${n}`)] }, 'added senses.3'],

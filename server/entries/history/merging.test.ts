@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#shared/site/audit/audit.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
-import { entryDocuments, type FullEntryAnswer, type Revision } from '#shared/entries/document-calls.ts'
+import { entryDocuments, type FullEntryJson, type Revision } from '#shared/entries/document-calls.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { study } from '#shared/study/study.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const read = (id: string, person = app.visitor) => person.call(entryDocuments.read, { params: { id } })
-async function change(id: string, fields: Partial<FullEntryAnswer['document']>) {
+async function change(id: string, fields: Partial<FullEntryJson['document']>) {
   const { document, version } = await read(id)
   const body = { version, document: { ...document, ...fields } }
   return admin.call(entryDocuments.change, { params: { id }, body })
@@ -178,7 +178,7 @@ describe('two merged entries', () => {
 
   test('take over pending proposals: fitting parts are applied, and the admin decides on conflicts', async () => {
     const confirmed = await app.person({ ...people['a learner'], emailVerified: true })
-    const propose = async (fields: Partial<FullEntryAnswer['document']>) => {
+    const propose = async (fields: Partial<FullEntryJson['document']>) => {
       const { document, version } = await read(goes)
       const body = { kind: 'edit' as const, version, document: { ...document, ...fields } }
       return (await confirmed.call(contributions.propose, { params: { id: goes }, body })).id

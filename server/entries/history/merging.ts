@@ -50,7 +50,7 @@ async function lock(tx: Transaction, ids: string[]): Promise<void> {
     .for('update')
 }
 
-interface Doing {
+interface MergeContext {
   actorId: string
   at: Date
   why?: string | undefined
@@ -63,7 +63,11 @@ export interface MergeDeps extends Deps {
 }
 
 /** Points relations from `from` to `into`. Returns the new versions of the changed entries. */
-async function repointRelations(tx: Transaction, { from, into }: Merged, by: Doing): Promise<Record<string, number>> {
+async function repointRelations(
+  tx: Transaction,
+  { from, into }: Merged,
+  by: MergeContext,
+): Promise<Record<string, number>> {
   const naming = await tx
     .selectDistinct({ id: entryRelations.fromId })
     .from(entryRelations)
@@ -81,7 +85,7 @@ export async function merge(
   { db, domainEvents, afterMerge }: MergeDeps,
   from: string,
   { into, version }: { into: string; version: number },
-  by: Doing,
+  by: MergeContext,
   writeAudit: (tx: Transaction, titles: { from: string; into: string }) => Promise<void>,
 ): Promise<void> {
   if (from === into) throw invalid(say(notWithItself))
@@ -137,7 +141,7 @@ export async function split(
   { domainEvents }: Deps,
   tx: Transaction,
   id: string,
-  { writeAudit, ...by }: Doing & { writeAudit: (title: string) => Promise<void> },
+  { writeAudit, ...by }: MergeContext & { writeAudit: (title: string) => Promise<void> },
 ): Promise<void> {
   const [restored] = await tx
     .update(categories)

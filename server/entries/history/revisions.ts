@@ -31,7 +31,7 @@ export const rowColumns = {
 }
 
 /** Author, time and reason of a change. */
-export interface Doing {
+export interface ChangeContext {
   actorId: string | null
   at: Date
   action: EntryAction
@@ -75,7 +75,7 @@ export async function change(
   tx: Transaction,
   entryId: string,
   edit: Edit,
-  { at, ...by }: Doing,
+  { at, ...by }: ChangeContext,
 ): Promise<Changed | undefined> {
   const [row] = await tx
     .select({ ...rowColumns, updatedAt })
@@ -102,7 +102,7 @@ export async function change(
 export async function begin(
   tx: Pick<Database, 'select' | 'insert' | 'update'>,
   entryId: string,
-  by: Omit<Doing, 'at'>,
+  by: Omit<ChangeContext, 'at'>,
 ): Promise<void> {
   const [row] = await tx.select(rowColumns).from(categories).where(eq(id, entryId))
   const state = await documented(tx as Transaction, row!)

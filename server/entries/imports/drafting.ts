@@ -5,7 +5,7 @@ import type { EntryState } from '#shared/entries/history.ts'
 import type { ImportField } from '#shared/exchange.ts'
 import { afterDocumentChange, namesOf, stateOf, type EntryRow } from '#server/entries/history/state.ts'
 import { enrichedDocument } from './enriched-document.ts'
-import { documentAfterImport } from './merged-document.ts'
+import { documentAfterImport } from './document-after-import.ts'
 
 /** One entry as an imported file describes it. */
 export interface ImportedDraft {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { EntryAnswer, EntryType } from '#shared/entries/entries.ts'
+import type { EntryJson, EntryType } from '#shared/entries/entries.ts'
 import { countedTo, pageLimit } from '#shared/paging.ts'
 import { categories as table } from '#server/db/tables/library.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
@@ -20,7 +20,7 @@ async function page(address: string) {
   const answer = await app.visitor.fetch(address)
   expect([address, answer.status]).toEqual([address, 200])
   const [, next] = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('Link') ?? '') ?? []
-  return { entries: (await answer.json()) as EntryAnswer[], total: answer.headers.get('X-Total-Count'), next }
+  return { entries: (await answer.json()) as EntryJson[], total: answer.headers.get('X-Total-Count'), next }
 }
 
 async function pages(first: string, between: (n: number) => Promise<unknown> = async () => {}) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { categories, type EntryAnswer, type EntryType } from '#shared/entries/entries.ts'
+import { categories, type EntryJson, type EntryType } from '#shared/entries/entries.ts'
 import { categories as table } from '#server/db/tables/library.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
@@ -28,7 +28,7 @@ const words: [EntryType, string, string][] = [
 beforeAll(async () => {
   await app.db.insert(table).values(words.map(([type, title, content]) => ({ type, title, content })))
 })
-const titlesOf = (list: EntryAnswer[]) => list.map(({ title }) => title)
+const titlesOf = (list: EntryJson[]) => list.map(({ title }) => title)
 const search = async (q: string, type?: EntryType) =>
   titlesOf(await app.visitor.call(categories.list, { query: { q, ...(type ? { type } : {}) } }))
 

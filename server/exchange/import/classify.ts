@@ -45,7 +45,7 @@ export interface Drafting {
 }
 
 /** Reads from the library for the rows of a file. */
-export interface Present {
+export interface LibraryReads {
   /** Entries from earlier files of the source, by key. */
   known(keys: string[]): Promise<Map<string, Known>>
   /** Rows of entries in the format that `statesIn` parses. */
@@ -57,7 +57,7 @@ export interface Present {
 }
 
 /** A row of the file after it was read. */
-export type Read = {
+export type ParsedRow = {
   row: number
   key: string
   form: string
@@ -91,7 +91,7 @@ const withoutChange = (outcome: RowOutcome, sentence: string) => ({
 })
 
 interface Deps {
-  present: Present
+  present: LibraryReads
   drafting: Drafting
   clock: Clock
   sources: Sources
@@ -102,7 +102,7 @@ export function createClassifier({ present: library, drafting, clock, sources }:
   const { title, list } = sources
   const offersOf = createOffers({ library, drafting, source: sources })
   /** Classifies a batch against the current library. */
-  async function classifyBatch(batch: Read[]): Promise<StagedRow[]> {
+  async function classifyBatch(batch: ParsedRow[]): Promise<StagedRow[]> {
     const known = await library.known(batch.map(({ key }) => key))
     const ids = batch.flatMap((each) => ('draft' in each ? (idOf(each.draft, known.get(each.key)) ?? []) : []))
     const present = drafting.statesIn(await library.rowsOf([...new Set(ids)]))
@@ -115,7 +115,7 @@ export function createClassifier({ present: library, drafting, clock, sources }:
         : [],
     )
     const offers = await offersOf(fresh)
-    const classifyRow = (each: Read): StagedRow => {
+    const classifyRow = (each: ParsedRow): StagedRow => {
       const { row, key, form, meaning } = each
       const stagedRow = {
         row,

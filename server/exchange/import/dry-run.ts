@@ -9,14 +9,14 @@ import { say } from '#shared/messages/say.ts'
 import type { Clock } from '#server/clock.ts'
 import { invalid } from '#server/http/problem.ts'
 import { namesOf } from './citations.ts'
-import { createClassifier, type Drafting, type Present, type Read, type Sources } from './classify.ts'
+import { createClassifier, type Drafting, type LibraryReads, type ParsedRow, type Sources } from './classify.ts'
 import { createDeduplicator } from './hashes.ts'
 import { cellsOf, guessFields } from './row-cells.ts'
 import { draftOf, type Fault, type RowContext } from './row-draft.ts'
 import { createRelations, type FoundRelation } from './relations.ts'
 import { plainName } from './usual-values.ts'
 import { createValues, type ValueMapping } from './values.ts'
-import { noRows, type StagedRow } from './store/staging.ts'
+import { zeroCounts, type StagedRow } from './store/staging.ts'
 import type { SheetRow } from '#server/exchange/formats/sheet-reader.ts'
 import { withTable, type Format, type TableFile } from '#server/exchange/formats/table-reader.ts'
 
@@ -43,7 +43,7 @@ export interface ImportOptions {
   publicUrl: string
 }
 
-export interface Described {
+export interface FileDescription {
   format: Format
   columns: ImportColumn[]
 }
@@ -57,8 +57,8 @@ export interface LeftOutRow {
 }
 
 /** The library as the dry run reads and writes it. */
-export interface Library extends Present {
-  begin(described: Described): Promise<void>
+export interface DryRunStore extends LibraryReads {
+  begin(described: FileDescription): Promise<void>
   /** Stores the next rows, as a JSON array of `StagedRow`, what they leave out, and the counts so far. */
   stage(rows: string, leftOut: readonly LeftOutRow[], counts: Import['counts']): Promise<void>
   /** Adds relations to staged rows. */
@@ -76,7 +76,7 @@ export interface Library extends Present {
 }
 
 interface Deps {
-  library: Library
+  library: DryRunStore
   drafting: Drafting
   clock: Clock
 }
@@ -168,9 +168,9 @@ const newPicture = ({ state, before }: StagedRow): string | null =>
   state?.imageUrl && isObjectPath(state.imageUrl) && state.imageUrl !== before?.imageUrl ? state.imageUrl : null
 
 /** Turns rows into faults if they add an uploaded picture that is not public. */
-async function withTheirPictures(
+async function withMissingPictureFaults(
   stagedRows: StagedRow[],
-  library: Pick<Library, 'picturesAmong'>,
+  library: Pick<DryRunStore, 'picturesAmong'>,
   { fields, columns }: RowContext,
 ): Promise<StagedRow[]> {
   const named = stagedRows.flatMap((row) => newPicture(row) ?? [])
@@ -198,7 +198,7 @@ async function* readRows(
   table: AsyncIterable<string[]>,
   context: RowContext,
   apart: Set<number>,
-): AsyncGenerator<Read> {
+): AsyncGenerator<ParsedRow> {
   const seen = new Map<string, { nth: number; row: number }>()
   const repeats = createDeduplicator()
   for await (const { row, cells } of groups(table, context)) {
@@ -225,13 +225,13 @@ async function* readRows(
 }
 
 /** The parts of a batch that no entry can hold. */
-const leftOutOf = (batch: Read[]): LeftOutRow[] =>
+const leftOutOf = (batch: ParsedRow[]): LeftOutRow[] =>
   batch.flatMap(({ row, form, leftOut = [] }) =>
     leftOut.map(([kind, text]) => ({ row, kind, form: form.slice(0, 200), text: text.slice(0, 2000) })),
   )
 
 /** The columns of a file, and the field that each column probably means. */
-export const describe = (file: SourceFile): Promise<Described> =>
+export const describe = (file: SourceFile): Promise<FileDescription> =>
   withTable(file, async ({ format, rows }) => {
     const { columns, described, close } = await opened(rows)
     await close()
@@ -242,10 +242,10 @@ async function stageAll(
   { format, rows }: TableFile,
   options: ImportOptions,
   { library, drafting, clock }: Deps,
-): Promise<Described> {
+): Promise<FileDescription> {
   const { columns, described, rest, close } = await opened(rows)
   const classifyBatch = createClassifier({ present: library, drafting, clock, sources: options.sources })
-  const counts = noRows()
+  const counts = zeroCounts()
   try {
     const context = contextOf(options, columns)
     const description = { format, columns: described(context.fields) }
@@ -255,7 +255,7 @@ async function stageAll(
     const leftOut: Partial<Record<LeftOutKind, number>> = {}
     let isUnsettled = false
     for await (const batch of inBatches(readRows(rest, context, apart))) {
-      const stagedRows = await withTheirPictures(await classifyBatch(batch), library, context)
+      const stagedRows = await withMissingPictureFaults(await classifyBatch(batch), library, context)
       for (const { outcome, state } of stagedRows) {
         counts[outcome] += 1
         isUnsettled ||= outcome === 'same' && state !== null
@@ -281,5 +281,5 @@ async function stageAll(
 }
 
 /** The dry run: determines the outcome of each row of a file and stages it. */
-export const lookThrough = (file: SourceFile, options: ImportOptions, deps: Deps): Promise<Described> =>
+export const runDryRun = (file: SourceFile, options: ImportOptions, deps: Deps): Promise<FileDescription> =>
   withTable(file, (table) => stageAll(table, options, deps))

@@ -3,7 +3,7 @@ import { systemClock } from '#server/clock.ts'
 import { createPool } from '#server/db/pool.ts'
 import { createDrafting } from '#server/entries/imports/drafting.ts'
 import { rowsOf } from '#server/entries/imports/rows-as-text.ts'
-import { describe, lookThrough, type Described, type Library } from '#server/exchange/import/dry-run.ts'
+import { describe, runDryRun, type FileDescription, type DryRunStore } from '#server/exchange/import/dry-run.ts'
 import { createImportStore } from '#server/exchange/import/store/import-store.ts'
 import type { Begun, Done, Message, Work } from '#server/exchange/import/import-threads.ts'
 import { inLanguage, sayInRequestLanguage } from '#server/http/language.ts'
@@ -22,18 +22,18 @@ interface Looking extends Omit<Work, 'language'> {
 
 let onBegun: ((id: string) => void) | undefined
 /** The main process records the import, and deletes it if this thread ends early. */
-const begin = (described: Described) =>
+const begin = (described: FileDescription) =>
   new Promise<string>((resolve) => {
     onBegun = resolve
     send({ begin: described })
   })
 
-async function lookedThrough({ file, options: given, database, again }: Looking): Promise<Described> {
+async function lookedThrough({ file, options: given, database, again }: Looking): Promise<FileDescription> {
   // The thread has its own connection, so the file's data never enters the main process's heap.
   const pool = createPool(database, () => {}, { pool: 1 })
   const store = createImportStore({ $client: pool }, systemClock)
   let id = again ?? ''
-  const library: Library = {
+  const library: DryRunStore = {
     begin: async (described) => {
       if (again !== undefined) return
       id = await begin(described)
@@ -59,7 +59,7 @@ async function lookedThrough({ file, options: given, database, again }: Looking)
   }
   try {
     const read = again === undefined ? file : { ...file, bytes: await store.readFile(again) }
-    return await lookThrough(read, given, { library, drafting: createDrafting(given.dialects), clock: systemClock })
+    return await runDryRun(read, given, { library, drafting: createDrafting(given.dialects), clock: systemClock })
   } finally {
     await pool.end()
   }

@@ -4,7 +4,7 @@ import { isDatabaseUnreachable } from '#server/db/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 import { none, startImporting } from '#server/testing/library/importing.ts'
 import { freePort } from '#tests/journeys/support/product.ts'
-import type { Described, ImportOptions } from './dry-run.ts'
+import type { FileDescription, ImportOptions } from './dry-run.ts'
 import { createImportStore } from './store/import-store.ts'
 import { createImportThreads } from './import-threads.ts'
 import { createImporting } from './importing.ts'
@@ -39,7 +39,7 @@ async function computed(work: () => Promise<unknown>) {
 /** Runs the dry run of a file for `source`. */
 async function lookThrough(bytes: Buffer, source: string, where = database) {
   let id = ''
-  const begin = async (described: Described) =>
+  const begin = async (described: FileDescription) =>
     (id = await store.begin({
       name: 'words.csv',
       sourceId: source,

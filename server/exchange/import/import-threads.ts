@@ -8,7 +8,7 @@ import { textLanguage } from '#shared/messages/current.ts'
 import type { TextLanguage } from '#shared/messages/text.ts'
 import { Problem, tooLarge } from '#server/http/problem.ts'
 import { ThreadSilent, createThreads } from '#server/process/threads.ts'
-import type { SourceFile, Described, ImportOptions } from './dry-run.ts'
+import type { SourceFile, FileDescription, ImportOptions } from './dry-run.ts'
 
 /** A job for the thread: describe the columns of a file or, with options and a database, run its dry run. */
 export interface Work {
@@ -27,9 +27,9 @@ export interface Begun {
 }
 /** A Problem as plain data, because class instances do not cross threads. */
 export type Refusal = Pick<Problem, 'status' | 'message' | 'headers' | 'field' | 'code'>
-export type Done = { done: Described } | { refused: Refusal }
+export type Done = { done: FileDescription } | { refused: Refusal }
 /** Messages of the thread. `written` follows each batch and resets the timeout. */
-export type Message = { begin: Described } | { written: true } | Done
+export type Message = { begin: FileDescription } | { written: true } | Done
 
 /** The buffer of a file, to be transferred. Small buffers share a pool and are copied instead. */
 const transferListOf = ({ buffer, byteLength }: Uint8Array) =>
@@ -43,7 +43,7 @@ interface Looking {
   /** Connection string of the database. */
   database: string
   /** Inserts the import and returns its id. */
-  begin: (described: Described) => Promise<string>
+  begin: (described: FileDescription) => Promise<string>
   again?: string
 }
 
@@ -59,7 +59,7 @@ export function createImportThreads({ within = silence } = {}) {
     busy: threadsBusy,
   })
 
-  async function run(bytes: Uint8Array, { begin, ...looking }: Partial<Looking> = {}): Promise<Described> {
+  async function run(bytes: Uint8Array, { begin, ...looking }: Partial<Looking> = {}): Promise<FileDescription> {
     const folder = await mkdtemp(join(tmpdir(), 'import-'))
     const onMessage = async (message: unknown, worker: Worker): Promise<Done | undefined> => {
       const received = message as Message
@@ -88,6 +88,6 @@ export function createImportThreads({ within = silence } = {}) {
     /** The buffer of `bytes` is transferred. */
     lookThrough: (bytes: Uint8Array, looking: Looking) => run(bytes, looking),
     /** Judges the stored file of an import again. */
-    judgeAgain: (looking: Omit<Looking, 'begin'> & { again: string }) => run(new Uint8Array(0), looking),
+    recheckRows: (looking: Omit<Looking, 'begin'> & { again: string }) => run(new Uint8Array(0), looking),
   }
 }

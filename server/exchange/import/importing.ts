@@ -23,7 +23,7 @@ import { recount } from '#server/entries/attestations.ts'
 import { allSources, listDialects, sourcesOf } from '#server/entries/sources.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
-import type { Described } from './dry-run.ts'
+import type { FileDescription } from './dry-run.ts'
 import type { EditOfRows } from './store/edit-statements.ts'
 import type { ImportSettings, ImportStore } from './store/import-store.ts'
 import { createImportThreads } from './import-threads.ts'
@@ -144,7 +144,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
       const kept: ImportSettings = { ...settings, mapping: [] }
       const options = await optionsOf({ sourceId, sourceTitle: source.title }, kept)
       let begun = undefined as Promise<string> | undefined
-      const begin = (described: Described) =>
+      const begin = (described: FileDescription) =>
         (begun = store.begin({ name, sourceId, creatorId, settings: kept, ...described }))
       try {
         await threads.lookThrough(await read(), { options, database, begin })
@@ -171,8 +171,8 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
         given.some((one) => one.column === column && one.value === value)
       const mapping = [...settings.mapping.filter((one) => !isGiven(one)), ...given]
       if (!(await store.claim(id, 'checked', 'checking'))) throw conflict(say(valuesNotNow))
-      await store.judgeAgain(id, { ...settings, mapping })
-      await threads.judgeAgain({ options: { ...options, mapping }, database, again: id })
+      await store.recheckRows(id, { ...settings, mapping })
+      await threads.recheckRows({ options: { ...options, mapping }, database, again: id })
       await store.setState(id, 'checked')
       return required(id)
     },

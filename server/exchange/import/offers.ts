@@ -1,6 +1,6 @@
 import { sameState, type EntryState } from '#shared/entries/history.ts'
 import { likeness } from '#server/entries/imports/enriched-document.ts'
-import type { Drafting, Present } from './classify.ts'
+import type { Drafting, LibraryReads } from './classify.ts'
 import type { Draft } from './row-draft.ts'
 
 /** An addition of a second source to an entry of ours. */
@@ -15,7 +15,7 @@ export interface Offer {
 }
 
 interface Deps {
-  library: Pick<Present, 'homographs' | 'rowsOf'>
+  library: Pick<LibraryReads, 'homographs' | 'rowsOf'>
   drafting: Pick<Drafting, 'enrichedBy' | 'statesIn'>
   source: { id: string; title: string }
 }

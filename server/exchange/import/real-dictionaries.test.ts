@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
-import { exportAddresses, imports, type ImportDetailAnswer } from '#shared/exchange.ts'
+import { exportAddresses, imports, type ImportDetailJson } from '#shared/exchange.ts'
 import { none, startImporting, zipped } from '#server/testing/library/importing.ts'
 import { people, startTestApp, type Person } from '#server/testing/test-app.ts'
 import { openZip } from '#server/exchange/formats/zip-reader.ts'
@@ -87,7 +87,7 @@ async function reimported(bytes: string | Uint8Array, title: string) {
       headers: { 'Content-Type': 'application/octet-stream' },
       body: bytes as BodyInit,
     })
-    const { id, counts } = (await answer.json()) as ImportDetailAnswer
+    const { id, counts } = (await answer.json()) as ImportDetailJson
     await person.call(imports.apply, { params: { id } })
     return { counts, lift: await liftOf(person), csv: await (await person.fetch(exportAddresses.csv)).text() }
   } finally {

@@ -1,6 +1,6 @@
 import type { Relation } from '#shared/entries/document.ts'
 import { isUuid } from '#shared/text/addresses.ts'
-import type { Read } from './classify.ts'
+import type { ParsedRow } from './classify.ts'
 import type { LeftOutRow } from './dry-run.ts'
 import type { StagedRow } from './store/staging.ts'
 
@@ -29,7 +29,7 @@ export function createRelations(mayRelate: boolean) {
   ]
 
   return {
-    add(batch: readonly Read[], stagedRows: readonly StagedRow[]): void {
+    add(batch: readonly ParsedRow[], stagedRows: readonly StagedRow[]): void {
       if (!mayRelate) return
       for (const [at, each] of batch.entries()) {
         const { entryId } = stagedRows[at]!

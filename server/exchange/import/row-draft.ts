@@ -21,7 +21,7 @@ import { citedIn, sourceIn, type CitedCell, type NamedSources } from './citation
 import { besideIn, examplesIn, partsIn } from '#server/exchange/formats/list-cell.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import type { Cells } from './row-cells.ts'
-import { createRest, distinct, most, type Rest } from './row-rest.ts'
+import { createRest, distinct, keepFirst, type RowLosses } from './row-rest.ts'
 import { usualDomain } from './usual-values.ts'
 import type { Values } from './values.ts'
 
@@ -96,7 +96,7 @@ const ofTheEntry = [
   'homograph',
 ] as const
 
-function formsOf(first: Cells, context: RowContext, rest: Rest): Form[] {
+function formsOf(first: Cells, context: RowContext, rest: RowLosses): Form[] {
   const slugs = (text: string | undefined) => namesIn(text ?? '').flatMap((name) => rest.read('dialects', name) ?? [])
   const own = first.dialects ? slugs(first.dialects) : context.defaults.dialect ? [context.defaults.dialect] : []
   const forms = new Map<string, Form>()
@@ -114,21 +114,21 @@ function formsOf(first: Cells, context: RowContext, rest: Rest): Form[] {
     const [, text = other, inside] = /^(.*?)(?<!\s)\s*\(([^()]*)\)$/.exec(other) ?? []
     add(text, formKinds.find((kind) => kind === kinds[at]) ?? 'variant', slugs(inside))
   }
-  return most([...forms.values()], documentLimits.forms, ({ text }) => text, 'forms', rest)
+  return keepFirst([...forms.values()], documentLimits.forms, ({ text }) => text, 'forms', rest)
 }
 
-function refsOf(first: Cells, rest: Rest): Draft['refs'] {
+function refsOf(first: Cells, rest: RowLosses): Draft['refs'] {
   const refs = partsIn(first.related ?? '').flatMap((part) => {
     const kind = relationKinds.find((one) => part.startsWith(`${one} `))
     if (kind) return { kind, ref: part.slice(kind.length + 1).trim() }
     rest.drop('relations', part)
     return []
   })
-  return most(refs, documentLimits.relations, ({ kind, ref }) => `${kind} ${ref}`, 'relations', rest)
+  return keepFirst(refs, documentLimits.relations, ({ kind, ref }) => `${kind} ${ref}`, 'relations', rest)
 }
 
 /** A web address or a file of ours; another picture is left out. */
-function pictureOf({ picture }: Cells, { publicUrl }: RowContext, rest: Rest): string | null {
+function pictureOf({ picture }: Cells, { publicUrl }: RowContext, rest: RowLosses): string | null {
   if (!picture) return null
   const url = ownPathOf(picture, publicUrl)
   if (isHttpUrl(url) || isObjectPath(url) || isOwnPicture(url)) return url
@@ -136,7 +136,7 @@ function pictureOf({ picture }: Cells, { publicUrl }: RowContext, rest: Rest): s
   return null
 }
 
-function examplesOf(first: Cells, { sources }: RowContext, rest: Rest) {
+function examplesOf(first: Cells, { sources }: RowContext, rest: RowLosses) {
   const [dialects, cited] = [besideIn(first.example_dialects), besideIn(first.example_sources)]
   /** Our source of an example; another one is left out. */
   const sourceOf = (text: string) => {
@@ -154,7 +154,7 @@ function examplesOf(first: Cells, { sources }: RowContext, rest: Rest) {
     if (!fitting) rest.drop('texts', text)
     return fitting && isSeen(text)
   })
-  return most(fits, documentLimits.examples, ({ text }) => text, 'examples', rest)
+  return keepFirst(fits, documentLimits.examples, ({ text }) => text, 'examples', rest)
 }
 
 /** Fields without which a row is no entry. */
@@ -190,7 +190,7 @@ export function draftOf(
   const type = typeIn(first.type, context.defaults.type, rest)
   const forms = formsOf(first, context, rest)
   const language = first.language ? rest.read('language', first.language) : undefined
-  const senses = most(
+  const senses = keepFirst(
     rows.flatMap((cells) => senseOf(cells, rest)),
     documentLimits.senses,
     meaningOf,
@@ -250,7 +250,7 @@ export function draftOf(
 }
 
 /** The usual type for a value that is none of ours, which becomes a note. */
-function typeIn(text: string | undefined, usual: EntryType, rest: Rest): EntryType {
+function typeIn(text: string | undefined, usual: EntryType, rest: RowLosses): EntryType {
   if (!text) return usual
   const found = EntryType.safeParse(text.toUpperCase())
   if (!found.success) rest.notes.push(`Type: ${text}`)
@@ -258,7 +258,7 @@ function typeIn(text: string | undefined, usual: EntryType, rest: Rest): EntryTy
 }
 
 /** The notes of an entry stand with its first meaning. */
-function withNotes(senses: Sense[], { notes, drop }: Rest): Sense[] {
+function withNotes(senses: Sense[], { notes, drop }: RowLosses): Sense[] {
   const [first, ...others] = senses
   if (!first) return senses
   const all = distinct([...(first.note === null ? [] : [first.note]), ...notes])
@@ -268,14 +268,14 @@ function withNotes(senses: Sense[], { notes, drop }: Rest): Sense[] {
   return senses
 }
 
-const fitting = (text: string | undefined, limit: number, rest: Rest): string | null => {
+const fitting = (text: string | undefined, limit: number, rest: RowLosses): string | null => {
   if (!text || text.length <= limit) return text ?? null
   rest.drop('texts', text)
   return null
 }
 
 /** The meaning of a row; none if it has neither English nor Malay. */
-function senseOf(cells: Cells, rest: Rest): Sense[] {
+function senseOf(cells: Cells, rest: RowLosses): Sense[] {
   const en = fitting(cells.english, textLimits.contribution, rest)
   const ms = fitting(cells.malay, textLimits.contribution, rest)
   const semantic = distinct(
@@ -294,14 +294,14 @@ function senseOf(cells: Cells, rest: Rest): Sense[] {
   const part = cells.part_of_speech ? rest.read('part_of_speech', cells.part_of_speech) : undefined
   const named = namesIn(cells.domains ?? '').flatMap((name) => rest.read('domains', name) ?? [])
   const about = distinct([...named, ...semantic.flatMap((text) => usualDomain(text) ?? [])]) as Domain[]
-  const semanticDomains = most(semantic, documentLimits.semanticDomains, String, 'domains', rest)
+  const semanticDomains = keepFirst(semantic, documentLimits.semanticDomains, String, 'domains', rest)
   return [
     {
       partOfSpeech: (part ?? null) as PartOfSpeech | null,
       en,
       ms,
       note: fitting(cells.note, textLimits.description, rest),
-      domains: most(about, documentLimits.domains, String, 'domains', rest),
+      domains: keepFirst(about, documentLimits.domains, String, 'domains', rest),
       ...(semanticDomains.length > 0 && { semanticDomains }),
     },
   ]

@@ -19,7 +19,7 @@ export function createRest(values: Values) {
     },
   }
 }
-export type Rest = ReturnType<typeof createRest>
+export type RowLosses = ReturnType<typeof createRest>
 
 const noteNames: Record<MappedField, string> = {
   part_of_speech: 'Part of speech',
@@ -29,12 +29,12 @@ const noteNames: Record<MappedField, string> = {
 }
 
 /** The first items; the others are left out. */
-export function most<Item>(
+export function keepFirst<Item>(
   items: Item[],
   limit: number,
   textOf: (item: Item) => string,
   kind: LeftOut[0],
-  rest: Rest,
+  rest: RowLosses,
 ): Item[] {
   for (const item of items.slice(limit)) rest.drop(kind, textOf(item))
   return items.slice(0, limit)

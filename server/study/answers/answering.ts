@@ -50,7 +50,7 @@ export type ClassLinks = (
 ) => Promise<Map<string, ClassLink>>
 
 /** Exercises that learners can see, and for teachers also those of their own hidden lessons. */
-async function exercisesBy(db: Database, ids: string[], viewer: User): Promise<Map<string, PresentExercise>> {
+async function findExercises(db: Database, ids: string[], viewer: User): Promise<Map<string, PresentExercise>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({
@@ -75,7 +75,7 @@ const refused = (id: string): Marked => ({
 })
 
 /** Earlier results for these ids. An id that belongs to somebody else is refused without any data of that answer. */
-async function storedBy(tx: Transaction, viewer: User, known: AnswerRow[]): Promise<Map<string, Marked>> {
+async function findStored(tx: Transaction, viewer: User, known: AnswerRow[]): Promise<Map<string, Marked>> {
   const rows = await tx
     .select({ id: answers.id, userId: answers.userId, marked: answers.marked })
     .from(answers)
@@ -98,7 +98,7 @@ function entriesAsked({ answer, exercise }: ResolvedAnswer, { marked }: Outcome)
 type Undone = Pick<AnswerRow, 'cardId' | 'day' | 'attemptId' | 'said'>
 
 /** Stored answers that these rows undo and that no earlier row has undone. */
-async function undoneBy(tx: Transaction, userId: string, rows: AnswerRow[]): Promise<Undone[]> {
+async function findUndone(tx: Transaction, userId: string, rows: AnswerRow[]): Promise<Undone[]> {
   const fresh = rows.map(({ id }) => id)
   const undoes = rows.flatMap((row) => row.undoes ?? []).filter((id) => !fresh.includes(id))
   if (undoes.length === 0) return []
@@ -144,7 +144,7 @@ async function areUnchanged(tx: Transaction, rows: AnswerRow[]): Promise<boolean
 
 function rowOf(
   viewer: User,
-  { answer, exercise, word, asks }: ResolvedAnswer,
+  { answer, exercise, word, questionEntry: asks }: ResolvedAnswer,
   { marked, grade, form }: Outcome,
   at: Date,
   link: ClassLink | undefined,
@@ -184,21 +184,23 @@ const mostTries = 5
 export function createAnswering({ db, clock, lexicon, words, scores, followUps, classLinks }: Deps) {
   /** Loads the exercise or word of each answer. */
   async function resolve(fresh: StudyAnswer[], viewer: User): Promise<ResolvedAnswer[]> {
-    const found = await exercisesBy(
+    const found = await findExercises(
       db,
       fresh.flatMap(({ exerciseId }) => exerciseId ?? []),
       viewer,
     )
-    const asksOf = (id: string | undefined) => {
+    const questionEntryOf = (id: string | undefined) => {
       const entryIds = (id && found.get(id)?.body.asked) || []
       return entryIds.length === 1 ? entryIds[0] : undefined
     }
-    const present = await words.present(fresh.flatMap(({ entryId, exerciseId }) => entryId ?? asksOf(exerciseId) ?? []))
+    const present = await words.present(
+      fresh.flatMap(({ entryId, exerciseId }) => entryId ?? questionEntryOf(exerciseId) ?? []),
+    )
     const sentences = await words.sentences(
       fresh.flatMap(({ entryId, words: laid }) => (entryId && laid ? entryId : [])),
     )
     return fresh.map((answer) => {
-      const asks = asksOf(answer.exerciseId)
+      const asks = questionEntryOf(answer.exerciseId)
       return {
         answer,
         exercise: answer.exerciseId ? found.get(answer.exerciseId) : undefined,
@@ -234,8 +236,8 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
   }
 
   /** Updates cards, days and scores after new answers. */
-  async function follow(tx: Transaction, userId: string, rows: AnswerRow[]): Promise<void> {
-    const undone = await undoneBy(tx, userId, rows)
+  async function updateCards(tx: Transaction, userId: string, rows: AnswerRow[]): Promise<void> {
+    const undone = await findUndone(tx, userId, rows)
     const touched = new Set([...rows, ...undone].flatMap(({ cardId }) => cardId ?? []))
     const { undone: undoneIds, met } = await recompute(tx, [userId], [...touched].toSorted())
     // An answer may have been undone before it arrived.
@@ -258,19 +260,19 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
       if (await lockLogs(tx, [viewer.id])) await followUps.ofLearner(tx, viewer.id)
       const added = await storeAnswers(tx, rows)
       const [fresh, known] = [rows.filter(({ id }) => added.has(id)), rows.filter(({ id }) => !added.has(id))]
-      if (fresh.length > 0) await follow(tx, viewer.id, fresh)
+      if (fresh.length > 0) await updateCards(tx, viewer.id, fresh)
       const asked = answered.flatMap(({ row, asked: entryIds }) =>
         entryIds.length > 0 && added.has(row.id) ? { entryIds, day: row.day } : [],
       )
       await joinAnswered(tx, viewer.id, asked)
-      const before = known.length > 0 ? await storedBy(tx, viewer, known) : []
+      const before = known.length > 0 ? await findStored(tx, viewer, known) : []
       return new Map([...fresh.map(({ id, marked }) => [id, readMark(marked)] as const), ...before])
     })
   }
 
   return {
     /** Stores new answers and returns the results of all, in order. Answers with the same id get the same result. */
-    async take(viewer: User, received: StudyAnswer[]): Promise<Marked[]> {
+    async storeAll(viewer: User, received: StudyAnswer[]): Promise<Marked[]> {
       if (received.length === 0) return []
       const first = new Map(received.toReversed().map((answer) => [answer.id.toLowerCase(), answer]))
       const unique = [...first].toReversed().map(([id, answer]) => ({ ...answer, id }))

@@ -80,14 +80,14 @@ const meaningAny = {
 type WithMeaning = Pick<Attested, 'text' | 'meaning' | 'malay' | 'dialect'>
 
 /** The meanings that are asked for in English, or a question text that may contain one of them. */
-export type Asks = { glosses: string[] } | { question: string }
+export type RequestedMeanings = { glosses: string[] } | { question: string }
 
 /** The right forms, the answer, the meaning if one word is asked for, and the meanings that are asked for. */
 export interface Wording {
   right: string[]
   answer: string
   asked: Meant | null
-  asks: Asks
+  asks: RequestedMeanings
   /** True if the answer was chosen among options that a teacher wrote. */
   chosen?: boolean | undefined
 }

@@ -6,7 +6,7 @@ import { glossesOf, shortMeaning } from '#shared/entries/meaning.ts'
 import { easy, gradeSince, type Grade } from '#shared/study/memory.ts'
 import { canBeLeftOut, questionOf } from '#shared/exercises/question.ts'
 import type { Marked, StudyAnswer } from '#shared/study/study.ts'
-import type { Asks, Lexicon, Wording } from './lexicon.ts'
+import type { RequestedMeanings, Lexicon, Wording } from './lexicon.ts'
 import type { StoredMark } from '#shared/study/stored-mark.ts'
 import { storedNote, storedSolution } from './stored-marks.ts'
 import { formOf, questionIn, rightIn, responseTo, typedIn } from './answer-forms.ts'
@@ -39,7 +39,7 @@ export interface ResolvedAnswer {
   /** Examples of the word, if the words of one were put in order. */
   sentences?: string[] | undefined
   /** The entry of an exercise that asks for one entry. */
-  asks?: PresentWord | undefined
+  questionEntry?: PresentWord | undefined
   /** Access to exercises. 'held': the person had access when they answered, but not any more. */
   access: 'open' | 'held' | 'none'
 }
@@ -95,7 +95,7 @@ function ofWord({ answer, word, sentences = [] }: ResolvedAnswer, context: Nearb
   return { marked: markedOf(answer.id, mark, word), grade, form: null }
 }
 
-function ofExercise({ answer, exercise, asks, access }: ResolvedAnswer, context: NearbyForms): Outcome {
+function ofExercise({ answer, exercise, questionEntry: asks, access }: ResolvedAnswer, context: NearbyForms): Outcome {
   if (!exercise) return outOf(answer.id, 'changed')
   if (access === 'none') return outOf(answer.id, 'locked')
   if (answer.knows) return outOf(answer.id, 'unmarked', easy)
@@ -115,7 +115,7 @@ function ofExercise({ answer, exercise, asks, access }: ResolvedAnswer, context:
 }
 
 /** A question that is only heard accepts the word that was heard, and no synonyms. */
-const asksOf = ({ word, exercise, asks }: ResolvedAnswer): Asks => {
+const meaningsAskedBy = ({ word, exercise, questionEntry: asks }: ResolvedAnswer): RequestedMeanings => {
   if (word) return { glosses: glossesOf(shortMeaning(word.english)) }
   if (!exercise) return { glosses: [] }
   const { body } = exercise
@@ -129,8 +129,8 @@ const askedOf = (word: PresentWord | undefined) => (word ? { meaning: word.engli
 const wordingOf = (one: ResolvedAnswer): Wording => ({
   right: one.word ? [one.word.text] : one.exercise ? rightIn(one.exercise.body) : [],
   answer: typedIn(one.answer),
-  asked: askedOf(one.word ?? one.asks),
-  asks: asksOf(one),
+  asked: askedOf(one.word ?? one.questionEntry),
+  asks: meaningsAskedBy(one),
   chosen: one.exercise?.body.kind === 'choice',
 })
 

@@ -7,7 +7,7 @@ import { acceptedForms } from '#server/db/tables/study.ts'
 import { Problem } from '#server/http/problem.ts'
 import { questionIn, rightIn } from '#server/study/answers/answer-forms.ts'
 
-interface Asked {
+interface CardQuestion {
   id: string
   key: string
   content: string
@@ -15,10 +15,10 @@ interface Asked {
 }
 
 /** The one entry that an exercise asks for: the one that it names, else the one whose form is right and whose meaning is in the question. */
-async function entryAskedBy(tx: Transaction, body: Exercise, named: string | null): Promise<Asked | undefined> {
+async function entryAskedBy(tx: Transaction, body: Exercise, named: string | null): Promise<CardQuestion | undefined> {
   const keys = [...new Set(rightIn(body).map(keyOf))]
   if (keys.length === 0) return undefined
-  const { rows } = await tx.execute<Asked & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<CardQuestion & Record<string, unknown>>(sql`
     SELECT id, search_key AS key, content, jsonb_path_query_array(document, '$.forms[*].text') AS forms FROM categories
     WHERE search_key = ANY (${sql.param(keys)}::text[]) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') LIMIT 100`)
   const { question } = questionIn(body)

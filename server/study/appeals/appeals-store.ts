@@ -171,7 +171,7 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon
         await acceptForWord(tx, { body: row.body, entryId: answer?.entryId ?? null, text, dialect, at }, propose)
         const wrong = wronglySaid(group.exerciseId, group.form)
         // Everybody's answers that said it and were wrong are right from now on.
-        await followedBy(tx, 'accept', group, text, wrong)
+        await findFollowers(tx, 'accept', group, text, wrong)
         await noted(tx)
         return tx.$count(answers, wrong)
       })
@@ -188,7 +188,7 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon
           .returning({ answerId: appeals.answerId })
         if (decided.length === 0) return undefined
         const ids = decided.map(({ answerId }) => answerId)
-        await followedBy(tx, 'decline', group, sentence, sql`${answers.id} = ANY (${sql.param(ids)}::uuid[])`)
+        await findFollowers(tx, 'decline', group, sentence, sql`${answers.id} = ANY (${sql.param(ids)}::uuid[])`)
         await noted(tx)
         return 0
       })
@@ -199,7 +199,7 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon
 }
 
 /** A decision is followed by work for each learner whose answers it is about. */
-async function followedBy(
+async function findFollowers(
   tx: Transaction,
   kind: 'accept' | 'decline',
   { exerciseId, form }: Group,

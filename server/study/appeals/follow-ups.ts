@@ -75,10 +75,10 @@ export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize 
     await forget(tx, rows)
   }
 
-  const works = { merge: mergeCards, split: splitCards, accept, decline }
+  const runners = { merge: mergeCards, split: splitCards, accept, decline }
 
   async function carryOut(tx: Transaction, rows: FollowUp[]): Promise<void> {
-    for (const group of byWork(rows)) await works[group[0]!.kind](tx, group)
+    for (const group of byWork(rows)) await runners[group[0]!.kind](tx, group)
   }
 
   /** Carries out one batch and returns how many rows it looked at. */

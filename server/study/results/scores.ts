@@ -51,7 +51,13 @@ async function scoreOfAttempt(
   )
 }
 
-async function keep(tx: Transaction, userId: string, lessonId: string, score: number, day: number): Promise<void> {
+async function saveBestScore(
+  tx: Transaction,
+  userId: string,
+  lessonId: string,
+  score: number,
+  day: number,
+): Promise<void> {
   const best = Math.round(score * 1e6) / 1e6
   await tx
     .insert(quizScores)
@@ -68,10 +74,10 @@ async function keep(tx: Transaction, userId: string, lessonId: string, score: nu
 /** Best scores of quizzes. A score never falls, and a done lesson stays done. */
 export function createScores(db: Database, clock: Clock) {
   return {
-    keep: (userId: string, lessonId: string, score: number) =>
+    saveBest: (userId: string, lessonId: string, score: number) =>
       db.transaction(async (tx) => {
         await lockLogs(tx, [userId])
-        await keep(tx, userId, lessonId, score, learningDay(clock(), usualOffset))
+        await saveBestScore(tx, userId, lessonId, score, learningDay(clock(), usualOffset))
       }),
 
     isDone: async (userId: string, lessonId: string): Promise<boolean> =>
@@ -93,7 +99,7 @@ export function createScores(db: Database, clock: Clock) {
       )
       for (const { attemptId, lessonId, day } of touched.values()) {
         const score = await scoreOfAttempt(tx, userId, attemptId, lessonId)
-        if (score !== undefined) await keep(tx, userId, lessonId, score, day)
+        if (score !== undefined) await saveBestScore(tx, userId, lessonId, score, day)
       }
     },
 

@@ -12,12 +12,12 @@ import { createWordRows, type EntryRow, type PoolRow } from './word-rows.ts'
 const isCard = ({ type, text }: EntryRow) => isSpeakable({ type, title: text })
 
 /** Milliseconds. */
-const sharedFor = 1000
+const poolKeptMs = 1000
 /** Options of neighbouring cards start at different words. */
-const spread = 7
+const optionSpread = 7
 
 /** A word with a recording or a picture teaches better. */
-const worth = ({ sound, picture }: PoolRow) => Number(sound !== null) + Number(picture !== null)
+const mediaCount = ({ sound, picture }: PoolRow) => Number(sound !== null) + Number(picture !== null)
 
 export type WordStore = ReturnType<typeof createWords>
 
@@ -55,7 +55,7 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
         twins: twins.map(({ text: twin, dialect: of }) => ({ text: twin, dialect: of })),
         near,
         synonyms: synonyms.map(({ of: _of, ...synonym }) => synonym),
-        options: optionsOf(word, pools, twins, at * spread),
+        options: optionsOf(word, pools, twins, at * optionSpread),
       }
     })
   }
@@ -63,13 +63,13 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
   /** Ten words; words with a recording or a picture first. */
   async function drawWords(): Promise<WordCard[]> {
     const words = (await rows.some()).filter(({ type }) => type === 'WORD')
-    return cardsOf(words.toSorted((a, b) => worth(b) - worth(a)).slice(0, 10), null)
+    return cardsOf(words.toSorted((a, b) => mediaCount(b) - mediaCount(a)).slice(0, 10), null)
   }
 
   /** Words that are new to the person, those with a picture or a recording first. */
   async function newWords(userId: string, most: number): Promise<PoolRow[]> {
     const words = (await rows.unknown(userId)).filter((word) => word.type === 'WORD' && isCard(word))
-    return words.toSorted((a, b) => worth(b) - worth(a)).slice(0, most)
+    return words.toSorted((a, b) => mediaCount(b) - mediaCount(a)).slice(0, most)
   }
 
   return {
@@ -102,7 +102,7 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
     practice(): Promise<WordCard[]> {
       const at = clock().getTime()
       const language = textLanguage()
-      if (lastDraw?.language === language && Math.abs(at - lastDraw.at) < sharedFor) return lastDraw.words
+      if (lastDraw?.language === language && Math.abs(at - lastDraw.at) < poolKeptMs) return lastDraw.words
       const sample = { at, language, words: drawWords() }
       lastDraw = sample
       sample.words.catch(() => {

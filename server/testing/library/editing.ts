@@ -1,4 +1,4 @@
-import { entryDocuments, type Revision, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { entryDocuments, type Revision, type FullEntryJson } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 
@@ -20,7 +20,7 @@ export async function startEditing() {
     read,
     history: (id: string, query = {}) => app.visitor.call(entryDocuments.history, { params: { id }, query }),
     /** Changes some fields of the document, based on its current version. */
-    change: async (id: string, fields: Partial<FullEntryAnswer['document']>, more: object = {}) => {
+    change: async (id: string, fields: Partial<FullEntryJson['document']>, more: object = {}) => {
       const { document, version } = await read(id)
       return admin.call(entryDocuments.change, {
         params: { id },

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
-import { imports, type ImportDetailAnswer } from '#shared/exchange.ts'
+import { imports, type ImportDetailJson } from '#shared/exchange.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 
@@ -37,10 +37,10 @@ export async function startImporting() {
       source = (await admin.call(entryDocuments.createSource, { body })).id
       return source
     },
-    check: async (bytes: string | Uint8Array, request: Asked = {}): Promise<ImportDetailAnswer> => {
+    check: async (bytes: string | Uint8Array, request: Asked = {}): Promise<ImportDetailJson> => {
       const answer = await send(bytes, request)
       if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
-      return answer.json() as Promise<ImportDetailAnswer>
+      return answer.json() as Promise<ImportDetailJson>
     },
     apply: (id: string) => admin.call(imports.apply, { params: { id } }),
     undo: (id: string) => admin.call(imports.undo, { params: { id } }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import type { Answer } from '#shared/endpoint.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { payments as calls } from '#shared/subscriptions/billing.ts'
 import { subscriptions, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import { customers, payments as ledgerRows } from '#server/db/tables/billing.ts'
@@ -24,7 +24,7 @@ export interface Shop {
   pay(person: Person, plan?: PlanId): Promise<string>
   /** The same, with the webhooks delivered. */
   subscribe(person: Person, plan?: PlanId): Promise<string>
-  subscription(person: Person): Promise<Answer<typeof subscriptions.read>>
+  subscription(person: Person): Promise<ResponseOf<typeof subscriptions.read>>
   user(person: Person): Promise<typeof users.$inferSelect>
   /** End of the paid access; 0 if there was none. */
   endOf(person: Person): Promise<number>

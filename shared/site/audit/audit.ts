@@ -68,7 +68,7 @@ export const AuditEvent = z.object({
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 })
-export type AuditEventAnswer = z.input<typeof AuditEvent>
+export type AuditEventJson = z.input<typeof AuditEvent>
 
 export const audit = {
   list: endpoint({

@@ -6,7 +6,7 @@ import { contributions } from '#shared/contributions/contributions.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
-import type { ImportDetailAnswer } from '#shared/exchange.ts'
+import type { ImportDetailJson } from '#shared/exchange.ts'
 import type { Fields, Member } from '#tests/journeys/support/people.ts'
 
 /** Names and titles hold characters that texts give a meaning to, and no word of English or Malay. */
@@ -56,7 +56,7 @@ async function anImport(admin: Member, url: string) {
     headers: { Cookie: admin.cookie, Origin: url, 'Content-Type': 'application/octet-stream' },
     body: 'headword,en,dialect\nrasamz,rainz,Nowherez\nrasamy,,\n',
   })
-  return ((await answer.json()) as ImportDetailAnswer).id
+  return ((await answer.json()) as ImportDetailJson).id
 }
 
 const ofEverybody = ['/profile', '/profile/settings', '/review', '/classes', '/join', '/support', '/pricing', '/events']

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
-import type { Answer, Endpoint } from '#shared/endpoint.ts'
+import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { study } from '#shared/study/study.ts'
 import { call, type CallArguments } from '#client/lib/query/api.ts'
@@ -34,7 +34,7 @@ const browser = useBrowser(() => ({
 /** Sends calls with the session of this browser. */
 const callsOf =
   (context: BrowserContext) =>
-  <E extends Endpoint>(endpoint: E, given: CallArguments<E>): Promise<Answer<E>> =>
+  <E extends Endpoint>(endpoint: E, given: CallArguments<E>): Promise<ResponseOf<E>> =>
     call(endpoint, given, (async (path: string, init: RequestInit = {}) => {
       const headers = new Headers(init.headers)
       headers.set('Origin', previous.url)

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { BrowserContext } from 'playwright-core'
-import type { Endpoint, Answer } from '#shared/endpoint.ts'
+import type { Endpoint, ResponseOf } from '#shared/endpoint.ts'
 import { call, type CallArguments } from '#client/lib/query/api.ts'
 import { connect, type Database } from '#server/db/connect.ts'
 import { secrets } from '#server/db/tables/operations.ts'
@@ -22,7 +22,7 @@ export interface Member {
   firstName: string
   /** Headers that the person's device sends with each call. */
   cookie: string
-  call: <E extends Endpoint>(endpoint: E, given: CallArguments<E>) => Promise<Answer<E>>
+  call: <E extends Endpoint>(endpoint: E, given: CallArguments<E>) => Promise<ResponseOf<E>>
   /** Takes a browser for theirs. */
   enter: (context: BrowserContext) => Promise<void>
 }

@@ -6,7 +6,7 @@ import { assignments } from '#shared/classes/assignments.ts'
 import { classes } from '#shared/classes/classes.ts'
 import { members } from '#shared/classes/members.ts'
 import { joining } from '#shared/classes/membership.ts'
-import { classResults, type ClassResultsAnswer } from '#shared/classes/results.ts'
+import { classResults, type ClassResultsJson } from '#shared/classes/results.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { study } from '#shared/study/study.ts'
 import { expectNoSideways, heading, useBrowser } from '#tests/journeys/support/visits.ts'
@@ -79,14 +79,14 @@ const cellsIn = (scope: Page | Locator) =>
         /^\d+\/\d+/.exec(cell.textContent)?.[0],
       ]),
     )
-const cellsOf = ({ cells }: ClassResultsAnswer) =>
+const cellsOf = ({ cells }: ClassResultsJson) =>
   cells.map(({ memberId, assignmentId, itemId, state, right, of }) => [
     `${memberId} ${assignmentId} ${itemId}`,
     state,
     `${right}/${of}`,
   ])
 
-async function csvOf({ page, id }: World, query: Record<string, string>, json: ClassResultsAnswer) {
+async function csvOf({ page, id }: World, query: Record<string, string>, json: ClassResultsJson) {
   const csv = await page.request.get(`/api/classes/${id}/results.csv?${new URLSearchParams(query)}`)
   const rows: string[][] = parse(await csv.text(), { bom: true, from: 2 })
   return rows.map(([learner, assignment, item, state, right, , of]) => {

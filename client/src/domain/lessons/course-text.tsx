@@ -1,8 +1,8 @@
 import { createContext, use, type ReactNode } from 'react'
 import { textLanguage } from '#shared/messages/current.ts'
-import type { CourseAnswer } from '#shared/courses/courses.ts'
+import type { CourseJson } from '#shared/courses/courses.ts'
 
-type Taught = Pick<CourseAnswer, 'language'>
+type Taught = Pick<CourseJson, 'language'>
 
 /** The `lang` of a course's texts where the page is in another language. */
 export const courseLang = ({ language = 'en' }: Taught) => (language === textLanguage() ? undefined : language)

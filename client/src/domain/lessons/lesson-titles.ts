@@ -1,11 +1,11 @@
-import { lessons, type LessonAnswer } from '#shared/courses/courses.ts'
+import { lessons, type LessonJson } from '#shared/courses/courses.ts'
 import { addressOf } from '#client/lib/query/api.ts'
 import { offlineAnswerOr, query } from '#client/lib/query/query-client.ts'
 
 /** The fields of a lesson that name it. */
-export type LessonTitle = Pick<LessonAnswer, 'id' | 'title'>
+export type LessonTitle = Pick<LessonJson, 'id' | 'title'>
 
-const titlesIn = (all: readonly LessonAnswer[]): LessonTitle[] => all.map(({ id, title }) => ({ id, title }))
+const titlesIn = (all: readonly LessonJson[]): LessonTitle[] => all.map(({ id, title }) => ({ id, title }))
 
 /** Address under which a device stores the titles of a course's lessons. The lessons themselves are stored under the full address. */
 export const titlesAddress = (courseId: string) => `${addressOf(lessons.list, { params: { id: courseId } })}#titles`

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { categories, namedAtOnce, type EntryAnswer } from '#shared/entries/entries.ts'
+import { categories, namedAtOnce, type EntryJson } from '#shared/entries/entries.ts'
 import { addressOf, call } from '#client/lib/query/api.ts'
 import { offlineAnswerOr, keyOf } from '#client/lib/query/query-client.ts'
 
@@ -23,7 +23,7 @@ function* callsFor(words: readonly string[]): Generator<string[]> {
 }
 
 /** Library entry for each word; null if there is none. Throws ApiError. */
-export async function readNamedWords(words: readonly string[]): Promise<Map<string, EntryAnswer | null>> {
+export async function readNamedWords(words: readonly string[]): Promise<Map<string, EntryJson | null>> {
   const found = await Promise.all(
     [...callsFor(words)].map(async (some) => {
       const entries = await call(categories.named, lookup(some))
@@ -54,9 +54,9 @@ function readBatched(client: QueryClient, word: string): ReturnType<typeof readN
 
 export const namedWordQuery = (word: string) => ({
   queryKey: keyOf(namedWordAddress(word)),
-  queryFn: async ({ client }: { client: QueryClient }): Promise<EntryAnswer | null> => {
+  queryFn: async ({ client }: { client: QueryClient }): Promise<EntryJson | null> => {
     const found = await readBatched(client, word).catch(async (error: unknown) => {
-      const [stored = null] = await offlineAnswerOr<(EntryAnswer | null)[]>(namedWordAddress(word), error)
+      const [stored = null] = await offlineAnswerOr<(EntryJson | null)[]>(namedWordAddress(word), error)
       return new Map([[word, stored]])
     })
     return found.get(word) ?? null

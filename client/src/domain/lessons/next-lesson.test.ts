@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { CourseAnswer } from '#shared/courses/courses.ts'
+import type { CourseJson } from '#shared/courses/courses.ts'
 import { nextCourse } from './next-lesson.ts'
 
-const course = (id: string, lessonCount: number): CourseAnswer => ({
+const course = (id: string, lessonCount: number): CourseJson => ({
   id,
   title: id,
   description: '',

@@ -1,11 +1,11 @@
-import type { CourseAnswer } from '#shared/courses/courses.ts'
+import type { CourseJson } from '#shared/courses/courses.ts'
 import type { Progress } from '#shared/courses/progress.ts'
 
 export const doneIn = (made: Progress, id: string): number =>
   made.courses.find(({ courseId }) => courseId === id)?.done ?? 0
 
 /** Next course to study: one that was begun and not finished, else the first that is not finished. */
-export function nextCourse(list: readonly CourseAnswer[], made: Progress): CourseAnswer | undefined {
+export function nextCourse(list: readonly CourseJson[], made: Progress): CourseJson | undefined {
   const unfinished = list.filter(({ id, lessonCount }) => doneIn(made, id) < lessonCount)
   return unfinished.find(({ id }) => doneIn(made, id) > 0) ?? unfinished[0]
 }

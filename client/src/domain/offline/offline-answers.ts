@@ -1,4 +1,4 @@
-import { lessons, type LessonAnswer } from '#shared/courses/courses.ts'
+import { lessons, type LessonJson } from '#shared/courses/courses.ts'
 import { own } from '#shared/people.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
 import { study, type StudyAnswer } from '#shared/study/study.ts'
@@ -7,22 +7,22 @@ import { answersOf } from '#client/domain/answering/outbox.ts'
 import { setOffline } from '#client/lib/connection.ts'
 import { isLogoutDue } from '#client/domain/viewer/logout-due.ts'
 import { storedAnswer, lastViewer } from './offline-store.ts'
-import { todayFrom, type StudyBundleAnswer, type TodayAnswer } from './offline-today.ts'
+import { todayFrom, type StudyBundleJson, type TodayJson } from './offline-today.ts'
 import { withDone } from '#client/domain/lessons/with-done.ts'
 
 const now = () => new Date()
 
 /** Paid content ends with the access, also on the device. */
-function lessonsUntil(all: LessonAnswer[], ended: boolean): LessonAnswer[] {
+function lessonsUntil(all: LessonJson[], ended: boolean): LessonJson[] {
   if (!ended) return all
   return all.map(({ id, title, contentType, order }) => ({ id, title, contentType, order, locked: true }))
 }
-function bundleUntil(bundle: StudyBundleAnswer, ended: boolean): StudyBundleAnswer {
+function bundleUntil(bundle: StudyBundleJson, ended: boolean): StudyBundleJson {
   if (!ended) return bundle
   return { ...bundle, cards: bundle.cards.filter(({ kind }) => kind === 'word') }
 }
 
-async function todayOf(person: string): Promise<TodayAnswer | undefined> {
+async function todayOf(person: string): Promise<TodayJson | undefined> {
   const [bundle, today] = await Promise.all([
     storedAnswer(person, study.pack.path),
     storedAnswer(person, study.today.path),
@@ -32,8 +32,8 @@ async function todayOf(person: string): Promise<TodayAnswer | undefined> {
   const at = now()
   return todayFrom(
     {
-      pack: bundleUntil(bundle.body as StudyBundleAnswer, bundle.parcel.until <= at.getTime()),
-      today: today.body as TodayAnswer,
+      pack: bundleUntil(bundle.body as StudyBundleJson, bundle.parcel.until <= at.getTime()),
+      today: today.body as TodayJson,
       answers: answers.map(({ body }) => body as z.input<typeof StudyAnswer>),
     },
     at,
@@ -65,6 +65,6 @@ export async function answerFor(address: string): Promise<unknown> {
   const stored = await storedAnswer(viewer.id, address)
   if (!stored) return undefined
   if (path === progress.read.path) return progressOf(viewer.id, stored.body as Progress)
-  if (lessonList.test(path)) return lessonsUntil(stored.body as LessonAnswer[], stored.parcel.until <= now().getTime())
+  if (lessonList.test(path)) return lessonsUntil(stored.body as LessonJson[], stored.parcel.until <= now().getTime())
   return stored.body
 }

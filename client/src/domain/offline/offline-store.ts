@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb'
 import { say } from '#shared/messages/say.ts'
 import { browserKeepsNothing, deviceFull } from '#shared/study/offline-messages.ts'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import { filesCache } from '#client/lib/device-caches.ts'
 import { deviceStore } from '#client/lib/device-store.ts'
 import { isLogoutDue } from '#client/domain/viewer/logout-due.ts'
@@ -40,7 +40,7 @@ interface Store extends DBSchema {
   answers: { key: [string, string, string]; value: Stored; indexes: { address: [string, string] } }
   parcels: { key: [string, string]; value: OfflineBundle }
   /** Last person who used the product here and has not logged out. */
-  viewer: { key: 'viewer'; value: UserAnswer }
+  viewer: { key: 'viewer'; value: UserJson }
 }
 
 const database = deviceStore<Store>('kept', 1, (db) => {
@@ -123,14 +123,14 @@ export async function storedAnswer(
   return null
 }
 
-export async function rememberViewer(viewer: UserAnswer): Promise<void> {
+export async function rememberViewer(viewer: UserJson): Promise<void> {
   // Another tab may still show a person who has logged out.
   if (await isLogoutDue()) return
   const db = await open()
   await db?.put('viewer', viewer, 'viewer').catch(() => undefined)
 }
 
-export async function lastViewer(): Promise<UserAnswer | undefined> {
+export async function lastViewer(): Promise<UserJson | undefined> {
   const db = await open()
   return db?.get('viewer', 'viewer').catch(() => undefined)
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { learningDay } from '#shared/study/memory.ts'
-import { todayFrom, type StudyBundleAnswer, type TodayAnswer } from './offline-today.ts'
+import { todayFrom, type StudyBundleJson, type TodayJson } from './offline-today.ts'
 
 const sabah = 480
 const now = new Date('2026-11-22T02:00:00Z')
 const day = learningDay(now, sabah)
 const settings = { newWords: 2, listening: true }
 
-type Card = StudyBundleAnswer['cards'][number]
+type Card = StudyBundleJson['cards'][number]
 const word = (text: string): Card['word'] =>
   ({ entryId: text, type: 'WORD', text, meaning: text, dialect: null, twins: [], near: [], options: [] }) as never
 const memory = { stability: 10, difficulty: 5, firstDay: day - 9, lastDay: day - 3, days: 2, lapses: 0 }
@@ -23,14 +23,14 @@ const card = (id: string, more: Partial<Card> = {}): Card => ({
   locked: false,
   ...more,
 })
-const bundleOf = (...cards: Card[]): StudyBundleAnswer => ({
+const bundleOf = (...cards: Card[]): StudyBundleJson => ({
   day,
   days: 7,
   until: '2026-12-22T00:00:00Z',
   cards,
   settings,
 })
-const today: TodayAnswer = {
+const today: TodayJson = {
   day,
   answered: 0,
   met: 0,

@@ -12,16 +12,16 @@ import {
 } from '#shared/study/memory.ts'
 import { answersIn, type StudyAnswer, type StudyCard, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
 
-export type StudyBundleAnswer = z.input<typeof StudyBundle>
-export type TodayAnswer = z.input<typeof StudyToday>
+export type StudyBundleJson = z.input<typeof StudyBundle>
+export type TodayJson = z.input<typeof StudyToday>
 type CardAnswer = z.input<typeof StudyCard>
 /** An answer in the form in which the outbox stores it. */
 type SavedAnswer = z.input<typeof StudyAnswer>
 
 interface OfflineStudy {
-  pack: StudyBundleAnswer
+  pack: StudyBundleJson
   /** Answer of `/api/study/today` when the bundle was downloaded. */
-  today: TodayAnswer
+  today: TodayJson
   /** All answers given on this device since, in order. */
   answers: readonly SavedAnswer[]
 }
@@ -55,7 +55,7 @@ function dueOf(cards: readonly CardAnswer[], day: number): CardAnswer[] {
 const isNewWord = ({ kind, memory, shown }: CardAnswer) => kind === 'word' && !memory && !shown
 
 /** Moves the rhythm's days forward to today. */
-function rhythmOn(day: number, today: TodayAnswer, days: ReadonlySet<number>): TodayAnswer['rhythm'] {
+function rhythmOn(day: number, today: TodayJson, days: ReadonlySet<number>): TodayJson['rhythm'] {
   const learned = days.has(day)
   const counted = today.rhythm.lately.at(-1) ? today.day : today.day - 1
   const more = [...days].filter((each) => each > counted).length
@@ -66,11 +66,7 @@ function rhythmOn(day: number, today: TodayAnswer, days: ReadonlySet<number>): T
 }
 
 /** Today's review computed offline, from the bundle and the answers given on this device. */
-export function todayFrom(
-  { pack: bundle, today, answers }: OfflineStudy,
-  now: Date,
-  offsetMinutes: number,
-): TodayAnswer {
+export function todayFrom({ pack: bundle, today, answers }: OfflineStudy, now: Date, offsetMinutes: number): TodayJson {
   const day = learningDay(now, offsetMinutes)
   const undone = new Set(answers.flatMap(({ undoes }) => undoes ?? []))
   const cards = new Map(bundle.cards.map((card) => [card.id, card]))

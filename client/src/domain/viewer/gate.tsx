@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { say } from '#shared/messages/say.ts'
 import { loadingStatus } from '#shared/messages/messages.ts'
 import { accessDenied, notOpenToYou } from '#shared/site/ui-messages.ts'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import { can, type Action, type ThingOf } from '#shared/policy.ts'
 import { redirectDelay } from '#client/lib/page/navigation.ts'
 import { sayLoggedOut } from '#client/lib/query/query-client.ts'
@@ -27,7 +27,7 @@ interface GateProps {
   loggedOut?: () => void
   /** Keeps a page open for somebody who loses the permission there, so that typed text stays in sight beside the refusal. */
   keepsOpen?: boolean
-  children: (viewer: UserAnswer) => ReactNode
+  children: (viewer: UserJson) => ReactNode
 }
 
 /** docs/product.md 56: a protected page renders nothing and requests no data until the viewer is known. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import { ApiError, call } from '#client/lib/query/api.ts'
 import { readViewer } from './first-calls.ts'
 import { offlineAnswerOr, keyOf } from '#client/lib/query/query-client.ts'
@@ -9,12 +9,12 @@ export const viewerKey = keyOf(readViewer.path)
 /** The person who is logged in; null for a visitor. A 401 means a visitor, every other error is a failure. */
 export const viewerQuery = {
   queryKey: viewerKey,
-  queryFn: async (): Promise<UserAnswer | null> => {
+  queryFn: async (): Promise<UserJson | null> => {
     try {
       return await call(readViewer, {})
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null
-      return offlineAnswerOr<UserAnswer>(readViewer.path, error)
+      return offlineAnswerOr<UserJson>(readViewer.path, error)
     }
   },
 }

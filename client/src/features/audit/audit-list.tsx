@@ -15,16 +15,16 @@ import {
   whenColumn,
   whoColumn,
 } from '#shared/site/audit/audit-messages.ts'
-import { audit, type AuditEventAnswer } from '#shared/site/audit/audit.ts'
+import { audit, type AuditEventJson } from '#shared/site/audit/audit.ts'
 import { formatMoment } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
-import { auditEventInWords, valueInWords } from './audit-words.ts'
+import { auditEventInWords, valueInWords } from './audit-text.ts'
 
-const Change = ({ before, after }: AuditEventAnswer) => (
+const Change = ({ before, after }: AuditEventJson) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 wrap-anywhere">
     {before !== null && <span className="min-w-0">{valueInWords(before)}</span>}
     {before !== null && (
@@ -37,10 +37,10 @@ const Change = ({ before, after }: AuditEventAnswer) => (
   </span>
 )
 
-const changeOf = (entry: AuditEventAnswer) =>
+const changeOf = (entry: AuditEventJson) =>
   entry.before === null && entry.after === null ? null : <Change {...entry} />
 
-const columns: Column<AuditEventAnswer>[] = [
+const columns: Column<AuditEventJson>[] = [
   {
     head: say(whenColumn),
     plain: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditEventInWords, valueInWords } from './audit-words.ts'
+import { auditEventInWords, valueInWords } from './audit-text.ts'
 
 test('actions are shown in words, and unknown ones by their codes', () => {
   expect(auditEventInWords('user.refund')).toBe('gave money back to')

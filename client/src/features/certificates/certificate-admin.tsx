@@ -26,7 +26,7 @@ import { Label } from '#client/ui/label.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
 import { audit } from '#shared/site/audit/audit.ts'
 import { certificateAddress } from '#shared/text/addresses.ts'
-import { certificates, type IssuedCertificateAnswer } from '#shared/courses/certificates.ts'
+import { certificates, type IssuedCertificateJson } from '#shared/courses/certificates.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -42,7 +42,7 @@ import { Loaded } from '#client/lib/query/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
 interface RevokeProps extends OpenProps {
-  certificate: IssuedCertificateAnswer
+  certificate: IssuedCertificateJson
 }
 
 function RevokeDialog({ certificate, open, onOpenChange }: RevokeProps) {
@@ -83,7 +83,7 @@ function RevokeDialog({ certificate, open, onOpenChange }: RevokeProps) {
   )
 }
 
-function Row({ certificate }: { certificate: IssuedCertificateAnswer }) {
+function Row({ certificate }: { certificate: IssuedCertificateJson }) {
   const [revoking, setRevoking] = useState(false)
   const { id, name, courseTitle, issuedAt, revokedAt, revokedWhy } = certificate
   return (

@@ -15,7 +15,7 @@ import { lessons as lessonCalls } from '#shared/courses/courses.ts'
 import { can } from '#shared/policy.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -54,7 +54,7 @@ function Ask({ courseId }: { courseId: string }) {
 }
 
 /** Certificate of a finished course, below its lessons; renders nothing until the course is finished. */
-export function CourseCertificate({ courseId, viewer }: { courseId: string; viewer: UserAnswer }) {
+export function CourseCertificate({ courseId, viewer }: { courseId: string; viewer: UserJson }) {
   const open = can(viewer, 'lessons.readFull')
   const { data: lessons } = useQuery({ ...query(lessonCalls.list, { params: { id: courseId } }), enabled: open })
   const { data: done } = useQuery({ ...query(progress.read), enabled: open })

@@ -1,7 +1,7 @@
 import { BookOpen, Pencil, Send, Undo2 } from 'lucide-react'
 import { useId, useState, type RefObject } from 'react'
 import { Link } from 'wouter'
-import { contributions, type ContributionAnswer } from '#shared/contributions/contributions.ts'
+import { contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
 import { againAddress, entryAddress, publishedAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { richText, strongLabel } from '#client/lib/rich-text.tsx'
@@ -38,7 +38,7 @@ import { OwnProposal } from './review/review-proposal.tsx'
 import { ReviewText } from './review-text.tsx'
 
 interface PartProps {
-  contribution: ContributionAnswer
+  contribution: ContributionJson
   /** Receives the focus when the card is removed. */
   focusAfter: RefObject<HTMLElement | null>
 }
@@ -98,7 +98,7 @@ function SendAgain({
   contribution,
   PendingUpload,
 }: {
-  contribution: ContributionAnswer
+  contribution: ContributionJson
   PendingUpload: PendingUploadPart
 }) {
   const [open, setOpen] = useState(false)
@@ -115,7 +115,7 @@ function SendAgain({
 }
 
 /** A proposal for an entry is sent again from the entry's page, and a voice from the studio, whose page has its own security policy. */
-function SendAgainThere({ contribution, entryId }: { contribution: ContributionAnswer; entryId: string }) {
+function SendAgainThere({ contribution, entryId }: { contribution: ContributionJson; entryId: string }) {
   const { kind, title } = contribution
   const words = (
     <>
@@ -138,7 +138,7 @@ function SendAgainThere({ contribution, entryId }: { contribution: ContributionA
 /** Counts learners without naming them. */
 
 /** Decision, note and replacement of the contribution. */
-function Story({ contribution }: { contribution: ContributionAnswer }) {
+function Story({ contribution }: { contribution: ContributionJson }) {
   const { learners, replaces, replacedBy, createdAt, note } = contribution
   return (
     <>
@@ -158,7 +158,7 @@ function Story({ contribution }: { contribution: ContributionAnswer }) {
 }
 
 /** Link to the published result. */
-function Published({ contribution }: { contribution: ContributionAnswer }) {
+function Published({ contribution }: { contribution: ContributionJson }) {
   const { id, title } = contribution
   const categoryId = contribution.categoryId ?? contribution.entry?.id
   if (contribution.kind !== 'text' && !categoryId) return null

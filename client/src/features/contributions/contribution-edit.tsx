@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { contributions, type ContributionAnswer } from '#shared/contributions/contributions.ts'
+import { contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   contributionUpdated,
@@ -31,7 +31,7 @@ export function useReloadOwn() {
 }
 
 interface EditProps extends OpenProps {
-  contribution: ContributionAnswer
+  contribution: ContributionJson
 }
 
 /** Authors may edit a contribution while it is PENDING (docs/product.md 24). */

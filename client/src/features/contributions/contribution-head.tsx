@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react'
-import type { ContributionAnswer } from '#shared/contributions/contributions.ts'
+import type { ContributionJson } from '#shared/contributions/contributions.ts'
 import { ReviewBadge } from './review-badge.tsx'
 import { KindMark } from './review-kind.tsx'
 
 interface HeadProps {
-  contribution: Pick<ContributionAnswer, 'title' | 'status' | 'kind'>
+  contribution: Pick<ContributionJson, 'title' | 'status' | 'kind'>
   /** Shows the kind for texts as well. */
   everyKind?: boolean
   headingId: string

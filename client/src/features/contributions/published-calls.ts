@@ -1,4 +1,4 @@
-import { contributions, type PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
+import { contributions, type PublishedContributionJson } from '#shared/contributions/contributions.ts'
 import { libraryPageSize, type Look } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { sharedBy, sharedByContributor } from '#shared/contributions/messages.ts'
@@ -11,5 +11,5 @@ export const publishedPageCall = ({ q, cursor }: Look) =>
 export const publishedCall = (id: string) => queryOrNull(contributions.readPublished, { params: { id } })
 
 /** Author of a text. Contributions of a deleted account stay, without a name (docs/product.md 19). */
-export const authorOf = ({ authorName }: Pick<PublishedContributionAnswer, 'authorName'>) =>
+export const authorOf = ({ authorName }: Pick<PublishedContributionJson, 'authorName'>) =>
   authorName ? say(sharedBy, { name: authorName }) : say(sharedByContributor)

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
+import type { PublishedContributionJson } from '#shared/contributions/contributions.ts'
 import { communityAddress, publishedAddress, type Look } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -18,7 +18,7 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { publishedPageCall, authorOf } from './published-calls.ts'
 
-const PublishedCard = ({ contribution, from }: { contribution: PublishedContributionAnswer; from: string }) => (
+const PublishedCard = ({ contribution, from }: { contribution: PublishedContributionJson; from: string }) => (
   <Card as="li" className="hover:border-edge">
     <h2 lang="" className="text-xl wrap-anywhere">
       <Link

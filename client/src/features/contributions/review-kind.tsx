@@ -1,10 +1,10 @@
 import { FileText, Image, MessageCircle, Mic, PencilLine, type LucideIcon } from 'lucide-react'
-import type { ContributionAnswer } from '#shared/contributions/contributions.ts'
+import type { ContributionJson } from '#shared/contributions/contributions.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import { attestationKind, editKind, pictureKind, textKind, voiceKind } from '#shared/contributions/review-messages.ts'
 
-type Kind = ContributionAnswer['kind']
+type Kind = ContributionJson['kind']
 
 export const kindNames: Record<Kind, PlainText> = {
   text: textKind,

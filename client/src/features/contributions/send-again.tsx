@@ -1,4 +1,4 @@
-import { contributions, type ContributionAnswer } from '#shared/contributions/contributions.ts'
+import { contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   inPlaceOf,
@@ -24,7 +24,7 @@ import {
 } from './contribution-fields.tsx'
 
 /** Form values from the rejected contribution. */
-function valuesFrom({ title, content, proposal }: ContributionAnswer): ContributionValues {
+function valuesFrom({ title, content, proposal }: ContributionJson): ContributionValues {
   if (proposal?.kind !== 'text') return { ...emptyContribution, title, content }
   const { kind: _kind, ...proposed } = proposal
   const details = Object.fromEntries(Object.entries(proposed).map(([name, value]) => [name, value ?? '']))
@@ -32,7 +32,7 @@ function valuesFrom({ title, content, proposal }: ContributionAnswer): Contribut
 }
 
 interface SendAgainProps extends OpenProps {
-  contribution: ContributionAnswer
+  contribution: ContributionJson
   PendingUpload: PendingUploadPart
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { courses, type CourseAnswer } from '#shared/courses/courses.ts'
+import { courses, type CourseJson } from '#shared/courses/courses.ts'
 import { beginCourse } from '#shared/courses/player-messages.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { say } from '#shared/messages/say.ts'
@@ -9,7 +9,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
 /** The step after a finished course: the next course, else the review. */
-export function AfterCourse({ course }: { course: CourseAnswer }) {
+export function AfterCourse({ course }: { course: CourseJson }) {
   const { data: list } = useQuery(query(courses.list))
   const { data: made } = useQuery(query(progress.read))
   const others = list?.filter(({ id }) => id !== course.id)

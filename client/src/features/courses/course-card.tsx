@@ -11,7 +11,7 @@ import {
   viewCourseNamed,
 } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { CourseAnswer } from '#shared/courses/courses.ts'
+import type { CourseJson } from '#shared/courses/courses.ts'
 import { courseLang } from '#client/domain/lessons/course-text.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -35,7 +35,7 @@ const Locked = ({ trial }: Pick<CourseCardProps, 'trial'>) => {
 }
 
 interface CourseCardProps {
-  course: CourseAnswer
+  course: CourseJson
   locked: boolean
   /** True if the free trial would open the course. */
   trial: boolean

@@ -1,11 +1,11 @@
 import { nothingWritten } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { WatchVideo } from '#client/ui/media/video-player.tsx'
 import { LessonText } from './text/lesson-text.tsx'
 
 interface LessonBodyProps {
-  lesson: OpenLessonAnswer
+  lesson: OpenLessonJson
   /** A folded lesson stops its media. */
   open: boolean
 }

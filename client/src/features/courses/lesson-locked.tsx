@@ -7,7 +7,7 @@ import {
   viewPricing,
 } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { LessonAnswer } from '#shared/courses/courses.ts'
+import type { LessonJson } from '#shared/courses/courses.ts'
 import { courseWords } from '#client/domain/lessons/course-text.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
@@ -27,7 +27,7 @@ export const SubscribeBox = () => (
 )
 
 /** Dimmed by colour, not by opacity, so that the titles stay readable. */
-export const LockedLessons = ({ lessons }: { lessons: LessonAnswer[] }) => (
+export const LockedLessons = ({ lessons }: { lessons: LessonJson[] }) => (
   <ol>
     {lessons.map((lesson, i) => (
       <li key={lesson.id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-soft">

@@ -14,9 +14,9 @@ import { say } from '#shared/messages/say.ts'
 import {
   courses,
   lessons as lessonCalls,
-  type CourseAnswer,
-  type LessonAnswer,
-  type OpenLessonAnswer,
+  type CourseJson,
+  type LessonJson,
+  type OpenLessonJson,
 } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { courseLang, InCourse } from '#client/domain/lessons/course-text.tsx'
@@ -32,7 +32,7 @@ import { ReadFailure, isMissing } from '#client/lib/query/read-failure.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { CourseEmblem } from './course-emblem.tsx'
 import { LockedLessons, SubscribeBox } from './lesson-locked.tsx'
-import { Stations } from './stations.tsx'
+import { LessonPath } from './lesson-path.tsx'
 
 function NotFound() {
   sayAbsent()
@@ -62,22 +62,22 @@ interface Slots {
   back: ReactNode
   /** Progress in the course, above the lessons. */
   CourseProgressLine: ComponentType<{ lessonIds: string[] }>
-  DoneControl: ComponentType<{ lesson: OpenLessonAnswer }>
+  DoneControl: ComponentType<{ lesson: OpenLessonJson }>
   /** Files and questions below a lesson's body. */
-  Below: ComponentType<{ lesson: OpenLessonAnswer }>
+  Below: ComponentType<{ lesson: OpenLessonJson }>
 }
 
 interface LessonsProps extends Omit<Slots, 'back'> {
-  course: CourseAnswer
-  lessons: LessonAnswer[]
+  course: CourseJson
+  lessons: LessonJson[]
 }
 
-function OpenLessons({ lessons, CourseProgressLine, ...slots }: LessonsProps & { lessons: OpenLessonAnswer[] }) {
+function OpenLessons({ lessons, CourseProgressLine, ...slots }: LessonsProps & { lessons: OpenLessonJson[] }) {
   const { data } = useQuery(query(progress.read))
   return (
     <>
       <CourseProgressLine lessonIds={lessons.map((lesson) => lesson.id)} />
-      <Stations lessons={lessons} doneIds={data?.lessonIds ?? []} {...slots} />
+      <LessonPath lessons={lessons} doneIds={data?.lessonIds ?? []} {...slots} />
     </>
   )
 }
@@ -102,7 +102,7 @@ function Lessons({ lessons, ...slots }: LessonsProps) {
   )
 }
 
-const CourseHeading = ({ course, back }: { course: CourseAnswer; back: ReactNode }) => (
+const CourseHeading = ({ course, back }: { course: CourseJson; back: ReactNode }) => (
   <div className="grid gap-3">
     <div className="flex">{back}</div>
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 sm:items-center sm:gap-x-6">

@@ -19,7 +19,7 @@ import { say } from '#shared/messages/say.ts'
 import { Label } from '#client/ui/label.tsx'
 import { courseLang } from '#client/domain/lessons/course-text.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
-import { courses, type CourseAnswer } from '#shared/courses/courses.ts'
+import { courses, type CourseJson } from '#shared/courses/courses.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
 import { titlesQuery, type LessonTitle } from '#client/domain/lessons/lesson-titles.ts'
 import { doneIn, lessonAddress, nextCourse } from '#client/domain/lessons/next-lesson.ts'
@@ -31,7 +31,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import { CourseEmblem } from './course-emblem.tsx'
 
 interface Which {
-  course: CourseAnswer
+  course: CourseJson
   made: Progress
 }
 

@@ -21,7 +21,7 @@ import {
 import { say } from '#shared/messages/say.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { restorableDays } from '#shared/courses/courses.ts'
-import { events, type CommunityEventAnswer } from '#shared/events.ts'
+import { events, type CommunityEventJson } from '#shared/events.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -52,7 +52,7 @@ function useRemoval(onRemoved: () => void) {
 }
 
 interface RowProps {
-  event: CommunityEventAnswer
+  event: CommunityEventJson
   past: boolean
   removing: boolean
   onRemove: () => void
@@ -117,8 +117,8 @@ export function EventAdmin() {
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useQuery(query(events.list))
   const { remove, restore } = useRemoval(() => heading.current?.focus())
-  const isPast = ({ endsAt }: CommunityEventAnswer) => Date.parse(endsAt) < now
-  const inOrder = (all: CommunityEventAnswer[]) => [
+  const isPast = ({ endsAt }: CommunityEventJson) => Date.parse(endsAt) < now
+  const inOrder = (all: CommunityEventJson[]) => [
     ...all.filter((each) => !isPast(each)),
     ...all.filter(isPast).toReversed(),
   ]

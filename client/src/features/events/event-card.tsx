@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { addToCalendar, byYourClock, timeInZone } from '#shared/events/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { richText } from '#client/lib/rich-text.tsx'
-import { events, type CommunityEventAnswer } from '#shared/events.ts'
+import { events, type CommunityEventJson } from '#shared/events.ts'
 import { spanIn } from '#client/lib/dates/time-zone.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -19,7 +19,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 )
 
 /** Time in the organizer's zone, and in the viewer's zone if it differs. */
-function When({ startsAt, endsAt, timeZone }: CommunityEventAnswer) {
+function When({ startsAt, endsAt, timeZone }: CommunityEventJson) {
   const span = spanIn(startsAt, endsAt, timeZone)
   const own = spanIn(startsAt, endsAt, ownZone())
   const differs = own.day !== span.day || own.hours !== span.hours
@@ -46,7 +46,7 @@ function When({ startsAt, endsAt, timeZone }: CommunityEventAnswer) {
 
 export const calendarOf = (id: string) => events.calendar.path.replace(':id', id)
 
-export const EventCard = ({ event, past = false }: { event: CommunityEventAnswer; past?: boolean }) => (
+export const EventCard = ({ event, past = false }: { event: CommunityEventJson; past?: boolean }) => (
   <Card as="li" className="gap-3 sm:p-6">
     <h3 className="wrap-anywhere">{event.title}</h3>
     <ul className="grid gap-1.5">

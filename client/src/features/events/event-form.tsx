@@ -21,7 +21,7 @@ import {
   updating,
 } from '#shared/events/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { EventDraft, events, homeZone, type CommunityEventAnswer } from '#shared/events.ts'
+import { EventDraft, events, homeZone, type CommunityEventJson } from '#shared/events.ts'
 import { useDraftForm, type DraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { instantIn, localIn } from '#client/lib/dates/time-zone.ts'
@@ -51,7 +51,7 @@ const empty: EventFields = {
   link: '',
 }
 
-const fieldsOf = (event: CommunityEventAnswer): EventFields => ({
+const fieldsOf = (event: CommunityEventJson): EventFields => ({
   title: event.title,
   description: event.description,
   startsAt: localIn(event.startsAt, event.timeZone),
@@ -146,7 +146,7 @@ export function AddEventDialog({ open, onOpenChange }: OpenProps) {
   )
 }
 
-export function EditEventDialog({ open, onOpenChange, event }: OpenProps & { event: CommunityEventAnswer }) {
+export function EditEventDialog({ open, onOpenChange, event }: OpenProps & { event: CommunityEventJson }) {
   const update = useCommand(events.update, {
     successMessage: say(eventUpdated),
     invalidates: [events.list],

@@ -10,7 +10,7 @@ import {
   placesNeedPlan,
 } from '#shared/events/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { events, type CommunityEventAnswer } from '#shared/events.ts'
+import { events, type CommunityEventJson } from '#shared/events.ts'
 import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
@@ -22,7 +22,7 @@ import { OwnCalendar } from './own-calendar.tsx'
 
 const columns = 'grid gap-4 lg:grid-cols-2'
 
-const Cards = ({ list, past }: { list: CommunityEventAnswer[]; past?: boolean }) => (
+const Cards = ({ list, past }: { list: CommunityEventJson[]; past?: boolean }) => (
   <ul className={columns}>
     {list.map((event) => (
       <EventCard key={event.id} event={event} {...(past && { past })} />
@@ -30,7 +30,7 @@ const Cards = ({ list, past }: { list: CommunityEventAnswer[]; past?: boolean })
   </ul>
 )
 
-function Past({ list }: { list: CommunityEventAnswer[] }) {
+function Past({ list }: { list: CommunityEventJson[] }) {
   if (list.length === 0) return null
   return (
     <Disclosure wide title={say(pastEvents, { count: list.length })}>
@@ -57,7 +57,7 @@ export function EventList() {
   )
 }
 
-function Events({ data }: { data: CommunityEventAnswer[] }) {
+function Events({ data }: { data: CommunityEventJson[] }) {
   const [now] = useState(() => Date.now())
   const coming = data.filter(({ endsAt }) => Date.parse(endsAt) >= now)
   const past = data.filter((each) => !coming.includes(each))

@@ -8,7 +8,7 @@ import {
 } from '#shared/exchange/form-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Select } from '#client/ui/form/field.tsx'
-import { fieldLabels } from './import-words.ts'
+import { fieldLabels } from './import-text.ts'
 
 interface ColumnMapProps {
   columns: ImportColumn[]

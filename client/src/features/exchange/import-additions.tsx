@@ -18,7 +18,7 @@ import type { Text } from '#shared/messages/text.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import type { ImportAnswer, ImportRowAnswer } from './import-words.ts'
+import type { ImportJson, ImportRowJson } from './import-text.ts'
 
 const invalidates = [imports.read, imports.rows]
 
@@ -32,7 +32,7 @@ const parts: Record<AddedPart, Text<{ text: string }>> = {
 }
 
 /** Additions of a row to an entry of ours, and the choice of the admin. */
-export function Addition({ row, of }: { row: ImportRowAnswer; of: ImportAnswer }) {
+export function Addition({ row, of }: { row: ImportRowJson; of: ImportJson }) {
   const choose = useCommand(imports.choose, { invalidates, silent: true })
   const busy = choose.isPending
   const chosen = busy ? choose.variables.body.chosen : row.chosen
@@ -63,7 +63,7 @@ export function Addition({ row, of }: { row: ImportRowAnswer; of: ImportAnswer }
 }
 
 /** The number of chosen additions, and the choice of all. */
-export function Additions({ of }: { of: ImportAnswer }) {
+export function Additions({ of }: { of: ImportJson }) {
   const choose = useCommand(imports.choose, { invalidates, silent: true })
   const { add } = of.counts
   if (add === 0 || of.state !== 'checked') return null

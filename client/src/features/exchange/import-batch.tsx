@@ -25,12 +25,12 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Field, Options, Select } from '#client/ui/form/field.tsx'
-import type { ImportAnswer } from './import-words.ts'
+import type { ImportJson } from './import-text.ts'
 
 const nothing = { dialect: '', domain: '', partOfSpeech: '', source: '' }
 
 /** Edits all entries of an applied import together. */
-export function ImportBatch({ of }: { of: ImportAnswer }) {
+export function ImportBatch({ of }: { of: ImportJson }) {
   const [value, setValue] = useState(nothing)
   const [edited, setEdited] = useState<number>()
   const dialects = useDialects()

@@ -33,7 +33,7 @@ import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { useDialects } from '#client/domain/dialects.ts'
 import { ColumnMap } from './column-map.tsx'
-import { asBody, beginningOf, importAddress, checkedRows, refusalOfFile } from './import-words.ts'
+import { asBody, beginningOf, importAddress, checkedRows, refusalOfFile } from './import-text.ts'
 import { SourceChoice } from './source-choice.tsx'
 
 /** The chosen file and its columns. */

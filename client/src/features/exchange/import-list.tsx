@@ -30,9 +30,9 @@ import { Field, Select } from '#client/ui/form/field.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
-import { importAddress, isRunning, checkedRows, states, type ImportListAnswer } from './import-words.ts'
+import { importAddress, isRunning, checkedRows, states, type ImportListJson } from './import-text.ts'
 
-export const StateBadge = ({ of: { state, stalled } }: { of: Pick<ImportListAnswer, 'state' | 'stalled'> }) =>
+export const StateBadge = ({ of: { state, stalled } }: { of: Pick<ImportListJson, 'state' | 'stalled'> }) =>
   stalled ? (
     <Badge tone="danger">{say(cutOffState)}</Badge>
   ) : (
@@ -40,14 +40,14 @@ export const StateBadge = ({ of: { state, stalled } }: { of: Pick<ImportListAnsw
   )
 
 /** One-line summary of an import. */
-function summaryOf({ state, counts, applied, keptByUndo, ...rest }: ImportListAnswer): string {
+function summaryOf({ state, counts, applied, keptByUndo, ...rest }: ImportListJson): string {
   if (state === 'checking') return say(summaryChecking, { count: checkedRows({ counts, ...rest }) })
   if (state === 'applying' || state === 'applied') return say(summaryWritten, { count: applied })
   if (state === 'undone') return keptByUndo > 0 ? say(summaryStayed, { count: keptByUndo }) : say(summaryNothing)
   return say(summaryChecked, { added: counts.new, changed: counts.changed, faulty: counts.fault })
 }
 
-const columns: Column<ImportListAnswer>[] = [
+const columns: Column<ImportListJson>[] = [
   {
     head: say(fileHead),
     names: true,

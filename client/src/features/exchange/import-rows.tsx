@@ -33,9 +33,9 @@ import { Pager } from '#client/ui/list/pager.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { Addition, Additions } from './import-additions.tsx'
-import { checkedRows, numberOf, outcomes, type ImportAnswer, type ImportRowAnswer } from './import-words.ts'
+import { checkedRows, numberOf, outcomes, type ImportJson, type ImportRowJson } from './import-text.ts'
 
-function Word({ row, linked }: { row: ImportRowAnswer; linked: boolean }) {
+function Word({ row, linked }: { row: ImportRowJson; linked: boolean }) {
   if (row.form === '') return <span className="font-normal text-soft">{say(noWord)}</span>
   return linked && row.entryId ? (
     <Link href={entryAddress(row.entryId)} lang="dtp" className="inline-block py-2">
@@ -48,7 +48,7 @@ function Word({ row, linked }: { row: ImportRowAnswer; linked: boolean }) {
 
 const inBold = (children: ReactNode) => <strong>{children}</strong>
 
-function Wrong({ faults }: Pick<ImportRowAnswer, 'faults'>) {
+function Wrong({ faults }: Pick<ImportRowJson, 'faults'>) {
   if (faults.length === 0) return null
   return (
     <ul className="grid gap-1">
@@ -62,9 +62,9 @@ function Wrong({ faults }: Pick<ImportRowAnswer, 'faults'>) {
 }
 
 const columnsOf = (
-  of: ImportAnswer,
-  linked: (row: ImportRowAnswer) => boolean,
-): Column<ImportRowAnswer & { id: string }>[] => [
+  of: ImportJson,
+  linked: (row: ImportRowJson) => boolean,
+): Column<ImportRowJson & { id: string }>[] => [
   { head: say(rowHead), className: 'tabular-nums text-soft lg:w-20', cell: ({ row }) => numberOf(row) },
   {
     head: say(wordHead),
@@ -88,7 +88,7 @@ const columnsOf = (
 ]
 
 /** Number of rows by outcome; each number filters the rows. */
-function Counts({ of, shown, show }: { of: ImportAnswer; shown: string; show: (outcome: string) => void }) {
+function Counts({ of, shown, show }: { of: ImportJson; shown: string; show: (outcome: string) => void }) {
   const tiles = [
     { value: '', label: allLabel, text: allText, count: checkedRows(of) },
     ...rowOutcomes.map((outcome) => ({ value: outcome, ...outcomes[outcome], count: of.counts[outcome] })),
@@ -116,7 +116,7 @@ function Counts({ of, shown, show }: { of: ImportAnswer; shown: string; show: (o
 }
 
 /** Rows of an import with their outcomes, one page at a time. */
-export function ImportRows({ of }: { of: ImportAnswer }) {
+export function ImportRows({ of }: { of: ImportJson }) {
   const [shown, show] = useNarrowing('outcome')
   const outcome = rowOutcomes.find((each) => each === shown)
   const [visited, setVisited] = useState({ shown, starts: [0] })
@@ -144,7 +144,7 @@ export function ImportRows({ of }: { of: ImportAnswer }) {
 }
 
 interface RowsProps {
-  of: ImportAnswer
+  of: ImportJson
   outcome: RowOutcome | undefined
   /** Cursor: number of the row before the page. */
   after: number
@@ -172,7 +172,7 @@ function Rows({ of, outcome, after, page, total, onBack, onNext }: RowsProps) {
   const last = begin + data.length - 1
   const next = last < total && !isPlaceholderData ? () => onNext(data.at(-1)!.row) : undefined
   // New entries exist only after the import was applied.
-  const linked = (row: ImportRowAnswer) => row.outcome !== 'new' || of.state === 'applied'
+  const linked = (row: ImportRowJson) => row.outcome !== 'new' || of.state === 'applied'
   return (
     <div aria-busy={isPlaceholderData || undefined} className={cx('grid gap-4', isPlaceholderData && 'opacity-60')}>
       <Table

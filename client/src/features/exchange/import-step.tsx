@@ -42,11 +42,11 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { useQuestion } from '#client/ui/dialog/use-question.tsx'
-import { checkedRows, toWrite, type ImportAnswer } from './import-words.ts'
+import { checkedRows, toWrite, type ImportJson } from './import-text.ts'
 
 const invalidates = [imports.list, categories.list, categories.deleted, entryDocuments.read]
 
-function useSteps({ id }: ImportAnswer) {
+function useSteps({ id }: ImportJson) {
   const [, navigate] = useLocation()
   // The import's state shows the progress, also after a failure.
   const apply = useCommand(imports.apply, { invalidates })
@@ -67,7 +67,7 @@ function useSteps({ id }: ImportAnswer) {
 }
 
 type Steps = ReturnType<typeof useSteps>
-type StepProps = { of: ImportAnswer; steps: Steps }
+type StepProps = { of: ImportJson; steps: Steps }
 
 const Discard = ({ discard }: Steps) => (
   <Button variant="quiet" busy={discard.busy} onClick={discard.run}>
@@ -176,7 +176,7 @@ function Applied({ of, steps }: StepProps) {
 }
 
 /** State of an import and its next action. */
-export function ImportStep({ of }: { of: ImportAnswer }) {
+export function ImportStep({ of }: { of: ImportJson }) {
   const steps = useSteps(of)
   const applying = of.state === 'applying' || steps.apply.busy || steps.restore.busy
   if (of.state === 'checking') {

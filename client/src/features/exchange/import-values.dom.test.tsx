@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { imports, type ImportDetailAnswer } from '#shared/exchange.ts'
+import { imports, type ImportDetailJson } from '#shared/exchange.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { ImportLeftOut, ImportValues } from './import-values.tsx'
 
 const id = '3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a33'
-const detail = (mapped: string): ImportDetailAnswer => ({
+const detail = (mapped: string): ImportDetailJson => ({
   id,
   name: 'words.csv',
   format: 'csv',

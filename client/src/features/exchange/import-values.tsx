@@ -10,7 +10,7 @@ import {
   fieldsKind,
   formsKind,
   glossesKind,
-  judgeAgain,
+  checkRowsAgain,
   judgingAgain,
   keepAsNote,
   leaveOut,
@@ -40,9 +40,9 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Options, Select } from '#client/ui/form/field.tsx'
-import type { ImportAnswer } from './import-words.ts'
+import type { ImportJson } from './import-text.ts'
 
-type Value = ImportAnswer['values'][number]
+type Value = ImportJson['values'][number]
 
 /** Values that are shown at once; the most frequent ones of each column come first. */
 const mostShown = 100
@@ -50,7 +50,7 @@ const mostShown = 100
 const nameOf = ({ column, value }: Value) => `${column}\u0000${value}`
 
 /** Our values for the column, the mapped one among them. */
-function useChoices({ columns }: ImportAnswer) {
+function useChoices({ columns }: ImportJson) {
   const dialects = useDialects()
   return ({ column, mapped }: Value): (readonly [string, string])[] => {
     const field = columns.find(({ name }) => name === column)?.field
@@ -62,7 +62,7 @@ function useChoices({ columns }: ImportAnswer) {
 }
 
 /** Maps each value of the file; a change judges the rows again. */
-export function ImportValues({ of }: { of: ImportAnswer }) {
+export function ImportValues({ of }: { of: ImportJson }) {
   const [changes, setChanges] = useState<Record<string, string>>({})
   const choicesOf = useChoices(of)
   const save = useCommand(imports.setValues, {
@@ -102,7 +102,7 @@ export function ImportValues({ of }: { of: ImportAnswer }) {
       </div>
       {changed.length > 0 && (
         <Button busy={save.isPending} onClick={send} className="justify-self-start max-sm:w-full">
-          {say(save.isPending ? judgingAgain : judgeAgain)}
+          {say(save.isPending ? judgingAgain : checkRowsAgain)}
         </Button>
       )}
     </Card>
@@ -129,7 +129,7 @@ const kindLabels: Record<LeftOutKind, PlainText> = {
 }
 
 /** The parts of the file that no entry can hold, by kind and number, each with its rows. */
-export function ImportLeftOut({ of: { leftOut } }: { of: ImportAnswer }) {
+export function ImportLeftOut({ of: { leftOut } }: { of: ImportJson }) {
   if (leftOut.length === 0) return null
   return (
     <Card className="gap-4">

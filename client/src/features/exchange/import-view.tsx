@@ -16,7 +16,7 @@ import { ImportBatch } from './import-batch.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { ImportStep } from './import-step.tsx'
 import { ImportLeftOut, ImportValues } from './import-values.tsx'
-import { isRunning } from './import-words.ts'
+import { isRunning } from './import-text.ts'
 
 /** One import: its planned or applied changes. */
 export function ImportView({ id, back, missing }: { id: string; back: ReactNode; missing: ReactNode }) {

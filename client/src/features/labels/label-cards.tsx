@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { labels, labelStates, type AdminLabelAnswer, type LabelState } from '#shared/labels/labels.ts'
+import { labels, labelStates, type AdminLabelJson, type LabelState } from '#shared/labels/labels.ts'
 import {
   addAttestedButton,
   attestedAdded,
@@ -54,7 +54,7 @@ const stateNames: Record<LabelState, PlainText> = {
 const step = 48
 const invalidates = [labels.administer, labels.list]
 
-const Candidates = ({ candidates, note }: Pick<AdminLabelAnswer, 'candidates' | 'note'>) => (
+const Candidates = ({ candidates, note }: Pick<AdminLabelJson, 'candidates' | 'note'>) => (
   <Fold title={say(candidatesTitle)}>
     {candidates.length === 0 && <p className="text-soft">{say(noCandidates)}</p>}
     <ul className="grid gap-3">
@@ -79,7 +79,7 @@ const Candidates = ({ candidates, note }: Pick<AdminLabelAnswer, 'candidates' | 
 )
 
 /** Removes the link; the toast offers to bring it back. */
-function UnlinkButton({ label }: { label: AdminLabelAnswer }) {
+function UnlinkButton({ label }: { label: AdminLabelJson }) {
   const link = useCommand(labels.link, { invalidates })
   const params = { name: label.name }
   const unlink = useCommand(labels.unlink, {
@@ -101,7 +101,7 @@ function UnlinkButton({ label }: { label: AdminLabelAnswer }) {
   )
 }
 
-function LabelCard({ label, Picker }: { label: AdminLabelAnswer; Picker: Picker }) {
+function LabelCard({ label, Picker }: { label: AdminLabelJson; Picker: Picker }) {
   const [choosing, setChoosing] = useState(false)
   const { en, ms, form, entryId, state, decision } = label
   return (

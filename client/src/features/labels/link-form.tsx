@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
-import { LabelDraft, labelLimits, labels, type AdminLabelAnswer } from '#shared/labels/labels.ts'
+import { LabelDraft, labelLimits, labels, type AdminLabelJson } from '#shared/labels/labels.ts'
 import {
   chooseEntryFirst,
   decisionField,
@@ -70,15 +70,7 @@ function FormChoice({
 }
 
 /** Dialog that links a label to a form of an entry. */
-export function LinkDialog({
-  label,
-  Picker,
-  onClose,
-}: {
-  label: AdminLabelAnswer
-  Picker: Picker
-  onClose: () => void
-}) {
+export function LinkDialog({ label, Picker, onClose }: { label: AdminLabelJson; Picker: Picker; onClose: () => void }) {
   const link = useCommand(labels.link, {
     successMessage: say(linkSaved),
     invalidates: [labels.administer, labels.list],

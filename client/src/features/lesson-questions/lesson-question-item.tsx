@@ -21,7 +21,7 @@ import {
 } from '#shared/courses/lesson-question-messages.ts'
 import { saveButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { lessonQuestions, type LessonQuestionAnswer } from '#shared/courses/lesson-questions.ts'
+import { lessonQuestions, type LessonQuestionJson } from '#shared/courses/lesson-questions.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { useDraft } from '#client/lib/form/drafts.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -44,7 +44,7 @@ function useRemoval() {
 }
 
 interface AnswerProps {
-  lessonQuestion: LessonQuestionAnswer
+  lessonQuestion: LessonQuestionJson
   mayAnswer: boolean
 }
 

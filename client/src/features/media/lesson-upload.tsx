@@ -24,7 +24,7 @@ import { FieldError } from '#client/ui/form/field-error.tsx'
 import { FileBox } from '#client/ui/form/file-box.tsx'
 import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { chooseFile, type Chosen } from './upload-file.ts'
-import { acceptFor, kindOf } from './upload-words.ts'
+import { acceptFor, kindOf } from './upload-text.ts'
 
 interface LessonUploadProps {
   lessonId: string

@@ -15,7 +15,7 @@ import {
   listenToChosen,
   sendingFile,
 } from '#shared/text/media-messages.ts'
-import { acceptFor, hintFor, refusals, typeOf } from './upload-words.ts'
+import { acceptFor, hintFor, refusals, typeOf } from './upload-text.ts'
 
 type Kind = 'image' | 'audio'
 

@@ -30,7 +30,7 @@ import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { toast } from '#client/ui/message/toast.ts'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
 import { chooseFile, signForLibrary, type Chosen } from './upload-file.ts'
-import { acceptFor, hintFor, sizeInWords } from './upload-words.ts'
+import { acceptFor, hintFor, sizeInWords } from './upload-text.ts'
 
 const titles: Record<MediaKind, PlainText> = {
   image: uploadImageTitle,

@@ -4,7 +4,7 @@ import { fileLimits, media, mediaTypes, type FileKind, type MediaKind } from '#s
 import { say } from '#shared/messages/say.ts'
 import { uploadFailed } from '#shared/text/media-messages.ts'
 import { call } from '#client/lib/query/api.ts'
-import { refusals, typeOf } from './upload-words.ts'
+import { refusals, typeOf } from './upload-text.ts'
 
 /** A file that can be sent. */
 export interface Chosen {

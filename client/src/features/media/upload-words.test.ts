@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mediaKinds, mediaTypes } from '#shared/media.ts'
-import { acceptFor, hintFor, kindOf, refusals, sizeInWords, typeOf } from './upload-words.ts'
+import { acceptFor, hintFor, kindOf, refusals, sizeInWords, typeOf } from './upload-text.ts'
 
 test('the limits of docs/product.md 59 are shown before a file is chosen', () => {
   expect(mediaKinds.map((kind) => hintFor(kind).match(/\d+ MB/)?.[0])).toEqual(['5 MB', '10 MB', '50 MB'])

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { courses } from '#shared/courses/courses.ts'
 import { removeButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import {
   courseOnDevice,
   downloadButton,
@@ -24,14 +24,14 @@ import { useCan } from '#client/domain/viewer/gate.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { registerWorker } from './device.ts'
-import { sizeIn } from './offline-words.ts'
+import { sizeIn } from './offline-text.ts'
 import { measureCourse, take, type Offer } from './offline-bundles.ts'
 import { bundlesChanged, useOfflineBundles } from './use-offline-bundles.ts'
 
 const errorTextOf = (error: unknown) => (error instanceof OfflineStoreFailed ? error.message : sentenceFor(error))
 
 /** Measures the course first, and downloads it once the person has seen its size. */
-function useDownload(viewer: UserAnswer, course: { id: string; title: string }) {
+function useDownload(viewer: UserJson, course: { id: string; title: string }) {
   const [offer, setOffer] = useState<Offer>()
   const [done, setDone] = useState<number>()
   const [busy, setBusy] = useState(false)
@@ -66,7 +66,7 @@ const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-3">{children}</div>
 )
 
-function Course({ viewer, course }: { viewer: UserAnswer; course: { id: string; title: string } }) {
+function Course({ viewer, course }: { viewer: UserJson; course: { id: string; title: string } }) {
   const bundles = useOfflineBundles(viewer.id)
   const { offer, done, busy, errorText, ...act } = useDownload(viewer, course)
   const downloaded = bundles?.find(({ id }) => id === course.id)
@@ -119,7 +119,7 @@ function Course({ viewer, course }: { viewer: UserAnswer; course: { id: string; 
 }
 
 /** Download of a course for offline use, for people who may read it. */
-export function CourseDownload({ viewer, courseId }: { viewer: UserAnswer; courseId: string }) {
+export function CourseDownload({ viewer, courseId }: { viewer: UserJson; courseId: string }) {
   const { data } = useQuery({ ...query(courses.read, { params: { id: courseId } }), enabled: false })
   const open = useCan()('lessons.readFull')
   if (!data || !open) return null

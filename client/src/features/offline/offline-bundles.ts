@@ -1,17 +1,17 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { assignments } from '#shared/classes/assignments.ts'
-import { joining, type JoinedClassAnswer, type LearnerClassAnswer } from '#shared/classes/membership.ts'
+import { joining, type JoinedClassJson, type LearnerClassJson } from '#shared/classes/membership.ts'
 import {
   courses,
   lessons as lessonCalls,
-  type CourseAnswer,
-  type LessonAnswer,
-  type OpenLessonAnswer,
+  type CourseJson,
+  type LessonJson,
+  type OpenLessonJson,
 } from '#shared/courses/courses.ts'
 import { say } from '#shared/messages/say.ts'
 import { yourReview } from '#shared/study/offline-messages.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import { media } from '#shared/media.ts'
 import { can } from '#shared/policy.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
@@ -32,7 +32,7 @@ import {
 } from '#client/domain/offline/offline-store.ts'
 import { titlesAddress, titlesQuery } from '#client/domain/lessons/lesson-titles.ts'
 import { nextCourse } from '#client/domain/lessons/next-lesson.ts'
-import type { TodayAnswer } from '#client/domain/offline/offline-today.ts'
+import type { TodayJson } from '#client/domain/offline/offline-today.ts'
 import { namedWords } from '#shared/courses/named-words.ts'
 import { namedWordAddress, readNamedWords } from '#client/domain/lessons/named-words.ts'
 import { forgetSent } from '#client/domain/answering/outbox.ts'
@@ -63,7 +63,7 @@ async function heardUntil(person: string): Promise<string> {
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 
 /** Expiry: the end of the access by plan or seat, at most a month away. */
-function untilOf({ subscriptionEndDate, seat }: UserAnswer, now: number): number {
+function untilOf({ subscriptionEndDate, seat }: UserJson, now: number): number {
   const latest = now + bundleDays.expiry * day
   const ends = [subscriptionEndDate, seat?.until].flatMap((end) =>
     end && Date.parse(end) > now ? Date.parse(end) : [],
@@ -80,14 +80,14 @@ async function sizeOf(file: string): Promise<number> {
   return answer?.ok ? Number(answer.headers.get('Content-Length') ?? 0) : 0
 }
 
-const textOf = ({ contentBody }: OpenLessonAnswer) => contentBody ?? ''
+const textOf = ({ contentBody }: OpenLessonJson) => contentBody ?? ''
 
 /** The second answer of a course bundle is its list of lessons. */
 const isOpen = ({ answers: [, lessonList] }: Offer) =>
-  ((lessonList?.body ?? []) as LessonAnswer[]).some(({ locked }) => !locked)
+  ((lessonList?.body ?? []) as LessonJson[]).some(({ locked }) => !locked)
 
 /** Cards of the words that lessons show, for the questions about them. A lesson that is closed meanwhile has none. */
-async function readLessonWords(open: OpenLessonAnswer[]): Promise<StoredAnswer[]> {
+async function readLessonWords(open: OpenLessonJson[]): Promise<StoredAnswer[]> {
   const asking = open.filter((lesson) => lesson.practice !== false && namedWords(textOf(lesson)).length > 0)
   const found = await Promise.all(
     asking.map(({ id }) =>
@@ -101,11 +101,11 @@ async function readLessonWords(open: OpenLessonAnswer[]): Promise<StoredAnswer[]
 }
 
 /** Size of a course on this device. Throws ApiError. */
-export async function measureCourse(viewer: UserAnswer, course: { id: string; title: string }): Promise<Offer> {
+export async function measureCourse(viewer: UserJson, course: { id: string; title: string }): Promise<Offer> {
   const asOf = await heardUntil(viewer.id)
   const params = { params: { id: course.id } }
   const responses = await Promise.all([read(courses.read, params), read(lessonCalls.list, params)])
-  const open = (responses[1].body as LessonAnswer[]).flatMap((lesson) => (lesson.locked ? [] : lesson))
+  const open = (responses[1].body as LessonJson[]).flatMap((lesson) => (lesson.locked ? [] : lesson))
   const words = await readNamedWords(namedWords(open.map(textOf).join('\n')))
   const answers = [
     ...responses,
@@ -150,7 +150,7 @@ async function known<T>(
 }
 
 /** Titles of the lessons that the home page offers next. Their texts belong to course bundles. */
-async function readTitles(client: QueryClient, list: CourseAnswer[], made: Progress): Promise<StoredAnswer[]> {
+async function readTitles(client: QueryClient, list: CourseJson[], made: Progress): Promise<StoredAnswer[]> {
   const course = nextCourse(list, made)
   return course ? [await known(client, titlesAddress(course.id), titlesQuery(course.id))] : []
 }
@@ -159,7 +159,7 @@ async function readTitles(client: QueryClient, list: CourseAnswer[], made: Progr
 const listsOfClass = 10
 
 /** Words that are set, open and not done. A list that is gone meanwhile is left out. */
-async function readWords({ assignments: set }: LearnerClassAnswer): Promise<StoredAnswer[]> {
+async function readWords({ assignments: set }: LearnerClassJson): Promise<StoredAnswer[]> {
   const open = set.filter(
     ({ kind, open: isOpenNow, items }) =>
       kind === 'words' && isOpenNow && items.some(({ state }) => state !== 'done' && state !== 'late'),
@@ -171,14 +171,14 @@ async function readWords({ assignments: set }: LearnerClassAnswer): Promise<Stor
 /** The person's classes with their assignments and words. A class that is gone meanwhile is left out. */
 async function readClasses(): Promise<StoredAnswer[]> {
   const list = await read(joining.list, {})
-  const ids = (list.body as JoinedClassAnswer[]).flatMap(({ id, state }) => (state === 'joined' ? id : []))
+  const ids = (list.body as JoinedClassJson[]).flatMap(({ id, state }) => (state === 'joined' ? id : []))
   const found = (await Promise.all(ids.map((id) => read(joining.read, { params: { id } }).catch(() => [])))).flat()
-  const words = await Promise.all(found.map(({ body }) => readWords(body as LearnerClassAnswer)))
+  const words = await Promise.all(found.map(({ body }) => readWords(body as LearnerClassJson)))
   return [list, ...found, ...words.flat()]
 }
 
 /** The review of the next days, with the data of the home page. */
-async function readReview(viewer: UserAnswer, client: QueryClient): Promise<void> {
+async function readReview(viewer: UserJson, client: QueryClient): Promise<void> {
   const began = Date.now()
   const asOf = await heardUntil(viewer.id)
   const offset = String(-new Date().getTimezoneOffset())
@@ -213,28 +213,28 @@ async function readReview(viewer: UserAnswer, client: QueryClient): Promise<void
 let taking: Promise<unknown> = Promise.resolve()
 
 /** Runs one at a time, so that an older result cannot overwrite a newer one. */
-export function takeReview(viewer: UserAnswer, client: QueryClient): Promise<void> {
+export function takeReview(viewer: UserJson, client: QueryClient): Promise<void> {
   const now = taking.catch(() => {}).then(() => readReview(viewer, client))
   taking = now
   return now
 }
 
 /** Fingerprint of a review without its randomly chosen options. */
-const fingerprintOf = ({ day, settings, cards }: TodayAnswer) =>
+const fingerprintOf = ({ day, settings, cards }: TodayJson) =>
   JSON.stringify([day, settings, cards.map(({ id, memory, locked }) => [id, memory, locked])])
 
 /** True if the server's review differs from the stored one. */
-export async function isReviewOld(person: string, today: TodayAnswer): Promise<boolean> {
+export async function isReviewOld(person: string, today: TodayJson): Promise<boolean> {
   await taking.catch(() => {})
   const stored = await storedAnswer(person, study.today.path)
-  return stored !== null && fingerprintOf(stored.body as TodayAnswer) !== fingerprintOf(today)
+  return stored !== null && fingerprintOf(stored.body as TodayJson) !== fingerprintOf(today)
 }
 
 /** Milliseconds after which a bundle is read again while online. */
 const fresh = { review: day / 24, course: day }
 
 /** Deletes the bundle of a course that is gone or closed to this person. */
-async function refreshCourse(viewer: UserAnswer, bundle: OfflineBundle): Promise<void> {
+async function refreshCourse(viewer: UserJson, bundle: OfflineBundle): Promise<void> {
   const offer = await measureCourse(viewer, bundle).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
@@ -253,7 +253,7 @@ async function forgetTakenBack(person: string): Promise<void> {
 }
 
 /** Reads old bundles again, because words change and access ends. With data saving, only what must be removed is read. */
-export async function refreshBundles(viewer: UserAnswer, client: QueryClient, saves: boolean): Promise<void> {
+export async function refreshBundles(viewer: UserJson, client: QueryClient, saves: boolean): Promise<void> {
   await forgetTakenBack(viewer.id)
   const now = Date.now()
   const isOld = ({ at }: OfflineBundle, after: number) => (saves ? at === 0 : now - at > after)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Marked } from '#shared/study/study.ts'
-import { lineOf, sizeIn, wordsOfMarks, wordsOfRefusal } from './offline-words.ts'
+import { lineOf, sizeIn, wordsOfMarks, wordsOfRefusal } from './offline-text.ts'
 
 const marked = (state: Marked['state'], verdict: Marked['verdict']): Marked => ({
   id: 'x',

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import { rememberViewer } from '#client/domain/offline/offline-store.ts'
 import { waitingFor } from '#client/domain/answering/outbox.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { logOut, logoutAddress, registerWorker, savesData } from './device.ts'
-import { lineOf } from './offline-words.ts'
+import { lineOf } from './offline-text.ts'
 import { refreshBundles } from './offline-bundles.ts'
 import { useFreshReview } from './use-fresh-review.ts'
 import { useWaiting } from './use-waiting.ts'
@@ -21,7 +21,7 @@ const whenIdle = (run: () => void) => {
 }
 
 /** Prepares the device for offline use, in idle time. */
-function useDevice(viewer: UserAnswer, offline: boolean) {
+function useDevice(viewer: UserJson, offline: boolean) {
   const client = useQueryClient()
   useEffect(() => {
     if (offline) return
@@ -58,7 +58,7 @@ function useLeaving(person: string) {
 }
 
 /** Offline status line for people who are logged in; hidden while there is nothing to say. */
-export function Offline({ viewer }: { viewer: UserAnswer }) {
+export function Offline({ viewer }: { viewer: UserJson }) {
   const waiting = useWaiting(viewer.id)
   const { unsent, stay } = useLeaving(viewer.id)
   useDevice(viewer, waiting.offline)

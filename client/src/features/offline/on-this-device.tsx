@@ -13,7 +13,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { richText } from '#client/lib/rich-text.tsx'
-import { sizeIn } from './offline-words.ts'
+import { sizeIn } from './offline-text.ts'
 import { bundlesChanged, useOfflineBundles } from './use-offline-bundles.ts'
 
 const until = (time: number) => formatDay(new Date(time).toISOString())

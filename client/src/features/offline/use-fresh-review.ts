@@ -6,12 +6,12 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import { study } from '#shared/study/study.ts'
 import { onAnswers } from '#client/domain/answering/answers.ts'
 import { markBundleStale, reviewBundle } from '#client/domain/offline/offline-store.ts'
 import { isOffline } from '#client/lib/connection.ts'
-import type { TodayAnswer } from '#client/domain/offline/offline-today.ts'
+import type { TodayJson } from '#client/domain/offline/offline-today.ts'
 import { keyOf } from '#client/lib/query/query-client.ts'
 import { savesData } from './device.ts'
 import { isReviewOld, takeReview } from './offline-bundles.ts'
@@ -31,10 +31,10 @@ const hasChosen = (event: MutationCacheNotifyEvent) =>
   hashKey(event.mutation.options.mutationKey ?? []) === wordHash
 
 const todayIn = (client: QueryClient) =>
-  client.getQueriesData<TodayAnswer>({ queryKey: todayKey }).find(([, data]) => data)?.[1]
+  client.getQueriesData<TodayJson>({ queryKey: todayKey }).find(([, data]) => data)?.[1]
 
 /** Reads the offline review again after it has changed: a word was chosen, answers were given, or another device was used. */
-export function useFreshReview(viewer: UserAnswer, offline: boolean) {
+export function useFreshReview(viewer: UserJson, offline: boolean) {
   const client = useQueryClient()
   useEffect(() => {
     if (offline || savesData()) return
@@ -50,7 +50,7 @@ export function useFreshReview(viewer: UserAnswer, offline: boolean) {
       // If the page is left before that, the next page reads it again.
       void markBundleStale(viewer.id, reviewBundle)
     }
-    const compare = (today: TodayAnswer | undefined) => {
+    const compare = (today: TodayJson | undefined) => {
       if (today) void isReviewOld(viewer.id, today).then((old) => old && soon(delays.chosen))
     }
     const hide = () => document.visibilityState === 'hidden' && timer !== undefined && take()

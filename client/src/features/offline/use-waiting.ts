@@ -9,13 +9,13 @@ import { refreshViewer, sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { say } from '#shared/messages/say.ts'
 import { notAllCounted } from '#shared/study/offline-messages.ts'
 import { toast } from '#client/ui/message/toast.ts'
-import { isPartLost, notForClass, wordsOfClass, wordsOfMarks, wordsOfRefusal, type Waiting } from './offline-words.ts'
+import { isPartLost, notForClass, wordsOfClass, wordsOfMarks, wordsOfRefusal, type Waiting } from './offline-text.ts'
 
 /** Milliseconds between checks while offline, and delays of the checks after the browser reports a connection. */
 const looksEvery = 10_000
 const looksAfter = [0, 1000, 3000, 6000]
 
-const lookForLine = async () => {
+const checkConnection = async () => {
   if (isOffline() && (await isServerReached())) setOffline(false)
 }
 
@@ -23,17 +23,17 @@ const lookForLine = async () => {
  * True while the server can be reached. Checks it regularly while offline, when the browser reports a connection, and after a
  * successful read.
  */
-function useLine(): boolean {
+function useConnection(): boolean {
   const client = useQueryClient()
   const offline = useSyncExternalStore(onConnectionChange, isOffline)
   useEffect(() => {
     const lose = () => setOffline(true)
     const timers = new Set<ReturnType<typeof setTimeout>>()
-    if (offline) timers.add(setInterval(() => void lookForLine(), looksEvery))
+    if (offline) timers.add(setInterval(() => void checkConnection(), looksEvery))
     // Browsers report a connection before it works, so several checks follow.
-    const found = () => looksAfter.forEach((wait) => timers.add(setTimeout(() => void lookForLine(), wait)))
+    const found = () => looksAfter.forEach((wait) => timers.add(setTimeout(() => void checkConnection(), wait)))
     const stop = client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success') void lookForLine()
+      if (event.type === 'updated' && event.action.type === 'success') void checkConnection()
     })
     window.addEventListener('online', found)
     window.addEventListener('offline', lose)
@@ -49,21 +49,21 @@ function useLine(): boolean {
 
 /** Said once, not after each answer of the same lesson. */
 let hasToldOfClass = false
-function tellOfClass(marked: readonly Marked[]) {
+function reportClassMarks(marked: readonly Marked[]) {
   const { length } = notForClass(marked)
   if (length === 0 || hasToldOfClass) return
   hasToldOfClass = true
   toast({ title: say(notAllCounted), description: wordsOfClass(length) })
 }
 
-function tellOf(marked: readonly Marked[]) {
+function reportMarks(marked: readonly Marked[]) {
   const words = wordsOfMarks(marked)
   if (words) toast({ ...words, tone: isPartLost(marked) ? 'plain' : 'success' })
 }
 
 /** After reconnecting, reloads offline data and reports the marks of waiting answers. */
 async function welcomeBack(client: QueryClient, marked: readonly Marked[]) {
-  tellOf(marked)
+  reportMarks(marked)
   await client.invalidateQueries({ queryKey: ['api'] })
 }
 
@@ -80,7 +80,7 @@ function useSending(person: string, offline: boolean) {
     })
     void sendAnswers(person).then(() => {
       stop()
-      if (!wasOffline && isPartLost(marked)) tellOf(marked)
+      if (!wasOffline && isPartLost(marked)) reportMarks(marked)
       if (!wasOffline || isOffline()) return
       setWasOffline(false)
       void welcomeBack(client, marked)
@@ -117,7 +117,7 @@ function useSendingAgain(person: string): boolean {
 /** Number of the person's waiting answers. */
 export function useWaiting(person: string): Waiting {
   const client = useQueryClient()
-  const offline = useLine()
+  const offline = useConnection()
   const busy = useSendingAgain(person)
   const [waiting, setWaiting] = useState({ answers: 0, persisted: true })
   useEffect(() => {
@@ -130,7 +130,7 @@ export function useWaiting(person: string): Waiting {
       const { kind } = news
       if (kind === 'sent') {
         void refreshLearned(client)
-        tellOfClass(news.marked)
+        reportClassMarks(news.marked)
       }
       if (kind === 'unsent' && news.why === 'line') setOffline(true)
       // Answers stay on the device until their owner logs in again. A hidden page learns of the logout with its next call.

@@ -36,7 +36,7 @@ import {
   wantedKind,
   writtenColumn,
 } from '#shared/site/outbox-messages.ts'
-import { outbox, type EmailKind, type UnsentEmailAnswer } from '#shared/site/outbox.ts'
+import { outbox, type EmailKind, type UnsentEmailJson } from '#shared/site/outbox.ts'
 import { formatMoment } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -45,7 +45,7 @@ import { Notice } from '#client/ui/message/notice.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import { reasonOf } from './unsent-words.ts'
+import { reasonOf } from './unsent-text.ts'
 
 const kinds: Record<EmailKind, PlainText> = {
   'confirm-address': confirmAddressKind,
@@ -70,7 +70,7 @@ const kinds: Record<EmailKind, PlainText> = {
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>
 
-const columns: Column<UnsentEmailAnswer>[] = [
+const columns: Column<UnsentEmailJson>[] = [
   { head: say(aboutColumn), names: true, cell: ({ kind }) => say(kinds[kind]) },
   {
     head: say(stateColumn),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonOf } from './unsent-words.ts'
+import { reasonOf } from './unsent-text.ts'
 
 test.each([
   ['ESOCKET', 'The mail server could not be reached.'],

@@ -14,13 +14,13 @@ import {
   sendAgain,
   sendingButton,
 } from '#shared/people/account-messages.ts'
-import { own, roleLabels, type UserAnswer } from '#shared/people.ts'
+import { own, roleLabels, type UserJson } from '#shared/people.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { displayName } from './people-words.ts'
+import { displayName } from './people-text.ts'
 import { TrialLine } from './trial-line.tsx'
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -47,7 +47,7 @@ function Unconfirmed() {
   )
 }
 
-export const AccountInformation = ({ viewer }: { viewer: UserAnswer }) => (
+export const AccountInformation = ({ viewer }: { viewer: UserJson }) => (
   <Card as="section" aria-labelledby="account" className="sm:p-7">
     <h2 id="account" className="text-xl">
       {say(accountInformation)}

@@ -23,7 +23,7 @@ import {
   yourData,
   yourDataText,
 } from '#shared/people/account-messages.ts'
-import { own, type UserAnswer } from '#shared/people.ts'
+import { own, type UserJson } from '#shared/people.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -87,7 +87,7 @@ function SignIn({ builtIn, onOpen }: { builtIn: boolean; onOpen: (dialog: Dialog
 }
 
 /** Account settings, and export or deletion of personal data (docs/product.md 19). */
-export function OwnAccount({ viewer }: { viewer: UserAnswer }) {
+export function OwnAccount({ viewer }: { viewer: UserJson }) {
   const [dialog, setDialog] = useState<Dialogs | null>(null)
   const { data: settings, error, isFetching, refetch } = useQuery(query(own.settings))
   const whileOpen = (which: Dialogs) => ({

@@ -20,7 +20,7 @@ import {
   whatStays,
   yourPassword,
 } from '#shared/people/account-messages.ts'
-import { own, type UserAnswer } from '#shared/people.ts'
+import { own, type UserJson } from '#shared/people.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { leaveWithMessage } from '#client/lib/page/flash-message.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -31,7 +31,7 @@ import { FormFields, useFocusOnError } from '#client/ui/form/form-box.tsx'
 import { SubmitButton, emptyOf } from '#client/ui/form/submit-button.tsx'
 
 interface DeletionProps {
-  viewer: UserAnswer
+  viewer: UserJson
   builtIn: boolean
   onDone: () => void
 }

@@ -2,7 +2,7 @@ import { say } from '#shared/messages/say.ts'
 import { savingButton } from '#shared/messages/messages.ts'
 import { firstNameLabel, lastNameLabel, optionalNote } from '#shared/people/messages.ts'
 import { changeNameTitle, nameChanged, nameText, saveName } from '#shared/people/account-messages.ts'
-import { own, type UserAnswer } from '#shared/people.ts'
+import { own, type UserJson } from '#shared/people.ts'
 import { textLimits } from '#shared/text.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -12,7 +12,7 @@ import { emptyOf } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 interface NameDialogProps extends OpenProps {
-  viewer: UserAnswer
+  viewer: UserJson
 }
 
 const asIs = (value: Names) => value
@@ -22,7 +22,7 @@ interface Names {
   lastName: string
 }
 
-function NameForm({ viewer, onDone }: { viewer: UserAnswer; onDone: () => void }) {
+function NameForm({ viewer, onDone }: { viewer: UserJson; onDone: () => void }) {
   const rename = useCommand(own.rename, {
     successMessage: say(nameChanged),
     invalidates: [own.me],

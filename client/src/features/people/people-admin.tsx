@@ -22,18 +22,18 @@ import {
   usersText,
   usersTitle,
 } from '#shared/people/admin-messages.ts'
-import { people, type AdminUserAnswer, type Role } from '#shared/people.ts'
+import { people, type AdminUserJson, type Role } from '#shared/people.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { useQuestion, type Question } from '#client/ui/dialog/use-question.tsx'
-import { displayName, roleChoices } from './people-words.ts'
+import { displayName, roleChoices } from './people-text.ts'
 import { usePeopleCommands } from './people-commands.ts'
 import { PeopleTable } from './people-table.tsx'
 
 /** Asks before the role of an admin changes. */
-function questionOfRole(user: AdminUserAnswer, role: Role, own: boolean): Omit<Question, 'run'> | undefined {
+function questionOfRole(user: AdminUserJson, role: Role, own: boolean): Omit<Question, 'run'> | undefined {
   const name = displayName(user)
   if (own)
     return {
@@ -66,13 +66,13 @@ function useQuestions() {
   return {
     viewerId: commands.viewerId,
     dialog,
-    onRole: (user: AdminUserAnswer, role: Role) => {
+    onRole: (user: AdminUserJson, role: Role) => {
       const run = () => commands.changeRole(user.id, role)
       const question = questionOfRole(user, role, user.id === commands.viewerId)
       if (question) ask({ ...question, run })
       else run()
     },
-    onSuspension: (user: AdminUserAnswer) =>
+    onSuspension: (user: AdminUserJson) =>
       ask(
         user.suspendedAt
           ? {

@@ -1,6 +1,6 @@
 import { say } from '#shared/messages/say.ts'
 import { accountRestored, accountSuspended, roleUpdated } from '#shared/people/admin-messages.ts'
-import { people, type AdminUserAnswer, type Role } from '#shared/people.ts'
+import { people, type AdminUserJson, type Role } from '#shared/people.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { changeRow } from '#client/lib/query/paging.ts'
@@ -12,7 +12,7 @@ const invalidates = [people.list, statistics.read, audit.list]
 /** Admin commands on a person; a change of role is optimistic. */
 export function usePeopleCommands() {
   const { viewer, retry: askWhoIsThere } = useViewer()
-  const after = ({ id }: AdminUserAnswer) => {
+  const after = ({ id }: AdminUserJson) => {
     // Refreshes the viewer, because the page's gate depends on the own role.
     if (id === viewer?.id) void askWhoIsThere()
   }

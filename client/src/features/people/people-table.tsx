@@ -13,24 +13,24 @@ import {
   usersTitle,
   youBadge,
 } from '#shared/people/admin-messages.ts'
-import { roleLabels, type AdminUserAnswer, type Role } from '#shared/people.ts'
+import { roleLabels, type AdminUserJson, type Role } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PickedSelect } from '#client/ui/form/picked-select.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { Options } from '#client/ui/form/field.tsx'
-import { displayName, roleChoices, subscriptionInWords } from './people-words.ts'
+import { displayName, roleChoices, subscriptionInWords } from './people-text.ts'
 import { TrialLine } from './trial-line.tsx'
 
 interface Commands {
   viewerId: string | undefined
-  onRole: (user: AdminUserAnswer, role: Role) => void
+  onRole: (user: AdminUserJson, role: Role) => void
   /** Suspends or restores a person. */
-  onSuspension: (user: AdminUserAnswer) => void
+  onSuspension: (user: AdminUserJson) => void
 }
 
-const Name = ({ user, own }: { user: AdminUserAnswer; own: boolean }) => (
+const Name = ({ user, own }: { user: AdminUserJson; own: boolean }) => (
   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
     <span className="min-w-0 wrap-anywhere">{displayName(user)}</span>
     {own && <Badge>{say(youBadge)}</Badge>}
@@ -38,14 +38,14 @@ const Name = ({ user, own }: { user: AdminUserAnswer; own: boolean }) => (
   </span>
 )
 
-const Email = ({ user }: { user: AdminUserAnswer }) => (
+const Email = ({ user }: { user: AdminUserJson }) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
     <span className="min-w-0 break-all">{user.email ?? say(emailNotGiven)}</span>
     {user.email && !user.emailVerified && <Badge>{say(notConfirmedBadge)}</Badge>}
   </span>
 )
 
-function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: AdminUserAnswer }) {
+function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: AdminUserJson }) {
   const name = displayName(user)
   return (
     <div className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
@@ -68,7 +68,7 @@ function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: Ad
 }
 
 /** docs/product.md 52: Name, Email, Role, Subscription, and a role selector. */
-const columns = (commands: Commands): Column<AdminUserAnswer>[] => [
+const columns = (commands: Commands): Column<AdminUserJson>[] => [
   { head: say(nameColumn), names: true, cell: (user) => <Name user={user} own={user.id === commands.viewerId} /> },
   { head: say(emailLabel), plain: true, cell: (user) => <Email user={user} /> },
   {
@@ -90,6 +90,6 @@ const columns = (commands: Commands): Column<AdminUserAnswer>[] => [
   { head: say(peopleActionsColumn), plain: true, cell: (user) => <Actions user={user} {...commands} /> },
 ]
 
-export const PeopleTable = ({ rows, ...commands }: Commands & { rows: AdminUserAnswer[] }) => (
+export const PeopleTable = ({ rows, ...commands }: Commands & { rows: AdminUserJson[] }) => (
   <Table label={say(usersTitle)} rows={rows} columns={columns(commands)} />
 )

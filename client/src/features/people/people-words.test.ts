@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subscriptionInWords } from './people-words.ts'
+import { subscriptionInWords } from './people-text.ts'
 
 const nobody = { subscribed: false, subscriptionEndDate: null, freeTrialUsed: false }
 

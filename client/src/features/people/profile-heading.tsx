@@ -1,13 +1,13 @@
 import { say } from '#shared/messages/say.ts'
 import { logOutButton } from '#shared/people/account-messages.ts'
-import { roleLabels, type UserAnswer } from '#shared/people.ts'
+import { roleLabels, type UserJson } from '#shared/people.ts'
 import { Avatar } from '#client/ui/art/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import { displayName } from './people-words.ts'
+import { displayName } from './people-text.ts'
 import { TrialLine } from './trial-line.tsx'
 
-export const ProfileHeading = ({ viewer }: { viewer: UserAnswer }) => (
+export const ProfileHeading = ({ viewer }: { viewer: UserJson }) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6">
     <Avatar
       src={viewer.profileImageUrl}

@@ -1,6 +1,6 @@
 import { say } from '#shared/messages/say.ts'
 import { trialUntilDay } from '#shared/people/account-messages.ts'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { cx } from '#client/ui/cx.ts'
 
@@ -8,7 +8,7 @@ import { cx } from '#client/ui/cx.ts'
 export const TrialLine = ({
   trialUntil,
   className = 'text-soft',
-}: Pick<UserAnswer, 'trialUntil'> & { className?: string }) =>
+}: Pick<UserJson, 'trialUntil'> & { className?: string }) =>
   trialUntil !== null && (
     <span className={cx('block text-sm', className)}>{say(trialUntilDay, { day: formatDay(trialUntil) })}</span>
   )

@@ -2,7 +2,7 @@ import { Download, FileText, Film, ImageIcon, Music } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { download } from '#shared/courses/resource-messages.ts'
 import { richText } from '#client/lib/rich-text.tsx'
-import { resources, type ResourceAnswer } from '#shared/courses/resources.ts'
+import { resources, type ResourceJson } from '#shared/courses/resources.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
 const MiB = 1024 * 1024
@@ -14,7 +14,7 @@ const icons = { image: ImageIcon, audio: Music, video: Film }
 const typeInWords = (type: string) => (type === 'audio/mpeg' ? 'MP3' : (type.split('/').at(-1) ?? type).toUpperCase())
 
 interface FileLineProps {
-  file: ResourceAnswer
+  file: ResourceJson
   /** Source of the file. */
   from?: string
   /** Replaces the download link. */

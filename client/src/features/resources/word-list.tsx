@@ -14,7 +14,7 @@ import {
 } from '#shared/courses/resource-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
-import { resources, type WordListAnswer } from '#shared/courses/resources.ts'
+import { resources, type WordListJson } from '#shared/courses/resources.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -32,7 +32,7 @@ const onPaper = `@media print {
   @page { margin: 15mm }
 }`
 
-type Lesson = WordListAnswer['lessons'][number]
+type Lesson = WordListJson['lessons'][number]
 
 /** QR code as a single SVG path. */
 function Squares({ text }: { text: string }) {
@@ -65,7 +65,7 @@ const Word = ({ word }: { word: Lesson['words'][number] }) => {
   )
 }
 
-const Sheet = ({ list }: { list: WordListAnswer }) => (
+const Sheet = ({ list }: { list: WordListJson }) => (
   <div className="grid gap-7">
     {list.lessons.map(({ id, title, words }) => (
       <section key={id} aria-labelledby={`words-${id}`} className="grid gap-2">

@@ -21,7 +21,7 @@ import {
   subscribedBadge,
   teacherDashboardLink,
 } from '#shared/site/frame-messages.ts'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import { useSiteName } from '#client/domain/viewer/site-config.ts'
 import { useViewer } from '#client/domain/viewer/viewer.tsx'
 import { useLanguage } from '#client/lib/page/language.ts'
@@ -97,7 +97,7 @@ const PublicItems = ({ unknown }: { unknown: boolean }) => {
 }
 
 /** Role buttons depend on the role only, except for holders of a 12-month plan (docs/product.md 6). */
-const PersonItems = ({ viewer }: { viewer: UserAnswer }) => (
+const PersonItems = ({ viewer }: { viewer: UserJson }) => (
   <>
     <NavLink to="/">{say(homeLink)}</NavLink>
     <NavLink to="/review">{say(reviewLink)}</NavLink>

@@ -23,14 +23,14 @@ import {
   wordsChart,
 } from '#shared/site/figures-messages.ts'
 import { figuresFailed } from '#shared/site/statistics-messages.ts'
-import { statistics, type FiguresAnswer } from '#shared/site/statistics.ts'
+import { statistics, type FiguresJson } from '#shared/site/statistics.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { Area, axisEnd, Bars, Chart, Scatter } from './chart.tsx'
-import { inWords, revenueInWords } from './statistics-words.ts'
+import { inWords, revenueInWords } from './statistics-text.ts'
 
 const quarter = 12
 /** Lower end of the axes of recall. */
@@ -51,7 +51,7 @@ const threeOf = (labels: string[]) =>
   labels.length < 3 ? labels : [labels[0]!, labels[Math.floor((labels.length - 1) / 2)]!, labels.at(-1)!]
 
 interface WeeksProps {
-  weeks: FiguresAnswer['weeks']
+  weeks: FiguresJson['weeks']
   of: 'learners' | 'words'
 }
 
@@ -76,7 +76,7 @@ function WeekChart({ weeks, of }: WeeksProps) {
   )
 }
 
-function RevenueChart({ months }: Pick<FiguresAnswer, 'months'>) {
+function RevenueChart({ months }: Pick<FiguresJson, 'months'>) {
   const values = months.map(({ revenue }) => revenue)
   const end = axisEnd(Math.max(0, ...values))
   return (
@@ -96,7 +96,7 @@ function RevenueChart({ months }: Pick<FiguresAnswer, 'months'>) {
   )
 }
 
-const RecallChart = ({ recall }: Pick<FiguresAnswer, 'recall'>) => (
+const RecallChart = ({ recall }: Pick<FiguresJson, 'recall'>) => (
   <Chart
     title={say(recallChart)}
     vertical={['100 %', percent(leastRecall)]}

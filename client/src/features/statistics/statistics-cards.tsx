@@ -12,17 +12,17 @@ import {
   totalRevenueFigure,
   totalUsersFigure,
 } from '#shared/site/statistics-messages.ts'
-import type { StatisticsAnswer } from '#shared/site/statistics.ts'
+import type { StatisticsJson } from '#shared/site/statistics.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { useStatistics } from './use-statistics.ts'
-import { inWords, revenueInWords } from './statistics-words.ts'
+import { inWords, revenueInWords } from './statistics-text.ts'
 
 interface Figure {
   name: PlainText
   icon: LucideIcon
-  of: (statistics: StatisticsAnswer) => string
+  of: (statistics: StatisticsJson) => string
 }
 
 const users: Figure = { name: totalUsersFigure, icon: Users, of: ({ totalUsers }) => inWords(totalUsers) }
@@ -51,7 +51,7 @@ interface FiguresProps {
   label: string
   figures: Figure[]
   /** Absent while loading. */
-  data: StatisticsAnswer | undefined
+  data: StatisticsJson | undefined
   className: string
 }
 

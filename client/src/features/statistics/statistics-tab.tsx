@@ -14,11 +14,11 @@ import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { Figures, tabFigures } from './statistics-cards.tsx'
 import { useStatistics } from './use-statistics.ts'
-import { inWords, roleShares } from './statistics-words.ts'
-import type { StatisticsAnswer } from '#shared/site/statistics.ts'
+import { inWords, roleShares } from './statistics-text.ts'
+import type { StatisticsJson } from '#shared/site/statistics.ts'
 
 /** The bar repeats the figures beside it. */
-const Distribution = ({ data }: { data: StatisticsAnswer }) => (
+const Distribution = ({ data }: { data: StatisticsJson }) => (
   <Card as="section" aria-labelledby="roles" className="gap-4">
     <h3 id="roles" className="text-xl">
       {say(roleDistribution)}
@@ -45,7 +45,7 @@ const Distribution = ({ data }: { data: StatisticsAnswer }) => (
 const momentOf = (at: string | null) => (at ? formatMoment(at) : '')
 
 /** Background jobs that failed, for the operator. */
-const BrokenJobs = ({ jobs }: { jobs: StatisticsAnswer['brokenJobs'] }) => (
+const BrokenJobs = ({ jobs }: { jobs: StatisticsJson['brokenJobs'] }) => (
   <Notice tone="danger" title={say(hourlyWorkFailed)}>
     <ul className="grid gap-1">
       {jobs.map(({ name, failedAt, succeededAt }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revenueInWords, roleShares } from './statistics-words.ts'
+import { revenueInWords, roleShares } from './statistics-text.ts'
 
 test('revenue has RM before it and two decimals', () => {
   expect([0, 15, 28.5, 1234.5].map(revenueInWords)).toEqual(['RM0.00', 'RM15.00', 'RM28.50', 'RM1,234.50'])

@@ -18,7 +18,7 @@ import {
 import { study } from '#shared/study/study.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
-import { fieldOf } from './field.ts'
+import { riceGrowthOf } from './rice/rice-growth.ts'
 import { todayQuery } from './today.ts'
 
 /** Most weeks of the drawing. */
@@ -95,7 +95,7 @@ export function LearnedWords() {
   const { data: today } = useQuery(todayQuery())
   if (!growth || !today) return null
   const words = growth.reduce((sum, each) => sum + each.words, 0)
-  const { harvests } = fieldOf(today.rhythm.learned)
+  const { harvests } = riceGrowthOf(today.rhythm.learned)
   const weeks = weeksOf(growth, Math.floor(today.day / 7))
   return (
     <Card as="section" aria-labelledby="learned" className="gap-4 sm:p-7">

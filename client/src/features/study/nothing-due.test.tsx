@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import type { CardAnswer } from './review/session-state.ts'
+import type { CardJson } from './review/session-state.ts'
 import { NothingDue, nextReview } from './nothing-due.tsx'
 
 const settings = { newWords: 5, listening: true }
@@ -24,11 +24,11 @@ test("a chosen word is announced for tomorrow if the day's new words are used up
   expect(shown(4, 4)).toContain('The next lesson')
 })
 
-const card = (dueDay: number, locked = false): CardAnswer => {
+const card = (dueDay: number, locked = false): CardJson => {
   const nothing = { memory: null, mastered: false, word: null, question: null, exercise: null }
   return { id: '', kind: 'word', dueDay, locked, ...nothing }
 }
-const on = (...cards: CardAnswer[]) => nextReview({ day: 100, cards })
+const on = (...cards: CardJson[]) => nextReview({ day: 100, cards })
 
 test('the next review is announced by its first due card', () => {
   expect(on(card(104), card(102))).toBe('One word comes back in 2 days.')

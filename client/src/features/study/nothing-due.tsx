@@ -27,7 +27,7 @@ import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { moreQuery, type MoreKind } from './more.ts'
-import { RiceField } from './rice-field.tsx'
+import { RiceField } from './rice/rice-field.tsx'
 
 interface NothingDueProps {
   today: Pick<z.input<typeof StudyToday>, 'answered' | 'met' | 'settings'> | undefined

@@ -19,7 +19,7 @@ import { Sky } from '#client/ui/art/sky.tsx'
 import { Weave } from '#client/ui/art/weave.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { moreQuery, type MoreKind } from './more.ts'
-import { Plant } from './rice-plant.tsx'
+import { Plant } from './rice/rice-plant.tsx'
 import { WordTiles } from './word-tiles.tsx'
 
 const harvest = 4

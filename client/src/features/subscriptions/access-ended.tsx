@@ -8,7 +8,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { usePaidBefore } from './payments/paid-before.ts'
 import { PastDueNotice } from './past-due-notice.tsx'
-import { endedWords } from './subscription-words.ts'
+import { endedWords } from './subscription-text.ts'
 
 interface AccessEndedProps {
   /** True if there was a trial that could end; otherwise lessons were never open. */

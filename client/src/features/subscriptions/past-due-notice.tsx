@@ -8,15 +8,15 @@ import {
   paymentRetried,
   paymentRetriedUntil,
 } from '#shared/subscriptions/plan-page-messages.ts'
-import { subscriptions, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
+import { subscriptions, type SubscriptionJson } from '#shared/subscriptions/subscriptions.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import { isAhead } from './subscription-words.ts'
+import { isAhead } from './subscription-text.ts'
 
 /** Notice about a refused renewal: Stripe tries again, and the person can give another card. */
-export const PastDueNotice = ({ accessUntil, payUrl }: Pick<SubscriptionAnswer, 'accessUntil' | 'payUrl'>) => (
+export const PastDueNotice = ({ accessUntil, payUrl }: Pick<SubscriptionJson, 'accessUntil' | 'payUrl'>) => (
   <Notice
     tone="danger"
     icon={<CircleAlert aria-hidden />}
@@ -38,7 +38,7 @@ export const PastDueNotice = ({ accessUntil, payUrl }: Pick<SubscriptionAnswer, 
 )
 
 /** Subscription with a refused renewal: it has not ended and cannot be bought again. */
-export function usePastDue(): SubscriptionAnswer | undefined {
+export function usePastDue(): SubscriptionJson | undefined {
   const { data } = useQuery(query(subscriptions.read))
   return data?.status === 'past_due' ? data : undefined
 }

@@ -7,7 +7,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { PastDueNotice } from './past-due-notice.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
-import { detailOf, isBought, isOpen, planName, termOf } from './subscription-words.ts'
+import { detailOf, isBought, isOpen, planName, termOf } from './subscription-text.ts'
 
 /** Current plan, its end and its actions, on the pricing page. */
 export function SubscriptionBand() {

@@ -18,8 +18,8 @@ import {
   trialMessage,
   viewPlans,
 } from '#shared/subscriptions/plan-page-messages.ts'
-import type { UserAnswer } from '#shared/people.ts'
-import { subscriptions, trialDays, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
+import type { UserJson } from '#shared/people.ts'
+import { subscriptions, trialDays, type SubscriptionJson } from '#shared/subscriptions/subscriptions.ts'
 import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -32,7 +32,7 @@ import { usePaidBefore } from './payments/paid-before.ts'
 import { PastDueNotice } from './past-due-notice.tsx'
 import { StartTrialButton } from './plans/start-trial-button.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
-import { detailOf, expiryOf, isOpen, planName, termOf, waitingWords } from './subscription-words.ts'
+import { detailOf, expiryOf, isOpen, planName, termOf, waitingWords } from './subscription-text.ts'
 
 const Frame = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <Card as="section" aria-labelledby="subscription" className="sm:p-7">
@@ -64,7 +64,7 @@ function TrialMessage({
   ended,
   main = true,
 }: {
-  viewer: UserAnswer
+  viewer: UserJson
   ended?: string | undefined
   main?: boolean
 }) {
@@ -85,7 +85,7 @@ function TrialMessage({
   )
 }
 
-function Bought({ subscription, viewer }: { subscription: SubscriptionAnswer; viewer: UserAnswer }) {
+function Bought({ subscription, viewer }: { subscription: SubscriptionJson; viewer: UserJson }) {
   const { status, plan } = subscription
   const pastDue = status === 'past_due'
   const can = useCan()
@@ -134,9 +134,9 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionAnswer; vi
 }
 
 /** Teachers and admins need no subscription, and the trial is not for them (docs/product.md 55). */
-const opensAll = ({ role }: UserAnswer) => role === 'TEACHER' || role === 'ADMIN'
+const opensAll = ({ role }: UserJson) => role === 'TEACHER' || role === 'ADMIN'
 
-function None({ viewer }: { viewer: UserAnswer }) {
+function None({ viewer }: { viewer: UserJson }) {
   const paid = usePaidBefore()
   return (
     <Frame title={say(noActiveSubscription)}>
@@ -149,7 +149,7 @@ function None({ viewer }: { viewer: UserAnswer }) {
   )
 }
 
-export function SubscriptionCard({ viewer }: { viewer: UserAnswer }) {
+export function SubscriptionCard({ viewer }: { viewer: UserJson }) {
   const { data, error, refetch, isFetching } = useQuery(query(subscriptions.read))
   if (error) return <ErrorState text={sentenceFor(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!data)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plans, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
+import { plans, type SubscriptionJson } from '#shared/subscriptions/subscriptions.ts'
 import {
   cancelQuestion,
   detailOf,
@@ -15,9 +15,9 @@ import {
   termOf,
   waitingWords,
   whyNotNow,
-} from './subscription-words.ts'
+} from './subscription-text.ts'
 
-const active: SubscriptionAnswer = {
+const active: SubscriptionJson = {
   plan: '3-months',
   status: 'active',
   accessUntil: '2027-03-05T12:00:00.000Z',
@@ -30,8 +30,8 @@ const active: SubscriptionAnswer = {
   renewalSen: 2800,
   payUrl: null,
 }
-const cancelled: SubscriptionAnswer = { ...active, status: 'cancelled', renewsAt: null, willRenew: false }
-const paused: SubscriptionAnswer = { ...active, willRenew: false, paused: true, renewsAt: null, renewalSen: null }
+const cancelled: SubscriptionJson = { ...active, status: 'cancelled', renewsAt: null, willRenew: false }
+const paused: SubscriptionJson = { ...active, willRenew: false, paused: true, renewsAt: null, renewalSen: null }
 test('a reduced first payment states the amount of later payments, and the end of the discount', () => {
   const plan = plans.find(({ id }) => id === '3-months')!
   const half = { amountSen: 1400, laterSen: 1400 }

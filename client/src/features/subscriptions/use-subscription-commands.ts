@@ -10,7 +10,7 @@ import { payments } from '#shared/subscriptions/billing.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { toast } from '#client/ui/message/toast.ts'
 import { refreshAfterPayment } from './payments/refresh.ts'
-import { resumed } from './subscription-words.ts'
+import { resumed } from './subscription-text.ts'
 
 /** Commands of a subscriber. The card is changed on Stripe's own page. */
 export function useSubscriptionCommands() {

@@ -1,7 +1,7 @@
-import type { Answer } from '#shared/endpoint.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import type { voices } from '#shared/voices/voices.ts'
 
-export type Word = Answer<typeof voices.words>[number]
+export type Word = ResponseOf<typeof voices.words>[number]
 
 /** Recording state for a list of words. */
 export interface Booth {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Mic, Pencil, UserPlus } from 'lucide-react'
 import { speakers } from '#shared/voices/voices.ts'
-import type { Answer } from '#shared/endpoint.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { say } from '#shared/messages/say.ts'
 import { optionalNote } from '#shared/entries/document-messages.ts'
 import {
@@ -33,7 +33,7 @@ import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
 
-export type Voice = Answer<typeof speakers.list>[number]
+export type Voice = ResponseOf<typeof speakers.list>[number]
 
 interface Described {
   name: string

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import { speakers } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
 import { loadingStatus } from '#shared/messages/messages.ts'
@@ -72,7 +72,7 @@ function WordRecording({ words, ...needs }: RecordingProps & { microphone: Micro
 }
 
 interface StudioProps {
-  viewer: UserAnswer
+  viewer: UserJson
   words: Word[]
   /** Entry from whose page the person came, for the link back. */
   entryId?: string

@@ -1,7 +1,7 @@
 import { say } from '#shared/messages/say.ts'
 import { noConnection, somethingWrong } from '#shared/messages/messages.ts'
-import { problemType, type ProblemAnswer } from '#shared/problem.ts'
-import type { Answer, BodyToSend, Endpoint, PathParams, QueryToSend } from '#shared/endpoint.ts'
+import { problemType, type ProblemJson } from '#shared/problem.ts'
+import type { ResponseOf, BodyToSend, Endpoint, PathParams, QueryToSend } from '#shared/endpoint.ts'
 import { documentLanguage } from '#client/lib/page/language.ts'
 import { noteWritten } from './last-write.ts'
 
@@ -52,10 +52,10 @@ export function addressOf<E extends Endpoint>(endpoint: E, args: CallArguments<E
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-function problemIn(text: string): ProblemAnswer | undefined {
+function problemIn(text: string): ProblemJson | undefined {
   try {
-    const parsed = JSON.parse(text) as Partial<ProblemAnswer> | null
-    return typeof parsed?.detail === 'string' ? (parsed as ProblemAnswer) : undefined
+    const parsed = JSON.parse(text) as Partial<ProblemJson> | null
+    return typeof parsed?.detail === 'string' ? (parsed as ProblemJson) : undefined
   } catch {
     return undefined
   }
@@ -109,7 +109,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   args: CallArguments<E>,
   send?: typeof fetch,
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   const response = await ask(endpoint, args, send)
-  return (endpoint.output ? await response.json() : undefined) as Answer<E>
+  return (endpoint.output ? await response.json() : undefined) as ResponseOf<E>
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Answer, Endpoint } from '#shared/endpoint.ts'
+import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
 import { addressOf, ask, type CallArguments } from './api.ts'
 import { keyOf } from './query-client.ts'
 
@@ -16,10 +16,10 @@ export interface Page<Row, Rest = undefined> {
   fits?: 'slip'
 }
 
-export type RowOf<E extends Endpoint> = Answer<E> extends (infer Row)[] ? Row : never
+export type RowOf<E extends Endpoint> = ResponseOf<E> extends (infer Row)[] ? Row : never
 
 /** Splits a response that contains more than rows. */
-export type Read<E extends Endpoint, Row, Rest> = (answer: Answer<E>) => { rows: Row[]; rest?: Rest | undefined }
+export type Read<E extends Endpoint, Row, Rest> = (answer: ResponseOf<E>) => { rows: Row[]; rest?: Rest | undefined }
 
 /** Reads `cursor` from the header `Link: <…?cursor=x>; rel="next"`. */
 export function nextIn(link: string | null): string | null {
@@ -38,7 +38,7 @@ export function pagedQuery<const E extends Endpoint, Row = RowOf<E>, Rest = unde
     queryFn: async ({ signal }: { signal?: AbortSignal } = {}): Promise<Page<Row, Rest>> => {
       // The signal aborts a search that has been typed over.
       const response = await ask(endpoint, args, undefined, signal)
-      const parts = read((await response.json()) as Answer<E>)
+      const parts = read((await response.json()) as ResponseOf<E>)
       const total = response.headers.get('X-Total-Count') ?? String(parts.rows.length)
       const fits = response.headers.get('X-Fits') === 'slip' ? { fits: 'slip' as const } : {}
       return { ...parts, next: nextIn(response.headers.get('Link')), total, ...fits }

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, hashKey } from '@tanstack/react
 import { say } from '#shared/messages/say.ts'
 import { errorTitle, loggedOutAgain, somethingWrong, unauthorizedTitle } from '#shared/messages/messages.ts'
 import { accessEnded, accessEndedText } from '#shared/site/ui-messages.ts'
-import type { Answer, Endpoint } from '#shared/endpoint.ts'
+import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
 import type { Viewer } from '#shared/policy.ts'
 import { ApiError, addressOf, call, type CallArguments } from './api.ts'
 import { readConfig, readViewer } from '#client/domain/viewer/first-calls.ts'
@@ -115,6 +115,6 @@ export function query<const E extends Endpoint>(endpoint: E, ...args: Args<E>) {
   const address = addressOf(endpoint, filled)
   return {
     queryKey: keyOf(address),
-    queryFn: () => call(endpoint, filled).catch((error) => offlineAnswerOr<Answer<E>>(address, error)),
+    queryFn: () => call(endpoint, filled).catch((error) => offlineAnswerOr<ResponseOf<E>>(address, error)),
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from '#shared/endpoint.ts'
+import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
 import { addressOf, call, type CallArguments } from './api.ts'
 import { keyOf } from './query-client.ts'
 import { isMissing } from './read-failure.tsx'
@@ -7,7 +7,7 @@ import { isMissing } from './read-failure.tsx'
 export function queryOrNull<const E extends Endpoint>(endpoint: E, args: CallArguments<E>) {
   return {
     queryKey: [...keyOf(addressOf(endpoint, args)), 'or null'],
-    queryFn: async (): Promise<Answer<E> | null> => {
+    queryFn: async (): Promise<ResponseOf<E> | null> => {
       try {
         return await call(endpoint, args)
       } catch (error) {

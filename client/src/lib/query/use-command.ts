@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type MutateOptions, type QueryClient } fro
 import { useRef } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { successTitle, undoButton } from '#shared/messages/messages.ts'
-import type { Answer, Endpoint } from '#shared/endpoint.ts'
+import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
 import { call, type CallArguments } from './api.ts'
 import { keyOf } from './query-client.ts'
 import { closeToast, shownToast, toast } from '#client/ui/message/toast.ts'
@@ -11,7 +11,7 @@ interface Options<E extends Endpoint> {
   /** Success toast; it may offer Undo. A text alone stands under 'Success'. */
   successMessage?: string | { title: string; description: string }
   /** Undoes the command, from the button in the success toast. */
-  undo?: (args: CallArguments<E>, answer: Answer<E>) => void
+  undo?: (args: CallArguments<E>, answer: ResponseOf<E>) => void
   /** Queries to load again: all whose address starts like one of these endpoints, up to its first parameter. */
   invalidates?: Endpoint[]
   /** Shown if a failure has no sentence of its own. */
@@ -20,7 +20,7 @@ interface Options<E extends Endpoint> {
   /** Updates the cache before the response arrives and returns the rollback. Such commands to one address run in order. */
   optimistic?: (args: CallArguments<E>, client: QueryClient) => () => void
   /** Runs before the queries are loaded again. */
-  onSuccess?: (answer: Answer<E>, args: CallArguments<E>) => void
+  onSuccess?: (answer: ResponseOf<E>, args: CallArguments<E>) => void
 }
 
 const prefixOf = (endpoint: Endpoint) => keyOf(endpoint.path.split('/:')[0] ?? endpoint.path)
@@ -31,9 +31,9 @@ const prefixOf = (endpoint: Endpoint) => keyOf(endpoint.path.split('/:')[0] ?? e
  */
 export function useCommand<const E extends Endpoint>(endpoint: E, options: Options<E> = {}) {
   type Args = CallArguments<E>
-  type More = MutateOptions<Answer<E>, Error, Args, (() => void) | undefined>
+  type More = MutateOptions<ResponseOf<E>, Error, Args, (() => void) | undefined>
   const client = useQueryClient()
-  const running = useRef(new Map<string, Promise<Answer<E>>>())
+  const running = useRef(new Map<string, Promise<ResponseOf<E>>>())
   const errorToast = useRef<number>(undefined)
   const { successMessage, undo, optimistic, invalidates = [] } = options
   const mutationKey = keyOf(endpoint.path)
@@ -55,7 +55,7 @@ export function useCommand<const E extends Endpoint>(endpoint: E, options: Optio
       rollback()
       await refresh()
     },
-    onSuccess: async (answer: Answer<E>, args) => {
+    onSuccess: async (answer: ResponseOf<E>, args) => {
       // Closes the error toast of the previous attempt.
       if (errorToast.current !== undefined) closeToast(errorToast.current)
       if (successMessage)
@@ -72,7 +72,7 @@ export function useCommand<const E extends Endpoint>(endpoint: E, options: Optio
     },
     onSettled: (_answer, _error, args) => void running.current.delete(JSON.stringify(args)),
   })
-  const mutateAsync = (args: Args, more?: More): Promise<Answer<E>> => {
+  const mutateAsync = (args: Args, more?: More): Promise<ResponseOf<E>> => {
     const key = JSON.stringify(args)
     // An optimistic command may be repeated while the first one runs, as when a bookmark is set, removed and set again.
     const pending = optimistic ? undefined : running.current.get(key)

@@ -1,4 +1,4 @@
-import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { LessonQuestions } from '#client/features/lesson-questions/lesson-questions.tsx'
 import { LessonResources } from '#client/features/resources/lesson-resources.tsx'
 import { LazyDecisions } from '#client/features/study/appeal-decisions.tsx'
@@ -10,7 +10,7 @@ function OwnDecisions({ lessonId }: { lessonId: string }) {
 }
 
 /** Files, questions and appeals below a lesson. */
-export const BelowLesson = ({ lesson }: { lesson: OpenLessonAnswer }) => (
+export const BelowLesson = ({ lesson }: { lesson: OpenLessonJson }) => (
   <>
     <OwnDecisions lessonId={lesson.id} />
     <LessonResources lessonId={lesson.id} />

@@ -5,7 +5,7 @@ import { say } from '#shared/messages/say.ts'
 import { learner } from '#shared/people/messages.ts'
 import { availableCourses, homeTitle } from '#shared/site/about-messages.ts'
 import { communityEventsButton, viewPricing } from '#shared/subscriptions/plan-page-messages.ts'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import { joining } from '#shared/classes/membership.ts'
 import { courses } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
@@ -29,7 +29,7 @@ import { wordOfTheDayCall } from '#client/features/entries/library/word-of-the-d
 import { TrialLine } from '#client/features/people/trial-line.tsx'
 import { Greeting } from '#client/features/site/greeting.tsx'
 import { ReviewLine, ReviewStep } from '#client/features/study/review-step.tsx'
-import { RiceField } from '#client/features/study/rice-field.tsx'
+import { RiceField } from '#client/features/study/rice/rice-field.tsx'
 import { todayQuery } from '#client/features/study/today.ts'
 import { LazyDecisions } from '#client/features/study/appeal-decisions.tsx'
 import { PaymentReturn } from '#client/features/subscriptions/payments/payment-return.tsx'
@@ -67,7 +67,7 @@ function Placement() {
   )
 }
 
-function Ended({ viewer }: { viewer: UserAnswer }) {
+function Ended({ viewer }: { viewer: UserJson }) {
   const { data } = useQuery(query(progress.read))
   const today = useQuery(todayQuery())
   return (
@@ -100,7 +100,7 @@ async function adopt(userId: string, client: QueryClient) {
   await refreshLearned(client)
 }
 
-function Dashboard({ viewer }: { viewer: UserAnswer }) {
+function Dashboard({ viewer }: { viewer: UserJson }) {
   const client = useQueryClient()
   useEffect(() => void adopt(viewer.id, client).catch(() => {}), [viewer.id, client])
   const payment = usePaymentReturn()

@@ -1,6 +1,6 @@
 import { joining } from '#shared/classes/membership.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import { CourseCertificate } from '#client/features/certificates/course-certificate.tsx'
 import { useClassChoice } from '#client/features/classes/learner/class-choice.tsx'
 import { wordReads } from '#client/features/courses/text/lesson-words.ts'
@@ -23,7 +23,7 @@ export const reads: PageReads = ({ params: { id, lessonId }, search }) => [
 interface OpenLessonProps {
   id: string
   lessonId: string
-  viewer: UserAnswer
+  viewer: UserJson
 }
 const OpenLesson = ({ id, lessonId, viewer }: OpenLessonProps) => (
   <LessonPlayer

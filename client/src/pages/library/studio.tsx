@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
-import type { UserAnswer } from '#shared/people.ts'
+import type { UserJson } from '#shared/people.ts'
 import { say } from '#shared/messages/say.ts'
 import { inviteSpeaker, openTheLibrary } from '#shared/voices/invitation-messages.ts'
 import {
@@ -31,7 +31,7 @@ import {
 import { StudioEntry, StudioWords } from '#client/features/voices/studio-words.tsx'
 import { Studio } from '#client/features/voices/studio.tsx'
 
-function Inside({ viewer, token }: { viewer: UserAnswer; token: string | null }) {
+function Inside({ viewer, token }: { viewer: UserJson; token: string | null }) {
   const search = new URLSearchParams(useSearch())
   const entryId = search.get('entry')
   const can = useCan()

@@ -15,7 +15,7 @@ import { createFileStore } from './file-store.ts'
 import { count } from './import-statements.ts'
 import { createLibraryReads } from './library-reads.ts'
 import { createRowStore } from './row-store.ts'
-import { noRows } from './staging.ts'
+import { zeroCounts } from './staging.ts'
 import type { ValueMapping } from '#server/exchange/import/values.ts'
 import { createWriteStore } from './write-store.ts'
 
@@ -112,7 +112,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
           JSON.stringify(fields.columns),
           sourceId,
           creatorId,
-          JSON.stringify(noRows()),
+          JSON.stringify(zeroCounts()),
           clock(),
           JSON.stringify(settings),
         ],
@@ -142,13 +142,13 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     },
 
     /** Forgets the rows of a dry run, to judge the file again with other settings. */
-    async judgeAgain(importId: string, settings: ImportSettings): Promise<void> {
+    async recheckRows(importId: string, settings: ImportSettings): Promise<void> {
       await pool.query('DELETE FROM import_rows WHERE import_id = $1', [importId])
       await pool.query('DELETE FROM import_left_out WHERE import_id = $1', [importId])
       await pool.query('UPDATE imports SET settings = $2, counts = $3 WHERE id = $1', [
         importId,
         JSON.stringify(settings),
-        JSON.stringify(noRows()),
+        JSON.stringify(zeroCounts()),
       ])
     },
 

@@ -32,4 +32,4 @@ export interface Known {
   version: number
 }
 
-export const noRows = (): Import['counts'] => ({ new: 0, changed: 0, add: 0, same: 0, conflict: 0, fault: 0 })
+export const zeroCounts = (): Import['counts'] => ({ new: 0, changed: 0, add: 0, same: 0, conflict: 0, fault: 0 })

@@ -22,7 +22,7 @@ const concurrencyErrors = new Set(['23505', '40P01'])
  * Milliseconds. Batches of this duration share a transaction, because every commit invalidates the cached lists (docs/topics/import-and-export.md).
  */
 const transactionMs = 1000
-interface Doing {
+interface WriteRequest {
   actorId: string
   at: Date
   /** The reason in the history; null for an undo. */
@@ -45,7 +45,15 @@ export function createWriteStore(pool: Pool) {
   async function write(
     importId: string,
     { fill, steps }: Batch,
-    { actorId, at, why, most, counted = why !== null, edit, after = 0 }: Doing & { most: number; after?: number },
+    {
+      actorId,
+      at,
+      why,
+      most,
+      counted = why !== null,
+      edit,
+      after = 0,
+    }: WriteRequest & { most: number; after?: number },
   ): Promise<{ written: number; last: number }> {
     const more = edit ? [JSON.stringify(edit)] : []
     return withAsyncCommit(pool, async (client) => {
@@ -67,7 +75,7 @@ export function createWriteStore(pool: Pool) {
   }
 
   /** A function that writes the next rows at each call and returns how many. */
-  function inOrder(importId: string, rows: Batch, by: Doing): (most: number) => Promise<number> {
+  function inOrder(importId: string, rows: Batch, by: WriteRequest): (most: number) => Promise<number> {
     let after = 0
     return async (most) => {
       const { written, last } = await write(importId, rows, { ...by, most, after })
@@ -78,7 +86,7 @@ export function createWriteStore(pool: Pool) {
 
   return {
     /** Writes the next rows; returns how many. A crash loses only the batch that was running. */
-    async applyBatch(importId: string, by: Doing, most: number): Promise<number> {
+    async applyBatch(importId: string, by: WriteRequest, most: number): Promise<number> {
       // Each repetition means that another import has made progress, so the loop ends.
       const writeNew = (): ReturnType<typeof write> =>
         write(importId, newRows, { ...by, most }).catch((error: unknown) => {
@@ -92,7 +100,7 @@ export function createWriteStore(pool: Pool) {
     },
 
     /** Edits the entries of an import together; each call handles the next rows and returns how many. */
-    editing: (importId: string, by: Doing & { edit: EditOfRows }) =>
+    editing: (importId: string, by: WriteRequest & { edit: EditOfRows }) =>
       inOrder(importId, editedRows, { ...by, counted: false }),
 
     /** Gives an import, its keys and its attestations another source. */
@@ -111,9 +119,9 @@ export function createWriteStore(pool: Pool) {
     },
 
     /** Undoes an import; each call handles the next rows and returns how many. */
-    undoing: (importId: string, by: Omit<Doing, 'why'>) => inOrder(importId, undoneRows, { ...by, why: null }),
+    undoing: (importId: string, by: Omit<WriteRequest, 'why'>) => inOrder(importId, undoneRows, { ...by, why: null }),
 
     /** Brings back what an undo took, in the same way. */
-    restoring: (importId: string, by: Doing) => inOrder(importId, restoredRows, { ...by, counted: false }),
+    restoring: (importId: string, by: WriteRequest) => inOrder(importId, restoredRows, { ...by, counted: false }),
   }
 }

@@ -1,4 +1,4 @@
-import type { JoinedClassAnswer } from '#shared/classes/membership.ts'
+import type { JoinedClassJson } from '#shared/classes/membership.ts'
 import { invitedYou, nextUp, openClass, toDoCount } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Label } from '#client/ui/label.tsx'
@@ -6,7 +6,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 
 /** One card on a learner's home: the class with something to do. */
-export function HomeClassCard({ classes }: { classes: JoinedClassAnswer[] }) {
+export function HomeClassCard({ classes }: { classes: JoinedClassJson[] }) {
   const one = classes.find(({ toDo, state }) => toDo > 0 || state !== 'joined') ?? classes[0]
   if (!one || one.archivedAt) return null
   return (

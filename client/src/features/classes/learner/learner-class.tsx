@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { joining, type ClassReportAnswer, type LearnerClassAnswer } from '#shared/classes/membership.ts'
+import { joining, type ClassReportJson, type LearnerClassJson } from '#shared/classes/membership.ts'
 import {
   archivedNotice as archivedNoticeText,
   classesNotLoaded as classesNotLoadedText,
@@ -39,7 +39,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
-type Assignment = LearnerClassAnswer['assignments'][number]
+type Assignment = LearnerClassJson['assignments'][number]
 type Item = Assignment['items'][number]
 
 const stateTexts = {
@@ -112,7 +112,7 @@ export function AssignmentCard({ one, first, addressOf }: AssignmentCardProps) {
   )
 }
 
-function Foot({ one }: { one: LearnerClassAnswer }) {
+function Foot({ one }: { one: LearnerClassJson }) {
   const [, navigate] = useLocation()
   const params = { id: one.id }
   const back = useCommand(joining.comeBack, { invalidates: [joining.list] })
@@ -207,7 +207,7 @@ export function LearnerClass({ id }: { id: string }) {
 }
 
 /** One learner's report: done, known, to practise. `single` on a page of its own. Right answers may be in any language that a lesson asks for. */
-export function Report({ report, single = false }: { report: ClassReportAnswer; single?: boolean }) {
+export function Report({ report, single = false }: { report: ClassReportJson; single?: boolean }) {
   const [Title, Part] = single ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const)
   return (
     <article className="grid gap-4 break-after-page">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { joining, type JoinedClassAnswer } from '#shared/classes/membership.ts'
+import { joining, type JoinedClassJson } from '#shared/classes/membership.ts'
 import {
   acceptInvitation as acceptInvitationText,
   agreeAnew as agreeAnewText,
@@ -28,7 +28,7 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
 /** Accepts an invitation; somebody whose consent is old says first who agrees. */
-function Invitation({ one }: { one: JoinedClassAnswer }) {
+function Invitation({ one }: { one: JoinedClassJson }) {
   const params = { id: one.id }
   const accept = useCommand(joining.comeBack, { invalidates: [joining.list] })
   const agree = useCommand(joining.agree, { onSuccess: () => accept.mutate({ params }) })
@@ -56,7 +56,7 @@ function Invitation({ one }: { one: JoinedClassAnswer }) {
   )
 }
 
-const ClassCard = ({ one }: { one: JoinedClassAnswer }) => (
+const ClassCard = ({ one }: { one: JoinedClassJson }) => (
   <Card as="li">
     <h2 lang="" className="text-xl wrap-anywhere">
       {one.state === 'joined' ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { classAdmin, type AdminClassAnswer } from '#shared/classes/class-admin.ts'
+import { classAdmin, type AdminClassJson } from '#shared/classes/class-admin.ts'
 import { classes } from '#shared/classes/classes.ts'
 import {
   accessUntil as accessUntilText,
@@ -29,7 +29,7 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { errorIn, OneField } from './one-field.tsx'
 
-function Access({ one }: { one: AdminClassAnswer }) {
+function Access({ one }: { one: AdminClassJson }) {
   const set = useCommand(classAdmin.setAccess, {
     successMessage: say(savedText),
     invalidates: [classAdmin.list],

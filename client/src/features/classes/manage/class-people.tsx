@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { classes, type TeacherClassAnswer } from '#shared/classes/classes.ts'
+import { classes, type TeacherClassJson } from '#shared/classes/classes.ts'
 import { members } from '#shared/classes/members.ts'
 import {
   addGroup as addGroupText,
@@ -23,7 +23,7 @@ import { errorIn, OneField } from './one-field.tsx'
 
 const invalidates = [classes.listOwned, classes.readOwned, members.list]
 
-export function Groups({ found }: { found: TeacherClassAnswer }) {
+export function Groups({ found }: { found: TeacherClassJson }) {
   const { data: rows = [] } = useQuery(query(members.list, { params: { id: found.id } }))
   const add = useCommand(members.addGroup, { invalidates, silent: true })
   const change = useCommand(members.changeGroup, { invalidates })
@@ -70,7 +70,7 @@ export function Groups({ found }: { found: TeacherClassAnswer }) {
   )
 }
 
-export function Owners({ found }: { found: TeacherClassAnswer }) {
+export function Owners({ found }: { found: TeacherClassJson }) {
   const { viewer } = useViewer()
   const [, navigate] = useLocation()
   const add = useCommand(classes.addOwner, { invalidates, silent: true })

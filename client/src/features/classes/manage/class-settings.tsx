@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
-import { classes, type TeacherClassAnswer } from '#shared/classes/classes.ts'
+import { classes, type TeacherClassJson } from '#shared/classes/classes.ts'
 import {
   archive as archiveText,
   classDeleted as classDeletedText,
@@ -28,7 +28,7 @@ const invalidates = [classes.listOwned, classes.readOwned]
 const noRules = z.object({})
 
 /** Name of a class and the end of its term. Of two teachers who edit at once one is told, and keeps what was typed. */
-export function NameAndTerm({ found }: { found: TeacherClassAnswer }) {
+export function NameAndTerm({ found }: { found: TeacherClassJson }) {
   const change = useCommand(classes.change, {
     silent: true,
     successMessage: say(savedText),
@@ -65,7 +65,7 @@ export function NameAndTerm({ found }: { found: TeacherClassAnswer }) {
 const numberOf = (typed: string) => (typed.trim() === '' ? 0 : Number(typed))
 
 /** A copy for the next term: assignments as drafts on later days, and learners as invited. */
-export function CopyClass({ found }: { found: TeacherClassAnswer }) {
+export function CopyClass({ found }: { found: TeacherClassJson }) {
   const [, navigate] = useLocation()
   const copy = useCommand(classes.copy, {
     silent: true,
@@ -113,7 +113,7 @@ export function CopyClass({ found }: { found: TeacherClassAnswer }) {
 }
 
 /** Archive and deletion of a class. */
-export function Ends({ found }: { found: TeacherClassAnswer }) {
+export function Ends({ found }: { found: TeacherClassJson }) {
   const [, navigate] = useLocation()
   const params = { id: found.id }
   const change = useCommand(classes.change, { invalidates })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { classes, type TeacherClassAnswer } from '#shared/classes/classes.ts'
+import { classes, type TeacherClassJson } from '#shared/classes/classes.ts'
 import { shownCode } from '#shared/classes/limits.ts'
 import { members } from '#shared/classes/members.ts'
 import {
@@ -38,7 +38,7 @@ import { CopyClass, Ends, NameAndTerm } from './class-settings.tsx'
 
 const invalidates = [classes.listOwned, classes.readOwned, members.list]
 
-function Code({ found }: { found: TeacherClassAnswer }) {
+function Code({ found }: { found: TeacherClassJson }) {
   const params = { id: found.id }
   const open = useCommand(classes.openCode, { invalidates })
   const close = useCommand(classes.closeCode, { invalidates })
@@ -78,7 +78,7 @@ function Code({ found }: { found: TeacherClassAnswer }) {
   )
 }
 
-function Members({ found }: { found: TeacherClassAnswer }) {
+function Members({ found }: { found: TeacherClassJson }) {
   const list = useQuery(query(members.list, { params: { id: found.id } }))
   const restore = useCommand(members.restore, { invalidates })
   const change = useCommand(members.change, { invalidates })

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { ClassResultsAnswer } from '#shared/classes/results.ts'
+import type { ClassResultsJson } from '#shared/classes/results.ts'
 import {
   andOthers as andOthersText,
   alsoRight as alsoRightText,
@@ -89,7 +89,7 @@ function List({ title, count, none, names, whole = false, act, children }: ListP
 const shown = (said: string) => said || say(dontKnowText)
 
 /** Right answers of lessons may be in any language. */
-const HardRow = ({ row, isWord }: { row: ClassResultsAnswer['hard'][number]; isWord: boolean }) => (
+const HardRow = ({ row, isWord }: { row: ClassResultsJson['hard'][number]; isWord: boolean }) => (
   <li className={rowLook}>
     <p className="font-semibold wrap-anywhere">
       <span lang={isWord ? 'dtp' : ''}>{row.solution}</span> <span className="font-normal text-soft">{row.text}</span>
@@ -112,7 +112,7 @@ const HardRow = ({ row, isWord }: { row: ClassResultsAnswer['hard'][number]; isW
 )
 
 interface ResultListsProps {
-  results: ClassResultsAnswer
+  results: ClassResultsJson
   whole?: boolean
   /** On the page of the class, where names lead to learners. */
   classId?: string

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ClassResultsAnswer } from '#shared/classes/results.ts'
+import type { ClassResultsJson } from '#shared/classes/results.ts'
 import { ClassResultLists } from './class-results.tsx'
 import { HeatMap } from './heat-map.tsx'
 
@@ -15,7 +15,7 @@ const cell = (memberId: string, itemId: string, state: 'stuck' | 'done' | 'none'
   doneOn: null,
   daysLate: null,
 })
-const results: ClassResultsAnswer = {
+const results: ClassResultsJson = {
   asOf: '2026-12-04T00:00:00.000Z',
   learners: [
     { id: 'amai', name: 'Amai' },

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { ClassResultsAnswer } from '#shared/classes/results.ts'
+import type { ClassResultsJson } from '#shared/classes/results.ts'
 import {
   allResults as allResultsText,
   learner as learnerText,
@@ -16,7 +16,7 @@ import type { CellState } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'
 import { cx } from '#client/ui/cx.ts'
 
-type Cell = ClassResultsAnswer['cells'][number]
+type Cell = ClassResultsJson['cells'][number]
 
 const stateNames = {
   'not-set': stateNotSetText,
@@ -85,7 +85,7 @@ export const NameLink = ({ href, className, children }: NameLinkProps) =>
   )
 
 /** Learners and items. Arrow keys move from cell to cell; names lead to one learner and one assignment, if there is a class. */
-export function HeatMap({ results, classId }: { results: ClassResultsAnswer; classId?: string }) {
+export function HeatMap({ results, classId }: { results: ClassResultsJson; classId?: string }) {
   const page = classId && `/teacher/classes/${classId}`
   const table = useRef<HTMLTableElement>(null)
   const { learners, columns, cells } = results

@@ -16,7 +16,7 @@ import {
   reports as reportsText,
   worksheetTitle as worksheetTitleText,
 } from '#shared/classes/page-messages.ts'
-import { classResults, type ClassResultsAnswer, type ResultsFilter } from '#shared/classes/results.ts'
+import { classResults, type ClassResultsJson, type ResultsFilter } from '#shared/classes/results.ts'
 import { say } from '#shared/messages/say.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -117,7 +117,7 @@ function OfAssignments({ id, kind, filter }: SheetProps & { kind: 'worksheet' | 
 /** Columns of a table that fit on A4 beside the names. */
 const columnsOnPaper = 8
 /** The results in tables that fit on paper. */
-function inPieces(results: ClassResultsAnswer): ClassResultsAnswer[] {
+function inPieces(results: ClassResultsJson): ClassResultsJson[] {
   const count = Math.ceil(results.columns.length / columnsOnPaper)
   return Array.from({ length: count }, (_, n) => {
     const columns = results.columns.slice(n * columnsOnPaper, (n + 1) * columnsOnPaper)

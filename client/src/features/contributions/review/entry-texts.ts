@@ -1,4 +1,4 @@
-import type { ContributionAnswer } from '#shared/contributions/contributions.ts'
+import type { ContributionJson } from '#shared/contributions/contributions.ts'
 import { publicPathOf } from '#shared/text/addresses.ts'
 
 /** Initial texts of an entry that is made from a contribution. */
@@ -12,7 +12,7 @@ export interface EntryTexts {
 }
 
 /** Puts the author's details into the matching fields of the entry. */
-export function entryTextsOf({ title, content, proposal }: ContributionAnswer): EntryTexts {
+export function entryTextsOf({ title, content, proposal }: ContributionJson): EntryTexts {
   if (proposal?.kind !== 'text') return { title, content }
   const { word, meaning, said: spokenIn, onBehalfOf, imageUrl, audioUrl } = proposal
   return {

@@ -1,6 +1,6 @@
 import { BookOpen, BookPlus, Check, MessageSquareText, RotateCcw, Undo2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
+import type { ReviewedContributionJson } from '#shared/contributions/contributions.ts'
 import { entryAddress, publishedAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -23,7 +23,7 @@ import { canOnlyBeRejected } from './review-resolve.ts'
 
 export type ReviewDialog = 'entry' | 'note'
 interface PartProps {
-  contribution: ReviewedContributionAnswer
+  contribution: ReviewedContributionJson
   review: Review
   onApprove: () => void
   /** Receives the focus when a pressed button disappears. */
@@ -32,7 +32,7 @@ interface PartProps {
 }
 
 /** True for a statement that names the form which a place says instead. */
-const saysOtherForm = ({ proposal }: ReviewedContributionAnswer) =>
+const saysOtherForm = ({ proposal }: ReviewedContributionJson) =>
   proposal?.kind === 'witness' && proposal.stance === 'different' && proposal.note !== null
 
 export function Decide({ contribution, review, onApprove, onDone, onOpen }: PartProps) {

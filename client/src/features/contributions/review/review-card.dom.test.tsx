@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { contributions, type ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
+import { contributions, type ReviewedContributionJson } from '#shared/contributions/contributions.ts'
 import { usePages } from '#client/lib/query/use-pages.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { ReviewCard } from './review-card.tsx'
 
-const row: ReviewedContributionAnswer = {
+const row: ReviewedContributionJson = {
   id: '3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a33',
   title: 'A word',
   content: 'Its text',

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react'
-import type { ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
+import type { ReviewedContributionJson } from '#shared/contributions/contributions.ts'
 import type { EntryState } from '#shared/entries/history.ts'
 import { say } from '#shared/messages/say.ts'
 import { submittedOn } from '#shared/contributions/messages.ts'
@@ -47,7 +47,7 @@ export type EntryPart = (props: {
 }) => ReactNode
 
 interface CardProps {
-  contribution: ReviewedContributionAnswer
+  contribution: ReviewedContributionJson
   Entry: EntryPart
 }
 
@@ -83,7 +83,7 @@ function Moved({ contribution: { kind, status, title, entry } }: Pick<CardProps,
 }
 
 /** Approves with the reviewer's choices for conflicts, or asks for the missing ones. */
-function useApproval(contribution: ReviewedContributionAnswer, approve: ReturnType<typeof useReview>['approve']) {
+function useApproval(contribution: ReviewedContributionJson, approve: ReturnType<typeof useReview>['approve']) {
   const [choices, setChoices] = useState<Choices>({})
   const { review } = contribution
   const run = (done: () => void, note?: string) => {

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { audit } from '#shared/site/audit/audit.ts'
 import { categories } from '#shared/entries/entries.ts'
-import { contributions, type Decision, type ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
+import { contributions, type Decision, type ReviewedContributionJson } from '#shared/contributions/contributions.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -24,7 +24,7 @@ const invalidates = [statistics.read, audit.list, contributions.published, categ
  * Updates the row in place, even if the list shows only pending ones: the reviewer may still add a note. Other pages reload when
  * they are opened.
  */
-function settle(client: QueryClient, answer: ReviewedContributionAnswer) {
+function settle(client: QueryClient, answer: ReviewedContributionJson) {
   changeRow(client, contributions.all, answer.id, () => answer)
   void client.invalidateQueries({ queryKey: keyOf(contributions.all.path), refetchType: 'none' })
 }
@@ -40,7 +40,7 @@ const showDecision = (
   }))
 
 /** Versions that the reviewer has seen, so that the server refuses a decision about newer content. */
-function seenIn({ version, kind, review, present }: ReviewedContributionAnswer) {
+function seenIn({ version, kind, review, present }: ReviewedContributionJson) {
   if (review) return { version, entryVersion: review.entryVersion }
   // Only a picture replaces an existing one; a voice or an attestation is added.
   return kind === 'picture' && present ? { version, entryVersion: present.version } : { version }
@@ -54,11 +54,11 @@ interface DecisionOptions {
 }
 
 /** Commands for one contribution with their messages. Approve and Reject are optimistic. */
-export function useReview(contribution: ReviewedContributionAnswer, onDecided: () => void) {
+export function useReview(contribution: ReviewedContributionJson, onDecided: () => void) {
   const { id } = contribution
   const client = useQueryClient()
   const params = { id }
-  const command = { invalidates, onSuccess: (answer: ReviewedContributionAnswer) => settle(client, answer) }
+  const command = { invalidates, onSuccess: (answer: ReviewedContributionJson) => settle(client, answer) }
   // A refusal may mean that another admin has decided first.
   const orReload = {
     onError: () => void client.invalidateQueries({ queryKey: keyOf(contributions.all.path) }),
@@ -66,7 +66,7 @@ export function useReview(contribution: ReviewedContributionAnswer, onDecided: (
 
   const undo = useCommand(contributions.undo, { ...command, successMessage: say(decisionUndone) })
   const takeBack = () => undo.mutate({ params }, orReload)
-  const decided = (answer: ReviewedContributionAnswer) => {
+  const decided = (answer: ReviewedContributionJson) => {
     settle(client, answer)
     onDecided()
   }

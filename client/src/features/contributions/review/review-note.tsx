@@ -1,9 +1,5 @@
 import { Check, X } from 'lucide-react'
-import {
-  Decision,
-  type ContributionAnswer,
-  type ReviewedContributionAnswer,
-} from '#shared/contributions/contributions.ts'
+import { Decision, type ContributionJson, type ReviewedContributionJson } from '#shared/contributions/contributions.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
@@ -35,7 +31,7 @@ import { FormBox } from '#client/ui/form/form-box.tsx'
 import type { Review } from './review-commands.ts'
 import { canOnlyBeRejected } from './review-resolve.ts'
 
-type Kind = ContributionAnswer['kind']
+type Kind = ContributionJson['kind']
 
 const forAll = [inLibraryThanks, haveAlready]
 const asking = [tellWhereSaid, tellWhereHeard]
@@ -79,7 +75,7 @@ function NoteField({ kind, value, error, onChange }: NoteFieldProps) {
 }
 
 interface NoteDialogProps extends OpenProps {
-  contribution: ContributionAnswer
+  contribution: ContributionJson
   command: Review['note']
 }
 
@@ -118,7 +114,7 @@ export function NoteDialog({ contribution, command, open, onOpenChange }: NoteDi
 }
 
 interface DecideDialogProps extends OpenProps {
-  contribution: ReviewedContributionAnswer
+  contribution: ReviewedContributionJson
   draft: ReturnType<typeof useDraft<{ note: string }>>
   onApprove: (note: string) => void
   onReject: (note: string) => void

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { partName, positionLabel, wordsOf } from '#shared/entries/labels.ts'
-import type { ContributionAnswer, ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
+import type { ContributionJson, ReviewedContributionJson } from '#shared/contributions/contributions.ts'
 import { partsThatDiffer, type EntryState } from '#shared/entries/history.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
@@ -44,7 +44,7 @@ import { canOnlyBeRejected, type Choices } from './review-resolve.ts'
 import { NewVoice, PresentVoices } from './review-voice.tsx'
 import { ChangedWords } from './review-words.tsx'
 
-type Shown = NonNullable<ContributionAnswer['proposal']>
+type Shown = NonNullable<ContributionJson['proposal']>
 type Of<Kind extends Shown['kind']> = Extract<Shown, { kind: Kind }>
 
 const stanceNames: Record<Of<'witness'>['stance'], PlainText> = {
@@ -143,13 +143,13 @@ const Pictured = ({ imageUrl, title, now }: { imageUrl: string; title: string; n
 )
 
 interface ProposalProps {
-  contribution: ReviewedContributionAnswer
+  contribution: ReviewedContributionJson
   choices: Choices
   onChoose: (choices: Choices) => void
 }
 
 /** The entry as the author saw it, as it is now, and as proposed, complete as the server stores them. */
-function statesOf({ review, proposal }: ReviewedContributionAnswer): States | undefined {
+function statesOf({ review, proposal }: ReviewedContributionJson): States | undefined {
   if (!review || proposal?.kind !== 'edit') return undefined
   const [base, now, proposed] = [review.base, review.now, review.proposed] as [EntryState, EntryState, EntryState]
   return { base, now, proposed, names: proposal.names }
@@ -186,7 +186,7 @@ function Edited({ contribution, choices, onChoose }: ProposalProps) {
 }
 
 /** A proposal as its author sees it again. */
-export function OwnProposal({ contribution: { proposal, title } }: { contribution: ContributionAnswer }) {
+export function OwnProposal({ contribution: { proposal, title } }: { contribution: ContributionJson }) {
   switch (proposal?.kind) {
     case 'text':
       return <Text proposal={proposal} title={title} />

@@ -1,4 +1,4 @@
-import type { ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
+import type { ReviewedContributionJson } from '#shared/contributions/contributions.ts'
 import type { EntryChange } from '#shared/entries/document-calls.ts'
 import type { EntryDocument } from '#shared/entries/document.ts'
 import { partOf, partsThatDiffer, withParts, type EntryPart, type EntryState } from '#shared/entries/history.ts'
@@ -65,5 +65,5 @@ export function resolvedOf(review: Review, choices: Choices): EntryChange | unde
 }
 
 /** A proposal for a deleted entry cannot be approved. */
-export const canOnlyBeRejected = ({ kind, present, status }: ReviewedContributionAnswer) =>
+export const canOnlyBeRejected = ({ kind, present, status }: ReviewedContributionJson) =>
   kind !== 'text' && present === null && status === 'PENDING'

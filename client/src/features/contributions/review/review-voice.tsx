@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ContributionAnswer, ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
+import type { ContributionJson, ReviewedContributionJson } from '#shared/contributions/contributions.ts'
 import { licenceLabels } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -19,7 +19,7 @@ import { formatDay } from '#client/lib/dates/dates.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { SoundWave } from '#client/ui/media/sound-wave.tsx'
 
-type Shown = NonNullable<ContributionAnswer['proposal']>
+type Shown = NonNullable<ContributionJson['proposal']>
 export type VoiceShown = Extract<Shown, { kind: 'voice' }>
 
 const seconds = (length: number) => say(secondsLong, { seconds: length.toFixed(1) })
@@ -64,7 +64,7 @@ export function NewVoice({ proposal }: { proposal: VoiceShown }) {
 }
 
 /** Existing recordings of the entry, for comparison. */
-export function PresentVoices({ present }: { present: NonNullable<ReviewedContributionAnswer['present']> }) {
+export function PresentVoices({ present }: { present: NonNullable<ReviewedContributionJson['present']> }) {
   const { voices, audioUrl } = present
   if (voices.length === 0 && !audioUrl) return <p className="text-soft">{say(nothingHeardYet)}</p>
   return (

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { CourseAnswer, OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
 import { waitingFor } from '#client/domain/answering/outbox.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { LessonAttempt } from './lesson-attempt.tsx'
 
-const course: CourseAnswer = {
+const course: CourseJson = {
   id: '5a1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a44',
   title: 'Greetings',
   description: '',
@@ -16,7 +16,7 @@ const course: CourseAnswer = {
   createdAt: '2026-01-01T00:00:00Z',
 }
 const exerciseId = '8d1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a77'
-const lesson: OpenLessonAnswer = {
+const lesson: OpenLessonJson = {
   id: '6b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a88',
   courseId: course.id,
   teacherId: null,

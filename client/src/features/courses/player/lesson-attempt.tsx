@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { CourseJson, LessonJson, OpenLessonJson } from '#shared/courses/courses.ts'
 import { emptyLesson, finishLesson, lessonLoading, noQuestions } from '#shared/courses/player-messages.ts'
-import type { EntryAnswer } from '#shared/entries/entries.ts'
+import type { EntryJson } from '#shared/entries/entries.ts'
 import { nextButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { isSpeakable } from '#shared/study/study.ts'
@@ -23,7 +23,7 @@ import { isQuiz } from '#client/features/courses/text/lesson-words.ts'
 import { useKey } from '#client/lib/use-key.ts'
 import { isOneParagraph, wordsShown } from './cut-text.ts'
 import { askedIn, useShownWords, useWordCards } from './lesson-words.ts'
-import { Ending } from './lesson-end.tsx'
+import { LessonEnd } from './lesson-end.tsx'
 import { ExerciseView } from './exercise.tsx'
 import { Foot, Frame } from './frame.tsx'
 import { StepText } from '#client/features/courses/text/step-text.tsx'
@@ -39,17 +39,17 @@ import {
 } from './use-attempt.ts'
 
 export interface LessonAttemptProps {
-  lesson: OpenLessonAnswer
-  course: CourseAnswer
-  next: LessonAnswer | undefined
+  lesson: OpenLessonJson
+  course: CourseJson
+  next: LessonJson | undefined
   /** Id of the person, for stored answers and positions. */
   person: string
   /** Entries of the words that the lesson shows, by their mark. */
-  entries: ReadonlyMap<string, EntryAnswer>
+  entries: ReadonlyMap<string, EntryJson>
   /** Component for questions about words. */
   AskWord: AskWord
   /** Files and questions, shown at the end of the lesson. */
-  Below: ComponentType<{ lesson: OpenLessonAnswer }>
+  Below: ComponentType<{ lesson: OpenLessonJson }>
   /** Shown at the end of the course's last lesson. */
   finished: ReactNode
 }
@@ -100,7 +100,7 @@ function Reading({ step, title, empty, last, onNext }: ReadingProps) {
 const almostRight = 0.995
 
 /** Saves on the device that the lesson is finished; the server learns of it once it is reached. */
-function useFinish(lesson: OpenLessonAnswer, person: string) {
+function useFinish(lesson: OpenLessonJson, person: string) {
   const client = useQueryClient()
   return async () => {
     await saveLessonDone(person, { lessonId: lesson.id, courseId: lesson.courseId, ...classAssignment() })
@@ -154,7 +154,7 @@ export function LessonAttempt({ lesson, course, next, person, entries, AskWord, 
   if (!step)
     return (
       <Frame courseId={course.id}>
-        <Ending
+        <LessonEnd
           lesson={lesson}
           course={course}
           next={next}

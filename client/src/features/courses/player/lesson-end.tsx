@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { CourseAnswer, OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
 import {
   courseDone,
   courseFinished,
@@ -21,7 +21,7 @@ import {
 import { progress } from '#shared/courses/progress.ts'
 import { say } from '#shared/messages/say.ts'
 import { doneFrom, percentOf, results } from '#shared/study/study.ts'
-import type { EntryAnswer } from '#shared/entries/entries.ts'
+import type { EntryJson } from '#shared/entries/entries.ts'
 import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { doneIn } from '#client/domain/lessons/next-lesson.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -34,9 +34,9 @@ import { isPassed, Onward, type OnwardProps, type QuizOutcome } from './onward.t
 import { WordsMet } from './words-met.tsx'
 
 interface EndingProps extends OnwardProps {
-  lesson: OpenLessonAnswer
+  lesson: OpenLessonJson
   /** Words that the lesson has shown. */
-  words: EntryAnswer[]
+  words: EntryJson[]
   /** Files and questions of the lesson. */
   below: ReactNode
   /** Certificate of a finished course. */
@@ -99,7 +99,7 @@ interface SoFar {
   others: number
 }
 
-function useSoFar(course: CourseAnswer, lessonId: string): SoFar | undefined {
+function useSoFar(course: CourseJson, lessonId: string): SoFar | undefined {
   const { data } = useQuery(query(progress.read))
   if (!data) return undefined
   const done = Math.min(doneIn(data, course.id), course.lessonCount)
@@ -136,7 +136,7 @@ function eyebrowOf(quiz: QuizOutcome | undefined, isLast: boolean) {
 }
 
 /** End of a lesson: the words that it brought, and the next step. */
-export function Ending({ lesson, course, next, quiz, words, unmarked, below, finished, ...acts }: EndingProps) {
+export function LessonEnd({ lesson, course, next, quiz, words, unmarked, below, finished, ...acts }: EndingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const soFar = useSoFar(course, lesson.id)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { courses, lessons as lessonCalls, type LessonAnswer } from '#shared/courses/courses.ts'
+import { courses, lessons as lessonCalls, type LessonJson } from '#shared/courses/courses.ts'
 import {
   backToHome,
   lessonFailed,
@@ -55,7 +55,7 @@ function NotFound() {
   )
 }
 
-const Locked = ({ lesson }: { lesson: LessonAnswer }) => (
+const Locked = ({ lesson }: { lesson: LessonJson }) => (
   <div className="grid content-start gap-5">
     <h1 lang="" className="text-2xl">
       {lesson.title}

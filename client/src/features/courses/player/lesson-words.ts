@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
-import type { EntryAnswer } from '#shared/entries/entries.ts'
+import type { OpenLessonJson } from '#shared/courses/courses.ts'
+import type { EntryJson } from '#shared/entries/entries.ts'
 import type { z } from 'zod/mini'
 import { isSpeakable, study, type StudyBundle, type WordCard } from '#shared/study/study.ts'
 import { wordReads, wordsIn } from '#client/features/courses/text/lesson-words.ts'
@@ -10,7 +10,7 @@ import { storedAnswer } from '#client/domain/offline/offline-store.ts'
 import { cardOfEntry, optionWord, type OptionWord } from './word-cards.ts'
 
 /** Entries of the words that a lesson shows, by their mark; undefined while they are read. */
-export function useLessonEntries(lesson: OpenLessonAnswer | undefined): ReadonlyMap<string, EntryAnswer> | undefined {
+export function useLessonEntries(lesson: OpenLessonJson | undefined): ReadonlyMap<string, EntryJson> | undefined {
   const found = useQueries({ queries: lesson ? wordReads(lesson) : [] })
   const isPending = found.some((each) => each.isPending)
   // The titles are a stable key: the entries change only with them.
@@ -23,7 +23,7 @@ export function useLessonEntries(lesson: OpenLessonAnswer | undefined): Readonly
 }
 
 /** Words that can be asked for in a lesson; none where the teacher switched the questions off. */
-export const askedIn = ({ practice }: OpenLessonAnswer, entries: ReadonlyMap<string, EntryAnswer>) => {
+export const askedIn = ({ practice }: OpenLessonJson, entries: ReadonlyMap<string, EntryJson>) => {
   const ids = new Map<string, string>()
   return (word: string): boolean => {
     const entry = entries.get(word)
@@ -45,7 +45,7 @@ async function metOnDevice(person: string): Promise<OptionWord[]> {
  * Cards of a lesson's words: the server's, which know the learner's own words, else ones of the lesson itself and of the words on this
  * device. `areComing` while they are read.
  */
-export function useWordCards(lesson: OpenLessonAnswer, entries: ReadonlyMap<string, EntryAnswer>, person: string) {
+export function useWordCards(lesson: OpenLessonJson, entries: ReadonlyMap<string, EntryJson>, person: string) {
   const enabled = lesson.practice !== false && entries.size > 0
   const read = query(study.ofLesson, { params: { id: lesson.id } })
   const { data, isError, isLoading } = useQuery({ ...read, enabled, throwOnError: false })

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { CourseAnswer, LessonAnswer } from '#shared/courses/courses.ts'
+import type { CourseJson, LessonJson } from '#shared/courses/courses.ts'
 import { backToCourse, nextLessonNamed, practiseMissed, tryQuizAgain } from '#shared/courses/player-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { doneForToday } from '#shared/study/end-messages.ts'
@@ -22,8 +22,8 @@ export interface QuizOutcome {
 export const isPassed = ({ score }: QuizOutcome) => score !== null && score >= doneFrom
 
 export interface OnwardProps {
-  course: CourseAnswer
-  next: LessonAnswer | undefined
+  course: CourseJson
+  next: LessonJson | undefined
   /** Absent for a text. */
   quiz: QuizOutcome | undefined
   /** Number of answers that are marked once the server is reached. */

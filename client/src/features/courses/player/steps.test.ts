@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { mixedAnew, stepsOf, withReturn, type ExerciseStep } from './steps.ts'
 
 const long = 'A sentence about the language. '.repeat(12).trim()
-const lesson = (fields: Partial<OpenLessonAnswer>): OpenLessonAnswer => ({
+const lesson = (fields: Partial<OpenLessonJson>): OpenLessonJson => ({
   id: '00000000-0000-4000-8000-000000000001',
   courseId: '00000000-0000-4000-8000-000000000002',
   teacherId: null,

@@ -1,4 +1,4 @@
-import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { shuffled } from '#client/lib/random.ts'
 import { cutText, isHeading } from './cut-text.ts'
@@ -24,7 +24,7 @@ export function mixedAnew(question: Question, random: () => number): Question {
 
 /** Steps of a lesson. `isAsked` says which of the words in its text are asked for. */
 export function stepsOf(
-  lesson: OpenLessonAnswer,
+  lesson: OpenLessonJson,
   random: () => number = Math.random,
   isAsked: (word: string) => boolean = () => false,
 ): Step[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import type { Marked } from '#shared/study/study.ts'
 import { stepsOf, type ExerciseStep, type WordStep } from './steps.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type ResumePosition,
 } from './use-attempt.ts'
 
-const quiz = (ids: string[]): OpenLessonAnswer => ({
+const quiz = (ids: string[]): OpenLessonJson => ({
   id: 'lesson',
   courseId: 'course',
   teacherId: null,

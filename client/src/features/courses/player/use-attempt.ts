@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import type { Marked } from '#shared/study/study.ts'
 import { onAnswers, storedMarks } from '#client/domain/answering/answers.ts'
@@ -66,7 +66,7 @@ const begin = (steps: Step[]): ResumePosition => ({
 /** Restores a stored position; undefined if the lesson has changed. */
 export function resumePositionFrom(
   stored: unknown,
-  lesson: OpenLessonAnswer,
+  lesson: OpenLessonJson,
   isAsked?: IsAsked,
 ): ResumePosition | undefined {
   const anew = stepsOf(lesson, undefined, isAsked)
@@ -94,7 +94,7 @@ export function resumePositionFrom(
 
 export function storedFrom(
   { steps, at, attemptId, firsts, leftOut, unmarked }: ResumePosition,
-  lesson: OpenLessonAnswer,
+  lesson: OpenLessonJson,
   isAsked?: IsAsked,
 ): StoredPosition {
   const questionsOfAttempt = steps.filter(isExercise).map((step): [string, boolean] => [idOf(step), step.again])
@@ -148,7 +148,7 @@ export function withMissed(position: ResumePosition): ResumePosition {
 }
 
 /** Adds questions that the teacher has changed or added during the attempt. */
-export function withCurrentQuestions(position: ResumePosition, lesson: OpenLessonAnswer): ResumePosition {
+export function withCurrentQuestions(position: ResumePosition, lesson: OpenLessonJson): ResumePosition {
   const now = stepsOf(lesson).filter(isExercise)
   const { at, steps, firsts } = position
   const finished = steps.slice(0, at)
@@ -187,7 +187,7 @@ export function withoutMarked(position: ResumePosition, waiting: readonly { id: 
 }
 
 /** State of an attempt at a lesson; a reload returns to the same step. */
-export function useAttempt(lesson: OpenLessonAnswer, person: string, isAsked: IsAsked) {
+export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsAsked) {
   const serverRendered = useServerRendered()
   // The steps are fixed at the start, so that an edit of the lesson does not replace the current one.
   const [position, setPosition] = useState(() =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EntryAnswer } from '#shared/entries/entries.ts'
+import type { EntryJson } from '#shared/entries/entries.ts'
 import { cardOfEntry, optionWord, type OptionWord } from './word-cards.ts'
 
 const entry = (id: string, title: string, content: string) =>
@@ -13,7 +13,7 @@ const entry = (id: string, title: string, content: string) =>
     warning: null,
     imageUrl: null,
     sound: null,
-  }) as unknown as EntryAnswer
+  }) as unknown as EntryJson
 const met = (entryId: string, text: string, meaning: string, type: OptionWord['type'] = 'WORD'): OptionWord => ({
   entryId,
   type,

@@ -1,4 +1,4 @@
-import type { EntryAnswer } from '#shared/entries/entries.ts'
+import type { EntryJson } from '#shared/entries/entries.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
 import { keyOf } from '#shared/language/language.ts'
 import { meaningOf } from '#client/domain/meaning.ts'
@@ -7,15 +7,15 @@ import { fairOptions, type WordCard } from '#shared/study/study.ts'
 /** A word that may be a wrong option. */
 export type OptionWord = Pick<WordCard, 'entryId' | 'type' | 'text' | 'meaning' | 'lang' | 'sound' | 'picture'>
 
-const openMedia = ({ warned, imageUrl, sound }: EntryAnswer) =>
+const openMedia = ({ warned, imageUrl, sound }: EntryJson) =>
   warned ? { picture: null, sound: null } : { picture: imageUrl, sound }
 
-const wordMeaning = (entry: EntryAnswer) => {
+const wordMeaning = (entry: EntryJson) => {
   const { text: meaning, lang } = meaningOf(entry)
   return { meaning, lang }
 }
 
-export const optionWord = (entry: EntryAnswer): OptionWord => ({
+export const optionWord = (entry: EntryJson): OptionWord => ({
   entryId: entry.id,
   type: entry.type,
   text: entry.title,
@@ -24,7 +24,7 @@ export const optionWord = (entry: EntryAnswer): OptionWord => ({
 })
 
 /** Other words as wrong options, in their order: of the same type, no two with one meaning. */
-function optionsAmong(entry: EntryAnswer, others: readonly OptionWord[]): WordCard['options'] {
+function optionsAmong(entry: EntryJson, others: readonly OptionWord[]): WordCard['options'] {
   const chosen: OptionWord[] = []
   const own = new Set([entry.title, ...entry.otherForms].map(keyOf))
   for (const other of others) {
@@ -39,7 +39,7 @@ function optionsAmong(entry: EntryAnswer, others: readonly OptionWord[]): WordCa
 }
 
 /** The card of an entry without the server's. The wrong options are the other words of its lesson, then words met before. */
-export const cardOfEntry = (entry: EntryAnswer, others: readonly OptionWord[]): WordCard => ({
+export const cardOfEntry = (entry: EntryJson, others: readonly OptionWord[]): WordCard => ({
   entryId: entry.id,
   type: entry.type,
   text: entry.title,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EntryAnswer } from '#shared/entries/entries.ts'
+import type { EntryJson } from '#shared/entries/entries.ts'
 import { leaveOut, leaveOutWord, leftOutWord, wordsComeBack, wordsNew } from '#shared/courses/player-messages.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
 import { undoButton } from '#shared/messages/messages.ts'
@@ -12,7 +12,7 @@ import { cx } from '#client/ui/cx.ts'
 import { Picture } from '#client/ui/media/picture.tsx'
 
 /** A word of the lesson, which the learner can leave out of the review. */
-function WordMet({ entry }: { entry: EntryAnswer }) {
+function WordMet({ entry }: { entry: EntryJson }) {
   const { id, title, imageUrl, warned, warning } = entry
   const meaning = meaningOf(entry)
   const [isOut, setOut] = useState(false)
@@ -48,7 +48,7 @@ function WordMet({ entry }: { entry: EntryAnswer }) {
 }
 
 /** Library words that the lesson has shown. They join the review by themselves. */
-export function WordsMet({ entries }: { entries: EntryAnswer[] }) {
+export function WordsMet({ entries }: { entries: EntryJson[] }) {
   if (entries.length === 0) return null
   return (
     <div className="grid gap-2">

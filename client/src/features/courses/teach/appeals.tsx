@@ -21,7 +21,7 @@ import {
 import { backButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { appeals, results } from '#shared/study/study.ts'
-import type { Answer } from '#shared/endpoint.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { keyOf, query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -32,7 +32,7 @@ import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { useDialects } from '#client/domain/dialects.ts'
 
-type Group = Answer<typeof appeals.list>[number]
+type Group = ResponseOf<typeof appeals.list>[number]
 
 function useDecision(group: Group) {
   const decide = useCommand(appeals.decide, {

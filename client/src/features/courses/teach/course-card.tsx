@@ -1,6 +1,6 @@
 import { Eye, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { CourseAnswer } from '#shared/courses/courses.ts'
+import type { CourseJson } from '#shared/courses/courses.ts'
 import { addLesson, createdOn, editCourseButton, removeCourse, viewCourse } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { courseLang, InCourse } from '#client/domain/lessons/course-text.tsx'
@@ -16,7 +16,7 @@ import { CourseFolds, hiddenText } from './course-folds.tsx'
 import { AddLessonDialog } from './lesson/lesson-dialog.tsx'
 
 export interface CardProps {
-  course: CourseAnswer
+  course: CourseJson
   removing: boolean
   onRemove: () => void
   /** Focuses the heading of a new course. */
@@ -27,7 +27,7 @@ export interface CardProps {
 const beside = 'max-sm:px-3'
 
 /** Dialog and folds of a course, opened from its card or its row. */
-export function useCourseParts(course: CourseAnswer) {
+export function useCourseParts(course: CourseJson) {
   const [dialog, setDialog] = useState<'edit' | 'add' | null>(null)
   const [shown, setShown] = useState({ lessons: false, results: false })
   const onShown = (part: Partial<typeof shown>) => setShown((now) => ({ ...now, ...part }))

@@ -13,7 +13,7 @@ import {
   updating,
 } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { courses, type CourseAnswer, type Level } from '#shared/courses/courses.ts'
+import { courses, type CourseJson, type Level } from '#shared/courses/courses.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import { languageNames, languages, type Language } from '#shared/site/languages.ts'
 import { statistics } from '#shared/site/statistics.ts'
@@ -116,7 +116,7 @@ export function CreateCourseDialog({ open, onOpenChange, onCreated }: OpenProps 
   )
 }
 
-export function EditCourseDialog({ open, onOpenChange, course }: OpenProps & { course: CourseAnswer }) {
+export function EditCourseDialog({ open, onOpenChange, course }: OpenProps & { course: CourseJson }) {
   const { courseDraft } = useEditorVariant()
   const update = useCommand(courses.update, {
     successMessage: say(courseUpdated),

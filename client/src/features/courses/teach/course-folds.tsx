@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import type { CourseAnswer } from '#shared/courses/courses.ts'
+import type { CourseJson } from '#shared/courses/courses.ts'
 import { hideLessons, hideResults, showLessons, showResults } from '#shared/courses/teach/messages.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import { CourseResultsView } from './course-results.tsx'
@@ -34,7 +34,7 @@ const FoldButton = ({ name, shown, controls, onShown }: FoldButtonProps) => (
 )
 
 interface CourseFoldsProps {
-  course: CourseAnswer
+  course: CourseJson
   shown: { lessons: boolean; results: boolean }
   onShown: (part: Partial<CourseFoldsProps['shown']>) => void
 }

@@ -13,7 +13,7 @@ import {
   wrongOf,
 } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { CourseAnswer } from '#shared/courses/courses.ts'
+import type { CourseJson } from '#shared/courses/courses.ts'
 import { percentOf, results, type CourseResults } from '#shared/study/study.ts'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
@@ -54,7 +54,7 @@ const Hardest = ({ hardest }: { hardest: Hard[] }) => (
 )
 
 /** Counts of each lesson, for the course's teacher and admins. Names belong to classes. */
-export function CourseResultsView({ course }: { course: CourseAnswer }) {
+export function CourseResultsView({ course }: { course: CourseJson }) {
   const read = useQuery(query(results.ofCourse, { params: { id: course.id }, query: { limit: '1' } }))
   return (
     <Loaded query={read} failure={say(resultsFailed)}>

@@ -11,7 +11,7 @@ import {
   ownCoursesNotLoaded,
 } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { courses, type CourseAnswer } from '#shared/courses/courses.ts'
+import { courses, type CourseJson } from '#shared/courses/courses.ts'
 import { useSortableItem } from '#client/features/courses/teach/order/use-sortable-item.tsx'
 import { useNewest } from '#client/lib/newest.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -33,7 +33,7 @@ function useReordering() {
   const { mutate } = useCommand(courses.reorder, {
     invalidates: [courses.listOwn, courses.list],
     optimistic: ({ body }, client) => {
-      const before = client.getQueryData<CourseAnswer[]>(queryKey)
+      const before = client.getQueryData<CourseJson[]>(queryKey)
       client.setQueryData(queryKey, before && inOrder(before, body.courseIds))
       return () => client.setQueryData(queryKey, before)
     },

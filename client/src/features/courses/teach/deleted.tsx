@@ -10,7 +10,7 @@ import {
 } from '#shared/courses/teach/messages.ts'
 import { lessonRestored } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { Answer } from '#shared/endpoint.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { courses, restorableDays, lessons } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
@@ -34,7 +34,7 @@ export function RecentlyDeleted() {
     successMessage: say(lessonRestored),
     invalidates,
   })
-  const rowOf = (item: Answer<typeof courses.deleted>[number]) => {
+  const rowOf = (item: ResponseOf<typeof courses.deleted>[number]) => {
     const command = item.kind === 'course' ? course : lesson
     return {
       key: `${item.kind} ${item.id}`,

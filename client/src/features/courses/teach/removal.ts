@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { courseDeleted, courseRestored } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { audit } from '#shared/site/audit/audit.ts'
-import { courses, type CourseAnswer } from '#shared/courses/courses.ts'
+import { courses, type CourseJson } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { keyOf, query } from '#client/lib/query/query-client.ts'
@@ -22,7 +22,7 @@ export function useCourseRemoval(onRemoved: () => void) {
     invalidates,
     onSuccess: (_nothing, { params: { id } }) => {
       // Removed from the cache without a reload: the card may show lessons whose reload would answer 404.
-      client.setQueryData(query(courses.listOwn).queryKey, (now: CourseAnswer[] | undefined) =>
+      client.setQueryData(query(courses.listOwn).queryKey, (now: CourseJson[] | undefined) =>
         now?.filter((course) => course.id !== id),
       )
       client.removeQueries({ queryKey: keyOf(`${courses.list.path}/${id}`) })

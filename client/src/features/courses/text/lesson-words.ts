@@ -1,21 +1,21 @@
-import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { questionCount, wordCount } from '#shared/courses/messages.ts'
 import { namedWords } from '#shared/courses/named-words.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { namedWordQuery } from '#client/domain/lessons/named-words.ts'
 
 /** A quiz without questions is shown as a text. */
-export const isQuiz = ({ contentType, questions = [] }: OpenLessonAnswer) =>
+export const isQuiz = ({ contentType, questions = [] }: OpenLessonJson) =>
   contentType === 'QUIZ' && (questions ?? []).length > 0
 
 /** Words that the text of a lesson names. */
-export const wordsIn = (lesson: OpenLessonAnswer): string[] =>
+export const wordsIn = (lesson: OpenLessonJson): string[] =>
   isQuiz(lesson) ? [] : namedWords(lesson.contentBody ?? '')
 
-export const wordReads = (lesson: OpenLessonAnswer) => wordsIn(lesson).map(namedWordQuery)
+export const wordReads = (lesson: OpenLessonJson) => wordsIn(lesson).map(namedWordQuery)
 
 /** Number of words or questions of a lesson, in words; nothing for a lesson without either. */
-export function lengthOf(lesson: OpenLessonAnswer): Sentence | undefined {
+export function lengthOf(lesson: OpenLessonJson): Sentence | undefined {
   if (isQuiz(lesson)) return say(questionCount, { count: lesson.questions?.length ?? 0 })
   const count = wordsIn(lesson).length
   return count > 0 ? say(wordCount, { count }) : undefined

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import type { EntryAnswer } from '#shared/entries/entries.ts'
+import type { EntryJson } from '#shared/entries/entries.ts'
 import { namedWordQuery } from '#client/domain/lessons/named-words.ts'
 import { createQueryClient } from '#client/lib/query/query-client.ts'
 import { Markdown } from './markdown.tsx'
@@ -56,7 +56,7 @@ test('vertical bars in a sentence make no table', () => {
   expect(shown('either | or\nneither | nor')).not.toContain('<table')
 })
 
-const woman: EntryAnswer = {
+const woman: EntryJson = {
   id: '00000000-0000-4000-8000-000000000001',
   type: 'WORD',
   title: "tondu'",
@@ -82,7 +82,7 @@ const woman: EntryAnswer = {
 }
 
 /** Renders the text with these library entries. */
-function shownWith(text: string, found: Record<string, EntryAnswer | null>, cards?: number) {
+function shownWith(text: string, found: Record<string, EntryJson | null>, cards?: number) {
   const client = createQueryClient()
   for (const [word, entry] of Object.entries(found)) client.setQueryData(namedWordQuery(word).queryKey, entry)
   return renderToStaticMarkup(

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { moreAboutWord } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { type EntryAnswer } from '#shared/entries/entries.ts'
+import { type EntryJson } from '#shared/entries/entries.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { demoNotice } from '#shared/entries/messages.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
@@ -15,13 +15,13 @@ import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 
 /** Library entry with this title or, failing that, this form; null if there is none, undefined while loading. */
-function useEntry(title: string): EntryAnswer | null | undefined {
+function useEntry(title: string): EntryJson | null | undefined {
   const { data, isError } = useQuery(namedWordQuery(title))
   return isError ? null : data
 }
 
 /** Entries of the words that a text names, without duplicates and without missing words. */
-export function useEntries(titles: readonly string[]): EntryAnswer[] {
+export function useEntries(titles: readonly string[]): EntryJson[] {
   const answers = useQueries({ queries: titles.map(namedWordQuery) })
   const entries = answers.flatMap(({ data }) => data ?? [])
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { entryDocuments, type FullEntryJson } from '#shared/entries/document-calls.ts'
 import { contentOf, type EntryDocument } from '#shared/entries/document.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -32,7 +32,7 @@ const isFollowing = (fields: EntryFields, stored: Stored) =>
   !(stored.fullEntry.contentByHand || fields.content !== contentOf(documentOf(stored.document, fields)))
 
 export interface Stored {
-  fullEntry: FullEntryAnswer
+  fullEntry: FullEntryJson
   document: EntryDocument
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
-import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
 import { countFound, nothingFound, whatWasFound } from '#shared/entries/document-messages.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
@@ -15,7 +15,7 @@ interface EntryPickerProps {
   except?: readonly string[]
   /** Initial search text. */
   word?: string
-  onPick: (entry: EntryAnswer) => void
+  onPick: (entry: EntryJson) => void
 }
 
 const nothing: readonly string[] = []
@@ -36,7 +36,7 @@ export function EntryPicker({ label, hint, except = nothing, word = '', onPick }
     enabled: term !== '',
   })
   const found = term === '' ? [] : (data ?? []).filter(({ id }) => !except.includes(id))
-  const pick = (entry: EntryAnswer | undefined) => {
+  const pick = (entry: EntryJson | undefined) => {
     if (!entry) return
     setQ('')
     onPick(entry)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { audit } from '#shared/site/audit/audit.ts'
-import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
-import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { entryDocuments, type FullEntryJson } from '#shared/entries/document-calls.ts'
+import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { EntryDocument } from '#shared/entries/document.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -29,13 +29,13 @@ import { entryBody, changesDocument } from './entry-body.ts'
 
 const invalidates = [categories.list, entryDocuments.read, audit.list]
 
-const storedOf = (fullEntry: FullEntryAnswer): Stored => ({
+const storedOf = (fullEntry: FullEntryJson): Stored => ({
   fullEntry,
   document: z.parse(EntryDocument, fullEntry.document),
 })
 
 /** The complete entry; undefined while it loads, or if the cached one is older than the row. */
-function useStored(entry: EntryAnswer, isOpen: boolean) {
+function useStored(entry: EntryJson, isOpen: boolean) {
   const { data, error, isFetching, refetch } = useQuery({
     ...query(entryDocuments.read, { params: { id: entry.id } }),
     enabled: isOpen,
@@ -49,7 +49,7 @@ function useStored(entry: EntryAnswer, isOpen: boolean) {
 }
 
 /** Plain fields use the simple call; other changes send the complete entry. */
-function useSaving({ entryId, after }: { entryId: string; after: (answer: EntryAnswer) => void }) {
+function useSaving({ entryId, after }: { entryId: string; after: (answer: EntryJson) => void }) {
   const updated = say(categoryUpdated)
   const update = useCommand(categories.update, { successMessage: updated, invalidates, onSuccess: after })
   const change = useCommand(entryDocuments.change, { successMessage: updated, invalidates, onSuccess: after })
@@ -73,7 +73,7 @@ function useSaving({ entryId, after }: { entryId: string; after: (answer: EntryA
 }
 
 /** Edits one entry. Use the entry's id as its key. */
-export function EditEntryDialog({ entry, ...props }: EntryFormDialogProps & { entry: EntryAnswer }) {
+export function EditEntryDialog({ entry, ...props }: EntryFormDialogProps & { entry: EntryJson }) {
   const [base, setBase] = useState(entry)
   const { stored, error, isFetching, refetch } = useStored(base, props.open)
   const saving = useSaving({

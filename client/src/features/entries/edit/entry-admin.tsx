@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { audit } from '#shared/site/audit/audit.ts'
-import { categories, entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
+import { categories, entryTypeLabels, type EntryJson } from '#shared/entries/entries.ts'
 import { restorableDays } from '#shared/courses/courses.ts'
 import { imports } from '#shared/exchange.ts'
 import { say } from '#shared/messages/say.ts'
@@ -126,8 +126,8 @@ export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [open, setOpen] = useState<'add' | 'edit' | 'delete' | null>(null)
   // Kept after closing, so that the dialog can animate out.
-  const [entry, setEntry] = useState<EntryAnswer>()
-  const openFor = (what: 'edit' | 'delete') => (chosen: EntryAnswer) => {
+  const [entry, setEntry] = useState<EntryJson>()
+  const openFor = (what: 'edit' | 'delete') => (chosen: EntryJson) => {
     setEntry(chosen)
     setOpen(what)
   }

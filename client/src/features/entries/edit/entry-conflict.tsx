@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { entryDocuments, type FullEntryJson } from '#shared/entries/document-calls.ts'
 import { wordsOf } from '#shared/entries/labels.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -29,9 +29,9 @@ interface ConflictProps {
   typed: EntryFields
   id: string
   /** Discards the edit and starts again from the stored entry. */
-  onKeepStored: (stored: FullEntryAnswer) => void
+  onKeepStored: (stored: FullEntryJson) => void
   /** Overwrites the stored entry with the edit. */
-  onKeepTyped: (stored: FullEntryAnswer) => void
+  onKeepTyped: (stored: FullEntryJson) => void
 }
 
 /** Shows the stored entry beside the edit; nothing is lost until the admin chooses. */
@@ -48,12 +48,7 @@ export function Conflict({ typed, id, onKeepStored, onKeepTyped }: ConflictProps
   )
 }
 
-function Differences({
-  typed,
-  data,
-  onKeepStored,
-  onKeepTyped,
-}: Omit<ConflictProps, 'id'> & { data: FullEntryAnswer }) {
+function Differences({ typed, data, onKeepStored, onKeepTyped }: Omit<ConflictProps, 'id'> & { data: FullEntryJson }) {
   const box = useRef<HTMLDivElement>(null)
   const names = useNames(data)
   // The notice takes the focus, because the button at the foot of the dialog is far from it.

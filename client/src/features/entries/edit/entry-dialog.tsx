@@ -1,5 +1,5 @@
 import { audit } from '#shared/site/audit/audit.ts'
-import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   addCategory,
@@ -18,7 +18,7 @@ const rules = { draft: entryDraft, body: entryFieldsBody }
 const invalidates = [categories.list, audit.list]
 
 interface AddProps extends EntryFormDialogProps {
-  onCreated: (entry: EntryAnswer) => void
+  onCreated: (entry: EntryJson) => void
 }
 
 export function AddEntryDialog({ onCreated, ...props }: AddProps) {

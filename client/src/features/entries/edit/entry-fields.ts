@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EntryDraft, type EntryAnswer, type EntryType } from '#shared/entries/entries.ts'
+import { EntryDraft, type EntryJson, type EntryType } from '#shared/entries/entries.ts'
 import { EntryDocument } from '#shared/entries/document.ts'
 import type { MediaKind } from '#shared/media.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -54,7 +54,7 @@ export const emptyFields: EntryFields = {
   ...untouched,
 }
 
-export const fieldsOf = (entry: EntryAnswer): EntryFields => ({
+export const fieldsOf = (entry: EntryJson): EntryFields => ({
   type: entry.type,
   title: entry.title,
   content: entry.content,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { entryDocuments, type FullEntryJson } from '#shared/entries/document-calls.ts'
 import { media } from '#shared/media.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
 import { say } from '#shared/messages/say.ts'
@@ -26,7 +26,7 @@ import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { fileName } from '#client/features/entries/view/entry-warned.tsx'
 
 /** Files of an entry that this site stores, with their labels. */
-export function filesOf({ imageUrl, audioUrl, videoUrl, voices }: FullEntryAnswer): { path: string; name: string }[] {
+export function filesOf({ imageUrl, audioUrl, videoUrl, voices }: FullEntryJson): { path: string; name: string }[] {
   const own = [
     { path: imageUrl, name: say(itsPicture) },
     { path: audioUrl, name: say(itsSound) },
@@ -40,7 +40,7 @@ export function filesOf({ imageUrl, audioUrl, videoUrl, voices }: FullEntryAnswe
 }
 
 interface FileWarningsProps extends OpenProps {
-  entry: FullEntryAnswer
+  entry: FullEntryJson
 }
 
 /** Warnings for single files of an entry. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { audit } from '#shared/site/audit/audit.ts'
-import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
-import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { entryDocuments, type FullEntryJson } from '#shared/entries/document-calls.ts'
+import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
@@ -66,12 +66,12 @@ const Named = ({ entry }: { entry: { title: string; content: string; dialect: st
 const named = (entry: Parameters<typeof Named>[0]['entry']) => () => Named({ entry })
 
 interface MergeProps extends OpenProps {
-  entry: FullEntryAnswer
+  entry: FullEntryJson
 }
 
 /** Merges this entry into another one, which keeps the content of both. */
 export function MergeDialog({ entry, open, onOpenChange }: MergeProps) {
-  const [into, setInto] = useState<EntryAnswer>()
+  const [into, setInto] = useState<EntryJson>()
   const join = useMerging(() => onOpenChange(false))
   const send = () => into && join.mutate({ params: { id: entry.id }, body: { into: into.id, version: entry.version } })
   return (

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
+import { entryTypeLabels, type EntryJson } from '#shared/entries/entries.ts'
 import { mediaKinds } from '#shared/media.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -21,11 +21,11 @@ import { mediaFields } from './entry-fields.ts'
 import { mediaNames } from './entry-media-fields.tsx'
 
 interface Commands {
-  onEdit: (entry: EntryAnswer) => void
-  onDelete: (entry: EntryAnswer) => void
+  onEdit: (entry: EntryJson) => void
+  onDelete: (entry: EntryJson) => void
 }
 
-function Media({ entry }: { entry: EntryAnswer }) {
+function Media({ entry }: { entry: EntryJson }) {
   const present = mediaKinds.filter((kind) => entry[mediaFields[kind]])
   if (present.length === 0) return <span className="text-soft">{say(noMedia)}</span>
   return (
@@ -37,7 +37,7 @@ function Media({ entry }: { entry: EntryAnswer }) {
   )
 }
 
-const Actions = ({ entry, onEdit, onDelete }: Commands & { entry: EntryAnswer }) => (
+const Actions = ({ entry, onEdit, onDelete }: Commands & { entry: EntryJson }) => (
   <div className="-ml-3 flex lg:-my-1.5">
     <Button
       variant="quiet"
@@ -59,7 +59,7 @@ const Actions = ({ entry, onEdit, onDelete }: Commands & { entry: EntryAnswer })
 )
 
 /** docs/product.md 52: Type, Title, Content, Media, Actions. */
-const columns = (commands: Commands): Column<EntryAnswer>[] => [
+const columns = (commands: Commands): Column<EntryJson>[] => [
   { head: say(typeColumn), plain: true, cell: ({ type }) => <Badge tone="accent">{say(entryTypeLabels[type])}</Badge> },
   {
     head: say(titleColumn),
@@ -86,6 +86,6 @@ const columns = (commands: Commands): Column<EntryAnswer>[] => [
   { head: say(actionsColumn), plain: true, cell: (entry) => <Actions entry={entry} {...commands} /> },
 ]
 
-export const EntryTable = ({ rows, ...commands }: Commands & { rows: EntryAnswer[] }) => (
+export const EntryTable = ({ rows, ...commands }: Commands & { rows: EntryJson[] }) => (
   <Table label={say(categoriesTitle)} rows={rows} columns={columns(commands)} />
 )

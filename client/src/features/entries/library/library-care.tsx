@@ -4,7 +4,7 @@ import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { exportAddresses, imports } from '#shared/exchange.ts'
 import { takedowns } from '#shared/takedowns.ts'
-import type { Answer } from '#shared/endpoint.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { duplicatesTitle } from '#shared/entries/duplicate-messages.ts'
 import { placesTitle } from '#shared/entries/places/place-messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -43,7 +43,7 @@ const files: [address: string, name: PlainText][] = [
   [imports.archive.path, libraryArchive],
 ]
 
-type Request = Answer<typeof takedowns.list>[number]
+type Request = ResponseOf<typeof takedowns.list>[number]
 
 const subjects = { entry: takedownOfEntry, voice: takedownOfVoice, file: takedownOfFile }
 

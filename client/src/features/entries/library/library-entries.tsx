@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react'
 import { Link } from 'wouter'
-import { entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
+import { entryTypeLabels, type EntryJson } from '#shared/entries/entries.ts'
 import { entriesAddress, entryAddress, isNarrowed, type Look } from '#shared/entries/library/library.ts'
 import { keyOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
@@ -34,7 +34,7 @@ import { entriesCall, readSource } from './library-calls.ts'
 import { LibraryInvitation } from './library-invitation.tsx'
 
 interface RowProps {
-  entry: EntryAnswer
+  entry: EntryJson
   /** The text that was searched. */
   q: string
   /** Address of this list. */
@@ -42,7 +42,7 @@ interface RowProps {
 }
 
 /** Words are the usual type, so only other types are labelled. */
-const kindOf = ({ type }: EntryAnswer) => (type === 'WORD' ? null : say(entryTypeLabels[type]))
+const kindOf = ({ type }: EntryJson) => (type === 'WORD' ? null : say(entryTypeLabels[type]))
 
 /** Decorative thumbnail beside the meaning; a broken image leaves its space empty. */
 const Thumb = ({ src }: { src: string }) => (
@@ -59,7 +59,7 @@ const Thumb = ({ src }: { src: string }) => (
 const nothingLoaded = { sound: null, imageUrl: null }
 
 /** The form of the entry that a search found, if it is not in the title. */
-function foundForm({ title, otherForms }: EntryAnswer, q: string): string | undefined {
+function foundForm({ title, otherForms }: EntryJson, q: string): string | undefined {
   const key = keyOf(q)
   if (key === '' || keyOf(title).includes(key)) return undefined
   return otherForms.find((form) => keyOf(form).includes(key))

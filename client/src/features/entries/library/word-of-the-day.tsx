@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { type EntryAnswer } from '#shared/entries/entries.ts'
+import { type EntryJson } from '#shared/entries/entries.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { wordOfTheDayTitle } from '#shared/entries/library/library-messages.ts'
@@ -13,7 +13,7 @@ import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 import { wordOfTheDayCall } from './word-of-the-day-call.ts'
 
-const DayCard = ({ entry, heading }: { entry: EntryAnswer; heading: 'h1' | 'h2' }) => (
+const DayCard = ({ entry, heading }: { entry: EntryJson; heading: 'h1' | 'h2' }) => (
   <WordCardFrame
     label={say(wordOfTheDayTitle)}
     className="flex items-end gap-4"

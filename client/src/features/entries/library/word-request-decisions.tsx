@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EntryAnswer } from '#shared/entries/entries.ts'
+import type { EntryJson } from '#shared/entries/entries.ts'
 import { wordRequestCalls, type WordRequest } from '#shared/entries/library/word-requests.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -31,7 +31,7 @@ import { EntryPicker } from '#client/features/entries/document/entry-picker.tsx'
 const invalidates = [wordRequestCalls.waiting, wordRequestCalls.list]
 
 function AnswerDialog({ wordRequest, onClose }: { wordRequest: WordRequest; onClose: () => void }) {
-  const [entry, setEntry] = useState<EntryAnswer>()
+  const [entry, setEntry] = useState<EntryJson>()
   const decide = useCommand(wordRequestCalls.decide, {
     successMessage: say(askersAreTold),
     invalidates,

@@ -1,5 +1,5 @@
-import type { ContributionAnswer } from '#shared/contributions/contributions.ts'
-import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import type { ContributionJson } from '#shared/contributions/contributions.ts'
+import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import type { Stance } from '#shared/entries/attestations.ts'
 import { say } from '#shared/messages/say.ts'
 import { dtpWord, richText } from '#client/lib/rich-text.tsx'
@@ -39,7 +39,7 @@ interface AttestationValues {
   note: string
 }
 /** Values of the rejected attestation, if its form still exists. */
-function valuesFrom({ forms }: FullEntryAnswer, { proposal }: ContributionAnswer): Partial<AttestationValues> {
+function valuesFrom({ forms }: FullEntryJson, { proposal }: ContributionJson): Partial<AttestationValues> {
   if (proposal?.kind !== 'witness') return {}
   const { form, dialect, stance, note } = proposal
   return { dialect, stance, note: note ?? '', ...(forms.some(({ text }) => text === form) && { form }) }
@@ -47,7 +47,7 @@ function valuesFrom({ forms }: FullEntryAnswer, { proposal }: ContributionAnswer
 const bodyOf = (values: AttestationValues) => ({ kind: 'witness' as const, ...values })
 
 interface TellProps extends OpenProps {
-  entry: FullEntryAnswer
+  entry: FullEntryJson
 }
 
 /** Form in which somebody attests how a word is said in their place. No form is called wrong. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ContributionAnswer } from '#shared/contributions/contributions.ts'
-import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import type { ContributionJson } from '#shared/contributions/contributions.ts'
+import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { optionalText, textLimits } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { optionalNote, orInMalay } from '#shared/entries/document-messages.ts'
@@ -65,13 +65,13 @@ const draft = z
   )
 
 /** First meaning of the stored entry. */
-function presentIn({ document, content }: FullEntryAnswer) {
+function presentIn({ document, content }: FullEntryJson) {
   const [sense] = document.senses ?? []
   return { en: sense ? (sense.en ?? '') : content, ms: sense?.ms ?? '' }
 }
 
 /** Proposed document: the first meaning changed, an example added, everything else unchanged. */
-function proposalOf({ version, document }: FullEntryAnswer, { en, ms, example, translation, why }: Improvement) {
+function proposalOf({ version, document }: FullEntryJson, { en, ms, example, translation, why }: Improvement) {
   const [first, ...others] = document.senses ?? []
   const senses = [{ ...first, en: en.trim() || null, ms: ms.trim() || null }, ...others]
   const added = example.trim() ? [{ text: example, translation: translation.trim() || null }] : []
@@ -84,7 +84,7 @@ const textIn = (value: unknown, name: string) =>
   textOf(typeof value === 'object' && value !== null && Reflect.get(value, name))
 
 /** Values of a rejected edit that this form can show. */
-function valuesFrom({ proposal, content }: ContributionAnswer): Partial<Improvement> {
+function valuesFrom({ proposal, content }: ContributionJson): Partial<Improvement> {
   const values: Partial<Improvement> = { why: content }
   if (proposal?.kind !== 'edit') return values
   for (const { kind, path, after } of proposal.changes) {
@@ -99,7 +99,7 @@ function valuesFrom({ proposal, content }: ContributionAnswer): Partial<Improvem
 }
 
 interface ImproveProps extends OpenProps {
-  entry: FullEntryAnswer
+  entry: FullEntryJson
 }
 
 /** Form to propose a better meaning or an example; an admin decides about it. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { say } from '#shared/messages/say.ts'
 import { dtpWord, richText } from '#client/lib/rich-text.tsx'
 import { optionalNote } from '#shared/entries/document-messages.ts'
@@ -35,7 +35,7 @@ interface PictureValues {
 const bodyOf = (values: PictureValues) => ({ kind: 'picture' as const, ...values })
 
 interface PictureProps extends OpenProps {
-  entry: FullEntryAnswer
+  entry: FullEntryJson
   PictureField: PictureField
 }
 

@@ -1,5 +1,5 @@
 import { takedowns } from '#shared/takedowns.ts'
-import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { say } from '#shared/messages/say.ts'
 import { optionalNote } from '#shared/entries/document-messages.ts'
 import { itsPicture, voiceOf, voiceWithoutName } from '#shared/entries/edit-messages.ts'
@@ -35,7 +35,7 @@ interface TakedownFields {
 }
 
 interface TakedownProps extends OpenProps {
-  entry: FullEntryAnswer
+  entry: FullEntryJson
 }
 
 /** Id of a file that this site stores. */

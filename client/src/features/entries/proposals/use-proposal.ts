@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import type { ZodMiniType } from 'zod/mini'
-import { contributions, type ContributionAnswer } from '#shared/contributions/contributions.ts'
+import { contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
 import { againIn } from '#shared/entries/library/library.ts'
 import type { ProposalDraft } from '#shared/contributions/proposals.ts'
 import { say } from '#shared/messages/say.ts'
@@ -18,7 +18,7 @@ interface ProposalOptions<T> {
   name: string
   initial: T
   /** Form values of a rejected proposal that is sent again. */
-  valuesFrom: (rejected: ContributionAnswer) => Partial<T>
+  valuesFrom: (rejected: ContributionJson) => Partial<T>
   call: (value: T) => CallArguments<typeof contributions.propose>
   /** Schema with the form's own messages; by default the contract's. */
   draft?: ZodMiniType

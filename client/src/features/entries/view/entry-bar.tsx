@@ -1,6 +1,6 @@
 import { Check, History, PencilLine, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { entryDocuments, type FullEntryJson } from '#shared/entries/document-calls.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -23,7 +23,7 @@ import { toast } from '#client/ui/message/toast.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
 /** Toggle for 'I can say this word'. */
-function Known({ entry }: { entry: FullEntryAnswer }) {
+function Known({ entry }: { entry: FullEntryJson }) {
   const invalidates = [entryDocuments.read]
   const know = useCommand(entryDocuments.know, { invalidates })
   const forget = useCommand(entryDocuments.forget, { invalidates })
@@ -60,7 +60,7 @@ async function share(title: string) {
 /** Counts learners without naming them. */
 
 interface EntryBarProps {
-  entry: FullEntryAnswer
+  entry: FullEntryJson
   onImprove: () => void
   onHistory: () => void
   /** Button 'Learn this word'. */

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import {
   citation,
   citationCopied,
@@ -17,7 +17,7 @@ import { Dialog, DialogFoot, type OpenProps } from '#client/ui/dialog/dialog.tsx
 import { toast } from '#client/ui/message/toast.ts'
 
 /** A reference to the entry: its address, which stays, with the version and its date. */
-export function CiteDialog({ entry, open, onOpenChange }: OpenProps & { entry: FullEntryAnswer }) {
+export function CiteDialog({ entry, open, onOpenChange }: OpenProps & { entry: FullEntryJson }) {
   const { id, title, homograph, version, updatedAt } = entry
   const site = useSiteName()
   const reference = say(citation, {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import type { AttestationState } from '#shared/entries/attestations.ts'
@@ -44,7 +44,7 @@ const tones: Record<AttestationState, Tone> = {
   'said in different ways here': 'accent',
 }
 
-type WholeForm = FullEntryAnswer['forms'][number]
+type WholeForm = FullEntryJson['forms'][number]
 
 interface AttestedProps {
   attested: WholeForm['dialects'][number]
@@ -72,7 +72,7 @@ function Places({ count, children }: { count: number; children: ReactNode }) {
   return <FoldedPart title={say(saidInPlaces, { count })}>{list}</FoldedPart>
 }
 
-const statementText = ({ stance, form, name: place, people }: FullEntryAnswer['places'][number]) =>
+const statementText = ({ stance, form, name: place, people }: FullEntryJson['places'][number]) =>
   stance === 'unknown'
     ? say(placeDoesNotKnow, { place, people })
     : form === null
@@ -80,7 +80,7 @@ const statementText = ({ stance, form, name: place, people }: FullEntryAnswer['p
       : richText(placeSays, { place, form, people, word: dtpWord })
 
 /** Places that say it differently. A form that the entry has stands above with its places. */
-function PlaceStatements({ entry }: { entry: FullEntryAnswer }) {
+function PlaceStatements({ entry }: { entry: FullEntryJson }) {
   const keys = new Set(entry.forms.map(({ text }) => lettersOf(text)))
   const shown = entry.places.filter(
     ({ stance, form }) => stance !== 'same' && (form === null || !keys.has(lettersOf(form))),
@@ -98,7 +98,7 @@ function PlaceStatements({ entry }: { entry: FullEntryAnswer }) {
 }
 
 interface EntryFormsProps {
-  entry: FullEntryAnswer
+  entry: FullEntryJson
   /** Opens the attestation form; absent for visitors. */
   onTell?: () => void
 }

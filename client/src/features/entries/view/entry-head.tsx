@@ -1,4 +1,4 @@
-import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { entryTypeLabels } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
 import { beforePicture, beforeSound, offerSound, showPicture } from '#shared/entries/library/view-messages.ts'
@@ -21,7 +21,7 @@ export function firstWords(content: string): string {
 }
 
 /** Word, meaning, picture and sound at the top of an entry's page. */
-export function EntryHead({ entry }: { entry: FullEntryAnswer }) {
+export function EntryHead({ entry }: { entry: FullEntryJson }) {
   const { type, title, audioUrl, imageUrl, dialect, voices } = entry
   const meaning = meaningOf(entry)
   const short = fitsWordCard(meaning.text)
@@ -71,7 +71,7 @@ export function EntryHead({ entry }: { entry: FullEntryAnswer }) {
 }
 
 /** Warnings that replace the picture or the sound. */
-const HeadWarnings = ({ entry }: { entry: FullEntryAnswer }) =>
+const HeadWarnings = ({ entry }: { entry: FullEntryJson }) =>
   headFiles(entry).map(({ path, title, action }) => (
     <Warned
       key={path}
@@ -85,7 +85,7 @@ const HeadWarnings = ({ entry }: { entry: FullEntryAnswer }) =>
     </Warned>
   ))
 
-function headFiles({ imageUrl, audioUrl, voices }: FullEntryAnswer) {
+function headFiles({ imageUrl, audioUrl, voices }: FullEntryJson) {
   const sound = voices.some(({ isSentence }) => !isSentence) ? null : audioUrl
   return [
     ...(imageUrl === null ? [] : [{ path: imageUrl, title: beforePicture, action: say(showPicture) }]),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { entryDocuments, type EntryAction, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { entryDocuments, type EntryAction, type FullEntryJson } from '#shared/entries/document-calls.ts'
 import { positionLabel, wordsOf } from '#shared/entries/labels.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -67,7 +67,7 @@ function Reason({ why, authorName }: Pick<Revision, 'why' | 'authorName'>) {
 }
 
 interface HistoryProps extends OpenProps {
-  entry: FullEntryAnswer
+  entry: FullEntryJson
 }
 
 /** Versions of an entry, the newest first. Admins can restore one. */

@@ -1,7 +1,7 @@
 import { Mic } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { domainLabels, partOfSpeechLabels } from '#shared/entries/document.ts'
 import { entryAddress, studioAddress } from '#shared/entries/library/library.ts'
 import { textLimits } from '#shared/text.ts'
@@ -45,7 +45,7 @@ function Meaning({ en = null, ms = null }: { en?: string | null | undefined; ms?
 }
 
 /** Meanings, if they say more than the line under the word. */
-export function EntryMeanings({ entry }: { entry: FullEntryAnswer }) {
+export function EntryMeanings({ entry }: { entry: FullEntryJson }) {
   const { senses = [] } = entry.document
   const rich =
     senses.length > 1 ||
@@ -106,7 +106,7 @@ function Marked({ text, forms }: { text: string; forms: string[] }) {
   )
 }
 
-export function EntryExamples({ entry }: { entry: FullEntryAnswer }) {
+export function EntryExamples({ entry }: { entry: FullEntryJson }) {
   const { examples = [], forms } = entry.document
   const mayGive = useCan()('voices.give')
   if (examples.length === 0) return null
@@ -142,7 +142,7 @@ export function EntryExamples({ entry }: { entry: FullEntryAnswer }) {
   )
 }
 
-type Related = FullEntryAnswer['related'][number]
+type Related = FullEntryJson['related'][number]
 
 const kindOf = ({ kind, from, dialect }: Related) => {
   if (kind === 'twin') return dialect ? say(twinIn, { dialect: dialectText(dialect) }) : say(twinElsewhere)
@@ -181,7 +181,7 @@ export function EntryRelated({ related }: { related: Related[] }) {
   )
 }
 
-export function EntryLessons({ lessons }: { lessons: FullEntryAnswer['lessons'] }) {
+export function EntryLessons({ lessons }: { lessons: FullEntryJson['lessons'] }) {
   if (lessons.length === 0) return null
   return (
     <EntrySection title={say(inLessons, { count: lessons.length })}>
@@ -202,7 +202,7 @@ export function EntryLessons({ lessons }: { lessons: FullEntryAnswer['lessons'] 
 }
 
 /** Sources and contributor of the entry. */
-export function EntrySources({ entry }: { entry: FullEntryAnswer }) {
+export function EntrySources({ entry }: { entry: FullEntryJson }) {
   const { sources, source, contributorName } = entry
   const { text } = readSource(source)
   if (sources.length === 0 && !text && !contributorName) return null
@@ -223,7 +223,7 @@ export function EntrySources({ entry }: { entry: FullEntryAnswer }) {
   )
 }
 
-const SourceList = ({ sources }: Pick<FullEntryAnswer, 'sources'>) => (
+const SourceList = ({ sources }: Pick<FullEntryJson, 'sources'>) => (
   <div className="grid max-w-[68ch] gap-2 text-soft">
     {sources.map(({ id, title, author, year, url, licence, locator }) => (
       <p key={id} lang="" className="wrap-anywhere">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, PencilLine, Quote } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { againIn, entryAddress } from '#shared/entries/library/library.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
 import { isSpeakable } from '#shared/study/study.ts'
@@ -73,7 +73,7 @@ const picture = lazyPart(
   async () => (await import('#client/features/entries/proposals/entry-picture.tsx')).PictureDialog,
 )
 
-const hasFiles = ({ imageUrl, audioUrl, videoUrl, voices }: FullEntryAnswer) =>
+const hasFiles = ({ imageUrl, audioUrl, videoUrl, voices }: FullEntryJson) =>
   [imageUrl, audioUrl, videoUrl, ...voices.map(({ url }) => url)].some((path) => path !== null && isObjectPath(path))
 
 interface Slots {
@@ -84,7 +84,7 @@ interface Slots {
   PictureField: PictureField
 }
 
-function Entry({ entry, Learn, PictureField }: { entry: FullEntryAnswer } & Omit<Slots, 'back'>) {
+function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<Slots, 'back'>) {
   const { title, type, pronunciation, videoUrl, source, related, lessons } = entry
   const { viewer } = useViewer()
   const can = useCan()
@@ -238,5 +238,5 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
 }
 
 /** Title for window, links and previews: only the word if the entry has a warning. */
-const nameOf = (entry: FullEntryAnswer) =>
+const nameOf = (entry: FullEntryJson) =>
   entry.warning === null ? `${entry.title}: ${firstWords(meaningOf(entry).text)}` : entry.title

@@ -1,5 +1,5 @@
 import { Mic } from 'lucide-react'
-import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { licenceLabels, type Licence } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -36,7 +36,7 @@ function LicenceLink({ licence, isFirst }: { licence: Licence; isFirst: boolean 
 }
 
 /** Recordings of the word, or an invitation to record it. */
-export function EntryVoices({ entry }: { entry: FullEntryAnswer }) {
+export function EntryVoices({ entry }: { entry: FullEntryJson }) {
   const { title } = entry
   // Voices of sentences stand beside their sentence.
   const voices = entry.voices.filter(({ isSentence }) => !isSentence)

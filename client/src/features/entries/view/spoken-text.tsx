@@ -1,4 +1,4 @@
-import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { say } from '#shared/messages/say.ts'
@@ -7,7 +7,7 @@ import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { useUnwarned } from './entry-warned.tsx'
 
 interface SpokenTextProps {
-  entry: FullEntryAnswer
+  entry: FullEntryJson
   /** A form or an example sentence. */
   text: string
   /** Only voices of this dialect, by its name. */

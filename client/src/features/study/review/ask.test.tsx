@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WordCard } from '#shared/study/study.ts'
-import { Meaning, Type } from './ask.tsx'
+import { Meaning, WriteWord } from './ask.tsx'
 
 const word = {
   text: 'tina',
@@ -12,11 +12,11 @@ const word = {
 const props = { word, locked: false, onAnswer: () => {} }
 
 test('the question shows the meaning first, then the dialect, like the feedback', () => {
-  expect(renderToStaticMarkup(<Type {...props} />)).toContain('How do you say “mother (in Ranau and Kota Belud)”?')
+  expect(renderToStaticMarkup(<WriteWord {...props} />)).toContain('How do you say “mother (in Ranau and Kota Belud)”?')
 })
 
 test('a typo stands above the right form, letter under letter', () => {
-  const html = renderToStaticMarkup(<Type {...props} locked corrected={{ own: 'tima', right: 'tina' }} />)
+  const html = renderToStaticMarkup(<WriteWord {...props} locked corrected={{ own: 'tima', right: 'tina' }} />)
   expect(html).toContain('You wrote')
   expect(html).toMatch(/line-through">m<.*text-success">n</)
   expect(html).not.toContain('<input')
@@ -25,6 +25,6 @@ test('a typo stands above the right form, letter under letter', () => {
 test('a meaning in another language than the page names its language', () => {
   const english = { ...props, word: { ...word, lang: 'en' as const } }
   const named = '<span lang="en">mother (in Ranau and Kota Belud)</span>'
-  expect(renderToStaticMarkup(<Type {...english} />)).toContain(named)
+  expect(renderToStaticMarkup(<WriteWord {...english} />)).toContain(named)
   expect(renderToStaticMarkup(<Meaning {...english} options={['tina', 'ama']} />)).toContain(named)
 })

@@ -47,7 +47,7 @@ export interface AskProps {
 }
 
 /** Introduces a word: picture, sound, meaning and dialect. */
-export function Meet({ word, onNext }: { word: WordCard; onNext: () => void }) {
+export function IntroduceWord({ word, onNext }: { word: WordCard; onNext: () => void }) {
   return (
     <div className="grid grid-cols-1 content-start gap-5 max-sm:grid-rows-[auto_auto_1fr_auto]">
       <p className="text-sm font-semibold text-accent">{say(newWord)}</p>
@@ -157,13 +157,13 @@ const wanted = ({ meaning, lang }: WordCard) => {
 }
 
 /** The question of a word that is written, without the field. */
-export const Wanted = ({ word, prompt }: { word: WordCard; prompt?: ReactNode }) =>
+export const WordPrompt = ({ word, prompt }: { word: WordCard; prompt?: ReactNode }) =>
   prompt ?? <Prompt word={word}>{wanted(word)}</Prompt>
 
 /** Letters are tapped in their order: on a phone, while the word is young. */
 export const Spell = ({ word, prompt, ...rest }: Omit<AskProps, 'options'> & { prompt?: ReactNode }) => (
   <div className="grid gap-4">
-    <Wanted word={word} prompt={prompt} />
+    <WordPrompt word={word} prompt={prompt} />
     <Tiles
       pieces={piecesOf(word.text)}
       labels={{ chosen: say(lettersChosen), bank: say(letterTiles) }}
@@ -176,7 +176,7 @@ export const Spell = ({ word, prompt, ...rest }: Omit<AskProps, 'options'> & { p
 )
 
 /** Writing question. The glottal mark has its own key, because phone keyboards hide it. */
-export function Type({
+export function WriteWord({
   word,
   locked,
   corrected,
@@ -194,7 +194,7 @@ export function Type({
         if (text.trim() && !locked) onAnswer({ said: text })
       }}
     >
-      <Wanted word={word} prompt={prompt} />
+      <WordPrompt word={word} prompt={prompt} />
       {corrected ? (
         <ComparedLetters {...corrected} lang="dtp" />
       ) : (

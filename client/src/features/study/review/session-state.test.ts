@@ -9,7 +9,7 @@ import {
   startReview,
   progressOf,
   withoutKnown,
-  type CardAnswer,
+  type CardJson,
   type ReviewSession,
 } from './session-state.ts'
 
@@ -28,7 +28,7 @@ const word = (text: string, more: Partial<WordCard> = {}): WordCard => ({
   ...more,
 })
 const memory = { stability: 10, difficulty: 5, firstDay: 1, lastDay: 1, days: 1, lapses: 0 }
-const card = (text: string, known: boolean): CardAnswer =>
+const card = (text: string, known: boolean): CardJson =>
   ({
     id: text,
     kind: 'word',
@@ -36,8 +36,8 @@ const card = (text: string, known: boolean): CardAnswer =>
     word: word(text),
     question: null,
     exercise: null,
-  }) as unknown as CardAnswer
-const question = (id: string): CardAnswer => ({
+  }) as unknown as CardJson
+const question = (id: string): CardJson => ({
   ...card(id, true),
   kind: 'exercise',
   word: null,

@@ -6,11 +6,11 @@ import type { Exercise, Question } from '#shared/exercises/exercises.ts'
 import { fairOptions, type StudyCard, type WordCard } from '#shared/study/study.ts'
 import { shuffled } from '#client/lib/random.ts'
 
-export type CardAnswer = z.input<typeof StudyCard>
+export type CardJson = z.input<typeof StudyCard>
 
 /** State of a card before its question, on that learning day. */
 export interface Before {
-  memory: CardAnswer['memory']
+  memory: CardJson['memory']
   day: number
 }
 
@@ -100,7 +100,7 @@ function exampleOf({ entryId, example }: WordCard, days: number): WordStep['exam
 }
 
 /** A word in the mode of its memory. Every second time a sentence of the library asks for it. */
-function knownStep(word: WordCard, memory: NonNullable<CardAnswer['memory']>, listening: boolean, before: Before) {
+function knownStep(word: WordCard, memory: NonNullable<CardJson['memory']>, listening: boolean, before: Before) {
   const made = step(word, promptMode(memory, listening && word.sound !== null), before)
   return made.mode === 'type' && word.example && memory.days % 2 === 0
     ? { ...made, example: exampleOf(word, memory.days) }
@@ -112,7 +112,7 @@ function knownStep(word: WordCard, memory: NonNullable<CardAnswer['memory']>, li
  * steps after that it is produced. A word that a lesson has shown is produced at once.
  */
 export function startReview(
-  cards: readonly CardAnswer[],
+  cards: readonly CardJson[],
   { listening, day }: { listening: boolean; day: number },
 ): ReviewSession {
   const steps: Step[] = []

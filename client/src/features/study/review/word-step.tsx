@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { useKey } from '#client/lib/use-key.ts'
 import type { WordAnswer } from './grading.ts'
-import { Listen, Meaning, Meet, Spell, Type, Wanted } from './ask.tsx'
+import { Listen, Meaning, IntroduceWord, Spell, WriteWord, WordPrompt } from './ask.tsx'
 import { ExampleOrder, ExamplePrompt } from './example-prompt.tsx'
 import { seededRandom } from '#client/lib/random.ts'
 import { possibleMode, optionsOf, type WordStep } from './session-state.ts'
@@ -73,13 +73,13 @@ export function WordStepView(props: WordStepProps) {
   }
   return (
     <div ref={box} tabIndex={-1} className="grid grid-cols-1 outline-none">
-      {mode === 'meet' && <Meet word={word} onNext={onNext} />}
+      {mode === 'meet' && <IntroduceWord word={word} onNext={onNext} />}
       {mode === 'meaning' && <Meaning {...{ word, options, locked, chosen, onAnswer }} />}
       {mode === 'listen' && <Listen {...{ word, options, locked, chosen, onAnswer }} onCannot={cannot} />}
       {isOrder && <ExampleOrder {...{ word, locked, onAnswer, inBrowser }} />}
-      {isWritten && phone === undefined && <Wanted word={word} prompt={prompt} />}
+      {isWritten && phone === undefined && <WordPrompt word={word} prompt={prompt} />}
       {isWritten && spells && <Spell {...{ word, locked, corrected, onAnswer, prompt }} />}
-      {isWritten && phone !== undefined && !spells && <Type {...{ word, locked, corrected, onAnswer, prompt }} />}
+      {isWritten && phone !== undefined && !spells && <WriteWord {...{ word, locked, corrected, onAnswer, prompt }} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/message/toast.ts'
 import { SmallPrint } from '#client/features/subscriptions/payments/payment-parts.tsx'
 import { paymentMade, refreshAfterPayment } from '#client/features/subscriptions/payments/refresh.ts'
-import { laterWords, type Charges } from '#client/features/subscriptions/subscription-words.ts'
+import { laterWords, type Charges } from '#client/features/subscriptions/subscription-text.ts'
 import { useSamePerson } from './use-same-person.ts'
 
 interface NothingDueProps {

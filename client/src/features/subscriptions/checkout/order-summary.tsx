@@ -20,7 +20,7 @@ import { allFeatures, lengthOf, ringgit, subscriptions, type Plan } from '#share
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
-import { laterWords, type Charges } from '#client/features/subscriptions/subscription-words.ts'
+import { laterWords, type Charges } from '#client/features/subscriptions/subscription-text.ts'
 import { useCharges } from './use-payment-intent.ts'
 import { TickList } from '#client/ui/list/tick-list.tsx'
 

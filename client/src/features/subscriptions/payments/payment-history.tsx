@@ -11,14 +11,14 @@ import {
   showAllPayments,
   statusColumn,
 } from '#shared/subscriptions/payment-messages.ts'
-import { payments, type PaymentAnswer } from '#shared/subscriptions/billing.ts'
+import { payments, type PaymentJson } from '#shared/subscriptions/billing.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { Amount, PaidAt, PaidFor, Receipt, Status } from './payment-parts.tsx'
 
-const columns: Column<PaymentAnswer>[] = [
+const columns: Column<PaymentJson>[] = [
   { head: say(dateColumn), names: true, cell: PaidAt },
   { head: say(planColumn), plain: true, cell: PaidFor },
   { head: say(amountColumn), plain: true, cell: Amount },

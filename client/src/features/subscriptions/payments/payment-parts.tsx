@@ -4,13 +4,13 @@ import { say } from '#shared/messages/say.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import { initializingPayment, smallPrint } from '#shared/subscriptions/checkout-messages.ts'
 import { periodFromTo, receiptFor, wentBack } from '#shared/subscriptions/payment-messages.ts'
-import type { PaymentAnswer } from '#shared/subscriptions/billing.ts'
+import type { PaymentJson } from '#shared/subscriptions/billing.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { money, paymentWords, planName } from '#client/features/subscriptions/subscription-words.ts'
+import { money, paymentWords, planName } from '#client/features/subscriptions/subscription-text.ts'
 import { SpinnerMark } from '#client/ui/message/spinner-mark.tsx'
 
-const Day = ({ at }: Pick<PaymentAnswer, 'at'>) => (
+const Day = ({ at }: Pick<PaymentJson, 'at'>) => (
   <time dateTime={at} className="whitespace-nowrap">
     {formatDay(at)}
   </time>
@@ -19,7 +19,7 @@ const Day = ({ at }: Pick<PaymentAnswer, 'at'>) => (
 export const PaidAt = Day
 
 /** Period such as '5 Sep 2026 to 5 Dec 2026'; empty for payments without one. */
-const Period = ({ periodStart, periodEnd }: PaymentAnswer) =>
+const Period = ({ periodStart, periodEnd }: PaymentJson) =>
   periodStart !== null &&
   periodEnd !== null && (
     <span className="block text-sm text-soft">
@@ -27,14 +27,14 @@ const Period = ({ periodStart, periodEnd }: PaymentAnswer) =>
     </span>
   )
 
-export const PaidFor = (payment: PaymentAnswer) => (
+export const PaidFor = (payment: PaymentJson) => (
   <>
     <span className="lg:whitespace-nowrap">{planName(payment.plan)}</span>
     <Period {...payment} />
   </>
 )
 
-export const Amount = ({ amountSen, refundedSen }: PaymentAnswer) => (
+export const Amount = ({ amountSen, refundedSen }: PaymentJson) => (
   <>
     <span className="font-semibold tabular-nums">{money(amountSen)}</span>
     {refundedSen > 0 && (
@@ -45,7 +45,7 @@ export const Amount = ({ amountSen, refundedSen }: PaymentAnswer) => (
   </>
 )
 
-export const Status = ({ status }: Pick<PaymentAnswer, 'status'>) => {
+export const Status = ({ status }: Pick<PaymentJson, 'status'>) => {
   const { label, tone } = paymentWords[status]
   return (
     <Badge tone={tone} className="lg:whitespace-nowrap">
@@ -55,7 +55,7 @@ export const Status = ({ status }: Pick<PaymentAnswer, 'status'>) => {
 }
 
 /** Link to Stripe's receipt. */
-export const Receipt = ({ receiptUrl, at }: PaymentAnswer) =>
+export const Receipt = ({ receiptUrl, at }: PaymentJson) =>
   receiptUrl && (
     <a
       href={receiptUrl}

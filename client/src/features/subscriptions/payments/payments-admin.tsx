@@ -21,7 +21,7 @@ import {
   sumsFailed,
 } from '#shared/subscriptions/payment-messages.ts'
 import { audit } from '#shared/site/audit/audit.ts'
-import { payments, type AdminPaymentAnswer } from '#shared/subscriptions/billing.ts'
+import { payments, type AdminPaymentJson } from '#shared/subscriptions/billing.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { query } from '#client/lib/query/query-client.ts'
@@ -34,7 +34,7 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { Amount, PaidAt, PaidFor, Receipt, Status } from './payment-parts.tsx'
-import { giveBackQuestion, money, payerOf } from '#client/features/subscriptions/subscription-words.ts'
+import { giveBackQuestion, money, payerOf } from '#client/features/subscriptions/subscription-text.ts'
 import { useQuestion } from '#client/ui/dialog/use-question.tsx'
 
 const figures = [
@@ -76,7 +76,7 @@ const Address = ({ email }: { email: string }) => {
   )
 }
 
-const Payer = (payment: AdminPaymentAnswer) => (
+const Payer = (payment: AdminPaymentJson) => (
   <div className="wrap-anywhere lg:min-w-48">
     {payerOf(payment)}
     {payment.personEmail && (
@@ -87,7 +87,7 @@ const Payer = (payment: AdminPaymentAnswer) => (
   </div>
 )
 
-const columns = (onRefund: (payment: AdminPaymentAnswer) => void, busyId?: string): Column<AdminPaymentAnswer>[] => [
+const columns = (onRefund: (payment: AdminPaymentJson) => void, busyId?: string): Column<AdminPaymentJson>[] => [
   { head: say(dateColumn), plain: true, cell: PaidAt },
   { head: say(personColumn), names: true, cell: Payer },
   { head: say(planColumn), plain: true, cell: PaidFor },
@@ -119,7 +119,7 @@ export function PaymentsAdmin() {
     invalidates: [payments.all, payments.revenue, statistics.read, audit.list],
   })
   const { ask, dialog } = useQuestion()
-  const refund = (payment: AdminPaymentAnswer) =>
+  const refund = (payment: AdminPaymentJson) =>
     ask({
       title: say(refundTitle),
       text: giveBackQuestion(payment),

@@ -10,7 +10,7 @@ import {
   thanksForSubscription,
 } from '#shared/subscriptions/checkout-messages.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
-import type { AnswerGiven } from '#shared/endpoint.ts'
+import type { HandlerResult } from '#shared/endpoint.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { call } from '#client/lib/query/api.ts'
 import { paymentReturned } from '#client/domain/viewer/payment-secrets.ts'
@@ -33,7 +33,7 @@ function withoutPayment(search: string): string {
   return params.size > 0 ? `/?${params}` : '/'
 }
 
-type Outcome = AnswerGiven<typeof payments.outcome>['outcome'] | 'unknown'
+type Outcome = HandlerResult<typeof payments.outcome>['outcome'] | 'unknown'
 
 function sayHowItWent(outcome: Outcome) {
   if (outcome === 'failed')

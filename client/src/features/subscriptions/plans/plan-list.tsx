@@ -5,7 +5,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { useViewer } from '#client/domain/viewer/viewer.tsx'
 import { PlanRows } from './plan-rows.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { whyNotNow } from '#client/features/subscriptions/subscription-words.ts'
+import { whyNotNow } from '#client/features/subscriptions/subscription-text.ts'
 
 /** The four plans. For subscribers the current one is marked, and the others wait for its end (docs/product.md 11). */
 export function PlanList() {

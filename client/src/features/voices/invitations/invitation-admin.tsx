@@ -1,4 +1,4 @@
-import type { Answer } from '#shared/endpoint.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { audit } from '#shared/site/audit/audit.ts'
@@ -34,7 +34,7 @@ interface Fresh {
   id: string
   link: string
 }
-type Invitation = Answer<typeof invitations.list>[number]
+type Invitation = ResponseOf<typeof invitations.list>[number]
 
 const invalidates = [invitations.list, audit.list]
 

@@ -1,4 +1,4 @@
-import type { Answer } from '#shared/endpoint.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import type { invitations } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
 import { cancelButton } from '#shared/messages/messages.ts'
@@ -28,10 +28,10 @@ import { Card } from '#client/ui/card.tsx'
 import { useQuestion } from '#client/ui/dialog/use-question.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 
-export type InvitationAnswer = Answer<typeof invitations.list>[number]
+export type InvitationJson = ResponseOf<typeof invitations.list>[number]
 
 interface RowProps {
-  invitation: InvitationAnswer
+  invitation: InvitationJson
   /** Link of an invitation that was just created or renewed. */
   link: string | undefined
   busy: boolean
@@ -39,9 +39,9 @@ interface RowProps {
   onCancel: (id: string) => void
 }
 
-const isExpired = ({ expiresAt }: InvitationAnswer) => Date.parse(expiresAt) <= Date.now()
+const isExpired = ({ expiresAt }: InvitationJson) => Date.parse(expiresAt) <= Date.now()
 
-function stateOf(invitation: InvitationAnswer): { tone: Tone; name: string; description: string } {
+function stateOf(invitation: InvitationJson): { tone: Tone; name: string; description: string } {
   const { createdAt, expiresAt, usedAt } = invitation
   const made = formatDay(createdAt)
   if (usedAt)

@@ -29,7 +29,7 @@ import { say } from '#shared/messages/say.ts'
 import type { ExerciseKind } from '#shared/exercises/exercises.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
-import { emptyAnswer, emptyNumber, emptyOption, emptyPair } from './exercise-words.ts'
+import { emptyAnswer, emptyNumber, emptyOption, emptyPair } from './exercise-text.ts'
 import { Rows, Typed, type FieldsOf } from './rows.tsx'
 import { GapFields, OrderFields, SpeakFields } from './word-fields.tsx'
 

@@ -19,7 +19,7 @@ import { MoveButtons } from '#client/features/courses/teach/order/move-buttons.t
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { answerLines, kindNames } from './exercise-words.ts'
+import { answerLines, kindNames } from './exercise-text.ts'
 
 interface ExerciseCardProps {
   id: string

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { EditLessonDialog } from '#client/features/courses/teach/lesson/lesson-dialog.tsx'
 import { LessonMedia } from '#client/features/courses/teach/lesson/lesson-tools.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 
 const teacher = { ...learner, role: 'TEACHER' }
-const quiz: OpenLessonAnswer = {
+const quiz: OpenLessonJson = {
   id: '6b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a66',
   courseId: '5a1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a44',
   teacherId: teacher.id,

@@ -11,7 +11,7 @@ import { cx } from '#client/ui/cx.ts'
 import { Field, Select, TextArea, Options } from '#client/ui/form/field.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { StimulusFields } from './stimulus-fields.tsx'
-import { anotherKind, kindNames } from './exercise-words.ts'
+import { anotherKind, kindNames } from './exercise-text.ts'
 
 /** Focuses the invalid field, or the first empty one below the error; the error stays in view. */
 function focusFirstError(editor: HTMLElement) {

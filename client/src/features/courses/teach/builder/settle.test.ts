@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readGift } from '#shared/gift/gift.ts'
 import { builtOf, settle, textOf, toWrite, withOpen } from './settle.ts'
-import { emptyExercise } from './exercise-words.ts'
+import { emptyExercise } from './exercise-text.ts'
 
 const contentBody = 'Who? {=woman ~man}\n\nWhat? {=water}'
 const known = { contentBody, ids: ['a', 'b'] }

@@ -1,7 +1,7 @@
 import { Exercise } from '#shared/exercises/exercises.ts'
 import { withRemarks, writeGift } from '#shared/gift/write.ts'
 import { readGift } from '#shared/gift/gift.ts'
-import type { Built, OpenQuestion } from './exercise-words.ts'
+import type { Built, OpenQuestion } from './exercise-text.ts'
 
 export interface BuiltText {
   contentBody: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyAnswer } from './exercise-words.ts'
+import { emptyAnswer } from './exercise-text.ts'
 import { gapsIn, typedGaps, typedWords, wordsIn } from './typed-text.ts'
 
 const answer = (text: string, more = {}) => ({ ...emptyAnswer, text, ...more })

@@ -1,5 +1,5 @@
 import type { WeightedAnswer } from '#shared/exercises/exercises.ts'
-import { emptyAnswer } from './exercise-words.ts'
+import { emptyAnswer } from './exercise-text.ts'
 
 /**
  * Single-field notation for ordered words and gap texts: `|` separates chips and `[ ]` holds the answers of a gap. A backslash

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { courses, lessons, type CourseAnswer, type OpenLessonAnswer } from '#shared/courses/courses.ts'
+import { courses, lessons, type CourseJson, type OpenLessonJson } from '#shared/courses/courses.ts'
 import { lessonEditor, lessonNotLoaded, loadingLesson } from '#shared/courses/teach/editor-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { LessonInHand } from '#client/features/courses/teach/lesson/lesson-tools.ts'
@@ -15,7 +15,7 @@ import { LessonEditor } from './lesson-editor.tsx'
 const Loading = () => <Spinner fullScreen={false} label={say(loadingLesson)} />
 
 /** A new lesson is a draft. Once it is saved it has an address of its own, to which files can be added. */
-function Creation({ course }: { course: CourseAnswer }) {
+function Creation({ course }: { course: CourseJson }) {
   const [, navigate] = useLocation()
   const lesson = useLessonCreation(course, {
     name: `lesson page ${course.id}`,
@@ -37,7 +37,7 @@ export function NewLesson({ courseId }: { courseId: string }) {
   )
 }
 
-function Update({ lesson, course }: { lesson: OpenLessonAnswer; course: CourseAnswer }) {
+function Update({ lesson, course }: { lesson: OpenLessonJson; course: CourseJson }) {
   const form = useLessonUpdate(lesson, () => {})
   return (
     <LessonInHand value={lesson.id}>
@@ -46,7 +46,7 @@ function Update({ lesson, course }: { lesson: OpenLessonAnswer; course: CourseAn
   )
 }
 
-function OfCourse({ lesson }: { lesson: OpenLessonAnswer }) {
+function OfCourse({ lesson }: { lesson: OpenLessonJson }) {
   const course = useQuery(query(courses.read, { params: { id: lesson.courseId } }))
   return (
     <Loaded query={course} failure={say(lessonNotLoaded)} loading={<Loading />}>

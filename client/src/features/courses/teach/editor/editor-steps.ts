@@ -1,4 +1,4 @@
-import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { namedWords } from '#shared/courses/named-words.ts'
 import { askStep, learnStep, listenStep, watchStep } from '#shared/courses/teach/editor-messages.ts'
 import { Exercise } from '#shared/exercises/exercises.ts'
@@ -6,7 +6,7 @@ import { questionOf } from '#shared/exercises/question.ts'
 import { say } from '#shared/messages/say.ts'
 import { isHttpUrl } from '#shared/text/addresses.ts'
 import { stepsOf, type Step } from '#client/features/courses/player/steps.ts'
-import { kindNames } from '#client/features/courses/teach/builder/exercise-words.ts'
+import { kindNames } from '#client/features/courses/teach/builder/exercise-text.ts'
 import { builtOf, withOpen } from '#client/features/courses/teach/builder/settle.ts'
 import type { LessonFields } from '#client/features/courses/teach/lesson/lesson-fields.ts'
 
@@ -56,7 +56,7 @@ export function editorSteps(value: Written): EditorStep[] {
   const isEmpty = value.contentType === 'QUIZ' ? questions.length === 0 : value.contentBody.trim() === '' && !videoUrl
   if (isEmpty) return []
   const lesson = { contentType: value.contentType, contentBody: value.contentBody, videoUrl, questions }
-  const steps = stepsOf(lesson as OpenLessonAnswer, () => 0)
+  const steps = stepsOf(lesson as OpenLessonJson, () => 0)
   let question = 0
   return steps.map((step) => ({ ...named(step), question: step.kind === 'exercise' ? question++ : null, step }))
 }

@@ -4,7 +4,7 @@ import { useDeferredValue, useState, type KeyboardEvent, type RefObject } from '
 import { addLibraryWord, noWordFits } from '#shared/courses/teach/lesson-messages.ts'
 import { cancelButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { Label } from '#client/ui/label.tsx'
 import { meaningOf } from '#client/domain/meaning.ts'
@@ -17,7 +17,7 @@ import { canBeMarked, withWord, type TextRange } from './word-marked.ts'
 /** Maximum number of results; more need a narrower search. */
 const mostFound = 20
 
-const Found = ({ words, onPick }: { words: EntryAnswer[]; onPick: (word: EntryAnswer) => void }) => (
+const Found = ({ words, onPick }: { words: EntryJson[]; onPick: (word: EntryJson) => void }) => (
   <ul className="grid max-h-64 gap-2 overflow-y-auto p-1 sm:grid-cols-2">
     {words.map((word) => (
       <li key={word.id} className="flex min-w-0 items-center gap-2 rounded-button border bg-surface pr-1.5">
@@ -43,7 +43,7 @@ const Found = ({ words, onPick }: { words: EntryAnswer[]; onPick: (word: EntryAn
 interface SearchProps {
   /** Selected text, as the first search. */
   begin: string
-  onPick: (word: EntryAnswer) => void
+  onPick: (word: EntryJson) => void
   onCancel: () => void
 }
 

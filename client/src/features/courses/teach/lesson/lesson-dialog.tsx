@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { CourseAnswer, OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
 import {
   addLessonTo,
   createLesson,
@@ -18,7 +18,7 @@ import { LessonInHand } from './lesson-tools.ts'
 import { useLessonCreation, useLessonUpdate } from './use-lesson-form.ts'
 
 interface AddLessonProps extends OpenProps {
-  course: CourseAnswer
+  course: CourseJson
   onAdded: () => void
 }
 
@@ -59,7 +59,7 @@ export function AddLessonDialog({ open, onOpenChange, course, onAdded }: AddLess
   )
 }
 
-export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { lesson: OpenLessonAnswer }) {
+export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { lesson: OpenLessonJson }) {
   const { form, send } = useLessonUpdate(lesson, (all) => {
     if (all) onOpenChange(false)
   })

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { CourseAnswer, OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { AddLessonDialog, EditLessonDialog } from './lesson-dialog.tsx'
 import { LessonMedia } from './lesson-tools.ts'
 
 const teacher = { ...learner, role: 'TEACHER' }
-const course: CourseAnswer = {
+const course: CourseJson = {
   id: '5a1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a44',
   title: 'Greetings',
   description: '',
@@ -15,7 +15,7 @@ const course: CourseAnswer = {
   lessonCount: 1,
   createdAt: '2026-01-01T00:00:00Z',
 }
-const lesson: OpenLessonAnswer = {
+const lesson: OpenLessonJson = {
   id: '6b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a55',
   courseId: course.id,
   teacherId: teacher.id,

@@ -3,7 +3,7 @@ import { useContext, useState } from 'react'
 import { Link } from 'wouter'
 import { deleteNamed, editNamed, lessonTitled, orderOf } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { courseWords } from '#client/domain/lessons/course-text.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
 import { useSortableItem } from '#client/features/courses/teach/order/use-sortable-item.tsx'
@@ -18,7 +18,7 @@ import { editAddress } from '#client/features/courses/teach/editor/editor-addres
 import { MoveButtons } from '#client/features/courses/teach/order/move-buttons.tsx'
 
 interface RowProps {
-  lesson: OpenLessonAnswer
+  lesson: OpenLessonJson
   /** Position, counted from 1. */
   number: number
   last: boolean

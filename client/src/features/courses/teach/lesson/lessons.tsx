@@ -7,7 +7,7 @@ import {
 } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { audit } from '#shared/site/audit/audit.ts'
-import { courses, lessons as lessonCalls, type CourseAnswer, type LessonAnswer } from '#shared/courses/courses.ts'
+import { courses, lessons as lessonCalls, type CourseJson, type LessonJson } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -35,7 +35,7 @@ function useLessonWrites(courseId: string) {
   const reorder = useCommand(lessonCalls.reorder, {
     invalidates: [lessonCalls.list],
     optimistic: ({ body }, client) => {
-      const before = client.getQueryData<LessonAnswer[]>(list.queryKey)
+      const before = client.getQueryData<LessonJson[]>(list.queryKey)
       client.setQueryData(list.queryKey, before && inOrder(before, body.lessonIds))
       return () => client.setQueryData(list.queryKey, before)
     },
@@ -48,9 +48,9 @@ function useLessonWrites(courseId: string) {
   }
 }
 
-const openOnes = (list: LessonAnswer[]) => list.filter((lesson) => !lesson.locked)
+const openOnes = (list: LessonJson[]) => list.filter((lesson) => !lesson.locked)
 
-export function TeacherLessons({ course }: { course: CourseAnswer }) {
+export function TeacherLessons({ course }: { course: CourseJson }) {
   const { list, removing, remove, reorder } = useLessonWrites(course.id)
   const { noLessons } = useEditorVariant()
   const lessons = useQuery({ ...list, select: openOnes })

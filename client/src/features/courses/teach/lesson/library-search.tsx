@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { loadingWords, searchLibrary, wordOrMeaning, wordsNotLoaded } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { EntryAnswer } from '#shared/entries/entries.ts'
+import type { EntryJson } from '#shared/entries/entries.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
@@ -10,7 +10,7 @@ import { Spinner } from '#client/ui/message/spinner.tsx'
 export const longestSearch = 200
 
 interface LibrarySearchProps extends SearchFieldProps {
-  found: Pick<UseQueryResult<EntryAnswer[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  found: Pick<UseQueryResult<EntryJson[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
 }
 
 /** Ref callback: focuses the element once, when it is mounted. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lessonCreated, lessonUpdated } from '#shared/courses/teach/lesson-messages.ts'
-import { courses, lessons, type CourseAnswer, type OpenLessonAnswer } from '#shared/courses/courses.ts'
+import { courses, lessons, type CourseJson, type OpenLessonJson } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { exercises, revisionOf } from '#shared/exercises/exercises.ts'
 import { say } from '#shared/messages/say.ts'
@@ -38,7 +38,7 @@ interface CreationOptions {
 }
 
 /** The form of a lesson that does not exist yet. */
-export function useLessonCreation(course: Pick<CourseAnswer, 'id'>, { name, hidden, onCreated }: CreationOptions) {
+export function useLessonCreation(course: Pick<CourseJson, 'id'>, { name, hidden, onCreated }: CreationOptions) {
   const { lessonDraft, videoForAll } = useEditorVariant()
   const bodyOf = lessonBody(videoForAll)
   const create = useCommand(lessons.create, {
@@ -72,7 +72,7 @@ export function useLessonCreation(course: Pick<CourseAnswer, 'id'>, { name, hidd
 }
 
 /** The form of a stored lesson. */
-export function useLessonUpdate(lesson: OpenLessonAnswer, onUpdated: (all: boolean) => void) {
+export function useLessonUpdate(lesson: OpenLessonJson, onUpdated: (all: boolean) => void) {
   const { lessonDraft, videoForAll } = useEditorVariant()
   const bodyOf = lessonBody(videoForAll)
   const client = useQueryClient()

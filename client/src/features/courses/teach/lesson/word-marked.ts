@@ -1,4 +1,4 @@
-import type { EntryAnswer } from '#shared/entries/entries.ts'
+import type { EntryJson } from '#shared/entries/entries.ts'
 
 /** Cursor position or selection in a text. */
 export interface TextRange {
@@ -7,7 +7,7 @@ export interface TextRange {
 }
 
 /** A mark must not contain brackets or a line break. */
-export const canBeMarked = ({ title }: Pick<EntryAnswer, 'title'>) => !/[[\]\n]/.test(title)
+export const canBeMarked = ({ title }: Pick<EntryJson, 'title'>) => !/[[\]\n]/.test(title)
 
 const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { EntryAnswer } from '#shared/entries/entries.ts'
+import type { EntryJson } from '#shared/entries/entries.ts'
 import { writeGift } from '#shared/gift/write.ts'
 import { readGift } from '#shared/gift/gift.ts'
 import { exercisesFrom, lookAlikes, wrongWords } from './word-exercises.ts'
 
 let made = 0
-function word(title: string, content: string, more: Partial<EntryAnswer> = {}): EntryAnswer {
+function word(title: string, content: string, more: Partial<EntryJson> = {}): EntryJson {
   made += 1
   const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`
   const media = { pronunciation: null, imageUrl: null, audioUrl: null, videoUrl: null, hasVoice: false, sound: null }

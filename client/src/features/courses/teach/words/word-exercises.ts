@@ -5,7 +5,7 @@ import {
   writeWordFor,
 } from '#shared/courses/teach/builder-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { EntryAnswer as Category } from '#shared/entries/entries.ts'
+import type { EntryJson as Category } from '#shared/entries/entries.ts'
 import { Exercise, type ExerciseDraft } from '#shared/exercises/exercises.ts'
 import { isOneTypo, keyOf } from '#shared/language/language.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'

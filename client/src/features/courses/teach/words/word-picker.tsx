@@ -9,7 +9,7 @@ import {
 } from '#shared/courses/teach/builder-messages.ts'
 import { domainLabels, domains } from '#shared/entries/document.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
-import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
 import { isSpeakable } from '#shared/study/study.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 
 interface WordRowProps {
-  word: EntryAnswer
+  word: EntryJson
   picked: boolean
   full: boolean
   onToggle: () => void
@@ -74,9 +74,9 @@ export function useLibraryWords() {
 interface WordPickerProps {
   words: ReturnType<typeof useLibraryWords>
   hint: string
-  picked: readonly EntryAnswer[]
+  picked: readonly EntryJson[]
   full: boolean
-  onToggle: (word: EntryAnswer) => void
+  onToggle: (word: EntryJson) => void
 }
 
 export function WordPicker({ words, hint, picked, full, onToggle }: WordPickerProps) {

@@ -1,26 +1,26 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { beginLesson, continueLesson } from '#shared/courses/messages.ts'
-import type { CourseAnswer, OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { courseWords } from '#client/domain/lessons/course-text.tsx'
 import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { AfterCourse } from './after-course.tsx'
-import { Station, lessonAnchor } from './station.tsx'
+import { LessonRow, lessonAnchor } from './lesson-row.tsx'
 
 interface StationsProps {
-  course: CourseAnswer
-  lessons: OpenLessonAnswer[]
+  course: CourseJson
+  lessons: OpenLessonJson[]
   doneIds: readonly string[]
-  DoneControl: ComponentType<{ lesson: OpenLessonAnswer }>
-  Below: ComponentType<{ lesson: OpenLessonAnswer }>
+  DoneControl: ComponentType<{ lesson: OpenLessonJson }>
+  Below: ComponentType<{ lesson: OpenLessonJson }>
 }
 
 const named = () => window.location.hash.slice('#lesson-'.length)
 
 /** Lessons as stations of a path, and one button to the next of them. The lesson that the address names is unfolded. */
-export function Stations({ course, lessons, doneIds, DoneControl, Below }: StationsProps) {
+export function LessonPath({ course, lessons, doneIds, DoneControl, Below }: StationsProps) {
   const inBrowser = useInBrowser()
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(inBrowser ? [named()] : []))
   const fold = (id: string) => setOpen((now) => new Set([...now].filter((each) => each !== id)))
@@ -42,7 +42,7 @@ export function Stations({ course, lessons, doneIds, DoneControl, Below }: Stati
     <>
       <ol>
         {lessons.map((lesson, i) => (
-          <Station
+          <LessonRow
             key={lesson.id}
             lesson={lesson}
             number={i + 1}

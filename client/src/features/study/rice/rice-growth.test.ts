@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { say } from '#shared/messages/say.ts'
-import { ages, fieldOf } from './field.ts'
+import { ages, riceGrowthOf } from './rice-growth.ts'
 
 const ageAt = (learned: number) => {
-  const age = ages[fieldOf(learned).age]
+  const age = ages[riceGrowthOf(learned).age]
   return age && say(age.name)
 }
 
@@ -12,7 +12,7 @@ test('the age of the rice follows the learning days', () => {
 })
 
 test('a harvest counts from the first day of the next planting, and the field never shrinks', () => {
-  expect(fieldOf(30)).toEqual({ age: 4, harvests: 0 })
-  expect(fieldOf(31)).toEqual({ age: 0, harvests: 1 })
-  expect(fieldOf(83)).toEqual({ age: 3, harvests: 2 })
+  expect(riceGrowthOf(30)).toEqual({ age: 4, harvests: 0 })
+  expect(riceGrowthOf(31)).toEqual({ age: 0, harvests: 1 })
+  expect(riceGrowthOf(83)).toEqual({ age: 3, harvests: 2 })
 })

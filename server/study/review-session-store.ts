@@ -9,7 +9,7 @@ import { answers, cards, studyDays, studySettings } from '#server/db/tables/stud
 export type CardRow = typeof cards.$inferSelect
 
 /** Limits the due cards that are read, so that a session's cost does not grow with the number of cards. */
-const weighed = 200
+const mostRanked = 200
 /** Learning days from which the rhythm is computed. */
 const rhythmDays = 1000
 
@@ -50,7 +50,7 @@ const lateMistakes = {
     ) last WHERE grade = 1 ORDER BY at DESC LIMIT 40`,
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>
+export type ReviewSessionStore = ReturnType<typeof createReviewSessionStore>
 
 const activeCards = (userId: string) => and(eq(cards.userId, userId), eq(cards.stopped, false))
 
@@ -59,7 +59,7 @@ const isLearnable = sql`NOT EXISTS (SELECT FROM categories c WHERE c.id = ${card
   AND c.type IN ('GRAMMAR', 'CULTURE') AND (c.title ~ ':' OR c.title !~* '[aeiou]'))`
 
 /** Reads for a review session. Each one scans only as much of an index as a session needs. */
-export function createSessionStore(db: Database) {
+export function createReviewSessionStore(db: Database) {
   return {
     /** Words by the week of their first answer. */
     growth: async (userId: string): Promise<{ week: number; words: number }[]> => {
@@ -79,7 +79,7 @@ export function createSessionStore(db: Database) {
         .from(cards)
         .where(and(activeCards(userId), isNotNull(cards.stability), lte(cards.dueDay, day)))
         .orderBy(desc(cards.dueDay))
-        .limit(weighed),
+        .limit(mostRanked),
 
     /** Cards due after one day and until another, the earliest first. */
     upcoming: (userId: string, after: number, until: number, most: number): Promise<CardRow[]> =>
@@ -97,7 +97,7 @@ export function createSessionStore(db: Database) {
         .from(cards)
         .where(and(activeCards(userId), isNull(cards.stability), isNotNull(cards.shownDay), lte(cards.dueDay, day)))
         .orderBy(desc(cards.dueDay))
-        .limit(weighed),
+        .limit(mostRanked),
 
     /** Words that were neither shown nor answered yet, in the order in which they were chosen. */
     unmet: (userId: string, most: number): Promise<CardRow[]> =>

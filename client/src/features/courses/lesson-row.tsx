@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { filesAndQuestions, lessonDone, lessonTitled, showHere } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { Label } from '#client/ui/label.tsx'
 import { courseWords } from '#client/domain/lessons/course-text.tsx'
 import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'
@@ -21,7 +21,7 @@ import { lengthOf } from './text/lesson-words.ts'
 export const lessonAnchor = (id: string) => `lesson-${id}`
 
 interface StationProps extends OpenProps {
-  lesson: OpenLessonAnswer
+  lesson: OpenLessonJson
   number: number
   done: boolean
   /** True for the lesson to study now. */
@@ -36,7 +36,7 @@ interface StationProps extends OpenProps {
  * A lesson on the path of its course. Its title opens the player; a text or a video can be read in place. What is folded is rendered once
  * it is opened, for slow phones, and then stays mounted, so that typed text survives closing.
  */
-export function Station({ lesson, number, done, isNext, open, onOpenChange, below, foot }: StationProps) {
+export function LessonRow({ lesson, number, done, isNext, open, onOpenChange, below, foot }: StationProps) {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
   const heading = useId()

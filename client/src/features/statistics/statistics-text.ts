@@ -1,7 +1,7 @@
 import { say, textLocale } from '#shared/messages/say.ts'
 import { roleLabels } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
-import type { StatisticsAnswer } from '#shared/site/statistics.ts'
+import type { StatisticsJson } from '#shared/site/statistics.ts'
 
 export const inWords = (count: number) => count.toLocaleString(textLocale())
 
@@ -10,7 +10,7 @@ export const revenueInWords = (ringgit: number) =>
   `RM${ringgit.toLocaleString(textLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
 /** People by role, with their share to one decimal (docs/product.md 59). */
-export function roleShares({ roles: counts }: Pick<StatisticsAnswer, 'roles'>) {
+export function roleShares({ roles: counts }: Pick<StatisticsJson, 'roles'>) {
   const all = roles.reduce((sum, role) => sum + counts[role], 0)
   return roles.map((role) => {
     const percent = all === 0 ? 0 : (counts[role] / all) * 100

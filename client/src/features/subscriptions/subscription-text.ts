@@ -42,9 +42,9 @@ import {
   trialExpires,
 } from '#shared/subscriptions/state-messages.ts'
 import { firstThenLater, laterAmount, laterAmountUntil } from '#shared/subscriptions/checkout-messages.ts'
-import type { AdminPaymentAnswer, PaymentStatus, payments } from '#shared/subscriptions/billing.ts'
-import type { Answer } from '#shared/endpoint.ts'
-import { planWith, plans, ringgit, type Plan, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
+import type { AdminPaymentJson, PaymentStatus, payments } from '#shared/subscriptions/billing.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
+import { planWith, plans, ringgit, type Plan, type SubscriptionJson } from '#shared/subscriptions/subscriptions.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import type { Tone } from '#client/ui/badge.tsx'
 
@@ -55,7 +55,7 @@ export function money(sen: number): string {
 }
 
 /** Amounts of a begun payment, now and later. */
-export interface Charges extends Pick<Answer<typeof payments.createIntent>, 'laterSen' | 'laterUntil'> {
+export interface Charges extends Pick<ResponseOf<typeof payments.createIntent>, 'laterSen' | 'laterUntil'> {
   amountSen: number
 }
 
@@ -77,10 +77,10 @@ export const firstThenWords = (plan: Plan, charges: Charges): string =>
 
 export const isAhead = (instant: string | null): boolean => instant !== null && Date.parse(instant) > Date.now()
 
-export const planName = (id: SubscriptionAnswer['plan']): string => say(planWith(id)?.duration ?? anotherProduct)
+export const planName = (id: SubscriptionJson['plan']): string => say(planWith(id)?.duration ?? anotherProduct)
 
 /** The date of the renewal or of the end. */
-export function termOf({ status, accessUntil, renewsAt, paused }: SubscriptionAnswer): string {
+export function termOf({ status, accessUntil, renewsAt, paused }: SubscriptionJson): string {
   const day = accessUntil === null ? '' : formatDay(accessUntil)
   if (status === 'complimentary') return say(complimentaryAccess)
   if (status === 'trial') return say(trialExpires, { day })
@@ -90,13 +90,13 @@ export function termOf({ status, accessUntil, renewsAt, paused }: SubscriptionAn
 }
 
 /** End of the access, if the term shows the renewal date instead. */
-export const expiryOf = ({ status, accessUntil, renewsAt }: SubscriptionAnswer): string =>
+export const expiryOf = ({ status, accessUntil, renewsAt }: SubscriptionJson): string =>
   status === 'active' && renewsAt !== null && accessUntil !== null
     ? say(accessUntilDay, { day: formatDay(accessUntil) })
     : ''
 
 /** Details after the term: the amount of a renewal, the effect of the end, and days that were carried over. */
-export function detailOf({ status, accessUntil, renewsAt, renewalSen, paused }: SubscriptionAnswer): string {
+export function detailOf({ status, accessUntil, renewsAt, renewalSen, paused }: SubscriptionJson): string {
   if (paused) return say(paymentsPaused)
   if (status === 'cancelled') return say(nothingMoreCharged)
   if (status === 'active' && renewsAt === null) return say(paidOnce)
@@ -107,14 +107,14 @@ export function detailOf({ status, accessUntil, renewsAt, renewalSen, paused }: 
 }
 
 /** Message after a cancellation was taken back. A pause by the operator stays. */
-export const resumed = (now: SubscriptionAnswer) =>
+export const resumed = (now: SubscriptionJson) =>
   now.paused
     ? { title: say(cancellationTakenBack), description: detailOf(now) }
     : { title: say(renewalResumed), description: say(goesOnByItself) }
 
 /** One sentence on the access that ended or waits, and one on how lessons open again. */
 export function endedWords(
-  subscription: SubscriptionAnswer | undefined,
+  subscription: SubscriptionJson | undefined,
   { paid, trialUsed }: Record<'paid' | 'trialUsed', boolean>,
 ) {
   if (subscription?.status === 'past_due') return [say(planUnpaidTitle), say(lessonsOpenWhenPaid)]
@@ -125,44 +125,44 @@ export function endedWords(
 }
 
 /** Sentence about a waiting plan; undefined if none waits. */
-export function waitingWords({ status, paused }: SubscriptionAnswer): string | undefined {
+export function waitingWords({ status, paused }: SubscriptionJson): string | undefined {
   if (status === 'past_due') return say(planUnpaid)
   return paused ? say(planPaused) : undefined
 }
 
 /** True if the bought access is open: an unpaid or paused plan may have run out. */
-export const isOpen = ({ status, paused, accessUntil }: SubscriptionAnswer): boolean =>
+export const isOpen = ({ status, paused, accessUntil }: SubscriptionJson): boolean =>
   (status !== 'past_due' && !paused) || isAhead(accessUntil)
 
 /** True if a purchase is active, or waits for its payment. */
-export const isBought = ({ status }: SubscriptionAnswer): boolean =>
+export const isBought = ({ status }: SubscriptionJson): boolean =>
   status === 'active' || status === 'past_due' || status === 'cancelled'
 
 /** Reason why no other plan can be bought now (docs/product.md 11); undefined if one can. */
-export function whyNotNow({ status, willRenew, renewsAt }: SubscriptionAnswer): string | undefined {
+export function whyNotNow({ status, willRenew, renewsAt }: SubscriptionJson): string | undefined {
   if (!willRenew) return undefined
   if (status === 'past_due') return say(renewalNotCharged)
   return renewsAt === null ? say(planRenewsByItself) : say(planRenewsOn, { day: formatDay(renewsAt) })
 }
 
-export function cancelQuestion({ status, accessUntil, paused }: SubscriptionAnswer): string {
+export function cancelQuestion({ status, accessUntil, paused }: SubscriptionJson): string {
   if (status === 'past_due' || (paused && accessUntil === null)) return say(cancelEnds)
   return accessUntil === null ? say(cancelKeepsPeriod) : say(cancelKeeps, { day: formatDay(accessUntil) })
 }
 
 /** docs/product.md 9: the amount, the lost access, and that the refund happens once. */
-export function refundQuestion({ plan, amountSen }: NonNullable<SubscriptionAnswer['refundable']>): string {
+export function refundQuestion({ plan, amountSen }: NonNullable<SubscriptionJson['refundable']>): string {
   const amount = money(amountSen)
   return plan === null
     ? say(refundAmountQuestion, { amount })
     : say(refundPlanQuestion, { amount, plan: planName(plan) })
 }
 
-export const payerOf = ({ personName, personEmail }: Pick<AdminPaymentAnswer, 'personName' | 'personEmail'>): string =>
+export const payerOf = ({ personName, personEmail }: Pick<AdminPaymentJson, 'personName' | 'personEmail'>): string =>
   personName ?? personEmail ?? say(deletedAccount)
 
 /** Question to an admin before a refund. */
-export function giveBackQuestion(payment: AdminPaymentAnswer): string {
+export function giveBackQuestion(payment: AdminPaymentJson): string {
   return say(giveBackText, { amount: money(payment.amountSen - payment.refundedSen), person: payerOf(payment) })
 }
 

@@ -9,7 +9,7 @@ import {
   teacherRole,
 } from '#shared/people/messages.ts'
 import { noSubscription, trialUsed, untilDay } from '#shared/people/admin-messages.ts'
-import type { AdminUserAnswer, Role, UserAnswer } from '#shared/people.ts'
+import type { AdminUserJson, Role, UserJson } from '#shared/people.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 
 /** Options of the role selector (docs/product.md 52). */
@@ -23,13 +23,13 @@ export const roleChoices: Record<Role, PlainText> = {
 
 /** Subscription cell of docs/product.md 52. */
 export function subscriptionInWords(
-  user: Pick<AdminUserAnswer, 'subscribed' | 'subscriptionEndDate' | 'freeTrialUsed'>,
+  user: Pick<AdminUserJson, 'subscribed' | 'subscriptionEndDate' | 'freeTrialUsed'>,
 ): string {
   if (user.subscribed && user.subscriptionEndDate) return say(untilDay, { day: formatDay(user.subscriptionEndDate) })
   return say(user.freeTrialUsed ? trialUsed : noSubscription)
 }
 
 /** Name of a person, else the e-mail address, else Learner. */
-export function displayName(user: Pick<UserAnswer, 'firstName' | 'lastName' | 'email'>): string {
+export function displayName(user: Pick<UserJson, 'firstName' | 'lastName' | 'email'>): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || say(learner)
 }

@@ -23,14 +23,14 @@ export const ages = [
   { name: fieldHarvest, from: harvestAfter, title: fieldHarvestTitle },
 ] as const
 
-export interface Field {
+export interface RiceGrowth {
   /** Index of the age; -1 before the first planting. */
   age: number
   harvests: number
 }
 
 /** State of the rice field. It only grows with learning days, so nothing wilts. */
-export function fieldOf(learned: number): Field {
+export function riceGrowthOf(learned: number): RiceGrowth {
   const harvests = Math.floor(Math.max(0, learned - 1) / harvestAfter)
   const sincePlanting = learned - harvests * harvestAfter
   return { age: ages.findLastIndex(({ from }) => sincePlanting >= from), harvests }

@@ -48,7 +48,7 @@ async function documentAll(tx: Transaction, rows: EntryRow[]): Promise<void> {
  * Builds documents for entries that the previous version wrote. It works in batches, continues after an interruption, and several processes can share
  * the work. Readers do not depend on it: `stateOf` derives the same document from the row.
  */
-export async function documentEntries(db: Database): Promise<void> {
+export async function backfillDocuments(db: Database): Promise<void> {
   for (let more = true; more;)
     more = await db.transaction(async (tx) => {
       const rows = await tx

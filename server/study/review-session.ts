@@ -14,7 +14,7 @@ import {
 import type { Clock } from '#server/clock.ts'
 import type { FollowUps } from './appeals/follow-ups.ts'
 import type { Reminders } from './reminders/reminders.ts'
-import type { CardRow, SessionStore } from './session-store.ts'
+import type { CardRow, ReviewSessionStore } from './review-session-store.ts'
 import type { WordStore } from './words/words.ts'
 
 const milliseconds = 86_400_000
@@ -26,7 +26,7 @@ const littleMore = 10
 const newWordsOfMore = 5
 
 interface Deps {
-  store: SessionStore
+  store: ReviewSessionStore
   words: WordStore
   clock: Clock
   followUps: Pick<FollowUps, 'catchUp'>
@@ -48,7 +48,7 @@ const memoryOf = ({ stability, difficulty, firstDay, lastDay, days, lapses }: Ca
     ? null
     : { stability, difficulty, firstDay, lastDay, days, lapses }
 
-const bare = (card: CardRow): StudyCard => ({
+const withoutContent = (card: CardRow): StudyCard => ({
   ...(card.stability === null && card.shownDay !== null ? { shown: true } : {}),
   id: card.cardId,
   kind: card.kind,
@@ -76,9 +76,9 @@ const newCard = (word: WordCard, day: number): StudyCard => ({
 const newLeft = (settings: StudySettings, met: number) => Math.max(0, settings.newWords - met)
 
 /** The cards of today's review session, and the offline bundle for the next days. */
-export function createSession({ store, words, clock, followUps, reminders }: Deps) {
+export function createReviewSession({ store, words, clock, followUps, reminders }: Deps) {
   /** Adds to cards what they show. Cards whose word or exercise no longer exists are left out. */
-  async function dress(viewer: User, rows: CardRow[]): Promise<StudyCard[]> {
+  async function withContent(viewer: User, rows: CardRow[]): Promise<StudyCard[]> {
     const idsOf = (kind: CardRow['kind']) => rows.filter((row) => row.kind === kind).map(({ cardId }) => cardId)
     const mayAnswer = can(viewer, 'lessons.answer')
     const [shown, found] = await Promise.all([
@@ -89,13 +89,13 @@ export function createSession({ store, words, clock, followUps, reminders }: Dep
     return rows.flatMap((row): StudyCard[] => {
       if (row.kind === 'word') {
         const word = shown.get(row.cardId)
-        return word ? [{ ...bare(row), word }] : []
+        return word ? [{ ...withoutContent(row), word }] : []
       }
-      if (!mayAnswer) return [{ ...bare(row), locked: true }]
+      if (!mayAnswer) return [{ ...withoutContent(row), locked: true }]
       const one = byId.get(row.cardId)
       if (!one) return []
       const question = questionOf(one.body, { id: one.id, revision: one.revision })
-      return [{ ...bare(row), question, exercise: one.solved ? one.body : null }]
+      return [{ ...withoutContent(row), question, exercise: one.solved ? one.body : null }]
     })
   }
 
@@ -108,7 +108,7 @@ export function createSession({ store, words, clock, followUps, reminders }: Dep
       fresh > 0 ? store.unmet(viewer.id, fresh) : [],
     ])
     const old = [...inOrder([...due, ...shown], day), ...later].slice(0, room)
-    return dress(viewer, [...old, ...unmet.slice(0, Math.max(0, room + fresh - old.length))])
+    return withContent(viewer, [...old, ...unmet.slice(0, Math.max(0, room + fresh - old.length))])
   }
 
   const dayOf = (offset: string | undefined) =>
@@ -156,7 +156,7 @@ export function createSession({ store, words, clock, followUps, reminders }: Dep
     /** Cards beyond today's review, for people who want to go on: with nothing due and nothing chosen, new words of the library. */
     async more(viewer: User, offset: string | undefined, of: 'little' | 'hardest' | 'mistakes'): Promise<StudyCard[]> {
       await followUps.catchUp(viewer.id)
-      if (of !== 'little') return dress(viewer, await store.more(viewer.id, of, littleMore))
+      if (of !== 'little') return withContent(viewer, await store.more(viewer.id, of, littleMore))
       const day = dayOf(offset)
       const more = await cardsOf(viewer, day, 1, littleMore, newWordsOfMore)
       if (more.length > 0 || (await store.learnedDays(viewer.id)) === 0) return more.slice(0, littleMore)

@@ -1,4 +1,4 @@
-import type { Answer } from '#shared/endpoint.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { importLimit, type ImportField, type ImportState, type RowOutcome, type imports } from '#shared/exchange.ts'
 import {
   dialectsField,
@@ -54,9 +54,9 @@ import type { PlainText } from '#shared/messages/text.ts'
 import { MiB } from '#shared/site/site.ts'
 import type { Tone } from '#client/ui/badge.tsx'
 
-export type ImportAnswer = Answer<typeof imports.read>
-export type ImportListAnswer = Answer<typeof imports.list>[number]
-export type ImportRowAnswer = Answer<typeof imports.rows>[number]
+export type ImportJson = ResponseOf<typeof imports.read>
+export type ImportListJson = ResponseOf<typeof imports.list>[number]
+export type ImportRowJson = ResponseOf<typeof imports.rows>[number]
 
 export const fieldLabels: Record<ImportField, PlainText> = {
   id: idField,
@@ -105,14 +105,14 @@ export const states: Record<ImportState, { label: PlainText; tone: Tone }> = {
 }
 
 export const numberOf = (count: number) => count.toLocaleString(textLocale())
-export const checkedRows = ({ counts }: Pick<ImportAnswer, 'counts'>) =>
+export const checkedRows = ({ counts }: Pick<ImportJson, 'counts'>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 /** Number of rows that applying would write. */
-export const toWrite = ({ counts, chosen }: Pick<ImportAnswer, 'counts' | 'chosen'>) =>
+export const toWrite = ({ counts, chosen }: Pick<ImportJson, 'counts' | 'chosen'>) =>
   counts.new + counts.changed + chosen
 
 /** True while a process works on the import. */
-export const isRunning = ({ state, stalled }: Pick<ImportAnswer, 'state' | 'stalled'>) =>
+export const isRunning = ({ state, stalled }: Pick<ImportJson, 'state' | 'stalled'>) =>
   state.endsWith('ing') && !stalled
 
 export const importAddress = (id: string) => `/admin/imports/${id}`

@@ -4,7 +4,7 @@ import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories, demoMark } from '#shared/entries/entries.ts'
 import { categories as entryRows } from '#server/db/tables/library.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
-import { documentEntries } from './backfill.ts'
+import { backfillDocuments } from './backfill-documents.ts'
 
 const { app } = useTestApp()
 
@@ -22,8 +22,8 @@ test('entries of the previous version become documents in two processes at once,
   const { id } = rows[7]!
   const edit = { ...old[7]!, title: 'edited', dialect: 'Ranau', source: 'A list of 1998' }
   await Promise.all([
-    documentEntries(app.db),
-    documentEntries(app.db),
+    backfillDocuments(app.db),
+    backfillDocuments(app.db),
     admin.call(categories.update, { params: { id }, body: edit }),
   ])
   expect(await app.db.$count(entryRows, isNull(entryRows.document))).toBe(0)
@@ -40,7 +40,7 @@ test('entries of the previous version become documents in two processes at once,
 test('an entry marked as demo by its source keeps the mark, and loses the grade in the text', async () => {
   const row = { type: 'WORD' as const, title: 'walai', content: 'house', source: `${demoMark} Grade B: A list of 1998` }
   const [made] = await app.db.insert(entryRows).values(row).returning()
-  await documentEntries(app.db)
+  await backfillDocuments(app.db)
   const [after] = await app.db.select().from(entryRows).where(eq(entryRows.id, made!.id))
   expect(after).toMatchObject({ demo: true, version: 2, source: `${demoMark} A list of 1998` })
   const [source] = await app.visitor.call(entryDocuments.sources, { query: { q: 'A list of 1998' } })
