@@ -25,6 +25,14 @@ test('a starting server answers that it is starting', async () => {
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
   const answer = await fetch(`${server.address}/readyz`)
   expect([answer.status, await answer.text()]).toEqual([503, 'The product is starting. Please try again in a moment.'])
+  const malay = [503, 'Tapak ini sedang dimulakan. Sila cuba sebentar lagi.', 'ms']
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(server.address + path, { headers })
+    return [response.status, await response.text(), response.headers.get('Content-Language')]
+  }
+  expect(await read('/ms/library?q=a')).toEqual(malay)
+  expect(await read('/profile', { Cookie: 'lang=dtp', 'Accept-Language': 'en' })).toEqual(malay)
+  expect(await read('/profile', { 'Accept-Language': 'ms-MY, en;q=0.5' })).toEqual(malay)
   server.serve((_request, response) => response.end('here'))
   expect(await (await fetch(server.address)).text()).toBe('here')
 })

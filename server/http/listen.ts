@@ -1,6 +1,10 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { parseCookie } from 'cookie'
+import { productStarting } from '#shared/messages/request-messages.ts'
+import type { TextLanguage } from '#shared/messages/text.ts'
+import { isLanguage, splitPrefix, textLanguageOf } from '#shared/site/languages.ts'
 
 /** The port of this process. */
 export interface OpenServer {
@@ -40,14 +44,23 @@ const sentences: Record<string, (options: ListenOptions) => string> = {
   ENOTFOUND: ({ host }) => `The name ${host} is not known: set HOST to an address of this machine, or leave it empty.`,
 }
 
+/** Language of the address, else of the visitor's cookie, else the browser's first one: people are not known yet. */
+function languageWhileStarting({ url = '/', headers }: IncomingMessage): TextLanguage {
+  const { lang } = parseCookie(headers.cookie ?? '')
+  const chosen = splitPrefix(url.split('?', 1)[0]!).language ?? (isLanguage(lang) ? lang : undefined)
+  return textLanguageOf(chosen ?? (/^\s*ms\b/i.test(headers['accept-language'] ?? '') ? 'ms' : 'en'))
+}
+
 const starting: RequestListener = (request, response) => {
   const isHealthCheck = request.url === '/healthz'
+  const language = languageWhileStarting(request)
   response.writeHead(isHealthCheck ? 200 : 503, {
-    'Content-Type': 'text/plain',
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Language': language,
     'Cache-Control': 'no-store',
     'Retry-After': '1',
   })
-  response.end(isHealthCheck ? 'alive' : 'The product is starting. Please try again in a moment.')
+  response.end(isHealthCheck ? 'alive' : productStarting[language])
 }
 
 /** Loopback address if the server listens on every address. */

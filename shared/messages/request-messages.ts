@@ -59,6 +59,10 @@ export const nothingSaved = text(
   'Tiada apa-apa dapat disimpan buat masa ini. Sila cuba lagi sebentar lagi.',
 )
 export const oneMoment = text('One moment, please', 'Sila tunggu sebentar')
+export const productStarting = text(
+  'The product is starting. Please try again in a moment.',
+  'Tapak ini sedang dimulakan. Sila cuba sebentar lagi.',
+)
 export const requestMustBeJson = text('The request must be JSON.', 'Permintaan mestilah dalam JSON.')
 export const requestMustBeObject = text('The request must be a JSON object.', 'Permintaan mestilah berupa objek JSON.')
 export const serviceUnavailable = text(
