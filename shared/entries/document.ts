@@ -268,10 +268,13 @@ export const titleOf = (document: Pick<EntryDocument, 'forms'>) => document.form
 /** The entry's `content`, unless somebody wrote it by hand. */
 export const contentOf = (document: Pick<EntryDocument, 'senses'>) => document.senses.map(meaningOf).join('; ')
 
+/** A meaning with nothing but a text. */
+export const plainSense = (en: string): Sense => ({ partOfSpeech: null, en, ms: null, note: null, domains: [] })
+
 /** The document of an entry with only a title and an explanation. */
 export const plainDocument = (title: string, content: string): EntryDocument => ({
   forms: [{ text: title, kind: 'main', dialects: [] }],
-  senses: content === '' ? [] : [{ partOfSpeech: null, en: content, ms: null, note: null, domains: [] }],
+  senses: content === '' ? [] : [plainSense(content)],
   examples: [],
   relations: [],
   sources: [],

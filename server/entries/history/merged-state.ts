@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Dialect } from '#shared/entries/document-calls.ts'
-import { EntryDocument, contentOf, meaningOf, type Form, type Sense } from '#shared/entries/document.ts'
+import { EntryDocument, contentOf, meaningOf, plainSense, type Form, type Sense } from '#shared/entries/document.ts'
 import type { EntryState } from '#shared/entries/history.ts'
 import { say } from '#shared/messages/say.ts'
 import { wouldHoldTooMuch } from '#shared/entries/refusal-messages.ts'
@@ -50,7 +50,7 @@ function sensesOf({ content, document }: EntryState): Sense[] {
   const { senses } = document
   const isCovered = content === '' || plain(contentOf(document)) === plain(content)
   if (isCovered || senses.some((sense) => plain(meaningOf(sense)) === plain(content))) return senses
-  return [...senses, { partOfSpeech: null, en: content, ms: null, note: null, domains: [] }]
+  return [...senses, plainSense(content)]
 }
 
 function documentOf(into: EntryState, from: EntryState, ids: readonly string[]): EntryDocument {

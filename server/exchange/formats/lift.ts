@@ -2,6 +2,7 @@ import {
   contentOf,
   domainLabels,
   partsOfSpeech,
+  plainSense,
   relationKinds,
   type Example,
   type Form,
@@ -79,7 +80,7 @@ export function liftEntry(entry: ExportEntry, context: ExportContext): string {
   const { state } = entry
   const [main, ...others] = state.document.forms
   const lang = state.document.language ?? 'dtp'
-  const senses = state.document.senses.length > 0 ? state.document.senses : [meaningOf(state.content)]
+  const senses = state.document.senses.length > 0 ? state.document.senses : [plainSense(state.content)]
   const isByHand = state.contentByHand && state.content !== contentOf({ senses })
   const dates = { dateCreated: time(entry.createdAt), dateModified: time(entry.updatedAt) }
   const order = entry.homograph ?? undefined
@@ -98,8 +99,6 @@ export function liftEntry(entry: ExportEntry, context: ExportContext): string {
     ...state.document.relations.map(({ kind, entryId }) => element('relation', { type: kind, ref: entryId })),
   ])
 }
-
-const meaningOf = (content: string): Sense => ({ partOfSpeech: null, en: content, ms: null, note: null, domains: [] })
 
 const rangeElement = (id: string, label: string) =>
   element('range-element', { id }, [element('label', {}, form('en', label)), element('abbrev', {}, form('en', id))])

@@ -1,5 +1,5 @@
 import type { EntryType } from '#shared/entries/entries.ts'
-import type { ImportDetail as Import, ImportEdit } from '#shared/exchange.ts'
+import type { ImportDetail, ImportEdit } from '#shared/exchange.ts'
 import { editOnlyApplied, editedTogether, placeUnknown } from '#shared/exchange/batch-messages.ts'
 import { additionsNotNow, fileNotKept, valueUnknown, valuesNotNow } from '#shared/exchange/value-messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
@@ -89,19 +89,19 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
   const takePictures = createPackedPictures({ db, store, objects, clock })
   const threads = createImportThreads()
   const database = db.$client.options.connectionString!
-  const required = async (id: string): Promise<Import> => {
+  const required = async (id: string): Promise<ImportDetail> => {
     return orNotFound(await store.find(id))
   }
 
   /** Returns the import if it has this state already; otherwise throws the reason why it cannot get it. */
-  async function inStateOr(id: string, state: 'applied' | 'undone'): Promise<Import> {
+  async function inStateOr(id: string, state: 'applied' | 'undone'): Promise<ImportDetail> {
     const found = await required(id)
     if (found.state === state) return found
     throw conflict(reasonAgainst(found))
   }
 
   async function optionsOf(
-    { sourceId, sourceTitle }: Pick<Import, 'sourceId' | 'sourceTitle'>,
+    { sourceId, sourceTitle }: Pick<ImportDetail, 'sourceId' | 'sourceTitle'>,
     { dialect, type, map, mapping }: ImportSettings,
   ) {
     const [dialects, list] = await Promise.all([listDialects(db), allSources(db)])
@@ -137,7 +137,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
       read: () => Promise<Uint8Array>,
       { name, source: sourceId, ...settings }: ImportRequest,
       creatorId: string,
-    ): Promise<Import> {
+    ): Promise<ImportDetail> {
       const source = (await sourcesOf(db, [sourceId])).get(sourceId)
       if (!source) throw invalid(say(sourceNotListed))
       if (!source.licence) throw invalid(say(sourceNoLicence))
@@ -160,7 +160,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
     },
 
     /** Maps values of the file, and judges its rows again. */
-    async setValues(id: string, given: ValueMapping[]): Promise<Import> {
+    async setValues(id: string, given: ValueMapping[]): Promise<ImportDetail> {
       const found = await required(id)
       const settings = await store.settings(id)
       if (found.state !== 'checked') throw conflict(say(valuesNotNow))
@@ -178,14 +178,14 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
     },
 
     /** Chooses additions to entries of ours. */
-    async choose(id: string, { rows, chosen }: { rows: 'all' | number[]; chosen: boolean }): Promise<Import> {
+    async choose(id: string, { rows, chosen }: { rows: 'all' | number[]; chosen: boolean }): Promise<ImportDetail> {
       if ((await required(id)).state !== 'checked') throw conflict(say(additionsNotNow))
       await store.choose(id, rows, chosen)
       return required(id)
     },
 
     /** Continues an import that was interrupted. */
-    async apply(id: string, actorId: string): Promise<Import> {
+    async apply(id: string, actorId: string): Promise<ImportDetail> {
       if (!(await store.claim(id, 'checked', 'applying'))) return inStateOr(id, 'applied')
       const found = await required(id)
       const write = writingAll(id, { actorId, at: clock(), why: say(importedFrom, { name: found.name }) })
@@ -198,7 +198,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
       return required(id)
     },
 
-    async undo(id: string, actorId: string): Promise<Import> {
+    async undo(id: string, actorId: string): Promise<ImportDetail> {
       if (!(await store.claim(id, 'applied', 'undoing'))) return inStateOr(id, 'undone')
       const by = { actorId, at: clock() }
       await applyImport(store, id, 'undone', store.undoing(id, by))
@@ -207,7 +207,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
     },
 
     /** Brings back an import that was taken back. A restart that was interrupted continues with `apply`. */
-    async restore(id: string, actorId: string): Promise<Import> {
+    async restore(id: string, actorId: string): Promise<ImportDetail> {
       if (!(await store.claim(id, 'undone', 'applying'))) return inStateOr(id, 'applied')
       const found = await required(id)
       const by = { actorId, at: clock(), why: say(importedFrom, { name: found.name }) }
@@ -217,7 +217,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
     },
 
     /** Edits the entries of an applied import together. */
-    async edit(id: string, edit: ImportEdit, actorId: string): Promise<Import & { edited: number }> {
+    async edit(id: string, edit: ImportEdit, actorId: string): Promise<ImportDetail & { edited: number }> {
       const found = await required(id)
       const given = await editOf(db, found, edit)
       if (!(await store.claim(id, 'applied', 'applying'))) throw conflict(say(editOnlyApplied))
@@ -240,7 +240,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
 }
 
 /** The edit with the names that entries store beside ids. */
-async function editOf(db: Database, { sourceId, sourceTitle }: Import, edit: ImportEdit): Promise<EditOfRows> {
+async function editOf(db: Database, { sourceId, sourceTitle }: ImportDetail, edit: ImportEdit): Promise<EditOfRows> {
   const { dialect, source, domain, partOfSpeech } = edit
   const place = dialect === undefined ? undefined : (await listDialects(db)).find(({ slug }) => slug === dialect)
   if (dialect !== undefined && !place) throw invalid(say(placeUnknown, { place: dialect }))
@@ -257,7 +257,7 @@ async function editOf(db: Database, { sourceId, sourceTitle }: Import, edit: Imp
 }
 
 /** Refuses a mapping to something that is none of our values. */
-function refuseUnknown({ columns }: Import, given: readonly ValueMapping[], dialects: readonly Dialect[]): void {
+function refuseUnknown({ columns }: ImportDetail, given: readonly ValueMapping[], dialects: readonly Dialect[]): void {
   const slugs = new Map(dialects.flatMap(({ slug, name }) => [[slug, slug] as const, [plainName(name), slug] as const]))
   for (const { column, value, to } of given) {
     const field = mappedFields.find((one) => columns.some(({ name, field }) => name === column && field === one))
@@ -266,8 +266,8 @@ function refuseUnknown({ columns }: Import, given: readonly ValueMapping[], dial
 }
 
 /** The reason why an import in this state cannot be applied or undone. */
-function reasonAgainst({ state }: Import): Sentence {
-  const sentences: Record<Import['state'], PlainText> = {
+function reasonAgainst({ state }: ImportDetail): Sentence {
+  const sentences: Record<ImportDetail['state'], PlainText> = {
     checking: stillChecking,
     checked: notApplied,
     applying: applyingAlready,

@@ -1,3 +1,4 @@
+import { plainSense } from '#shared/entries/document.ts'
 import { sameState, type EntryState } from '#shared/entries/history.ts'
 import { likeness } from '#server/entries/imports/enriched-document.ts'
 import type { Drafting, LibraryReads } from './classify.ts'
@@ -61,6 +62,4 @@ export function createOffers({ library, drafting, source }: Deps) {
 }
 
 const sensesOf = ({ document, content }: EntryState) =>
-  document.senses.length > 0
-    ? document.senses
-    : [{ partOfSpeech: null, en: content, ms: null, note: null, domains: [] }]
+  document.senses.length > 0 ? document.senses : [plainSense(content)]

@@ -2,6 +2,7 @@ import {
   documentLimits,
   domainLabels,
   partOfSpeechLabels,
+  plainSense,
   type Domain,
   type EntryDocument,
   type Sense,
@@ -25,7 +26,7 @@ import { Options, Field, Select, TextArea, TextInput } from '#client/ui/form/fie
 import { DocumentList } from './document-list.tsx'
 import { MultiSelect } from './multi-select.tsx'
 
-const blank: Sense = { partOfSpeech: null, en: '', ms: null, note: null, domains: [] }
+const blank = plainSense('')
 
 interface DocumentSensesProps {
   senses: EntryDocument['senses']
