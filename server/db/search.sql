@@ -154,7 +154,7 @@ $$;
 
 -- Trigger: writes the tables of the search for the changed entries of a statement. An update that changes nothing of its row asks for this too,
 -- because an entry is also found by what witnesses say of it.
-CREATE OR REPLACE FUNCTION categories_searchable_changed() RETURNS trigger LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION categories_searchable() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_nestloop = off SET jit = off
 AS $$
 DECLARE
@@ -214,6 +214,11 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+-- Up to number 3 it worked row by row: undoing an import and bringing it back took minutes.
+DROP TRIGGER IF EXISTS categories_searchable ON categories;
+CREATE TRIGGER categories_searchable AFTER UPDATE ON categories REFERENCING OLD TABLE AS was NEW TABLE AS fresh
+  FOR EACH STATEMENT EXECUTE FUNCTION categories_searchable();
 
 -- Trigger: writes the tables of the search for new entries.
 CREATE OR REPLACE FUNCTION categories_searchable_new() RETURNS trigger LANGUAGE plpgsql
@@ -912,9 +917,3 @@ BEGIN
     ON CONFLICT DO NOTHING;
 END
 $do$;
-
--- From number 3, whose trigger of changed entries worked row by row: undoing an import and bringing it back took minutes.
-DROP TRIGGER IF EXISTS categories_searchable ON categories;
-DROP FUNCTION IF EXISTS categories_searchable();
-CREATE OR REPLACE TRIGGER categories_searchable_changed AFTER UPDATE ON categories REFERENCING OLD TABLE AS was NEW TABLE AS fresh
-  FOR EACH STATEMENT EXECUTE FUNCTION categories_searchable_changed();

@@ -16,7 +16,7 @@ const withFunctions = 51
 const numbers: Record<string, string> = {
   '1': '8cb537ff5411',
   '3': 'faa2b7585b94',
-  '4': 'b90acea3a8c1',
+  '4': '91620c5e64b2',
 }
 
 async function freshDatabase() {

@@ -200,13 +200,13 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
       fresh.flatMap(({ entryId, words: laid }) => (entryId && laid ? entryId : [])),
     )
     return fresh.map((answer) => {
-      const asks = questionEntryOf(answer.exerciseId)
+      const entryId = questionEntryOf(answer.exerciseId)
       return {
         answer,
         exercise: answer.exerciseId ? found.get(answer.exerciseId) : undefined,
         word: answer.entryId ? present.get(answer.entryId) : undefined,
         sentences: answer.entryId ? sentences.get(answer.entryId) : undefined,
-        asks: asks ? present.get(asks) : undefined,
+        questionEntry: entryId ? present.get(entryId) : undefined,
         access: can(viewer, 'lessons.answer') ? 'open' : hadFullContent(viewer, answer.at, clock()) ? 'held' : 'none',
       }
     })

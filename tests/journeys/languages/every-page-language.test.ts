@@ -21,7 +21,9 @@ beforeAll(async () => {
 async function titlesSeenBy({ call }: Member): Promise<string[]> {
   const found = await call(courses.list, {})
   const inside = await Promise.all(found.map(({ id }) => call(lessons.list, { params: { id } })))
-  return [...found, ...inside.flat()].map(({ title }) => title)
+  const all = [...found, ...inside.flat()].map(({ title }) => title)
+  // A title may begin with another one.
+  return all.toSorted((one, other) => other.length - one.length)
 }
 
 /** Texts of the other language on the page of this address, and what does not fit the screen. */

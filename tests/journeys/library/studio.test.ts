@@ -91,7 +91,7 @@ test(
     // Nobody has heard them on this page, so they are played before they are sent.
     await page.evaluate(() => {
       const { prototype } = HTMLMediaElement
-      const play = Reflect.get(prototype, 'play') as () => Promise<void>
+      const play = Reflect.get(prototype, 'play')
       prototype.play = function (this: HTMLMediaElement) {
         document.body.dataset['plays'] = String(Number(document.body.dataset['plays'] ?? 0) + 1)
         return play.call(this)

@@ -89,7 +89,7 @@ describe.runIf(isHere)('a device with the previous version', () => {
     await expect.poll(() => storedCards(page)).toEqual(['waig', 'waig', 'walai', 'walai'])
     const { id } = (await ask(courses.list, {})).find(({ title }) => title === 'First Greetings')!
     const [lesson] = await ask(lessons.list, { params: { id } })
-    await takeAlong(page, id)
+    await takeAlong(page, id, 'Take it along')
     const other = await context.newPage()
     await other.goto('/')
     await heading(other, /^Welcome back/).waitFor()

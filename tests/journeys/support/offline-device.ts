@@ -52,9 +52,9 @@ export const keptAnswers = (page: Page) =>
       }),
   )
 
-export async function takeAlong(page: Page, courseId: string) {
+export async function takeAlong(page: Page, courseId: string, label = 'Download the course') {
   await page.goto(`/courses/${courseId}`)
-  await button(page, 'Download the course').click()
+  await button(page, label).click()
   await button(page, /^Download, \d/).click()
   await page.getByText('On this device').waitFor()
 }

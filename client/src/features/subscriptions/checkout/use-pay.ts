@@ -61,11 +61,11 @@ function usePaymentState(clientSecret: string, onRestart: () => void) {
     isOpen: state === 'open',
     process: () => setState('processing'),
     reopen,
-    restart(sentence?: string) {
+    restart: (sentence?: string) => {
       reopen(sentence)
       onRestart()
     },
-    succeed(status: 'succeeded' | 'processing') {
+    succeed: (status: 'succeeded' | 'processing') => {
       setState('paid')
       window.history.replaceState(paymentMade, '')
       if (status === 'succeeded')
@@ -91,7 +91,7 @@ function useIntentChecks(clientSecret: string, { reopen, restart, succeed }: Pay
 
   return {
     restartWithOpen: async () => restartWith(await readIntent()),
-    async refuse({ code, message }: StripeError) {
+    refuse: async ({ code, message }: StripeError) => {
       // The payment was made or replaced in another tab, or has expired.
       const intent = code === 'payment_intent_unexpected_state' ? await readIntent() : undefined
       if (intent?.status === 'succeeded') return succeed(intent.status)
@@ -99,7 +99,7 @@ function useIntentChecks(clientSecret: string, { reopen, restart, succeed }: Pay
       reopen(message ?? say(paymentErrorOccurred))
     },
     /** True if the form failed to load because the payment was already made before a reload. */
-    async isPaidAlready(): Promise<boolean> {
+    isPaidAlready: async (): Promise<boolean> => {
       if ((await readIntent())?.status !== 'succeeded') return false
       succeed('succeeded')
       return true
