@@ -57,6 +57,8 @@ test('a visitor registers, starts the trial, and learns from a course', async ()
   await page.getByText('Kopisanangan').first().waitFor()
   await expectNoSideways(page)
 
+  // The words of the text push the button down when they arrive.
+  await page.waitForLoadState('networkidle')
   await button(page, /Mark as done/).click()
   await page.getByText(/1 of 5 lessons done/).waitFor()
   await link(page, 'Continue: Thank you, and sorry').click()
