@@ -132,10 +132,20 @@ interface Tables {
 /** Senses that belong to no entry of the package, and examples that belong to no other sense. */
 function ofNoEntry({ entries, senses, examples, all }: Tables): LeftOut[] {
   const ids = new Set(entries.map((row) => row['id']?.trim() ?? ''))
-  const [of, lost] = [true, false].map((isOf) => senses.filter((row) => ids.has(row['entry_id'] ?? '') === isOf))
-  const used = new Set(of!.flatMap((row) => examples.get(row['id'] ?? '') ?? []))
-  const unused = all.filter((row) => !used.has(row))
-  return [...notTaken(lost!, 'description', 'meanings'), ...notTaken(unused, 'primary_text', 'examples')]
+  const hasEntry = (sense: Row) => ids.has(sense['entry_id'] ?? '')
+  const used = new Set(senses.filter(hasEntry).flatMap((row) => examples.get(row['id'] ?? '') ?? []))
+  return [
+    ...notTaken(
+      senses.filter((sense) => !hasEntry(sense)),
+      'description',
+      'meanings',
+    ),
+    ...notTaken(
+      all.filter((row) => !used.has(row)),
+      'primary_text',
+      'examples',
+    ),
+  ]
 }
 
 /** Reads the tables of a CLDF dictionary as one table with a row for each sense. */

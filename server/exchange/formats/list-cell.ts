@@ -35,8 +35,9 @@ export const examplesIn = (cell: string) =>
     return { text: textOf(text), translation: translation === undefined ? null : textOf(translation) }
   })
 
-/** A list with one part for each item of another column; an item without one has the sign of nothing. Empty if no item has one. */
+/** Stands for an item without a part in a list that goes with another column. */
 export const nothing = '_'
+/** A list with one part for each item of another column. Empty if no item has one. */
 export const besideCell = (parts: readonly (string | null)[]) =>
   parts.every((part) => part === null)
     ? ''

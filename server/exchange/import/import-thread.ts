@@ -28,7 +28,7 @@ const begin = (described: FileDescription) =>
     send({ begin: described })
   })
 
-async function lookedThrough({ file, options: given, database, again }: Looking): Promise<FileDescription> {
+async function dryRun({ file, options: given, database, again }: Looking): Promise<FileDescription> {
   // The thread has its own connection, so the file's data never enters the main process's heap.
   const pool = createPool(database, () => {}, { pool: 1 })
   const store = createImportStore({ $client: pool }, systemClock)
@@ -68,7 +68,7 @@ async function lookedThrough({ file, options: given, database, again }: Looking)
 async function doneWith({ file, options: given, database, again }: Work): Promise<Done> {
   try {
     return {
-      done: given && database ? await lookedThrough({ file, options: given, database, again }) : await describe(file),
+      done: given && database ? await dryRun({ file, options: given, database, again }) : await describe(file),
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

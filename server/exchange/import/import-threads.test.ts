@@ -37,7 +37,7 @@ async function computed(work: () => Promise<unknown>) {
 }
 
 /** Runs the dry run of a file for `source`. */
-async function lookThrough(bytes: Buffer, source: string, where = database) {
+async function dryRunOf(bytes: Buffer, source: string, where = database) {
   let id = ''
   const begin = async (described: FileDescription) =>
     (id = await store.begin({
@@ -48,7 +48,7 @@ async function lookThrough(bytes: Buffer, source: string, where = database) {
       ...described,
     }))
   const sources = { ...options.sources, id: source }
-  await createImportThreads().lookThrough(bytes, { options: { ...options, sources }, database: where, begin })
+  await createImportThreads().dryRun(bytes, { options: { ...options, sources }, database: where, begin })
   return store.find(id)
 }
 
@@ -76,7 +76,7 @@ describe('the import thread', () => {
   test('does the computation itself: the main thread only sends the file and gets the result', async () => {
     const source = await aSource()
     const { thisThread, all } = await computed(async () =>
-      expect((await lookThrough(table(20_000), source))?.counts).toEqual({ ...none, new: 20_000 }),
+      expect((await dryRunOf(table(20_000), source))?.counts).toEqual({ ...none, new: 20_000 }),
     )
     expect(thisThread / all).toBeLessThan(0.2)
   })
@@ -86,7 +86,7 @@ describe('the import thread', () => {
     process.once('worker', (worker: Worker) =>
       worker.on('message', (posted: object) => void (batches += 'written' in posted ? 1 : 0)),
     )
-    await lookThrough(table(1000), await aSource())
+    await dryRunOf(table(1000), await aSource())
     expect(batches).toBe(4)
     // A timeout so short that no thread has even started.
     const refused = await createImportThreads({ within: 1 })
@@ -97,7 +97,7 @@ describe('the import thread', () => {
   })
 
   test('refuses files with the usual errors', async () => {
-    const refused = await lookThrough(Buffer.from('a,b\n1,2\n'), await aSource()).catch((error: unknown) => error)
+    const refused = await dryRunOf(Buffer.from('a,b\n1,2\n'), await aSource()).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(Problem)
     const message = 'No column holds the word. The columns are: a, b.'
     expect(refused).toMatchObject({ status: 400, message, headers: {}, field: undefined, code: undefined })
@@ -105,7 +105,7 @@ describe('the import thread', () => {
 
   test('ends if the database is unreachable, with the usual error', async () => {
     const away = Object.assign(new URL(database), { port: String(await freePort()) }).href
-    const failed = await lookThrough(table(500), await aSource(), away).catch((error: unknown) => error)
+    const failed = await dryRunOf(table(500), await aSource(), away).catch((error: unknown) => error)
     expect(isDatabaseUnreachable(failed)).toBe(true)
   })
 

@@ -86,8 +86,8 @@ export function createImportThreads({ within = silence } = {}) {
   return {
     describe: (bytes: Uint8Array) => run(bytes),
     /** The buffer of `bytes` is transferred. */
-    lookThrough: (bytes: Uint8Array, looking: Looking) => run(bytes, looking),
-    /** Judges the stored file of an import again. */
+    dryRun: (bytes: Uint8Array, looking: Looking) => run(bytes, looking),
+    /** Checks the rows of the stored file again. */
     recheckRows: (looking: Omit<Looking, 'begin'> & { again: string }) => run(new Uint8Array(0), looking),
   }
 }

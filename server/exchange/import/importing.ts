@@ -147,7 +147,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
       const begin = (described: FileDescription) =>
         (begun = store.begin({ name, sourceId, creatorId, settings: kept, ...described }))
       try {
-        await threads.lookThrough(await read(), { options, database, begin })
+        await threads.dryRun(await read(), { options, database, begin })
         const id = (await begun)!
         await store.setState(id, 'checked')
         return await required(id)

@@ -1,28 +1,15 @@
 import * as z from 'zod/mini'
-import { EntryType } from '#shared/entries/entries.ts'
-import {
-  EntryDocument,
-  documentLimits,
-  formKinds,
-  meaningOf,
-  relationKinds,
-  type Domain,
-  type Form,
-  type PartOfSpeech,
-  type Relation,
-  type Sense,
-} from '#shared/entries/document.ts'
+import type { EntryType } from '#shared/entries/entries.ts'
+import { EntryDocument, documentLimits, meaningOf, type Relation } from '#shared/entries/document.ts'
 import type { ImportField } from '#shared/exchange.ts'
-import { isHttpUrl, isObjectPath, isOwnPicture, ownPathOf } from '#shared/text/addresses.ts'
-import { isSeen, onLine, textLimits } from '#shared/text.ts'
+import { textLimits } from '#shared/text.ts'
 import { meaningMissing, rowsDiffer, rowUnread, wordMissing } from '#shared/exchange/fault-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { citedIn, sourceIn, type CitedCell, type NamedSources } from './citations.ts'
-import { besideIn, examplesIn, partsIn } from '#server/exchange/formats/list-cell.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
+import { citedIn, type CitedCell, type NamedSources } from './citations.ts'
 import type { Cells } from './row-cells.ts'
-import { createRest, distinct, keepFirst, type RowLosses } from './row-rest.ts'
-import { usualDomain } from './usual-values.ts'
+import { examplesOf, fitting, formsOf, pictureOf, refsOf, senseOf, typeIn, withNotes } from './row-parts.ts'
+import { createRest, keepFirst } from './row-rest.ts'
 import type { Values } from './values.ts'
 
 export interface Fault {
@@ -67,12 +54,6 @@ export interface RowContext {
   publicUrl: string
 }
 
-const namesIn = (cell: string) =>
-  cell
-    .split(/[,;|]/)
-    .map((name) => name.trim())
-    .filter(Boolean)
-
 /**
  * Fields that must be equal in all rows of an entry, because only the other fields belong to a sense. They differ if two versions of a file were put
  * together.
@@ -95,67 +76,6 @@ const ofTheEntry = [
   'example_sources',
   'homograph',
 ] as const
-
-function formsOf(first: Cells, context: RowContext, rest: RowLosses): Form[] {
-  const slugs = (text: string | undefined) => namesIn(text ?? '').flatMap((name) => rest.read('dialects', name) ?? [])
-  const own = first.dialects ? slugs(first.dialects) : context.defaults.dialect ? [context.defaults.dialect] : []
-  const forms = new Map<string, Form>()
-  const add = (text: string, kind: Form['kind'], dialects: string[]) => {
-    const key = onLine(text).normalize('NFC')
-    const there = forms.get(key)
-    if (there) there.dialects = distinct([...there.dialects, ...dialects]).slice(0, documentLimits.dialects)
-    else if (key.length > textLimits.title && kind !== 'main') rest.drop('forms', text)
-    else if (key || kind === 'main')
-      forms.set(key, { text, kind, dialects: distinct(dialects).slice(0, documentLimits.dialects) })
-  }
-  add(first.form ?? '', 'main', own)
-  const kinds = besideIn(first.form_kinds)
-  for (const [at, other] of partsIn(first.other_forms ?? '').entries()) {
-    const [, text = other, inside] = /^(.*?)(?<!\s)\s*\(([^()]*)\)$/.exec(other) ?? []
-    add(text, formKinds.find((kind) => kind === kinds[at]) ?? 'variant', slugs(inside))
-  }
-  return keepFirst([...forms.values()], documentLimits.forms, ({ text }) => text, 'forms', rest)
-}
-
-function refsOf(first: Cells, rest: RowLosses): Draft['refs'] {
-  const refs = partsIn(first.related ?? '').flatMap((part) => {
-    const kind = relationKinds.find((one) => part.startsWith(`${one} `))
-    if (kind) return { kind, ref: part.slice(kind.length + 1).trim() }
-    rest.drop('relations', part)
-    return []
-  })
-  return keepFirst(refs, documentLimits.relations, ({ kind, ref }) => `${kind} ${ref}`, 'relations', rest)
-}
-
-/** A web address or a file of ours; another picture is left out. */
-function pictureOf({ picture }: Cells, { publicUrl }: RowContext, rest: RowLosses): string | null {
-  if (!picture) return null
-  const url = ownPathOf(picture, publicUrl)
-  if (isHttpUrl(url) || isObjectPath(url) || isOwnPicture(url)) return url
-  rest.drop('pictures', picture)
-  return null
-}
-
-function examplesOf(first: Cells, { sources }: RowContext, rest: RowLosses) {
-  const [dialects, cited] = [besideIn(first.example_dialects), besideIn(first.example_sources)]
-  /** Our source of an example; another one is left out. */
-  const sourceOf = (text: string) => {
-    const found = sourceIn(text, sources)
-    if (found === undefined) rest.drop('examples', `source: ${text}`)
-    return found ?? null
-  }
-  const all = examplesIn(first.examples ?? '').map((example, at) => ({
-    ...example,
-    dialect: (dialects[at] && rest.read('dialects', dialects[at])) || null,
-    sourceId: cited[at] ? sourceOf(cited[at]) : null,
-  }))
-  const fits = all.filter(({ text, translation }) => {
-    const fitting = text.length <= textLimits.description && (translation?.length ?? 0) <= textLimits.description
-    if (!fitting) rest.drop('texts', text)
-    return fitting && isSeen(text)
-  })
-  return keepFirst(fits, documentLimits.examples, ({ text }) => text, 'examples', rest)
-}
 
 /** Fields without which a row is no entry. */
 const needed = new Set<ImportField>(['id', 'form', 'english', 'malay'])
@@ -247,64 +167,6 @@ export function draftOf(
       ...(homograph !== undefined && { homograph }),
     },
   }
-}
-
-/** The usual type for a value that is none of ours, which becomes a note. */
-function typeIn(text: string | undefined, usual: EntryType, rest: RowLosses): EntryType {
-  if (!text) return usual
-  const found = EntryType.safeParse(text.toUpperCase())
-  if (!found.success) rest.notes.push(`Type: ${text}`)
-  return found.success ? found.data : usual
-}
-
-/** The notes of an entry stand with its first meaning. */
-function withNotes(senses: Sense[], { notes, drop }: RowLosses): Sense[] {
-  const [first, ...others] = senses
-  if (!first) return senses
-  const all = distinct([...(first.note === null ? [] : [first.note]), ...notes])
-  const note = all.join('\n')
-  if (note.length <= textLimits.description) return [{ ...first, note: note || null }, ...others]
-  for (const text of notes) drop('texts', text)
-  return senses
-}
-
-const fitting = (text: string | undefined, limit: number, rest: RowLosses): string | null => {
-  if (!text || text.length <= limit) return text ?? null
-  rest.drop('texts', text)
-  return null
-}
-
-/** The meaning of a row; none if it has neither English nor Malay. */
-function senseOf(cells: Cells, rest: RowLosses): Sense[] {
-  const en = fitting(cells.english, textLimits.contribution, rest)
-  const ms = fitting(cells.malay, textLimits.contribution, rest)
-  const semantic = distinct(
-    partsIn(cells.semantic_domains ?? '')
-      .flatMap((text) => text.split(';'))
-      .map((text) => text.trim())
-      .filter((text) => fitting(text, textLimits.title, rest)),
-  )
-  if (!en && !ms) {
-    for (const text of [...semantic, ...namesIn(cells.domains ?? '')]) rest.drop('domains', text)
-    if (cells.note) rest.drop('notes', cells.note)
-    const others = (cells.leftOut ?? []).filter(([kind]) => kind === 'glosses').map(([, text]) => text)
-    if (others.length > 0) rest.drop('meanings', others.join('; '))
-    return []
-  }
-  const part = cells.part_of_speech ? rest.read('part_of_speech', cells.part_of_speech) : undefined
-  const named = namesIn(cells.domains ?? '').flatMap((name) => rest.read('domains', name) ?? [])
-  const about = distinct([...named, ...semantic.flatMap((text) => usualDomain(text) ?? [])]) as Domain[]
-  const semanticDomains = keepFirst(semantic, documentLimits.semanticDomains, String, 'domains', rest)
-  return [
-    {
-      partOfSpeech: (part ?? null) as PartOfSpeech | null,
-      en,
-      ms,
-      note: fitting(cells.note, textLimits.description, rest),
-      domains: keepFirst(about, documentLimits.domains, String, 'domains', rest),
-      ...(semanticDomains.length > 0 && { semanticDomains }),
-    },
-  ]
 }
 
 const fieldOfPath = (part: PropertyKey | undefined): ImportField =>
