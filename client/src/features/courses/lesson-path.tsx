@@ -9,7 +9,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import { AfterCourse } from './after-course.tsx'
 import { LessonRow, lessonAnchor } from './lesson-row.tsx'
 
-interface StationsProps {
+interface LessonPathProps {
   course: CourseJson
   lessons: OpenLessonJson[]
   doneIds: readonly string[]
@@ -19,8 +19,8 @@ interface StationsProps {
 
 const named = () => window.location.hash.slice('#lesson-'.length)
 
-/** Lessons as stations of a path, and one button to the next of them. The lesson that the address names is unfolded. */
-export function LessonPath({ course, lessons, doneIds, DoneControl, Below }: StationsProps) {
+/** Lessons along a path, and one button to the next of them. The lesson that the address names is unfolded. */
+export function LessonPath({ course, lessons, doneIds, DoneControl, Below }: LessonPathProps) {
   const inBrowser = useInBrowser()
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(inBrowser ? [named()] : []))
   const fold = (id: string) => setOpen((now) => new Set([...now].filter((each) => each !== id)))

@@ -20,7 +20,7 @@ import { lengthOf } from './text/lesson-words.ts'
 
 export const lessonAnchor = (id: string) => `lesson-${id}`
 
-interface StationProps extends OpenProps {
+interface LessonRowProps extends OpenProps {
   lesson: OpenLessonJson
   number: number
   done: boolean
@@ -36,7 +36,7 @@ interface StationProps extends OpenProps {
  * A lesson on the path of its course. Its title opens the player; a text or a video can be read in place. What is folded is rendered once
  * it is opened, for slow phones, and then stays mounted, so that typed text survives closing.
  */
-export function LessonRow({ lesson, number, done, isNext, open, onOpenChange, below, foot }: StationProps) {
+export function LessonRow({ lesson, number, done, isNext, open, onOpenChange, below, foot }: LessonRowProps) {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
   const heading = useId()
@@ -52,13 +52,13 @@ export function LessonRow({ lesson, number, done, isNext, open, onOpenChange, be
             isNext ? 'border-accent-fill bg-accent-wash' : open ? 'bg-surface' : 'border-transparent',
           )}
         >
-          <div className="group/station relative flex min-h-16 items-center gap-2 rounded-card">
+          <div className="group/lesson relative flex min-h-16 items-center gap-2 rounded-card">
             <div className="grid min-w-0 flex-1 gap-1.5 py-2 pl-3">
               <h2 id={heading} className="text-lg leading-snug wrap-anywhere">
                 <Link
                   href={lessonAddress(lesson)}
                   aria-current={isNext ? 'step' : undefined}
-                  className="no-underline group-hover/station:underline before:absolute before:inset-0 before:rounded-card"
+                  className="no-underline group-hover/lesson:underline before:absolute before:inset-0 before:rounded-card"
                 >
                   {richText(lessonTitled, { number, title, words: courseWords })}
                 </Link>

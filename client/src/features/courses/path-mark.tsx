@@ -9,7 +9,7 @@ const looks = {
   locked: 'border-dashed border-edge bg-muted text-soft',
 }
 
-/** The way to the next station: woven behind a finished lesson, bare threads before it. */
+/** The way to the next lesson: woven behind a finished lesson, bare threads before it. */
 function Thread({ isWoven }: { isWoven: boolean }) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ function Thread({ isWoven }: { isWoven: boolean }) {
   )
 }
 
-/** Round sign of a station on the path, in pixels, so that large text keeps its room. The text beside it says the same. */
+/** Round sign of a lesson on the path, in pixels, so that large text keeps its room. The text beside it says the same. */
 export const PathMark = ({ look, number }: { look: keyof typeof looks; number: number }) => (
   <span aria-hidden className="relative flex w-[44px] justify-center pt-2.5">
     <Thread isWoven={look === 'done'} />
