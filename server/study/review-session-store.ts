@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'dr
 import { studyDay, type StudySettings } from '#shared/study/study.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { isPresentLesson } from '#server/db/queries/present.ts'
+import { speakable } from '#server/db/queries/is-speakable.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import { exercises } from '#server/db/tables/exercises.ts'
 import { answers, cards, studyDays, studySettings } from '#server/db/tables/study.ts'
@@ -56,7 +57,7 @@ const activeCards = (userId: string) => and(eq(cards.userId, userId), eq(cards.s
 
 /** Excludes grammar rules that people could once choose to learn: a new word takes their turn. */
 const isLearnable = sql`NOT EXISTS (SELECT FROM categories c WHERE c.id = ${cards.cardId}
-  AND c.type IN ('GRAMMAR', 'CULTURE') AND (c.title ~ ':' OR c.title !~* '[aeiou]'))`
+  AND NOT (${sql.raw(speakable)}))`
 
 /** Reads for a review session. Each one scans only as much of an index as a session needs. */
 export function createReviewSessionStore(db: Database) {

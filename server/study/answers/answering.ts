@@ -88,11 +88,11 @@ async function findStored(tx: Transaction, viewer: User, known: AnswerRow[]): Pr
   return new Map(rows.map(({ id, userId, marked }) => [id, userId === viewer.id ? readMark(marked) : refused(id)]))
 }
 
-/** Entries for which an answered question asks, beside the one whose card the answer is about. Its solution was shown. */
+/** Entries for which an answered question asks, once its solution was shown. A question that names one entry has its card already. */
 function entriesAsked({ answer, exercise }: ResolvedAnswer, { marked }: Outcome): string[] {
   const { asked = [], kind } = exercise?.body ?? {}
-  const isTold = marked.state === 'marked' ? marked.right !== null : kind === 'speak' && !answer.skipped
-  return isTold && (asked.length > 1 || kind === 'speak') ? asked : []
+  const isSolutionShown = marked.state === 'marked' ? marked.right !== null : kind === 'speak' && !answer.skipped
+  return isSolutionShown && (asked.length > 1 || kind === 'speak') ? asked : []
 }
 
 type Undone = Pick<AnswerRow, 'cardId' | 'day' | 'attemptId' | 'said'>
@@ -144,7 +144,7 @@ async function areUnchanged(tx: Transaction, rows: AnswerRow[]): Promise<boolean
 
 function rowOf(
   viewer: User,
-  { answer, exercise, word, questionEntry: asks }: ResolvedAnswer,
+  { answer, exercise, word, questionEntry }: ResolvedAnswer,
   { marked, grade, form }: Outcome,
   at: Date,
   link: ClassLink | undefined,
@@ -154,9 +154,9 @@ function rowOf(
     id: answer.id,
     userId: viewer.id,
     exerciseId: exercise?.id ?? null,
-    entryId: answer.entryId ?? asks?.id ?? null,
+    entryId: answer.entryId ?? questionEntry?.id ?? null,
     undoes: answer.undoes ?? null,
-    cardId: counts ? (word?.id ?? asks?.id ?? exercise?.id ?? null) : null,
+    cardId: counts ? (word?.id ?? questionEntry?.id ?? exercise?.id ?? null) : null,
     lessonId: exercise?.lessonId ?? null,
     attemptId: answer.attemptId ?? null,
     assignmentId: (link?.memberId && answer.assignmentId) || null,

@@ -34,12 +34,12 @@ export interface PresentWord {
 /** An answer with its exercise or word; both are undefined if they no longer exist. */
 export interface ResolvedAnswer {
   answer: StudyAnswer
-  exercise?: PresentExercise | undefined
-  word?: PresentWord | undefined
+  exercise: PresentExercise | undefined
+  word: PresentWord | undefined
   /** Examples of the word, if the words of one were put in order. */
-  sentences?: string[] | undefined
+  sentences: string[] | undefined
   /** The entry of an exercise that asks for one entry. */
-  questionEntry?: PresentWord | undefined
+  questionEntry: PresentWord | undefined
   /** Access to exercises. 'held': the person had access when they answered, but not any more. */
   access: 'open' | 'held' | 'none'
 }
@@ -95,7 +95,7 @@ function ofWord({ answer, word, sentences = [] }: ResolvedAnswer, context: Nearb
   return { marked: markedOf(answer.id, mark, word), grade, form: null }
 }
 
-function ofExercise({ answer, exercise, questionEntry: asks, access }: ResolvedAnswer, context: NearbyForms): Outcome {
+function ofExercise({ answer, exercise, questionEntry, access }: ResolvedAnswer, context: NearbyForms): Outcome {
   if (!exercise) return outOf(answer.id, 'changed')
   if (access === 'none') return outOf(answer.id, 'locked')
   if (answer.knows) return outOf(answer.id, 'unmarked', easy)
@@ -105,8 +105,11 @@ function ofExercise({ answer, exercise, questionEntry: asks, access }: ResolvedA
   // The revision that the learner saw is no longer stored. An answer that is right in the current one still counts.
   if (!mark || (wasChanged && mark.fraction < 1)) return outOf(answer.id, 'changed')
   const spoken = exercise.body.kind === 'speak'
-  const isChosen = exercise.body.kind === 'choice' && asks !== undefined
-  const marked = access === 'open' ? markedOf(answer.id, mark, asks) : withoutSolution(markedOf(answer.id, mark, asks))
+  const isChosen = exercise.body.kind === 'choice' && questionEntry !== undefined
+  const marked =
+    access === 'open'
+      ? markedOf(answer.id, mark, questionEntry)
+      : withoutSolution(markedOf(answer.id, mark, questionEntry))
   return {
     marked: spoken ? { ...marked, verdict: null, state: 'unmarked' } : marked,
     grade: gradeSince(gradeOf(mark, { spoken }), isChosen, answer.sinceShown),
@@ -115,12 +118,12 @@ function ofExercise({ answer, exercise, questionEntry: asks, access }: ResolvedA
 }
 
 /** A question that is only heard accepts the word that was heard, and no synonyms. */
-const meaningsAskedBy = ({ word, exercise, questionEntry: asks }: ResolvedAnswer): RequestedMeanings => {
+const meaningsAskedBy = ({ word, exercise, questionEntry }: ResolvedAnswer): RequestedMeanings => {
   if (word) return { glosses: glossesOf(shortMeaning(word.english)) }
   if (!exercise) return { glosses: [] }
   const { body } = exercise
-  return asks && (body.kind === 'short-answer' || body.kind === 'choice') && !body.sound
-    ? { glosses: glossesOf(asks.english) }
+  return questionEntry && (body.kind === 'short-answer' || body.kind === 'choice') && !body.sound
+    ? { glosses: glossesOf(questionEntry.english) }
     : questionIn(body)
 }
 

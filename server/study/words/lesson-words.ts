@@ -3,6 +3,7 @@ import { namedWords } from '#shared/courses/named-words.ts'
 import { isSpeakable } from '#shared/study/study.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
+import { speakable } from '#server/db/queries/is-speakable.ts'
 import { showWords } from '#server/study/answers/log-store.ts'
 
 export interface NamedEntry {
@@ -20,7 +21,7 @@ async function askedIn(db: Pick<Database, 'execute'>, lessonId: string): Promise
     SELECT DISTINCT c.id FROM exercises e CROSS JOIN LATERAL jsonb_array_elements_text(e.body -> 'asked') a (id)
     JOIN categories j ON j.id::text = a.id JOIN categories c ON c.id = coalesce(j.joined_into, j.id) AND c.deleted_at IS NULL
     WHERE e.lesson_id = ${lessonId} AND e.removed_at IS NULL
-      AND NOT (c.type IN ('GRAMMAR', 'CULTURE') AND (c.title ~ ':' OR c.title !~* '[aeiou]'))
+      AND ${sql.raw(speakable)}
     ORDER BY c.id LIMIT ${mostWords}`)
   return rows.map(({ id }) => id)
 }
@@ -30,7 +31,7 @@ async function askable(tx: Transaction, entryIds: string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT DISTINCT c.id FROM unnest(${sql.param(entryIds)}::uuid[]) a (id) JOIN categories j ON j.id = a.id
     JOIN categories c ON c.id = coalesce(j.joined_into, j.id) AND c.deleted_at IS NULL
-    WHERE NOT (c.type IN ('GRAMMAR', 'CULTURE') AND (c.title ~ ':' OR c.title !~* '[aeiou]')) ORDER BY c.id LIMIT ${mostWords}`)
+    WHERE ${sql.raw(speakable)} ORDER BY c.id LIMIT ${mostWords}`)
   return rows.map(({ id }) => id)
 }
 
