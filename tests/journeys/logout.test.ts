@@ -78,8 +78,6 @@ test('an offline logout shows a visitor’s page at once, and ends the session w
     .getByRole('heading', { level: 1 })
     .filter({ hasText: /Which one is|What is|How do you say/ })
     .waitFor()
-  // The options may be pictures.
-  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await line.cut()
   await page.keyboard.press('1')

@@ -39,17 +39,32 @@ const expectedNoise = new RegExp(
 interface Visit {
   contexts: BrowserContext[]
   faults: string[]
+  /** True once the test has taken a context offline: what the service worker was fetching then fails. */
+  cut: boolean
   over: boolean
 }
 /** A test that timed out may run on: it keeps its own finished visit and cannot change the next one's. */
 const visits = new AsyncLocalStorage<Visit>()
 
-function watch(page: Page, { faults }: Visit) {
-  page.on('pageerror', (error) => faults.push(error.message))
+/** The same about a request of the service worker, if the test has cut the connection. */
+const cutInWorker = 'Failed to load resource: net::ERR_FAILED'
+
+function watch(page: Page, visit: Visit) {
+  page.on('pageerror', (error) => visit.faults.push(error.message))
   page.on('console', (message) => {
     const text = message.text()
-    if (message.type() === 'error' && !expectedNoise.test(text)) faults.push(`${text} (${message.location().url})`)
+    if (message.type() !== 'error' || expectedNoise.test(text) || (visit.cut && text === cutInWorker)) return
+    visit.faults.push(`${text} (${message.location().url})`)
   })
+}
+
+/** Notes in the visit that the test takes this context offline. */
+function noteOffline(context: BrowserContext, visit: Visit) {
+  const setOffline = context.setOffline.bind(context)
+  context.setOffline = (offline) => {
+    visit.cut ||= offline
+    return setOffline(offline)
+  }
 }
 
 /** Text of the open pages after a failed test. */
@@ -92,7 +107,7 @@ export function useBrowser(site: () => Site = sharedSite) {
     browser = await (sharedBrowser ??= (options.channel === firefoxChannel ? firefox : chromium).launch(options))
   })
   aroundEach(async (run, { task }) => {
-    const visit: Visit = { contexts: [], faults: [], over: false }
+    const visit: Visit = { contexts: [], faults: [], cut: false, over: false }
     const before = site().said().length
     await visits.run(visit, run)
     visit.over = true
@@ -121,6 +136,7 @@ export function useBrowser(site: () => Site = sharedSite) {
     context.setDefaultTimeout(120_000)
     visit.contexts.push(context)
     context.on('page', (page) => watch(page, visit))
+    noteOffline(context, visit)
     if (browser.browserType() === firefox) await context.addInitScript(fakeMicrophone)
     return context.newPage()
   }
