@@ -1,5 +1,5 @@
 import { courses, lessons } from '#shared/courses/courses.ts'
-import { results } from '#shared/study/study.ts'
+import { results } from '#shared/study/results.ts'
 import { beginUnlimited, connect } from '#server/db/connect.ts'
 import { createLog } from '#server/log.ts'
 import { peopleOf } from '#tests/journeys/support/people.ts'

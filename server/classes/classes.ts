@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 import type { Deps } from '#server/deps.ts'
 import { createUnsubscribeLinks } from '#server/gateways/unsubscribe-links.ts'
 import { adminRoutes } from './admin-routes.ts'

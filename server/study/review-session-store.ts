@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { studyDay, type StudySettings } from '#shared/study/study.ts'
+import { studyDay } from '#shared/study/study.ts'
+import type { StudySettings } from '#shared/study/settings.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { isPresentLesson } from '#server/db/queries/present.ts'
 import { speakable } from '#server/db/queries/is-speakable.ts'

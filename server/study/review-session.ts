@@ -2,15 +2,9 @@ import type { User } from '#shared/people.ts'
 import { learningDay, likelihood, rhythmOf, usualOffset } from '#shared/study/memory.ts'
 import { can } from '#shared/policy.ts'
 import { questionOf } from '#shared/exercises/question.ts'
-import {
-  answersIn,
-  bundleDays,
-  type StudyCard,
-  type StudyBundle,
-  type StudySettings,
-  type StudyToday,
-  type WordCard,
-} from '#shared/study/study.ts'
+import { answersIn, bundleDays, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
+import type { StudyCard, WordCard } from '#shared/study/cards.ts'
+import type { StudySettings } from '#shared/study/settings.ts'
 import type { Clock } from '#server/clock.ts'
 import type { FollowUps } from './appeals/follow-ups.ts'
 import type { Reminders } from './reminders/reminders.ts'

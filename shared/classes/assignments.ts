@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { WordCard } from '#shared/study/study.ts'
+import { WordCard } from '#shared/study/cards.ts'
 import { instant, isStorable } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { day, ids, line, wholeNumber } from './fields.ts'

@@ -1,4 +1,5 @@
-import { doneFrom, type Verdict } from '#shared/study/study.ts'
+import { doneFrom } from '#shared/study/results.ts'
+import type { Verdict } from '#shared/study/answers.ts'
 
 export const assignmentKinds = ['lessons', 'words', 'review'] as const
 export type AssignmentKind = (typeof assignmentKinds)[number]

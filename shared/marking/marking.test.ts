@@ -8,7 +8,7 @@ import { gradedAnswers, writtenAlike } from './cases.ts'
 import type { NearbyForms } from './typed.ts'
 import { gradeOf, markExercise, markWord } from './marking.ts'
 import { glossesOf, meanAlike, sharedGloss, shortMeaning } from '#shared/entries/meaning.ts'
-import { verdicts, type Verdict } from '#shared/study/study.ts'
+import { verdicts, type Verdict } from '#shared/study/answers.ts'
 
 /** Attested forms of the demo library, each with meaning, dialect and twins. */
 const folder = join(import.meta.dirname, '../../server/demo/library')

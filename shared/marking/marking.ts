@@ -15,7 +15,7 @@ import { joinedMessage, sayNote } from './notes.ts'
 import { allOf, anyOf, saySolution, type Solution, type SolutionPart } from './solution.ts'
 import { numberIn, rangeIn } from '#shared/text/numbers.ts'
 import { bankOf, rightColumn } from '#shared/exercises/question.ts'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 
 /** The mark of one answer. Client and server compute it with the same function. */
 export interface Mark extends BareMark {

@@ -2,7 +2,7 @@ import type { WeightedAnswer } from '#shared/exercises/exercises.ts'
 import { foldTwins, isGlottal, isOneTypo, normalForm, wordsIn } from '#shared/language/language.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
 import { noteMessage, type Meant, type NoteMessage } from '#shared/marking/notes.ts'
-import type { Verdict } from '#shared/study/study.ts'
+import type { Verdict } from '#shared/study/answers.ts'
 
 /** Attested forms of the library near the right answers of an exercise. */
 export interface NearbyForms {

@@ -1,6 +1,6 @@
 import type { NoteMessage } from '#shared/marking/notes.ts'
 import type { Solution } from '#shared/marking/solution.ts'
-import type { Marked } from './study.ts'
+import type { Marked } from './answers.ts'
 
 /**
  * A mark as the log stores it: the sentences of its reader at the time, and their codes and values. The sentences are repeated beside

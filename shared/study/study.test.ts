@@ -4,7 +4,10 @@ import { can } from '#shared/policy.ts'
 import { Exercise, ExerciseBody, exercises, type ExerciseDraft } from '#shared/exercises/exercises.ts'
 import { twoEqualSides } from '#shared/exercises/messages.ts'
 import { rangeIn } from '#shared/text/numbers.ts'
-import { appeals, doneFrom, bundleDays, percentOf, results, study, StudyAnswer, studyDay } from './study.ts'
+import { appeals } from './appeals.ts'
+import { doneFrom, percentOf, results } from './results.ts'
+import { bundleDays, study, studyDay } from './study.ts'
+import { StudyAnswer } from './answers.ts'
 
 const id = '0b0e7a4e-6a55-4a44-9f64-0f4d5e6f7a8b'
 const faultOf = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message

@@ -1,5 +1,5 @@
 import { dayOf, isOpen } from '#shared/classes/rules.ts'
-import type { Marked } from '#shared/study/study.ts'
+import type { Marked } from '#shared/study/answers.ts'
 import type { Database } from '#server/db/connect.ts'
 
 interface Named {

@@ -1,6 +1,6 @@
 import type { AssignmentKind, Attempt, QuestionFacts } from '#shared/classes/rules.ts'
 import type { Exercise } from '#shared/exercises/exercises.ts'
-import type { StudyAnswer } from '#shared/study/study.ts'
+import type { StudyAnswer } from '#shared/study/answers.ts'
 import type { Database } from '#server/db/connect.ts'
 import { malayMeaning } from '#server/db/queries/malay-meaning.ts'
 

@@ -15,7 +15,7 @@ import {
 import type { Exercise } from '#shared/exercises/exercises.ts'
 import { normalForm } from '#shared/language/language.ts'
 import { markExercise } from '#shared/marking/marking.ts'
-import type { StudyAnswer, Verdict } from '#shared/study/study.ts'
+import type { StudyAnswer, Verdict } from '#shared/study/answers.ts'
 import { readMeaning } from '#server/db/queries/malay-meaning.ts'
 import type { QuestionRow, QuestionText, ResultsStore, Restriction, Roster, RosterAssignment } from './results-store.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lessons } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
-import { results } from '#shared/study/study.ts'
+import { results } from '#shared/study/results.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
 

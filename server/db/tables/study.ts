@@ -13,7 +13,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Appeal, StudyAnswer } from '#shared/study/study.ts'
+import type { Appeal } from '#shared/study/appeals.ts'
+import type { StudyAnswer } from '#shared/study/answers.ts'
 import type { StoredMark } from '#shared/study/stored-mark.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'

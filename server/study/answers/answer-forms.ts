@@ -2,7 +2,7 @@ import { chosenForm } from '#shared/exercises/chosen.ts'
 import type { Exercise, ExerciseResponse } from '#shared/exercises/exercises.ts'
 import { normalForm } from '#shared/language/language.ts'
 import { numberIn } from '#shared/text/numbers.ts'
-import type { StudyAnswer } from '#shared/study/study.ts'
+import type { StudyAnswer } from '#shared/study/answers.ts'
 
 /** The fields of an answer that the log stores, without its time and its exercise. */
 export function loggedFields(answer: StudyAnswer): Partial<StudyAnswer> {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import type { Marked, StudyChanges } from '#shared/study/study.ts'
+import type { Marked, StudyChanges } from '#shared/study/answers.ts'
 import type { Database } from '#server/db/connect.ts'
 import { readMark } from './stored-marks.ts'
 import { answers, appeals, studySettings, studyWords } from '#server/db/tables/study.ts'

@@ -2,7 +2,7 @@ import { foldTwins, keyOf, normalForm, wordsIn } from '#shared/language/language
 import type { Meant } from '#shared/marking/notes.ts'
 import type { NearbyForms } from '#shared/marking/typed.ts'
 import { glossesIn, glossesOf, sharedGloss, shortMeaning } from '#shared/entries/meaning.ts'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 import type { Database } from '#server/db/connect.ts'
 import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
 import { soundOf } from '#server/db/queries/sound-of.ts'

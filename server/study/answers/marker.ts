@@ -5,7 +5,7 @@ import { gradeOf, markExercise, markSentence, markWord, type Mark } from '#share
 import { glossesOf, shortMeaning } from '#shared/entries/meaning.ts'
 import { easy, gradeSince, type Grade } from '#shared/study/memory.ts'
 import { canBeLeftOut, questionOf } from '#shared/exercises/question.ts'
-import type { Marked, StudyAnswer } from '#shared/study/study.ts'
+import type { Marked, StudyAnswer } from '#shared/study/answers.ts'
 import type { RequestedMeanings, Lexicon, Wording } from './lexicon.ts'
 import type { StoredMark } from '#shared/study/stored-mark.ts'
 import { storedNote, storedSolution } from './stored-marks.ts'

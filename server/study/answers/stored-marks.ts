@@ -2,7 +2,7 @@ import { noteOf, type NoteMessage } from '#shared/marking/notes.ts'
 import { isOneText, saySolution } from '#shared/marking/solution.ts'
 import type { Mark } from '#shared/marking/marking.ts'
 import type { StoredMark } from '#shared/study/stored-mark.ts'
-import type { Marked } from '#shared/study/study.ts'
+import type { Marked } from '#shared/study/answers.ts'
 
 /** Note and message of a mark. */
 export const storedNote = ({ note, message }: Pick<Mark, 'note' | 'message'>): Pick<StoredMark, 'note' | 'message'> =>

@@ -1,7 +1,7 @@
 import type { Exercise } from '#shared/exercises/exercises.ts'
 import { normalForm } from '#shared/language/language.ts'
 import { numberIn } from '#shared/text/numbers.ts'
-import type { StudyAnswer } from '#shared/study/study.ts'
+import type { StudyAnswer } from '#shared/study/answers.ts'
 import { formOf } from '#server/study/answers/answer-forms.ts'
 
 const escaped = (text: string) =>

@@ -4,7 +4,7 @@ import { normalForm } from '#shared/language/language.ts'
 import { rewriteOne } from '#shared/gift/write.ts'
 import { markExercise } from '#shared/marking/marking.ts'
 import { questionOf } from '#shared/exercises/question.ts'
-import type { AppealGroup, Decided } from '#shared/study/study.ts'
+import type { AppealGroup, AppealDecision } from '#shared/study/appeals.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { isPresentLesson } from '#server/db/queries/present.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
@@ -121,8 +121,8 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon
       }))
     },
 
-    async decided(userId: string, since: Date): Promise<Decided[]> {
-      const { rows } = await db.$client.query<Decided>(decidedFor, [userId, since])
+    async decided(userId: string, since: Date): Promise<AppealDecision[]> {
+      const { rows } = await db.$client.query<AppealDecision>(decidedFor, [userId, since])
       return rows.toSorted((one, other) => other.decidedAt.getTime() - one.decidedAt.getTime())
     },
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { results, type CourseResults } from '#shared/study/study.ts'
+import { results, type CourseResults } from '#shared/study/results.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { appeals, study } from '#shared/study/study.ts'
+import { appeals } from '#shared/study/appeals.ts'
+import { study } from '#shared/study/study.ts'
 import { plainDocument } from '#shared/entries/document.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { fairOptions, isSpeakable, type WordCard } from '#shared/study/study.ts'
+import { fairOptions, isSpeakable, type WordCard } from '#shared/study/cards.ts'
 import { keyOf } from '#shared/language/language.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
 import type { PoolRow } from './word-rows.ts'

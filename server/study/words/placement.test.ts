@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { learningDay } from '#shared/study/memory.ts'
-import { placementWords, study, type PlacementWord } from '#shared/study/study.ts'
+import { placementWords, type PlacementWord } from '#shared/study/cards.ts'
+import { study } from '#shared/study/study.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 

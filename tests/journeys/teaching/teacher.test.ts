@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { exercises } from '#shared/exercises/exercises.ts'
-import { appeals, study } from '#shared/study/study.ts'
+import { appeals } from '#shared/study/appeals.ts'
+import { study } from '#shared/study/study.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import {
   countRequests,

@@ -1,6 +1,7 @@
 import { assignments } from '#shared/classes/assignments.ts'
 import { progress } from '#shared/courses/progress.ts'
-import { answersAtOnce, study, type Marked, type StudyAnswer } from '#shared/study/study.ts'
+import { answersAtOnce, type Marked, type StudyAnswer } from '#shared/study/answers.ts'
+import { study } from '#shared/study/study.ts'
 import { ApiError, call, sentenceFor } from '#client/lib/query/api.ts'
 import { isPersisted, markSent, putInOutbox, takeFromOutbox, waitingFor, type Waiting } from './outbox.ts'
 

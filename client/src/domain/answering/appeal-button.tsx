@@ -1,6 +1,6 @@
 import { say } from '#shared/messages/say.ts'
 import { appealButton, appealToLibrary, appealToTeacher } from '#shared/study/review-messages.ts'
-import { appeals } from '#shared/study/study.ts'
+import { appeals } from '#shared/study/appeals.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PromptMode } from '#shared/study/memory.ts'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 
 /** A question about a word that a lesson has shown. The lesson player gets its component from the page. */
 export interface LessonWordProps {

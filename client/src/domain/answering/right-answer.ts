@@ -1,7 +1,7 @@
 import { isFalse, isTrue } from '#shared/courses/quiz-messages.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { say } from '#shared/messages/say.ts'
-import type { Marked } from '#shared/study/study.ts'
+import type { Marked } from '#shared/study/answers.ts'
 import { isInnerName } from './inner-name.ts'
 
 /** The right answer of a mark in the language of the page: marking names true and false in English. */

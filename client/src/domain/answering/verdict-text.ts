@@ -16,7 +16,7 @@ import {
   swappedLetters,
   typoCounts,
 } from '#shared/study/review-messages.ts'
-import type { Marked } from '#shared/study/study.ts'
+import type { Marked } from '#shared/study/answers.ts'
 
 /** Colour and sign of a verdict. */
 export type Look = 'right' | 'almost' | 'wrong' | 'open'

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { progress } from '#shared/courses/progress.ts'
-import { results, study } from '#shared/study/study.ts'
+import { results } from '#shared/study/results.ts'
+import { study } from '#shared/study/study.ts'
 import { keyOf } from '#client/lib/query/query-client.ts'
 
 const changed = [study.today, progress.read, results.listOwn].map(({ path }) => keyOf(path))

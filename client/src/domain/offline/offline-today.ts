@@ -10,7 +10,9 @@ import {
   memoryAfter,
   type Grade,
 } from '#shared/study/memory.ts'
-import { answersIn, type StudyAnswer, type StudyCard, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
+import { answersIn, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
+import type { StudyAnswer } from '#shared/study/answers.ts'
+import type { StudyCard } from '#shared/study/cards.ts'
 
 export type StudyBundleJson = z.input<typeof StudyBundle>
 export type TodayJson = z.input<typeof StudyToday>

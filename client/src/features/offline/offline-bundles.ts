@@ -15,7 +15,8 @@ import type { UserJson } from '#shared/people.ts'
 import { media } from '#shared/media.ts'
 import { can } from '#shared/policy.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
-import { bundleDays, results, study } from '#shared/study/study.ts'
+import { bundleDays, study } from '#shared/study/study.ts'
+import { results } from '#shared/study/results.ts'
 import { ApiError, addressOf, call, type CallArguments } from '#client/lib/query/api.ts'
 import {
   removeBundle,

@@ -17,7 +17,7 @@ import {
   notAllCounted,
   youAreOffline,
 } from '#shared/study/offline-messages.ts'
-import type { Marked } from '#shared/study/study.ts'
+import type { Marked } from '#shared/study/answers.ts'
 import type { AnswerNews } from '#client/domain/answering/answers.ts'
 
 export interface Waiting {

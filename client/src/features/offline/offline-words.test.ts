@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Marked } from '#shared/study/study.ts'
+import type { Marked } from '#shared/study/answers.ts'
 import { lineOf, sizeIn, wordsOfMarks, wordsOfRefusal } from './offline-text.ts'
 
 const marked = (state: Marked['state'], verdict: Marked['verdict']): Marked => ({

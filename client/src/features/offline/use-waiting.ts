@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Marked } from '#shared/study/study.ts'
+import type { Marked } from '#shared/study/answers.ts'
 import { onAnswers, sendAnswers } from '#client/domain/answering/answers.ts'
 import { isOffline, isServerReached, onConnectionChange, setOffline } from '#client/lib/connection.ts'
 import { refreshLearned } from '#client/domain/lessons/learned.ts'

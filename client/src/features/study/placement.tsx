@@ -16,7 +16,8 @@ import {
   placementSkip,
   placementTitle,
 } from '#shared/study/placement-messages.ts'
-import { study, type PlacementWord } from '#shared/study/study.ts'
+import { study } from '#shared/study/study.ts'
+import type { PlacementWord } from '#shared/study/cards.ts'
 import { saveAnswer, sendAnswers } from '#client/domain/answering/answers.ts'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { Loaded } from '#client/lib/query/loaded.tsx'

@@ -15,7 +15,8 @@ import {
   practiseTitle,
   reviewTitle,
 } from '#shared/study/end-messages.ts'
-import { study, type WordCard } from '#shared/study/study.ts'
+import { study } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 import { Label } from '#client/ui/label.tsx'
 import { saveAnswer, nobody, sendAnswers } from '#client/domain/answering/answers.ts'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'

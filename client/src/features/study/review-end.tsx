@@ -12,7 +12,7 @@ import {
   todayDone,
   wordsWon,
 } from '#shared/study/end-messages.ts'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 import { Container } from '#client/ui/container.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sky } from '#client/ui/art/sky.tsx'

@@ -19,7 +19,8 @@ import {
   reminderNeedsAddress,
   reminderTimeLabel,
 } from '#shared/study/reminder-messages.ts'
-import { study, studyDay, type StudySettingsPatch } from '#shared/study/study.ts'
+import { study, studyDay } from '#shared/study/study.ts'
+import type { StudySettingsPatch } from '#shared/study/settings.ts'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'

@@ -1,5 +1,5 @@
 import { shortMeaning } from '#shared/entries/meaning.ts'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 

@@ -8,7 +8,7 @@ import {
   wordsDone as wordsDoneText,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 import { ReviewSession } from '#client/features/study/review/review-session.tsx'
 import { startPractice } from '#client/features/study/review/session-state.ts'
 import type { SessionOptions } from '#client/features/study/review/use-review-session.ts'

@@ -3,7 +3,8 @@ import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { Link, useRoute } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isShown } from '#shared/entries/covered.ts'
-import { isSpeakable, study } from '#shared/study/study.ts'
+import { isSpeakable } from '#shared/study/cards.ts'
+import { study } from '#shared/study/study.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   fromCommunity,

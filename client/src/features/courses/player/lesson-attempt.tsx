@@ -5,7 +5,7 @@ import { emptyLesson, finishLesson, lessonLoading, noQuestions } from '#shared/c
 import type { EntryJson } from '#shared/entries/entries.ts'
 import { nextButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { isSpeakable } from '#shared/study/study.ts'
+import { isSpeakable } from '#shared/study/cards.ts'
 import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import type { AskWord } from '#client/domain/answering/lesson-word.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'

@@ -20,7 +20,7 @@ import {
 } from '#shared/courses/player-messages.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { say } from '#shared/messages/say.ts'
-import { doneFrom, percentOf, results } from '#shared/study/study.ts'
+import { doneFrom, percentOf, results } from '#shared/study/results.ts'
 import type { EntryJson } from '#shared/entries/entries.ts'
 import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { doneIn } from '#client/domain/lessons/next-lesson.ts'

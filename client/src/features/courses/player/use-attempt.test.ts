@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
-import type { Marked } from '#shared/study/study.ts'
+import type { Marked } from '#shared/study/answers.ts'
 import { stepsOf, type ExerciseStep, type WordStep } from './steps.ts'
 import {
   afterWord,

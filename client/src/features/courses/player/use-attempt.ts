@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
-import type { Marked } from '#shared/study/study.ts'
+import type { Marked } from '#shared/study/answers.ts'
 import { onAnswers, storedMarks } from '#client/domain/answering/answers.ts'
 import { dropDraft } from '#client/lib/form/drafts.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'

@@ -1,7 +1,7 @@
 import type { Question } from '#shared/exercises/exercises.ts'
 import { planEnded } from '#shared/courses/player-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { Marked } from '#shared/study/study.ts'
+import type { Marked } from '#shared/study/answers.ts'
 import { AppealButton } from '#client/domain/answering/appeal-button.tsx'
 import { Feedback } from '#client/domain/answering/feedback.tsx'
 import { shownRight } from '#client/domain/answering/right-answer.ts'

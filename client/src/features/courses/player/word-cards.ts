@@ -2,7 +2,7 @@ import type { EntryJson } from '#shared/entries/entries.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
 import { keyOf } from '#shared/language/language.ts'
 import { meaningOf } from '#client/domain/meaning.ts'
-import { fairOptions, type WordCard } from '#shared/study/study.ts'
+import { fairOptions, type WordCard } from '#shared/study/cards.ts'
 
 /** A word that may be a wrong option. */
 export type OptionWord = Pick<WordCard, 'entryId' | 'type' | 'text' | 'meaning' | 'lang' | 'sound' | 'picture'>

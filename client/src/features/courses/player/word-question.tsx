@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 import type { AskWord, LessonWordProps } from '#client/domain/answering/lesson-word.ts'
 import type { WordStep } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
-import type { Marked } from '#shared/study/study.ts'
+import type { Marked } from '#shared/study/answers.ts'
 
 export interface QuizQuestionProps {
   question: Question

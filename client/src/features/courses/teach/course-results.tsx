@@ -14,7 +14,7 @@ import {
 } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { CourseJson } from '#shared/courses/courses.ts'
-import { percentOf, results, type CourseResults } from '#shared/study/study.ts'
+import { percentOf, results, type CourseResults } from '#shared/study/results.ts'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Table } from '#client/ui/list/table.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 import { Meaning, WriteWord } from './ask.tsx'
 
 const word = {

@@ -18,7 +18,7 @@ import {
   whichOneIs,
   whichWord,
 } from '#shared/study/review-messages.ts'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { ComparedLetters } from '#client/domain/answering/compared-letters.tsx'
 import { richText } from '#client/lib/rich-text.tsx'

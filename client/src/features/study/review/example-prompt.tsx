@@ -4,7 +4,7 @@ import { keyOf } from '#shared/language/language.ts'
 import { sentenceWords } from '#shared/marking/marking.ts'
 import { say } from '#shared/messages/say.ts'
 import { fillGap } from '#shared/study/review-messages.ts'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 import { GiveUp, type AskProps } from './ask.tsx'
 import { Tiles } from './tiles.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Exercise } from '#shared/exercises/exercises.ts'
 import { readGift } from '#shared/gift/gift.ts'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 import { typoOf, verdictText } from '#client/domain/answering/verdict-text.ts'
 import { gradeExercise, gradeWord } from './grading.ts'
 

@@ -5,7 +5,8 @@ import { shortMeaning } from '#shared/entries/meaning.ts'
 import { say } from '#shared/messages/say.ts'
 import { keyOfQuestion, meansThis } from '#shared/study/review-messages.ts'
 import { nearbyOfCard, markExercise, markSentence, markWord } from '#shared/marking/marking.ts'
-import type { Marked, WordCard } from '#shared/study/study.ts'
+import type { Marked } from '#shared/study/answers.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 
 export type WordAnswer =
   | { chosen: string }

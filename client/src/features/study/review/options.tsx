@@ -1,5 +1,5 @@
 import { shortMeaning } from '#shared/entries/meaning.ts'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 import { cx } from '#client/ui/cx.ts'
 import { OptionSign, optionLook, type OptionMark } from '#client/ui/form/option-sign.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 import { saveAnswer, sendAnswers } from '#client/domain/answering/answers.ts'
 import { waitingFor } from '#client/domain/answering/outbox.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'

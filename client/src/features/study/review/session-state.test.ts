@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WordCard } from '#shared/study/study.ts'
+import type { WordCard } from '#shared/study/cards.ts'
 import {
   afterOutcome,
   cutShort,

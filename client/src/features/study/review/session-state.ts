@@ -3,7 +3,7 @@ import { meanAlike } from '#shared/entries/meaning.ts'
 import { promptMode, type PromptMode } from '#shared/study/memory.ts'
 import type { z } from 'zod/mini'
 import type { Exercise, Question } from '#shared/exercises/exercises.ts'
-import { fairOptions, type StudyCard, type WordCard } from '#shared/study/study.ts'
+import { fairOptions, type StudyCard, type WordCard } from '#shared/study/cards.ts'
 import { shuffled } from '#client/lib/random.ts'
 
 export type CardJson = z.input<typeof StudyCard>

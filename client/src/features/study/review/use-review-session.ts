@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ExerciseResponse } from '#shared/exercises/exercises.ts'
-import type { Marked, StudyAnswer } from '#shared/study/study.ts'
+import type { Marked, StudyAnswer } from '#shared/study/answers.ts'
 import { isComplete } from '#client/domain/answering/appeal-button.tsx'
 import { useShown } from './use-shown.ts'
 import { gradeExercise, gradeWord, type Graded, type WordAnswer } from './grading.ts'
