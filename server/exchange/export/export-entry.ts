@@ -53,6 +53,10 @@ export function citation({ title, author, year, licence }: CitedSource): string 
   return `${by ? `${by}. ` : ''}${title}${licence ? ` (${licence})` : ''}`
 }
 
+/** For example 'A list (CC BY 4.0), p. 3', as words.csv names it. */
+export const citedName = ({ title, licence }: Pick<CitedSource, 'title' | 'licence'>, locator: string | null): string =>
+  `${title}${licence ? ` (${licence})` : ''}${locator === null ? '' : `, ${locator}`}`
+
 /** Citations of an entry's sources, each with its locator. */
 export const citationsOf = ({ state }: ExportEntry, { sources }: ExportContext): string[] =>
   state.document.sources.flatMap(({ sourceId, locator }) => {

@@ -110,6 +110,8 @@ describe('LIFT', () => {
   })
 
   test('is valid LIFT 0.13 according to xmllint and jing with the official schema', async ({ skip }) => {
+    if (!isInstalled('jing', '-v') && !isInstalled('xmllint', '--version'))
+      skip('neither jing nor xmllint is installed')
     // The official schema lift-0.13.rng is in neither Debian nor npm; set LIFT_SCHEMA to its path.
     const official = process.env['LIFT_SCHEMA']
     if (!official) skip('the standard’s own schema is not here: LIFT_SCHEMA names lift-0.13.rng where somebody has it')
@@ -121,7 +123,7 @@ describe('LIFT', () => {
       ['jing', official!, file],
       ['xmllint', '--noout', '--relaxng', official!, file],
     ] as const) {
-      if (!isInstalled(program, '-version')) skip(`${program} is not installed`)
+      if (!isInstalled(program, '-version')) continue
       const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' })
       expect({ program, status, stdout, stderr }).toMatchObject({ program, status: 0, stdout: '' })
     }

@@ -47,6 +47,7 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
         senses: [],
         examples: [],
         order: attributes['order'] ?? '',
+        sources: [],
         warning: '',
         explanation: '',
         relations: [],
@@ -97,6 +98,7 @@ const ofOthers = new Set(['form-kind', 'licence', 'speaker', 'dialect'])
 function takeTrait(entry: LiftEntry, sense: LiftSense | undefined, on: string, name: string, value: string) {
   const isDialect = /^dialect(?:-labels?)?$/.test(name)
   if (name === 'entry-type' && on === 'entry') entry.type = value
+  else if (name === 'cited-source' && on === 'entry') entry.sources.push(value)
   else if (isDialect && on === 'entry') entry.dialects.push(value)
   else if (isDialect && on === 'variant') entry.variants.at(-1)!.dialects.push(value)
   else if (isDialect && on === 'example') entry.examples.at(-1)!.dialect = value

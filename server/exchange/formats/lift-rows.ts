@@ -25,6 +25,7 @@ export const liftColumns = [
   'related',
   'explanation',
   'homograph',
+  'sources',
 ]
 
 /** A text in LIFT with its language tag, for example 'dtp-fonipa'. */
@@ -54,6 +55,8 @@ export interface LiftEntry {
   examples: LiftExample[]
   /** The number of a homograph. */
   order: string
+  /** Sources as our own files name them. */
+  sources: string[]
   warning: string
   explanation: string
   relations: LiftRelation[]
@@ -226,6 +229,7 @@ function entryCells(entry: LiftEntry): { cells: string[]; leftOut: LeftOut[] } {
     related.cell,
     entry.explanation,
     entry.order,
+    entry.sources.map(onOneLine).join(' | '),
   ]
   const ofForms = [...explainedForms(entry), ...pronunciation.leftOut]
   return { cells, leftOut: [...ofForms, ...examples.leftOut, ...related.leftOut, ...entry.leftOut] }

@@ -11,6 +11,7 @@ import {
 import {
   citation,
   citationsOf,
+  citedName,
   speakerName,
   type ExportContext,
   type ExportEntry,
@@ -29,6 +30,13 @@ const note = (type: string, text: string) => element('note', { type }, form('en'
 
 /** One note of each type, because the format allows no second one. */
 const notesOf = (type: string, texts: readonly string[]) => (texts.length > 0 ? [note(type, texts.join('; '))] : [])
+
+/** The sources of an entry as the column 'sources' of words.csv holds them, for the import: the note beside them is for people. */
+const sourceTraits = ({ state }: ExportEntry, { sources }: ExportContext) =>
+  state.document.sources.flatMap(({ sourceId, locator }) => {
+    const source = sources.get(sourceId)
+    return source ? [trait('cited-source', citedName(source, locator))] : []
+  })
 
 const time = (date: Date) => date.toISOString().replace(/\.\d{3}Z$/, 'Z')
 
@@ -88,6 +96,7 @@ export function liftEntry(entry: ExportEntry, context: ExportContext): string {
     element('lexical-unit', {}, form(lang, main?.text ?? state.title)),
     trait('entry-type', state.type),
     ...dialectTraits(main?.dialects ?? []),
+    ...sourceTraits(entry, context),
     ...pronunciation(state.pronunciation, entry.voices, lang),
     ...others.map((other) => variant(other, lang)),
     ...senses.map((each, at) => sense(entry, each, at, context)),

@@ -1,5 +1,6 @@
 import type { EntryDocument } from '#shared/entries/document.ts'
 import type { EntryState } from '#shared/entries/history.ts'
+import { citedName } from '#server/exchange/export/export-entry.ts'
 
 type Citation = EntryDocument['sources'][number]
 
@@ -17,8 +18,7 @@ export interface CitedCell {
   unknown: string[]
 }
 
-/** A source as words.csv writes it, for example 'A list (CC BY 4.0)'. */
-const named = ({ title, licence }: ListedSource) => `${title}${licence ? ` (${licence})` : ''}`
+const named = (source: ListedSource) => citedName(source, null)
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
@@ -52,7 +52,7 @@ export function sourceIn(text: string, names: NamedSources): string | undefined 
 export function citedText({ document, source }: EntryState, list: readonly ListedSource[]): string {
   const cited = document.sources.flatMap(({ sourceId, locator }) => {
     const found = list.find(({ id }) => id === sourceId)
-    return found ? [`${named(found)}${locator === null ? '' : `, ${locator}`}`] : []
+    return found ? [citedName(found, locator)] : []
   })
   return plain(cited.length > 0 ? cited.join(' | ') : (source ?? ''))
 }

@@ -161,9 +161,11 @@ export function createClassifier({ present: library, drafting, clock, sources }:
   /** A citation that names no known source is stored as text. */
   function newState({ cited, refs: _refs, isOfOther: _other, homograph: _number, ...draft }: Draft): EntryState {
     if (!cited) return drafting.madeOf(draft, title)
-    const known = cited.known.filter(({ sourceId }) => draft.document.sources.every((one) => one.sourceId !== sourceId))
-    const document = { ...draft.document, sources: [...known, ...draft.document.sources] }
-    return drafting.madeOf({ ...draft, document }, joinTitles([...listedTitles(known, list), title, ...cited.unknown]))
+    // A row that names only sources of ours names all of them; another one gets the source of the file too.
+    const isComplete = cited.unknown.length === 0 || cited.known.some(({ sourceId }) => sourceId === sources.id)
+    const named = isComplete ? cited.known : [...cited.known, ...draft.document.sources]
+    const titles = joinTitles([...listedTitles(named, list), ...cited.unknown])
+    return drafting.madeOf({ ...draft, document: { ...draft.document, sources: named } }, titles)
   }
 
   /** Compares a row with the existing entry. */

@@ -77,11 +77,14 @@ const csvIn = (csv: string) =>
 const count = (lift: string, pattern: RegExp) => [...lift.matchAll(pattern)].length
 
 /** Imports a file into a new library and returns its exports. */
-async function reimported(bytes: string | Uint8Array, title: string) {
+async function reimported(bytes: string | Uint8Array, title: string, otherTitles: readonly string[] = []) {
   const other = await startTestApp()
   try {
     const person = await other.person(people['an admin'])
-    const source = await person.call(entryDocuments.createSource, { body: { title, licence: 'CC BY 4.0' } })
+    const aSourceNamed = (named: string) =>
+      person.call(entryDocuments.createSource, { body: { title: named, licence: 'CC BY 4.0' } })
+    const source = await aSourceNamed(title)
+    for (const other of otherTitles) await aSourceNamed(other)
     const answer = await person.fetch(`/api/imports?${new URLSearchParams({ name: 'again', source: source.id })}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/octet-stream' },
@@ -150,6 +153,29 @@ describe('what only our own files say', () => {
       /<example source="A list \(CC BY 4.0\)">.*<trait name="dialect" value="tangaa"\/><\/example>/,
     )
     const [fromLift, fromCsv] = [await reimported(one.lift, title), await reimported(one.csv, title)]
+    expect(entriesIn(fromLift.lift)).toEqual(entriesIn(one.lift))
+    expect(entriesIn(fromCsv.lift)).toEqual(entriesIn(one.lift))
+    expect(csvIn(fromCsv.csv)).toEqual(csvIn(one.csv))
+  })
+
+  test('comes back: all sources of an entry in their order, with their locators', async () => {
+    const others = ['Another list', 'A list, volume 2']
+    const cited = [
+      ['Another list (CC BY 4.0), p. 3', 'A list (CC BY 4.0)'],
+      ['A list (CC BY 4.0), p. 7; 8', 'A list, volume 2 (CC BY 4.0)'],
+      ['Another list (CC BY 4.0)'],
+      [],
+    ]
+    const entry = (n: number, sources: string[]) => `<entry id="${uuid(n)}" guid="${uuid(n)}">
+      <lexical-unit>${form('dtr', made(n))}</lexical-unit>${sources.map((each) => `<trait name="cited-source" value="${each}"/>`).join('')}
+      <sense id="${uuid(n)}_1">${gloss('en', `meaning ${n}`)}</sense></entry>`
+    const file = `<lift version="0.13">${cited.map((each, at) => entry(2000 + at, each)).join('')}</lift>`
+    const one = await reimported(file, title, others)
+    expect(one.counts).toEqual({ ...none, new: 4 })
+    const citedIn = (lift: string) =>
+      entriesIn(lift).map((each) => Array.from(each.matchAll(/"cited-source" value="([^"]*)"/g), ([, text]) => text))
+    expect(citedIn(one.lift)).toEqual([...cited.slice(0, 3), ['A list (CC BY 4.0)']])
+    const [fromLift, fromCsv] = [await reimported(one.lift, title, others), await reimported(one.csv, title, others)]
     expect(entriesIn(fromLift.lift)).toEqual(entriesIn(one.lift))
     expect(entriesIn(fromCsv.lift)).toEqual(entriesIn(one.lift))
     expect(csvIn(fromCsv.csv)).toEqual(csvIn(one.csv))
