@@ -11,6 +11,7 @@ import { EntryDocument } from '#shared/entries/document.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { exportAddresses } from '#shared/exchange.ts'
 import { startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts'
+import { uriOf } from '#server/exchange/formats/lift.ts'
 import { csvColumns } from '#server/exchange/formats/csv.ts'
 import { openZip, type ZipReader } from '#server/exchange/formats/zip-reader.ts'
 
@@ -103,6 +104,16 @@ describe('words.lift.zip', () => {
     expect(lift).toContain('Nobody &amp; Sons, 2007. A list (CC BY 4.0), p. 3')
     expect(lift).toContain('<variant><form lang="dtp"><text>avasi</text></form>')
     zip.close()
+  })
+
+  test.each([
+    ['https://x.org/100%.png', 'https://x.org/100%25.png'],
+    ['https://x.org/a[1].png?b=[2]', 'https://x.org/a%5B1%5D.png?b=%5B2%5D'],
+    ['https://[::1]:80/a#b#c', 'https://[::1]:80/a#b%23c'],
+    ['pictures/a.png', 'pictures/a.png'],
+    ['https://x.org/ä%20b.png?c#d', 'https://x.org/ä%20b.png?c#d'],
+  ])('names the picture at %s as the schema allows', (address, written) => {
+    expect(uriOf(address)).toBe(written)
   })
 
   test('is well-formed for an independent parser', async ({ skip }) => {

@@ -38,6 +38,17 @@ const sourceTraits = ({ state }: ExportEntry, { sources }: ExportContext) =>
     return source ? [trait('cited-source', citedName(source, locator))] : []
   })
 
+/** An address as the schema accepts it: a percent sign begins a code, square brackets hold a host only, and there is one number sign. */
+export const uriOf = (address: string) => {
+  const [, origin = '', path = address] = /^(https?:\/\/[^/?#]*)(.*)$/is.exec(address) ?? []
+  const [before, ...fragment] = path
+    .replaceAll(/%(?![0-9a-f]{2})/gi, '%25')
+    .replaceAll('[', '%5B')
+    .replaceAll(']', '%5D')
+    .split('#')
+  return origin + before! + (fragment.length > 0 ? `#${fragment.join('%23')}` : '')
+}
+
 const time = (date: Date) => date.toISOString().replace(/\.\d{3}Z$/, 'Z')
 
 function pronunciation(spoken: string | null, voices: readonly ExportVoice[], lang: string): string[] {
@@ -77,7 +88,7 @@ function sense(entry: ExportEntry, meaning: Sense, at: number, context: ExportCo
     ...(en === null ? [] : [element('gloss', { lang: 'en' }, element('text', {}, xmlText(en)))]),
     ...(ms === null ? [] : [element('gloss', { lang: 'ms' }, element('text', {}, xmlText(ms)))]),
     ...(remark === null ? [] : [element('note', {}, form('en', remark))]),
-    ...(at === 0 && imageUrl !== null ? [element('illustration', { href: imageUrl })] : []),
+    ...(at === 0 && imageUrl !== null ? [element('illustration', { href: uriOf(imageUrl) })] : []),
     ...domains.map((domain) => trait('domain', domain)),
     ...(meaning.semanticDomains ?? []).map((value) => trait('semantic-domain-ddp4', value)),
     ...(at === 0 ? document.examples.map((each) => example(each, lang, context)) : []),
