@@ -133,6 +133,10 @@ describe('a dictionary of FLEx', () => {
   })
 })
 
+const citing = (n: number, sources: string[]) => `<entry id="${uuid(n)}" guid="${uuid(n)}">
+  <lexical-unit>${form('dtr', made(n))}</lexical-unit>${sources.map((each) => `<trait name="cited-source" value="${each}"/>`).join('')}
+  <sense id="${uuid(n)}_1">${gloss('en', `meaning ${n}`)}</sense></entry>`
+
 describe('what only our own files say', () => {
   const title = 'A list'
   const same = (n: number, order: number) => `<entry id="${uuid(n)}" guid="${uuid(n)}" order="${order}">
@@ -166,10 +170,7 @@ describe('what only our own files say', () => {
       ['Another list (CC BY 4.0)'],
       [],
     ]
-    const entry = (n: number, sources: string[]) => `<entry id="${uuid(n)}" guid="${uuid(n)}">
-      <lexical-unit>${form('dtr', made(n))}</lexical-unit>${sources.map((each) => `<trait name="cited-source" value="${each}"/>`).join('')}
-      <sense id="${uuid(n)}_1">${gloss('en', `meaning ${n}`)}</sense></entry>`
-    const file = `<lift version="0.13">${cited.map((each, at) => entry(2000 + at, each)).join('')}</lift>`
+    const file = `<lift version="0.13">${cited.map((each, at) => citing(2000 + at, each)).join('')}</lift>`
     const one = await reimported(file, title, others)
     expect(one.counts).toEqual({ ...none, new: 4 })
     const citedIn = (lift: string) =>
