@@ -8,7 +8,8 @@ import {
   soundOfQuestionWithdrawn,
 } from '#shared/exercises/messages.ts'
 import { lessonIsNoQuiz } from '#shared/courses/quiz-messages.ts'
-import { revisionOf, type Exercise, type StoredExercise } from '#shared/exercises/exercises.ts'
+import { revisionOf, type StoredExercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { GiftFault } from '#shared/gift/text.ts'
 import { withRemarks, writeGift } from '#shared/gift/write.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { withoutSource, type Exercise, type StoredExercise } from '#shared/exercises/exercises.ts'
+import { withoutSource, type Exercise } from '#shared/exercises/exercise.ts'
+import type { StoredExercise } from '#shared/exercises/exercises.ts'
 import { sorted } from '#shared/gift/write.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import { readAs } from '#shared/text/format.ts'

@@ -1,4 +1,4 @@
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { objectPathsIn } from '#shared/text/addresses.ts'
 import { writeGift } from '#shared/gift/write.ts'
 import type { Transaction } from '#server/db/connect.ts'

@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import type { Exercise, ExerciseResponse } from '#shared/exercises/exercises.ts'
+import type { Exercise, ExerciseResponse } from '#shared/exercises/exercise.ts'
 import type { Deps } from '#server/deps.ts'
 import { createAnswering, type ClassLinks } from './answers/answering.ts'
 import { appealRoutes, type AppealDeps } from './appeals/appeal-routes.ts'

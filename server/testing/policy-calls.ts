@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { plainDocument } from '#shared/entries/document.ts'
-import { consentWording } from '#shared/voices/voices.ts'
+import { consentWording } from '#shared/voices/consent.ts'
 
 export const anEntry = { type: 'WORD' as const, title: 'walai', content: 'house' }
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { adultAge } from '#shared/voices/voices.ts'
+import { adultAge } from '#shared/voices/consent.ts'
 
 /**
  * True if the speaker may have been a child when they consented. Someone whose 18th birthday is in that year counts as a child. `s`

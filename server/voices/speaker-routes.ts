@@ -1,7 +1,9 @@
 import type { Router } from 'express'
 import { auditSentence } from '#shared/site/audit/audit-sentences.ts'
 import { can } from '#shared/policy.ts'
-import { adultAge, consentWording, speakers, voices } from '#shared/voices/voices.ts'
+import { adultAge, consentWording } from '#shared/voices/consent.ts'
+import { speakers } from '#shared/voices/speakers.ts'
+import { voices } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   birthYearInFuture,

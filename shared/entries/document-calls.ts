@@ -6,7 +6,7 @@ import { Change } from './history.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { isHttpUrl } from '#shared/text/addresses.ts'
 import { instant, optionalImageUrl, optionalMediaUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
-import { Licence } from '#shared/voices/voices.ts'
+import { Licence } from '#shared/voices/consent.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Exercise, ExerciseResponse } from './exercises.ts'
+import type { Exercise, ExerciseResponse } from './exercise.ts'
 
 /**
  * Normal form of a choice or a matching, independent of the order on the screen; null for an incomplete answer. Texts of options and

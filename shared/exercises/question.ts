@@ -1,4 +1,5 @@
-import type { Exercise, Question } from './exercises.ts'
+import type { Exercise } from './exercise.ts'
+import type { Question } from './exercises.ts'
 
 function hash(text: string, seed: number): number {
   let value = seed ^ 0x811c9dc5

@@ -24,7 +24,7 @@ import {
   rightSideIsEmpty,
 } from '#shared/exercises/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { numberIn } from '#shared/text/numbers.ts'
 import type { TextFormat } from '#shared/text/format.ts'
 import { cut, isBlank, linesOf, quoted, refuse, splitBefore, splitOnce, textOf, trimmed, type Piece } from './text.ts'

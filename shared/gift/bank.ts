@@ -1,4 +1,4 @@
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { picturesIn } from '#shared/text/format.ts'
 import { exerciseIn, piecesOf } from './read.ts'
 import { sourcesOf } from './source.ts'

@@ -1,6 +1,6 @@
 import { isMoodleXml } from '#shared/gift/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { withSmallNote, withExerciseNote } from './note.ts'
 import { exerciseIn } from './read.ts'
 import { sourcesOf } from './source.ts'

@@ -1,4 +1,4 @@
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { formatMark, isNote } from './text.ts'
 import { readAs, type TextFormat } from '#shared/text/format.ts'
 

@@ -1,6 +1,6 @@
 import { unreadableNote } from '#shared/gift/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { withoutSource, type Exercise, type ExerciseDraft } from '#shared/exercises/exercises.ts'
+import { withoutSource, type Exercise, type ExerciseDraft } from '#shared/exercises/exercise.ts'
 import { keyOf, signsOf } from './key.ts'
 import { noteMark, refuse, type Piece } from './text.ts'
 

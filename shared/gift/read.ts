@@ -13,7 +13,8 @@ import {
   unreadableNote,
 } from '#shared/gift/messages.ts'
 import { questionHasNoText } from '#shared/exercises/messages.ts'
-import { Exercise, asLines, type ExerciseDraft } from '#shared/exercises/exercises.ts'
+import { Exercise, type ExerciseDraft } from '#shared/exercises/exercise.ts'
+import { asLines } from '#shared/exercises/exercise-texts.ts'
 import { choiceIn, matchingIn, numericalIn, shortAnswerIn, trueFalseIn, type GiftKey } from './answers.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { matchesExercise, readNote } from './note.ts'

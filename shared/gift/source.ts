@@ -1,4 +1,4 @@
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { keyOf, signsOf } from './key.ts'
 import { nearestGift, smallLine, exerciseLine } from './note.ts'
 import { gap, piecesOf } from './read.ts'

@@ -1,5 +1,6 @@
 import { onLine } from '#shared/gift/messages.ts'
-import { asLines, onOneLine, partLimit } from '#shared/exercises/exercises.ts'
+import { asLines, onOneLine } from '#shared/exercises/exercise-texts.ts'
+import { partLimit } from '#shared/exercises/exercise.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { readAs, type TextFormat } from '#shared/text/format.ts'
 

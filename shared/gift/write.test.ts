@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Exercise, withoutSource, type ExerciseDraft } from '#shared/exercises/exercises.ts'
+import { Exercise, withoutSource, type ExerciseDraft } from '#shared/exercises/exercise.ts'
 import { GiftFault } from './text.ts'
 import { rewriteOne, writeGift } from './write.ts'
 import { readGift } from './gift.ts'

@@ -1,4 +1,4 @@
-import { withoutSource, type Exercise } from '#shared/exercises/exercises.ts'
+import { withoutSource, type Exercise } from '#shared/exercises/exercise.ts'
 import { withSmallNote, withExerciseNote } from './note.ts'
 import { exerciseIn } from './read.ts'
 import { remarksIn, writings } from './source.ts'

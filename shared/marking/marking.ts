@@ -1,5 +1,5 @@
 import { chosenForm } from '#shared/exercises/chosen.ts'
-import type { Exercise, ExerciseResponse, WeightedAnswer } from '#shared/exercises/exercises.ts'
+import type { Exercise, ExerciseResponse, WeightedAnswer } from '#shared/exercises/exercise.ts'
 import {
   markTyped,
   noNearbyForms,

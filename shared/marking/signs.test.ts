@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { markExercise } from './marking.ts'
 
 const common = {

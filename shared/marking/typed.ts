@@ -1,4 +1,4 @@
-import type { WeightedAnswer } from '#shared/exercises/exercises.ts'
+import type { WeightedAnswer } from '#shared/exercises/exercise.ts'
 import { foldTwins, isGlottal, isOneTypo, normalForm, wordsIn } from '#shared/language/language.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
 import { noteMessage, type Meant, type NoteMessage } from '#shared/marking/notes.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { EntryType } from '#shared/entries/entries.ts'
-import { ExerciseBody, Question } from '#shared/exercises/exercises.ts'
+import { ExerciseBody } from '#shared/exercises/exercise.ts'
+import { Question } from '#shared/exercises/exercises.ts'
 
 /** True if an entry can be spoken, and so can be a card: not a rule such as "r : l" and not a sound such as "ng". */
 export const isSpeakable = ({ type, title }: { type: EntryType; title: string }): boolean =>

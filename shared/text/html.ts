@@ -1,4 +1,4 @@
-import { onOneLine } from '#shared/exercises/exercises.ts'
+import { onOneLine } from '#shared/exercises/exercise-texts.ts'
 
 /** Names of the code points from 160 on. */
 const latin =

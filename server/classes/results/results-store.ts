@@ -1,5 +1,5 @@
 import type { AssignmentKind, Attempt, QuestionFacts } from '#shared/classes/rules.ts'
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import type { StudyAnswer } from '#shared/study/answers.ts'
 import type { Database } from '#server/db/connect.ts'
 import { malayMeaning } from '#server/db/queries/malay-meaning.ts'

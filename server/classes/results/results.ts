@@ -12,7 +12,7 @@ import {
   type ItemFacts,
   type Outcome,
 } from '#shared/classes/rules.ts'
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { normalForm } from '#shared/language/language.ts'
 import { markExercise } from '#shared/marking/marking.ts'
 import type { StudyAnswer, Verdict } from '#shared/study/answers.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { ContentType, Level, LessonDraft, LessonPatch } from '#shared/courses/courses.ts'
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'

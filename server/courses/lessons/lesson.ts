@@ -1,5 +1,6 @@
 import type { ContentType } from '#shared/courses/courses.ts'
-import type { Exercise, Question } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
 import { markdownFault } from '#shared/courses/lesson-limits.ts'
 import { invalid } from '#server/http/problem.ts'
 import { parseQuiz } from '#server/courses/quiz/quiz.ts'

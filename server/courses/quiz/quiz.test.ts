@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Question, type Exercise, type ExerciseResponse } from '#shared/exercises/exercises.ts'
+import { Question } from '#shared/exercises/exercises.ts'
+import type { Exercise, ExerciseResponse } from '#shared/exercises/exercise.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import { QuizResult } from '#shared/exercises/quiz.ts'
 import { markQuiz, parseQuiz } from './quiz.ts'

@@ -1,6 +1,7 @@
 import { quizHasChanged, quizQuestionLimit } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { mostExercises, type Exercise, type ExerciseResponse } from '#shared/exercises/exercises.ts'
+import { mostExercises } from '#shared/exercises/exercises.ts'
+import type { Exercise, ExerciseResponse } from '#shared/exercises/exercise.ts'
 import { GiftFault, blocksOf } from '#shared/gift/text.ts'
 import { readGift } from '#shared/gift/gift.ts'
 import type { NearbyForms } from '#shared/marking/typed.ts'

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Exercise, ExerciseKind } from '#shared/exercises/exercises.ts'
+import type { Exercise, ExerciseKind } from '#shared/exercises/exercise.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { lessons } from './courses.ts'
 

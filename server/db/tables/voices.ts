@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { TextLanguage } from '#shared/messages/text.ts'
-import type { ConsentWay, Licence } from '#shared/voices/voices.ts'
+import type { ConsentWay, Licence } from '#shared/voices/consent.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'
 import { dialects } from './dialects.ts'

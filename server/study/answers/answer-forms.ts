@@ -1,5 +1,5 @@
 import { chosenForm } from '#shared/exercises/chosen.ts'
-import type { Exercise, ExerciseResponse } from '#shared/exercises/exercises.ts'
+import type { Exercise, ExerciseResponse } from '#shared/exercises/exercise.ts'
 import { normalForm } from '#shared/language/language.ts'
 import { numberIn } from '#shared/text/numbers.ts'
 import type { StudyAnswer } from '#shared/study/answers.ts'

@@ -1,5 +1,5 @@
 import type { TextLanguage } from '#shared/messages/text.ts'
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { noNearbyForms, type NearbyForms } from '#shared/marking/typed.ts'
 import { gradeOf, markExercise, markSentence, markWord, type Mark } from '#shared/marking/marking.ts'
 import { glossesOf, shortMeaning } from '#shared/entries/meaning.ts'

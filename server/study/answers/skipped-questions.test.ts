@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { exercises, type ExerciseDraft } from '#shared/exercises/exercises.ts'
+import { exercises } from '#shared/exercises/exercises.ts'
+import type { ExerciseDraft } from '#shared/exercises/exercise.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { results } from '#shared/study/results.ts'
 import { study } from '#shared/study/study.ts'

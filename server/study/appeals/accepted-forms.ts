@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { glossesIn, glossesOf } from '#shared/entries/meaning.ts'
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { keyOf, normalForm } from '#shared/language/language.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { acceptedForms } from '#server/db/tables/study.ts'

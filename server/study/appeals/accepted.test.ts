@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutSource, type Exercise } from '#shared/exercises/exercises.ts'
+import { withoutSource, type Exercise } from '#shared/exercises/exercise.ts'
 import { readGift } from '#shared/gift/gift.ts'
 import { writeGift } from '#shared/gift/write.ts'
 import { markExercise } from '#shared/marking/marking.ts'

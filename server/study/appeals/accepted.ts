@@ -1,4 +1,4 @@
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { normalForm } from '#shared/language/language.ts'
 import { numberIn } from '#shared/text/numbers.ts'
 import type { StudyAnswer } from '#shared/study/answers.ts'

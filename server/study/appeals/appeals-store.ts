@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { normalForm } from '#shared/language/language.ts'
 import { rewriteOne } from '#shared/gift/write.ts'
 import { markExercise } from '#shared/marking/marking.ts'

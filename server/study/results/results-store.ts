@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { markExercise } from '#shared/marking/marking.ts'
 import { countedTo } from '#shared/paging.ts'
 import type { CourseResults } from '#shared/study/results.ts'

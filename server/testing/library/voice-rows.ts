@@ -6,7 +6,7 @@ import { users } from '#server/db/tables/people.ts'
 import { consents, invitations, speakers } from '#server/db/tables/voices.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { hashOfCode, hashOfToken } from '#server/voices/codes.ts'
-import { consentWording } from '#shared/voices/voices.ts'
+import { consentWording } from '#shared/voices/consent.ts'
 import { samples } from './media-samples.ts'
 
 interface Wanted {

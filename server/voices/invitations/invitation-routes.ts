@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import { auditSentence } from '#shared/site/audit/audit-sentences.ts'
 import { can } from '#shared/policy.ts'
-import { invitationDays, invitations } from '#shared/voices/voices.ts'
+import { invitationDays, invitations } from '#shared/voices/invitations.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   invitationExpired,

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Invitation } from '#shared/voices/voices.ts'
+import type { Invitation } from '#shared/voices/invitations.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { users } from '#server/db/tables/people.ts'
 import { invitations } from '#server/db/tables/voices.ts'

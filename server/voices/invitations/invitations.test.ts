@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { invitationDays, invitations, voices } from '#shared/voices/voices.ts'
+import { invitationDays, invitations } from '#shared/voices/invitations.ts'
+import { voices } from '#shared/voices/voices.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { own } from '#shared/people.ts'
 import { users } from '#server/db/tables/people.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
-import { invitations } from '#shared/voices/voices.ts'
+import { invitations } from '#shared/voices/invitations.ts'
 import { expectWellBuilt, inEveryLook } from '#tests/journeys/support/axe.ts'
 import { fillLogin, sizes, toastIn, useBrowser, button, heading } from '#tests/journeys/support/visits.ts'
 import { ownPassword } from '#tests/journeys/support/people.ts'

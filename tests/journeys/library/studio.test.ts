@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { recordings, speakers } from '#shared/voices/voices.ts'
+import { recordings } from '#shared/voices/voices.ts'
+import { speakers } from '#shared/voices/speakers.ts'
 import { expectWellBuilt, inEveryLook } from '#tests/journeys/support/axe.ts'
 import { killPage } from '#tests/journeys/support/kill.ts'
 import { sizes, useBrowser, button, link, heading, region } from '#tests/journeys/support/visits.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Exercise, Question } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
 import { markExercise } from '#shared/marking/marking.ts'
 import { rightOptions, rightPairs, rightText, shownRight } from './right-answer.ts'
 

@@ -4,11 +4,11 @@ import {
   consentWording,
   licenceLabels,
   licences,
-  speakers,
   type ConsentDraft,
   type ConsentWay,
   type Licence,
-} from '#shared/voices/voices.ts'
+} from '#shared/voices/consent.ts'
+import { speakers } from '#shared/voices/speakers.ts'
 import { say } from '#shared/messages/say.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import type { PlainText } from '#shared/messages/text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Mic, Pencil, UserPlus } from 'lucide-react'
-import { speakers } from '#shared/voices/voices.ts'
+import { speakers } from '#shared/voices/speakers.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { say } from '#shared/messages/say.ts'
 import { optionalNote } from '#shared/entries/document-messages.ts'

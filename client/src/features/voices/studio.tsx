@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { UserJson } from '#shared/people.ts'
-import { speakers } from '#shared/voices/voices.ts'
+import { speakers } from '#shared/voices/speakers.ts'
 import { say } from '#shared/messages/say.ts'
 import { loadingStatus } from '#shared/messages/messages.ts'
 import {

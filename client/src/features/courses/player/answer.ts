@@ -1,4 +1,5 @@
-import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
+import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 
 /** Content of an answer in the answer log; null stands for 'I don't know'. */
 export function contentOf(answer: ExerciseResponse | null) {

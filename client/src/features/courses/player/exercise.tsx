@@ -10,7 +10,7 @@ import {
 } from '#shared/courses/player-messages.ts'
 import { nextButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { ExerciseResponse } from '#shared/exercises/exercises.ts'
+import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { results } from '#shared/study/results.ts'
 import type { Marked } from '#shared/study/answers.ts'

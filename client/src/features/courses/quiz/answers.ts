@@ -1,7 +1,8 @@
 import { cannotListenNow, cannotSpeakNow, leaveQuestionOut } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { numberIn } from '#shared/text/numbers.ts'
-import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
+import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 
 function parts(question: Question): unknown[] {
   if (question.kind === 'choice') return [question.several, question.options.toSorted()]

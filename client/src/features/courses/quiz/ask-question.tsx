@@ -1,4 +1,5 @@
-import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
+import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 import { contentOf } from '#client/features/courses/player/answer.ts'
 import { AnswerButtons, useAnswerForm } from './answer-form.tsx'
 import type { QuizQuestionProps } from './control.ts'

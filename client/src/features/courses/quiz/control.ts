@@ -1,4 +1,5 @@
-import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
+import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 import type { Marked } from '#shared/study/answers.ts'
 
 export interface QuizQuestionProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Exercise } from '#shared/exercises/exercises.ts'
+import { Exercise } from '#shared/exercises/exercise.ts'
 import { readGift } from '#shared/gift/gift.ts'
 import type { WordCard } from '#shared/study/cards.ts'
 import { typoOf, verdictText } from '#client/domain/answering/verdict-text.ts'

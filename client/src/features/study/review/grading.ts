@@ -1,4 +1,4 @@
-import type { Exercise, ExerciseResponse, WeightedAnswer } from '#shared/exercises/exercises.ts'
+import type { Exercise, ExerciseResponse, WeightedAnswer } from '#shared/exercises/exercise.ts'
 import { normalForm } from '#shared/language/language.ts'
 import { isListed, noNearbyForms } from '#shared/marking/typed.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
-import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
+import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 import { say } from '#shared/messages/say.ts'
 import { holdToSkip, leaveReview, undoAnswer, youKnowThis } from '#shared/study/review-messages.ts'
 import type { Marked, StudyAnswer } from '#shared/study/answers.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ExerciseResponse } from '#shared/exercises/exercises.ts'
+import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 import type { Marked, StudyAnswer } from '#shared/study/answers.ts'
 import { isComplete } from '#client/domain/answering/appeal-button.tsx'
 import { useShown } from './use-shown.ts'

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#shared/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { audit } from '#shared/site/audit/audit.ts'
-import { invitationDays, invitations } from '#shared/voices/voices.ts'
+import { invitationDays, invitations } from '#shared/voices/invitations.ts'
 import { say } from '#shared/messages/say.ts'
 import { optionalNote } from '#shared/entries/document-messages.ts'
 import {

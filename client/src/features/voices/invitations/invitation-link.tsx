@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { invitationDays } from '#shared/voices/voices.ts'
+import { invitationDays } from '#shared/voices/invitations.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   copyLinkByHand,

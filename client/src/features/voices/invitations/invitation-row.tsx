@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#shared/endpoint.ts'
-import type { invitations } from '#shared/voices/voices.ts'
+import type { invitations } from '#shared/voices/invitations.ts'
 import { say } from '#shared/messages/say.ts'
 import { cancelButton } from '#shared/messages/messages.ts'
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { invitations } from '#shared/voices/voices.ts'
+import { invitations } from '#shared/voices/invitations.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   askForHelp,

@@ -26,7 +26,7 @@ import {
   wrongAnswers,
 } from '#shared/courses/teach/builder-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { ExerciseKind } from '#shared/exercises/exercises.ts'
+import type { ExerciseKind } from '#shared/exercises/exercise.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { emptyAnswer, emptyNumber, emptyOption, emptyPair } from './exercise-text.ts'

@@ -13,7 +13,7 @@ import {
 import { say } from '#shared/messages/say.ts'
 import { useMemo } from 'react'
 import { missingPictures } from '#shared/gift/bank.ts'
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { useSortableItem } from '#client/features/courses/teach/order/use-sortable-item.tsx'
 import { MoveButtons } from '#client/features/courses/teach/order/move-buttons.tsx'
 import { Badge } from '#client/ui/badge.tsx'

@@ -14,7 +14,7 @@ import {
   kindWrite,
 } from '#shared/courses/teach/builder-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { Exercise, ExerciseKind } from '#shared/exercises/exercises.ts'
+import type { Exercise, ExerciseKind } from '#shared/exercises/exercise.ts'
 
 export const kindNames: Record<ExerciseKind, string> = {
   choice: say(kindChoice),

@@ -8,7 +8,7 @@ import {
 } from '#shared/courses/teach/builder-messages.ts'
 import { undoButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { withoutSource } from '#shared/exercises/exercises.ts'
+import { withoutSource } from '#shared/exercises/exercise.ts'
 import { inOrder } from '#client/features/courses/teach/order/order.ts'
 import { OrderList } from '#client/features/courses/teach/order/order-list.tsx'
 import type { DraftChange } from '#client/lib/form/drafts.ts'

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { removeNumbered } from '#shared/courses/teach/builder-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { Exercise, ExerciseKind } from '#shared/exercises/exercises.ts'
+import type { Exercise, ExerciseKind } from '#shared/exercises/exercise.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextInput } from '#client/ui/form/field.tsx'
 

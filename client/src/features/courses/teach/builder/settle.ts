@@ -1,4 +1,4 @@
-import { Exercise } from '#shared/exercises/exercises.ts'
+import { Exercise } from '#shared/exercises/exercise.ts'
 import { withRemarks, writeGift } from '#shared/gift/write.ts'
 import { readGift } from '#shared/gift/gift.ts'
 import type { Built, OpenQuestion } from './exercise-text.ts'

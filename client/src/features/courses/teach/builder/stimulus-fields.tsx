@@ -12,7 +12,7 @@ import {
   whatIsAsked,
 } from '#shared/courses/teach/builder-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import { AddMedia } from '#client/features/courses/teach/lesson/add-media.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'

@@ -1,4 +1,4 @@
-import type { WeightedAnswer } from '#shared/exercises/exercises.ts'
+import type { WeightedAnswer } from '#shared/exercises/exercise.ts'
 import { emptyAnswer } from './exercise-text.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { namedWords } from '#shared/courses/named-words.ts'
 import { askStep, learnStep, listenStep, watchStep } from '#shared/courses/teach/editor-messages.ts'
-import { Exercise } from '#shared/exercises/exercises.ts'
+import { Exercise } from '#shared/exercises/exercise.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import { say } from '#shared/messages/say.ts'
 import { isHttpUrl } from '#shared/text/addresses.ts'

@@ -6,7 +6,7 @@ import {
 } from '#shared/courses/teach/builder-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { EntryJson as Category } from '#shared/entries/entries.ts'
-import { Exercise, type ExerciseDraft } from '#shared/exercises/exercises.ts'
+import { Exercise, type ExerciseDraft } from '#shared/exercises/exercise.ts'
 import { isOneTypo, keyOf } from '#shared/language/language.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
 import { fairOptions, isSpeakable } from '#shared/study/cards.ts'

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { instant, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { say } from '#shared/messages/say.ts'
+import { textLanguages, type PlainText } from '#shared/messages/text.ts'
+import {
+  byName,
+  byNcSaName,
+  byNcSaNote,
+  byNote,
+  bySaName,
+  bySaNote,
+  consentCopies,
+  consentCredit,
+  consentElsewhere,
+  consentKept,
+  consentWayMust,
+  consentWithdraw,
+  guardianField,
+  hereOnlyName,
+  hereOnlyNote,
+  licenceMust,
+  wordingField,
+} from './messages.ts'
+
+/** Licences from the narrowest to the widest; the first is the default. */
+export const licences = ['here-only', 'CC-BY-NC-SA-4.0', 'CC-BY-SA-4.0', 'CC-BY-4.0'] as const
+export const Licence = z.enum(licences, { error: () => say(licenceMust) })
+export type Licence = z.infer<typeof Licence>
+
+/** Shown in the studio and beside every voice. A voice that is 'here only' is in no export. */
+export const licenceLabels: Record<Licence, { name: PlainText; explanation: PlainText; url: string | null }> = {
+  'here-only': {
+    name: hereOnlyName,
+    explanation: hereOnlyNote,
+    url: null,
+  },
+  'CC-BY-NC-SA-4.0': {
+    name: byNcSaName,
+    explanation: byNcSaNote,
+    url: 'https://creativecommons.org/licenses/by-nc-sa/4.0/',
+  },
+  'CC-BY-SA-4.0': {
+    name: bySaName,
+    explanation: bySaNote,
+    url: 'https://creativecommons.org/licenses/by-sa/4.0/',
+  },
+  'CC-BY-4.0': {
+    name: byName,
+    explanation: byNote,
+    url: 'https://creativecommons.org/licenses/by/4.0/',
+  },
+}
+
+/** The text of the consent. A changed sentence needs a new version: a consent names the version that was read or heard. */
+export const consentWording = {
+  version: '2026-11',
+  sentences: [consentKept, consentCredit, consentElsewhere, consentWithdraw, consentCopies],
+}
+
+export const consentWays = ['tapped', 'spoken', 'on-paper'] as const
+const ConsentWay = z.enum(consentWays, { error: () => say(consentWayMust) })
+export type ConsentWay = z.infer<typeof ConsentWay>
+
+/** In years; an adult consents together with a younger speaker. */
+export const adultAge = 18
+
+export const Consent = z.object({
+  id: z.uuid(),
+  speakerId: z.uuid(),
+  wording: z.string(),
+  /** Language in which it was read or heard; null for consents from before there were several. */
+  language: z.nullable(z.enum(textLanguages)),
+  licence: Licence,
+  how: ConsentWay,
+  /** The adult who consented with a child. */
+  guardian: z.nullable(z.string()),
+  givenAt: instant,
+  withdrawnAt: z.nullable(instant),
+})
+
+export const nullableText = (label: PlainText, max: number) =>
+  z.pipe(
+    z.nullable(optionalText(label, max)),
+    z.transform((text) => text?.trim() || null),
+  )
+
+export const ConsentDraft = z.object({
+  /** The shown `consentWording.version`; another one is 409. */
+  wording: requiredText(wordingField, 100),
+  licence: z._default(Licence, 'here-only'),
+  how: z._default(ConsentWay, 'tapped'),
+  guardian: z._default(nullableText(guardianField, textLimits.title), null),
+})
+export type ConsentDraft = z.output<typeof ConsentDraft>
