@@ -6,15 +6,15 @@ import { say } from '#shared/messages/say.ts'
 import { day, ids, line, wholeNumber } from './fields.ts'
 import { classLimits } from './limits.ts'
 import {
-  kindMissing as kindMissingText,
-  numberOutside as numberOutsideText,
-  textNotStorable as textNotStorableText,
-  textTooLong as textTooLongText,
-  titleMissing as titleMissingText,
-  tooManyGroups as tooManyGroupsText,
-  tooManyLearners as tooManyLearnersText,
-  tooManyLessons as tooManyLessonsText,
-  tooManyWords as tooManyWordsText,
+  kindMissing,
+  numberOutside,
+  textNotStorable,
+  textTooLong,
+  titleMissing,
+  tooManyGroups,
+  tooManyLearners,
+  tooManyLessons,
+  tooManyWords,
 } from './messages.ts'
 import { assignmentKinds } from './rules.ts'
 
@@ -44,21 +44,21 @@ const note = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(classLimits.note, { error: () => say(textTooLongText, { most: classLimits.note }), abort: true }),
-    z.refine(isStorable, { error: () => say(textNotStorableText) }),
+    z.maxLength(classLimits.note, { error: () => say(textTooLong, { most: classLimits.note }), abort: true }),
+    z.refine(isStorable, { error: () => say(textNotStorable) }),
   )
 
 const fields = {
-  title: line(titleMissingText, textTooLongText, classLimits.title),
+  title: line(titleMissing, textTooLong, classLimits.title),
   note,
-  lessonIds: ids(classLimits.lessons, tooManyLessonsText),
-  entryIds: ids(classLimits.words, tooManyWordsText),
-  reviewDays: wholeNumber(1, classLimits.reviewDays, numberOutsideText),
-  groupIds: ids(classLimits.groups, tooManyGroupsText),
-  memberIds: ids(classLimits.learners, tooManyLearnersText),
+  lessonIds: ids(classLimits.lessons, tooManyLessons),
+  entryIds: ids(classLimits.words, tooManyWords),
+  reviewDays: wholeNumber(1, classLimits.reviewDays, numberOutside),
+  groupIds: ids(classLimits.groups, tooManyGroups),
+  memberIds: ids(classLimits.learners, tooManyLearners),
   opensOn: z.nullable(day),
   dueOn: z.nullable(day),
-  dueAfterDays: z.nullable(wholeNumber(0, classLimits.dueAfterDays, numberOutsideText)),
+  dueAfterDays: z.nullable(wholeNumber(0, classLimits.dueAfterDays, numberOutside)),
   published: z.boolean(),
 }
 const { title, ...others } = fields
@@ -75,7 +75,7 @@ const optional = {
   published: z.optional(others.published),
 }
 export const AssignmentDraft = z.object({
-  kind: z.enum(assignmentKinds, { error: () => say(kindMissingText) }),
+  kind: z.enum(assignmentKinds, { error: () => say(kindMissing) }),
   title,
   ...optional,
 })
@@ -83,7 +83,7 @@ export type AssignmentDraft = z.output<typeof AssignmentDraft>
 const AssignmentChange = z.object({ title: z.optional(title), ...optional, version: z.optional(z.int()) })
 export type AssignmentChange = z.output<typeof AssignmentChange>
 
-const tooManyToPreview = () => say(tooManyWordsText, { most: classLimits.words })
+const tooManyToPreview = () => say(tooManyWords, { most: classLimits.words })
 
 /** A question of an assignment with its right answer, for owners and their worksheets. */
 export const AssignmentQuestion = z.object({

@@ -5,7 +5,7 @@ import { instant } from '#shared/text.ts'
 import { ClassOwner } from './classes.ts'
 import { until, wholeNumber } from './fields.ts'
 import { classLimits } from './limits.ts'
-import { numberOutside as numberOutsideText } from './messages.ts'
+import { numberOutside } from './messages.ts'
 
 /** A class as admins see it: no learner and no answer. */
 export const AdminClass = z.object({
@@ -37,7 +37,7 @@ export const classAdmin = {
     allow: 'classes.administer',
     input: z.object({
       until: z.nullable(until),
-      seats: wholeNumber(0, classLimits.seats, numberOutsideText),
+      seats: wholeNumber(0, classLimits.seats, numberOutside),
     }),
     output: AdminClass,
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { lines } from './fields.ts'
 import { ClassMessage } from './membership.ts'
 import { classLimits } from './limits.ts'
-import { messageMissing as messageMissingText, textTooLong as textTooLongText } from './messages.ts'
+import { messageMissing, textTooLong } from './messages.ts'
 
 export const classMessages = {
   /** Newest first. */
@@ -17,7 +17,7 @@ export const classMessages = {
     method: 'POST',
     path: '/api/classes/:id/messages',
     allow: 'classes.teach',
-    input: z.object({ text: lines(messageMissingText, textTooLongText, classLimits.message) }),
+    input: z.object({ text: lines(messageMissing, textTooLong, classLimits.message) }),
     output: ClassMessage,
     status: 201,
   }),

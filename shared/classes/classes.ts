@@ -4,12 +4,7 @@ import { atMost, instant } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { day, line, wholeNumber } from './fields.ts'
 import { classLimits } from './limits.ts'
-import {
-  classNameMissing as classNameMissingText,
-  emailMissing as emailMissingText,
-  numberOutside as numberOutsideText,
-  textTooLong as textTooLongText,
-} from './messages.ts'
+import { classNameMissing, emailMissing, numberOutside, textTooLong } from './messages.ts'
 
 export const ClassOwner = z.object({ id: z.uuid(), name: z.string() })
 export const ClassGroup = z.object({ id: z.uuid(), name: z.string(), memberIds: z.array(z.uuid()) })
@@ -36,7 +31,7 @@ export const TeacherClass = z.object({
 export type TeacherClass = z.output<typeof TeacherClass>
 export type TeacherClassJson = z.input<typeof TeacherClass>
 
-const name = line(classNameMissingText, textTooLongText, classLimits.name)
+const name = line(classNameMissing, textTooLong, classLimits.name)
 
 export const classes = {
   create: endpoint({
@@ -81,7 +76,7 @@ export const classes = {
     method: 'PUT',
     path: '/api/classes/:id/code',
     allow: 'classes.teach',
-    input: z.object({ days: wholeNumber(1, classLimits.codeDays, numberOutsideText) }),
+    input: z.object({ days: wholeNumber(1, classLimits.codeDays, numberOutside) }),
     output: z.object({ code: z.string(), codeUntil: instant }),
   }),
   closeCode: endpoint({ method: 'DELETE', path: '/api/classes/:id/code', allow: 'classes.teach' }),
@@ -90,10 +85,10 @@ export const classes = {
     path: '/api/classes/:id/owners',
     allow: 'classes.manage',
     input: z.object({
-      email: z.string({ error: () => say(emailMissingText) }).check(
-        atMost(320, () => say(textTooLongText, { most: 320 })),
+      email: z.string({ error: () => say(emailMissing) }).check(
+        atMost(320, () => say(textTooLong, { most: 320 })),
         z.trim(),
-        z.minLength(1, { error: () => say(emailMissingText) }),
+        z.minLength(1, { error: () => say(emailMissing) }),
       ),
     }),
     output: ClassOwner,
@@ -108,7 +103,7 @@ export const classes = {
     input: z.object({
       name,
       learners: z._default(z.boolean(), false),
-      shiftDays: z._default(wholeNumber(-classLimits.shiftDays, classLimits.shiftDays, numberOutsideText), 0),
+      shiftDays: z._default(wholeNumber(-classLimits.shiftDays, classLimits.shiftDays, numberOutside), 0),
     }),
     output: TeacherClass,
     status: 201,

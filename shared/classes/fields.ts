@@ -3,13 +3,7 @@ import { instant, isSeen, isStorable, onLine } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Text } from '#shared/messages/text.ts'
 import { classLimits } from './limits.ts'
-import {
-  dayNotKnown as dayNotKnownText,
-  idNotKnown as idNotKnownText,
-  nameIsAddress as nameIsAddressText,
-  nameMissing as nameMissingText,
-  nameTooLong as nameTooLongText,
-} from './messages.ts'
+import { dayNotKnown, idNotKnown, nameIsAddress, nameMissing, nameTooLong } from './messages.ts'
 
 /** Says the text when a value is refused, in the language of the request. */
 const saying = (message: Text) => () => say(message)
@@ -32,8 +26,8 @@ export const lines = (missing: Text, tooLong: Text<{ most: number }>, most: numb
   )
 
 /** The name of a learner in a class: a nickname, no address and no telephone number. */
-export const nickname = line(nameMissingText, nameTooLongText, classLimits.nickname).check(
-  z.refine((name) => !name.includes('@') && !/\d{6}/.test(name), { error: saying(nameIsAddressText) }),
+export const nickname = line(nameMissing, nameTooLong, classLimits.nickname).check(
+  z.refine((name) => !name.includes('@') && !/\d{6}/.test(name), { error: saying(nameIsAddress) }),
 )
 
 const isDay = (text: string) => {
@@ -43,8 +37,8 @@ const isDay = (text: string) => {
 }
 /** A calendar day: 2026-12-04. */
 export const day = z
-  .string({ error: saying(dayNotKnownText) })
-  .check(z.refine((text) => isDay(text), { error: saying(dayNotKnownText) }))
+  .string({ error: saying(dayNotKnown) })
+  .check(z.refine((text) => isDay(text), { error: saying(dayNotKnown) }))
 
 /** A moment, or a day: its end in Sabah. */
 export const until = z.union(
@@ -55,7 +49,7 @@ export const until = z.union(
       encode: (moment) => moment.toISOString(),
     }),
   ],
-  { error: saying(dayNotKnownText) },
+  { error: saying(dayNotKnown) },
 )
 
 export const wholeNumber = (least: number, most: number, range: Text<{ least: number; most: number }>) => {
@@ -65,7 +59,7 @@ export const wholeNumber = (least: number, most: number, range: Text<{ least: nu
 
 /** A list of ids with a maximum length, without repetitions. */
 export const ids = (most: number, tooMany: Text<{ most: number }>) =>
-  z.array(z.uuid({ error: saying(idNotKnownText) })).check(
+  z.array(z.uuid({ error: saying(idNotKnown) })).check(
     z.maxLength(most, { error: () => say(tooMany, { most }), abort: true }),
     z.overwrite((list) => [...new Set(list.map((id) => id.toLowerCase()))]),
   )

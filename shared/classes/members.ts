@@ -3,11 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { ClassGroup } from './classes.ts'
 import { ids, line, nickname } from './fields.ts'
 import { classLimits } from './limits.ts'
-import {
-  groupNameMissing as groupNameMissingText,
-  textTooLong as textTooLongText,
-  tooManyLearners as tooManyLearnersText,
-} from './messages.ts'
+import { groupNameMissing, textTooLong, tooManyLearners } from './messages.ts'
 import { memberStates } from './rules.ts'
 
 /** A learner of a class, for its owners. */
@@ -26,8 +22,8 @@ export const ClassMember = z.object({
 export type ClassMember = z.output<typeof ClassMember>
 
 const groupFields = {
-  name: line(groupNameMissingText, textTooLongText, classLimits.name),
-  memberIds: ids(classLimits.learners, tooManyLearnersText),
+  name: line(groupNameMissing, textTooLong, classLimits.name),
+  memberIds: ids(classLimits.learners, tooManyLearners),
 }
 
 export const members = {

@@ -3,12 +3,10 @@ import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { nickname } from './fields.ts'
-import { codeMissing as codeMissingText, consentMissing as consentMissingText } from './messages.ts'
+import { codeMissing, consentMissing } from './messages.ts'
 import { assignmentKinds, cellStates, memberStates } from './rules.ts'
 
-const code = z
-  .string({ error: () => say(codeMissingText) })
-  .check(z.maxLength(100, { error: () => say(codeMissingText) }))
+const code = z.string({ error: () => say(codeMissing) }).check(z.maxLength(100, { error: () => say(codeMissing) }))
 
 /** One lesson, list of words or review of an assignment, as its learner sees it. */
 export const LearnerItem = z.object({
@@ -44,7 +42,7 @@ export const ClassMessage = z.object({
   withdrawableUntil: instant,
 })
 
-const consent = z.enum(['self', 'guardian'], { error: () => say(consentMissingText) })
+const consent = z.enum(['self', 'guardian'], { error: () => say(consentMissing) })
 
 const classSummary = {
   id: z.uuid(),

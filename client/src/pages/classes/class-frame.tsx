@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { classes } from '#shared/classes/classes.ts'
 import { joining } from '#shared/classes/membership.ts'
-import { backToClasses as backToClassesText } from '#shared/classes/page-messages.ts'
+import { backToClasses } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 
@@ -54,7 +54,7 @@ function ClassTitle({ title, owned = '', joined = '' }: Pick<ClassFrameProps, 't
 /** Frame of the pages about classes. */
 export const ClassFrame = ({
   back,
-  backText = backToClassesText,
+  backText = backToClasses,
   heading,
   untitled = false,
   action,

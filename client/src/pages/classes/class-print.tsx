@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { backToClass as backToClassText, print as printText } from '#shared/classes/page-messages.ts'
+import { backToClass, print } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { PrintSheet } from '#client/features/classes/results/print-sheets.tsx'
 import { ClassFrame } from './class-frame.tsx'
@@ -8,10 +8,10 @@ export function Page({ params: { id } }: { params: { id: string } }) {
   const [search] = useSearchParams()
   return (
     <ClassFrame
-      title={say(printText)}
+      title={say(print)}
       owned={id}
       back={`/teacher/classes/${id}`}
-      backText={backToClassText}
+      backText={backToClass}
       untitled
       action="courses.teach"
     >

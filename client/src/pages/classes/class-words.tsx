@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assignments } from '#shared/classes/assignments.ts'
-import { kindWords as kindWordsText } from '#shared/classes/page-messages.ts'
+import { kindWords } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { sendAnswers, saveAnswer } from '#client/domain/answering/answers.ts'
 import { Gate } from '#client/domain/viewer/gate.tsx'
@@ -34,7 +34,7 @@ function Words({ classId, assignmentId, person }: WordsProps) {
 
 export const Page = ({ params: { id, assignmentId } }: { params: { id: string; assignmentId: string } }) => (
   <>
-    <PageTitle title={say(kindWordsText)} />
+    <PageTitle title={say(kindWords)} />
     <Gate>{(viewer) => <Words classId={id} assignmentId={assignmentId} person={viewer.id} />}</Gate>
   </>
 )

@@ -1,10 +1,10 @@
-import { assignments as assignmentsText } from '#shared/classes/page-messages.ts'
+import { assignments } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { LearnerClass } from '#client/features/classes/learner/learner-class.tsx'
 import { ClassFrame } from './class-frame.tsx'
 
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
-  <ClassFrame title={say(assignmentsText)} joined={id} back="/classes" untitled>
+  <ClassFrame title={say(assignments)} joined={id} back="/classes" untitled>
     <LearnerClass id={id} />
   </ClassFrame>
 )

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { assignments, type Assignment } from '#shared/classes/assignments.ts'
 import {
-  backToClass as backToClassText,
-  classesNotLoaded as classesNotLoadedText,
-  editAssignment as editAssignmentText,
-  loadingClasses as loadingClassesText,
-  newAssignment as newAssignmentText,
-  noAssignments as noAssignmentsText,
+  backToClass,
+  classesNotLoaded,
+  editAssignment,
+  loadingClasses,
+  newAssignment,
+  noAssignments,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { AssignmentForm } from '#client/features/classes/assignments/assignment-form.tsx'
@@ -42,12 +42,12 @@ function Existing({ id, assignmentId }: { id: string; assignmentId: string }) {
     <Loaded
       keepsData
       query={list}
-      failure={say(classesNotLoadedText)}
-      loading={<CardSkeletons label={say(loadingClassesText)} />}
+      failure={say(classesNotLoaded)}
+      loading={<CardSkeletons label={say(loadingClasses)} />}
     >
       {(rows) => {
         const before = rows.find((one) => one.id === assignmentId)
-        return before ? <Editor classId={id} before={before} /> : <p>{say(noAssignmentsText)}</p>
+        return before ? <Editor classId={id} before={before} /> : <p>{say(noAssignments)}</p>
       }}
     </Loaded>
   )
@@ -56,10 +56,10 @@ function Existing({ id, assignmentId }: { id: string; assignmentId: string }) {
 /** `…/new` without an assignment. */
 export const Page = ({ params: { id, assignmentId } }: { params: { id: string; assignmentId: string } }) => (
   <ClassFrame
-    title={say(assignmentId ? editAssignmentText : newAssignmentText)}
+    title={say(assignmentId ? editAssignment : newAssignment)}
     owned={id}
     back={`/teacher/classes/${id}`}
-    backText={backToClassText}
+    backText={backToClass}
     action="courses.teach"
     keepsOpen
   >

@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { classes } from '#shared/classes/classes.ts'
-import {
-  archivedLabel as archivedLabelText,
-  classesTitle as classesTitleText,
-  demoLabel as demoLabelText,
-  learnerCount as learnerCountText,
-  resultsTitle as resultsTitleText,
-} from '#shared/classes/page-messages.ts'
+import { archivedLabel, classesTitle, demoLabel, learnerCount, resultsTitle } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { ClassOverview } from '#client/features/classes/results/class-overview.tsx'
 import { MessageBoard, type Reminding } from '#client/features/classes/manage/message-board.tsx'
@@ -19,12 +13,12 @@ function Heading({ id }: { id: string }) {
   const { data } = useQuery(query(classes.readOwned, { params: { id } }))
   return (
     <div className="min-w-0">
-      <h1 className="wrap-anywhere max-sm:text-2xl">{data?.name ?? say(classesTitleText)}</h1>
+      <h1 className="wrap-anywhere max-sm:text-2xl">{data?.name ?? say(classesTitle)}</h1>
       {data && (
         <p className="flex flex-wrap items-center gap-2 text-soft">
-          {say(learnerCountText, { count: data.learners })}
-          {data.isDemo && <Badge>{say(demoLabelText)}</Badge>}
-          {data.archivedAt && <Badge>{say(archivedLabelText)}</Badge>}
+          {say(learnerCount, { count: data.learners })}
+          {data.isDemo && <Badge>{say(demoLabel)}</Badge>}
+          {data.archivedAt && <Badge>{say(archivedLabel)}</Badge>}
         </p>
       )}
     </div>
@@ -43,7 +37,7 @@ function Content({ id }: { id: string }) {
 
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
   <ClassFrame
-    title={say(resultsTitleText)}
+    title={say(resultsTitle)}
     owned={id}
     back="/teacher/classes"
     heading={<Heading id={id} />}

@@ -1,8 +1,4 @@
-import {
-  backToClass as backToClassText,
-  learners as learnersText,
-  report as reportText,
-} from '#shared/classes/page-messages.ts'
+import { backToClass, learners, report } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { ClassLearners } from '#client/features/classes/manage/learner-list.tsx'
 import { OneLearner } from '#client/features/classes/manage/one-learner.tsx'
@@ -18,10 +14,10 @@ interface Params {
 /** The learners of a class, or the report of one. */
 export const Page = ({ params: { id, memberId } }: { params: Params }) => (
   <ClassFrame
-    title={say(memberId ? reportText : learnersText)}
+    title={say(memberId ? report : learners)}
     owned={id}
     back={memberId ? `/teacher/classes/${id}/learners` : `/teacher/classes/${id}`}
-    backText={memberId ? learnersText : backToClassText}
+    backText={memberId ? learners : backToClass}
     untitled={Boolean(memberId)}
     action="courses.teach"
   >

@@ -1,12 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
-import {
-  classesNotLoaded as classesNotLoadedText,
-  goOn as goOnText,
-  loadingClasses as loadingClassesText,
-  noAssignments as noAssignmentsText,
-  wordsDone as wordsDoneText,
-} from '#shared/classes/page-messages.ts'
+import { classesNotLoaded, goOn, loadingClasses, noAssignments, wordsDone } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { WordCard } from '#shared/study/cards.ts'
 import { ReviewSession } from '#client/features/study/review/review-session.tsx'
@@ -28,17 +22,17 @@ interface WordSessionProps extends Pick<SessionOptions, 'save'> {
 export const WordSession = ({ words, leave, save }: WordSessionProps) => (
   <Loaded
     query={words}
-    failure={say(classesNotLoadedText)}
-    loading={<Spinner label={say(loadingClassesText)} />}
-    empty={<p>{say(noAssignmentsText)}</p>}
+    failure={say(classesNotLoaded)}
+    loading={<Spinner label={say(loadingClasses)} />}
+    empty={<p>{say(noAssignments)}</p>}
   >
     {(cards) => (
       <ReviewSession first={startPractice(cards)} leave={leave} save={save}>
         {() => (
           <Container className="grid gap-6 pt-16">
-            <PageHeading title={say(wordsDoneText)} />
+            <PageHeading title={say(wordsDone)} />
             <ButtonLink size="large" href={leave}>
-              {say(goOnText)}
+              {say(goOn)}
             </ButtonLink>
           </Container>
         )}

@@ -3,27 +3,27 @@ import { useLocation } from 'wouter'
 import { assignments, AssignmentDraft, type Assignment } from '#shared/classes/assignments.ts'
 import { members } from '#shared/classes/members.ts'
 import {
-  chosen as chosenText,
-  assignmentDeleted as assignmentDeletedText,
-  deleteLabel as deleteLabelText,
-  dueAfterDays as dueAfterDaysText,
-  dueOn as dueOnText,
-  kindLessons as kindLessonsText,
-  kindReview as kindReviewText,
-  kindWords as kindWordsText,
-  noteField as noteFieldText,
-  opensOn as opensOnText,
-  previewLabel as previewLabelText,
-  publishLabel as publishLabelText,
-  reviewDays as reviewDaysText,
-  reviewNotice as reviewNoticeText,
+  chosen,
+  assignmentDeleted,
+  deleteLabel,
+  dueAfterDays,
+  dueOn,
+  kindLessons,
+  kindReview,
+  kindWords,
+  noteField,
+  opensOn,
+  previewLabel,
+  publishLabel,
+  reviewDays,
+  reviewNotice,
   save as saveText,
-  saveDraft as saveDraftText,
-  saved as savedText,
-  takeBack as takeBackText,
-  titleField as titleFieldText,
-  whatKind as whatKindText,
-  withoutSeat as withoutSeatText,
+  saveDraft,
+  saved,
+  takeBack,
+  titleField,
+  whatKind,
+  withoutSeat,
 } from '#shared/classes/page-messages.ts'
 import { assignmentKinds, type AssignmentKind } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'
@@ -39,7 +39,7 @@ import { blank, bodyOf, draftOf, fieldsOf, type Fields, type Picked } from './as
 import { LessonPicker, TargetPicker, WordPicker } from './assignment-pickers.tsx'
 import { Field, Options, Select, TextInput } from '#client/ui/form/field.tsx'
 
-const kindTexts = { lessons: kindLessonsText, words: kindWordsText, review: kindReviewText } as const
+const kindTexts = { lessons: kindLessons, words: kindWords, review: kindReview } as const
 
 /** The editor of an assignment: what, for whom, when. A draft stays until it is saved. */
 export function AssignmentForm({ classId, before }: { classId: string; before?: Assignment }) {
@@ -49,7 +49,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
   const { data: rows = [] } = useQuery(query(members.list, { params }))
   const after = {
     silent: true,
-    successMessage: say(savedText),
+    successMessage: say(saved),
     invalidates: [assignments.list, classes.readOwned],
     onSuccess: () => {
       form.accepted()
@@ -79,7 +79,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
   const remove = useCommand(assignments.remove, {
     ...after,
     silent: false,
-    successMessage: say(assignmentDeletedText),
+    successMessage: say(assignmentDeleted),
     undo: ({ params: gone }) => restore.mutate({ params: gone }),
   })
   const restore = useCommand(assignments.restore, { invalidates: [assignments.list] })
@@ -88,27 +88,27 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
   return (
     <form noValidate className="grid gap-5" onSubmit={form.submitting(() => save(true))}>
       {!before && (
-        <Field label={say(whatKindText)}>
+        <Field label={say(whatKind)}>
           <Select value={value.kind} onText={(kind) => form.change({ kind: kind as AssignmentKind, items: [] })}>
             <Options of={assignmentKinds.map((kind) => [kind, say(kindTexts[kind])] as const)} />
           </Select>
         </Field>
       )}
-      <DraftField form={form} name="title" label={say(titleFieldText)} required autoComplete="off" />
+      <DraftField form={form} name="title" label={say(titleField)} required autoComplete="off" />
       {value.kind === 'lessons' && <LessonPicker items={value.items} onPick={pick} />}
       {value.kind === 'words' && <WordPicker items={value.items} onPick={pick} />}
       {value.kind === 'review' && (
         <DraftField
           form={form}
           name="reviewDays"
-          label={say(reviewDaysText)}
-          hint={say(reviewNoticeText)}
+          label={say(reviewDays)}
+          hint={say(reviewNotice)}
           inputMode="numeric"
         />
       )}
       {value.items.length > 0 && (
         <p className="text-soft wrap-anywhere">
-          {say(chosenText)}: {value.items.map(({ title }) => title).join(', ')}
+          {say(chosen)}: {value.items.map(({ title }) => title).join(', ')}
         </p>
       )}
       {itemError && <FieldError>{itemError}</FieldError>}
@@ -119,34 +119,32 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
         onChange={form.change}
       />
       {value.kind === 'lessons' && unseated.length > 0 && (
-        <p className="text-sm text-soft">
-          {say(withoutSeatText, { names: unseated.map(({ name }) => name).join(', ') })}
-        </p>
+        <p className="text-sm text-soft">{say(withoutSeat, { names: unseated.map(({ name }) => name).join(', ') })}</p>
       )}
       <div className="grid gap-5 sm:grid-cols-3">
-        <Field label={say(opensOnText)} error={fieldErrors['opensOn']}>
+        <Field label={say(opensOn)} error={fieldErrors['opensOn']}>
           <TextInput type="date" {...form.text('opensOn')} />
         </Field>
-        <Field label={say(dueOnText)} error={fieldErrors['dueOn']}>
+        <Field label={say(dueOn)} error={fieldErrors['dueOn']}>
           <TextInput type="date" {...form.text('dueOn')} />
         </Field>
-        <DraftField form={form} name="dueAfterDays" label={say(dueAfterDaysText)} inputMode="numeric" />
+        <DraftField form={form} name="dueAfterDays" label={say(dueAfterDays)} inputMode="numeric" />
       </div>
-      <DraftField form={form} name="note" label={say(noteFieldText)} rows={3} />
+      <DraftField form={form} name="note" label={say(noteField)} rows={3} />
       {fieldErrors['form'] && <FieldError>{fieldErrors['form']}</FieldError>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={command.isPending}>
-          {say(before?.published ? saveText : publishLabelText)}
+          {say(before?.published ? saveText : publishLabel)}
         </Button>
         <Button variant="line" busy={command.isPending} onClick={() => save(false)}>
-          {say(before?.published ? takeBackText : saveDraftText)}
+          {say(before?.published ? takeBack : saveDraft)}
         </Button>
         <ButtonLink variant="line" href={`${path}?preview=card`}>
-          {say(previewLabelText)}
+          {say(previewLabel)}
         </ButtonLink>
         {before && (
           <Button variant="quiet" onClick={() => remove.mutate({ params: { id: before.id } })}>
-            {say(deleteLabelText)}
+            {say(deleteLabel)}
           </Button>
         )}
       </div>

@@ -2,14 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { classes } from '#shared/classes/classes.ts'
 import { members } from '#shared/classes/members.ts'
-import {
-  chooseCourse as chooseCourseText,
-  course as courseText,
-  everybody as everybodyText,
-  findWord as findWordText,
-  forWhom as forWhomText,
-  hiddenLesson as hiddenLessonText,
-} from '#shared/classes/page-messages.ts'
+import { chooseCourse, course, everybody, findWord, forWhom, hiddenLesson } from '#shared/classes/page-messages.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
@@ -34,9 +27,9 @@ export function LessonPicker({ items, onPick }: PickerProps) {
   })
   return (
     <>
-      <Field label={say(courseText)}>
+      <Field label={say(course)}>
         <Select value={courseId} onText={setCourseId}>
-          <option value="">{say(chooseCourseText)}</option>
+          <option value="">{say(chooseCourse)}</option>
           <Options lang="" of={list.map(({ id, title }) => [id, title] as const)} />
         </Select>
       </Field>
@@ -52,7 +45,7 @@ export function LessonPicker({ items, onPick }: PickerProps) {
                 onChange={() => onPick({ id, title, courseId })}
               />
               <span lang="">{title}</span>
-              {'hidden' in lesson && lesson.hidden && <Badge>{say(hiddenLessonText)}</Badge>}
+              {'hidden' in lesson && lesson.hidden && <Badge>{say(hiddenLesson)}</Badge>}
             </label>
           </li>
         ))}
@@ -66,7 +59,7 @@ export function WordPicker({ items, onPick }: PickerProps) {
   const { data: found = [] } = useQuery({ ...query(categories.list, { query: { q, limit: '8' } }), enabled: q !== '' })
   return (
     <>
-      <SearchBox label={say(findWordText)} value={q} onSearch={setQ} />
+      <SearchBox label={say(findWord)} value={q} onSearch={setQ} />
       <ul>
         {found.map(({ id, title, content }) => (
           <li key={id}>
@@ -113,9 +106,9 @@ export function TargetPicker({ classId, value, error, onChange }: TargetPickerPr
   const { groupIds, memberIds } = value
   return (
     <fieldset className="grid gap-1">
-      <legend className="font-semibold">{say(forWhomText)}</legend>
+      <legend className="font-semibold">{say(forWhom)}</legend>
       <Box
-        name={say(everybodyText)}
+        name={say(everybody)}
         checked={groupIds.length + memberIds.length === 0}
         onToggle={() => onChange({ groupIds: [], memberIds: [] })}
       />

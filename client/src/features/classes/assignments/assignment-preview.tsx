@@ -3,12 +3,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import type { Assignment } from '#shared/classes/assignments.ts'
 import { isOpen, dayOf, plusDays } from '#shared/classes/rules.ts'
 import type { LearnerAssignment } from '#shared/classes/membership.ts'
-import {
-  backToEditing as backToEditingText,
-  previewEmpty as previewEmptyText,
-  previewText as previewTextText,
-  previewTitle as previewTitleText,
-} from '#shared/classes/page-messages.ts'
+import { backToEditing, previewEmpty, previewText, previewTitle } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { useDraft } from '#client/lib/form/drafts.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -68,18 +63,18 @@ export function AssignmentPreview({ classId, before, Words }: PreviewProps) {
   return (
     <div key={view} ref={atTop} className="grid gap-5">
       <div className="grid gap-1">
-        <h2 className="text-xl">{say(previewTitleText)}</h2>
-        <p className="text-soft">{say(previewTextText)}</p>
+        <h2 className="text-xl">{say(previewTitle)}</h2>
+        <p className="text-soft">{say(previewText)}</p>
       </div>
       {isEmpty ? (
-        <p>{say(previewEmptyText)}</p>
+        <p>{say(previewEmpty)}</p>
       ) : (
         <ul className="grid">
           <AssignmentCard first one={asLearner(value)} addressOf={addressIn(path)} />
         </ul>
       )}
       <ButtonLink variant="line" className="justify-self-start" href={path}>
-        {say(backToEditingText)}
+        {say(backToEditing)}
       </ButtonLink>
     </div>
   )

@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { joining } from '#shared/classes/membership.ts'
-import {
-  forClassLabel as forClassLabelText,
-  forClassText as forClassTextText,
-  forClassTitle as forClassTitleText,
-  justForMe as justForMeText,
-} from '#shared/classes/page-messages.ts'
+import { forClassLabel, forClassText, forClassTitle, justForMe } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { readResumePosition, saveResumePosition } from '#client/domain/answering/resume-position.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
@@ -59,8 +54,8 @@ export function useClassChoice(lessonId: string, person: string): Choice {
     isPending: false,
     question: (
       <div className="grid content-center gap-4 pb-16">
-        <h1 className="text-2xl">{say(forClassTitleText)}</h1>
-        <p className="text-lg text-soft">{say(forClassTextText)}</p>
+        <h1 className="text-2xl">{say(forClassTitle)}</h1>
+        <p className="text-lg text-soft">{say(forClassText)}</p>
         <div className="mt-3 grid gap-3">
           {asked.map(({ assignmentId, title, name }) => (
             <Button
@@ -68,11 +63,11 @@ export function useClassChoice(lessonId: string, person: string): Choice {
               size="large"
               onClick={() => navigate(`${path}?assignment=${assignmentId}`, { replace: true })}
             >
-              <span className="wrap-anywhere">{say(forClassLabelText, { name, title })}</span>
+              <span className="wrap-anywhere">{say(forClassLabel, { name, title })}</span>
             </Button>
           ))}
           <Button size="large" variant="line" onClick={decline}>
-            {say(justForMeText)}
+            {say(justForMe)}
           </Button>
         </div>
       </div>

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { joining } from '#shared/classes/membership.ts'
 import {
-  goOn as goOnText,
-  guardianAgrees as guardianAgreesText,
-  iAgree as iAgreeText,
+  goOn,
+  guardianAgrees,
+  iAgree,
   join as joinText,
-  joinCode as joinCodeText,
-  joinNamed as joinNamedText,
-  joined as joinedText,
-  loadingClasses as loadingClassesText,
-  taughtBy as taughtByText,
-  whatTheySee as whatTheySeeText,
-  whoAgrees as whoAgreesText,
-  yourName as yourNameText,
+  joinCode,
+  joinNamed,
+  joined,
+  loadingClasses,
+  taughtBy,
+  whatTheySee,
+  whoAgrees,
+  yourName,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { useDraft } from '#client/lib/form/drafts.ts'
@@ -41,11 +41,11 @@ export function CodeForm({ code = '', error }: { code?: string; error?: string |
         if (typed.trim()) navigate(`/join/${encodeURIComponent(typed.trim())}`)
       }}
     >
-      <Field label={say(joinCodeText)} error={error} required>
+      <Field label={say(joinCode)} error={error} required>
         <TextInput value={typed} onText={setTyped} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
       </Field>
       <Button type="submit" size="large">
-        {say(goOnText)}
+        {say(goOn)}
       </Button>
     </form>
   )
@@ -61,7 +61,7 @@ export function JoinForm({ code }: { code: string }) {
   })
   const join = useCommand(joining.join, {
     silent: true,
-    successMessage: say(joinedText),
+    successMessage: say(joined),
     invalidates: [joining.list],
     onSuccess: ({ classId }) => {
       discard()
@@ -69,7 +69,7 @@ export function JoinForm({ code }: { code: string }) {
     },
   })
   if (found.error) return <CodeForm code={code} error={sentenceFor(found.error)} />
-  if (!found.data) return <Spinner label={say(loadingClassesText)} />
+  if (!found.data) return <Spinner label={say(loadingClasses)} />
   const { name, owners, sees } = found.data
   const errors = refusalOf(join.error, ['name', 'consent'])
   const other = join.error && !errors['name'] && !errors['consent'] ? sentenceFor(join.error) : undefined
@@ -88,24 +88,24 @@ export function JoinForm({ code }: { code: string }) {
       }}
     >
       <div>
-        <h1>{say(joinNamedText, { name })}</h1>
-        <p className="text-soft">{say(taughtByText, { names: owners.join(', ') })}</p>
+        <h1>{say(joinNamed, { name })}</h1>
+        <p className="text-soft">{say(taughtBy, { names: owners.join(', ') })}</p>
       </div>
-      <section className="grid gap-1" aria-label={say(whatTheySeeText)}>
-        <h2 className="text-lg">{say(whatTheySeeText)}</h2>
+      <section className="grid gap-1" aria-label={say(whatTheySee)}>
+        <h2 className="text-lg">{say(whatTheySee)}</h2>
         <ul className="grid list-disc gap-0.5 pl-5 text-sm sm:text-base">
           {sees.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       </section>
-      <Field label={say(yourNameText)} error={errors['name']} required>
+      <Field label={say(yourName)} error={errors['name']} required>
         <TextInput value={value.name} onText={(next) => change({ name: next })} autoComplete="off" />
       </Field>
       <fieldset className="grid gap-2">
-        <legend className="mb-1 font-semibold">{say(whoAgreesText)}</legend>
-        <Choice {...choice('self')}>{say(iAgreeText)}</Choice>
-        <Choice {...choice('guardian')}>{say(guardianAgreesText)}</Choice>
+        <legend className="mb-1 font-semibold">{say(whoAgrees)}</legend>
+        <Choice {...choice('self')}>{say(iAgree)}</Choice>
+        <Choice {...choice('guardian')}>{say(guardianAgrees)}</Choice>
         {errors['consent'] && <FieldError>{errors['consent']}</FieldError>}
       </fieldset>
       {other && <FieldError>{other}</FieldError>}

@@ -2,31 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { joining, type ClassReportJson, type LearnerClassJson } from '#shared/classes/membership.ts'
 import {
-  archivedNotice as archivedNoticeText,
-  classesNotLoaded as classesNotLoadedText,
-  doneTitle as doneTitleText,
-  due as dueText,
-  knownTitle as knownTitleText,
-  leaveClass as leaveClassText,
-  loadingClasses as loadingClassesText,
-  lockedItem as lockedItemText,
-  mailOn as mailOnText,
-  messages as messagesText,
-  myReport as myReportText,
-  noAssignments as noAssignmentsText,
-  openThrough as openThroughText,
-  opens as opensText,
-  practiseTitle as practiseTitleText,
-  reportOf as reportOfText,
-  reviewSeen as reviewSeenText,
-  startLabel as startLabelText,
-  stateBegun as stateBegunText,
-  stateDone as stateDoneText,
-  stateLate as stateLateText,
-  stateNone as stateNoneText,
-  stateNotSet as stateNotSetText,
-  taughtBy as taughtByText,
-  youLeft as youLeftText,
+  archivedNotice,
+  classesNotLoaded,
+  doneTitle,
+  due,
+  knownTitle,
+  leaveClass,
+  loadingClasses,
+  lockedItem,
+  mailOn,
+  messages,
+  myReport,
+  noAssignments,
+  openThrough,
+  opens,
+  practiseTitle,
+  reportOf,
+  reviewSeen,
+  startLabel,
+  stateBegun,
+  stateDone,
+  stateLate,
+  stateNone,
+  stateNotSet,
+  taughtBy,
+  youLeft,
 } from '#shared/classes/page-messages.ts'
 import type { CellState } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'
@@ -43,13 +43,13 @@ type Assignment = LearnerClassJson['assignments'][number]
 type Item = Assignment['items'][number]
 
 const stateTexts = {
-  'not-set': stateNotSetText,
-  none: stateNoneText,
-  begun: stateBegunText,
+  'not-set': stateNotSet,
+  none: stateNone,
+  begun: stateBegun,
   // A learner reads no judgement.
-  stuck: stateBegunText,
-  done: stateDoneText,
-  late: stateLateText,
+  stuck: stateBegun,
+  done: stateDone,
+  late: stateLate,
 } as const satisfies Record<CellState, object>
 
 const addressIn = (classId: string) => (assignment: Assignment, item: Item) => {
@@ -80,10 +80,10 @@ export function AssignmentCard({ one, first, addressOf }: AssignmentCardProps) {
       )}
       <p className="text-sm text-soft">
         {one.open
-          ? one.dueOn && say(dueText, { day: formatDay(one.dueOn, 'UTC') })
-          : one.opensOn && say(opensText, { day: formatDay(one.opensOn, 'UTC') })}
+          ? one.dueOn && say(due, { day: formatDay(one.dueOn, 'UTC') })
+          : one.opensOn && say(opens, { day: formatDay(one.opensOn, 'UTC') })}
       </p>
-      {one.kind === 'review' && <p className="text-sm text-soft">{say(reviewSeenText)}</p>}
+      {one.kind === 'review' && <p className="text-sm text-soft">{say(reviewSeen)}</p>}
       <ul className="grid gap-2">
         {one.items.map((item) => (
           <li key={item.itemId} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -97,11 +97,11 @@ export function AssignmentCard({ one, first, addressOf }: AssignmentCardProps) {
               {item.of > 0 && ` · ${item.right}/${item.of}`}
             </span>
             {item.locked ? (
-              <span className="text-sm">{say(lockedItemText)}</span>
+              <span className="text-sm">{say(lockedItem)}</span>
             ) : (
               addressOf && (
                 <ButtonLink variant={item === next ? 'main' : 'line'} href={addressOf(one, item)}>
-                  {say(startLabelText)}
+                  {say(startLabel)}
                 </ButtonLink>
               )
             )}
@@ -118,7 +118,7 @@ function Foot({ one }: { one: LearnerClassJson }) {
   const back = useCommand(joining.comeBack, { invalidates: [joining.list] })
   const mail = useCommand(joining.mail, { invalidates: [joining.list, joining.read] })
   const leave = useCommand(joining.leave, {
-    successMessage: say(youLeftText),
+    successMessage: say(youLeft),
     undo: () => back.mutate({ params }),
     invalidates: [joining.list],
     onSuccess: () => navigate('/classes'),
@@ -126,7 +126,7 @@ function Foot({ one }: { one: LearnerClassJson }) {
   return (
     <div className="flex flex-wrap items-center gap-4 border-t pt-4">
       <ButtonLink variant="line" href={`/classes/${one.id}/report`}>
-        {say(myReportText)}
+        {say(myReport)}
       </ButtonLink>
       <label className="flex min-h-11 items-center gap-2">
         <input
@@ -135,10 +135,10 @@ function Foot({ one }: { one: LearnerClassJson }) {
           checked={one.mail}
           onChange={({ target }) => mail.mutate({ params, body: { on: target.checked } })}
         />
-        {say(mailOnText)}
+        {say(mailOn)}
       </label>
       <Button variant="quiet" onClick={() => leave.mutate({ params })}>
-        {say(leaveClassText)}
+        {say(leaveClass)}
       </Button>
     </div>
   )
@@ -152,11 +152,7 @@ const canBegin = ({ open, items }: Assignment) => open && items.some((item) => !
 export function LearnerClass({ id }: { id: string }) {
   const own = useQuery(query(joining.read, { params: { id } }))
   return (
-    <Loaded
-      query={own}
-      failure={say(classesNotLoadedText)}
-      loading={<CardSkeletons two label={say(loadingClassesText)} />}
-    >
+    <Loaded query={own} failure={say(classesNotLoaded)} loading={<CardSkeletons two label={say(loadingClasses)} />}>
       {(one) => {
         const next = one.assignments.find(canBegin) ?? one.assignments.find((each) => each.open && !isDone(each))
         const others = one.assignments.filter((each) => each !== next)
@@ -166,11 +162,11 @@ export function LearnerClass({ id }: { id: string }) {
               <h1 lang="" className="wrap-anywhere">
                 {one.name}
               </h1>
-              <p className="text-soft">{say(taughtByText, { names: one.owners.join(', ') })}</p>
-              {one.openUntil && <p>{say(openThroughText, { name: one.name, day: formatDay(one.openUntil) })}</p>}
+              <p className="text-soft">{say(taughtBy, { names: one.owners.join(', ') })}</p>
+              {one.openUntil && <p>{say(openThrough, { name: one.name, day: formatDay(one.openUntil) })}</p>}
             </div>
-            {one.archivedAt && <p className="text-soft">{say(archivedNoticeText)}</p>}
-            {one.assignments.length === 0 && <p className="text-soft">{say(noAssignmentsText)}</p>}
+            {one.archivedAt && <p className="text-soft">{say(archivedNotice)}</p>}
+            {one.assignments.length === 0 && <p className="text-soft">{say(noAssignments)}</p>}
             <ul className="grid gap-4">
               {[...(next ? [next] : []), ...others].map((each) => (
                 <AssignmentCard
@@ -182,8 +178,8 @@ export function LearnerClass({ id }: { id: string }) {
               ))}
             </ul>
             {one.messages.length > 0 && (
-              <section className="grid gap-3" aria-label={say(messagesText)}>
-                <h2 className="text-xl">{say(messagesText)}</h2>
+              <section className="grid gap-3" aria-label={say(messages)}>
+                <h2 className="text-xl">{say(messages)}</h2>
                 <ul className="grid gap-3">
                   {one.messages.map((each) => (
                     <li key={each.id} className="border-t pt-3">
@@ -211,12 +207,12 @@ export function Report({ report, single = false }: { report: ClassReportJson; si
   const [Title, Part] = single ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const)
   return (
     <article className="grid gap-4 break-after-page">
-      <Title>{say(reportOfText, { name: report.name })}</Title>
+      <Title>{say(reportOf, { name: report.name })}</Title>
       <p className="text-soft">
         <span lang="">{report.className}</span>, {formatDay(report.asOf)}
       </p>
-      <Part>{say(doneTitleText)}</Part>
-      {report.assignments.length === 0 && <p className="text-soft">{say(noAssignmentsText)}</p>}
+      <Part>{say(doneTitle)}</Part>
+      {report.assignments.length === 0 && <p className="text-soft">{say(noAssignments)}</p>}
       <ul className="grid gap-1">
         {report.assignments.flatMap(({ id, title, items }) =>
           items.map((item) => (
@@ -230,13 +226,13 @@ export function Report({ report, single = false }: { report: ClassReportJson; si
       </ul>
       {report.known.length > 0 && (
         <>
-          <Part>{say(knownTitleText)}</Part>
+          <Part>{say(knownTitle)}</Part>
           <p lang="">{report.known.join(', ')}</p>
         </>
       )}
       {report.toPractise.length > 0 && (
         <>
-          <Part>{say(practiseTitleText)}</Part>
+          <Part>{say(practiseTitle)}</Part>
           <p lang="">{report.toPractise.join(', ')}</p>
         </>
       )}

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { joining, type JoinedClassJson } from '#shared/classes/membership.ts'
 import {
-  acceptInvitation as acceptInvitationText,
-  agreeAnew as agreeAnewText,
-  archivedLabel as archivedLabelText,
-  classesNotLoaded as classesNotLoadedText,
-  guardianAgrees as guardianAgreesText,
-  iAgree as iAgreeText,
-  joinTitle as joinTitleText,
-  loadingClasses as loadingClassesText,
-  myClasses as myClassesText,
-  noClassYet as noClassYetText,
-  openThrough as openThroughText,
-  taughtBy as taughtByText,
-  toDoCount as toDoCountText,
+  acceptInvitation,
+  agreeAnew,
+  archivedLabel,
+  classesNotLoaded,
+  guardianAgrees,
+  iAgree,
+  joinTitle,
+  loadingClasses,
+  myClasses,
+  noClassYet,
+  openThrough,
+  taughtBy,
+  toDoCount,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
@@ -36,16 +36,16 @@ function Invitation({ one }: { one: JoinedClassJson }) {
   if (one.state !== 'waiting')
     return (
       <Button busy={busy} onClick={() => accept.mutate({ params })}>
-        {say(acceptInvitationText)}
+        {say(acceptInvitation)}
       </Button>
     )
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 font-semibold">{say(agreeAnewText)}</legend>
+      <legend className="mb-1 font-semibold">{say(agreeAnew)}</legend>
       {(
         [
-          ['self', iAgreeText],
-          ['guardian', guardianAgreesText],
+          ['self', iAgree],
+          ['guardian', guardianAgrees],
         ] as const
       ).map(([consent, label]) => (
         <Button key={consent} variant="line" busy={busy} onClick={() => agree.mutate({ params, body: { consent } })}>
@@ -67,14 +67,14 @@ const ClassCard = ({ one }: { one: JoinedClassJson }) => (
         one.name
       )}
     </h2>
-    <p className="text-soft">{say(taughtByText, { names: one.owners.join(', ') })}</p>
+    <p className="text-soft">{say(taughtBy, { names: one.owners.join(', ') })}</p>
     {one.state === 'joined' ? (
-      <p>{one.archivedAt ? say(archivedLabelText) : say(toDoCountText, { count: one.toDo })}</p>
+      <p>{one.archivedAt ? say(archivedLabel) : say(toDoCount, { count: one.toDo })}</p>
     ) : (
       <Invitation one={one} />
     )}
     {one.openUntil && (
-      <p className="text-sm text-soft">{say(openThroughText, { name: one.name, day: formatDay(one.openUntil) })}</p>
+      <p className="text-sm text-soft">{say(openThrough, { name: one.name, day: formatDay(one.openUntil) })}</p>
     )}
   </Card>
 )
@@ -85,14 +85,10 @@ export function OwnClasses() {
   return (
     <Loaded
       query={own}
-      failure={say(classesNotLoadedText)}
-      loading={<CardSkeletons label={say(loadingClassesText)} />}
+      failure={say(classesNotLoaded)}
+      loading={<CardSkeletons label={say(loadingClasses)} />}
       empty={
-        <EmptyState
-          level={2}
-          title={say(noClassYetText)}
-          action={<ButtonLink href="/join">{say(joinTitleText)}</ButtonLink>}
-        />
+        <EmptyState level={2} title={say(noClassYet)} action={<ButtonLink href="/join">{say(joinTitle)}</ButtonLink>} />
       }
     >
       {(list) => (
@@ -112,7 +108,7 @@ export function JoinAnother() {
   if (data.length === 0) return null
   return (
     <ButtonLink variant="line" className="justify-self-start" href="/join">
-      {say(joinTitleText)}
+      {say(joinTitle)}
     </ButtonLink>
   )
 }
@@ -120,7 +116,7 @@ export function JoinAnother() {
 /** The classes on the profile of somebody who has one. */
 export const ProfileClasses = () => (
   <section className="grid gap-4" aria-labelledby="own-classes">
-    <h2 id="own-classes">{say(myClassesText)}</h2>
+    <h2 id="own-classes">{say(myClasses)}</h2>
     <OwnClasses />
   </section>
 )

@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import { classAdmin, type AdminClassJson } from '#shared/classes/class-admin.ts'
 import { classes } from '#shared/classes/classes.ts'
 import {
-  accessUntil as accessUntilText,
-  addTeacher as addTeacherText,
-  adminEmpty as adminEmptyText,
-  classesNotLoaded as classesNotLoadedText,
-  learnerCount as learnerCountText,
-  loadingClasses as loadingClassesText,
-  noOwner as noOwnerText,
-  save as saveText,
-  saved as savedText,
+  accessUntil,
+  addTeacher,
+  adminEmpty,
+  classesNotLoaded,
+  learnerCount,
+  loadingClasses,
+  noOwner,
+  save,
+  saved,
   seats as seatsText,
-  seatsTaken as seatsTakenText,
-  teacherEmail as teacherEmailText,
+  seatsTaken,
+  teacherEmail,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
@@ -31,7 +31,7 @@ import { errorIn, OneField } from './one-field.tsx'
 
 function Access({ one }: { one: AdminClassJson }) {
   const set = useCommand(classAdmin.setAccess, {
-    successMessage: say(savedText),
+    successMessage: say(saved),
     invalidates: [classAdmin.list],
     onSuccess: () => void form.accepted(),
   })
@@ -52,9 +52,9 @@ function Access({ one }: { one: AdminClassJson }) {
       )}
     >
       <DraftField form={form} name="seats" label={say(seatsText)} inputMode="numeric" className="w-24" />
-      <DraftField form={form} name="until" label={say(accessUntilText)} type="date" />
+      <DraftField form={form} name="until" label={say(accessUntil)} type="date" />
       <Button type="submit" variant="line" busy={set.isPending}>
-        {say(saveText)}
+        {say(save)}
       </Button>
     </form>
   )
@@ -65,8 +65,8 @@ function AddOwner({ id }: { id: string }) {
   const add = useCommand(classes.addOwner, { silent: true, invalidates: [classAdmin.list] })
   return (
     <OneField
-      label={say(teacherEmailText)}
-      button={say(addTeacherText)}
+      label={say(teacherEmail)}
+      button={say(addTeacher)}
       error={errorIn(add.error, 'email')}
       busy={add.isPending}
       onSend={(email, accepted) => void add.mutateAsync({ params: { id }, body: { email } }).then(accepted, () => {})}
@@ -80,9 +80,9 @@ export function AdminClasses() {
   return (
     <Loaded
       query={list}
-      failure={say(classesNotLoadedText)}
-      loading={<CardSkeletons two label={say(loadingClassesText)} />}
-      empty={<EmptyState level={2} title={say(adminEmptyText)} />}
+      failure={say(classesNotLoaded)}
+      loading={<CardSkeletons two label={say(loadingClasses)} />}
+      empty={<EmptyState level={2} title={say(adminEmpty)} />}
     >
       {(rows) => (
         <ul className="grid gap-4">
@@ -92,10 +92,10 @@ export function AdminClasses() {
                 {one.name}
               </h2>
               <p className="text-soft">
-                {[...one.owners.map(({ name }) => name), say(learnerCountText, { count: one.learners })].join(' · ')}
+                {[...one.owners.map(({ name }) => name), say(learnerCount, { count: one.learners })].join(' · ')}
               </p>
-              {one.owners.length === 0 && <Badge tone="danger">{say(noOwnerText)}</Badge>}
-              {one.seats > 0 && <p>{say(seatsTakenText, { taken: one.seatsTaken, seats: one.seats })}</p>}
+              {one.owners.length === 0 && <Badge tone="danger">{say(noOwner)}</Badge>}
+              {one.seats > 0 && <p>{say(seatsTaken, { taken: one.seatsTaken, seats: one.seats })}</p>}
               {!one.deletedAt && <Access one={one} />}
               {!one.deletedAt && !one.archivedAt && <AddOwner id={one.id} />}
             </Card>

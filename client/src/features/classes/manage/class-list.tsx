@@ -3,15 +3,15 @@ import { Link, useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { classes } from '#shared/classes/classes.ts'
 import {
-  archivedLabel as archivedLabelText,
-  className as classNameText,
-  classesNotLoaded as classesNotLoadedText,
-  demoLabel as demoLabelText,
-  learnerCount as learnerCountText,
-  loadingClasses as loadingClassesText,
-  newClass as newClassText,
-  noClassText as noClassTextText,
-  noClassYet as noClassYetText,
+  archivedLabel,
+  className,
+  classesNotLoaded,
+  demoLabel,
+  learnerCount,
+  loadingClasses,
+  newClass,
+  noClassText,
+  noClassYet,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
@@ -47,9 +47,9 @@ function NewClass() {
       className="flex flex-wrap items-end gap-3"
       onSubmit={form.submitting(() => create.mutate({ body: form.value }))}
     >
-      <DraftField form={form} name="name" label={say(classNameText)} required autoComplete="off" className="flex-1" />
+      <DraftField form={form} name="name" label={say(className)} required autoComplete="off" className="flex-1" />
       <SubmitButton waitsFor={undefined} busy={create.isPending}>
-        {say(newClassText)}
+        {say(newClass)}
       </SubmitButton>
     </form>
   )
@@ -63,9 +63,9 @@ export function TeacherClasses() {
       <NewClass />
       <Loaded
         query={own}
-        failure={say(classesNotLoadedText)}
-        loading={<CardSkeletons two label={say(loadingClassesText)} />}
-        empty={<EmptyState level={2} title={say(noClassYetText)} text={say(noClassTextText)} />}
+        failure={say(classesNotLoaded)}
+        loading={<CardSkeletons two label={say(loadingClasses)} />}
+        empty={<EmptyState level={2} title={say(noClassYet)} text={say(noClassText)} />}
       >
         {(list) => (
           <ul className="grid gap-4 sm:grid-cols-2">
@@ -76,9 +76,9 @@ export function TeacherClasses() {
                     {name}
                   </Link>
                 </h2>
-                <p className="text-soft">{say(learnerCountText, { count: learners })}</p>
-                {archivedAt && <Badge tone="neutral">{say(archivedLabelText)}</Badge>}
-                {isDemo && <p className="text-sm text-soft">{say(demoLabelText)}</p>}
+                <p className="text-soft">{say(learnerCount, { count: learners })}</p>
+                {archivedAt && <Badge tone="neutral">{say(archivedLabel)}</Badge>}
+                {isDemo && <p className="text-sm text-soft">{say(demoLabel)}</p>}
               </Card>
             ))}
           </ul>

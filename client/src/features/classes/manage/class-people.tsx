@@ -3,15 +3,15 @@ import { useLocation } from 'wouter'
 import { classes, type TeacherClassJson } from '#shared/classes/classes.ts'
 import { members } from '#shared/classes/members.ts'
 import {
-  addGroup as addGroupText,
-  addTeacher as addTeacherText,
-  deleteLabel as deleteLabelText,
-  groupName as groupNameText,
-  groups as groupsText,
-  leaveClass as leaveClassText,
+  addGroup,
+  addTeacher,
+  deleteLabel,
+  groupName,
+  groups,
+  leaveClass,
   remove as removeText,
-  teacherEmail as teacherEmailText,
-  teachers as teachersText,
+  teacherEmail,
+  teachers,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { useViewer } from '#client/domain/viewer/viewer.tsx'
@@ -29,7 +29,7 @@ export function Groups({ found }: { found: TeacherClassJson }) {
   const change = useCommand(members.changeGroup, { invalidates })
   const remove = useCommand(members.removeGroup, { invalidates })
   return (
-    <Disclosure title={say(groupsText)} wide>
+    <Disclosure title={say(groups)} wide>
       <div className="grid gap-4">
         {found.groups.map(({ id, name, memberIds }) => (
           <fieldset key={id} className="grid gap-2">
@@ -52,13 +52,13 @@ export function Groups({ found }: { found: TeacherClassJson }) {
               ))}
             </div>
             <Button variant="quiet" className="justify-self-start" onClick={() => remove.mutate({ params: { id } })}>
-              {say(deleteLabelText)}
+              {say(deleteLabel)}
             </Button>
           </fieldset>
         ))}
         <OneField
-          label={say(groupNameText)}
-          button={say(addGroupText)}
+          label={say(groupName)}
+          button={say(addGroup)}
           error={errorIn(add.error, 'name')}
           busy={add.isPending}
           onSend={(name, accepted) =>
@@ -81,22 +81,22 @@ export function Owners({ found }: { found: TeacherClassJson }) {
     },
   })
   return (
-    <Disclosure title={say(teachersText)} wide>
+    <Disclosure title={say(teachers)} wide>
       <div className="grid gap-4">
         <ul>
           {found.owners.map(({ id, name }) => (
             <li key={id} className="flex flex-wrap items-center gap-3">
               <span className="min-w-0 flex-1 text-ink wrap-anywhere">{name}</span>
               <Button variant="quiet" onClick={() => drop.mutate({ params: { id: found.id, userId: id } })}>
-                {say(id === viewer?.id ? leaveClassText : removeText)}
+                {say(id === viewer?.id ? leaveClass : removeText)}
               </Button>
             </li>
           ))}
         </ul>
         {!found.archivedAt && (
           <OneField
-            label={say(teacherEmailText)}
-            button={say(addTeacherText)}
+            label={say(teacherEmail)}
+            button={say(addTeacher)}
             error={errorIn(add.error, 'email')}
             busy={add.isPending}
             onSend={(email, accepted) =>

@@ -2,19 +2,19 @@ import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { classes, type TeacherClassJson } from '#shared/classes/classes.ts'
 import {
-  archive as archiveText,
-  classDeleted as classDeletedText,
-  className as classNameText,
-  copyClass as copyClassText,
-  copyHint as copyHintText,
-  copyLearners as copyLearnersText,
-  deleteClass as deleteClassText,
-  nameAndTerm as nameAndTermText,
-  save as saveText,
-  saved as savedText,
+  archive,
+  classDeleted,
+  className,
+  copyClass,
+  copyHint,
+  copyLearners,
+  deleteClass,
+  nameAndTerm,
+  save,
+  saved,
   shiftDays as shiftDaysText,
   termEndsOn as termEndsOnText,
-  unarchive as unarchiveText,
+  unarchive,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
@@ -31,7 +31,7 @@ const noRules = z.object({})
 export function NameAndTerm({ found }: { found: TeacherClassJson }) {
   const change = useCommand(classes.change, {
     silent: true,
-    successMessage: say(savedText),
+    successMessage: say(saved),
     invalidates,
     onSuccess: () => void form.accepted(),
   })
@@ -45,17 +45,17 @@ export function NameAndTerm({ found }: { found: TeacherClassJson }) {
   const { name, termEndsOn } = form.value
   const body = { name, termEndsOn: termEndsOn || null, version: found.version }
   return (
-    <Disclosure title={say(nameAndTermText)} wide>
+    <Disclosure title={say(nameAndTerm)} wide>
       <form
         noValidate
         className="grid justify-items-start gap-4 text-ink"
         onSubmit={form.submitting(() => change.mutate({ params: { id: found.id }, body }))}
       >
-        <DraftField form={form} name="name" label={say(classNameText)} required autoComplete="off" className="w-full" />
+        <DraftField form={form} name="name" label={say(className)} required autoComplete="off" className="w-full" />
         <DraftField form={form} name="termEndsOn" label={say(termEndsOnText)} type="date" />
         {form.fieldErrors['form'] && <FieldError>{form.fieldErrors['form']}</FieldError>}
         <Button type="submit" variant="line" busy={change.isPending}>
-          {say(saveText)}
+          {say(save)}
         </Button>
       </form>
     </Disclosure>
@@ -85,14 +85,14 @@ export function CopyClass({ found }: { found: TeacherClassJson }) {
   const { name, shiftDays, learners } = form.value
   const body = { name, shiftDays: numberOf(shiftDays), learners }
   return (
-    <Disclosure title={say(copyClassText)} wide>
+    <Disclosure title={say(copyClass)} wide>
       <form
         noValidate
         className="grid justify-items-start gap-4 text-ink"
         onSubmit={form.submitting(() => copy.mutate({ params: { id: found.id }, body }))}
       >
-        <p className="text-soft">{say(copyHintText)}</p>
-        <DraftField form={form} name="name" label={say(classNameText)} required autoComplete="off" className="w-full" />
+        <p className="text-soft">{say(copyHint)}</p>
+        <DraftField form={form} name="name" label={say(className)} required autoComplete="off" className="w-full" />
         <DraftField form={form} name="shiftDays" label={say(shiftDaysText)} inputMode="numeric" />
         <label className="flex min-h-11 items-center gap-3">
           <input
@@ -101,11 +101,11 @@ export function CopyClass({ found }: { found: TeacherClassJson }) {
             checked={learners}
             onChange={({ target }) => form.change({ learners: target.checked })}
           />
-          {say(copyLearnersText)}
+          {say(copyLearners)}
         </label>
         {form.fieldErrors['form'] && <FieldError>{form.fieldErrors['form']}</FieldError>}
         <Button type="submit" variant="line" busy={copy.isPending}>
-          {say(copyClassText)}
+          {say(copyClass)}
         </Button>
       </form>
     </Disclosure>
@@ -119,7 +119,7 @@ export function Ends({ found }: { found: TeacherClassJson }) {
   const change = useCommand(classes.change, { invalidates })
   const restore = useCommand(classes.restore, { invalidates })
   const remove = useCommand(classes.remove, {
-    successMessage: say(classDeletedText),
+    successMessage: say(classDeleted),
     undo: () => restore.mutate({ params }),
     invalidates: [classes.listOwned],
     onSuccess: () => navigate('/teacher/classes'),
@@ -132,10 +132,10 @@ export function Ends({ found }: { found: TeacherClassJson }) {
         busy={change.isPending}
         onClick={() => change.mutate({ params, body: { archived, version: found.version } })}
       >
-        {say(archived ? archiveText : unarchiveText)}
+        {say(archived ? archive : unarchive)}
       </Button>
       <Button variant="remove" onClick={() => remove.mutate({ params })}>
-        {say(deleteClassText)}
+        {say(deleteClass)}
       </Button>
     </div>
   )

@@ -4,23 +4,23 @@ import { classes, type TeacherClassJson } from '#shared/classes/classes.ts'
 import { shownCode } from '#shared/classes/limits.ts'
 import { members } from '#shared/classes/members.ts'
 import {
-  classesNotLoaded as classesNotLoadedText,
-  closeCode as closeCodeText,
-  code as codeText,
-  codeUntil as codeUntilText,
-  invited as invitedText,
-  learnerRemoved as learnerRemovedText,
-  loadingClasses as loadingClassesText,
-  noCodeOpen as noCodeOpenText,
-  noLearners as noLearnersText,
-  noLearnersText as noLearnersTextText,
-  openCode as openCodeText,
-  print as printText,
+  classesNotLoaded,
+  closeCode,
+  code,
+  codeUntil,
+  invited,
+  learnerRemoved,
+  loadingClasses,
+  noCodeOpen,
+  noLearners,
+  noLearners as noLearnersTextText,
+  openCode,
+  print,
   remove as removeText,
   seat as seatText,
-  seatsTaken as seatsTakenText,
-  waitsForConsent as waitsForConsentText,
-  archivedNotice as archivedNoticeText,
+  seatsTaken,
+  waitsForConsent,
+  archivedNotice,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
@@ -43,17 +43,17 @@ function Code({ found }: { found: TeacherClassJson }) {
   const open = useCommand(classes.openCode, { invalidates })
   const close = useCommand(classes.closeCode, { invalidates })
   return (
-    <Card as="section" aria-label={say(codeText)}>
-      <h2 className="text-lg">{say(codeText)}</h2>
+    <Card as="section" aria-label={say(code)}>
+      <h2 className="text-lg">{say(code)}</h2>
       {found.code ? (
         <>
           <p className="text-4xl font-semibold tracking-widest" data-class-code>
             {shownCode(found.code)}
           </p>
-          <p className="text-soft">{say(codeUntilText, { day: formatDay(String(found.codeUntil)) })}</p>
+          <p className="text-soft">{say(codeUntil, { day: formatDay(String(found.codeUntil)) })}</p>
         </>
       ) : (
-        <p className="text-soft">{say(noCodeOpenText)}</p>
+        <p className="text-soft">{say(noCodeOpen)}</p>
       )}
       <div className="flex flex-wrap gap-3">
         <Button
@@ -61,15 +61,15 @@ function Code({ found }: { found: TeacherClassJson }) {
           busy={open.isPending}
           onClick={() => open.mutate({ params, body: { days: 7 } })}
         >
-          {say(openCodeText)}
+          {say(openCode)}
         </Button>
         {found.code && (
           <>
             <Button variant="line" busy={close.isPending} onClick={() => close.mutate({ params })}>
-              {say(closeCodeText)}
+              {say(closeCode)}
             </Button>
             <ButtonLink variant="line" href={`/teacher/classes/${found.id}/print?sheet=join`}>
-              {say(printText)}
+              {say(print)}
             </ButtonLink>
           </>
         )}
@@ -83,16 +83,16 @@ function Members({ found }: { found: TeacherClassJson }) {
   const restore = useCommand(members.restore, { invalidates })
   const change = useCommand(members.change, { invalidates })
   const remove = useCommand(members.remove, {
-    successMessage: say(learnerRemovedText),
+    successMessage: say(learnerRemoved),
     undo: ({ params }) => restore.mutate({ params }),
     invalidates,
   })
   return (
     <Loaded
       query={list}
-      failure={say(classesNotLoadedText)}
-      loading={<CardSkeletons two label={say(loadingClassesText)} />}
-      empty={<EmptyState level={2} title={say(noLearnersText)} text={say(noLearnersTextText)} />}
+      failure={say(classesNotLoaded)}
+      loading={<CardSkeletons two label={say(loadingClasses)} />}
+      empty={<EmptyState level={2} title={say(noLearners)} text={say(noLearnersTextText)} />}
     >
       {(rows) => (
         <ul className="grid gap-2">
@@ -105,8 +105,8 @@ function Members({ found }: { found: TeacherClassJson }) {
               >
                 {name}
               </Link>
-              {state === 'invited' && <Badge>{say(invitedText)}</Badge>}
-              {state === 'waiting' && <Badge>{say(waitsForConsentText)}</Badge>}
+              {state === 'invited' && <Badge>{say(invited)}</Badge>}
+              {state === 'waiting' && <Badge>{say(waitsForConsent)}</Badge>}
               {found.seats > 0 && !found.archivedAt && state === 'joined' && (
                 <label className="flex min-h-11 items-center gap-2">
                   <input
@@ -133,16 +133,12 @@ function Members({ found }: { found: TeacherClassJson }) {
 export function ClassLearners({ id }: { id: string }) {
   const found = useQuery(query(classes.readOwned, { params: { id } }))
   return (
-    <Loaded
-      query={found}
-      failure={say(classesNotLoadedText)}
-      loading={<CardSkeletons two label={say(loadingClassesText)} />}
-    >
+    <Loaded query={found} failure={say(classesNotLoaded)} loading={<CardSkeletons two label={say(loadingClasses)} />}>
       {(one) => (
         <div className="grid gap-6">
           {!one.archivedAt && <Code found={one} />}
-          {one.seats > 0 && <p>{say(seatsTakenText, { taken: one.seatsTaken, seats: one.seats })}</p>}
-          {one.archivedAt && <p className="text-soft">{say(archivedNoticeText)}</p>}
+          {one.seats > 0 && <p>{say(seatsTaken, { taken: one.seatsTaken, seats: one.seats })}</p>}
+          {one.archivedAt && <p className="text-soft">{say(archivedNotice)}</p>}
           <Members found={one} />
           <div>
             {!one.archivedAt && <NameAndTerm found={one} />}

@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { classMessages } from '#shared/classes/class-mail.ts'
 import { classes } from '#shared/classes/classes.ts'
 import {
-  archivedNotice as archivedNoticeText,
-  messageHint as messageHintText,
-  messages as messagesText,
-  reminder as reminderText,
-  sendMessage as sendMessageText,
+  archivedNotice,
+  messageHint,
+  messages,
+  reminder,
+  sendMessage,
   withdraw as withdrawText,
-  writeMessage as writeMessageText,
+  writeMessage,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { formatMoment } from '#client/lib/dates/dates.ts'
@@ -49,25 +49,25 @@ export function MessageBoard({ id, ref }: { id: string; ref: Ref<Reminding> }) {
   const section = useRef<HTMLElement>(null)
   useImperativeHandle(ref, () => ({
     remind(titles) {
-      const text = say(reminderText, { titles: titles.slice(0, titlesNamed).join(', ') })
+      const text = say(reminder, { titles: titles.slice(0, titlesNamed).join(', ') })
       form.change((value) => (value.text.trim() ? {} : { text }))
       section.current?.querySelector('textarea')?.focus()
     },
   }))
   return (
-    <section ref={section} className="grid scroll-mt-4 gap-4" aria-label={say(messagesText)}>
-      <h2 className="text-xl">{say(messagesText)}</h2>
+    <section ref={section} className="grid scroll-mt-4 gap-4" aria-label={say(messages)}>
+      <h2 className="text-xl">{say(messages)}</h2>
       {archived ? (
-        <p className="text-soft">{say(archivedNoticeText)}</p>
+        <p className="text-soft">{say(archivedNotice)}</p>
       ) : (
         <form
           noValidate
           className="grid gap-3"
           onSubmit={form.submitting(() => send.mutate({ params: { id }, body: form.value }))}
         >
-          <DraftField form={form} name="text" label={say(writeMessageText)} hint={say(messageHintText)} rows={3} />
+          <DraftField form={form} name="text" label={say(writeMessage)} hint={say(messageHint)} rows={3} />
           <SubmitButton waitsFor={undefined} busy={send.isPending} className="justify-self-start">
-            {say(sendMessageText)}
+            {say(sendMessage)}
           </SubmitButton>
         </form>
       )}

@@ -5,14 +5,14 @@ import * as z from 'zod/mini'
 import { classes } from '#shared/classes/classes.ts'
 import { members, type ClassMember } from '#shared/classes/members.ts'
 import {
-  agreedGuardian as agreedGuardianText,
-  agreedSelf as agreedSelfText,
-  nameInClass as nameInClassText,
-  removeNow as removeNowText,
-  removeNowText as removeNowTextText,
-  removeNowTitle as removeNowTitleText,
-  save as saveText,
-  saved as savedText,
+  agreedGuardian,
+  agreedSelf,
+  nameInClass,
+  removeNow,
+  removeNow as removeNowTextText,
+  removeNowTitle,
+  save,
+  saved,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
@@ -23,7 +23,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 
-const agreed = { self: agreedSelfText, guardian: agreedGuardianText }
+const agreed = { self: agreedSelf, guardian: agreedGuardian }
 
 function Learner({ classId, one }: { classId: string; one: ClassMember }) {
   const params = { id: one.id }
@@ -31,7 +31,7 @@ function Learner({ classId, one }: { classId: string; one: ClassMember }) {
   const [asks, setAsks] = useState(false)
   const change = useCommand(members.change, {
     silent: true,
-    successMessage: say(savedText),
+    successMessage: say(saved),
     invalidates: [members.list],
     onSuccess: () => void form.accepted(),
   })
@@ -53,30 +53,23 @@ function Learner({ classId, one }: { classId: string; one: ClassMember }) {
         className="flex flex-wrap items-end gap-3"
         onSubmit={form.submitting(() => change.mutate({ params, body: form.value }))}
       >
-        <DraftField
-          form={form}
-          name="name"
-          label={say(nameInClassText)}
-          required
-          autoComplete="off"
-          className="flex-1"
-        />
+        <DraftField form={form} name="name" label={say(nameInClass)} required autoComplete="off" className="flex-1" />
         <Button type="submit" variant="line" busy={change.isPending}>
-          {say(saveText)}
+          {say(save)}
         </Button>
       </form>
       {one.consent && (
         <p className="text-soft">{say(agreed[one.consent.by], { day: formatDay(one.consent.on, 'UTC') })}</p>
       )}
       <Button variant="remove" className="justify-self-start" onClick={() => setAsks(true)}>
-        {say(removeNowText)}
+        {say(removeNow)}
       </Button>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={say(removeNowTitleText, { name: one.name })}
+        title={say(removeNowTitle, { name: one.name })}
         description={say(removeNowTextText)}
-        confirm={say(removeNowText)}
+        confirm={say(removeNow)}
         danger
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ params, query: { now: '1' } })}

@@ -3,30 +3,30 @@ import { Link, useLocation, useSearchParams } from 'wouter'
 import { assignments } from '#shared/classes/assignments.ts'
 import { classes } from '#shared/classes/classes.ts'
 import {
-  allAssignments as allAssignmentsText,
-  allResults as allResultsText,
+  allAssignments,
+  allResults,
   assignment as assignmentText,
   assignments as assignmentsText,
-  classesNotLoaded as classesNotLoadedText,
-  code as codeText,
-  downloadCsv as downloadCsvText,
+  classesNotLoaded,
+  code,
+  downloadCsv,
   draft as draftText,
-  due as dueText,
-  everybody as everybodyText,
+  due,
+  everybody,
   group as groupText,
-  hardWords as hardWordsText,
-  kindWords as kindWordsText,
-  learners as learnersText,
-  loadingClasses as loadingClassesText,
-  loadingResults as loadingResultsText,
-  newAssignment as newAssignmentText,
-  noAssignments as noAssignmentsText,
-  noResults as noResultsText,
-  noResultsText as noResultsTextText,
-  print as printText,
-  reports as reportsText,
-  resultsNotLoaded as resultsNotLoadedText,
-  worksheetTitle as worksheetTitleText,
+  hardWords,
+  kindWords,
+  learners,
+  loadingClasses,
+  loadingResults,
+  newAssignment,
+  noAssignments,
+  noResults,
+  noResults as noResultsTextText,
+  print,
+  reports,
+  resultsNotLoaded,
+  worksheetTitle,
 } from '#shared/classes/page-messages.ts'
 import { classResults } from '#shared/classes/results.ts'
 import { say } from '#shared/messages/say.ts'
@@ -55,15 +55,15 @@ function AssignmentList({ id, archived }: { id: string; archived: boolean }) {
         <h2 className="text-xl">{say(assignmentsText)}</h2>
         {!archived && (
           <ButtonLink variant="line" href={`/teacher/classes/${id}/assignments/new`}>
-            {say(newAssignmentText)}
+            {say(newAssignment)}
           </ButtonLink>
         )}
       </div>
       <Loaded
         query={list}
-        failure={say(classesNotLoadedText)}
-        loading={<CardSkeletons label={say(loadingClassesText)} />}
-        empty={<p className="text-soft">{say(noAssignmentsText)}</p>}
+        failure={say(classesNotLoaded)}
+        loading={<CardSkeletons label={say(loadingClasses)} />}
+        empty={<p className="text-soft">{say(noAssignments)}</p>}
       >
         {(found) => (
           <ul className="grid gap-3 sm:grid-cols-2">
@@ -85,7 +85,7 @@ function AssignmentList({ id, archived }: { id: string; archived: boolean }) {
                   {items.join(', ')}
                 </p>
                 <p className="flex flex-wrap gap-2 text-sm">
-                  {dueOn && say(dueText, { day: formatDay(dueOn, 'UTC') })}
+                  {dueOn && say(due, { day: formatDay(dueOn, 'UTC') })}
                   {!published && <Badge tone="neutral">{say(draftText)}</Badge>}
                 </p>
               </Card>
@@ -98,16 +98,16 @@ function AssignmentList({ id, archived }: { id: string; archived: boolean }) {
 }
 
 const sheets = [
-  ['worksheet', worksheetTitleText],
-  ['words', kindWordsText],
-  ['results', allResultsText],
-  ['reports', reportsText],
+  ['worksheet', worksheetTitle],
+  ['words', kindWords],
+  ['results', allResults],
+  ['reports', reports],
 ] as const
 
 /** The sheets of a class for paper. Results are printed as they are filtered. */
 const OnPaper = ({ id, chosen }: { id: string; chosen: Record<string, string> }) => (
-  <section className="grid gap-3" aria-label={say(printText)}>
-    <h2 className="text-xl">{say(printText)}</h2>
+  <section className="grid gap-3" aria-label={say(print)}>
+    <h2 className="text-xl">{say(print)}</h2>
     <div className="flex flex-wrap gap-3">
       {sheets.map(([sheet, name]) => (
         <ButtonLink
@@ -137,7 +137,7 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
   const [, navigate] = useLocation()
   const draft = useDraft<Fields>(draftOf(id), blank)
   const practise = (items: Picked[]) => {
-    draft.change({ ...blank, kind: 'words', title: say(hardWordsText), items })
+    draft.change({ ...blank, kind: 'words', title: say(hardWords), items })
     navigate(`/teacher/classes/${id}/assignments/new`)
   }
   const results = useQuery(query(classResults.read, { params: { id }, query: chosen }))
@@ -146,16 +146,16 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Loaded
         query={results}
-        failure={say(resultsNotLoadedText)}
-        loading={<CardSkeletons two label={say(loadingResultsText)} />}
+        failure={say(resultsNotLoaded)}
+        loading={<CardSkeletons two label={say(loadingResults)} />}
       >
         {(found) =>
           found.cells.length === 0 ? (
             <EmptyState
               level={2}
-              title={say(noResultsText)}
+              title={say(noResults)}
               text={say(noResultsTextText)}
-              action={<ButtonLink href={`/teacher/classes/${id}/learners`}>{say(codeText)}</ButtonLink>}
+              action={<ButtonLink href={`/teacher/classes/${id}/learners`}>{say(code)}</ButtonLink>}
             />
           ) : (
             <>
@@ -165,8 +165,8 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
                 onPractise={archived ? undefined : practise}
                 onRemind={archived ? undefined : onRemind}
               />
-              <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={say(allResultsText)}>
-                <h2 className="text-xl">{say(allResultsText)}</h2>
+              <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={say(allResults)}>
+                <h2 className="text-xl">{say(allResults)}</h2>
                 <HeatMap results={found} classId={id} />
               </section>
             </>
@@ -176,7 +176,7 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={say(assignmentText)}>
           <Select value={filter.assignment} onText={(assignment) => setFilter({ ...filter, assignment })}>
-            <option value="">{say(allAssignmentsText)}</option>
+            <option value="">{say(allAssignments)}</option>
             <Options
               lang=""
               of={(set ?? []).filter(({ published }) => published).map((one) => [one.id, one.title] as const)}
@@ -186,7 +186,7 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
         {groups.length > 0 && (
           <Field label={say(groupText)}>
             <Select value={filter.group} onText={(group) => setFilter({ ...filter, group })}>
-              <option value="">{say(everybodyText)}</option>
+              <option value="">{say(everybody)}</option>
               <Options lang="" of={groups.map((one) => [one.id, one.name] as const)} />
             </Select>
           </Field>
@@ -194,10 +194,10 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
       </div>
       <div className="flex flex-wrap gap-3">
         <ButtonLink leaves variant="line" href={`/api/classes/${id}/results.csv?${new URLSearchParams(chosen)}`}>
-          {say(downloadCsvText)}
+          {say(downloadCsv)}
         </ButtonLink>
         <ButtonLink variant="line" href={`/teacher/classes/${id}/learners`}>
-          {say(learnersText)}
+          {say(learners)}
         </ButtonLink>
       </div>
       <AssignmentList id={id} archived={archived} />

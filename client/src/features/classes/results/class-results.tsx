@@ -1,23 +1,23 @@
 import { useState, type ReactNode } from 'react'
 import type { ClassResultsJson } from '#shared/classes/results.ts'
 import {
-  andOthers as andOthersText,
-  alsoRight as alsoRightText,
-  dontKnow as dontKnowText,
-  everybodyBegan as everybodyBeganText,
-  fewAnswers as fewAnswersText,
-  hardTitle as hardTitleText,
+  andOthers,
+  alsoRight,
+  dontKnow,
+  everybodyBegan,
+  fewAnswers,
+  hardTitle,
   lastSaid as lastSaidText,
-  noDialect as noDialectText,
-  nobodyStuck as nobodyStuckText,
-  notBegunTitle as notBegunTitleText,
-  nothingHard as nothingHardText,
-  practiseHard as practiseHardText,
-  remind as remindText,
-  rightOf as rightOfText,
+  noDialect,
+  nobodyStuck,
+  notBegunTitle,
+  nothingHard,
+  practiseHard,
+  remind,
+  rightOf,
   showAll as showAllText,
-  stuckReason as stuckReasonText,
-  stuckTitle as stuckTitleText,
+  stuckReason,
+  stuckTitle,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -77,7 +77,7 @@ function List({ title, count, none, names, whole = false, act, children }: ListP
       {names && hasMore && (
         <div className="flex items-center justify-between gap-2">
           <p className="min-w-0 text-sm wrap-anywhere">
-            {say(andOthersText, { names: [...new Set(names.slice(atFirst))].join(', ') })}
+            {say(andOthers, { names: [...new Set(names.slice(atFirst))].join(', ') })}
           </p>
           {showAll}
         </div>
@@ -86,7 +86,7 @@ function List({ title, count, none, names, whole = false, act, children }: ListP
   )
 }
 
-const shown = (said: string) => said || say(dontKnowText)
+const shown = (said: string) => said || say(dontKnow)
 
 /** Right answers of lessons may be in any language. */
 const HardRow = ({ row, isWord }: { row: ClassResultsJson['hard'][number]; isWord: boolean }) => (
@@ -95,8 +95,8 @@ const HardRow = ({ row, isWord }: { row: ClassResultsJson['hard'][number]; isWor
       <span lang={isWord ? 'dtp' : ''}>{row.solution}</span> <span className="font-normal text-soft">{row.text}</span>
     </p>
     <p className="text-sm wrap-anywhere">
-      {say(rightOfText, { right: row.right, of: row.answered })}
-      {row.few && ` · ${say(fewAnswersText)}`}
+      {say(rightOf, { right: row.right, of: row.answered })}
+      {row.few && ` · ${say(fewAnswers)}`}
       {row.wrong.length > 0 && (
         <span className="text-soft">
           {` · ${row.wrong.map(({ said, count }) => `${shown(said)} (${count})`).join(', ')}`}
@@ -105,7 +105,7 @@ const HardRow = ({ row, isWord }: { row: ClassResultsJson['hard'][number]; isWor
     </p>
     {row.dialects.map(({ said, dialect, count }) => (
       <p key={said} className="text-sm text-soft">
-        {say(alsoRightText, { said, dialect: dialect ?? say(noDialectText), count })}
+        {say(alsoRight, { said, dialect: dialect ?? say(noDialect), count })}
       </p>
     ))}
   </li>
@@ -137,9 +137,9 @@ export function ClassResultLists({ results, whole = false, classId, onPractise, 
     <div className="grid items-start gap-3 lg:grid-cols-3 lg:gap-4">
       <List
         whole={whole}
-        title={say(stuckTitleText)}
+        title={say(stuckTitle)}
         count={results.stuck.length}
-        none={say(nobodyStuckText)}
+        none={say(nobodyStuck)}
         names={results.stuck.map(({ memberId }) => nameOf(memberId))}
       >
         {results.stuck.map(({ memberId, assignmentId, itemId, wrong, text, lastSaid }) => (
@@ -148,7 +148,7 @@ export function ClassResultLists({ results, whole = false, classId, onPractise, 
               <NameLink href={pageOf(memberId)}>{nameOf(memberId)}</NameLink>
             </p>
             <p className="text-sm wrap-anywhere">
-              {say(stuckReasonText, { count: wrong, question: text })}
+              {say(stuckReason, { count: wrong, question: text })}
               <span className="text-soft"> · {say(lastSaidText, { said: shown(lastSaid) })}</span>
             </p>
           </li>
@@ -156,14 +156,14 @@ export function ClassResultLists({ results, whole = false, classId, onPractise, 
       </List>
       <List
         whole={whole}
-        title={say(hardTitleText)}
+        title={say(hardTitle)}
         count={results.hard.filter(({ few }) => !few).length}
-        none={say(nothingHardText)}
+        none={say(nothingHard)}
         act={
           onPractise &&
           hardWords.length > 0 && (
             <Button variant="quiet" size="small" onClick={() => onPractise(hardWords)}>
-              {say(practiseHardText)}
+              {say(practiseHard)}
             </Button>
           )
         }
@@ -174,14 +174,14 @@ export function ClassResultLists({ results, whole = false, classId, onPractise, 
       </List>
       <List
         whole={whole}
-        title={say(notBegunTitleText)}
+        title={say(notBegunTitle)}
         count={idle.size}
-        none={say(everybodyBeganText)}
+        none={say(everybodyBegan)}
         act={
           onRemind &&
           idle.size > 0 && (
             <Button variant="quiet" size="small" onClick={() => onRemind(idleTitles)}>
-              {say(remindText)}
+              {say(remind)}
             </Button>
           )
         }

@@ -3,14 +3,14 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ClassResultsJson } from '#shared/classes/results.ts'
 import {
-  allResults as allResultsText,
-  learner as learnerText,
-  stateBegun as stateBegunText,
-  stateDone as stateDoneText,
-  stateLate as stateLateText,
-  stateNone as stateNoneText,
-  stateNotSet as stateNotSetText,
-  stateStuck as stateStuckText,
+  allResults,
+  learner,
+  stateBegun,
+  stateDone,
+  stateLate,
+  stateNone,
+  stateNotSet,
+  stateStuck,
 } from '#shared/classes/page-messages.ts'
 import type { CellState } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'
@@ -19,12 +19,12 @@ import { cx } from '#client/ui/cx.ts'
 type Cell = ClassResultsJson['cells'][number]
 
 const stateNames = {
-  'not-set': stateNotSetText,
-  none: stateNoneText,
-  begun: stateBegunText,
-  stuck: stateStuckText,
-  done: stateDoneText,
-  late: stateLateText,
+  'not-set': stateNotSet,
+  none: stateNone,
+  begun: stateBegun,
+  stuck: stateStuck,
+  done: stateDone,
+  late: stateLate,
 } as const satisfies Record<CellState, object>
 /** Drawn where the font has no such letter. */
 const tick = <Check className="inline size-4" />
@@ -102,12 +102,12 @@ export function HeatMap({ results, classId }: { results: ClassResultsJson; class
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move in it
-    <section className="relative overflow-x-auto" aria-label={say(allResultsText)} onKeyDown={onKeyDown}>
+    <section className="relative overflow-x-auto" aria-label={say(allResults)} onKeyDown={onKeyDown}>
       <table ref={table} className="border-separate border-spacing-1">
         <thead>
           <tr>
             <th scope="col" className="sticky left-0 z-10 bg-background text-left">
-              {say(learnerText)}
+              {say(learner)}
             </th>
             {columns.map(({ assignmentId, itemId, title }) => (
               <th

@@ -6,15 +6,15 @@ import { shownCode } from '#shared/classes/limits.ts'
 import { members } from '#shared/classes/members.ts'
 import { joining } from '#shared/classes/membership.ts'
 import {
-  allResults as allResultsText,
-  joinSheetText as joinSheetTextText,
-  joinSheetTitle as joinSheetTitleText,
-  nameLine as nameLineText,
-  noAssignments as noAssignmentsText,
-  noCodeOpen as noCodeOpenText,
-  print as printText,
-  reports as reportsText,
-  worksheetTitle as worksheetTitleText,
+  allResults,
+  joinSheetText,
+  joinSheetTitle,
+  nameLine,
+  noAssignments,
+  noCodeOpen,
+  print,
+  reports,
+  worksheetTitle,
 } from '#shared/classes/page-messages.ts'
 import { classResults, type ClassResultsJson, type ResultsFilter } from '#shared/classes/results.ts'
 import { say } from '#shared/messages/say.ts'
@@ -48,17 +48,17 @@ const addressOf = (path: string) => new URL(path, window.location.origin).href
 function JoinSheet({ id }: { id: string }) {
   const { data } = useQuery(query(classes.readOwned, { params: { id } }))
   if (!data) return null
-  if (!data.code) return <p>{say(noCodeOpenText)}</p>
+  if (!data.code) return <p>{say(noCodeOpen)}</p>
   const address = addressOf(`/join/${data.code}`)
   return (
     <div className="grid justify-items-center gap-4 text-center">
-      <h1>{say(joinSheetTitleText)}</h1>
+      <h1>{say(joinSheetTitle)}</h1>
       <p lang="" className="text-2xl">
         {data.name}
       </p>
       <Squares text={address} className="size-64" />
       <p className="text-4xl font-semibold tracking-widest">{shownCode(data.code)}</p>
-      <p className="wrap-anywhere">{say(joinSheetTextText, { address: addressOf('/join') })}</p>
+      <p className="wrap-anywhere">{say(joinSheetText, { address: addressOf('/join') })}</p>
     </div>
   )
 }
@@ -104,11 +104,11 @@ function OfAssignments({ id, kind, filter }: SheetProps & { kind: 'worksheet' | 
   if (!data) return null
   const chosen = filter.assignment ? data.filter((one) => one.id === filter.assignment) : data
   const fitting = chosen.filter((one) => (kind === 'words' ? one.kind === 'words' : one.kind !== 'review'))
-  if (fitting.length === 0) return <p>{say(noAssignmentsText)}</p>
+  if (fitting.length === 0) return <p>{say(noAssignments)}</p>
   return fitting.map((one) => (
     <section key={one.id} className="grid gap-4 break-after-page">
-      <h1>{kind === 'words' ? one.title : `${say(worksheetTitleText)}: ${one.title}`}</h1>
-      {kind === 'worksheet' && <p>{say(nameLineText)}: ______________________</p>}
+      <h1>{kind === 'words' ? one.title : `${say(worksheetTitle)}: ${one.title}`}</h1>
+      {kind === 'worksheet' && <p>{say(nameLine)}: ______________________</p>}
       {kind === 'words' ? <Words assignmentId={one.id} /> : <Questions assignmentId={one.id} />}
     </section>
   ))
@@ -132,7 +132,7 @@ function ResultSheet({ id, filter }: SheetProps) {
   if (!data) return null
   return (
     <div className="grid gap-6">
-      <h1>{say(allResultsText)}</h1>
+      <h1>{say(allResults)}</h1>
       <ClassResultLists results={data} whole />
       {inPieces(data).map((piece) => (
         <HeatMap key={piece.columns.map(({ itemId }) => itemId).join()} results={piece} />
@@ -149,7 +149,7 @@ function Reports({ id }: { id: string }) {
   const { data = [] } = useQuery(query(members.list, { params: { id } }))
   return (
     <>
-      <h1>{say(reportsText)}</h1>
+      <h1>{say(reports)}</h1>
       {data
         .filter(({ state }) => state === 'joined')
         .map((one) => (
@@ -174,7 +174,7 @@ export function PrintSheet({ id, sheet, filter }: SheetProps & { sheet: string }
     <>
       <style>{onPaper}</style>
       <Button className="justify-self-start print:hidden" onClick={() => window.print()}>
-        {say(printText)}
+        {say(print)}
       </Button>
       <Sheet id={id} filter={filter} />
     </>
