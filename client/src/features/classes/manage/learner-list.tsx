@@ -13,7 +13,7 @@ import {
   loadingClasses,
   noCodeOpen,
   noLearners,
-  noLearners as noLearnersTextText,
+  noLearnersText,
   openCode,
   print,
   remove as removeText,
@@ -92,7 +92,7 @@ function Members({ found }: { found: TeacherClassJson }) {
       query={list}
       failure={say(classesNotLoaded)}
       loading={<CardSkeletons two label={say(loadingClasses)} />}
-      empty={<EmptyState level={2} title={say(noLearners)} text={say(noLearnersTextText)} />}
+      empty={<EmptyState level={2} title={say(noLearners)} text={say(noLearnersText)} />}
     >
       {(rows) => (
         <ul className="grid gap-2">

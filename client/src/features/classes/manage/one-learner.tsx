@@ -9,7 +9,7 @@ import {
   agreedSelf,
   nameInClass,
   removeNow,
-  removeNow as removeNowTextText,
+  removeNowText,
   removeNowTitle,
   save,
   saved,
@@ -68,7 +68,7 @@ function Learner({ classId, one }: { classId: string; one: ClassMember }) {
         open={asks}
         onOpenChange={setAsks}
         title={say(removeNowTitle, { name: one.name })}
-        description={say(removeNowTextText)}
+        description={say(removeNowText)}
         confirm={say(removeNow)}
         danger
         busy={remove.isPending}

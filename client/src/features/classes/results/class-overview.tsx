@@ -22,7 +22,7 @@ import {
   newAssignment,
   noAssignments,
   noResults,
-  noResults as noResultsTextText,
+  noResultsText,
   print,
   reports,
   resultsNotLoaded,
@@ -154,7 +154,7 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
             <EmptyState
               level={2}
               title={say(noResults)}
-              text={say(noResultsTextText)}
+              text={say(noResultsText)}
               action={<ButtonLink href={`/teacher/classes/${id}/learners`}>{say(code)}</ButtonLink>}
             />
           ) : (
