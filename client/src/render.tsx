@@ -13,7 +13,7 @@ import type { PageState } from '#client/lib/dehydrated-state.ts'
 import { titleOf } from '#client/lib/page/page-title.tsx'
 import { study } from '#shared/study/study.ts'
 import { createQueryClient, query } from '#client/lib/query/query-client.ts'
-import { publicPages } from '#client/pages/site/public-pages.ts'
+import { browserPages, publicPages } from '#client/pages/site/public-pages.ts'
 import { entriesCall, entryCall, wordRequestsCall } from '#client/features/entries/library/library-calls.ts'
 import { wordOfTheDayCall } from '#client/features/entries/library/word-of-the-day-call.ts'
 import { publishedCall, publishedPageCall } from '#client/features/contributions/published-calls.ts'
@@ -59,6 +59,14 @@ export interface Head {
   description: string
 }
 
+const headOf = (
+  { title, description }: (typeof readyPages)[keyof typeof readyPages],
+  { siteName }: SiteConfig,
+): Head => ({
+  title: titleOf(siteName, title && say(title)),
+  description: say(description),
+})
+
 function clientWith(config: SiteConfig, visitor: boolean) {
   const client = createQueryClient()
   setKnown(client, config, visitor ? null : undefined)
@@ -74,12 +82,11 @@ export async function render(
   path: keyof typeof readyPages,
   { config, language }: Site,
 ): Promise<{ html: string; head: Head }> {
-  const { title, description } = readyPages[path]
   await pageAt(path, true).preload()
   const client = clientWith(config, true)
   const ssrPath = addressIn(language, path)
   const { html } = splitTitle(renderToString(<App client={client} ssrPath={ssrPath} language={language} />))
-  return { html, head: { title: titleOf(config.siteName, title && say(title)), description: say(description) } }
+  return { html, head: headOf(readyPages[path], config) }
 }
 
 /** Loads the code of the pages with data, because `renderData` is synchronous. */
@@ -100,13 +107,11 @@ export function renderData(
   return { ...splitTitle(html), state }
 }
 
-/** Renders the frame that is shown until the viewer is known. */
-export function renderShell(config: SiteConfig): { html: string; head: Head } {
-  const { description } = publicPages['/']
-  return {
-    html: renderToStaticMarkup(<Spinner />),
-    head: { title: titleOf(config.siteName), description: say(description) },
-  }
+/** Renders the frame that is shown until the viewer is known, with the metadata of the page at this path. */
+export function renderShell(config: SiteConfig, path?: string): { html: string; head: Head } {
+  const known: Record<string, (typeof readyPages)[keyof typeof readyPages]> = browserPages
+  const head = headOf(known[path ?? ''] ?? { title: undefined, description: publicPages['/'].description }, config)
+  return { html: renderToStaticMarkup(<Spinner />), head }
 }
 
 /**

@@ -21,7 +21,8 @@ export interface Renderer extends PageRenderer {
   dataPaths: string[]
   prepare(): Promise<void>
   renderData(page: { path: string; address: string; data: unknown }, site: Site): RenderedData
-  renderShell(config: SiteConfig): Rendered
+  /** With the metadata of the page at this path, if it is a public one. */
+  renderShell(config: SiteConfig, path?: string): Rendered
   stateOf(config: SiteConfig, visitor: boolean): object
   /** Patterns of pages that are rendered for people who are logged in. */
   pathsForPeople: string[]

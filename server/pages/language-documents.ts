@@ -75,7 +75,7 @@ export async function documentsIn(language: Language, build: ClientBuild, { conf
 
   const make = async (path: string, visitor: boolean) => {
     const ready = visitor && [...publicPaths, unknownPath].includes(path)
-    const { html, head } = ready ? await renderer.render(path, site) : shell
+    const { html, head } = ready ? await renderer.render(path, site) : renderer.renderShell(config, path)
     const listed = publicPaths.includes(path)
     // Public pages that the browser renders name their languages too.
     const shared = listed || (isPublicPage(path) && !path.includes(':'))

@@ -36,6 +36,20 @@ test('the public pages have titles, descriptions and Open Graph data', async () 
   }
 })
 
+test('public pages that the browser renders have their own titles before any script runs', async () => {
+  const titles = {
+    '/labels': 'Words of the interface',
+    '/ms/labels': 'Perkataan antara muka',
+    '/ms/events': 'Acara',
+    '/voices/withdraw': 'Take voices back',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    const html = await (await fetch(inject('productUrl') + path)).text()
+    expect(html).toContain(`<title>${title} – Learn Kadazandusun</title>`)
+    expect(html).toContain(`property="og:title" content="${title} – Learn Kadazandusun"`)
+  }
+})
+
 test('a visitor who starts a trial creates an account first, and returns home with the trial', async () => {
   const page = await browser.open({ size: 'phone' })
   await page.goto('/')

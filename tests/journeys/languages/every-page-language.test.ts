@@ -26,6 +26,28 @@ async function titlesSeenBy({ call }: Member): Promise<string[]> {
   return all.toSorted((one, other) => other.length - one.length)
 }
 
+/** Makes every text of the interface twice as long. Runs in the page. */
+function doubleTexts() {
+  const own = document.documentElement.lang
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: Node[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode)
+  for (const each of texts) {
+    const { parentElement: parent, textContent } = each
+    const isOwn = parent?.closest('[lang]')?.getAttribute('lang') === own && !parent.closest('script, style, option')
+    if (isOwn && textContent?.trim()) each.textContent = `${textContent} ${textContent}`
+  }
+}
+
+/** Lines of the site's name in the header; 0 on pages without one. Runs in the page. */
+function linesOfName() {
+  const name = document.querySelector('header a span')
+  if (!name) return 0
+  const range = document.createRange()
+  range.selectNodeContents(name)
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+}
+
 /** Texts of the other language on the page of this address, and what does not fit the screen. */
 async function look(page: Page, path: string, language: Language) {
   await page.setViewportSize(sizes.phone)
@@ -39,6 +61,11 @@ async function look(page: Page, path: string, language: Language) {
   await expectNoSideways(page, `${path} in ${language} on a phone`)
   await page.setViewportSize(sizes.desktop)
   await expectNoSideways(page, `${path} in ${language} on a desktop`)
+  expect(await page.evaluate(linesOfName), `lines of the site’s name on ${path} in ${language}`).toBeLessThanOrEqual(2)
+  if (language !== 'ms') return
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(doubleTexts)
+  await expectNoSideways(page, `${path} with Malay twice as long`)
 }
 
 test.each(languages)('public pages in %s hold no other language, with and without scripts', async (language) => {

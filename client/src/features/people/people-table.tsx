@@ -76,7 +76,7 @@ const columns = (commands: Commands): Column<AdminUserJson>[] => [
     plain: true,
     cell: ({ role, trialUntil }) => (
       <>
-        <Badge tone={role === 'NORMAL' ? 'neutral' : 'accent'} className="whitespace-nowrap">
+        <Badge tone={role === 'NORMAL' ? 'neutral' : 'accent'} className="lg:whitespace-nowrap">
           {say(roleLabels[role])}
         </Badge>
         <TrialLine trialUntil={trialUntil} />

@@ -42,7 +42,7 @@ const NavLink = ({ to, children }: { to: string; children: ReactNode }) => {
       href={to}
       aria-current={pathname === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined}
       className={cx(
-        'flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-muted hover:text-ink md:max-lg:px-1.5',
+        'flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-muted hover:text-ink md:px-1.5 lg:px-2',
         'aria-[current]:rounded-none aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--accent-fill)]',
       )}
     >
@@ -61,7 +61,7 @@ const FullLink = ({ to, children }: { to: string; children: ReactNode }) => (
 const LogIn = ({ href }: { href: string }) => (
   <a
     href={href}
-    className="flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-muted hover:text-ink md:max-lg:px-1.5"
+    className="flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-muted hover:text-ink md:px-1.5 lg:px-2"
   >
     <Label name="log-in">{say(logInLink)}</Label>
   </a>
@@ -124,7 +124,7 @@ const folds = {
   },
   person: {
     toggle: 'lg:hidden',
-    items: 'lg:flex lg:w-auto lg:flex-row lg:items-center lg:pb-0 xl:gap-2',
+    items: 'lg:flex lg:w-auto lg:flex-row lg:items-center lg:pb-0',
     shut: 'max-lg:hidden',
   },
 }
@@ -151,7 +151,8 @@ export function SiteNav() {
   return (
     <header className="border-b">
       <Container className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-        <div className="flex min-w-0 flex-1 items-center gap-x-[min(0.5rem,2.3vw)]">
+        {/* Navigation that does not fit beside the site's words takes a row of its own. */}
+        <div className="flex min-w-0 flex-1 items-center gap-x-[min(0.5rem,2.3vw)] md:min-w-min">
           <Link
             href="/"
             className={cx(

@@ -1,3 +1,6 @@
+import { eventsIntro, eventsTitle } from '#shared/events/messages.ts'
+import { labelsIntro, labelsTitle } from '#shared/labels/page-messages.ts'
+import { belongsToSpeaker, takeVoicesBack } from '#shared/voices/messages.ts'
 import {
   aboutDescription,
   aboutTitle,
@@ -20,4 +23,11 @@ export const publicPages = {
   '/privacy': { title: privacyTitle, description: privacyDescription },
   '/terms': { title: termsTitle, description: termsDescription },
   '/refunds': { title: refundsTitle, description: refundsDescription },
+}
+
+/** Public pages that the browser renders: the document holds their metadata only. */
+export const browserPages = {
+  '/events': { title: eventsTitle, description: eventsIntro },
+  '/labels': { title: labelsTitle, description: labelsIntro },
+  '/voices/withdraw': { title: takeVoicesBack, description: belongsToSpeaker },
 }

@@ -63,7 +63,7 @@ function List({ title, count, none, names, whole = false, act, children }: ListP
   return (
     <Card as="section" aria-label={title} className="content-start max-sm:gap-1 max-sm:px-4 max-sm:py-2.5">
       <div className="flex min-h-8 flex-wrap items-center gap-2">
-        <h2 className="flex items-center gap-2 text-lg whitespace-nowrap">
+        <h2 className="flex items-center gap-2 text-lg">
           {title} <Badge tone={count > 0 ? 'accent' : 'neutral'}>{count}</Badge>
         </h2>
         {act && <span className="-my-2 -mr-3 ml-auto whitespace-nowrap print:hidden">{act}</span>}
