@@ -48,6 +48,10 @@ export const answersReadAtOnce = text(
   'At most 100 answers can be read at once.',
   'Paling banyak 100 jawapan boleh dibaca sekali gus.',
 )
+export const sinceMustBe = text(
+  '‘since’ is what the last answer gave as ‘next’.',
+  '‘since’ ialah nilai ‘next’ dalam jawapan yang lalu.',
+)
 export const moreMustBe = text(
   'More is little, hardest or mistakes.',
   'Nilai more mestilah little, hardest atau mistakes.',

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { answersReadAtOnce, answersSentAtOnce, daysOfPack, moreMustBe, offsetIsMinutes } from './answer-messages.ts'
+import {
+  answersReadAtOnce,
+  answersSentAtOnce,
+  daysOfPack,
+  moreMustBe,
+  offsetIsMinutes,
+  sinceMustBe,
+} from './answer-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { atMost, instant, listOf } from '#shared/text.ts'
@@ -113,7 +120,7 @@ export const study = {
     path: '/api/study/changes',
     allow: 'study.use',
     query: z.object({
-      since: z.optional(z.string().check(z.regex(/^\d{1,18}$/, "'since' is what the last answer gave as 'next'."))),
+      since: z.optional(z.string().check(z.regex(/^\d{1,18}$/, { error: () => say(sinceMustBe) }))),
     }),
     output: StudyChanges,
   }),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { textLanguageOf, type Language } from '#shared/site/languages.ts'
 
 /** Words that only texts of the other language contain. */
-const foreign = {
+export const foreign = {
   ms: String.raw`\b(the|and|of|is|are|you|your|for|with|this|that|not|have|was|from|what|which|when|who|will|they|or|be|it|can|their|if|more|edit|delete|save|lessons?|words?|courses?|questions?|answers?|search|cancel|next|meanings?|today)\b`,
   en: String.raw`\b(yang|dan|untuk|dengan|ini|itu|anda|tidak|pada|daripada|boleh|akan|atau|dalam|ialah|telah|semua|lagi|sila|sedang|belum|sudah|perkataan|pelajaran|kursus|kelas|soalan|jawapan|simpan|batal|padam|cari|laman|utama)\b`,
 }
