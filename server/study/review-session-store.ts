@@ -16,7 +16,7 @@ const mostRanked = 200
 const rhythmDays = 1000
 
 export const usualSettings = {
-  newWords: 5,
+  newWords: studyDay.newWords,
   listening: true,
   minutes: studyDay.minutes,
   reminderAt: null,

@@ -55,8 +55,8 @@ export function createStudy(deps: StudyDeps) {
         bodies.map((body, at) => ({
           right: rightIn(body),
           answer: typedText(responses[at] ?? null),
-          asked: null,
-          asks: questionIn(body),
+          wordMeaning: null,
+          requested: questionIn(body),
           chosen: body.kind === 'choice',
         })),
       ),

@@ -14,11 +14,11 @@ export type Grade = typeof again | typeof hard | typeof good | typeof easy
 
 const hour = 3_600_000
 /** The hour of the learner's own time at which a learning day begins. */
-const dayBegins = 4
+export const dayBeginsAtHour = 4
 
 /** Number of a learning day since 1970. `offsetMinutes` are east of UTC: 480 in Sabah. */
 export function learningDay(at: Date, offsetMinutes: number): number {
-  return Math.floor((at.getTime() + offsetMinutes * 60_000 - dayBegins * hour) / (24 * hour))
+  return Math.floor((at.getTime() + offsetMinutes * 60_000 - dayBeginsAtHour * hour) / (24 * hour))
 }
 
 /** UTC offset in minutes of Malaysia, for browsers that do not send one: most learners are in Sabah. */

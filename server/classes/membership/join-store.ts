@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { classMembers } from '#server/db/tables/classes.ts'
-import { conflict, orNotFound } from '#server/http/problem.ts'
+import { conflict, notFound, orNotFound } from '#server/http/problem.ts'
 import { countJoined, isSeatFree } from './member-store.ts'
 
 interface OpenClass {
@@ -63,7 +63,7 @@ export function createJoinStore(db: Database) {
       if (row.state === 'joined') return row.id
       if (row.removed) throw conflict(say(messages.removedFromClass))
       if (row.state === 'waiting') throw conflict(say(messages.consentMissing))
-      if (row.leftAt && row.leftAt <= restorableSince(now)) return orNotFound<never>(undefined)
+      if (row.leftAt && row.leftAt <= restorableSince(now)) throw notFound()
       if ((await countJoined(tx, classId)) >= classLimits.learners) throw conflict(say(messages.full))
       const seat = await isSeatFree(tx, classId)
       const joinedAt = row.joinedAt ?? now

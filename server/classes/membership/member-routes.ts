@@ -6,7 +6,7 @@ import * as messages from '#shared/classes/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { classGroups, classMembers } from '#server/db/tables/classes.ts'
-import { conflict, orNotFound } from '#server/http/problem.ts'
+import { conflict, notFound, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { ClassDeps } from '#server/classes/classes.ts'
 import { checkMembers, countJoined, eraseMembers, isSeatFree, memberOf } from './member-store.ts'
@@ -41,7 +41,7 @@ export function memberRoutes(router: Router, { db, clock, store, memberStore }: 
       const row = orNotFound((await tx.select().from(classMembers).where(own))[0])
       if (row.state !== 'left') return memberOf(row)
       // Somebody who left by themselves comes back by themselves.
-      if (!row.removed || !row.leftAt || row.leftAt <= restorableSince(clock())) return orNotFound<never>(undefined)
+      if (!row.removed || !row.leftAt || row.leftAt <= restorableSince(clock())) throw notFound()
       if ((await countJoined(tx, thing.id)) >= classLimits.learners) throw conflict(say(messages.full))
       const seat = await isSeatFree(tx, thing.id)
       const state = row.joinedAt ? ('joined' as const) : row.consent ? ('invited' as const) : ('waiting' as const)

@@ -7,11 +7,11 @@ import { wouldHoldTooMuch } from '#shared/entries/refusal-messages.ts'
 import { conflict } from '#server/http/problem.ts'
 import { afterDocumentChange, type EntryRow } from './state.ts'
 
-const either = (one: string | null, other: string | null) =>
+const bothTexts = (one: string | null, other: string | null) =>
   one && other && one !== other ? `${one}\n${other}` : (one ?? other)
 
 /** Union of two lists. `merge` combines two things with the same name. */
-function both<Thing>(
+function unionBy<Thing>(
   target: readonly Thing[],
   source: readonly Thing[],
   nameOf: (thing: Thing) => string,
@@ -39,7 +39,7 @@ function senseOf(target: Sense, source: Sense): Sense {
       target.ms && source.ms && plain(target.ms) !== plain(source.ms)
         ? `${target.ms}; ${source.ms}`
         : (target.ms ?? source.ms),
-    note: either(target.note, source.note),
+    note: bothTexts(target.note, source.note),
     domains: union(target.domains, source.domains),
     ...(semanticDomains.length > 0 && { semanticDomains }),
   }
@@ -58,14 +58,14 @@ function documentOf(into: EntryState, from: EntryState, ids: readonly string[]):
   const others = source.forms.map((form): Form => (form.kind === 'main' ? { ...form, kind: 'variant' } : form))
   return {
     ...target,
-    forms: both(target.forms, others, ({ text }) => text.normalize('NFC'), formOf),
-    senses: both(target.senses, sensesOf(from), (sense) => plain(meaningOf(sense)), senseOf),
-    examples: both(target.examples, source.examples, ({ text }) => plain(text)),
-    relations: both(target.relations, source.relations, ({ kind, entryId }) => `${kind} ${entryId}`).filter(
+    forms: unionBy(target.forms, others, ({ text }) => text.normalize('NFC'), formOf),
+    senses: unionBy(target.senses, sensesOf(from), (sense) => plain(meaningOf(sense)), senseOf),
+    examples: unionBy(target.examples, source.examples, ({ text }) => plain(text)),
+    relations: unionBy(target.relations, source.relations, ({ kind, entryId }) => `${kind} ${entryId}`).filter(
       ({ entryId }) => !ids.includes(entryId),
     ),
-    sources: both(target.sources, source.sources, ({ sourceId, locator }) => `${sourceId} ${locator}`),
-    warning: either(target.warning, source.warning),
+    sources: unionBy(target.sources, source.sources, ({ sourceId, locator }) => `${sourceId} ${locator}`),
+    warning: bothTexts(target.warning, source.warning),
   }
 }
 

@@ -32,14 +32,14 @@ const share = (one: readonly string[], other: readonly string[]) => one.some((ea
 const plainParts = (text: string | null) => partsOf(text).map(plain)
 
 /** True if both have a meaning in this language. */
-const both = (one: Sense, other: Sense, language: 'en' | 'ms') => one[language] !== null && other[language] !== null
+const bothHave = (one: Sense, other: Sense, language: 'en' | 'ms') => one[language] !== null && other[language] !== null
 
 const isSameSense = (one: Sense, other: Sense) =>
   share(plainParts(one.en), plainParts(other.en)) || share(plainParts(one.ms), plainParts(other.ms))
 
 /** True if no language has meanings of both, so that they cannot be compared. */
 const cannotCompare = (ours: readonly Sense[], theirs: readonly Sense[]) =>
-  ours.every((one) => theirs.every((other) => !both(one, other, 'en') && !both(one, other, 'ms')))
+  ours.every((one) => theirs.every((other) => !bothHave(one, other, 'en') && !bothHave(one, other, 'ms')))
 
 /** 2: the entries share a meaning or a word of one; 1: their meanings are in different languages; 0: they mean something else. */
 export function likeness(ours: readonly Sense[], theirs: readonly Sense[]): 0 | 1 | 2 {
@@ -55,7 +55,7 @@ export function likeness(ours: readonly Sense[], theirs: readonly Sense[]): 0 | 
 }
 
 /** Our text with the meanings that only the other text has. */
-function joined(ours: string | null, theirs: string | null): string | null {
+function withNewMeanings(ours: string | null, theirs: string | null): string | null {
   if (ours === null || theirs === null) return ours ?? theirs
   const known = plainParts(ours)
   const added = partsOf(theirs).filter((part) => !known.includes(plain(part)))
@@ -77,8 +77,8 @@ function mergedSense(ours: Sense, theirs: Sense): Sense {
   return {
     ...ours,
     partOfSpeech: ours.partOfSpeech ?? theirs.partOfSpeech,
-    en: joined(ours.en, theirs.en),
-    ms: joined(ours.ms, theirs.ms),
+    en: withNewMeanings(ours.en, theirs.en),
+    ms: withNewMeanings(ours.ms, theirs.ms),
     note: notesOf(ours.note, theirs.note),
     domains: union(ours.domains, theirs.domains, documentLimits.domains),
     ...(semantic.length > 0 && { semanticDomains: semantic }),

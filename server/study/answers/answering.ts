@@ -175,7 +175,7 @@ function rowOf(
 interface MarkedRow {
   row: AnswerRow
   /** See `entriesAsked`. */
-  asked: string[]
+  entryIds: string[]
 }
 
 /** Limits the repetitions if an exercise changes while an answer is being stored. */
@@ -231,7 +231,7 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
     return resolved.map((one, index) => {
       const { id } = one.answer
       const row = rowOf(viewer, one, outcomes[index]!, moments.get(id)!, links.get(id))
-      return { row, asked: entriesAsked(one, outcomes[index]!) }
+      return { row, entryIds: entriesAsked(one, outcomes[index]!) }
     })
   }
 
@@ -261,7 +261,7 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
       const added = await storeAnswers(tx, rows)
       const [fresh, known] = [rows.filter(({ id }) => added.has(id)), rows.filter(({ id }) => !added.has(id))]
       if (fresh.length > 0) await updateCards(tx, viewer.id, fresh)
-      const asked = answered.flatMap(({ row, asked: entryIds }) =>
+      const asked = answered.flatMap(({ row, entryIds }) =>
         entryIds.length > 0 && added.has(row.id) ? { entryIds, day: row.day } : [],
       )
       await joinAnswered(tx, viewer.id, asked)

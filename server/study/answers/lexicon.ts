@@ -86,20 +86,20 @@ export type RequestedMeanings = { glosses: string[] } | { question: string }
 export interface Wording {
   right: string[]
   answer: string
-  asked: Meant | null
-  asks: RequestedMeanings
+  wordMeaning: Meant | null
+  requested: RequestedMeanings
   /** True if the answer was chosen among options that a teacher wrote. */
   chosen?: boolean | undefined
 }
 
-interface Near extends Pick<NearbyForms, 'twins' | 'synonyms'> {
+interface NearbyWords extends Pick<NearbyForms, 'twins' | 'synonyms'> {
   near: WordCard['near']
 }
 
 const keysOf = (texts: string[]) => [...new Set(texts.map(keyOf))].filter((key) => key !== '')
 const forms = (text: string) => [text, ...wordsIn(text).map(({ word }) => word)]
 
-const named = (rows: Attested[], right: string): NearbyForms['twins'] =>
+const twinsInMeanings = (rows: Attested[], right: string): NearbyForms['twins'] =>
   rows.flatMap(({ key, text, meaning, dialect }) => {
     const [, whose = null, twin] = namedTwin.exec(meaning) ?? []
     if (key !== keyOf(right) || twin === undefined) return []
@@ -112,22 +112,22 @@ const twinsOf = (rows: Attested[], relations: Related[], right: string): NearbyF
   ...relations
     .filter((one) => one.key === keyOf(right) && normalForm(one.of) === normalForm(right))
     .map(({ key: _key, ...twin }) => ({ ...twin, of: right })),
-  ...named(rows, right),
+  ...twinsInMeanings(rows, right),
 ]
 
 /** The meanings that are asked for, for each right form. */
-const requestedMeanings = (rows: Attested[], { right, asks }: Pick<Wording, 'right' | 'asks'>) =>
+const requestedMeanings = (rows: Attested[], { right, requested }: Pick<Wording, 'right' | 'requested'>) =>
   right.map((of) => {
-    if ('glosses' in asks) return { of, glosses: asks.glosses }
+    if ('glosses' in requested) return { of, glosses: requested.glosses }
     const known = rows.filter(({ key }) => key === keyOf(of)).flatMap(({ meaning }) => glossesOf(meaning))
-    return { of, glosses: glossesIn(asks.question, known) }
+    return { of, glosses: glossesIn(requested.question, known) }
   })
-type Sought = ReturnType<typeof requestedMeanings>[number]
+type SoughtMeanings = ReturnType<typeof requestedMeanings>[number]
 
 /** Words with the requested meaning, except the right form and its twins. */
 function synonymsOf(
   meant: WithMeaning[],
-  { of, glosses }: Sought,
+  { of, glosses }: SoughtMeanings,
   twins: NearbyForms['twins'],
 ): NearbyForms['synonyms'] {
   const own = new Set([of, ...twins.map(({ text }) => text)].map(keyOf))
@@ -142,18 +142,20 @@ function synonymsOf(
 function ofNamedDialects(
   synonyms: NearbyForms['synonyms'],
   rows: Attested[],
-  { right, asks }: Wording,
+  { right, requested }: Wording,
 ): NearbyForms['synonyms'] {
-  if ('glosses' in asks) return synonyms
+  if ('glosses' in requested) return synonyms
   const attested = rows.filter(({ key }) => keysOf(right).includes(key))
   const known = [...attested, ...synonyms].flatMap(({ dialect }) => dialect?.split(', ') ?? [])
-  const named = known.filter((dialect) => keyOf(asks.question).includes(keyOf(dialect)))
-  return named.length === 0 ? synonyms : synonyms.filter(({ dialect }) => named.some((one) => dialect?.includes(one)))
+  const namedDialects = known.filter((dialect) => keyOf(requested.question).includes(keyOf(dialect)))
+  return namedDialects.length === 0
+    ? synonyms
+    : synonyms.filter(({ dialect }) => namedDialects.some((one) => dialect?.includes(one)))
 }
 
 /** Reads from the library what marking and cards need to know about forms. */
 export function createLexicon(db: Pick<Database, '$client'>) {
-  async function attested(texts: string[]): Promise<Attested[]> {
+  async function byForm(texts: string[]): Promise<Attested[]> {
     const keys = keysOf(texts)
     return keys.length === 0 ? [] : (await db.$client.query<Attested>(attestedWith, [keys])).rows
   }
@@ -163,7 +165,7 @@ export function createLexicon(db: Pick<Database, '$client'>) {
     return keys.length === 0 ? [] : (await db.$client.query<Related>(twinsWith, [keys])).rows
   }
 
-  async function both(texts: string[], right: string[]): Promise<{ attested: Attested[]; related: Related[] }> {
+  async function inBothTables(texts: string[], right: string[]): Promise<{ attested: Attested[]; related: Related[] }> {
     const values = [keysOf(texts), keysOf(right)]
     if (values.every((keys) => keys.length === 0)) return { attested: [], related: [] }
     const { rows } = await db.$client.query<{ attested: Attested[]; related: Related[] }>({
@@ -173,7 +175,7 @@ export function createLexicon(db: Pick<Database, '$client'>) {
     return rows[0]!
   }
 
-  async function meaning(sought: Sought[]): Promise<WithMeaning[]> {
+  async function byMeaning(sought: SoughtMeanings[]): Promise<WithMeaning[]> {
     const keys = keysOf(sought.flatMap(({ glosses }) => glosses))
     return keys.length === 0 ? [] : (await db.$client.query<WithMeaning>({ ...meaningAny, values: [keys] })).rows
   }
@@ -181,16 +183,16 @@ export function createLexicon(db: Pick<Database, '$client'>) {
   return {
     /** Twins, synonyms and other words for each wording, with one query for all, and a second one only if an answer differs from the right form. */
     async contextOf(wordings: Wording[]): Promise<NearbyForms[]> {
-      const { attested: rows, related: relations } = await both(
+      const { attested: rows, related: relations } = await inBothTables(
         wordings.flatMap(({ right, answer }) => [...right, ...forms(answer)]),
         wordings.flatMap(({ right }) => right),
       )
       const sought = wordings.map((one) =>
         keyOf(one.answer) === '' || keysOf(one.right).includes(keyOf(one.answer)) ? [] : requestedMeanings(rows, one),
       )
-      const meant = await meaning(sought.flat())
+      const meant = await byMeaning(sought.flat())
       return wordings.map((wording, at) => {
-        const { right, answer, asked, chosen } = wording
+        const { right, answer, wordMeaning, chosen } = wording
         const written = new Set(keysOf(forms(answer)))
         const twins = right.flatMap((text) => twinsOf(rows, relations, text))
         return {
@@ -206,19 +208,19 @@ export function createLexicon(db: Pick<Database, '$client'>) {
                 wording,
               )
             : sought[at]!.flatMap((one) => synonymsOf(meant, one, twins)),
-          asked,
+          asked: wordMeaning,
         }
       })
     },
 
     /** For cards that a device marks offline: twins, synonyms, and the words at one typo from each. */
-    async near(cards: { text: string; english: string }[]): Promise<Near[]> {
+    async near(cards: { text: string; english: string }[]): Promise<NearbyWords[]> {
       const texts = cards.map(({ text }) => text)
       const sought = cards.map(({ text, english }) => ({ of: text, glosses: glossesOf(shortMeaning(english)) }))
       const [rows, relations, meant, typos] = await Promise.all([
-        attested(texts),
+        byForm(texts),
         related(texts),
-        meaning(sought),
+        byMeaning(sought),
         db.$client.query<WordCard['near'][number] & { near: string; malay: string | null }>(nearTo, [keysOf(texts)]),
       ])
       const byKey = Map.groupBy(typos.rows, ({ near }) => near)

@@ -127,13 +127,13 @@ const meaningsAskedBy = ({ word, exercise, questionEntry }: ResolvedAnswer): Req
     : questionIn(body)
 }
 
-const askedOf = (word: PresentWord | undefined) => (word ? { meaning: word.english, malay: word.malay } : null)
+const meaningsOf = (word: PresentWord | undefined) => (word ? { meaning: word.english, malay: word.malay } : null)
 
 const wordingOf = (one: ResolvedAnswer): Wording => ({
   right: one.word ? [one.word.text] : one.exercise ? rightIn(one.exercise.body) : [],
   answer: typedIn(one.answer),
-  asked: askedOf(one.word ?? one.questionEntry),
-  asks: meaningsAskedBy(one),
+  wordMeaning: meaningsOf(one.word ?? one.questionEntry),
+  requested: meaningsAskedBy(one),
   chosen: one.exercise?.body.kind === 'choice',
 })
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { say } from '#shared/messages/say.ts'
+import { dayBeginsAtHour } from '#shared/study/memory.ts'
 import { reminderZoneWrong } from '#shared/study/reminder-messages.ts'
 import type { Language } from '#shared/site/languages.ts'
 import { ask, type Database, type Transaction } from '#server/db/connect.ts'
@@ -43,7 +44,7 @@ const takeDue = {
     ), judged AS (
       SELECT d.*, u.email, u.language, u.email_verified AND u.email IS NOT NULL AND u.suspended_at IS NULL AND d.due > $1::timestamptz - interval '${latest}'
         AND NOT EXISTS (SELECT FROM study_days s WHERE s.user_id = d.user_id
-          AND s.day = ((d.due AT TIME ZONE d.zone) - interval '4 hours')::date - date '1970-01-01') AS sends
+          AND s.day = ((d.due AT TIME ZONE d.zone) - interval '${dayBeginsAtHour} hours')::date - date '1970-01-01') AS sends
       FROM due d JOIN users u ON u.id = d.user_id
     ), moved AS (
       UPDATE study_settings s SET

@@ -16,7 +16,7 @@ import type { StudyCard } from '#shared/study/cards.ts'
 
 export type StudyBundleJson = z.input<typeof StudyBundle>
 export type TodayJson = z.input<typeof StudyToday>
-type CardAnswer = z.input<typeof StudyCard>
+type CardJson = z.input<typeof StudyCard>
 /** An answer in the form in which the outbox stores it. */
 type SavedAnswer = z.input<typeof StudyAnswer>
 
@@ -29,7 +29,7 @@ interface OfflineStudy {
 }
 
 /** Grades a word as the server will: the card holds everything that grading needs. */
-function gradeFor(card: CardAnswer, { said: text, chosen, gaveUp, knows, sinceShown }: SavedAnswer): Grade | null {
+function gradeFor(card: CardJson, { said: text, chosen, gaveUp, knows, sinceShown }: SavedAnswer): Grade | null {
   const { word } = card
   if (knows) return easy
   if (!word) return null
@@ -38,7 +38,7 @@ function gradeFor(card: CardAnswer, { said: text, chosen, gaveUp, knows, sinceSh
 }
 
 /** Card after an answer on that day. One that says nothing about the memory is due again tomorrow. Old servers name no `fromDay`. */
-function cardAfter(card: CardAnswer, answer: SavedAnswer, day: number, fromDay = Infinity): CardAnswer {
+function cardAfter(card: CardJson, answer: SavedAnswer, day: number, fromDay = Infinity): CardJson {
   const grade = gradeFor(card, answer)
   if (card.memory && card.memory.lastDay >= day) return card
   if (grade === null) return { ...card, dueDay: day + daysToNextTry, ...(card.memory ? {} : { shown: true }) }
@@ -47,14 +47,14 @@ function cardAfter(card: CardAnswer, answer: SavedAnswer, day: number, fromDay =
 }
 
 /** Due cards, the best remembered first, in the server's order. */
-function dueOf(cards: readonly CardAnswer[], day: number): CardAnswer[] {
-  const chance = ({ memory }: CardAnswer) => (memory ? likelihood(memory, day) : 0)
+function dueOf(cards: readonly CardJson[], day: number): CardJson[] {
+  const chance = ({ memory }: CardJson) => (memory ? likelihood(memory, day) : 0)
   return cards
     .filter(({ memory, shown, dueDay }) => (memory || shown) && dueDay <= day)
     .toSorted((a, b) => chance(b) - chance(a) || (a.id < b.id ? -1 : 1))
 }
 
-const isNewWord = ({ kind, memory, shown }: CardAnswer) => kind === 'word' && !memory && !shown
+const isNewWord = ({ kind, memory, shown }: CardJson) => kind === 'word' && !memory && !shown
 
 /** Moves the rhythm's days forward to today. */
 function rhythmOn(day: number, today: TodayJson, days: ReadonlySet<number>): TodayJson['rhythm'] {

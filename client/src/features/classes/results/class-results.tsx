@@ -29,13 +29,13 @@ import { NameLink } from './heat-map.tsx'
 interface ListProps {
   title: string
   count: number
-  none: string
+  emptyText: string
   /** Names of the rows, which stand below while some are folded. */
   names?: string[]
   /** Shows every row at once, for paper. */
-  whole?: boolean
+  isExpanded?: boolean
   /** An action of the teacher, beside the title. */
-  act?: ReactNode
+  action?: ReactNode
   children: ReactNode[]
 }
 
@@ -46,14 +46,14 @@ const atFirst = 2
 const rowLook = 'sm:grid sm:gap-0.5 max-sm:text-sm max-sm:[&>p]:mr-1.5 max-sm:[&>p]:inline'
 const folded = 'max-sm:[&>li]:line-clamp-2'
 
-function List({ title, count, none, names, whole = false, act, children }: ListProps) {
-  const [open, setOpen] = useState(whole)
+function List({ title, count, emptyText, names, isExpanded = false, action, children }: ListProps) {
+  const [open, setOpen] = useState(isExpanded)
   const hasMore = children.length > atFirst && !open
   const showAll = (
     <Button
       variant="quiet"
       size="small"
-      className={cx('-my-2 -mr-3 whitespace-nowrap print:hidden', !act && 'ml-auto')}
+      className={cx('-my-2 -mr-3 whitespace-nowrap print:hidden', !action && 'ml-auto')}
       aria-label={`${say(showAllText)}: ${title}`}
       onClick={() => setOpen(true)}
     >
@@ -66,11 +66,11 @@ function List({ title, count, none, names, whole = false, act, children }: ListP
         <h2 className="flex items-center gap-2 text-lg">
           {title} <Badge tone={count > 0 ? 'accent' : 'neutral'}>{count}</Badge>
         </h2>
-        {act && <span className="-my-2 -mr-3 ml-auto whitespace-nowrap print:hidden">{act}</span>}
+        {action && <span className="-my-2 -mr-3 ml-auto whitespace-nowrap print:hidden">{action}</span>}
         {hasMore && !names && showAll}
       </div>
       {children.length === 0 ? (
-        <p className="text-soft max-sm:text-sm">{none}</p>
+        <p className="text-soft max-sm:text-sm">{emptyText}</p>
       ) : (
         <ul className={cx('grid gap-1 sm:gap-3', hasMore && folded)}>{open ? children : children.slice(0, atFirst)}</ul>
       )}
@@ -113,7 +113,7 @@ const HardRow = ({ row, isWord }: { row: ClassResultsJson['hard'][number]; isWor
 
 interface ResultListsProps {
   results: ClassResultsJson
-  whole?: boolean
+  isExpanded?: boolean
   /** On the page of the class, where names lead to learners. */
   classId?: string
   /** Sets the hard words as an assignment. */
@@ -123,7 +123,7 @@ interface ResultListsProps {
 }
 
 /** Stuck, hard and not begun, each with its reason and something to do about it. */
-export function ClassResultLists({ results, whole = false, classId, onPractise, onRemind }: ResultListsProps) {
+export function ClassResultLists({ results, isExpanded = false, classId, onPractise, onRemind }: ResultListsProps) {
   const pageOf = (memberId: string) => classId && `/teacher/classes/${classId}/learners/${memberId}`
   const areWords = new Set(results.assignments.filter(({ kind }) => kind === 'words').map(({ id }) => id))
   const hardWords = results.hard
@@ -136,10 +136,10 @@ export function ClassResultLists({ results, whole = false, classId, onPractise, 
   return (
     <div className="grid items-start gap-3 lg:grid-cols-3 lg:gap-4">
       <List
-        whole={whole}
+        isExpanded={isExpanded}
         title={say(stuckTitle)}
         count={results.stuck.length}
-        none={say(nobodyStuck)}
+        emptyText={say(nobodyStuck)}
         names={results.stuck.map(({ memberId }) => nameOf(memberId))}
       >
         {results.stuck.map(({ memberId, assignmentId, itemId, wrong, text, lastSaid }) => (
@@ -155,11 +155,11 @@ export function ClassResultLists({ results, whole = false, classId, onPractise, 
         ))}
       </List>
       <List
-        whole={whole}
+        isExpanded={isExpanded}
         title={say(hardTitle)}
         count={results.hard.filter(({ few }) => !few).length}
-        none={say(nothingHard)}
-        act={
+        emptyText={say(nothingHard)}
+        action={
           onPractise &&
           hardWords.length > 0 && (
             <Button variant="quiet" size="small" onClick={() => onPractise(hardWords)}>
@@ -173,11 +173,11 @@ export function ClassResultLists({ results, whole = false, classId, onPractise, 
         ))}
       </List>
       <List
-        whole={whole}
+        isExpanded={isExpanded}
         title={say(notBegunTitle)}
         count={idle.size}
-        none={say(everybodyBegan)}
-        act={
+        emptyText={say(everybodyBegan)}
+        action={
           onRemind &&
           idle.size > 0 && (
             <Button variant="quiet" size="small" onClick={() => onRemind(idleTitles)}>

@@ -133,7 +133,7 @@ function ResultSheet({ id, filter }: SheetProps) {
   return (
     <div className="grid gap-6">
       <h1>{say(allResults)}</h1>
-      <ClassResultLists results={data} whole />
+      <ClassResultLists results={data} isExpanded />
       {inPieces(data).map((piece) => (
         <HeatMap key={piece.columns.map(({ itemId }) => itemId).join()} results={piece} />
       ))}

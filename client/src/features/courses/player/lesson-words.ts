@@ -59,8 +59,8 @@ export function useWordCards(lesson: OpenLessonJson, entries: ReadonlyMap<string
   const cardOf = (word: string): WordCard | undefined => {
     const entry = entries.get(word)
     if (!entry) return undefined
-    const told = data?.find(({ entryId }) => entryId === entry.id)
-    if (told && told.options.length > 0) return told
+    const loaded = data?.find(({ entryId }) => entryId === entry.id)
+    if (loaded && loaded.options.length > 0) return loaded
     return cardOfEntry(entry, [...[...entries.values()].map(optionWord), ...(stored.data ?? [])])
   }
   return { cardOf, areComing: isLoading || stored.isLoading }

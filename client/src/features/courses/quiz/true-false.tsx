@@ -13,9 +13,9 @@ export function TrueFalse({ question, answer, onTap, marked, locked = false }: O
   const tap = (each: boolean) => onTap({ kind: 'true-false', value: each })
   useNumberKeys(locked ? 0 : values.length, (at) => tap(values[at]!))
   // The other one is right after a wrong answer, also if the solution is not told.
-  const told =
+  const shownRight =
     marked?.verdict === 'wrong' && value !== undefined ? nameOf(!value) : rightText(question, marked?.right ?? null)
-  const right = new Set(told === null ? [] : [told])
+  const right = new Set(shownRight === null ? [] : [shownRight])
   return values.map((each, at) => (
     <TapOption
       key={String(each)}

@@ -53,13 +53,13 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
     window.scrollTo({ top: 0 })
   }
   /** Ignores a second tap while an answer is being saved. */
-  const store = async (answer: ReviewAnswer, judge: (id: string) => Promise<Graded | null>) => {
+  const store = async (answer: ReviewAnswer, gradeAnswer: (id: string) => Promise<Graded | null>) => {
     if (busy || graded) return
     setBusy(true)
     try {
       const id = await save(answer)
       setLast({ reviewSession, id })
-      const result = await judge(id)
+      const result = await gradeAnswer(id)
       if (result) setGraded({ ...result, own: isOwn(answer), ...(answer.gaveUp ? { gaveUp: true } : {}) })
     } finally {
       setBusy(false)
