@@ -98,7 +98,7 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
     deps,
     content.courses.findCourse,
   )
-  const exchange = createExchange(deps)
+  const exchange = createExchange({ ...deps, sounds: content.voices.sounds })
   const accounts = createAccountRecords(db)
   domainEvents.on('person.deleted', async (tx, { issuer, subject }) => {
     if (issuer === builtInIssuer) await accounts.forget(tx, subject)

@@ -164,11 +164,16 @@ export async function findPublished(db: Database, id: string): Promise<Published
   return row && asPublished(row)
 }
 
-/** Those of these files that are still needed: their contribution is pending, approved, or was decided after `since`. */
+/**
+ * Those of these files that are still needed: their contribution is pending, approved, or was decided after `since`; or they are sounds of an applied
+ * import that wait for a speaker.
+ */
 export async function filesNeeded(db: Database, paths: string[], since: Date): Promise<Set<string>> {
   const { rows } = await db.$client.query<{ path: string }>(
     `SELECT DISTINCT path FROM contributions c, unnest(ARRAY[c.proposal ->> 'imageUrl', c.proposal ->> 'audioUrl']) path
-         WHERE (c.status <> 'REJECTED' OR c.decided_at >= $2) AND path = ANY ($1)`,
+         WHERE (c.status <> 'REJECTED' OR c.decided_at >= $2) AND path = ANY ($1)
+     UNION SELECT path FROM unnest($1::text[]) path JOIN import_left_out l ON l.upload_id::text = split_part(split_part(path, '/', 4), '.', 1)
+         JOIN imports i ON i.id = l.import_id WHERE l.kind = 'sounds' AND i.state = 'applied'`,
     [paths, since],
   )
   return new Set(rows.map(({ path }) => path))

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Request, Response, Router } from 'express'
 import { exportAddresses, imports, leftOutKinds } from '#shared/exchange.ts'
+import { waitingSounds } from '#shared/exchange/waiting-sounds.ts'
 import { safeCell } from '#shared/text/safe-cell.ts'
 import { downloadsBusy } from '#shared/exchange/refusal-messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -14,10 +15,12 @@ import { route } from '#server/http/route.ts'
 import type { Exporting } from './export/exporting.ts'
 import type { ImportStore } from './import/store/import-store.ts'
 import type { Importing } from './import/importing.ts'
+import type { createWaitingSounds } from './import/waiting-sounds.ts'
 
 interface Deps {
   exporting: Exporting
   importing: Importing
+  sounds: ReturnType<typeof createWaitingSounds>
   store: ImportStore
   archive: () => Readable
 }
@@ -81,7 +84,7 @@ function faultsCsv(store: ImportStore, id: string): Readable {
   return table
 }
 
-export function exchangeRoutes(router: Router, { exporting, importing, store, archive }: Deps) {
+export function exchangeRoutes(router: Router, { exporting, importing, sounds, store, archive }: Deps) {
   const downloads: [path: string, make: () => Readable | Promise<Readable>, kind: Kind][] = [
     [exportAddresses.csv, exporting.csv, { name: 'words.csv', type: 'text/csv; charset=utf-8' }],
     [exportAddresses.lift, exporting.lift, { name: 'words.lift.zip', type: 'application/zip' }],
@@ -126,5 +129,8 @@ export function exchangeRoutes(router: Router, { exporting, importing, store, ar
   route(router, imports.undo, ({ params, viewer }) => importing.undo(params.id, viewer.id))
   route(router, imports.restore, ({ params, viewer }) => importing.restore(params.id, viewer.id))
   route(router, imports.edit, ({ params, body, viewer }) => importing.edit(params.id, body, viewer.id))
+  route(router, waitingSounds.list, present, ({ thing }) => sounds.list(thing.id))
+  route(router, waitingSounds.send, present, ({ thing, body, viewer }) => sounds.send(thing.id, body, viewer))
+  route(router, waitingSounds.leaveOut, present, ({ thing, body }) => sounds.leaveOut(thing.id, body.sounds))
   route(router, imports.discard, present, ({ params }) => importing.discard(params.id))
 }

@@ -149,11 +149,12 @@ export async function insertHeld(tx: Transaction, file: Served & { userId: strin
   await tx.insert(uploads).values({ ...fields, ...own, ...moments })
 }
 
-/** Registers a picture of an imported package: a contribution that waits for its decision. */
+/** Registers a picture or sound of an imported package, which waits for a decision. */
 export async function insertOfPackage(tx: Transaction, file: Served & { userId: string; at: Date }): Promise<void> {
   const { at, ...fields } = file
   const moments = { expiresAt: at, createdAt: at, storedAt: at, registeredAt: at }
-  const own = { gate: 'held' as const, kind: 'image' as const, limit: file.size, address: `package:${file.id}` }
+  const kind = file.type.startsWith('image/') ? ('image' as const) : ('audio' as const)
+  const own = { gate: 'held' as const, kind, limit: file.size, address: `package:${file.id}` }
   await tx.insert(uploads).values({ ...fields, ...own, addressHash: '', ...moments })
 }
 

@@ -24,6 +24,8 @@ export const callBodies: Record<string, (subject: CallSubject) => object> = {
   'POST /api/courses': () => ({ title: 'Greetings' }),
   'PUT /api/imports/{id}/values': () => [],
   'POST /api/imports/{id}/edit': () => ({ domain: 'home' }),
+  'POST /api/imports/{id}/sounds': () => ({ consentId: randomUUID(), sounds: [] }),
+  'POST /api/imports/{id}/sounds/leave-out': () => ({ sounds: [] }),
   'PUT /api/imports/{id}/additions': () => ({ rows: 'all', chosen: true }),
   'PATCH /api/courses/{id}': () => ({ title: 'Greetings' }),
   'POST /api/courses/{id}/lessons': () => ({ title: 'Kopivosian', contentType: 'TEXT' }),

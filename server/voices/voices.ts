@@ -12,11 +12,13 @@ import * as speakers from './speaker-store.ts'
 export function createVoices(deps: Deps) {
   const { db, domainEvents } = deps
   const invitations = createInvitationStore(db)
+  const sounds = createSoundWork()
   domainEvents.on('person.deleted', (tx, { id }) => speakers.forget(deps, tx, id))
   return {
+    sounds,
     routes(router: Router) {
       speakerRoutes(router, deps)
-      recordingRoutes(router, deps, createSoundWork())
+      recordingRoutes(router, deps, sounds)
       invitationRoutes(router, deps, invitations)
     },
     async personalData(userId: string): Promise<object> {

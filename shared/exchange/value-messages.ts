@@ -59,7 +59,10 @@ export const picturesKind = text(
   'Pictures (those in a package wait in the queue)',
   'Gambar (gambar dalam pakej menunggu dalam baris gilir)',
 )
-export const soundsKind = text('Sounds', 'Bunyi')
+export const soundsKind = text(
+  'Sounds (those in a package wait for a speaker’s consent)',
+  'Bunyi (bunyi dalam pakej menunggu persetujuan penutur)',
+)
 export const domainsKind = text('Topics', 'Topik')
 export const valuesKind = text('Values that you left out', 'Nilai yang anda abaikan')
 export const notesKind = text('Working notes', 'Nota kerja')

@@ -34,7 +34,7 @@ const pictureName = /<img\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))
 
 /** The sounds and pictures that a field names. */
 const mediaOf = (field: string): LeftOut[] => [
-  ...Array.from(field.matchAll(soundName), ([, name]): LeftOut => ['sounds', name!]),
+  ...Array.from(field.matchAll(soundName), ([, name]): LeftOut => ['sounds', name!, wordsOf(field) || undefined]),
   ...Array.from(field.matchAll(pictureName), ([, a, b, c]): LeftOut => ['pictures', decode(a ?? b ?? c ?? '')]),
 ]
 

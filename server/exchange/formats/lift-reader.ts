@@ -61,10 +61,10 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
       entry.senses.push(sense)
       open.push(sense)
     }
-    if (name === 'variant') entry.variants.push({ texts: [], dialects: [], kind: '' })
-    if (name === 'pronunciation') entry.pronunciations.push({ texts: [], labels: [], isVoice: false })
+    if (name === 'variant') entry.variants.push({ texts: [], dialects: [], kind: '', sounds: [] })
+    if (name === 'pronunciation') entry.pronunciations.push({ texts: [], labels: [], isVoice: false, sounds: [] })
     if (name === 'example')
-      entry.examples.push({ texts: [], translations: [], dialect: '', source: attributes['source'] ?? '' })
+      entry.examples.push({ texts: [], translations: [], dialect: '', source: attributes['source'] ?? '', sounds: [] })
     if (name === 'grammatical-info' && isSense(on)) open.at(-1)!.part ||= attributes['value'] ?? ''
     takeElement(entry, on, name, attributes)
     if (name === 'trait') takeTrait(entry, open.at(-1), on, attributes['name'] ?? '', attributes['value'] ?? '')
@@ -115,7 +115,7 @@ function takeElement(entry: LiftEntry, on: string, name: string, attributes: Rec
   const [href = '', type = '', ref = ''] = [attributes['href'], attributes['type'], attributes['ref']]
   if (name === 'relation' && ref && (on === 'entry' || isSense(on))) entry.relations.push({ type, ref, traits: [] })
   if (name === 'variant' && ref) entry.leftOut.push(['relations', `variant ${ref}`])
-  if (name === 'media' && on === 'pronunciation' && href) entry.leftOut.push(['sounds', href])
+  if (name === 'media' && on === 'pronunciation' && href) entry.pronunciations.at(-1)!.sounds.push(href)
   if (name === 'illustration' && isSense(on) && href) entry.leftOut.push(['pictures', href])
 }
 
@@ -134,12 +134,19 @@ function takeBare({ leftOut }: LiftEntry, { name, before, attributes }: Element)
     leftOut.push([kind, said.join(' ')])
 }
 
+/** A sound file stands where its text stands. */
+function takeSound({ variants, examples, leftOut }: LiftEntry, on: string, above: string, file: string) {
+  if (on === 'variant') variants.at(-1)!.sounds.push(file)
+  else if (on === 'example') examples.at(-1)!.sounds.push(file)
+  else leftOut.push(above === 'entry' ? ['sounds', file] : ['sounds', file, ''])
+}
+
 /** Assigns a text by its path of elements; texts at other paths are left out by name. */
 function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly Element[], words: string) {
   const [holder, owner, above] = [path.at(-2), path.at(-3), path.at(-4)?.name ?? '']
   const lang = holder?.lang ?? ''
   if (!words) return
-  if (isSound(lang)) return void entry.leftOut.push(['sounds', words])
+  if (isSound(lang)) return takeSound(entry, owner?.name ?? '', above, words)
   const text = { lang, words }
   // A text within one of these parts, at any depth.
   const part = path.map(({ name }) => heldKinds[name]).find(Boolean)

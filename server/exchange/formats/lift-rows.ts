@@ -68,6 +68,8 @@ export interface LiftVariant {
   dialects: string[]
   /** Our kind of the form, which only our own files name. */
   kind: string
+  /** Names of the files that say it. */
+  sounds: string[]
 }
 export interface LiftPronunciation {
   texts: LiftText[]
@@ -75,12 +77,14 @@ export interface LiftPronunciation {
   labels: string[]
   /** True for a voice of our own exports, whose text is the spoken form. */
   isVoice: boolean
+  sounds: string[]
 }
 export interface LiftExample {
   texts: LiftText[]
   translations: LiftText[]
   dialect: string
   source: string
+  sounds: string[]
 }
 export interface LiftRelation {
   type: string
@@ -123,6 +127,17 @@ function formsOf({ lexicalUnit, citation, variants, dialects }: LiftEntry) {
   for (const { texts, dialects, kind } of variants)
     for (const text of wordsIn(texts, isOfWords)) add(text, dialects, kind)
   return [...forms.values()].map(({ text, kind, dialects }) => ({ text, kind, dialects: [...dialects].join(', ') }))
+}
+
+/** The sounds of words, forms and sentences, each with the text that it says. */
+function soundsOf({ pronunciations, variants, examples }: LiftEntry): LeftOut[] {
+  const spoken = pronunciations.flatMap(({ isVoice, texts, sounds }) =>
+    sounds.map((file): LeftOut => ['sounds', file, isVoice ? texts[0]?.words : undefined]),
+  )
+  const texts = [...variants, ...examples].flatMap((each) =>
+    each.sounds.map((file): LeftOut => ['sounds', file, wordsIn(each.texts, isOfWords)[0] ?? '']),
+  )
+  return [...spoken, ...texts]
 }
 
 /** The pronunciation: phonetic if the entry has one, else another text that stands for it. */
@@ -232,7 +247,8 @@ function entryCells(entry: LiftEntry): { cells: string[]; leftOut: LeftOut[] } {
     entry.sources.map(onOneLine).join(' | '),
   ]
   const ofForms = [...explainedForms(entry), ...pronunciation.leftOut]
-  return { cells, leftOut: [...ofForms, ...examples.leftOut, ...related.leftOut, ...entry.leftOut] }
+  const parts = [...ofForms, ...examples.leftOut, ...related.leftOut, ...soundsOf(entry), ...entry.leftOut]
+  return { cells, leftOut: parts }
 }
 
 /** One row for each sense; rows after the first repeat only the entry's id and word. */

@@ -227,7 +227,10 @@ async function* readRows(
 /** The parts of a batch that no entry can hold. */
 const leftOutOf = (batch: ParsedRow[]): LeftOutRow[] =>
   batch.flatMap(({ row, form, leftOut = [] }) =>
-    leftOut.map(([kind, text]) => ({ row, kind, form: form.slice(0, 200), text: text.slice(0, 2000) })),
+    leftOut.map(([kind, text, says]) => {
+      const about = says === undefined ? form.slice(0, 200) : says.slice(0, 5000)
+      return { row, kind, form: about, text: text.slice(0, 2000) }
+    }),
   )
 
 /** The columns of a file, and the field that each column probably means. */

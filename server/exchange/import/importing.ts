@@ -27,7 +27,7 @@ import type { FileDescription } from './dry-run.ts'
 import type { EditOfRows } from './store/edit-statements.ts'
 import type { ImportSettings, ImportStore } from './store/import-store.ts'
 import { createImportThreads } from './import-threads.ts'
-import { createPackedPictures } from './packed-pictures.ts'
+import { createPackedFiles } from './packed-files.ts'
 import { plainName } from './usual-values.ts'
 import { isKnownValue, mappedFields, type ValueMapping } from './values.ts'
 
@@ -86,7 +86,7 @@ export type Importing = ReturnType<typeof createImporting>
 
 /** The importing of word lists: a dry run, then apply, and undo. */
 export function createImporting({ db, store, objects, clock, publicUrl }: Deps) {
-  const takePictures = createPackedPictures({ db, store, objects, clock })
+  const takeFiles = createPackedFiles({ db, store, objects, clock })
   const threads = createImportThreads()
   const database = db.$client.options.connectionString!
   const required = async (id: string): Promise<ImportDetail> => {
@@ -191,7 +191,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
       const write = writingAll(id, { actorId, at: clock(), why: say(importedFrom, { name: found.name }) })
       await applyImport(store, id, 'applied', async (most) => {
         const written = await write(most)
-        if (written === 0) await takePictures(id, { actorId, name: found.name })
+        if (written === 0) await takeFiles(id, { actorId, name: found.name })
         return written
       })
       await recountAttested(id)

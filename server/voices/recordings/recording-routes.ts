@@ -1,30 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Router } from 'express'
-import { keyOf } from '#shared/language/language.ts'
 import { can } from '#shared/policy.ts'
 import { clipLimits, recordings, voices } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   consentTakenBack,
-  keptBySomebodyElse,
   manyVoicesForOneDay,
-  noSuchConsent,
-  noSuchForm,
   notFlac,
   voiceNoLongerHere,
   voiceNotUsed,
   voiceWasTakenBack,
-  wordNotInLibrary,
 } from '#shared/voices/refusal-messages.ts'
 import { record } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
-import { Problem, conflict, forbidden, invalid, notFound, orNotFound } from '#server/http/problem.ts'
+import { Problem, conflict, invalid, notFound, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { sendHeld } from '#server/media/held-files.ts'
 import { originalType, soundType } from './files.ts'
 import type { RecordingRow } from './recording-store.ts'
 import { isFlac, takeIn } from '#server/voices/sound/sound.ts'
 import type { SoundWork } from '#server/voices/sound/sound-work.ts'
+import { checkRecording } from './recording-check.ts'
 import * as store from './recording-store.ts'
 
 const day = 24 * 60
@@ -40,15 +36,6 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
   const { db, objects, throttle, clock, removal } = deps
   const stored = ({ id }: { id: string }) => store.find(db, id)
 
-  /** The sender must be the speaker or the custodian, and the consent must still hold. */
-  async function checkConsent(consentId: string, viewer: { id: string }) {
-    const consent = await store.consent(db, consentId)
-    if (!consent) throw notFound(say(noSuchConsent))
-    if (consent.custodianId !== viewer.id && consent.speakerUserId !== viewer.id)
-      throw forbidden(say(keptBySomebodyElse))
-    if (consent.withdrawnAt) throw conflict(say(consentTakenBack))
-  }
-
   const readSound = async (body: () => Promise<Uint8Array>, measured: { loudness?: number | undefined }) =>
     takeIn(Buffer.from(await body()), measured, sounds)
 
@@ -60,12 +47,7 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
     const { clientId, entryId, consentId, form } = query
     const sent = await store.findSent(db, viewer.id, clientId)
     if (sent) return shown(sent)
-    await checkConsent(consentId, viewer)
-    const texts = await store.textsOf(db, entryId)
-    if (!texts) throw notFound(say(wordNotInLibrary))
-    const isForm = texts.forms.some((each) => keyOf(each) === keyOf(form))
-    const isSentence = !isForm && texts.sentences.some((each) => keyOf(each) === keyOf(form))
-    if (!isForm && !isSentence) throw conflict(say(noSuchForm, { form }))
+    const isSentence = await checkRecording(db, query, viewer)
     const limit = can(viewer, 'voices.studio') ? aDayInStudio : aDay
     // Counted before the sound is read, so that nobody keeps more sounds in memory than a day allows.
     await throttle.take(limit, viewer.id, say(manyVoicesForOneDay))

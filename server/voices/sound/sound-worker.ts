@@ -6,13 +6,20 @@ import { smallMp3 } from '#shared/voices/small-clip.ts'
 import type { Done, Encoded, Work } from './sound-work.ts'
 import type { Pcm } from './wav.ts'
 
-async function hear(mp3: Uint8Array): Promise<Loudness | null> {
+async function decode(mp3: Uint8Array): Promise<Pcm | null> {
   const decoder = new MPEGDecoder()
   await decoder.ready
   const { channelData, sampleRate, samplesDecoded } = decoder.decode(mp3)
   const [left, right] = channelData
   if (!left || samplesDecoded === 0) return null
-  return measureLoudness(right ? left.map((sample, n) => (sample + (right[n] ?? 0)) / 2) : left, sampleRate)
+  const samples = new Float32Array(left)
+  if (right) for (const [n, sample] of right.entries()) samples[n] = ((samples[n] ?? 0) + sample) / 2
+  return { samples, rate: sampleRate }
+}
+
+async function hear(mp3: Uint8Array): Promise<Loudness | null> {
+  const pcm = await decode(mp3)
+  return pcm && measureLoudness(pcm.samples, pcm.rate)
 }
 
 async function encode({ samples, rate }: Pcm): Promise<Encoded> {
@@ -27,11 +34,13 @@ async function encode({ samples, rate }: Pcm): Promise<Encoded> {
   return { mp3, heard }
 }
 
+async function done(work: Work): Promise<Done> {
+  if ('mp3' in work) return { heard: await hear(work.mp3) }
+  const pcm = 'pcm' in work ? work.pcm : await decode(work.loud)
+  return pcm ? { encoded: await encode(pcm) } : { heard: null }
+}
+
 parentPort?.on('message', (work: Work) => {
-  const done: Promise<Done> =
-    'pcm' in work
-      ? encode(work.pcm).then((encoded) => ({ encoded }))
-      : hear(work.mp3).then((found) => ({ heard: found }))
   // An error ends the thread and rejects the call.
-  void done.then((answer) => parentPort?.postMessage(answer, []))
+  void done(work).then((answer) => parentPort?.postMessage(answer, []))
 })

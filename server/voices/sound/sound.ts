@@ -101,5 +101,19 @@ export async function takeIn(
   return { mp3: mp3.frames, seconds: mp3.seconds, ...heard }
 }
 
+/** The clip of a sound of an imported file, which nobody has brought to the common loudness. */
+export async function takeInFile(file: Buffer, work: SoundWork): Promise<Clip> {
+  const wav = readWav(file)
+  if (wav) return fromWav(wav, work)
+  const mp3 = readMp3(file)
+  if (!mp3) throw unknown(file)
+  refuseLength(mp3.seconds)
+  if (mp3.sounding < minSeconds) throw silent()
+  const levelled = await work.level(mp3.frames)
+  if (!levelled) throw unknown(file)
+  refuseSound(levelled.heard, undefined)
+  return { mp3: levelled.mp3, seconds: mp3.seconds, ...levelled.heard }
+}
+
 /** True for FLAC, by the first bytes. */
 export const isFlac = (file: Buffer) => file.toString('latin1', 0, 4) === 'fLaC' && file.length > 42

@@ -14,6 +14,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import { StateBadge } from './import-list.tsx'
 import { ImportBatch } from './import-batch.tsx'
 import { ImportRows } from './import-rows.tsx'
+import { ImportSounds } from './import-sounds.tsx'
 import { ImportStep } from './import-step.tsx'
 import { ImportLeftOut, ImportValues } from './import-values.tsx'
 import { isRunning } from './import-text.ts'
@@ -52,6 +53,7 @@ export function ImportView({ id, back, missing }: { id: string; back: ReactNode;
         <StateBadge of={data} />
       </div>
       <ImportStep of={data} />
+      <ImportSounds of={data} />
       <ImportBatch of={data} />
       <ImportValues of={data} />
       {data.state !== 'checking' && <ImportLeftOut of={data} />}

@@ -13,6 +13,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
 import { createFileStore } from './file-store.ts'
 import { count } from './import-statements.ts'
+import { createPackedFileStore } from './packed-file-store.ts'
 import { createLibraryReads } from './library-reads.ts'
 import { createRowStore } from './row-store.ts'
 import { zeroCounts } from './staging.ts'
@@ -44,14 +45,6 @@ export interface ImportSettings {
 
 const from = 'FROM imports i JOIN sources s ON s.id = i.source_id'
 
-/** A picture that a row of a package names. */
-export interface NamedPicture {
-  id: number
-  name: string
-  entryId: string
-  title: string
-}
-
 export type ImportStore = ReturnType<typeof createImportStore>
 
 /** All SQL of imports, their rows, and the keys of imported entries. */
@@ -74,6 +67,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
   return {
     ...createFileStore(pool),
     ...createLibraryReads(pool),
+    ...createPackedFileStore(pool),
     ...createRowStore(pool),
     ...createWriteStore(pool),
     find,
@@ -162,20 +156,6 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
 
     async count(importId: string): Promise<void> {
       await pool.query(count, [importId])
-    },
-
-    /** Pictures of written rows that are not in the moderation queue yet; renews the claim. */
-    async picturesNamed(importId: string, after: number, limit: number): Promise<NamedPicture[]> {
-      await pool.query('UPDATE imports SET claimed_at = clock_timestamp() WHERE id = $1', [importId])
-      const { rows } = await pool.query<NamedPicture>(
-        `SELECT l.id::float8 AS id, l.text AS name, c.id AS "entryId", c.title
-         FROM import_left_out l JOIN import_rows r ON r.import_id = l.import_id AND r.row = l.row JOIN categories c ON c.id = r.entry_id
-         WHERE l.import_id = $1 AND l.kind = 'pictures' AND l.id > $2 AND l.upload_id IS NULL
-           AND r.applied_version IS NOT NULL AND c.deleted_at IS NULL
-         ORDER BY l.id LIMIT $3`,
-        [importId, after, limit],
-      )
-      return rows
     },
 
     /** Claims an import for one process; an abandoned claim expires. False if another process holds it, or the import is in another state. */

@@ -8,56 +8,79 @@ import { pictureOfFile } from '#shared/exchange/batch-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Clock } from '#server/clock.ts'
 import { insertProposal } from '#server/contributions/store.ts'
-import type { Database } from '#server/db/connect.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
 import { bytesIn, mediaNames } from '#server/exchange/formats/anki-media.ts'
 import { openZip, type ZipReader } from '#server/exchange/formats/zip-reader.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
-import { fileNameFor } from '#server/media/media-type.ts'
+import { fileNameFor, firstBytes, mediaIn } from '#server/media/media-type.ts'
 import { plainPictureIn } from '#server/media/packed-picture.ts'
 import { insertOfPackage } from '#server/media/store.ts'
-import type { ImportStore, NamedPicture } from './store/import-store.ts'
+import type { ImportStore } from './store/import-store.ts'
+import type { NamedFile } from './store/packed-file-store.ts'
 
 interface Deps {
   db: Database
-  store: Pick<ImportStore, 'readFile' | 'picturesNamed'>
+  store: Pick<ImportStore, 'readFile' | 'filesNamed'>
   objects: Pick<ObjectStore, 'write'>
   clock: Clock
 }
 
-/** Paths at which packages keep a picture. Anki numbers its files, and lists their names in the file 'media'. */
+/** Paths at which packages keep a file. Anki numbers its files, and lists their names in the file 'media'. */
 async function pathsIn(zip: ZipReader): Promise<(name: string) => string | undefined> {
   const byName = new Map(zip.names.map((path) => [path.split('/').at(-1)!.normalize('NFC'), path]))
   for (const [number, name] of await mediaNames(zip)) byName.set(name.normalize('NFC'), number)
   return (name) => byName.get(name.split(/[\\/]/).at(-1)!.normalize('NFC'))
 }
 
+interface By {
+  actorId: string
+  name: string
+}
+
 /**
- * Takes the pictures of an imported package into the moderation queue: each waits as a proposal for its entry and is public only after a decision.
- * Voices need a speaker's consent, which no file brings, so sounds stay out.
+ * Takes the pictures and sounds of an imported package, none of which is public: a picture waits as a proposal for its entry in the moderation queue,
+ * a sound until an admin names its speaker and their consent.
  */
-export function createPackedPictures({ db, store, objects, clock }: Deps) {
-  async function take(zip: ZipReader, path: string, named: NamedPicture, by: { actorId: string; name: string }) {
-    const bytes = await bytesIn(zip, path, fileLimits.image)
-    const picture = bytes && (await plainPictureIn(bytes))
-    if (!picture) return
+export function createPackedFiles({ db, store, objects, clock }: Deps) {
+  /** Stores the file, and what else belongs to it. */
+  async function keep(
+    { id: row }: NamedFile,
+    file: { type: string; bytes: Buffer },
+    by: By,
+    also?: (tx: Transaction, id: string) => Promise<unknown>,
+  ) {
     const id = randomUUID()
-    await objects.write(id, picture.bytes, picture.type)
+    await objects.write(id, file.bytes, file.type)
     await db.transaction(async (tx) => {
-      const file = { id, type: picture.type, size: picture.bytes.length, userId: by.actorId, at: clock() }
-      await insertOfPackage(tx, file)
-      const proposal = { kind: 'picture' as const, imageUrl: `/api/gifts/${fileNameFor(id, picture.type)}` }
-      const entry = { id: named.entryId, title: named.title }
-      const content = say(pictureOfFile, { name: by.name })
-      await insertProposal(tx, { entry, content, proposal, baseVersion: null, replacesId: null }, by.actorId)
-      await tx.execute(sql`UPDATE import_left_out SET upload_id = ${id} WHERE id = ${named.id}`)
+      await insertOfPackage(tx, { id, type: file.type, size: file.bytes.length, userId: by.actorId, at: clock() })
+      await also?.(tx, id)
+      await tx.execute(sql`UPDATE import_left_out SET upload_id = ${id} WHERE id = ${row}`)
     })
   }
 
-  return async (importId: string, by: { actorId: string; name: string }): Promise<void> => {
-    const [first] = await store.picturesNamed(importId, 0, 1)
+  async function takePicture(zip: ZipReader, path: string, named: NamedFile, by: By) {
+    const bytes = await bytesIn(zip, path, fileLimits.image)
+    const picture = bytes && (await plainPictureIn(bytes))
+    if (!picture) return
+    await keep(named, picture, by, (tx, id) => {
+      const proposal = { kind: 'picture' as const, imageUrl: `/api/gifts/${fileNameFor(id, picture.type)}` }
+      const entry = { id: named.entryId, title: named.title }
+      const content = say(pictureOfFile, { name: by.name })
+      return insertProposal(tx, { entry, content, proposal, baseVersion: null, replacesId: null }, by.actorId)
+    })
+  }
+
+  async function takeSound(zip: ZipReader, path: string, named: NamedFile, by: By) {
+    const bytes = await bytesIn(zip, path, fileLimits.audio)
+    const found = bytes && (await mediaIn(bytes.subarray(0, firstBytes), 'audio'))
+    if (found) await keep(named, { type: found.type, bytes }, by)
+  }
+
+  return async (importId: string, by: By): Promise<void> => {
+    const [first] = await store.filesNamed(importId, 0, 1)
     const bytes = first && (await store.readFile(importId))
     if (!bytes || bytes[0] !== 0x50 || bytes[1] !== 0x4b) return
-    const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+    const folder = await mkdtemp(join(tmpdir(), 'package-'))
     try {
       const file = join(folder, 'package')
       await writeFile(file, bytes)
@@ -65,11 +88,12 @@ export function createPackedPictures({ db, store, objects, clock }: Deps) {
       try {
         const pathOf = await pathsIn(zip)
         for (let after = 0; ;) {
-          const named = await store.picturesNamed(importId, after, 50)
+          const named = await store.filesNamed(importId, after, 50)
           if (named.length === 0) return
           for (const each of named) {
             const path = pathOf(each.name)
-            if (path !== undefined) await take(zip, path, each, by)
+            if (path === undefined) continue
+            await (each.kind === 'pictures' ? takePicture : takeSound)(zip, path, each, by)
           }
           after = named.at(-1)!.id
         }

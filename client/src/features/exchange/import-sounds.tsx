@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { ResponseOf } from '#shared/endpoint.ts'
+import { entryAddress } from '#shared/entries/library/library.ts'
+import {
+  addInStudio,
+  chooseSpeaker,
+  leaveOutNamed,
+  leaveOutSound,
+  noSpeakerYet,
+  sendShown,
+  sendingSounds,
+  soundSays,
+  soundSpeaker,
+  soundsNotLoaded,
+  soundsSent,
+  soundsWaitAbout,
+  soundsWaitTitle,
+  speakerWithLicence,
+  unclearSays,
+} from '#shared/exchange/sound-messages.ts'
+import { mostSounds, waitingSounds } from '#shared/exchange/waiting-sounds.ts'
+import { say } from '#shared/messages/say.ts'
+import { speakerUnnamed } from '#shared/voices/studio-messages.ts'
+import { licenceLabels, speakers } from '#shared/voices/voices.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { ReadFailure } from '#client/lib/query/read-failure.tsx'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Field, Options, Select } from '#client/ui/form/field.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
+import type { ImportJson } from './import-text.ts'
+
+type Sound = ResponseOf<typeof waitingSounds.list>[number]
+
+/** The sounds of an applied package, which the admin sends to review with the consent of their speaker. */
+export function ImportSounds({ of }: { of: ImportJson }) {
+  const isAsked = of.state === 'applied' && of.leftOut.some(({ kind }) => kind === 'sounds')
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(waitingSounds.list, { params: { id: of.id } }),
+    enabled: isAsked,
+  })
+  if (!isAsked) return null
+  if (error && !data)
+    return <ReadFailure what={say(soundsNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  return data ? <Waiting importId={of.id} sounds={data} /> : null
+}
+
+function Waiting({ importId, sounds }: { importId: string; sounds: Sound[] }) {
+  const [consentId, setConsentId] = useState('')
+  const [chosen, setChosen] = useState<Record<string, string>>({})
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [sent, setSent] = useState<number>()
+  const invalidates = [waitingSounds.list]
+  const send = useCommand(waitingSounds.send, {
+    silent: true,
+    invalidates,
+    onSuccess: (answer) => {
+      setSent((before = 0) => before + answer.sent)
+      setRefused((before) => ({ ...before, ...Object.fromEntries(answer.refused.map(({ id, why }) => [id, why])) }))
+    },
+  })
+  const leaveOut = useCommand(waitingSounds.leaveOut, { silent: true, invalidates })
+  if (sounds.length === 0 && sent === undefined) return null
+  const saysOf = ({ id, says }: Sound) => chosen[id] ?? says ?? ''
+  const ready = sounds.filter((sound) => saysOf(sound) !== '').slice(0, mostSounds.sent)
+  const sendReady = () => {
+    setRefused({})
+    const body = { consentId, sounds: ready.map((sound) => ({ id: sound.id, says: saysOf(sound) })) }
+    send.mutate({ params: { id: importId }, body })
+  }
+  return (
+    <Card className="gap-4">
+      <h2 className="text-xl font-semibold">{say(soundsWaitTitle)}</h2>
+      {sounds.length > 0 && (
+        <>
+          <p className="max-w-[68ch] text-soft">{say(soundsWaitAbout)}</p>
+          <Speaker value={consentId} onText={setConsentId} />
+          <ul className="grid">
+            {sounds.map((sound) => (
+              <Row
+                key={sound.id}
+                sound={sound}
+                says={saysOf(sound)}
+                why={refused[sound.id]}
+                onSays={(text) => setChosen({ ...chosen, [sound.id]: text })}
+                onLeaveOut={() => leaveOut.mutate({ params: { id: importId }, body: { sounds: [sound.id] } })}
+              />
+            ))}
+          </ul>
+          <Button
+            busy={send.isPending}
+            disabled={consentId === '' || ready.length === 0}
+            onClick={sendReady}
+            className="justify-self-start max-sm:w-full"
+          >
+            {send.isPending ? say(sendingSounds) : say(sendShown, { count: ready.length })}
+          </Button>
+        </>
+      )}
+      <output className={sent === undefined ? 'sr-only' : ''}>
+        {sent === undefined ? '' : say(soundsSent, { count: sent })}
+      </output>
+    </Card>
+  )
+}
+
+/** The speakers who gave a consent to the admin. */
+function Speaker({ value, onText }: { value: string; onText: (consentId: string) => void }) {
+  const { data = [] } = useQuery(query(speakers.list))
+  const options = data.flatMap(({ name, consent }) =>
+    consent
+      ? [
+          [
+            consent.id,
+            say(speakerWithLicence, {
+              name: name ?? say(speakerUnnamed),
+              licence: say(licenceLabels[consent.licence].name),
+            }),
+          ] as const,
+        ]
+      : [],
+  )
+  const studio = (
+    // The studio is a document of its own.
+    <a href="/studio" className="inline-flex min-h-11 items-center">
+      {say(addInStudio)}
+    </a>
+  )
+  return (
+    <div className="grid gap-x-5 sm:grid-cols-2 sm:items-end">
+      {options.length === 0 ? (
+        <p>{say(noSpeakerYet)}</p>
+      ) : (
+        <Field label={say(soundSpeaker)}>
+          <Select value={value} onText={onText} lang="">
+            <option value="">{say(chooseSpeaker)}</option>
+            <Options of={options} />
+          </Select>
+        </Field>
+      )}
+      <p>{studio}</p>
+    </div>
+  )
+}
+
+interface RowProps {
+  sound: Sound
+  says: string
+  /** The reason why it was not sent. */
+  why: string | undefined
+  onSays: (text: string) => void
+  onLeaveOut: () => void
+}
+
+function Row({ sound, says, why, onSays, onLeaveOut }: RowProps) {
+  const { title, name, url, entryId, texts } = sound
+  return (
+    <li className="grid gap-x-5 gap-y-2 border-t py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_16rem_auto] sm:items-center">
+      <div className="flex min-w-0 items-center gap-3">
+        <PlayButton src={url}>{name}</PlayButton>
+        <span className="min-w-0 wrap-anywhere">
+          <Link href={entryAddress(entryId)} lang="dtp" className="inline-block py-2">
+            {title}
+          </Link>
+          <span className="block text-sm text-soft" lang="">
+            {name}
+          </span>
+        </span>
+      </div>
+      <Select value={says} onText={onSays} aria-label={say(soundSays, { file: name })} lang="">
+        {says === '' && <option value="">{say(unclearSays)}</option>}
+        <Options of={texts.map((text) => [text, text] as const)} />
+      </Select>
+      <Button
+        variant="quiet"
+        onClick={onLeaveOut}
+        aria-label={say(leaveOutNamed, { file: name })}
+        className="justify-self-start"
+      >
+        {say(leaveOutSound)}
+      </Button>
+      {why && (
+        <p role="alert" className="font-medium text-danger sm:col-span-3">
+          {why}
+        </p>
+      )}
+    </li>
+  )
+}

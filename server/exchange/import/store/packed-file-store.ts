@@ -1,0 +1,55 @@
+import type { Pool } from 'pg'
+
+/** A picture or sound that a row of a package names. */
+export interface NamedFile {
+  id: number
+  kind: 'pictures' | 'sounds'
+  name: string
+  entryId: string
+  title: string
+}
+
+/** A sound of an import that waits for a speaker's consent, with the texts of its entry. */
+export interface WaitingSound {
+  id: string
+  type: string
+  size: number
+  name: string
+  /** The text that it says by its file. */
+  form: string
+  entryId: string
+  title: string
+  texts: string[]
+}
+
+const ofWrittenRows = `import_left_out l JOIN import_rows r ON r.import_id = l.import_id AND r.row = l.row
+  JOIN categories c ON c.id = r.entry_id AND c.deleted_at IS NULL`
+
+/** Pictures and sounds of packages. */
+export const createPackedFileStore = (pool: Pool) => ({
+  /** Files of written rows that have not been taken yet; renews the claim. */
+  async filesNamed(importId: string, after: number, limit: number): Promise<NamedFile[]> {
+    await pool.query('UPDATE imports SET claimed_at = clock_timestamp() WHERE id = $1', [importId])
+    const { rows } = await pool.query<NamedFile>(
+      `SELECT l.id::float8 AS id, l.kind, l.text AS name, c.id AS "entryId", c.title FROM ${ofWrittenRows}
+       WHERE l.import_id = $1 AND l.kind IN ('pictures', 'sounds') AND l.id > $2 AND l.upload_id IS NULL AND r.applied_version IS NOT NULL
+       ORDER BY l.id LIMIT $3`,
+      [importId, after, limit],
+    )
+    return rows
+  },
+
+  /** Sounds that wait, in the order of the file; only these if ids are given. */
+  async soundsWaiting(importId: string, limit: number, ids: readonly string[] | null = null): Promise<WaitingSound[]> {
+    const { rows } = await pool.query<WaitingSound>(
+      `SELECT u.id, u.type, u.size::float8 AS size, l.text AS name, l.form, c.id AS "entryId", c.title,
+         ARRAY[c.title] || ARRAY(SELECT v ->> 'text' FROM jsonb_array_elements(c.document -> 'forms') v)
+           || ARRAY(SELECT v ->> 'text' FROM jsonb_array_elements(c.document -> 'examples') v) AS texts
+       FROM ${ofWrittenRows} JOIN uploads u ON u.id = l.upload_id AND u.withdrawn_at IS NULL
+       WHERE l.import_id = $1 AND l.kind = 'sounds' AND ($3::uuid[] IS NULL OR u.id = ANY ($3))
+       ORDER BY l.id LIMIT $2`,
+      [importId, limit, ids],
+    )
+    return rows
+  },
+})

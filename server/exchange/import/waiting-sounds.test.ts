@@ -1,0 +1,112 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { exportAddresses } from '#shared/exchange.ts'
+import { waitingSounds } from '#shared/exchange/waiting-sounds.ts'
+import { consentWording, speakers } from '#shared/voices/voices.ts'
+import { uploads } from '#server/db/tables/media.ts'
+import { samples } from '#server/testing/library/media-samples.ts'
+import { aSound, aWav } from '#server/testing/library/sounds.ts'
+import { startImporting, zipped } from '#server/testing/library/importing.ts'
+import type { Person } from '#server/testing/test-app.ts'
+
+const { app, admin, aSource, check, apply, undo, found } = await startImporting()
+beforeEach(async () => void (await aSource()))
+afterAll(() => app.close())
+
+const form = (lang: string, words: string) => `<form lang="${lang}"><text>${words}</text></form>`
+/** An entry with a sound of its word, of another form and of its sentence, as FLEx writes them. */
+const entry = (word: string, more = '') =>
+  `<entry id="${word}"><lexical-unit>${form('dtr', word)}</lexical-unit>
+    <pronunciation><media href="${word}.wav"/></pronunciation>
+    <variant>${form('dtr', `${word}z`)}${form('dtr-Zxxx-x-audio', `${word}z.mp3`)}</variant>
+    <sense><gloss lang="en"><text>one</text></gloss>
+      <example>${form('dtr-Zxxx-x-audio', `${word}-sentence.mp3`)}${form('dtr', `${word} qx`)}</example>${more}</sense></entry>`
+
+const packageOf = (word: string) =>
+  zipped({
+    'words/words.lift': `<lift version="0.13">${entry(word, `<definition>${form('en-Zxxx-x-audio', 'meaning.mp3')}</definition>`)}</lift>`,
+    [`words/audio/${word}.wav`]: aWav({ seconds: 1, level: 0.05 }),
+    [`words/audio/${word}z.mp3`]: aSound({ seconds: 1, level: 0.1 }),
+    [`words/audio/${word}-sentence.mp3`]: samples['html']!,
+    'words/audio/meaning.mp3': aSound(),
+  })
+
+async function aSpeaker(person: Person = admin) {
+  const body = { name: 'Jeannie', dialect: 'tangaa' }
+  const { id } = await person.call(speakers.create, { body })
+  const given = { wording: consentWording.version, licence: 'CC-BY-4.0' as const }
+  return (await person.call(speakers.consent, { params: { id }, body: given })).consent.id
+}
+const waiting = (id: string, person = admin) => person.call(waitingSounds.list, { params: { id } })
+const send = (id: string, consentId: string, sounds: { id: string; says: string }[], person = admin) =>
+  person.call(waitingSounds.send, { params: { id }, body: { consentId, sounds } })
+
+async function imported(word: string) {
+  const { id, leftOut } = await check(await packageOf(word), { name: 'words.zip' })
+  expect(leftOut).toContainEqual(expect.objectContaining({ kind: 'sounds', count: 4 }))
+  await apply(id)
+  return id
+}
+
+test('sounds of a package wait for a speaker, whose consent sends them to the queue, and none is public before', async () => {
+  const id = await imported('qxs')
+  const [word, other, meaning, ...rest] = await waiting(id)
+  expect(rest, 'a file that is no sound stays out').toEqual([])
+  expect([word, other, meaning]).toMatchObject([
+    { title: 'qxs', name: 'qxs.wav', says: 'qxs', texts: ['qxs', 'qxsz', 'qxs qx'] },
+    { name: 'qxsz.mp3', says: 'qxsz' },
+    { name: 'meaning.mp3', says: null },
+  ])
+  for (const { url } of [word!, other!]) {
+    expect((await admin.fetch(url)).status).toBe(200)
+    expect((await app.visitor.fetch(url)).status).toBe(401)
+    expect((await app.visitor.fetch(url.replace('/api/gifts/', '/objects/'))).status).toBe(404)
+  }
+  expect((await found('qxs'))[0]).toMatchObject({ hasVoice: false })
+
+  const consentId = await aSpeaker()
+  const chosen = [word!, other!].map((sound) => ({ id: sound.id, says: sound.says! }))
+  expect(await send(id, consentId, chosen)).toEqual({ sent: 2, refused: [] })
+  expect((await waiting(id)).map(({ name }) => name)).toEqual(['meaning.mp3'])
+  const queue = await admin.call(contributions.all, { query: { kind: 'voice' } })
+  expect(queue).toMatchObject([{ title: 'qxsz' }, { title: 'qxs' }])
+  expect(queue[0]!.proposal).toMatchObject({ speaker: 'Jeannie', licence: 'CC-BY-4.0' })
+  // Both were too soft.
+  const loudness = queue.map(({ proposal }) => (proposal?.kind === 'voice' ? proposal.loudness! : 0))
+  expect(loudness.every((each) => Math.abs(each + 16) < 1)).toBe(true)
+  const before = Buffer.from(await (await app.visitor.fetch(exportAddresses.lift)).arrayBuffer())
+  expect(before.includes('.mp3')).toBe(false)
+
+  await admin.call(contributions.decide, { params: { id: queue[1]!.id }, body: { status: 'APPROVED' } })
+  expect((await found('qxs'))[0]).toMatchObject({ hasVoice: true })
+})
+
+test('a sound stays if its text, its speaker or its file is refused, and can be left out', async () => {
+  const id = await imported('qxt')
+  const [word, , meaning] = await waiting(id)
+  const consentId = await aSpeaker()
+  const nobody = { sent: 0, refused: [{ id: word!.id }] }
+  expect(await send(id, consentId, [{ id: word!.id, says: 'another word' }])).toMatchObject(nobody)
+  const other = await app.person({ role: 'ADMIN' })
+  expect(await send(id, consentId, [{ id: word!.id, says: 'qxt' }], other)).toMatchObject(nobody)
+  const silent = await app.db.select().from(uploads).where(eq(uploads.id, word!.id))
+  await app.objects.write(silent[0]!.id, samples['html']!, 'audio/wav')
+  expect(await send(id, consentId, [{ id: word!.id, says: 'qxt' }])).toMatchObject(nobody)
+  expect(await waiting(id)).toHaveLength(3)
+
+  await admin.call(waitingSounds.leaveOut, { params: { id }, body: { sounds: [meaning!.id, word!.id] } })
+  expect(await waiting(id)).toHaveLength(1)
+  expect((await admin.fetch(meaning!.url)).status).toBe(404)
+})
+
+test('sounds are kept as long as their import is applied', async () => {
+  const [id, undone] = [await imported('qxu'), await imported('qxv')]
+  await undo(undone)
+  app.time.advance(40 * 24 * 3600_000)
+  const withdrawn = () => app.db.$count(uploads, isNotNull(uploads.withdrawnAt))
+  const before = await withdrawn()
+  await app.product.slices.media.jobs['gifts that nobody waits for']()
+  expect(await withdrawn()).toBe(before + 3)
+  expect(await waiting(id, await app.person({ role: 'ADMIN' }))).toHaveLength(3)
+})

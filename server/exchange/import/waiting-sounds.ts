@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { ResponseOf } from '#shared/endpoint.ts'
+import { soundNotWaiting } from '#shared/exchange/sound-messages.ts'
+import { mostSounds, type waitingSounds } from '#shared/exchange/waiting-sounds.ts'
+import { keyOf } from '#shared/language/language.ts'
+import { say } from '#shared/messages/say.ts'
+import { consentTakenBack } from '#shared/voices/refusal-messages.ts'
+import type { Deps as AllDeps } from '#server/deps.ts'
+import { Problem, conflict, orNotFound } from '#server/http/problem.ts'
+import { withdrawHeld } from '#server/media/held-files.ts'
+import { fileNameFor } from '#server/media/media-type.ts'
+import { soundType } from '#server/voices/recordings/files.ts'
+import { checkRecording } from '#server/voices/recordings/recording-check.ts'
+import { findSent, insert } from '#server/voices/recordings/recording-store.ts'
+import { takeInFile } from '#server/voices/sound/sound.ts'
+import type { SoundWork } from '#server/voices/sound/sound-work.ts'
+import type { ImportStore } from './store/import-store.ts'
+import type { WaitingSound } from './store/packed-file-store.ts'
+
+type Deps = AllDeps & { store: Pick<ImportStore, 'soundsWaiting'>; sounds: SoundWork }
+type Listed = ResponseOf<typeof waitingSounds.list>
+
+/** The sounds of packages: each waits until an admin names its speaker, whose consent makes it a recording in the moderation queue. */
+export function createWaitingSounds(deps: Deps) {
+  const { db, objects, clock, store, sounds } = deps
+
+  async function send(sound: WaitingSound, says: string, consentId: string, viewer: { id: string }): Promise<void> {
+    const spoken = { entryId: sound.entryId, form: says, consentId }
+    const isSentence = await checkRecording(db, spoken, viewer)
+    const file = orNotFound(await objects.read(sound.id, { start: 0, end: sound.size - 1 }))
+    const { mp3, ...clip } = await takeInFile(await buffer(file), sounds)
+    const stored = { id: randomUUID(), size: mp3.length }
+    await objects.write(stored.id, mp3, soundType)
+    // The id of the sound is the recording's id of the client: a repeated request makes no second recording.
+    const made = {
+      ...spoken,
+      ...clip,
+      clientId: sound.id,
+      custodianId: viewer.id,
+      isSentence,
+      file: stored,
+      at: clock(),
+    }
+    if (!(await insert(db, made)) && !(await findSent(db, viewer.id, sound.id))) throw conflict(say(consentTakenBack))
+    await withdrawHeld(deps, [sound.id])
+  }
+
+  return {
+    async list(importId: string): Promise<Listed> {
+      const waiting = await store.soundsWaiting(importId, mostSounds.shown)
+      return waiting.map(({ id, type, name, form, entryId, title, texts }) => ({
+        id,
+        entryId,
+        title,
+        name,
+        says: texts.find((text) => keyOf(text) === keyOf(form)) ?? null,
+        texts: [...new Set(texts)],
+        url: `/api/gifts/${fileNameFor(id, type)}`,
+      }))
+    },
+
+    async send(
+      importId: string,
+      { sounds: chosen, consentId }: { sounds: { id: string; says: string }[]; consentId: string },
+      viewer: { id: string },
+    ): Promise<ResponseOf<typeof waitingSounds.send>> {
+      const waiting = await store.soundsWaiting(
+        importId,
+        mostSounds.sent,
+        chosen.map(({ id }) => id),
+      )
+      const refused: { id: string; why: string }[] = []
+      for (const { id, says } of chosen) {
+        try {
+          const sound = waiting.find((one) => one.id === id)
+          if (!sound) throw conflict(say(soundNotWaiting))
+          await send(sound, says, consentId, viewer)
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error
+          refused.push({ id, why: error.message })
+        }
+      }
+      return { sent: chosen.length - refused.length, refused }
+    },
+
+    async leaveOut(importId: string, ids: string[]): Promise<void> {
+      const waiting = await store.soundsWaiting(importId, mostSounds.sent, ids)
+      await withdrawHeld(
+        deps,
+        waiting.map(({ id }) => id),
+      )
+    },
+  }
+}
