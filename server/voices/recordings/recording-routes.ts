@@ -22,6 +22,7 @@ import { isFlac, takeIn } from '#server/voices/sound/sound.ts'
 import type { SoundWork } from '#server/voices/sound/sound-work.ts'
 import { checkRecording } from './recording-check.ts'
 import * as store from './recording-store.ts'
+import { studioWords } from './studio-words.ts'
 
 const day = 24 * 60
 const aDay = { name: 'voices', times: clipLimits.aDay, minutes: day }
@@ -94,7 +95,7 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
   })
 
   route(router, voices.words, ({ viewer, query }) =>
-    store.words(db, viewer.id, {
+    studioWords(db, viewer.id, {
       after: query.after ?? null,
       dialect: query.dialect ?? null,
       domain: query.domain ?? null,

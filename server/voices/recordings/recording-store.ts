@@ -2,10 +2,9 @@ import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { uploadIdIn } from '#shared/text/addresses.ts'
 import type { EntryVoice } from '#shared/entries/document-calls.ts'
-import type { Recording, StudioWord } from '#shared/voices/voices.ts'
+import type { Recording } from '#shared/voices/voices.ts'
 import { insertVoice } from '#server/contributions/store.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
 import { categories, recordings } from '#server/db/tables/library.ts'
 import { consents, speakers } from '#server/db/tables/voices.ts'
@@ -67,39 +66,9 @@ const columns = {
 }
 
 const most = 200
-/** Words of the studio that one answer holds. */
-const wordsPerPage = 50
 
 /** A published recording is public only while its consent holds. */
 const isPublished = and(eq(recordings.status, 'published'), isNull(consents.withdrawnAt))
-
-/**
- * Requested words at the beginning of a round. The number is below the page size, so that other words follow; the last of them is the cursor of the
- * next round.
- */
-const mostRequestedWords = 20
-
-const hasVoice = `EXISTS (SELECT FROM recordings r WHERE r.entry_id = c.id AND r.status = 'published' AND NOT r.sentence)`
-
-/**
- * Words without any recording, or with one, in the order of the library. `$1` is the viewer, `$2` the last entry, `$3` the dialect, `$4`
- * the domain, `$5` the source, each or null.
- */
-const studioWordsSql = (withoutVoice: boolean, isRequested = false) => `
-  SELECT c.id AS "entryId", c.title AS form, left(c.content, 200) AS meaning, left(${malayMeaning}, 200) AS malay, ${
-    withoutVoice ? '0' : `(SELECT count(*)::int FROM recordings r WHERE r.entry_id = c.id AND r.status = 'published')`
-  } AS voices
-  FROM categories c
-  WHERE c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE')
-    AND ${withoutVoice ? 'NOT' : ''} ${hasVoice}
-    AND NOT EXISTS (SELECT FROM recordings r
-      WHERE r.entry_id = c.id AND r.status IN ('pending', 'published') AND r.keeper_id = $1 AND NOT r.sentence)
-    AND ($3::text IS NULL OR EXISTS (SELECT FROM entry_facets f WHERE f.entry_id = c.id AND f.facet = 'dialect:' || $3))
-    AND ($4::text IS NULL OR EXISTS (SELECT FROM entry_facets f WHERE f.entry_id = c.id AND f.facet = 'domain:' || $4))
-    AND ($5::uuid IS NULL OR c.document @> jsonb_build_object('sources', jsonb_build_array(jsonb_build_object('sourceId', $5::uuid))))
-    ${isRequested ? 'AND c.id IN (SELECT w.entry_id FROM wanted_words w WHERE w.entry_id IS NOT NULL)' : ''}
-    AND ($2::uuid IS NULL OR (c.search_key, c.id) > (SELECT l.search_key, l.id FROM categories l WHERE l.id = $2))
-  ORDER BY c.search_key, c.id LIMIT ${isRequested ? mostRequestedWords : wordsPerPage}`
 
 const rowsOf = (from: Pick<Database, 'select'>) =>
   from
@@ -304,47 +273,6 @@ export const voicesOf = (db: Database, entryId: string): Promise<EntryVoice[]> =
     .where(and(isPublished, eq(recordings.entryId, entryId)))
     .orderBy(asc(recordings.createdAt), recordings.id)
     .limit(most)
-
-/** The words that a speaker chose to record; null means all. */
-interface WordChoice {
-  after: string | null
-  dialect: string | null
-  domain: string | null
-  source: string | null
-  withoutVoice: boolean
-}
-
-/** Words without any recording first, then the others. */
-export async function words(
-  db: Database,
-  viewerId: string,
-  { after, dialect, domain, source, withoutVoice }: WordChoice,
-): Promise<z.output<typeof StudioWord>[]> {
-  const ask = async (withoutVoice: boolean, from: string | null, isRequested = false) => {
-    const query = studioWordsSql(withoutVoice, isRequested)
-    type Row = z.output<typeof StudioWord> & { malay: string | null }
-    const { rows } = await db.$client.query<Row>(query, [viewerId, from, dialect, domain, source])
-    return rows.map(({ malay, ...word }) => ({ ...word, ...readMeaning(word.meaning, malay) }))
-  }
-  const isAmongOthers =
-    after !== null &&
-    (
-      await db.$client.query(
-        `SELECT FROM recordings WHERE entry_id = $1 AND status = 'published' AND NOT sentence LIMIT 1`,
-        [after],
-      )
-    ).rowCount === 1
-  if (isAmongOthers) return withoutVoice ? [] : ask(false, after)
-  const requested = after === null ? await ask(true, null, true) : []
-  const first = new Set(requested.map(({ entryId }) => entryId))
-  const wordsWithoutVoice = [
-    ...requested,
-    ...(await ask(true, after)).filter(({ entryId }) => !first.has(entryId)),
-  ].slice(0, wordsPerPage)
-  return withoutVoice || wordsWithoutVoice.length === wordsPerPage
-    ? wordsWithoutVoice
-    : [...wordsWithoutVoice, ...(await ask(false, null))].slice(0, wordsPerPage)
-}
 
 export async function personalData(db: Database, userId: string): Promise<object[]> {
   const rows = await rowsOf(db).where(eq(recordings.custodianId, userId))
