@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { places } from '#shared/entries/places/places.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { createJobRuns } from '#server/db/processes/job-runs.ts'
 import { contributions, takedowns } from '#server/db/tables/library.ts'
@@ -49,6 +50,17 @@ test('work that waits is counted with its oldest moment, requests to remove some
   expect(waiting?.[0]?.oldest).toBe(oldest.toISOString())
   await app.db.update(takedowns).set({ status: 'kept' })
   expect((await read()).waiting?.map(({ kind }) => kind)).toEqual(['contributions'])
+})
+
+test('suggested places wait until an admin accepts or declines them', async () => {
+  const person = await app.person({ role: 'CONTRIBUTOR', emailVerified: true })
+  const [one, other] = await Promise.all(
+    ['By the bridge', 'By the river'].map((name) => person.call(places.suggest, { body: { name } })),
+  )
+  expect(await read()).toMatchObject({ suggestedPlaces: 2 })
+  await admin.call(places.decline, { params: { id: one!.id } })
+  await admin.call(places.change, { params: { id: other!.id }, body: { listed: true } })
+  expect(await read()).not.toHaveProperty('suggestedPlaces')
 })
 
 test('trials and complimentary access are neither paid subscribers nor revenue', async () => {

@@ -18,13 +18,14 @@ export interface Deps {
 export function statisticsRoutes(router: Router, { store, figures, clock, money, brokenJobs }: Deps) {
   route(router, statistics.figures, () => figures.read())
   route(router, statistics.read, async () => {
-    const [counts, waiting, { paidSubscribers, netSen }, broken] = await Promise.all([
+    const [{ suggestedPlaces, ...counts }, waiting, { paidSubscribers, netSen }, broken] = await Promise.all([
       store.count(clock()),
       store.waiting(),
       money(),
       brokenJobs(),
     ])
-    return { ...counts, waiting, paidSubscribers, totalRevenue: netSen / 100, brokenJobs: broken }
+    const figures = { ...counts, waiting, paidSubscribers, totalRevenue: netSen / 100, brokenJobs: broken }
+    return { ...figures, ...(suggestedPlaces > 0 && { suggestedPlaces }) }
   })
 }
 

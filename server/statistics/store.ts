@@ -8,6 +8,7 @@ export interface Counts {
   totalUsers: number
   totalCourses: number
   pendingContributions: number
+  suggestedPlaces: number
   roles: Record<Role, number>
 }
 
@@ -15,6 +16,7 @@ export interface Counts {
 const countAll = `
   SELECT (SELECT count(*) FROM courses WHERE deleted_at IS NULL)::int AS "totalCourses",
          (SELECT count(*) FROM contributions WHERE status = 'PENDING')::int AS "pendingContributions",
+         (SELECT count(*) FROM dialects WHERE NOT listed AND merged_into IS NULL)::int AS "suggestedPlaces",
          people.*
   FROM (
     SELECT coalesce(sum(count), 0)::int AS "totalUsers",

@@ -53,6 +53,10 @@ export const recordingsWaiting = text(
   '{count, plural, one {# recording to hear} other {# recordings to hear}}',
   '{count, number} rakaman untuk didengar',
 )
+export const placesWaiting = text(
+  '{count, plural, one {# suggested place} other {# suggested places}}',
+  '{count, number} tempat yang dicadangkan',
+)
 export const contributionsWaiting = text(
   '{count, plural, one {# contribution to read} other {# contributions to read}}',
   '{count, number} sumbangan untuk dibaca',

@@ -16,6 +16,8 @@ export const Statistics = z.object({
   pendingContributions: z.int(),
   /** Work that waits for an admin, the gravest first; kinds without any are left out. Older processes do not send it. */
   waiting: z.optional(z.array(z.object({ kind: WaitingKind, count: z.int(), oldest: instant }))),
+  /** Suggested places that no admin has accepted or declined; left out if there is none. */
+  suggestedPlaces: z.optional(z.int()),
   /** People by effective role. */
   roles: z.object({ NORMAL: z.int(), PAID: z.int(), TEACHER: z.int(), CONTRIBUTOR: z.int(), ADMIN: z.int() }),
   /** Recurring jobs whose last run failed. */

@@ -4,6 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import {
   contributionsWaiting,
   nothingWaits,
+  placesWaiting,
   recordingsWaiting,
   takedownsWaiting,
   waitingForYou,
@@ -22,33 +23,43 @@ const kinds: Record<WaitingKind, { label: typeof takedownsWaiting; href: string 
 
 /** Work for admins, the gravest and oldest first. Renders nothing if it cannot be read: the figures say so. */
 export function WaitingForYou() {
-  const waiting = useStatistics().data?.waiting
+  const { waiting, suggestedPlaces = 0 } = useStatistics().data ?? {}
   if (!waiting) return null
+  const rows = [
+    ...waiting.map(({ kind, count, oldest }) => ({
+      ...kinds[kind],
+      count,
+      since: say(waitingSince, { day: formatDay(oldest) }),
+    })),
+    ...(suggestedPlaces > 0
+      ? [{ label: placesWaiting, href: '/admin/places', count: suggestedPlaces, since: null }]
+      : []),
+  ]
   return (
     <Card
       as="section"
       aria-labelledby="waiting"
-      className={waiting.length === 0 ? 'flex-row flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:py-4' : 'gap-1'}
+      className={rows.length === 0 ? 'flex-row flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:py-4' : 'gap-1'}
     >
       <h2 id="waiting" className="text-xl">
         {say(waitingForYou)}
       </h2>
-      {waiting.length === 0 && (
+      {rows.length === 0 && (
         <p className="flex items-center gap-2 text-soft">
           <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
           {say(nothingWaits)}
         </p>
       )}
-      {waiting.length > 0 && (
+      {rows.length > 0 && (
         <ul>
-          {waiting.map(({ kind, count, oldest }) => (
-            <li key={kind} className="border-t first:border-t-0">
+          {rows.map(({ label, href, count, since }) => (
+            <li key={say(label, { count })} className="border-t first:border-t-0">
               <Link
-                href={kinds[kind].href}
+                href={href}
                 className="flex min-h-12 flex-wrap items-center gap-x-4 py-2 no-underline hover:underline"
               >
-                <span className="font-semibold">{say(kinds[kind].label, { count })}</span>
-                <span className="text-sm text-soft">{say(waitingSince, { day: formatDay(oldest) })}</span>
+                <span className="font-semibold">{say(label, { count })}</span>
+                {since && <span className="text-sm text-soft">{since}</span>}
                 <ArrowRight aria-hidden className="ml-auto size-5 text-soft" />
               </Link>
             </li>
