@@ -1,28 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
-import { bare, type Shown } from '#server/testing/library/bare-pages.ts'
-import { people, useTestApp } from '#server/testing/test-app.ts'
+import { useBareLibrary } from '#server/testing/library/bare-pages.ts'
 
-const { app, admin } = useTestApp({ admin: 'an admin' }, { deps: { pages: bare } })
-beforeEach(() => app.db.execute(sql`TRUNCATE categories, contributions CASCADE`))
-
-const sense = (en: string, ms: string | null) => ({ partOfSpeech: null, en, ms, note: null, domains: [] })
-const page = async (path: string) => {
-  const answer = await app.visitor.fetch(path)
-  return { status: answer.status, ...((await answer.json()) as Shown) }
-}
-const addEntry = (title: string, content = 'a meaning', more: object = {}) =>
-  admin.call(categories.create, { body: { type: 'WORD', title, content, ...more } })
-
-async function publish(title: string) {
-  const author = await app.person({ ...people['a contributor'], firstName: 'Contributor', lastName: 'Example' })
-  const { id } = await author.call(contributions.create, { body: { title, content: 'As we say it.' } })
-  await admin.call(contributions.decide, { params: { id }, body: { status: 'APPROVED' } })
-  return id
-}
+const { app, admin, sense, page, addEntry, publish } = useBareLibrary()
 
 describe('the library page', () => {
   test('shows the same rows as the API, with the search and filters of the address', async () => {

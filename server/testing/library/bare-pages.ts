@@ -1,7 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { Router, type Response } from 'express'
+import { beforeEach } from 'vitest'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { categories } from '#shared/entries/entries.ts'
 import type { DataPage } from '#server/pages/language-documents.ts'
 import { stripPrefix } from '#server/pages/language-addresses.ts'
 import type { Pages } from '#server/pages/pages.ts'
+import { people, useTestApp } from '#server/testing/test-app.ts'
 
 export interface Shown extends Omit<DataPage, 'data' | 'structured'> {
   data: { rows: { id: string; title: string }[]; next: string | null; total: string } & { title: string }
@@ -19,4 +24,27 @@ export const bare: Pages = {
   sendData(response: Response, page: DataPage, status: 200 | 404 = 200) {
     response.status(status).json(page)
   },
+}
+
+/** A product with an empty library before each test, whose pages show their data. */
+export function useBareLibrary() {
+  const { app, admin } = useTestApp({ admin: 'an admin' }, { deps: { pages: bare } })
+  beforeEach(() => app.db.execute(sql`TRUNCATE categories, contributions CASCADE`))
+  return {
+    app,
+    admin,
+    sense: (en: string, ms: string | null) => ({ partOfSpeech: null, en, ms, note: null, domains: [] }),
+    async page(path: string) {
+      const answer = await app.visitor.fetch(path)
+      return { status: answer.status, ...((await answer.json()) as Shown) }
+    },
+    addEntry: (title: string, content = 'a meaning', more: object = {}) =>
+      admin.call(categories.create, { body: { type: 'WORD', title, content, ...more } }),
+    async publish(title: string) {
+      const author = await app.person({ ...people['a contributor'], firstName: 'Contributor', lastName: 'Example' })
+      const { id } = await author.call(contributions.create, { body: { title, content: 'As we say it.' } })
+      await admin.call(contributions.decide, { params: { id }, body: { status: 'APPROVED' } })
+      return id
+    },
+  }
 }
