@@ -21,6 +21,7 @@ import type { Metrics } from '#server/http/monitoring/metrics.ts'
 import { createThrottle } from '#server/http/limits/throttle.ts'
 import { createJobs, type Jobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
+import { labelFormsIn } from '#server/entries/labels/store.ts'
 import { createPages } from '#server/pages/pages.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { createEnqueue, createEnqueueAll } from '#server/outbox/store.ts'
@@ -171,7 +172,7 @@ async function createGateways(deps: GatewayDeps, overrides: Overrides): Promise<
       mint: createMint({ clock, secret: cookieSecrets[0]! }),
     })
   const throttle = overrides.throttle ?? createThrottle(db, clock, secrets.throttleKey)
-  const pages = overrides.pages === undefined ? await builtPages(config) : overrides.pages
+  const pages = overrides.pages === undefined ? await builtPages(config, db) : overrides.pages
   const renderPlainPage = overrides.renderPlainPage ?? pages?.renderPlainPage
   if (!renderPlainPage) throw new Error('No page renderer: pass renderPlainPage when pages are off.')
   const isBuiltIn = !overrides.openid && !config.openid
@@ -208,9 +209,14 @@ function openidOf({ config, clock, log }: GatewayDeps, signIn: Deps['signIn'], a
   return createOpenid({ ...signIn.openid, ...common, fetch })
 }
 
-async function builtPages(config: Config) {
+async function builtPages(config: Config, db: Database) {
   const distDir = join(root, 'dist')
-  const pages = await createPages({ distDir, config: publicConfig(config), publicUrl: config.publicUrl })
+  const pages = await createPages({
+    distDir,
+    config: publicConfig(config),
+    publicUrl: config.publicUrl,
+    labels: labelFormsIn(db),
+  })
   if (!pages) throw new Error('The pages have not been built: run `npm run build` first.')
   return pages
 }

@@ -21,6 +21,7 @@ import { Spinner } from '#client/ui/message/spinner.tsx'
 
 export { paths } from '#client/routes.ts'
 export { sendBy } from '#client/lib/query/api.ts'
+export { showLabels } from '#client/ui/label.tsx'
 export { renderPlain } from '#client/render-plain.tsx'
 export { pathsForPeople, renderPage } from '#client/render-page.tsx'
 /** Placeholder address that no page has: it renders the 404 page (docs/product.md 58). */

@@ -27,6 +27,8 @@ export interface Renderer extends PageRenderer {
   /** Patterns of pages that are rendered for people who are logged in. */
   pathsForPeople: string[]
   renderPlain: RenderPlain
+  /** Sets the labels of all pages in Kadazandusun: their forms by name. */
+  showLabels(forms: ReadonlyMap<string, string>): void
   sourcesOf(path: string, visitor: boolean): string[]
 }
 /** Public configuration, and the language of the interface. */

@@ -20,6 +20,8 @@ export interface Documents {
   paths: string[]
   publicPaths: string[]
   dataPaths: string[]
+  /** Renders the pages in Kadazandusun again, with these labels: their forms by name. */
+  showLabels: (forms: ReadonlyMap<string, string>) => Promise<void>
   /** An unknown path gives the 404 page. */
   find: (path: string, reader: Reader) => Document
   /** Renders a page for a visitor; not compressed. */
@@ -52,9 +54,10 @@ const says = <Made>(language: Language, make: () => Made) => inLanguage(textLang
 export async function renderDocuments({ distDir, config, publicUrl }: Deps): Promise<Documents | undefined> {
   const builds = await loadBuilds(distDir)
   if (!builds) return undefined
-  const made = await recordOf(languages, (language) =>
-    says(language, () => documentsIn(language, builds[textLanguageOf(language)], { config, publicUrl })),
-  )
+  const draw = (language: Language) =>
+    says(language, () => documentsIn(language, builds[textLanguageOf(language)], { config, publicUrl }))
+  const made = await recordOf(languages, draw)
+  let labels = ''
   const renderers = await recordOf(textLanguages, (language: TextLanguage) => {
     const { renderer, template } = builds[language]
     return {
@@ -62,17 +65,25 @@ export async function renderDocuments({ distDir, config, publicUrl }: Deps): Pro
       plain: createRenderPlainPage(renderer.renderPlain, template, { config, language }),
     }
   })
+  const renderData = memoize(
+    ({ language, ...page }: DataPageIn & { labels?: string }) => says(language, () => made[language].renderData(page)),
+    memoizedPages,
+  )
   const { paths, publicPaths, dataPaths, pathsForPeople } = builds.en.renderer
   return {
     paths,
     publicPaths,
     dataPaths,
     pathsForPeople,
+    async showLabels(forms) {
+      const shown = JSON.stringify([...forms])
+      if (shown === labels) return
+      labels = shown
+      builds.ms.renderer.showLabels(forms)
+      made.dtp = await draw('dtp')
+    },
     find: (path, { language, visitor }) => made[language].find(path, visitor),
-    renderData: memoize(
-      ({ language, ...page }: DataPageIn) => says(language, () => made[language].renderData(page)),
-      memoizedPages,
-    ),
+    renderData: (page) => renderData(page.language === 'dtp' ? { ...page, labels } : page),
     renderPlainPage: (page) => renderers[textLanguage()].plain(page),
     shell: (language) => made[language].shell,
     appManifest: (language) => made[language].appManifest,

@@ -10,6 +10,7 @@ import type { Document } from './document.ts'
 import { renderDocuments, type Documents } from './documents.ts'
 import { languageAddresses, redirectUnknown, stripPrefix } from './language-addresses.ts'
 import type { DataPage } from './language-documents.ts'
+import { currentLabels, type LabelForms } from './label-forms.ts'
 import { pagesForPeople, type Deps as ForPeople } from './personal-pages.ts'
 import { forCrawlers } from './crawlers.ts'
 import type { RenderPlainPage } from './plain.ts'
@@ -21,6 +22,8 @@ import { daySeconds } from '#shared/time.ts'
 export interface Pages {
   /** Reads the language of an address. Mounted before all that looks at the path. */
   prefixes: RequestHandler
+  /** Brings the labels of the pages up to date. Mounted when the language of a visitor is known, and again after the session. */
+  labels: RequestHandler
   /** Files of the build, and pages that are the same for everybody. Mounted before the session. */
   sharedPages: Router
   /** Leads to the address in the right language. Mounted after the session. */
@@ -42,6 +45,7 @@ interface Deps {
   config: SiteConfig
   /** Public address for canonical addresses, Open Graph and the sitemap. */
   publicUrl: string
+  labels?: LabelForms
 }
 
 /** Smallest encoding that the browser accepts. `accepts` with both would follow the browser's order, which names gzip first. */
@@ -161,7 +165,7 @@ function forDevices(router: Router, { shell, appManifest }: Documents) {
   })
 }
 
-function serveDocuments(documents: Documents, secure: boolean): Omit<Pages, 'prefixes'> {
+function serveDocuments(documents: Documents, secure: boolean): Omit<Pages, 'prefixes' | 'labels'> {
   const { paths, dataPaths, find, renderData, renderPlainPage } = documents
   const sessionCookie = new RegExp(String.raw`(?:^|;\s*)${sessionCookieName(secure)}=`)
   const isVisitor = (request: Request) => !sessionCookie.test(request.headers.cookie ?? '')
@@ -214,5 +218,8 @@ export async function createPages(options: Deps): Promise<Pages | undefined> {
   forCrawlers(known, documents, options.publicUrl)
   forDevices(known, documents)
   known.use(pages.sharedPages)
-  return { ...pages, sharedPages: known, prefixes: stripPrefix }
+  const labels: RequestHandler = options.labels
+    ? currentLabels(options.labels, documents)
+    : (_request, _response, next) => next()
+  return { ...pages, sharedPages: known, prefixes: stripPrefix, labels }
 }

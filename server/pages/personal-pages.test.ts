@@ -28,6 +28,7 @@ const pagesWith = (timeout: number): Pages => ({
   prefixes: (_request, _response, next) => next(),
   languages: (_request, _response, next) => next(),
   sharedPages: Router(),
+  labels: (_request, _response, next) => next(),
   unknown: () => {},
   sendData: () => {},
   renderPlainPage: () => '',

@@ -40,8 +40,10 @@ const pages: Record<string, string> = {
     export const publicPaths = ['/', '/pricing']
     export const unknownPath = '/404'
     const head = ({ siteName }) => ({ title: siteName, description: 'Words "of" Sabah' })
+    let labels = new Map()
+    export const showLabels = (forms) => { labels = forms }
     export const render = async (path, { config, language }) => ({
-      html: '<h1>Ready ' + path + ' for $& ' + (language === 'en' ? '' : language) + '</h1>', head: head(config) })
+      html: '<h1>Ready ' + path + ' for $& ' + (language === 'en' ? '' : language) + '</h1>' + (language === 'dtp' ? [...labels] : ''), head: head(config) })
     export const dataPaths = ['/library', '/library/:id']
     export const prepare = async () => {}
     export const renderData = ({ path, address, data }, { config }) => ({

@@ -1,14 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import type { LabelName } from '#shared/labels/names.ts'
 import type { Sentence } from '#shared/messages/say.ts'
+import { useLanguage } from '#client/lib/page/language.ts'
 
 /** Labels begin with a capital, words of the library do not. */
 export const capitalised = (form: string) => form.charAt(0).toUpperCase() + form.slice(1)
 
-let forms: ReadonlyMap<string, string> = new Map()
+/** Labels that the server wrote into the document: the first render must repeat them. */
+function writtenForms(): ReadonlyMap<string, string> {
+  const written = globalThis.document?.querySelectorAll<HTMLElement>('[data-label]') ?? []
+  return new Map([...written].map(({ dataset, textContent }) => [dataset['label'] ?? '', textContent ?? '']))
+}
+
+let forms = writtenForms()
 const listeners = new Set<() => void>()
 
-/** Replaces labels by their forms in Kadazandusun, by name, on the whole page. */
+/** Replaces labels by their forms in Kadazandusun, by name, on the whole page. On the server, on all pages in that language. */
 export function showLabels(shown: ReadonlyMap<string, string>) {
   forms = shown
   for (const listener of listeners) listener()
@@ -20,10 +27,11 @@ function subscribe(listener: () => void) {
 
 /** A label that stands alone. It is in Kadazandusun if the reader chose it and the word is attested (docs/topics/labels.md). */
 export function Label({ name, children }: { name: LabelName; children: Sentence }) {
+  const language = useLanguage()
   const form = useSyncExternalStore(
     subscribe,
     () => forms.get(name),
-    () => undefined,
+    () => (language === 'dtp' ? forms.get(name) : undefined),
   )
   return form === undefined ? (
     children

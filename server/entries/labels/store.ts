@@ -124,6 +124,12 @@ export async function listShown(db: Database): Promise<{ version: number; total:
   }
 }
 
+/** What pages need of the labels: their forms by name. */
+export const labelFormsIn = (db: Database) => ({
+  version: () => versionOf(db),
+  read: async () => new Map((await listShown(db)).labels.map(({ name, form }) => [name, form] as const)),
+})
+
 function adminLabel(evidence: LabelEvidence, state: LabelState, label: LinkedLabel | undefined): AdminLabel {
   const { name, en, ms, use, note, status, forms } = evidence
   return {
