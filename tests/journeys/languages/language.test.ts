@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { labels } from '#shared/labels/labels.ts'
 import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
 import { untilReady } from '#tests/journeys/support/offline-device.ts'
+import { foreignTexts } from './one-language.ts'
 import { button, heading, link, useBrowser } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
@@ -94,4 +96,49 @@ test('a person changes the language in the profile: what is unsent stays, and pa
   await heading(page, /./).first().waitFor()
   expect(await lang(page)).toBe('ms')
   await page.getByText('Anda memerlukan sambungan').waitFor()
+})
+
+test('a reader of Kadazandusun sees attested labels before any script, and what a label means', async () => {
+  const plain = await browser.open({ javaScriptEnabled: false })
+  const { page, call, ...member } = await browser.openAs('Linguist')
+  const forms = (await call(labels.list, {})).labels.map(({ form }) => form)
+  const written = () => plain.locator('main [data-label=search]')
+  await plain.goto('/dtp/library')
+  expect(forms).toContain((await written().first().innerText()).toLowerCase())
+  await plain.goto('/ms/library')
+  expect(await written().count()).toBe(0)
+
+  await browser.change({ call, ...member }, { language: 'dtp' })
+  const [firstHtml] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/library')),
+    page.goto('/library'),
+  ])
+  expect(await firstHtml.text()).toContain('data-label="search"')
+  const label = page.locator('header [data-label=about]')
+  await label.click({ button: 'right' })
+  await link(page.getByRole('dialog'), /./).first().click()
+  await page.waitForURL(/\/library\/[\w-]{36}/)
+})
+
+test('two tabs in two languages do not mix them, and the older tab follows when it is loaded again', async () => {
+  const { page: english, call, ...member } = await browser.openAs('Linguist')
+  await english.goto('/join')
+  await english.getByRole('textbox').fill('AAAAAA')
+  await browser.change({ call, ...member }, { language: 'ms' })
+  const malay = await english.context().newPage()
+  await malay.goto('/join')
+  await malay.getByRole('textbox').fill('AAAAAA')
+  const tabs = [
+    { page: english, language: 'en' },
+    { page: malay, language: 'ms' },
+  ] as const
+  for (const { page, language } of tabs) {
+    await page.getByRole('textbox').press('Enter')
+    await page.getByRole('alert').first().waitFor()
+    expect(await lang(page)).toBe(language)
+    expect(await foreignTexts(page, language)).toEqual([])
+  }
+  await english.reload()
+  await heading(english, /./).first().waitFor()
+  expect(await lang(english)).toBe('ms')
 })
