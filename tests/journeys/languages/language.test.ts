@@ -139,6 +139,6 @@ test('two tabs in two languages do not mix them, and the older tab follows when 
     expect(await foreignTexts(page, language)).toEqual([])
   }
   await english.reload()
-  await heading(english, /./).first().waitFor()
+  await english.getByRole('alert').first().waitFor()
   expect(await lang(english)).toBe('ms')
 })
