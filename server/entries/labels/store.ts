@@ -124,7 +124,7 @@ export async function listShown(db: Database): Promise<{ version: number; total:
   }
 }
 
-/** What pages need of the labels: their forms by name. */
+/** The forms of the labels by name, for pages, and the version that changes with them. */
 export const labelFormsIn = (db: Database) => ({
   version: () => versionOf(db),
   read: async () => new Map((await listShown(db)).labels.map(({ name, form }) => [name, form] as const)),
