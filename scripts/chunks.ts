@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+const packages = join(import.meta.dirname, '../node_modules')
 
 /** Throws for a file that was renamed, which would leave its chunk empty. */
 const at = (...names: string[]) =>
@@ -13,24 +15,39 @@ interface Graph {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
 }
 
-/** Files that only re-export a package: importing one thing from it does not load the rest. Icons are found by their names. */
+/** Files that only re-export a package: importing one thing from it does not load the rest. Their parts are found by name. */
 const lists = /^lucide-react$|\/lucide-react\/dist\/esm\/lucide-react\.m?js$|\/@tanstack\/.*\/index\.js$/
-const iconsIn = (code: string) =>
-  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)]
+const fromLists = /import\s*\{([^}]*)\}\s*from\s*["'](?:lucide-react|@tanstack\/[\w-]+)["']/g
+const namesFromLists = (code: string) =>
+  [...code.matchAll(fromLists)]
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.trim().split(' as ')[0] ?? '')
-    .map((name) => name.replaceAll(/([a-z])([A-Z0-9])/g, '$1-$2').toLowerCase())
+
+/** File of each icon by its names: an icon has several. */
+const iconFiles = new Map(
+  [
+    ...readFileSync(join(packages, 'lucide-react/dist/esm/lucide-react.mjs'), 'utf8').matchAll(
+      /export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g,
+    ),
+  ].flatMap(([, names = '', file = '']) =>
+    names.split(',').map((name) => [name.replace(/^.* as /, '').trim(), file] as const),
+  ),
+)
+/** Name of the part of a package that a file holds: an icon, or a function of TanStack. */
+const partIn = (id: string) =>
+  /lucide-react\/dist\/esm\/icons\/([\w-]+)\./.exec(id)?.[1] ??
+  /\/@tanstack\/.*\/(\w+)\.js$/.exec(id)?.[1]?.toLowerCase()
 
 /** True if a module is loaded statically from these entry modules. */
 function reachedFrom(roots: string[]) {
-  let known: { modules: Set<string>; icons: Set<string> } | undefined
+  let known: { modules: Set<string>; parts: Set<string> } | undefined
   const collectReachable = (graph: Graph) => {
-    const found = { modules: new Set<string>(), icons: new Set<string>() }
+    const found = { modules: new Set<string>(), parts: new Set<string>() }
     const visit = (id: string) => {
       if (lists.test(id) || found.modules.has(id)) return
       found.modules.add(id)
       const info = graph.getModuleInfo(id)
-      for (const name of iconsIn(info?.code ?? '')) found.icons.add(name)
+      for (const name of namesFromLists(info?.code ?? '')) found.parts.add(iconFiles.get(name) ?? name.toLowerCase())
       info?.importedIds.forEach(visit)
     }
     roots.forEach(visit)
@@ -40,8 +57,7 @@ function reachedFrom(roots: string[]) {
   }
   return (id: string, graph: Graph) => {
     known ??= collectReachable(graph)
-    const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\./.exec(id)?.[1]
-    return icon === undefined ? known.modules.has(id) : known.icons.has(icon)
+    return known.modules.has(id) || known.parts.has(partIn(id) ?? '')
   }
 }
 
@@ -49,6 +65,15 @@ const ofHome = reachedFrom(at('client/src/pages/learning/dashboard.tsx', 'client
 const ofDevice = reachedFrom(at('client/src/features/offline/offline.tsx', 'client/src/domain/answering/answers.ts'))
 const ofToast = reachedFrom(at('client/src/ui/message/toaster.tsx'))
 const ofRound = reachedFrom(at('client/src/pages/learning/review.tsx'))
+const ofLearning = reachedFrom(
+  at(
+    'client/src/pages/learning/course.tsx',
+    'client/src/pages/learning/lesson.tsx',
+    'client/src/features/courses/text/markdown.tsx',
+    'client/src/pages/library/library.tsx',
+    'client/src/pages/library/entry.tsx',
+  ),
+)
 
 const shareable = /client\/src\/(ui|lib)\/|shared\/|node_modules\/(zod|lucide-react|@tanstack)\//
 /** Modules that messages share with dialogs. */
@@ -70,10 +95,12 @@ export const chunks = [
       if (ofHome(id, graph)) return 'home'
       if (ofDevice(id, graph)) return 'device'
       if (ofToast(id, graph)) return partsOfOverlays.test(id) ? 'overlay' : 'toast'
-      return isShareable(id) && ofRound(id, graph) ? 'round' : null
+      if (!isShareable(id)) return null
+      return ofRound(id, graph) ? 'round' : ofLearning(id, graph) ? 'learning' : null
     },
-    debugName: 'home, device, toast and round',
+    debugName: 'home, device, toast, round and learning',
   },
+  { name: 'schemas', test: /node_modules\/zod\// },
   { name: 'order', test: /node_modules\/@dnd-kit\// },
   {
     name: 'dialog',

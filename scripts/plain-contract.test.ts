@@ -29,6 +29,12 @@ test('a form that validates input gets the schemas', async () => {
   )
 })
 
+test('types load no file', async () => {
+  expect(await changed("import { courses, type CourseJson } from '#shared/courses/courses.ts'")).toBe(
+    "import { courses } from '/shared/courses/courses.ts?plain';",
+  )
+})
+
 test('functions, and objects compared by identity, are not replaced', async () => {
   const rules = "import { plans, ringgit } from '#shared/subscriptions/subscriptions.ts'"
   expect(await changed(rules)).toContain("import { plans, ringgit } from '#shared/subscriptions/subscriptions.ts'")

@@ -50,7 +50,8 @@ async function splitImport(code: string, list: string, specifier: string, file: 
     return plainOf(values[original]) !== undefined && !looksInto(code, local)
   }
   const names = list.split(',').map((name) => name.trim())
-  const named = names.filter(Boolean)
+  // Types are gone in a build, but an import of types alone would still load the file with its schemas.
+  const named = names.filter((name) => name !== '' && !name.startsWith('type '))
   return (
     line(named.filter(isPlain), file + suffix) +
     line(

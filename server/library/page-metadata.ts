@@ -1,7 +1,7 @@
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import { notHere } from '#shared/messages/request-messages.ts'
-import { domainLabels } from '#shared/entries/document.ts'
+import { domainLabels, entryTypeLabels } from '#shared/entries/value-labels.ts'
 import { listOfDialect, listOfDomain, listOfLetter } from '#shared/entries/library/library-messages.ts'
 import {
   browseDescription,
@@ -17,7 +17,7 @@ import {
   wordRequestsDescription,
 } from '#shared/entries/library/search-engine-messages.ts'
 import { addressIn, languageNames } from '#shared/site/languages.ts'
-import { entryTypeLabels, type EntryJson } from '#shared/entries/entries.ts'
+import { type EntryJson } from '#shared/entries/entries.ts'
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import type { PublishedContributionJson } from '#shared/contributions/contributions.ts'
 import {

@@ -1,4 +1,4 @@
-import { doneFrom } from '#shared/study/results.ts'
+import { doneFrom } from '#shared/exercises/score.ts'
 import type { Verdict } from '#shared/study/answers.ts'
 
 export const assignmentKinds = ['lessons', 'words', 'review'] as const

@@ -43,39 +43,7 @@ import {
   sourcesField,
   warningTextField,
 } from '#shared/entries/field-messages.ts'
-import {
-  actionsDomain,
-  adjectivePart,
-  adverbPart,
-  affixPart,
-  animalsDomain,
-  bodyDomain,
-  clothingDomain,
-  conjunctionPart,
-  customsDomain,
-  expressionPart,
-  foodDomain,
-  greetingsDomain,
-  homeDomain,
-  interjectionPart,
-  musicDomain,
-  natureDomain,
-  nounPart,
-  numbersDomain,
-  numeralPart,
-  particlePart,
-  peopleDomain,
-  placesDomain,
-  plantsDomain,
-  prepositionPart,
-  pronounPart,
-  qualitiesDomain,
-  timeDomain,
-  verbPart,
-  weatherDomain,
-  wordsDomain,
-  workDomain,
-} from '#shared/entries/messages.ts'
+import { domainLabels, partOfSpeechLabels } from './value-labels.ts'
 
 /** Most items of each list in an entry. */
 export const documentLimits = {
@@ -96,46 +64,11 @@ export const DialectSlug = z
 
 export const formKinds = ['main', 'variant', 'spelling'] as const
 
-export const partOfSpeechLabels = {
-  noun: nounPart,
-  verb: verbPart,
-  adjective: adjectivePart,
-  adverb: adverbPart,
-  pronoun: pronounPart,
-  numeral: numeralPart,
-  preposition: prepositionPart,
-  conjunction: conjunctionPart,
-  particle: particlePart,
-  interjection: interjectionPart,
-  affix: affixPart,
-  expression: expressionPart,
-} as const
 export type PartOfSpeech = keyof typeof partOfSpeechLabels
 export const partsOfSpeech = Object.keys(partOfSpeechLabels) as [PartOfSpeech, ...PartOfSpeech[]]
 
-/** Topics for browsing, in the order of the menu. */
-export const domainLabels = {
-  body: bodyDomain,
-  people: peopleDomain,
-  home: homeDomain,
-  food: foodDomain,
-  clothing: clothingDomain,
-  animals: animalsDomain,
-  plants: plantsDomain,
-  nature: natureDomain,
-  weather: weatherDomain,
-  places: placesDomain,
-  time: timeDomain,
-  numbers: numbersDomain,
-  qualities: qualitiesDomain,
-  actions: actionsDomain,
-  greetings: greetingsDomain,
-  work: workDomain,
-  music: musicDomain,
-  customs: customsDomain,
-  grammar: wordsDomain,
-} as const
 export type Domain = keyof typeof domainLabels
+/** Topics for browsing, in the order of the menu. */
 export const domains = Object.keys(domainLabels) as [Domain, ...Domain[]]
 export const Domain = z.enum(domains, { error: () => say(domainMustBe, { domains: domains.join(', ') }) })
 

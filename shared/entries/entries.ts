@@ -34,18 +34,10 @@ import {
   wordsTooLong,
   wordsTooMany,
 } from '#shared/entries/field-messages.ts'
-import { cultureType, grammarType, phraseType, wordType } from '#shared/entries/messages.ts'
 
 export const entryTypes = ['WORD', 'PHRASE', 'GRAMMAR', 'CULTURE'] as const
 export const EntryType = z.enum(entryTypes, { error: () => say(categoryTypeMust) })
 export type EntryType = z.infer<typeof EntryType>
-
-export const entryTypeLabels: Record<EntryType, PlainText> = {
-  WORD: wordType,
-  PHRASE: phraseType,
-  GRAMMAR: grammarType,
-  CULTURE: cultureType,
-}
 
 /** Start of the `source` of demo entries that no speaker has reviewed. */
 export const demoMark = 'Demo content, awaiting review by a speaker.'

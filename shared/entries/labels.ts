@@ -34,7 +34,7 @@ import {
   warningName,
   wordName,
 } from '#shared/entries/label-messages.ts'
-import { domainLabels, partOfSpeechLabels } from './document.ts'
+import { domainLabels, partOfSpeechLabels } from './value-labels.ts'
 import { partOf, type Change, type EntryPart, type EntryState } from './history.ts'
 
 type Value = Change['before']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scoreOf } from './quiz.ts'
+import { scoreOf } from './score.ts'
 
 const firsts = new Map([
   ['a', 1],

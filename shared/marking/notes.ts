@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   formOfDialect,
   formsOfDialects,
@@ -24,14 +23,15 @@ const noteTexts = {
 } as const satisfies Record<string, Text<never>>
 type Code = keyof typeof noteTexts
 
-const Note = z.object({
-  code: z.string(),
+interface Note {
+  code: string
   /** A value of the interface in Malay has its own name: `meaningMs` stands in for `meaning`. */
-  values: z.record(z.string(), z.string()),
-})
+  values: Record<string, string>
+}
 /** A sentence of marking as code and values; a text with gaps may have `more` of them. */
-export const NoteMessage = z.extend(Note, { more: z.optional(z.array(Note)) })
-export type NoteMessage = z.output<typeof NoteMessage>
+export interface NoteMessage extends Note {
+  more?: Note[] | undefined
+}
 
 /** A meaning in English, and in Malay if the entry has one. */
 export interface Meant {
@@ -66,7 +66,7 @@ function valuesNow(values: Record<string, string>): Record<string, string> {
   }
 }
 
-function sayOne({ code, values }: z.output<typeof Note>): Sentence | undefined {
+function sayOne({ code, values }: Note): Sentence | undefined {
   const message = Object.hasOwn(noteTexts, code) ? (noteTexts[code as Code] as Text<Record<string, string>>) : undefined
   return message && say(message, valuesNow(values))
 }

@@ -1,17 +1,9 @@
-import * as z from 'zod/mini'
 import { falseSolution, trueSolution } from '#shared/marking/messages.ts'
 import { say, textLocale } from '#shared/messages/say.ts'
 
-const SolutionPart = z.union([
-  z.string(),
-  z.object({ any: z.array(z.string()) }),
-  z.object({ all: z.array(z.string()) }),
-  z.object({ truth: z.boolean() }),
-])
-export type SolutionPart = z.output<typeof SolutionPart>
+export type SolutionPart = string | { any: string[] } | { all: string[] } | { truth: boolean }
 /** A right answer in parts: texts of its author, and lists or truth values, whose words depend on the reader's language. */
-export const Solution = z.array(SolutionPart)
-export type Solution = z.output<typeof Solution>
+export type Solution = SolutionPart[]
 
 const lists = new Map<string, Intl.ListFormat>()
 function listOf(type: 'conjunction' | 'disjunction', texts: readonly string[]): string {

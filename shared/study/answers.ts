@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { answerMustBeText, answerNamesOne, answerNeedsId, answerTooLong } from './answer-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { NoteMessage } from '#shared/marking/notes.ts'
 import { atMost, instant, storablePart } from '#shared/text.ts'
 
 export const verdicts = ['exact', 'same', 'twin', 'slip', 'wrong'] as const
@@ -62,6 +61,9 @@ export const StudyAnswer = z
     }),
   )
 export type StudyAnswer = z.output<typeof StudyAnswer>
+
+const Note = z.object({ code: z.string(), values: z.record(z.string(), z.string()) })
+const NoteMessage = z.extend(Note, { more: z.optional(z.array(Note)) })
 
 /** The result of an answer: the same however often it is sent. */
 export const Marked = z.object({

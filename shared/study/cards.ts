@@ -3,10 +3,6 @@ import { EntryType } from '#shared/entries/entries.ts'
 import { ExerciseBody } from '#shared/exercises/exercise.ts'
 import { Question } from '#shared/exercises/exercises.ts'
 
-/** True if an entry can be spoken, and so can be a card: not a rule such as "r : l" and not a sound such as "ng". */
-export const isSpeakable = ({ type, title }: { type: EntryType; title: string }): boolean =>
-  type === 'WORD' || type === 'PHRASE' || (!title.includes(':') && /[aeiou]/i.test(title))
-
 /** Fewest wrong options for a choice; with fewer a word is typed. */
 export const fairOptions = 3
 

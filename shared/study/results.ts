@@ -26,15 +26,6 @@ export const CourseResults = z.object({
 })
 export type CourseResults = z.output<typeof CourseResults>
 
-/** A quiz is done from a best score of 80 % on. */
-export const doneFrom = 0.8
-
-/**
- * A score in percent as it is shown everywhere, rounded down, so that nobody below 80 % reads 80 %. The addend corrects floating
- * point: 0.29 * 100 is below 29.
- */
-export const percentOf = (score: number): number => Math.floor(score * 100 + 1e-6)
-
 export const QuizScore = z.object({ lessonId: z.uuid(), best: z.number(), done: z.boolean() })
 
 export const results = {

@@ -3,12 +3,6 @@ import { instant, optionalText, requiredText, textLimits } from '#shared/text.ts
 import { say } from '#shared/messages/say.ts'
 import { textLanguages, type PlainText } from '#shared/messages/text.ts'
 import {
-  byName,
-  byNcSaName,
-  byNcSaNote,
-  byNote,
-  bySaName,
-  bySaNote,
   consentCopies,
   consentCredit,
   consentElsewhere,
@@ -16,40 +10,12 @@ import {
   consentWayMust,
   consentWithdraw,
   guardianField,
-  hereOnlyName,
-  hereOnlyNote,
   licenceMust,
   wordingField,
 } from './messages.ts'
+import { licences } from './licences.ts'
 
-/** Licences from the narrowest to the widest; the first is the default. */
-export const licences = ['here-only', 'CC-BY-NC-SA-4.0', 'CC-BY-SA-4.0', 'CC-BY-4.0'] as const
 export const Licence = z.enum(licences, { error: () => say(licenceMust) })
-export type Licence = z.infer<typeof Licence>
-
-/** Shown in the studio and beside every voice. A voice that is 'here only' is in no export. */
-export const licenceLabels: Record<Licence, { name: PlainText; explanation: PlainText; url: string | null }> = {
-  'here-only': {
-    name: hereOnlyName,
-    explanation: hereOnlyNote,
-    url: null,
-  },
-  'CC-BY-NC-SA-4.0': {
-    name: byNcSaName,
-    explanation: byNcSaNote,
-    url: 'https://creativecommons.org/licenses/by-nc-sa/4.0/',
-  },
-  'CC-BY-SA-4.0': {
-    name: bySaName,
-    explanation: bySaNote,
-    url: 'https://creativecommons.org/licenses/by-sa/4.0/',
-  },
-  'CC-BY-4.0': {
-    name: byName,
-    explanation: byNote,
-    url: 'https://creativecommons.org/licenses/by/4.0/',
-  },
-}
 
 /** The text of the consent. A changed sentence needs a new version: a consent names the version that was read or heard. */
 export const consentWording = {

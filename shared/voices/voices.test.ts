@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { licenceLabels, licences } from './consent.ts'
+import { licenceLabels, licences } from './licences.ts'
 
 test('every licence has a label, and all but the default link to their text', () => {
   expect(Object.keys(licenceLabels)).toEqual([...licences])

@@ -1,6 +1,5 @@
 import {
   contentOf,
-  domainLabels,
   partsOfSpeech,
   plainSense,
   relationKinds,
@@ -8,6 +7,7 @@ import {
   type Form,
   type Sense,
 } from '#shared/entries/document.ts'
+import { domainLabels } from '#shared/entries/value-labels.ts'
 import {
   citation,
   citationsOf,

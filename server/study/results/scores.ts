@@ -1,6 +1,5 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
-import { scoreOf } from '#shared/exercises/quiz.ts'
-import { doneFrom } from '#shared/study/results.ts'
+import { scoreOf, doneFrom } from '#shared/exercises/score.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { exercises } from '#server/db/tables/exercises.ts'
 import { answers, quizScores } from '#server/db/tables/study.ts'

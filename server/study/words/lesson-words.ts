@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { namedWords } from '#shared/courses/named-words.ts'
-import { isSpeakable } from '#shared/study/cards.ts'
+import { isSpeakable } from '#shared/study/speakable.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { speakable } from '#server/db/queries/is-speakable.ts'

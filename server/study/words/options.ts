@@ -1,4 +1,5 @@
-import { fairOptions, isSpeakable, type WordCard } from '#shared/study/cards.ts'
+import { fairOptions, type WordCard } from '#shared/study/cards.ts'
+import { isSpeakable } from '#shared/study/speakable.ts'
 import { keyOf } from '#shared/language/language.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
 import type { PoolRow } from './word-rows.ts'

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isSpeakable, placementWords, type PlacementWord, type WordCard } from '#shared/study/cards.ts'
+import { placementWords, type PlacementWord, type WordCard } from '#shared/study/cards.ts'
+import { isSpeakable } from '#shared/study/speakable.ts'
 import type { Clock } from '#server/clock.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import type { TextLanguage } from '#shared/messages/text.ts'

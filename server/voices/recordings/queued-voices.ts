@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Licence } from '#shared/voices/consent.ts'
+import type { Licence } from '#shared/voices/licences.ts'
 import type { Database } from '#server/db/connect.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
 import { recordings } from '#server/db/tables/library.ts'

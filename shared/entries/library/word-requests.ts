@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { requiredLine } from '#shared/text.ts'
+import { isAskable } from '#shared/entries/headword.ts'
 import { say } from '#shared/messages/say.ts'
 import { entryIdMust, requestStatusMust, wordField, wordInLetters } from '#shared/entries/field-messages.ts'
 
@@ -21,9 +22,6 @@ export type WordRequest = z.output<typeof WordRequest>
 
 /** In characters: enough for a word, too short for a message. */
 export const wordRequestLength = 80
-
-/** A word has at least two letters of any script. */
-export const isAskable = (word: string) => /\p{L}.*\p{L}/su.test(word)
 
 export const wordRequestCalls = {
   /** Needs no account; 20 an hour per address. `told` is true if the person is signed in and will be notified of the answer. */

@@ -1,4 +1,3 @@
-import * as Collapsible from '@radix-ui/react-collapsible'
 import { Check, ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -43,61 +42,63 @@ export function LessonRow({ lesson, number, done, isNext, open, onOpenChange, be
   const { id, title, contentType, level } = lesson
   const length = lengthOf(lesson)
   return (
-    <Collapsible.Root asChild open={open} onOpenChange={onOpenChange}>
-      <li id={lessonAnchor(id)} className="grid scroll-mt-6 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <PathMark look={done ? 'done' : isNext ? 'next' : 'open'} number={number} />
-        <div
-          className={cx(
-            'mb-3 rounded-card border',
-            isNext ? 'border-accent-fill bg-accent-wash' : open ? 'bg-surface' : 'border-transparent',
-          )}
-        >
-          <div className="group/lesson relative flex min-h-16 items-center gap-2 rounded-card">
-            <div className="grid min-w-0 flex-1 gap-1.5 py-2 pl-3">
-              <h2 id={heading} className="text-lg leading-snug wrap-anywhere">
-                <Link
-                  href={lessonAddress(lesson)}
-                  aria-current={isNext ? 'step' : undefined}
-                  className="no-underline group-hover/lesson:underline before:absolute before:inset-0 before:rounded-card"
-                >
-                  {richText(lessonTitled, { number, title, words: courseWords })}
-                </Link>
-              </h2>
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-soft">
-                {done && (
-                  <Badge tone="success">
-                    <Check aria-hidden strokeWidth={3} />
-                    <Label name="done">{say(lessonDone)}</Label>
-                  </Badge>
-                )}
-                <LessonBadge contentType={contentType} />
-                <LevelBadge level={level} />
-                {length}
-              </p>
-            </div>
-            <Collapsible.Trigger
-              id={`${heading}fold`}
-              aria-label={say(contentType === 'QUIZ' ? filesAndQuestions : showHere)}
-              aria-labelledby={`${heading}fold ${heading}`}
-              className="group relative grid size-[48px] shrink-0 place-items-center rounded-button text-soft hover:text-ink"
-            >
-              <ChevronDown
-                aria-hidden
-                className="size-5 transition-transform duration-150 group-data-[state=open]:rotate-180"
-              />
-            </Collapsible.Trigger>
+    <li id={lessonAnchor(id)} className="grid scroll-mt-6 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+      <PathMark look={done ? 'done' : isNext ? 'next' : 'open'} number={number} />
+      <div
+        className={cx(
+          'mb-3 rounded-card border',
+          isNext ? 'border-accent-fill bg-accent-wash' : open ? 'bg-surface' : 'border-transparent',
+        )}
+      >
+        <div className="group/lesson relative flex min-h-16 items-center gap-2 rounded-card">
+          <div className="grid min-w-0 flex-1 gap-1.5 py-2 pl-3">
+            <h2 id={heading} className="text-lg leading-snug wrap-anywhere">
+              <Link
+                href={lessonAddress(lesson)}
+                aria-current={isNext ? 'step' : undefined}
+                className="no-underline group-hover/lesson:underline before:absolute before:inset-0 before:rounded-card"
+              >
+                {richText(lessonTitled, { number, title, words: courseWords })}
+              </Link>
+            </h2>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-soft">
+              {done && (
+                <Badge tone="success">
+                  <Check aria-hidden strokeWidth={3} />
+                  <Label name="done">{say(lessonDone)}</Label>
+                </Badge>
+              )}
+              <LessonBadge contentType={contentType} />
+              <LevelBadge level={level} />
+              {length}
+            </p>
           </div>
-          <Collapsible.Content forceMount hidden={!open}>
-            {opened && (
-              <div className="border-t px-3 pt-5 pb-4 sm:px-5">
-                <LessonBody lesson={lesson} open={open} />
-                <div className="mt-6 grid gap-6 empty:hidden">{below}</div>
-                <div className="mt-6 flex flex-wrap gap-3 empty:hidden">{foot}</div>
-              </div>
-            )}
-          </Collapsible.Content>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={`${heading}body`}
+            onClick={() => onOpenChange(!open)}
+            id={`${heading}fold`}
+            aria-label={say(contentType === 'QUIZ' ? filesAndQuestions : showHere)}
+            aria-labelledby={`${heading}fold ${heading}`}
+            className="group relative grid size-[48px] shrink-0 place-items-center rounded-button text-soft hover:text-ink"
+          >
+            <ChevronDown
+              aria-hidden
+              className="size-5 transition-transform duration-150 group-aria-expanded:rotate-180"
+            />
+          </button>
         </div>
-      </li>
-    </Collapsible.Root>
+        <div id={`${heading}body`} hidden={!open}>
+          {opened && (
+            <div className="border-t px-3 pt-5 pb-4 sm:px-5">
+              <LessonBody lesson={lesson} open={open} />
+              <div className="mt-6 grid gap-6 empty:hidden">{below}</div>
+              <div className="mt-6 flex flex-wrap gap-3 empty:hidden">{foot}</div>
+            </div>
+          )}
+        </div>
+      </div>
+    </li>
   )
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { categories } from '#shared/entries/entries.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
-import { domainLabels, partOfSpeechLabels, type Domain, type PartOfSpeech } from '#shared/entries/document.ts'
+import { type Domain, type PartOfSpeech } from '#shared/entries/document.ts'
+import { domainLabels, partOfSpeechLabels } from '#shared/entries/value-labels.ts'
 import { imports } from '#shared/exchange.ts'
 import {
   dialectChoice,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
-import { entryTypeLabels, type EntryType } from '#shared/entries/entries.ts'
+import { type EntryType } from '#shared/entries/entries.ts'
+import { entryTypeLabels } from '#shared/entries/value-labels.ts'
 import { importLimit, imports, type ImportField } from '#shared/exchange.ts'
 import {
   changesNothing,

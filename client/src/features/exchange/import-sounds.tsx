@@ -23,7 +23,7 @@ import {
 import { mostSounds, waitingSounds } from '#shared/exchange/waiting-sounds.ts'
 import { say } from '#shared/messages/say.ts'
 import { speakerUnnamed } from '#shared/voices/studio-messages.ts'
-import { licenceLabels } from '#shared/voices/consent.ts'
+import { licenceLabels } from '#shared/voices/licences.ts'
 import { speakers } from '#shared/voices/speakers.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { partOfSpeechLabels, domainLabels } from '#shared/entries/document.ts'
+import { partOfSpeechLabels, domainLabels } from '#shared/entries/value-labels.ts'
 import { imports, type LeftOutKind } from '#shared/exchange.ts'
 import {
   annotationsKind,

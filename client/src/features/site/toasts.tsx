@@ -1,42 +1,49 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
-import { useViewer } from '#client/domain/viewer/viewer.tsx'
-import { shownToast, subscribeToToast } from '#client/ui/message/toast.ts'
+import { closeToast, shownToast, subscribeToToast, toastDuration } from '#client/ui/message/toast.ts'
+
+const useMessage = () => useSyncExternalStore(subscribeToToast, shownToast, () => undefined)
+
+/** A message whose code did not load, as without a connection. */
+function PlainToast() {
+  const message = useMessage()
+  useEffect(() => {
+    if (!message?.open) return
+    const timer = setTimeout(() => closeToast(message.id), toastDuration)
+    return () => clearTimeout(timer)
+  }, [message])
+  return (
+    message?.open && (
+      <p role="status" className="fixed inset-x-0 top-0 z-50 bg-ink p-4 text-background">
+        {message.title}
+      </p>
+    )
+  )
+}
 
 const { Part: Toaster, preload } = lazyPart(
   async () => (await import('#client/ui/message/toaster.tsx')).Toaster,
   'src/ui/message/toaster.tsx',
+  PlainToast,
 )
-export const preloadToaster = preload
 
-const signsOfActing = ['pointerdown', 'keydown'] as const
-
-/** True once a person who is logged in has pressed something: a message may follow. */
-function useActing(): boolean {
-  const known = useViewer().viewer !== null
-  const [acting, setActing] = useState(false)
-  useEffect(() => {
-    if (!known || acting) return
-    // The first message loads the code again, and reports a failure.
-    const act = () =>
-      void preload().then(
-        () => setActing(true),
-        () => {},
-      )
-    for (const sign of signsOfActing) window.addEventListener(sign, act, { once: true })
-    return () => signsOfActing.forEach((sign) => window.removeEventListener(sign, act))
-  }, [known, acting])
-  return acting
-}
-
-/** Loads the toaster's code with the first message, or earlier with the first press of a person who is logged in. */
+/** Loads the toaster's code with the first message, or with the first command, because a message may follow. */
 export function Toasts() {
-  const acting = useActing()
-  const message = useSyncExternalStore(subscribeToToast, shownToast, () => undefined)
-  if (!acting && !message) return null
+  const commands = useQueryClient().getMutationCache()
+  const message = useMessage()
+  useEffect(
+    () =>
+      commands.subscribe(({ type }) => {
+        if (type === 'added') void preload().catch(() => {})
+      }),
+    [commands],
+  )
   return (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
+    message && (
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    )
   )
 }

@@ -9,11 +9,10 @@ import {
   paymentRetriedUntil,
 } from '#shared/subscriptions/plan-page-messages.ts'
 import { subscriptions, type SubscriptionJson } from '#shared/subscriptions/subscriptions.ts'
-import { formatDay } from '#client/lib/dates/dates.ts'
+import { formatDay, isAhead } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import { isAhead } from './subscription-text.ts'
 
 /** Notice about a refused renewal: Stripe tries again, and the person can give another card. */
 export const PastDueNotice = ({ accessUntil, payUrl }: Pick<SubscriptionJson, 'accessUntil' | 'payUrl'>) => (

@@ -45,7 +45,7 @@ import { firstThenLater, laterAmount, laterAmountUntil } from '#shared/subscript
 import type { AdminPaymentJson, PaymentStatus, payments } from '#shared/subscriptions/billing.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { planWith, plans, ringgit, type Plan, type SubscriptionJson } from '#shared/subscriptions/subscriptions.ts'
-import { formatDay } from '#client/lib/dates/dates.ts'
+import { formatDay, isAhead } from '#client/lib/dates/dates.ts'
 import type { Tone } from '#client/ui/badge.tsx'
 
 /** Amount such as 'RM28.00', with commas between thousands. */
@@ -74,8 +74,6 @@ export const isFullPrice = (plan: Plan, { amountSen, laterSen = plan.priceSen }:
 /** Amounts of the first and of later payments, if the first is not the plan's price. */
 export const firstThenWords = (plan: Plan, charges: Charges): string =>
   say(firstThenLater, { amount: ringgit(charges.amountSen), later: laterWords(plan, charges) })
-
-export const isAhead = (instant: string | null): boolean => instant !== null && Date.parse(instant) > Date.now()
 
 export const planName = (id: SubscriptionJson['plan']): string => say(planWith(id)?.duration ?? anotherProduct)
 

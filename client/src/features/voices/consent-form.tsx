@@ -1,13 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Copy } from 'lucide-react'
-import {
-  consentWording,
-  licenceLabels,
-  licences,
-  type ConsentDraft,
-  type ConsentWay,
-  type Licence,
-} from '#shared/voices/consent.ts'
+import { consentWording, type ConsentDraft, type ConsentWay } from '#shared/voices/consent.ts'
+import { type Licence, licenceLabels, licences } from '#shared/voices/licences.ts'
 import { speakers } from '#shared/voices/speakers.ts'
 import { say } from '#shared/messages/say.ts'
 import { richText } from '#client/lib/rich-text.tsx'

@@ -4,7 +4,7 @@ import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { voices } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
 import { allTopics, anyDialect } from '#shared/entries/library/library-messages.ts'
-import { domainLabels } from '#shared/entries/document.ts'
+import { domainLabels } from '#shared/entries/value-labels.ts'
 import { loadingStatus } from '#shared/messages/messages.ts'
 import {
   anyList,

@@ -17,3 +17,5 @@ export function formatMoment(instant: string, timeZone = ownZone()): string {
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
   return `${formatDay(instant, timeZone)}, ${time.format(new Date(instant))}`
 }
+
+export const isAhead = (instant: string | null): boolean => instant !== null && Date.parse(instant) > Date.now()

@@ -3,7 +3,7 @@ import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { Link, useRoute } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isShown } from '#shared/entries/covered.ts'
-import { isSpeakable } from '#shared/study/cards.ts'
+import { isSpeakable } from '#shared/study/speakable.ts'
 import { study } from '#shared/study/study.ts'
 import { say } from '#shared/messages/say.ts'
 import {

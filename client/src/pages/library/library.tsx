@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useRoute, useRouter } from 'wouter'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
-import { domainLabels } from '#shared/entries/document.ts'
+import { domainLabels } from '#shared/entries/value-labels.ts'
 import {
   browseAddress,
   communityAddress,

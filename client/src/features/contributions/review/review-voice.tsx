@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContributionJson, ReviewedContributionJson } from '#shared/contributions/contributions.ts'
-import { licenceLabels } from '#shared/voices/consent.ts'
+import { licenceLabels } from '#shared/voices/licences.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   agreedBy,

@@ -1,12 +1,5 @@
-import {
-  documentLimits,
-  domainLabels,
-  partOfSpeechLabels,
-  plainSense,
-  type Domain,
-  type EntryDocument,
-  type Sense,
-} from '#shared/entries/document.ts'
+import { documentLimits, plainSense, type Domain, type EntryDocument, type Sense } from '#shared/entries/document.ts'
+import { domainLabels, partOfSpeechLabels } from '#shared/entries/value-labels.ts'
 import { say } from '#shared/messages/say.ts'
 import { optionsOf } from '#client/lib/options.ts'
 import {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
-import { entryTypeLabels, type EntryType } from '#shared/entries/entries.ts'
+import { type EntryType } from '#shared/entries/entries.ts'
+import { entryTypeLabels } from '#shared/entries/value-labels.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import type { MediaKind } from '#shared/media.ts'
 import { say } from '#shared/messages/say.ts'

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { entryTypeLabels, type EntryJson } from '#shared/entries/entries.ts'
+import { type EntryJson } from '#shared/entries/entries.ts'
+import { entryTypeLabels } from '#shared/entries/value-labels.ts'
 import { mediaKinds } from '#shared/media.ts'
 import { say } from '#shared/messages/say.ts'
 import {

@@ -1,5 +1,6 @@
 import { Check, MessageCirclePlus } from 'lucide-react'
-import { isAskable, wordRequestCalls, wordRequestLength } from '#shared/entries/library/word-requests.ts'
+import { isAskable } from '#shared/entries/headword.ts'
+import { wordRequestCalls, wordRequestLength } from '#shared/entries/library/word-requests.ts'
 import { say } from '#shared/messages/say.ts'
 import { askForThisWord, wordRequestPassedOn, wordRequestTold } from '#shared/entries/library/library-messages.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'

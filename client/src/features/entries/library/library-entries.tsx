@@ -1,6 +1,7 @@
 import { PencilLine } from 'lucide-react'
 import { Link } from 'wouter'
-import { entryTypeLabels, type EntryJson } from '#shared/entries/entries.ts'
+import { type EntryJson } from '#shared/entries/entries.ts'
+import { entryTypeLabels } from '#shared/entries/value-labels.ts'
 import { entriesAddress, entryAddress, isNarrowed, type Look } from '#shared/entries/library/library.ts'
 import { keyOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'

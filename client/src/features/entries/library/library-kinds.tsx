@@ -4,7 +4,7 @@ import type { ChangeEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
-import { domainLabels } from '#shared/entries/document.ts'
+import { domainLabels } from '#shared/entries/value-labels.ts'
 import {
   browseAddress,
   communityAddress,

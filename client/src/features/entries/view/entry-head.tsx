@@ -1,5 +1,5 @@
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
-import { entryTypeLabels } from '#shared/entries/entries.ts'
+import { entryTypeLabels } from '#shared/entries/value-labels.ts'
 import { say } from '#shared/messages/say.ts'
 import { beforePicture, beforeSound, offerSound, showPicture } from '#shared/entries/library/view-messages.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'

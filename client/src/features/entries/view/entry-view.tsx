@@ -5,7 +5,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { againIn, entryAddress } from '#shared/entries/library/library.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
-import { isSpeakable } from '#shared/study/cards.ts'
+import { isSpeakable } from '#shared/study/speakable.ts'
 import { say } from '#shared/messages/say.ts'
 import { libraryName } from '#shared/entries/library/library-messages.ts'
 import {

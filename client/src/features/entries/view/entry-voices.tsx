@@ -1,6 +1,6 @@
 import { Mic } from 'lucide-react'
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
-import { licenceLabels, type Licence } from '#shared/voices/consent.ts'
+import { type Licence, licenceLabels } from '#shared/voices/licences.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   addYourVoice,

@@ -9,7 +9,8 @@ import type { EntryJson as Category } from '#shared/entries/entries.ts'
 import { Exercise, type ExerciseDraft } from '#shared/exercises/exercise.ts'
 import { isOneTypo, keyOf } from '#shared/language/language.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
-import { fairOptions, isSpeakable } from '#shared/study/cards.ts'
+import { fairOptions } from '#shared/study/cards.ts'
+import { isSpeakable } from '#shared/study/speakable.ts'
 import { meaningOf } from '#client/domain/meaning.ts'
 
 export const askModes = ['choose', 'type', 'listen', 'picture'] as const

@@ -7,11 +7,12 @@ import {
   libraryWordsNoun,
   noWordFits,
 } from '#shared/courses/teach/builder-messages.ts'
-import { domainLabels, domains } from '#shared/entries/document.ts'
+import { domains } from '#shared/entries/document.ts'
+import { domainLabels } from '#shared/entries/value-labels.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
-import { isSpeakable } from '#shared/study/cards.ts'
+import { isSpeakable } from '#shared/study/speakable.ts'
 import { useQuery } from '@tanstack/react-query'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { SearchField } from '#client/features/courses/teach/lesson/library-search.tsx'
