@@ -253,8 +253,7 @@ async function forgetTakenBack(person: string): Promise<void> {
   await forgetFiles(person, files, asOf)
 }
 
-/** Reads old bundles again, because words change and access ends. With data saving, only what must be removed is read. */
-export async function refreshBundles(viewer: UserJson, client: QueryClient, saves: boolean): Promise<void> {
+async function refreshOld(viewer: UserJson, client: QueryClient, saves: boolean): Promise<void> {
   await forgetTakenBack(viewer.id)
   const now = Date.now()
   const isOld = ({ at }: OfflineBundle, after: number) => (saves ? at === 0 : now - at > after)
@@ -263,4 +262,16 @@ export async function refreshBundles(viewer: UserJson, client: QueryClient, save
   if (review ? isOld(review, fresh.review) : !saves) await takeReview(viewer, client)
   for (const bundle of bundles)
     if (bundle.id !== reviewBundle && isOld(bundle, fresh.course)) await refreshCourse(viewer, bundle)
+}
+
+let refreshing: Promise<unknown> = Promise.resolve()
+
+/**
+ * Reads old bundles again, because words change and access ends. With data saving, only what must be removed is read. Runs one at a time,
+ * so that nothing is read twice.
+ */
+export function refreshBundles(viewer: UserJson, client: QueryClient, saves: boolean): Promise<void> {
+  const now = refreshing.catch(() => {}).then(() => refreshOld(viewer, client, saves))
+  refreshing = now
+  return now
 }

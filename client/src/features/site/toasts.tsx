@@ -14,11 +14,7 @@ function PlainToast() {
     return () => clearTimeout(timer)
   }, [message])
   return (
-    message?.open && (
-      <p role="status" className="fixed inset-x-0 top-0 z-50 bg-ink p-4 text-background">
-        {message.title}
-      </p>
-    )
+    message?.open && <output className="fixed inset-x-0 top-0 z-50 bg-ink p-4 text-background">{message.title}</output>
   )
 }
 
