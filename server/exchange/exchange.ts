@@ -6,7 +6,7 @@ import { createExportStore } from './export/export-store.ts'
 import { createExporting } from './export/exporting.ts'
 import { createImportStore } from './import/store/import-store.ts'
 import { createImporting } from './import/importing.ts'
-import { createWaitingSounds } from './import/waiting-sounds.ts'
+import { createWaitingSounds } from './import/files/waiting-sounds.ts'
 import { exchangeRoutes } from './routes.ts'
 
 type Deps = AllDeps & { sounds: SoundWork }

@@ -15,7 +15,7 @@ import { route } from '#server/http/route.ts'
 import type { Exporting } from './export/exporting.ts'
 import type { ImportStore } from './import/store/import-store.ts'
 import type { Importing } from './import/importing.ts'
-import type { createWaitingSounds } from './import/waiting-sounds.ts'
+import type { createWaitingSounds } from './import/files/waiting-sounds.ts'
 
 interface Deps {
   exporting: Exporting

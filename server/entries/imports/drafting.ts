@@ -87,3 +87,4 @@ export function createDrafting(dialects: readonly Dialect[]) {
       ),
   }
 }
+export type Drafting = ReturnType<typeof createDrafting>

@@ -13,35 +13,19 @@ import {
 import { lettersOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Drafting } from '#server/entries/imports/drafting.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedText, type ListedSource } from './citations.ts'
 import { hashOfDraft } from './hashes.ts'
 import { createOffers, type Offer } from './offers.ts'
 import type { Known, StagedRow } from './store/staging.ts'
-import type { Draft, Fault } from './row-draft.ts'
-
-/** The entry that the rows of a file describe. `sources` is set if the file has a column for them, and then holds all of them. */
-export type DescribedEntry = Omit<Draft, 'givenId' | 'version' | 'cited' | 'refs' | 'isOfOther' | 'homograph'> & {
-  sources?: EntryState['document']['sources'] | undefined
-}
+import type { Draft, Fault } from './rows/row-draft.ts'
 
 /** The source of the whole file, and the sources that its rows may name. */
 export interface Sources {
   id: string
   title: string
   list: readonly ListedSource[]
-}
-
-/** Computes entry states from drafts. */
-export interface Drafting {
-  /** The state of a new entry. */
-  madeOf(draft: DescribedEntry, cited: string): EntryState
-  /** The state of an existing entry with what another source adds. */
-  enrichedBy(now: EntryState, draft: DescribedEntry, source: { id: string; title: string }): EntryState
-  /** The state of an existing entry after the import. */
-  changedBy(now: EntryState, draft: DescribedEntry, cited: string): EntryState
-  /** Current states from the text that `rowsOf` returns; null for a deleted entry. */
-  statesIn(rows: string): Map<string, { version: number; state: EntryState } | null>
 }
 
 /** Reads from the library for the rows of a file. */

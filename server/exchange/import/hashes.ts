@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { meaningOf } from '#shared/entries/document.ts'
-import type { Draft } from './row-draft.ts'
+import type { Draft } from './rows/row-draft.ts'
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
 export const hashOfDraft = ({

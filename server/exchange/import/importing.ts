@@ -27,9 +27,9 @@ import type { FileDescription } from './dry-run.ts'
 import type { EditOfRows } from './store/edit-statements.ts'
 import type { ImportSettings, ImportStore } from './store/import-store.ts'
 import { createImportThreads } from './import-threads.ts'
-import { createPackedFiles } from './packed-files.ts'
-import { plainName } from './usual-values.ts'
-import { isKnownValue, mappedFields, type ValueMapping } from './values.ts'
+import { createPackedFiles } from './files/packed-files.ts'
+import { plainName } from './rows/usual-values.ts'
+import { isKnownValue, mappedFields, type ValueMapping } from './rows/values.ts'
 
 interface Deps {
   db: Database

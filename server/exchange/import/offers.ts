@@ -1,8 +1,9 @@
 import { plainSense } from '#shared/entries/document.ts'
 import { sameState, type EntryState } from '#shared/entries/history.ts'
 import { likeness } from '#server/entries/imports/enriched-document.ts'
-import type { Drafting, LibraryReads } from './classify.ts'
-import type { Draft } from './row-draft.ts'
+import type { Drafting } from '#server/entries/imports/drafting.ts'
+import type { LibraryReads } from './classify.ts'
+import type { Draft } from './rows/row-draft.ts'
 
 /** An addition of a second source to an entry of ours. */
 export interface Offer {

@@ -83,6 +83,15 @@ function refuseSound({ loudness, peak }: Loudness, announced: number | undefined
   if (announced !== undefined && Math.abs(announced - loudness) > likely) throw invalid(say(soundNotAsTold))
 }
 
+/** An MP3 that is neither too short nor silent. */
+function soundingMp3(file: Buffer) {
+  const mp3 = readMp3(file)
+  if (!mp3) throw unknown(file)
+  refuseLength(mp3.seconds)
+  if (mp3.sounding < minSeconds) throw silent()
+  return mp3
+}
+
 /** Checks the sound itself, whatever its name, and turns it into the stored clip. Loudness and length are measured, not taken from the request. */
 export async function takeIn(
   file: Buffer,
@@ -91,10 +100,7 @@ export async function takeIn(
 ): Promise<Clip> {
   const wav = readWav(file)
   if (wav) return fromWav(wav, work)
-  const mp3 = readMp3(file)
-  if (!mp3) throw unknown(file)
-  refuseLength(mp3.seconds)
-  if (mp3.sounding < minSeconds) throw silent()
+  const mp3 = soundingMp3(file)
   const heard = await work.hear(mp3.frames)
   if (!heard) throw unknown(file)
   refuseSound(heard, announced.loudness)
@@ -105,10 +111,7 @@ export async function takeIn(
 export async function takeInFile(file: Buffer, work: SoundWork): Promise<Clip> {
   const wav = readWav(file)
   if (wav) return fromWav(wav, work)
-  const mp3 = readMp3(file)
-  if (!mp3) throw unknown(file)
-  refuseLength(mp3.seconds)
-  if (mp3.sounding < minSeconds) throw silent()
+  const mp3 = soundingMp3(file)
   const levelled = await work.level(mp3.frames)
   if (!levelled) throw unknown(file)
   refuseSound(levelled.heard, undefined)

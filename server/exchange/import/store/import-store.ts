@@ -17,7 +17,7 @@ import { createPackedFileStore } from './packed-file-store.ts'
 import { createLibraryReads } from './library-reads.ts'
 import { createRowStore } from './row-store.ts'
 import { zeroCounts } from './staging.ts'
-import type { ValueMapping } from '#server/exchange/import/values.ts'
+import type { ValueMapping } from '#server/exchange/import/rows/values.ts'
 import { createWriteStore } from './write-store.ts'
 
 /** A process that has not renewed its claim for this long counts as dead. The database's clock is used, because it is common to all processes. */

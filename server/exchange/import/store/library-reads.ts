@@ -1,10 +1,7 @@
 import type { Pool } from 'pg'
-import { objectPathsIn } from '#shared/text/addresses.ts'
+import { objectPathsIn, uploadIdIn } from '#shared/text/addresses.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
 import type { Known } from './staging.ts'
-
-/** The id in the path of an upload. */
-const idIn = (path: string) => path.slice('/objects/'.length).replace(/\..*$/, '')
 
 /** Reads from the library for the rows of a file. */
 export const createLibraryReads = (pool: Pool) => ({
@@ -41,10 +38,10 @@ export const createLibraryReads = (pool: Pool) => ({
     const { rows } = await pool.query<{ id: string }>(
       `SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND type LIKE 'image/%' AND gate IS NULL
          AND registered_at IS NOT NULL AND withdrawn_at IS NULL`,
-      [paths.flatMap((path) => objectPathsIn(path).map(idIn))],
+      [paths.flatMap((path) => objectPathsIn(path)).flatMap((path) => uploadIdIn(path) ?? [])],
     )
     const present = new Set(rows.map(({ id }) => id))
-    return new Set(paths.filter((path) => present.has(idIn(path))))
+    return new Set(paths.filter((path) => present.has(uploadIdIn(path) ?? '')))
   },
 
   /** The ids of present entries of the same type and word, a few for each of these. */

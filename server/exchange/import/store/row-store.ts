@@ -6,7 +6,7 @@ import type { LeftOutRow } from '#server/exchange/import/dry-run.ts'
 import { faultSentence } from './fault-sentence.ts'
 import { count } from './import-statements.ts'
 import type { FoundRelation } from '#server/exchange/import/relations.ts'
-import type { Fault } from '#server/exchange/import/row-draft.ts'
+import type { Fault } from '#server/exchange/import/rows/row-draft.ts'
 import type { StagedRow } from './staging.ts'
 
 const stageLeftOut = `INSERT INTO import_left_out (import_id, row, kind, form, text)

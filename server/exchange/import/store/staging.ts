@@ -1,6 +1,6 @@
 import type { EntryState } from '#shared/entries/history.ts'
 import type { Import, RowOutcome } from '#shared/exchange.ts'
-import type { Fault } from '#server/exchange/import/row-draft.ts'
+import type { Fault } from '#server/exchange/import/rows/row-draft.ts'
 
 /** A row of the dry run. */
 export interface StagedRow {

@@ -11,7 +11,7 @@ import {
 import { isHttpUrl, isObjectPath, isOwnPicture, ownPathOf } from '#shared/text/addresses.ts'
 import { isSeen, onLine, textLimits } from '#shared/text.ts'
 import { besideIn, examplesIn, partsIn } from '#server/exchange/formats/list-cell.ts'
-import { sourceIn } from './citations.ts'
+import { sourceIn } from '#server/exchange/import/citations.ts'
 import type { Cells } from './row-cells.ts'
 import type { Draft, RowContext } from './row-draft.ts'
 import { distinct, keepFirst, type RowLosses } from './row-rest.ts'

@@ -15,8 +15,8 @@ import { checkRecording } from '#server/voices/recordings/recording-check.ts'
 import { findSent, insert } from '#server/voices/recordings/recording-store.ts'
 import { takeInFile } from '#server/voices/sound/sound.ts'
 import type { SoundWork } from '#server/voices/sound/sound-work.ts'
-import type { ImportStore } from './store/import-store.ts'
-import type { WaitingSound } from './store/packed-file-store.ts'
+import type { ImportStore } from '#server/exchange/import/store/import-store.ts'
+import type { WaitingSound } from '#server/exchange/import/store/packed-file-store.ts'
 
 type Deps = AllDeps & { store: Pick<ImportStore, 'soundsWaiting'>; sounds: SoundWork }
 type Listed = ResponseOf<typeof waitingSounds.list>

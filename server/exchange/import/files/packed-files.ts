@@ -15,8 +15,8 @@ import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { fileNameFor, firstBytes, mediaIn } from '#server/media/media-type.ts'
 import { plainPictureIn } from '#server/media/packed-picture.ts'
 import { insertOfPackage } from '#server/media/store.ts'
-import type { ImportStore } from './store/import-store.ts'
-import type { NamedFile } from './store/packed-file-store.ts'
+import type { ImportStore } from '#server/exchange/import/store/import-store.ts'
+import type { NamedFile } from '#server/exchange/import/store/packed-file-store.ts'
 
 interface Deps {
   db: Database
