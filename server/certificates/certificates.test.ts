@@ -13,6 +13,7 @@ import { certificates as certificateRows, courses, lessons } from '#server/db/ta
 import { users } from '#server/db/tables/people.ts'
 import { aHolder as aHolderOf } from '#server/testing/people/holder.ts'
 import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
+import { foreign } from '#tests/journeys/languages/one-language.ts'
 
 const { app } = useTestApp()
 
@@ -105,6 +106,23 @@ describe('the public page of a certificate', () => {
     expect(html).not.toContain('<script')
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(headers.get('content-language')).toBe('en')
+  })
+
+  test('is Malay for a reader of Malay', async () => {
+    const { certificate } = await issued('Walai')
+    const issuedAt = new Date('2026-08-31T04:00:00.000Z')
+    await app.db.update(certificateRows).set({ issuedAt }).where(eq(certificateRows.id, certificate.id))
+    const reader = await app.person({ language: 'ms' })
+    const pages = await Promise.all(
+      [certificate.id, randomUUID()].map(async (id) => {
+        const answer = await reader.fetch(certificateAddress(id))
+        expect(answer.headers.get('content-language')).toBe('ms')
+        const html = await answer.text()
+        return html.slice(html.indexOf('<body')).replaceAll(/<style.*?<\/style>|<[^>]+>/gs, ' ')
+      }),
+    )
+    for (const words of pages) expect(words).not.toMatch(new RegExp(foreign.ms, 'i'))
+    expect(pages[0]).toContain('31 Ogos 2026')
   })
 
   test.each([randomUUID(), 'nonsense', '%00'])('does not show an invented certificate %s', async (id) => {

@@ -26,10 +26,11 @@ import { Valley } from '#client/ui/art/landscape.tsx'
 import { Mark } from '#client/ui/art/mark.tsx'
 import { Weave } from '#client/ui/art/weave.tsx'
 
-const days = new Intl.DateTimeFormat(textLanguage() === 'en' ? 'en-GB' : textLocale(), {
-  dateStyle: 'long',
-  timeZone: 'Asia/Kuching',
-})
+const dayOf = (moment: Date) =>
+  new Intl.DateTimeFormat(textLanguage() === 'en' ? 'en-GB' : textLocale(), {
+    dateStyle: 'long',
+    timeZone: 'Asia/Kuching',
+  }).format(moment)
 
 /** Kadazandusun for "thank you". */
 const thanks = 'Pounsikou'
@@ -52,7 +53,7 @@ const Squares = ({ squares: { count, path } }: Pick<CertificatePage, 'squares'>)
 /** Notices about a revoked, deleted or demo certificate, before its text. */
 function StatusNotice({ certificate }: { certificate: CertificatePage }) {
   const { revokedAt, revokedWhy: why, name } = certificate
-  const day = revokedAt && days.format(revokedAt)
+  const day = revokedAt && dayOf(revokedAt)
   const revoked = day && (why ? say(withdrawnNoticeWhy, { day, why }) : say(withdrawnNotice, { day }))
   const notice = revoked ?? (name === null ? say(namesNobody) : null)
   return notice && <p className="rounded-control bg-danger-wash px-4 py-3 font-semibold text-danger">{notice}</p>
@@ -73,7 +74,7 @@ function Sheet({ certificate, siteName }: { certificate: CertificatePage; siteNa
         <p>
           {richText(lessonsOnDay, {
             count: certificate.lessonCount,
-            day: days.format(certificate.issuedAt),
+            day: dayOf(certificate.issuedAt),
             time: (children) => <time dateTime={certificate.issuedAt.toISOString()}>{children}</time>,
           })}
         </p>
