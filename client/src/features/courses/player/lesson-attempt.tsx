@@ -22,13 +22,13 @@ import { WatchVideo } from '#client/ui/media/video-player.tsx'
 import { isQuiz } from '#client/features/courses/text/lesson-words.ts'
 import { useKey } from '#client/lib/use-key.ts'
 import { isOneParagraph, wordsShown } from './cut-text.ts'
-import { askedIn, useShownWords, useWordCards } from './lesson-words.ts'
+import { askedIn, useShownWords, useWordCards } from './words/lesson-words.ts'
 import { LessonEnd } from './lesson-end.tsx'
 import { ExerciseView } from './exercise.tsx'
 import { Foot, Frame } from './frame.tsx'
 import { StepText } from '#client/features/courses/text/step-text.tsx'
 import type { ExerciseStep, Step, WordStep } from './steps.ts'
-import { WordQuestion } from './word-question.tsx'
+import { WordQuestion } from './words/word-question.tsx'
 import {
   afterWord,
   positionAfter,

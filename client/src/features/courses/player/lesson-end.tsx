@@ -32,7 +32,7 @@ import { Valley } from '#client/ui/art/landscape.tsx'
 import { ProgressLine } from '#client/ui/list/progress-line.tsx'
 import { Foot } from './frame.tsx'
 import { isPassed, Onward, type OnwardProps, type QuizOutcome } from './onward.tsx'
-import { WordsMet } from './words-met.tsx'
+import { WordsMet } from './words/words-met.tsx'
 
 interface EndingProps extends OnwardProps {
   lesson: OpenLessonJson

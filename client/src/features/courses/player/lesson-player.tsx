@@ -20,7 +20,7 @@ import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { SubscribeBox } from '#client/features/courses/lesson-locked.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Frame } from './frame.tsx'
-import { useLessonEntries } from './lesson-words.ts'
+import { useLessonEntries } from './words/lesson-words.ts'
 import { LessonAttempt, type LessonAttemptProps } from './lesson-attempt.tsx'
 
 interface LessonParams {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Step } from './steps.ts'
+import type { Step } from '#client/features/courses/player/steps.ts'
 import { withWordQuestions } from './word-questions.ts'
 
 const cards = (...words: string[]): Step[] => words.map((word) => ({ kind: 'text', text: `[[${word}]]` }))

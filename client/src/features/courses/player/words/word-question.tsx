@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WordCard } from '#shared/study/cards.ts'
 import type { AskWord, LessonWordProps } from '#client/domain/answering/lesson-word.ts'
-import type { WordStep } from './steps.ts'
+import type { WordStep } from '#client/features/courses/player/steps.ts'
 
 interface WordQuestionProps extends Omit<LessonWordProps, 'word' | 'mode' | 'again' | 'onNext'> {
   step: WordStep
