@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
+import { dialects } from '#server/db/tables/dialects.ts'
+import { attestations } from '#server/db/tables/entries.ts'
 import { useBareLibrary } from '#server/testing/library/bare-pages.ts'
 
 const { app, admin, sense, page, addEntry, publish } = useBareLibrary()
@@ -129,6 +132,10 @@ describe('an entry page', () => {
     ]
     const body = { version, document: { ...document, forms, senses: [sense('water', 'air')] } }
     await admin.call(entryDocuments.change, { params: { id }, body })
+    // A source that states no place.
+    await app.db.insert(dialects).values({ slug: 'not-stated', name: 'Not stated', order: 99 }).onConflictDoNothing()
+    const attested = { form: 'waig', formKey: 'waig', dialect: 'not-stated', stance: 'same' as const }
+    await app.db.insert(attestations).values({ ...attested, entryId: id, personId: randomUUID() })
     const { structured } = await page(`/library/${id}`)
     expect(structured).toMatchObject({ inLanguage: 'dtp', alternateName: ['vaig'], description: 'water' })
     expect(structured['additionalProperty']).toEqual([
