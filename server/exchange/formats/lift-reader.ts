@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { isOwnPicture } from '#shared/text/addresses.ts'
 import type { LeftOut } from './left-out.ts'
 import { emptySense, liftColumns, rowsOf, type LiftEntry, type LiftSense } from './lift-rows.ts'
 import { refuseDoctype } from './sheet-reader.ts'
@@ -48,6 +49,7 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
         examples: [],
         order: attributes['order'] ?? '',
         sources: [],
+        ownPicture: '',
         warning: '',
         explanation: '',
         relations: [],
@@ -99,6 +101,7 @@ function takeTrait(entry: LiftEntry, sense: LiftSense | undefined, on: string, n
   const isDialect = /^dialect(?:-labels?)?$/.test(name)
   if (name === 'entry-type' && on === 'entry') entry.type = value
   else if (name === 'cited-source' && on === 'entry') entry.sources.push(value)
+  else if (name === 'own-picture' && on === 'entry' && isOwnPicture(value)) entry.ownPicture = value
   else if (isDialect && on === 'entry') entry.dialects.push(value)
   else if (isDialect && on === 'variant') entry.variants.at(-1)!.dialects.push(value)
   else if (isDialect && on === 'example') entry.examples.at(-1)!.dialect = value

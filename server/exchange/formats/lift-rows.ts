@@ -26,6 +26,7 @@ export const liftColumns = [
   'explanation',
   'homograph',
   'sources',
+  'picture',
 ]
 
 /** A text in LIFT with its language tag, for example 'dtp-fonipa'. */
@@ -57,6 +58,8 @@ export interface LiftEntry {
   order: string
   /** Sources as our own files name them. */
   sources: string[]
+  /** A picture that comes with the product, as our own files name it. */
+  ownPicture: string
   warning: string
   explanation: string
   relations: LiftRelation[]
@@ -245,9 +248,11 @@ function entryCells(entry: LiftEntry): { cells: string[]; leftOut: LeftOut[] } {
     entry.explanation,
     entry.order,
     entry.sources.map(onOneLine).join(' | '),
+    entry.ownPicture,
   ]
   const ofForms = [...explainedForms(entry), ...pronunciation.leftOut]
-  const parts = [...ofForms, ...examples.leftOut, ...related.leftOut, ...soundsOf(entry), ...entry.leftOut]
+  const notOwn = entry.leftOut.filter(([kind, text]) => kind !== 'pictures' || `/${text}` !== entry.ownPicture)
+  const parts = [...ofForms, ...examples.leftOut, ...related.leftOut, ...soundsOf(entry), ...notOwn]
   return { cells, leftOut: parts }
 }
 

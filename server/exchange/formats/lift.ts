@@ -8,6 +8,7 @@ import {
   type Sense,
 } from '#shared/entries/document.ts'
 import { domainLabels } from '#shared/entries/value-labels.ts'
+import { isOwnPicture } from '#shared/text/addresses.ts'
 import {
   citation,
   citationsOf,
@@ -37,6 +38,10 @@ const sourceTraits = ({ state }: ExportEntry, { sources }: ExportContext) =>
     const source = sources.get(sourceId)
     return source ? [trait('cited-source', citedName(source, locator))] : []
   })
+
+/** The picture that comes with the product, which needs no licence of its own when it is imported again. */
+const ownPicture = (imageUrl: string | null) =>
+  imageUrl !== null && isOwnPicture(`/${imageUrl}`) ? [trait('own-picture', `/${imageUrl}`)] : []
 
 /** An address as the schema accepts it: a percent sign begins a code, square brackets hold a host only, and there is one number sign. */
 export const uriOf = (address: string) => {
@@ -108,6 +113,7 @@ export function liftEntry(entry: ExportEntry, context: ExportContext): string {
     trait('entry-type', state.type),
     ...dialectTraits(main?.dialects ?? []),
     ...sourceTraits(entry, context),
+    ...ownPicture(state.imageUrl),
     ...pronunciation(state.pronunciation, entry.voices, lang),
     ...others.map((other) => variant(other, lang)),
     ...senses.map((each, at) => sense(entry, each, at, context)),

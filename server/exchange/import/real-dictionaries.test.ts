@@ -134,7 +134,7 @@ describe('a dictionary of FLEx', () => {
 })
 
 const citing = (n: number, sources: string[]) => `<entry id="${uuid(n)}" guid="${uuid(n)}">
-  <lexical-unit>${form('dtr', made(n))}</lexical-unit>${sources.map((each) => `<trait name="cited-source" value="${each}"/>`).join('')}
+  <lexical-unit>${form('dtr', made(n))}</lexical-unit><trait name="own-picture" value="/pictures/house.svg"/>${sources.map((each) => `<trait name="cited-source" value="${each}"/>`).join('')}
   <sense id="${uuid(n)}_1">${gloss('en', `meaning ${n}`)}</sense></entry>`
 
 describe('what only our own files say', () => {
@@ -162,7 +162,7 @@ describe('what only our own files say', () => {
     expect(csvIn(fromCsv.csv)).toEqual(csvIn(one.csv))
   })
 
-  test('comes back: all sources of an entry in their order, with their locators', async () => {
+  test('comes back: all sources of an entry in their order, with their locators, and a picture of the product', async () => {
     const others = ['Another list', 'A list, volume 2']
     const cited = [
       ['Another list (CC BY 4.0), p. 3', 'A list (CC BY 4.0)'],
@@ -175,6 +175,7 @@ describe('what only our own files say', () => {
     expect(one.counts).toEqual({ ...none, new: 4 })
     const citedIn = (lift: string) =>
       entriesIn(lift).map((each) => Array.from(each.matchAll(/"cited-source" value="([^"]*)"/g), ([, text]) => text))
+    expect(count(one.lift, /<illustration href="pictures\/house.svg"\/>/g)).toBe(4)
     expect(citedIn(one.lift)).toEqual([...cited.slice(0, 3), ['A list (CC BY 4.0)']])
     const [fromLift, fromCsv] = [await reimported(one.lift, title, others), await reimported(one.csv, title, others)]
     expect(entriesIn(fromLift.lift)).toEqual(entriesIn(one.lift))
