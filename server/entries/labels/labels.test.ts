@@ -7,7 +7,9 @@ import { labelNames } from '#shared/labels/names.ts'
 import { attestations } from '#server/db/tables/entries.ts'
 import { interfaceLabels } from '#server/db/tables/labels.ts'
 import { categories as entryRows } from '#server/db/tables/library.ts'
+import { recount } from '#server/entries/attestations.ts'
 import { labelEvidence } from '#server/entries/labels/evidence.ts'
+import { labelFormsIn } from '#server/entries/labels/store.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
 const { app, admin, learner } = useTestApp({ admin: 'an admin', learner: 'a learner' })
@@ -19,6 +21,7 @@ beforeEach(async () => {
 
 const shown = async () => (await app.visitor.call(labels.list, {})).labels
 const namesShown = async () => (await shown()).map(({ name }) => name)
+const entryOf = async (name: string) => (await shown()).find((label) => label.name === name)!.entryId
 const stateOf = async (name: string) => (await admin.call(labels.administer, {})).find((label) => label.name === name)
 const seed = () => admin.call(labels.addAttested, {})
 const link = (name: string, body: object) => admin.call(labels.link, { params: { name }, body: body as never })
@@ -174,4 +177,27 @@ describe('linking a label', () => {
     await expect(learner.call(labels.administer, {})).rejects.toMatchObject({ status: 403 })
     await expect(app.visitor.call(labels.addAttested, {})).rejects.toMatchObject({ status: 401 })
   })
+})
+
+test('pages learn by the version that a label is gone: with its link, its entry or its evidence', async () => {
+  const { version, read } = labelFormsIn(app.db)
+  await seed()
+  const losses = {
+    search: async (name: string) => admin.call(labels.unlink, { params: { name } }),
+    cancel: async (name: string) => admin.call(categories.remove, { params: { id: await entryOf(name) } }),
+    about: async (name: string) => {
+      const entryId = await entryOf(name)
+      await app.db.transaction(async (tx) => {
+        await tx.delete(attestations).where(eq(attestations.entryId, entryId))
+        await recount(tx, [entryId])
+      })
+    },
+  }
+  for (const [name, lose] of Object.entries(losses)) {
+    const before = await version()
+    expect((await read()).has(name)).toBe(true)
+    await lose(name)
+    expect(await version()).toBeGreaterThan(before)
+    expect((await read()).has(name)).toBe(false)
+  }
 })
