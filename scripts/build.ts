@@ -159,7 +159,7 @@ async function printSizes(sizes: Map<string, number>) {
   const { renderDocuments } = await import('#server/pages/documents.ts')
   const { publicConfig } = await import('#server/site/site.ts')
   const { parseConfig } = await import('#server/config/config.ts')
-  const { sayInRequestLanguage } = await import('#server/http/language.ts')
+  const { sayInRequestLanguage } = await import('#server/http/language-context.ts')
   for (const [name, size] of [...sizes].toSorted(([, a], [, b]) => b - a))
     if (name.startsWith('assets')) console.log(kilobytes(size).padStart(10), name)
   sayInRequestLanguage()

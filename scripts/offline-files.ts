@@ -29,7 +29,7 @@ const offlineParts = [
   'features/study/placement-offer.tsx',
   'features/subscriptions/access-ended.tsx',
   'features/subscriptions/trial-banner.tsx',
-  'domain/offline/offline-answers.ts',
+  'domain/offline/offline-reads.ts',
   'ui/message/toaster.tsx',
 ]
 /** Their lazy parts that need a connection: editors and the admin's. */

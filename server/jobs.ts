@@ -3,8 +3,7 @@ import type { JobRuns } from '#server/db/processes/job-runs.ts'
 import type { Slice } from '#server/http/slice.ts'
 import { hourMs } from '#shared/time.ts'
 
-/** Milliseconds. */
-/** Runs every 10 minutes, so that a short outage still meets the one-hour promise. */
+/** Milliseconds. Runs every 10 minutes, so that a short outage still meets the one-hour promise. */
 const tenMinutes = 600_000
 
 type Work = [name: string, work: () => Promise<unknown>]

@@ -3,7 +3,7 @@ import type { AuditAction } from '#shared/site/audit/audit.ts'
 import { auditSentence, sayAudit, type AuditSentence, type AuditWords } from '#shared/site/audit/audit-sentences.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/tables/operations.ts'
-import { inLanguage } from '#server/http/language.ts'
+import { inLanguage } from '#server/http/language-context.ts'
 
 /** A name or title, or a sentence of the product. */
 type Words = string | AuditSentence

@@ -1,6 +1,5 @@
 import type { Role } from '#shared/people.ts'
-import { dayMs } from '#shared/time.ts'
-import { trialDays, type PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { isTrialPeriod, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import type { PaymentSnapshot, Snapshot, SubscriptionSnapshot } from '#server/gateways/stripe/snapshot.ts'
 
 /** Access and its end: `complimentary` has no end, `end: null` otherwise means none (docs/product.md 1). */
@@ -98,9 +97,7 @@ function countsFrom(payment: ReturnType<typeof periodPayments>[number], isFirst:
 /** Start of the trial if this access is a trial, also one that an admin shortened; otherwise null. */
 function trialStartOf(otherAccess: Access | null, person: Trial): Date | null {
   const began = person?.trialStartedAt
-  if (!began || !otherAccess?.end) return null
-  const lasted = otherAccess.end.getTime() - began.getTime()
-  return lasted > 0 && lasted <= trialDays * dayMs ? began : null
+  return began && otherAccess?.end && isTrialPeriod(began, otherAccess.end) ? began : null
 }
 
 /** The new payment that stores the access from an admin or a trial: the first, unless a trial began after it. */

@@ -10,7 +10,7 @@ import { route } from '#server/http/route.ts'
 import { checkFields, checkReferences, mergedFields } from './assignment-store.ts'
 import type { ClassDeps } from './classes.ts'
 import { createJoinStore } from './membership/join-store.ts'
-import { createClassLinks } from './results/links.ts'
+import { createAnswerCounting } from './results/counted-answers.ts'
 import { shownText } from './results/results.ts'
 import { lockClass, refuseArchived } from './store.ts'
 
@@ -18,7 +18,7 @@ import { lockClass, refuseArchived } from './store.ts'
 export function assignmentRoutes(router: Router, deps: ClassDeps) {
   const { db, clock, store, assignmentStore, resultsStore, quizzes, wordCards } = deps
   const joins = createJoinStore(db)
-  const classLinks = createClassLinks(db)
+  const classLinks = createAnswerCounting(db)
   const found = ({ id }: { id: string }) => store.find(id)
   const ofAssignment = ({ id }: { id: string }) => store.findBy('assignments', id)
   const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membershipOfAssignment(id, viewer.id)

@@ -3,7 +3,7 @@ import type { Assignment, AssignmentChange } from '#shared/classes/assignments.t
 import * as messages from '#shared/classes/messages.ts'
 import type { AssignmentKind } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'
-import { ask, type Database, type Transaction } from '#server/db/connect.ts'
+import { queryIn, type Database, type Transaction } from '#server/db/connect.ts'
 import { assignmentItems, assignments, assignmentTargets, classGroups } from '#server/db/tables/classes.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
 import { checkMembers } from './membership/member-store.ts'
@@ -68,12 +68,12 @@ const namedEntries = {
 /** 400 for lessons and words that are not there, 409 for hidden lessons. */
 async function checkItems(tx: Transaction, { kind, lessonIds, entryIds }: AssignmentFields): Promise<void> {
   if (kind === 'lessons') {
-    const found = await ask<{ title: string; hidden: boolean }>(tx, namedLessons, [lessonIds])
+    const found = await queryIn<{ title: string; hidden: boolean }>(tx, namedLessons, [lessonIds])
     if (found.length < lessonIds.length) throw invalid(say(messages.lessonNotFound), { field: 'lessonIds' })
     const hidden = found.find((lesson) => lesson.hidden)
     if (hidden) throw conflict(say(messages.lessonHidden, { title: hidden.title }), { field: 'lessonIds' })
   }
-  if (kind === 'words' && (await ask(tx, namedEntries, [entryIds])).length < entryIds.length)
+  if (kind === 'words' && (await queryIn(tx, namedEntries, [entryIds])).length < entryIds.length)
     throw invalid(say(messages.wordNotFound), { field: 'entryIds' })
 }
 
@@ -128,7 +128,7 @@ export function createAssignmentStore(db: Database) {
       return orNotFound((await db.$client.query<Assignment>({ ...one, values: [id] })).rows[0])
     },
     readIn: async (tx: Transaction, id: string): Promise<Assignment> =>
-      orNotFound((await ask<Assignment>(tx, one, [id]))[0]),
+      orNotFound((await queryIn<Assignment>(tx, one, [id]))[0]),
 
     async insert(tx: Transaction, classId: string, fields: AssignmentFields, createdAt: Date): Promise<string> {
       const { lessonIds: _lessons, entryIds: _entries, groupIds: _groups, memberIds: _members, ...row } = fields

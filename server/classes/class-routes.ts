@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { dayMs } from '#shared/time.ts'
 import { classes } from '#shared/classes/classes.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -10,8 +11,6 @@ import type { ClassDeps } from './classes.ts'
 import { copyClass } from './copying.ts'
 import { addOwner, removeOwner } from './owners.ts'
 import { lockClass, refuseArchived } from './store.ts'
-
-const dayLength = 24 * 3600_000
 
 /** Calls with which owners manage their classes. */
 export function classRoutes(router: Router, { db, clock, store, emails }: ClassDeps) {
@@ -51,7 +50,7 @@ export function classRoutes(router: Router, { db, clock, store, emails }: ClassD
 
   route(router, classes.openCode, found, async ({ thing, body }) => {
     refuseArchived(thing)
-    const codeUntil = new Date(clock().getTime() + body.days * dayLength)
+    const codeUntil = new Date(clock().getTime() + body.days * dayMs)
     const code = await db.transaction(async (tx) => {
       await lockClass(tx, thing.id)
       return store.openCode(tx, thing.id, codeUntil)

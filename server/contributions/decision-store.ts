@@ -9,7 +9,7 @@ import { createApplying, type By, type Proposed } from '#server/entries/proposal
 import { checkThere } from '#server/entries/proposals/reviewing.ts'
 import * as entries from '#server/entries/store.ts'
 import { holdUpload, publishUpload } from '#server/media/pending-uploads.ts'
-import * as recordings from '#server/voices/recordings/recording-store.ts'
+import { lockRecording, setDecision } from '#server/voices/recordings/decision.ts'
 import { builtUpon, changedSince, checkUndo, decidedAlready, voiceWithdrawn } from './decision.ts'
 import { recallEmail, writeEmail } from './emails.ts'
 
@@ -40,7 +40,7 @@ const proposedBy = ({ id, entryId, authorId }: Row, proposal: Proposal): Propose
 async function locked(tx: Transaction, id: string) {
   const thisRow = eq(contributions.id, id)
   const [found] = await tx.select({ recordingId: contributions.recordingId }).from(contributions).where(thisRow)
-  if (found?.recordingId) await recordings.hold(tx, found.recordingId)
+  if (found?.recordingId) await lockRecording(tx, found.recordingId)
   return (await tx.select().from(contributions).where(thisRow).for('no key update'))[0]
 }
 
@@ -56,7 +56,7 @@ export function createDecisions(deps: Deps) {
     const approved = status === 'APPROVED'
     if (kind === 'voice' && recordingId !== null) {
       if (approved) await checkThere(tx, entryId)
-      if (!(await recordings.decide(tx, recordingId, { status: voiceStatus[status], note, at: by.now })))
+      if (!(await setDecision(tx, recordingId, { status: voiceStatus[status], note, at: by.now })))
         throw voiceWithdrawn()
       return null
     }
@@ -72,7 +72,7 @@ export function createDecisions(deps: Deps) {
     const { id, status, kind, proposal, appliedVersion, recordingId } = row
     if (kind === 'voice' && recordingId !== null) {
       const again = { status: 'pending' as const, note: null, at: by.now }
-      if (!(await recordings.decide(tx, recordingId, again))) throw voiceWithdrawn()
+      if (!(await setDecision(tx, recordingId, again))) throw voiceWithdrawn()
     } else if (status === 'APPROVED' && kind === 'text') await applying.unmake(tx, id)
     else if (status === 'APPROVED' && proposal) await applying.undo(tx, proposedBy(row, proposal), appliedVersion, by)
     if (status === 'APPROVED') for (const path of filesOf(proposal)) await holdUpload(tx, path)

@@ -16,7 +16,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
  * Runs a named, hand-written statement inside a transaction, as `$client.query` does outside one: Drizzle does not expose the
  * transaction's connection.
  */
-export async function ask<Row extends object>(
+export async function queryIn<Row extends object>(
   tx: Transaction,
   statement: { name: string; text: string },
   values: unknown[],
@@ -49,7 +49,7 @@ export function guard(pool: Pool, before: () => Promise<unknown> | undefined): P
 }
 
 /** Removes the time limits for one transaction: behind PgBouncer a connection keeps the limits of its earlier users. */
-const tellNone = `
+const withoutTimeLimits = `
   SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL jit = off`
 
 /**
@@ -61,7 +61,7 @@ export async function beginUnlimited(db: Database, kind = ''): Promise<Client> {
   // The running query rejects by itself; without a listener the event would end the process.
   client.on('error', () => {})
   await client.connect()
-  await client.query(`BEGIN ${kind}; ${tellNone}`)
+  await client.query(`BEGIN ${kind}; ${withoutTimeLimits}`)
   return client
 }
 

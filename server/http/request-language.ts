@@ -64,7 +64,7 @@ const fromBrowser: Source = { header: 'Accept-Language', find: acceptedLanguage 
 const sourcesOfCalls = [fromBrowser, fromPerson, fromCookie]
 const sourcesOfSignIn = [fromLogin, fromCookie, fromBrowser]
 const sourcesOfPages = [fromAddress, fromPerson, fromCookie, fromPageBefore, fromBrowser]
-/** Other languages have addresses of their own. */
+/** For visitors: other languages have addresses of their own. `fromPerson` finds nobody, and adds `Vary: Cookie`. */
 const sourcesOfPublicPages = [fromAddress, fromPerson]
 
 const signIn = /^\/(?:api\/(?:login|callback|logout)|oidc|sign-in|password|confirm-email|change-email)(?:\/|$)/i

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { letterNamed } from '#server/gateways/mail.ts'
-import { inLanguage } from '#server/http/language.ts'
+import { inLanguage } from '#server/http/language-context.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { foreign } from '#tests/journeys/languages/one-language.ts'
 

@@ -10,7 +10,7 @@ import {
   type Sender,
   type Written,
 } from '#server/gateways/mail.ts'
-import { inLanguageOf } from '#server/http/language.ts'
+import { inLanguageOf } from '#server/http/language-context.ts'
 import type { Language } from '#shared/site/languages.ts'
 import { createOutboxStore, type Waiting } from './store.ts'
 

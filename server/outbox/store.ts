@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { users } from '#server/db/tables/people.ts'
 import type { Email, Enqueue, EnqueueAll, Letter, Sender, Written } from '#server/gateways/mail.ts'
-import { inLanguageOf } from '#server/http/language.ts'
+import { inLanguageOf } from '#server/http/language-context.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import type { Language } from '#shared/site/languages.ts'
 

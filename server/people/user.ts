@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { auditSentence, type AuditSentence } from '#shared/site/audit/audit-sentences.ts'
 import type { Language } from '#shared/site/languages.ts'
 import type { AdminUser, Role, User } from '#shared/people.ts'
-import { trialDays } from '#shared/subscriptions/subscriptions.ts'
+import { isTrialPeriod } from '#shared/subscriptions/subscriptions.ts'
 import { hasExpired } from '#server/db/queries/expired.ts'
 
 /** A row of `users`, as queries return it. */
@@ -36,8 +36,7 @@ export const adminUserAt = (row: StoredUser, now: Date): z.output<typeof AdminUs
 
 /** End of the free trial if it is the person's only access; paid days after it end later. */
 function trialUntil({ trialStartedAt: began, subscriptionEndDate: end }: UserRow, now: Date): Date | null {
-  if (!began || !end || end <= now) return null
-  return +end <= +began + trialDays * 24 * 3600_000 ? end : null
+  return began && end && end > now && isTrialPeriod(began, end) ? end : null
 }
 
 /** The person with the rights that apply at `now`. */

@@ -1,4 +1,5 @@
 import type { User } from '#shared/people.ts'
+import { dayMs } from '#shared/time.ts'
 import { learningDay, likelihood, rhythmOf, usualOffset } from '#shared/study/memory.ts'
 import { can } from '#shared/policy.ts'
 import { questionOf } from '#shared/exercises/question.ts'
@@ -11,7 +12,6 @@ import type { Reminders } from './reminders/reminders.ts'
 import type { CardRow, ReviewSessionStore } from './review-session-store.ts'
 import type { WordStore } from './words/words.ts'
 
-const milliseconds = 86_400_000
 const shownDays = 14
 /** Learning days up to which the placement is offered. */
 const offeredUntil = 1
@@ -163,7 +163,7 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
       const { settings, fromDay, isDue } = await store.begin(viewer.id)
       if (isDue) await followUps.catchUp(viewer.id)
       const cards = await cardsOf(viewer, day, days, days * answersIn(settings.minutes), days * settings.newWords)
-      const latest = clock().getTime() + bundleDays.expiry * milliseconds
+      const latest = clock().getTime() + bundleDays.expiry * dayMs
       const access = viewer.subscriptionEndDate?.getTime() ?? latest
       const until = can(viewer, 'lessons.answer') && access > clock().getTime() ? Math.min(access, latest) : latest
       return { day, days, until: new Date(until), cards, settings, fromDay }

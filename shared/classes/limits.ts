@@ -33,5 +33,5 @@ export const shownCode = (code: string) => `${code.slice(0, codeLength / 2)}-${c
 /** Minutes in which a message can be withdrawn, before it goes by e-mail. */
 export const messageMinutes = 10
 
-/** Version of the sentences that a learner reads before joining (`sees` in messages.ts). */
+/** Version of the sentences that a learner reads before joining (`seesAnswers` and the other `sees…` texts in messages.ts). Raise it when they change. */
 export const joinWording = '2026-11'

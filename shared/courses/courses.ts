@@ -139,7 +139,7 @@ export const courses = {
   list: endpoint({ method: 'GET', path: '/api/courses', allow: 'courses.list', output: z.array(Course) }),
   read: endpoint({ method: 'GET', path: '/api/courses/:id', allow: 'courses.read', output: Course }),
   listOwn: endpoint({ method: 'GET', path: '/api/teacher/courses', allow: 'courses.teach', output: z.array(Course) }),
-  /** Sorts the courses that `mine` lists; their positions among other teachers' courses stay. 409 if the ids are not exactly those. */
+  /** Sorts the courses that `listOwn` lists; their positions among other teachers' courses stay. 409 if the ids are not exactly those. */
   reorder: endpoint({
     method: 'PUT',
     path: '/api/teacher/courses/order',

@@ -24,6 +24,7 @@ import {
   relatedWordName,
   relatedWordsName,
   saidInName,
+  semanticDomainsName,
   somethingGone,
   soundName,
   sourceName,
@@ -35,6 +36,7 @@ import {
   wordName,
 } from '#shared/entries/label-messages.ts'
 import { domainLabels, partOfSpeechLabels } from './value-labels.ts'
+import type { Example, Form, Relation, Sense, SourceUse } from './document.ts'
 import { partOf, type Change, type EntryPart, type EntryState } from './history.ts'
 
 type Value = Change['before']
@@ -64,7 +66,10 @@ export function wordsOf(value: Value | undefined, names: Names): string {
     .join('\n')
 }
 
-const partNames: Record<string, PlainText | undefined> = {
+type FieldOfPart = keyof Form | keyof Sense | keyof Example | keyof Relation | keyof SourceUse
+
+/** `source` is the row's text: it may change while the list of sources stays equal. */
+const partNames: Record<Exclude<EntryPart | FieldOfPart, 'text'> | 'source', PlainText> = {
   type: typeName,
   pronunciation: pronunciationName,
   content: contentName,
@@ -89,11 +94,12 @@ const partNames: Record<string, PlainText | undefined> = {
   kind: kindName,
   note: noteName,
   domains: domainsName,
+  semanticDomains: semanticDomainsName,
   translation: translationName,
 }
 /** The name of a part; empty for the text of an item, which needs none. */
 function called(key: string): string {
-  const name = partNames[key]
+  const name = (partNames as Record<string, PlainText | undefined>)[key]
   return key === 'text' ? '' : name ? say(name) : key
 }
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -39,7 +39,7 @@ export const keepAsNote = text('Keep as a note', 'Simpan sebagai nota')
 export const leaveOut = text('Leave out', 'Abaikan')
 export const becomes = text('{column}: {value}', '{column}: {value}')
 export const checkRowsAgain = text('Check the rows again', 'Semak baris semula')
-export const judgingAgain = text('Checking...', 'Sedang menyemak...')
+export const checkingAgain = text('Checking...', 'Sedang menyemak...')
 export const leftOutTitle = text('Left out of the import', 'Diabaikan daripada import')
 export const leftOutAbout = text(
   'An entry cannot hold these parts of the file. The rest of their rows comes in.',

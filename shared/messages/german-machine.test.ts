@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const program = `
 import { formatMoment } from '#client/lib/dates/dates.ts'
-import { inLanguage, sayInRequestLanguage } from '#server/http/language.ts'
+import { inLanguage, sayInRequestLanguage } from '#server/http/language-context.ts'
 import { say, textLocale } from '#shared/messages/say.ts'
 import { text } from '#shared/messages/text.ts'
 sayInRequestLanguage()

@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import type { Language } from '#shared/site/languages.ts'
 import { defineLetter, letter, type Sender } from '#server/gateways/mail.ts'
 import type { Deps } from '#server/deps.ts'
-import { ask, type Transaction } from '#server/db/connect.ts'
+import { queryIn, type Transaction } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
 
 interface Person {
@@ -64,7 +64,7 @@ export function createClassEmails({ enqueue, config }: Pick<Deps, 'enqueue' | 'c
     { id, name }: Pick<FoundClass, 'id' | 'name'>,
     change: { whoId: string; byId: string; kind: 'added' | 'removed' },
   ) {
-    const people = await ask<Person>(tx, peopleOf, [id, change.whoId])
+    const people = await queryIn<Person>(tx, peopleOf, [id, change.whoId])
     const nameOf = (personId: string) => people.find((one) => one.id === personId)?.name ?? null
     for (const { id: userId, email, language } of people) {
       if (!email || userId === change.byId) continue

@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { dayMs } from '#shared/time.ts'
 import { and, eq, gt, isNull, like } from 'drizzle-orm'
 import { classMessages } from '#shared/classes/class-mail.ts'
 import { classLimits, messageMinutes } from '#shared/classes/limits.ts'
@@ -7,7 +8,7 @@ import { say } from '#shared/messages/say.ts'
 import type { Language } from '#shared/site/languages.ts'
 import { letter } from '#server/gateways/mail.ts'
 import { messageLetter } from './emails.ts'
-import { ask, type Transaction } from '#server/db/connect.ts'
+import { queryIn, type Transaction } from '#server/db/connect.ts'
 import { classMessages as messageRows } from '#server/db/tables/classes.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { conflict, orNotFound } from '#server/http/problem.ts'
@@ -30,7 +31,6 @@ const readersOf = {
 }
 const readingOne = { name: 'class message', text: `SELECT ${messageColumns} WHERE n.id = $1` }
 const keyOf = (messageId: string) => `class-message:${messageId}:`
-const dayLength = 24 * 3600_000
 
 /** Messages of owners to their class: on its page at once, by e-mail after ten minutes. */
 export function messageRoutes(router: Router, { db, clock, store, enqueue, emails, endMail }: ClassDeps) {
@@ -40,14 +40,14 @@ export function messageRoutes(router: Router, { db, clock, store, enqueue, email
   async function send(tx: Transaction, thing: FoundClass, message: string, authorId: string): Promise<MessageRow> {
     const now = clock()
     refuseArchived(await lockClass(tx, thing.id))
-    const since = new Date(now.getTime() - dayLength)
+    const since = new Date(now.getTime() - dayMs)
     const lately = and(eq(messageRows.classId, thing.id), gt(messageRows.createdAt, since))
     if ((await tx.$count(messageRows, lately)) >= classLimits.messagesADay)
       throw conflict(say(messages.tooManyMessages, { most: classLimits.messagesADay }))
     const row = { classId: thing.id, authorId, text: message, createdAt: now }
     const [made] = await tx.insert(messageRows).values(row).returning({ id: messageRows.id })
     const { name } = thing
-    for (const { memberId, userId, email, language } of await ask<Reader>(tx, readersOf, [thing.id])) {
+    for (const { memberId, userId, email, language } of await queryIn<Reader>(tx, readersOf, [thing.id])) {
       const linkName = endMail.nameOf(memberId)
       await enqueue(tx, {
         kind: 'class',
@@ -61,7 +61,7 @@ export function messageRoutes(router: Router, { db, clock, store, enqueue, email
         sendAt: new Date(now.getTime() + messageMinutes * 60_000),
       })
     }
-    return (await ask<MessageRow>(tx, readingOne, [made!.id]))[0]!
+    return (await queryIn<MessageRow>(tx, readingOne, [made!.id]))[0]!
   }
 
   route(router, classMessages.list, found, ({ thing }) => learners.messages(thing.id, 100))

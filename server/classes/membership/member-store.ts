@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { ClassMember } from '#shared/classes/members.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { ask, type Database, type Transaction } from '#server/db/connect.ts'
+import { queryIn, type Database, type Transaction } from '#server/db/connect.ts'
 import { classGroupMembers, classGroups, classMembers, classes } from '#server/db/tables/classes.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
 
@@ -28,7 +28,7 @@ const unlinking = {
 /** Deletes memberships: the answers stay in the learners' own logs, and a tombstone says so to restores. */
 export async function eraseMembers(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  await ask(tx, unlinking, [ids])
+  await queryIn(tx, unlinking, [ids])
   await tx.delete(classMembers).where(inArray(classMembers.id, ids))
 }
 
@@ -39,7 +39,7 @@ export async function fillSeats(tx: Transaction, classId: string): Promise<void>
     FROM (SELECT id, row_number() OVER (ORDER BY NOT seat, joined_at, id) AS n FROM class_members WHERE class_id = $1 AND state = 'joined') ranked,
       classes c
     WHERE m.id = ranked.id AND c.id = $1 AND m.seat <> (ranked.n <= c.seats)`
-  await ask(tx, { name: 'fill seats of a class', text }, [classId])
+  await queryIn(tx, { name: 'fill seats of a class', text }, [classId])
 }
 
 const joined = (classId: string) => and(eq(classMembers.classId, classId), eq(classMembers.state, 'joined'))

@@ -9,7 +9,7 @@ import {
 import { say } from '#shared/messages/say.ts'
 import { objectPathsIn } from '#shared/text/addresses.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { inLanguage } from '#server/http/language.ts'
+import { inLanguage } from '#server/http/language-context.ts'
 import { lessons } from '#server/db/tables/courses.ts'
 import type { NamedFiles } from '#server/db/queries/withdrawn-files.ts'
 

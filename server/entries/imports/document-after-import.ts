@@ -34,8 +34,8 @@ const malayOf = (senses: Sense[]) => senses.flatMap(({ ms }) => ms ?? []).join('
 
 /** True if the sense holds all meanings in one text, as on a flashcard with one field for them. */
 function isAllOf({ content, document }: EntryState, sense: Sense): boolean {
-  const { ms, partOfSpeech, note, domains } = sense
-  const bare = partOfSpeech === null && note === null && domains.length === 0
+  const { ms, partOfSpeech, note, domains, semanticDomains = [] } = sense
+  const bare = partOfSpeech === null && note === null && domains.length === 0 && semanticDomains.length === 0
   const text = meaningOf(sense)
   return bare && (text === content || text === contentOf(document)) && (ms === null || ms === malayOf(document.senses))
 }

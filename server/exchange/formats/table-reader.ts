@@ -12,6 +12,7 @@ import {
   tooManyLetters,
   xmlUnread,
 } from '#shared/exchange/file-messages.ts'
+import type { importFormats } from '#shared/exchange.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { Problem, invalid } from '#server/http/problem.ts'
 import { readAnki } from './anki-reader.ts'
@@ -22,8 +23,7 @@ import { liftColumns } from './lift-rows.ts'
 import { readSheet } from './sheet-reader.ts'
 import { openZip, type ZipReader } from './zip-reader.ts'
 
-export const formats = ['csv', 'tsv', 'xlsx', 'lift', 'anki'] as const
-export type Format = (typeof formats)[number]
+export type Format = (typeof importFormats)[number]
 
 /** A file as a table; the first row has the column names. */
 export interface TableFile {

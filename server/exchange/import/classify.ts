@@ -75,14 +75,14 @@ const withoutChange = (outcome: RowOutcome, sentence: string) => ({
 })
 
 interface Deps {
-  present: LibraryReads
+  library: LibraryReads
   drafting: Drafting
   clock: Clock
   sources: Sources
 }
 
 /** Determines the outcome of each row without writing. */
-export function createClassifier({ present: library, drafting, clock, sources }: Deps) {
+export function createClassifier({ library, drafting, clock, sources }: Deps) {
   const { title, list } = sources
   const offersOf = createOffers({ library, drafting, source: sources })
   /** Classifies a batch against the current library. */

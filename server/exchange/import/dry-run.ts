@@ -248,7 +248,7 @@ async function stageAll(
   { library, drafting, clock }: Deps,
 ): Promise<FileDescription> {
   const { columns, described, rest, close } = await opened(rows)
-  const classifyBatch = createClassifier({ present: library, drafting, clock, sources: options.sources })
+  const classifyBatch = createClassifier({ library, drafting, clock, sources: options.sources })
   const counts = zeroCounts()
   try {
     const context = contextOf(options, columns)

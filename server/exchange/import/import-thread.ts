@@ -6,7 +6,7 @@ import { rowsOf } from '#server/entries/imports/rows-as-text.ts'
 import { describe, runDryRun, type FileDescription, type DryRunStore } from '#server/exchange/import/dry-run.ts'
 import { createImportStore } from '#server/exchange/import/store/import-store.ts'
 import type { Begun, Done, Message, Work } from '#server/exchange/import/import-threads.ts'
-import { inLanguage, sayInRequestLanguage } from '#server/http/language.ts'
+import { inLanguage, sayInRequestLanguage } from '#server/http/language-context.ts'
 import { Problem } from '#server/http/problem.ts'
 
 // No import here may load drizzle: without a bundle that takes most of a second and 200 MB.

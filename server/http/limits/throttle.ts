@@ -3,7 +3,7 @@ import { say, type Sentence } from '#shared/messages/say.ts'
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
-import { ask, type Database, type Transaction } from '#server/db/connect.ts'
+import { queryIn, type Database, type Transaction } from '#server/db/connect.ts'
 import { throttles } from '#server/db/tables/operations.ts'
 import { tooMany } from '#server/http/problem.ts'
 
@@ -61,7 +61,7 @@ export function createThrottle(db: Database, clock: Clock, secret: string): Thro
     const resetsAt = new Date(now.getTime() + limit.minutes * 60_000)
     const values = [keyOf(limit, who), resetsAt, now]
     const [row] = tx
-      ? await ask<Counted>(tx, countOne, values)
+      ? await queryIn<Counted>(tx, countOne, values)
       : (await db.$client.query<Counted>({ ...countOne, values })).rows
     return row && row.count > limit.times ? secondsTo(row.resetsAt) : 0
   }

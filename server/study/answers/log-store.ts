@@ -1,6 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import { cardOf, daysToNextTry, type Card, type CardAnswer, type Grade } from '#shared/study/memory.ts'
-import { ask, type Transaction } from '#server/db/connect.ts'
+import { queryIn, type Transaction } from '#server/db/connect.ts'
 import { cards, studyWords, type answers } from '#server/db/tables/study.ts'
 
 export type AnswerRow = typeof answers.$inferInsert
@@ -78,12 +78,12 @@ const forgettingDays = {
  * that two of them never wait for each other. Returns whether follow-ups are due for one of these people.
  */
 export async function lockLogs(tx: Transaction, userIds: string[]): Promise<boolean> {
-  return (await ask<{ isDue: boolean }>(tx, locking, [userIds])).some((row) => row.isDue)
+  return (await queryIn<{ isDue: boolean }>(tx, locking, [userIds])).some((row) => row.isDue)
 }
 
 /** Stores the new rows among these and returns their ids. */
 export async function storeAnswers(tx: Transaction, rows: AnswerRow[]): Promise<Set<string>> {
-  const stored = await ask<{ id: string }>(tx, storing, [JSON.stringify(rows)])
+  const stored = await queryIn<{ id: string }>(tx, storing, [JSON.stringify(rows)])
   return new Set(stored.map(({ id }) => id))
 }
 
@@ -135,7 +135,7 @@ function shownOn(rows: Logged[]): number | undefined {
 export async function recompute(tx: Transaction, userIds: string[], cardIds: string[]): Promise<Recomputed> {
   const met = new Map<number, number>()
   if (userIds.length === 0 || cardIds.length === 0) return { undone: new Set(), met }
-  const logged = await ask<Logged>(tx, readingLog, [userIds, cardIds])
+  const logged = await queryIn<Logged>(tx, readingLog, [userIds, cardIds])
   const undone = new Set(logged.filter((row) => row.undone).map(({ id }) => id))
   const log = Map.groupBy(logged, ({ userId, cardId }) => `${userId} ${cardId}`)
   const made: (Card & CardKey & { kind: CardKind; metInLesson: boolean })[] = []
@@ -152,7 +152,7 @@ export async function recompute(tx: Transaction, userIds: string[], cardIds: str
     else gone.push(key)
     if (day !== undefined) shown.push({ ...key, day })
   }
-  if (made.length > 0) await ask(tx, writingCards, [JSON.stringify(made)])
+  if (made.length > 0) await queryIn(tx, writingCards, [JSON.stringify(made)])
   if (gone.length > 0) await forgetCards(tx, gone)
   await showWords(tx, shown)
   return { undone, met }
@@ -163,7 +163,7 @@ export async function showWords(
   tx: Transaction,
   shown: { userId: string; cardId: string; day: number }[],
 ): Promise<void> {
-  if (shown.length > 0) await ask(tx, showingWords, [JSON.stringify(shown)])
+  if (shown.length > 0) await queryIn(tx, showingWords, [JSON.stringify(shown)])
 }
 
 /** Cards without graded answers are deleted, or new again if the person still learns the word. */
@@ -193,10 +193,10 @@ interface DayCount {
 }
 
 export async function countDays(tx: Transaction, userId: string, days: DayCount[]): Promise<void> {
-  if (days.length > 0) await ask(tx, countingDays, [userId, JSON.stringify(days)])
+  if (days.length > 0) await queryIn(tx, countingDays, [userId, JSON.stringify(days)])
 }
 
 /** Deletes days that have no answers left. */
 export async function forgetDays(tx: Transaction, userId: string, days: number[]): Promise<void> {
-  if (days.length > 0) await ask(tx, forgettingDays, [userId, days])
+  if (days.length > 0) await queryIn(tx, forgettingDays, [userId, days])
 }

@@ -24,15 +24,15 @@ import { checkRecording } from './recording-check.ts'
 import * as store from './recording-store.ts'
 import { studioWords } from './studio-words.ts'
 
-const day = 24 * 60
-const aDay = { name: 'voices', times: clipLimits.aDay, minutes: day }
-const aDayInStudio = { name: 'studio voices', times: clipLimits.aDayInStudio, minutes: day }
+const dayMinutes = 24 * 60
+const aDay = { name: 'voices', times: clipLimits.aDay, minutes: dayMinutes }
+const aDayInStudio = { name: 'studio voices', times: clipLimits.aDayInStudio, minutes: dayMinutes }
 
 const isHeard = ({ status }: RecordingRow) => status === 'pending' || status === 'published'
 /** The recording with its address, for people who may hear it. */
 const shown = (row: RecordingRow) => ({ ...row, url: isHeard(row) ? `/api/recordings/${row.id}/sound` : null })
 
-/** Calls that send, hear, publish and withdraw recordings. */
+/** Calls that send, hear and withdraw recordings. */
 export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
   const { db, objects, throttle, clock, removal } = deps
   const stored = ({ id }: { id: string }) => store.find(db, id)

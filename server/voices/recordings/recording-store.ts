@@ -9,13 +9,12 @@ import { dialects } from '#server/db/tables/dialects.ts'
 import { categories, recordings } from '#server/db/tables/library.ts'
 import { consents, speakers } from '#server/db/tables/voices.ts'
 import type { Deps } from '#server/deps.ts'
-import * as attestations from '#server/entries/attestations.ts'
 import * as files from '#server/media/store.ts'
 import { closeTakedownRequests } from '#server/takedowns/settling.ts'
 import { hashOfCode } from '#server/voices/codes.ts'
 import { publicName, publicVillage } from '#server/voices/public-speaker.ts'
 import { soundType } from './files.ts'
-import { markVoiced, afterUnpublishing, withdrawRecordings } from './publication.ts'
+import { withdrawRecordings } from './publication.ts'
 
 /** A recording with the fields that the policy needs. */
 export type RecordingRow = Omit<z.output<typeof Recording>, 'url'> & {
@@ -65,7 +64,7 @@ const columns = {
   dialect: speakers.dialect,
 }
 
-const most = 200
+const mostRecordings = 200
 
 /** A published recording is public only while its consent holds. */
 const isPublished = and(eq(recordings.status, 'published'), isNull(consents.withdrawnAt))
@@ -85,7 +84,7 @@ const isMineAlready = (custodianId: string, clientId: string) =>
 const findWhere = async (from: Pick<Database, 'select'>, filter: SQL | undefined) =>
   (await rowsOf(from).where(filter))[0]
 
-export const find = (db: Database, id: string): Promise<RecordingRow | undefined> =>
+export const find = (db: Pick<Database, 'select'>, id: string): Promise<RecordingRow | undefined> =>
   findWhere(db, eq(recordings.id, id))
 
 export const findSent = (db: Database, custodianId: string, clientId: string): Promise<RecordingRow | undefined> =>
@@ -96,7 +95,7 @@ export async function listOf(db: Database, custodianId: string, entryId: string 
     eq(recordings.custodianId, custodianId),
     entryId ? eq(recordings.entryId, entryId) : undefined,
   )
-  return rowsOf(db).where(ofCustodian).orderBy(desc(recordings.createdAt), recordings.id).limit(most)
+  return rowsOf(db).where(ofCustodian).orderBy(desc(recordings.createdAt), recordings.id).limit(mostRecordings)
 }
 
 const textsIn = (rows: readonly { text: string }[] = []) => rows.map(({ text }) => text)
@@ -218,41 +217,6 @@ export async function isSpeaker(
   return userId !== null && (await find(db, id))?.speakerUserId === userId
 }
 
-/** Locks the recording until the transaction ends. */
-export async function hold(tx: Transaction, id: string): Promise<void> {
-  await tx.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('no key update')
-}
-
-/**
- * Publishes or rejects a pending recording, or makes it pending again. False if it has another status or its consent was withdrawn. Runs in
- * the transaction of the queue's decision.
- */
-export async function decide(
-  tx: Transaction,
-  id: string,
-  { status, note, at }: { status: 'published' | 'rejected' | 'pending'; note: string | null; at: Date },
-): Promise<boolean> {
-  const before = status === 'pending' ? (['published', 'rejected'] as const) : (['pending'] as const)
-  const changed = await tx
-    .update(recordings)
-    .set({ status, note, decidedAt: status === 'pending' ? null : at })
-    .where(and(eq(recordings.id, id), inArray(recordings.status, [...before])))
-    .returning({ uploadId: recordings.uploadId })
-  const uploadId = changed[0]?.uploadId
-  if (uploadId === undefined) return false
-  if (status === 'published') await files.publish(tx, uploadId)
-  else await files.hold(tx, uploadId)
-  const row = await findWhere(tx, eq(recordings.id, id))
-  if (!row) return false
-  if (status !== 'published') await afterUnpublishing(tx, [row])
-  else if (row.entryId !== null) {
-    const { entryId, form, isSentence, dialect, speakerId } = row
-    if (dialect !== null && !isSentence) await attestations.addSpoken(tx, { id, entryId, form, dialect, speakerId })
-    await markVoiced(tx, [entryId])
-  }
-  return true
-}
-
 /** Public recordings of an entry, oldest first. */
 export const voicesOf = (db: Database, entryId: string): Promise<EntryVoice[]> =>
   db
@@ -272,7 +236,7 @@ export const voicesOf = (db: Database, entryId: string): Promise<EntryVoice[]> =
     .leftJoin(dialects, eq(dialects.slug, speakers.dialect))
     .where(and(isPublished, eq(recordings.entryId, entryId)))
     .orderBy(asc(recordings.createdAt), recordings.id)
-    .limit(most)
+    .limit(mostRecordings)
 
 export async function personalData(db: Database, userId: string): Promise<object[]> {
   const rows = await rowsOf(db).where(eq(recordings.custodianId, userId))

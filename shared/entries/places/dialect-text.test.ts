@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage, sayInRequestLanguage } from '#server/http/language.ts'
+import { inLanguage, sayInRequestLanguage } from '#server/http/language-context.ts'
 import { dialectText } from './dialect-text.ts'
 
 sayInRequestLanguage()

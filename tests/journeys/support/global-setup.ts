@@ -33,7 +33,7 @@ async function build() {
   if (code !== 0) throw new Error('the build failed')
 }
 
-/** The product as people get it, with its demo content: one for all journeys, which run side by side. And a browser, like which each process makes its own. */
+/** One product with demo content for all journeys, and one browser server; each test process opens its own browser. */
 export default async function setup(project: TestProject) {
   // Unpacking a browser takes a core for seconds.
   const [browser] = await Promise.all([process.env.FIREFOX_PATH ? firefoxBrowser() : serveBrowser(), build()])

@@ -23,7 +23,7 @@ async function writing(title: string, lesson: Pick<LessonDraft, 'contentType' | 
     return page.getByRole('dialog', { name: 'Edit Lesson' })
   }
   const storedExercises = async () => (await call(exercises.read, { params: { id } })).exercises!
-  return { ...teacher, courseId: course.id, lessonId: id, open, kept: storedExercises }
+  return { ...teacher, courseId: course.id, lessonId: id, open, storedExercises }
 }
 
 const send = (box: Locator, name: string, mimeType: string, buffer: Buffer) =>
@@ -32,11 +32,7 @@ const send = (box: Locator, name: string, mimeType: string, buffer: Buffer) =>
 const firstBody = 'Which word means water? {=waig ~watu}'
 
 test('ordering, gap and speaking questions are written by keyboard, shown as for learners, and stay unchanged', async () => {
-  const {
-    page,
-    open,
-    kept: storedExercises,
-  } = await writing('Three kinds', { contentType: 'QUIZ', contentBody: firstBody })
+  const { page, open, storedExercises } = await writing('Three kinds', { contentType: 'QUIZ', contentBody: firstBody })
   const [first] = await storedExercises()
   const dialog = await open()
   const preview = dialog.getByText('As a learner sees it').locator('..')
@@ -102,7 +98,7 @@ test('ordering, gap and speaking questions are written by keyboard, shown as for
 
 test('a wrong answer with its own feedback is separate from the right ones, and keeps its feedback', async () => {
   const body = 'What shines at night? {=tulan =%0%tulang#That is a bone.}'
-  const { page, open, kept: storedExercises } = await writing('Replies', { contentType: 'QUIZ', contentBody: body })
+  const { page, open, storedExercises } = await writing('Replies', { contentType: 'QUIZ', contentBody: body })
   const [before] = await storedExercises()
   expect(before!.body).toMatchObject({ kind: 'short-answer' })
   const dialog = await open()

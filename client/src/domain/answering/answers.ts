@@ -12,7 +12,7 @@ export type AnswerToSend = Omit<StudyAnswer, 'at' | 'offsetMinutes'> & { at: str
 export type AnswerNews =
   | { kind: 'kept' }
   /** The server could not be reached (`line`), or was too busy (`server`). */
-  | { kind: 'unsent'; why: 'line' | 'server' }
+  | { kind: 'unsent'; why: 'connection' | 'server' }
   /** The session has ended: the answer waits for the next login. */
   | { kind: 'ended' }
   /** The server will never accept it. `lesson` is true for a finished lesson, false for answers. */
@@ -31,7 +31,7 @@ const notify = (news: AnswerNews) => listeners.forEach((listener) => listener(ne
 const marks = new Map<string, Marked>()
 const refusals = new Set<string>()
 /** Reason why the last attempt to send failed. */
-let failure: 'line' | 'session' | 'server' | null = null
+let failure: 'connection' | 'session' | 'server' | null = null
 export const whyUnsent = () => failure
 
 /** True if the server will never accept the request. A lesson may also be deleted or closed to this person (403, 404). */
@@ -45,7 +45,7 @@ const isLoggedOut = (error: unknown) => error instanceof ApiError && error.statu
 
 function failureOf(error: unknown): typeof failure {
   if (isLoggedOut(error)) return 'session'
-  return error instanceof ApiError && error.status > 0 ? 'server' : 'line'
+  return error instanceof ApiError && error.status > 0 ? 'server' : 'connection'
 }
 
 /** `keepalive` lets the request outlive a page that is being left. Browsers limit its size, so it is used only then. */
@@ -121,7 +121,7 @@ async function sendSome(batch: Waiting[], failedIds: Set<string>): Promise<boole
     const refused = isRefused(error, lesson !== undefined)
     const skippable = isServerError(error) && failedIds.size < maxServerErrors
     if (!refused && !skippable) {
-      if (isUnreached(error)) notify({ kind: 'unsent', why: 'line' })
+      if (isUnreached(error)) notify({ kind: 'unsent', why: 'connection' })
       if (isBusy(error)) notify({ kind: 'unsent', why: 'server' })
       if (isLoggedOut(error)) notify({ kind: 'ended' })
       return false

@@ -112,13 +112,13 @@ export async function bundlesOf(person: string): Promise<OfflineBundle[]> {
 export async function storedAnswer(
   person: string,
   address: string,
-): Promise<{ body: unknown; parcel: OfflineBundle } | null> {
+): Promise<{ body: unknown; bundle: OfflineBundle } | null> {
   const db = await open()
   const found = (await db?.getAllFromIndex('answers', 'address', [person, address])) ?? []
-  const parcels = (await bundlesOf(person)).toSorted((a, b) => b.at - a.at)
-  for (const bundle of parcels) {
+  const bundles = (await bundlesOf(person)).toSorted((a, b) => b.at - a.at)
+  for (const bundle of bundles) {
     const one = found.find((each) => each.parcel === bundle.id)
-    if (one) return { body: one.body, parcel: bundle }
+    if (one) return { body: one.body, bundle }
   }
   return null
 }

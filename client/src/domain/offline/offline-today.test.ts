@@ -52,14 +52,14 @@ const later = (count: number) => new Date(now.getTime() + count * 86_400_000)
 
 test("due cards come first, then the day's new words", () => {
   const fresh = ['n1', 'n2', 'n3'].map((id) => card(id, { memory: null }))
-  const offline = { pack: bundleOf(...fresh, card('due'), card('later', { dueDay: day + 2 })), today, answers: [] }
+  const offline = { bundle: bundleOf(...fresh, card('due'), card('later', { dueDay: day + 2 })), today, answers: [] }
   expect(dueIds(offline)).toEqual(['due', 'n1', 'n2'])
   expect(dueIds(offline, later(2))).toEqual(['due', 'later', 'n1', 'n2'])
 })
 
 test('a card answered on this device is not asked again until it is due', () => {
   const offline = {
-    pack: bundleOf(card('waig'), card('walai')),
+    bundle: bundleOf(card('waig'), card('walai')),
     today,
     answers: [answerTo('waig', 'waig'), answerTo('walai', 'no')],
   }
@@ -73,7 +73,7 @@ test('a card answered on this device is not asked again until it is due', () => 
 test('a new word is due on the next day, and one that a lesson has shown needs no place among the new words', () => {
   const [fresh, shown] = [card('n1', { memory: null }), card('s1', { memory: null, shown: true, dueDay: day + 1 })]
   const answers = [answerTo('n1', 'n1')]
-  const offline = { pack: { ...bundleOf(fresh, shown), fromDay: 0 }, today: { ...today, met: 2 }, answers }
+  const offline = { bundle: { ...bundleOf(fresh, shown), fromDay: 0 }, today: { ...today, met: 2 }, answers }
   expect(dueIds(offline)).toEqual([])
   expect(dueIds(offline, later(1)).toSorted()).toEqual(['n1', 's1'])
 })
@@ -81,7 +81,7 @@ test('a new word is due on the next day, and one that a lesson has shown needs n
 test('a right choice within a minute of seeing the word makes no memory', () => {
   const { said: _text, ...rest } = answerTo('n1', '')
   const answers = [{ ...rest, chosen: ['n1'], sinceShown: 12 }]
-  const offline = { pack: bundleOf(card('n1', { memory: null })), today, answers }
+  const offline = { bundle: bundleOf(card('n1', { memory: null })), today, answers }
   const [again] = todayFrom(offline, later(1), sabah).cards
   expect(again).toMatchObject({ id: 'n1', memory: null, shown: true })
 })
@@ -89,7 +89,7 @@ test('a right choice within a minute of seeing the word makes no memory', () => 
 test('an undone answer has no effect', () => {
   const wrong = answerTo('waig', 'no')
   const back = { ...answerTo('waig', ''), entryId: undefined, undoes: wrong.id }
-  expect(todayFrom({ pack: bundleOf(card('waig')), today, answers: [wrong, back] }, now, sabah)).toMatchObject({
+  expect(todayFrom({ bundle: bundleOf(card('waig')), today, answers: [wrong, back] }, now, sabah)).toMatchObject({
     answered: 0,
     cards: [{ id: 'waig' }],
   })
@@ -97,16 +97,19 @@ test('an undone answer has no effect', () => {
 
 test('the daily limit holds offline, and exercises that only the server can grade are not asked', () => {
   const many = Array.from({ length: 30 }, (_, at) => card(`w${at}`))
-  expect(dueIds({ pack: bundleOf(...many), today: { ...today, answered: 15 }, answers: [] })).toHaveLength(5)
+  expect(dueIds({ bundle: bundleOf(...many), today: { ...today, answered: 15 }, answers: [] })).toHaveLength(5)
   const exercise = card('quiz', { kind: 'exercise', word: null })
-  expect(dueIds({ pack: bundleOf(exercise), today, answers: [] })).toEqual([])
+  expect(dueIds({ bundle: bundleOf(exercise), today, answers: [] })).toEqual([])
 })
 
 test('the field grows once for each day with an answer on this device', () => {
   const cards = bundleOf(card('waig'), card('walai'))
   const learned = (lately: boolean[], ...all: ReturnType<typeof answerTo>[]) =>
-    todayFrom({ pack: cards, today: { ...today, rhythm: { ...today.rhythm, lately } }, answers: all }, later(1), sabah)
-      .rhythm.learned
+    todayFrom(
+      { bundle: cards, today: { ...today, rhythm: { ...today.rhythm, lately } }, answers: all },
+      later(1),
+      sabah,
+    ).rhythm.learned
   const [first, second, next] = [
     answerTo('waig', 'waig'),
     answerTo('walai', 'walai'),

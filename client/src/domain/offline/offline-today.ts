@@ -21,7 +21,7 @@ type CardJson = z.input<typeof StudyCard>
 type SavedAnswer = z.input<typeof StudyAnswer>
 
 interface OfflineStudy {
-  pack: StudyBundleJson
+  bundle: StudyBundleJson
   /** Answer of `/api/study/today` when the bundle was downloaded. */
   today: TodayJson
   /** All answers given on this device since, in order. */
@@ -68,7 +68,7 @@ function rhythmOn(day: number, today: TodayJson, days: ReadonlySet<number>): Tod
 }
 
 /** Today's review computed offline, from the bundle and the answers given on this device. */
-export function todayFrom({ pack: bundle, today, answers }: OfflineStudy, now: Date, offsetMinutes: number): TodayJson {
+export function todayFrom({ bundle, today, answers }: OfflineStudy, now: Date, offsetMinutes: number): TodayJson {
   const day = learningDay(now, offsetMinutes)
   const undone = new Set(answers.flatMap(({ undoes }) => undoes ?? []))
   const cards = new Map(bundle.cards.map((card) => [card.id, card]))

@@ -19,7 +19,7 @@ import {
   typeLabel,
   whereRowNamesNone,
 } from '#shared/exchange/form-messages.ts'
-import { judgingAgain } from '#shared/exchange/value-messages.ts'
+import { checkingAgain } from '#shared/exchange/value-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { MiB } from '#shared/site/site.ts'
 import { optionsOf } from '#client/lib/options.ts'
@@ -152,7 +152,7 @@ export function ImportForm() {
             aria-describedby={about}
             className="max-sm:w-full"
           >
-            {check.isPending ? say(judgingAgain) : say(checkButton)}
+            {check.isPending ? say(checkingAgain) : say(checkButton)}
           </Button>
           {check.isPending && file ? (
             <CheckProgress name={file.name} />

@@ -11,7 +11,7 @@ import {
   formsKind,
   glossesKind,
   checkRowsAgain,
-  judgingAgain,
+  checkingAgain,
   keepAsNote,
   leaveOut,
   leftOutAbout,
@@ -102,7 +102,7 @@ export function ImportValues({ of }: { of: ImportJson }) {
       </div>
       {changed.length > 0 && (
         <Button busy={save.isPending} onClick={send} className="justify-self-start max-sm:w-full">
-          {say(save.isPending ? judgingAgain : checkRowsAgain)}
+          {say(save.isPending ? checkingAgain : checkRowsAgain)}
         </Button>
       )}
     </Card>

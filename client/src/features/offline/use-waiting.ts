@@ -132,7 +132,7 @@ export function useWaiting(person: string): Waiting {
         void refreshLearned(client)
         reportClassMarks(news.marked)
       }
-      if (kind === 'unsent' && news.why === 'line') setOffline(true)
+      if (kind === 'unsent' && news.why === 'connection') setOffline(true)
       // Answers stay on the device until their owner logs in again. A hidden page learns of the logout with its next call.
       if (kind === 'ended' && document.visibilityState === 'visible') sayLoggedOut()
       // The person's rights have changed. The message follows the refresh, because only one toast shows at a time.

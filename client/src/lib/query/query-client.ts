@@ -100,8 +100,8 @@ export function keyOf(address: string): string[] {
 /** If the server was not reached, returns what the device has stored; otherwise throws the error again. */
 export async function offlineAnswerOr<T>(address: string, error: unknown): Promise<T> {
   if (!isRefusal(error, 0)) throw error
-  const stored = await import('#client/domain/offline/offline-answers.ts')
-    .then((device) => device.answerFor(address))
+  const stored = await import('#client/domain/offline/offline-reads.ts')
+    .then((device) => device.offlineReadOf(address))
     .catch(() => {})
   if (stored === undefined) throw error
   return stored as T

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meaningMissing, otherNoteType, sameAsRow } from '#shared/exchange/fault-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { inLanguage, sayInRequestLanguage } from '#server/http/language.ts'
+import { inLanguage, sayInRequestLanguage } from '#server/http/language-context.ts'
 import { faultSentence } from './fault-sentence.ts'
 
 sayInRequestLanguage()

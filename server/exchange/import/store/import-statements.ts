@@ -1,7 +1,7 @@
 import { cameMeanwhile } from '#shared/exchange/fault-messages.ts'
 /**
  * Writes the rows of an import in steps over a temporary table that holds one batch. The planner knows the size of neither, so each step looks up its
- * rows by id or by position (`beginBatch`).
+ * rows by id or by position (`beginBatch` in async-commit.ts).
  */
 export const createBatch = `
   CREATE TEMPORARY TABLE batch (place tid, row int, key text, hash text, source_id uuid, entry_id uuid, base_version int, version int, state jsonb,

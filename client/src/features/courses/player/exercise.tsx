@@ -49,7 +49,7 @@ function withArrivedMark(outcome: Outcome): Outcome {
 }
 
 /** Sentences that say when the mark will come, by the reason of the delay. */
-const markedWhen = { line: markedOnline, session: markedLoggedOut, server: markedSoon }
+const markedWhen = { connection: markedOnline, session: markedLoggedOut, server: markedSoon }
 
 /** Shown without a verdict: only the server has the quiz's key. */
 const SavedAnswer = ({ why, onNext }: { why: keyof typeof markedWhen; onNext: () => void }) => (
@@ -75,7 +75,7 @@ function useAnswer({
   const [busy, setBusy] = useState(false)
   const [errorText, setErrorText] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>(null)
-  const [why, setWhy] = useState<keyof typeof markedWhen>('line')
+  const [why, setWhy] = useState<keyof typeof markedWhen>('connection')
   const show = (next: Outcome) => {
     onAnswered(next)
     setOutcome(next)

@@ -33,7 +33,7 @@ async function todayOf(person: string): Promise<TodayJson | undefined> {
   const at = now()
   return todayFrom(
     {
-      pack: bundleUntil(bundle.body as StudyBundleJson, bundle.parcel.until <= at.getTime()),
+      bundle: bundleUntil(bundle.body as StudyBundleJson, bundle.bundle.until <= at.getTime()),
       today: today.body as TodayJson,
       answers: answers.map(({ body }) => body as z.input<typeof StudyAnswer>),
     },
@@ -54,7 +54,7 @@ async function progressOf(person: string, stored: Progress): Promise<Progress> {
 const lessonList = new RegExp(`^${lessons.list.path.replace(':id', '[^/]+')}$`)
 
 /** Offline answer to a call, from stored answers and the outbox; undefined if the device has none. */
-export async function answerFor(address: string): Promise<unknown> {
+export async function offlineReadOf(address: string): Promise<unknown> {
   setOffline(true)
   // The person has logged out on this device, although the server does not know it yet.
   if (await isLogoutDue()) return address === own.me.path ? null : undefined
@@ -66,6 +66,6 @@ export async function answerFor(address: string): Promise<unknown> {
   const stored = await storedAnswer(viewer.id, address)
   if (!stored) return undefined
   if (path === progress.read.path) return progressOf(viewer.id, stored.body as Progress)
-  if (lessonList.test(path)) return lessonsUntil(stored.body as LessonJson[], stored.parcel.until <= now().getTime())
+  if (lessonList.test(path)) return lessonsUntil(stored.body as LessonJson[], stored.bundle.until <= now().getTime())
   return stored.body
 }

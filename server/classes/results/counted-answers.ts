@@ -2,7 +2,7 @@ import { dayOf, isOpen } from '#shared/classes/rules.ts'
 import type { Marked } from '#shared/study/answers.ts'
 import type { Database } from '#server/db/connect.ts'
 
-interface Named {
+interface AnswerForAssignment {
   id: string
   assignmentId: string
   /** Lesson or entry; null if it is gone. */
@@ -43,7 +43,7 @@ const assignmentOf = {
 
 type ForClass = NonNullable<Marked['forClass']>
 
-function forClass(found: AssignmentOfLearner | undefined, { itemId, at }: Named): ForClass {
+function forClass(found: AssignmentOfLearner | undefined, { itemId, at }: AnswerForAssignment): ForClass {
   if (!found?.isPresent || found.memberId === null || found.removed) return 'removed'
   if (found.state !== 'joined') return 'left'
   if (!found.isTarget || itemId === null || !found.itemIds.includes(itemId.toLowerCase())) return 'removed'
@@ -51,7 +51,7 @@ function forClass(found: AssignmentOfLearner | undefined, { itemId, at }: Named)
 }
 
 /** Finds which answers count for a class. The others stay private. */
-export const createClassLinks = (db: Database) => async (userId: string, named: Named[]) => {
+export const createAnswerCounting = (db: Database) => async (userId: string, named: AnswerForAssignment[]) => {
   const byId = new Map<string, AssignmentOfLearner>()
   for (const id of new Set(named.map(({ assignmentId }) => assignmentId.toLowerCase()))) {
     const { rows } = await db.$client.query<AssignmentOfLearner>({ ...assignmentOf, values: [id, userId] })
