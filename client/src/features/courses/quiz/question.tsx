@@ -3,7 +3,9 @@ import { questionSound, questionSoundRemoved, whatDoYouHear } from '#shared/cour
 import { say } from '#shared/messages/say.ts'
 import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { SlowerButton } from '#client/ui/media/slower-button.tsx'
 import { Choices } from './choices.tsx'
 import type { QuizQuestionProps } from './control.ts'
 import { Matching } from './matching.tsx'
@@ -42,9 +44,12 @@ function Stimulus({ question }: Pick<QuizQuestionProps, 'question'>) {
         </div>
       )}
       {sound && kind !== 'speak' && (
-        <PlayButton src={sound} large className={text ? undefined : 'mx-auto my-3 size-24 [&_svg]:size-10'}>
-          {say(questionSound)}
-        </PlayButton>
+        <div className={cx('grid w-fit justify-items-center gap-1', !text && 'mx-auto my-3')}>
+          <PlayButton src={sound} large className={text ? undefined : 'size-24 [&_svg]:size-10'}>
+            {say(questionSound)}
+          </PlayButton>
+          <SlowerButton src={sound}>{say(questionSound)}</SlowerButton>
+        </div>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { SlowerButton } from '#client/ui/media/slower-button.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 
 /** Library entry with this title or, failing that, this form; null if there is none, undefined while loading. */
@@ -84,9 +85,14 @@ export function WordCard({ children: title }: { children: string }) {
           {demo && <p className="text-sm text-on-word-card">{say(demoNotice)}</p>}
         </div>
         {sound && (
-          <PlayButton src={sound} large>
-            <span lang="dtp">{entry.title}</span>
-          </PlayButton>
+          <div className="grid justify-items-center gap-1">
+            <PlayButton src={sound} large>
+              <span lang="dtp">{entry.title}</span>
+            </PlayButton>
+            <SlowerButton src={sound} onCard>
+              <span lang="dtp">{entry.title}</span>
+            </SlowerButton>
+          </div>
         )}
       </WordCardFrame>
     </div>

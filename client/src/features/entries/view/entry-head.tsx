@@ -55,7 +55,7 @@ export function EntryHead({ entry }: { entry: FullEntryJson }) {
           )}
         </div>
         {sound && (
-          <div className="print:hidden">
+          <div className="grid justify-items-center gap-1 print:hidden">
             <EntrySound src={sound} title={title} />
           </div>
         )}

@@ -14,6 +14,7 @@ import {
 } from '#shared/entries/library/view-messages.ts'
 import { useCan } from '#client/domain/viewer/gate.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { SlowerButton } from '#client/ui/media/slower-button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { EntrySection } from './entry-section.tsx'
@@ -72,13 +73,20 @@ export function EntryVoices({ entry }: { entry: FullEntryJson }) {
                 <span lang="dtp">{form ?? title}</span>, {speaker ?? say(unnamedSpeaker)}
               </PlayButton>
             )}
-            <p className="min-w-0">
+            <p className="min-w-0 flex-1">
               <span className="block font-semibold wrap-anywhere">{speaker ?? say(unnamed)}</span>
               <span className="block text-sm text-soft wrap-anywhere">
                 {[place, dialect].filter(Boolean).join(' · ')}
                 <LicenceLink licence={licence} isFirst={!place && !dialect} />
               </span>
             </p>
+            {unwarned(url) && (
+              <span className="shrink-0 print:hidden">
+                <SlowerButton src={url}>
+                  <span lang="dtp">{form ?? title}</span>
+                </SlowerButton>
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -27,11 +27,11 @@ import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { asTyped, GlottalMark } from '#client/ui/form/glottal-mark.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { SlowerButton } from '#client/ui/media/slower-button.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { piecesOf, textFrom } from './letters.ts'
 import { isPictured, Options } from './options.tsx'
-import { SlowerButton } from './slower-button.tsx'
 import { Tiles } from './tiles.tsx'
 
 export interface AskProps {
@@ -71,7 +71,11 @@ export function IntroduceWord({ word, onNext }: { word: WordCard; onNext: () => 
       </WordCardFrame>
       <div className="grid content-start justify-items-center gap-1">
         <p className="text-center text-soft">{say(word.sound ? listenThenSay : sayAloud)}</p>
-        {word.sound && <SlowerButton src={word.sound}>{word.text}</SlowerButton>}
+        {word.sound && (
+          <SlowerButton src={word.sound}>
+            <span lang="dtp">{word.text}</span>
+          </SlowerButton>
+        )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- each step has one thing to do, and Enter does it */}
       <Button size="large" autoFocus onClick={onNext}>
