@@ -26,6 +26,14 @@ interface Visit {
   /** null for a visitor. */
   who: Member | null
 }
+/** A link of the home, and words of the page that it opens. */
+interface Way {
+  name: string
+  link: string
+  words: string
+  /** Kilobytes. */
+  limit: number
+}
 interface Seen {
   ms: number
   kilobytes: number
@@ -94,6 +102,35 @@ async function visit(
   return { ms, shift, kilobytes: sent.bytes / 1000 }
 }
 
+/** Kilobytes that travel after a link of the loaded home was pressed, until the words are visible and the network is quiet. */
+async function follow(browser: Browser, url: string, who: Member, { link, words }: { link: string; words: string }) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 360, height: 740 },
+    timezoneId: 'Asia/Kuching',
+    serviceWorkers: 'block',
+  })
+  await who.enter(context)
+  const page = await context.newPage()
+  const sent = await throttled(page, { ...connections.usual, cpu: 1 })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle', { timeout: 120_000 })
+  const before = sent.bytes
+  await page.locator(`a[href^="${link}"]:visible`).first().click()
+  await page.getByText(words).first().waitFor({ timeout: 120_000 })
+  await page.waitForLoadState('networkidle', { timeout: 120_000 })
+  await context.close()
+  return (sent.bytes - before) / 1000
+}
+
+async function measureFollowing(browser: Browser, url: string, who: Member, ways: Way[]) {
+  for (const { name, limit, ...way } of ways) {
+    const kilobytes = await follow(browser, url, who, way)
+    console.log(`  ${name}: ${kilobytes.toFixed(1)} KB over the wire (goal ${limit})`)
+    note(`${name}, over the wire`, kilobytes, 'KB', 'less')
+  }
+}
+
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 async function compare(browser: Browser, url: string, visited: Visit, shell: string) {
@@ -148,7 +185,7 @@ export async function measure(): Promise<void> {
       { name: 'a visitor’s library', path: '/library', words: entry!.title, ...usual, who: null },
       { name: 'home', path: '/', words: 'First Greetings', ...usual, limits: { ms: 2000, kilobytes: 150 }, who },
       { name: 'a course', path: `/courses/${id}`, words: lesson!.title, ...usual, who },
-      { name: 'a lesson', path: `/courses/${id}/lessons/${lesson!.id}`, words: 'Kopisanangan', ...usual, who },
+      { name: 'a lesson', path: `/courses/${id}/lessons/${lesson!.id}`, words: 'more than one home', ...usual, who },
       { name: 'the library', path: '/library', words: entry!.title, ...usual, who },
       { name: 'practice', path: '/practise', words: 'A new word', ...slowWord, who: null },
       { name: 'the review', path: '/review', words: 'A new word', ...slowWord, who },
@@ -162,6 +199,10 @@ export async function measure(): Promise<void> {
       },
     ]
     for (const page of pages) await compare(browser, product.url, page, shell)
+    await measureFollowing(browser, product.url, who, [
+      { name: 'from home to the review', link: '/review', words: 'A new word', limit: 40 },
+      { name: 'from home to a lesson', link: `/courses/${id}/lessons/`, words: 'more than one home', limit: 45 },
+    ])
   } finally {
     await people.close()
     await browser.close()

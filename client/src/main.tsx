@@ -13,6 +13,7 @@ import { takeSecretsOut } from '#client/domain/viewer/payment-secrets.ts'
 import { createQueryClient, refreshViewer } from '#client/lib/query/query-client.ts'
 import { viewerKey, viewerQuery } from '#client/domain/viewer/viewer.tsx'
 import { isWrittenSince } from '#client/lib/query/last-write.ts'
+import { preloadToaster } from '#client/features/site/toasts.tsx'
 
 /** Defined by `client/public/early.js`, if the document contains it. Browsers may have cached that file, so its names stay. */
 // oxlint-disable-next-line id-denylist -- name in a cached file
@@ -64,7 +65,7 @@ async function hydratePage(page: HTMLElement) {
 async function renderPage(page: HTMLElement) {
   void client.prefetchQuery(viewerQuery)
   // If code fails to load here, rendering loads it again and shows the failure.
-  await load().catch(() => {})
+  await Promise.all([load(), preloadToaster()]).catch(() => {})
   // The page renders its own title.
   document.querySelector('title')?.remove()
   early?.end()

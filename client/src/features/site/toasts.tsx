@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useViewer } from '#client/domain/viewer/viewer.tsx'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { closeToast, shownToast, subscribeToToast, toastDuration } from '#client/ui/message/toast.ts'
 
@@ -24,17 +24,29 @@ const { Part: Toaster, preload } = lazyPart(
   PlainToast,
 )
 
-/** Loads the toaster's code with the first message, or with the first command, because a message may follow. */
+export const preloadToaster = preload
+
+const signsOfActing = ['pointerdown', 'keydown'] as const
+
+/**
+ * Loads the toaster's code with the first message, or earlier when a person who is logged in presses something: a message may follow, and
+ * a page that is left at once would hide it. A link only opens a page.
+ */
 export function Toasts() {
-  const commands = useQueryClient().getMutationCache()
+  const known = useViewer().viewer !== null
   const message = useMessage()
-  useEffect(
-    () =>
-      commands.subscribe(({ type }) => {
-        if (type === 'added') void preload().catch(() => {})
-      }),
-    [commands],
-  )
+  useEffect(() => {
+    if (!known) return
+    const stop = () => signsOfActing.forEach((sign) => window.removeEventListener(sign, act))
+    const act = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a[href]')) return
+      stop()
+      // The first message loads the code again.
+      void preload().catch(() => {})
+    }
+    for (const sign of signsOfActing) window.addEventListener(sign, act)
+    return stop
+  }, [known])
   return (
     message && (
       <Suspense fallback={null}>
