@@ -1,5 +1,7 @@
+import { like } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { imports } from '#shared/exchange.ts'
+import { importLeftOut } from '#server/db/tables/exchange.ts'
 import { none, startImporting } from '#server/testing/library/importing.ts'
 
 const { app, admin, aSource, check, apply, found } = await startImporting()
@@ -171,6 +173,32 @@ async function leftOutOf(inside: string, attributes = '') {
   }
   return { id, kinds }
 }
+
+test('a LIFT sound says the headword only in its unit, citation form or pronunciation, and a variant in the variant', async () => {
+  const sound = (name: string) => form('dtr-Zxxx-x-audio', `${name}.wav`)
+  const { leftOut } = await lift(
+    entry(
+      'w',
+      `${unit(form('dtr', 'qxsay'), sound('unit'))}<citation>${sound('citation')}</citation>
+      <pronunciation>${sound('form')}<media href="media.wav"/></pronunciation>
+      <variant>${form('dtr', 'qxsays')}<pronunciation>${sound('variant-form')}<media href="variant-media.wav"/></pronunciation></variant>
+      <note>${sound('note')}</note><field type="x">${sound('field')}</field>
+      <sense>${gloss('en', 'to say')}${gloss('en-Zxxx-x-audio', 'gloss.wav')}</sense>`,
+    ),
+  )
+  const { text, form: says } = importLeftOut
+  const rows = await app.db.select({ text, says }).from(importLeftOut).where(like(says, 'qxsay%'))
+  const saying = (words: string) => rows.filter((row) => row.says === words).map((row) => row.text.split('.')[0])
+  expect(saying('qxsay').toSorted()).toEqual(['citation', 'form', 'media', 'unit'])
+  expect(saying('qxsays').toSorted()).toEqual(['variant-form', 'variant-media'])
+  const { address } = leftOut.find(({ kind }) => kind === 'sounds')!
+  const [, ...lines] = (await (await admin.fetch(address)).text()).trim().split('\n')
+  expect(lines.length).toBeGreaterThan(6)
+  expect(
+    lines.filter((line) => !line.startsWith('2,qxsay,')),
+    'the list names the word of each row',
+  ).toEqual([])
+})
 
 describe('nothing of a LIFT entry goes unsaid', () => {
   test('of the fields that FLEx writes', async () => {

@@ -68,7 +68,7 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
     if (name === 'example')
       entry.examples.push({ texts: [], translations: [], dialect: '', source: attributes['source'] ?? '', sounds: [] })
     if (name === 'grammatical-info' && isSense(on)) open.at(-1)!.part ||= attributes['value'] ?? ''
-    takeElement(entry, on, name, attributes)
+    takeElement(entry, path, attributes)
     if (name === 'trait') takeTrait(entry, open.at(-1), on, attributes['name'] ?? '', attributes['value'] ?? '')
   })
   parser.on('text', (part) => {
@@ -114,11 +114,15 @@ function takeTrait(entry: LiftEntry, sense: LiftSense | undefined, on: string, n
 }
 
 /** Elements without a text of their own: relations, and files that belong to the package. */
-function takeElement(entry: LiftEntry, on: string, name: string, attributes: Record<string, string>) {
+function takeElement(entry: LiftEntry, path: readonly Element[], attributes: Record<string, string>) {
+  const [name = '', on = '', above = ''] = [path.at(-1)?.name, path.at(-2)?.name, path.at(-3)?.name]
   const [href = '', type = '', ref = ''] = [attributes['href'], attributes['type'], attributes['ref']]
   if (name === 'relation' && ref && (on === 'entry' || isSense(on))) entry.relations.push({ type, ref, traits: [] })
   if (name === 'variant' && ref) entry.leftOut.push(['relations', `variant ${ref}`])
-  if (name === 'media' && on === 'pronunciation' && href) entry.pronunciations.at(-1)!.sounds.push(href)
+  if (name === 'media' && on === 'pronunciation' && href) {
+    if (above === 'entry') entry.pronunciations.at(-1)!.sounds.push(href)
+    else takeSound(entry, on, above, href)
+  }
   if (name === 'illustration' && isSense(on) && href) entry.leftOut.push(['pictures', href])
 }
 
@@ -137,11 +141,14 @@ function takeBare({ leftOut }: LiftEntry, { name, before, attributes }: Element)
     leftOut.push([kind, said.join(' ')])
 }
 
+/** Parts of an entry whose sound says its headword. */
+const ofHeadword = new Set(['lexical-unit', 'citation', 'pronunciation'])
+
 /** A sound file stands where its text stands. */
 function takeSound({ variants, examples, leftOut }: LiftEntry, on: string, above: string, file: string) {
-  if (on === 'variant') variants.at(-1)!.sounds.push(file)
+  if (on === 'variant' || (on === 'pronunciation' && above === 'variant')) variants.at(-1)!.sounds.push(file)
   else if (on === 'example') examples.at(-1)!.sounds.push(file)
-  else leftOut.push(above === 'entry' ? ['sounds', file] : ['sounds', file, ''])
+  else leftOut.push(above === 'entry' && ofHeadword.has(on) ? ['sounds', file] : ['sounds', file, ''])
 }
 
 /** Assigns a text by its path of elements; texts at other paths are left out by name. */

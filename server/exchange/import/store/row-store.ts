@@ -95,9 +95,12 @@ export const createRowStore = (pool: Pool) => ({
     }))
   },
 
+  /** A page of what an import leaves out, with the words of its rows. */
   async leftOut(importId: string, page: { kind: string; after: number; limit: number }) {
     const { rows } = await pool.query<{ id: string; row: number; form: string; text: string }>(
-      `SELECT id, row, form, text FROM import_left_out WHERE import_id = $1 AND kind = $2 AND id > $3 ORDER BY id LIMIT $4`,
+      `SELECT l.id, l.row, coalesce(r.form, l.form) AS form, l.text
+       FROM import_left_out l LEFT JOIN import_rows r ON r.import_id = l.import_id AND r.row = l.row
+       WHERE l.import_id = $1 AND l.kind = $2 AND l.id > $3 ORDER BY l.id LIMIT $4`,
       [importId, page.kind, page.after, page.limit],
     )
     return rows
