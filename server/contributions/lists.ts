@@ -165,15 +165,17 @@ export async function findPublished(db: Database, id: string): Promise<Published
 }
 
 /**
- * Those of these files that are still needed: their contribution is pending, approved, or was decided after `since`; or they are sounds of an applied
- * import that wait for a speaker.
+ * Those of these files that are still needed: their contribution is pending, approved, or was decided after `since`; or they are sounds of an import
+ * that wait for a speaker, unless the import was undone or their entry was deleted before `since`.
  */
 export async function filesNeeded(db: Database, paths: string[], since: Date): Promise<Set<string>> {
   const { rows } = await db.$client.query<{ path: string }>(
     `SELECT DISTINCT path FROM contributions c, unnest(ARRAY[c.proposal ->> 'imageUrl', c.proposal ->> 'audioUrl']) path
          WHERE (c.status <> 'REJECTED' OR c.decided_at >= $2) AND path = ANY ($1)
-     UNION SELECT path FROM unnest($1::text[]) path JOIN import_left_out l ON l.upload_id::text = split_part(split_part(path, '/', 4), '.', 1)
-         JOIN imports i ON i.id = l.import_id WHERE l.kind = 'sounds' AND i.state = 'applied'`,
+     UNION SELECT path FROM unnest($1::text[]) path JOIN import_left_out l ON l.upload_id = substring(path FROM 12 FOR 36)::uuid AND l.kind = 'sounds'
+         JOIN imports i ON i.id = l.import_id AND (i.state <> 'undone' OR i.undone_at >= $2)
+         JOIN import_rows r ON r.import_id = l.import_id AND r.row = l.row
+         JOIN categories c ON c.id = r.entry_id AND (c.deleted_at IS NULL OR c.deleted_at >= $2)`,
     [paths, since],
   )
   return new Set(rows.map(({ path }) => path))

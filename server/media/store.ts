@@ -127,14 +127,19 @@ export async function findHeld(db: Database, id: string): Promise<Served | undef
   return (await db.select(served).from(uploads).where(isThere))[0]
 }
 
-/** A file that was sent in for review, approved or not; not a recording and not a download of a lesson. */
+/**
+ * A file that was sent in for review, approved or not; not a recording and not a download of a lesson. A sound of an imported package has no owner,
+ * because it has no consent: only those who see all files hear it, and nobody can contribute it.
+ */
 export async function findPendingUpload(
   db: Database,
   id: string,
 ): Promise<(Served & { ownerId: string | null }) | undefined> {
   const isThere = and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt), isContributed)
+  const isOfPackage = sql`${uploads.kind} = 'audio' AND ${uploads.address} LIKE 'package:%'`
+  const ownerId = sql<string | null>`CASE WHEN ${isOfPackage} THEN NULL ELSE ${uploads.userId} END`
   const rows = await db
-    .select({ ...served, ownerId: uploads.userId })
+    .select({ ...served, ownerId })
     .from(uploads)
     .where(isThere)
   return rows[0]

@@ -72,10 +72,16 @@ export const importLeftOut = pgTable(
     row: integer().notNull(),
     form: text().notNull(),
     text: text().notNull(),
-    /** The file of a package that waits in the moderation queue. */
+    /** The file of a package: a picture in the moderation queue, or a sound that waits for a speaker. */
     uploadId: uuid(),
   },
-  (table) => [index('import_left_out_kind').on(table.importId, table.kind, table.id)],
+  (table) => [
+    index('import_left_out_kind').on(table.importId, table.kind, table.id),
+    index('import_left_out_upload')
+      .on(table.uploadId)
+      .concurrently()
+      .where(sql`${table.uploadId} IS NOT NULL`),
+  ],
 )
 
 /** Rows of a dry run, with all that applying and undoing need. */

@@ -55,12 +55,13 @@ const tables: {
 ]
 
 /**
- * SQL conditions of the exported files: registered, not withdrawn, and not in a lesson, not even a purged one. Recordings and their contributions
- * follow the same rule.
+ * SQL conditions of the exported files: registered, not withdrawn, not in a lesson, not even a purged one, and no sound of an imported package, because
+ * no speaker consented to it. Recordings and their contributions follow the same rule.
  */
 const conditions: Record<string, string> = {
   uploads: `WHERE t.registered_at IS NOT NULL AND t.withdrawn_at IS NULL AND t.lesson_id IS NULL
-    AND t.gate IS DISTINCT FROM 'lesson' AND NOT EXISTS (SELECT FROM resources r WHERE r.upload_id = t.id)`,
+    AND t.gate IS DISTINCT FROM 'lesson' AND NOT (t.kind = 'audio' AND t.address LIKE 'package:%')
+    AND NOT EXISTS (SELECT FROM resources r WHERE r.upload_id = t.id)`,
   recordings: `WHERE t.status <> 'withdrawn'`,
   contributions: `WHERE t.kind <> 'voice' OR EXISTS (
     SELECT FROM recordings r WHERE r.id = t.recording_id AND r.status <> 'withdrawn')`,

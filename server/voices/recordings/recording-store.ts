@@ -127,7 +127,11 @@ export async function consent(db: Database, id: string) {
 }
 
 /** The file must be in the store. False if the consent was withdrawn meanwhile, or the recording with this `clientId` has arrived already. */
-export const insert = (db: Database, { file, at, ...fields }: NewRecording): Promise<boolean> =>
+export const insert = (
+  db: Database,
+  { file, at, ...fields }: NewRecording,
+  inTransaction?: (tx: Transaction) => Promise<void>,
+): Promise<boolean> =>
   db.transaction(async (tx) => {
     // Locks the consent: a withdrawal waits, and then withdraws this recording too.
     const [consent] = await tx
@@ -136,6 +140,7 @@ export const insert = (db: Database, { file, at, ...fields }: NewRecording): Pro
       .where(and(eq(consents.id, fields.consentId), isNull(consents.withdrawnAt)))
       .for('share')
     if (!consent) return false
+    await inTransaction?.(tx)
     await files.insertHeld(tx, { ...file, type: soundType, userId: fields.custodianId, at })
     const made = await tx
       .insert(recordings)

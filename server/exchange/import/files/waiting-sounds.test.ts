@@ -1,17 +1,20 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
-import { exportAddresses } from '#shared/exchange.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { exportAddresses, imports } from '#shared/exchange.ts'
 import { waitingSounds } from '#shared/exchange/waiting-sounds.ts'
+import { people } from '#shared/people.ts'
 import { consentWording } from '#shared/voices/consent.ts'
 import { speakers } from '#shared/voices/speakers.ts'
+import { imports as importRows } from '#server/db/tables/exchange.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { aSound, aWav } from '#server/testing/library/sounds.ts'
 import { startImporting, zipped } from '#server/testing/library/importing.ts'
 import type { Person } from '#server/testing/test-app.ts'
 
-const { app, admin, aSource, check, apply, undo, found } = await startImporting()
+const { app, admin, aSource, check, found } = await startImporting()
 beforeEach(async () => void (await aSource()))
 afterAll(() => app.close())
 
@@ -43,12 +46,14 @@ const waiting = (id: string, person = admin) => person.call(waitingSounds.list, 
 const send = (id: string, consentId: string, sounds: { id: string; says: string }[], person = admin) =>
   person.call(waitingSounds.send, { params: { id }, body: { consentId, sounds } })
 
-async function imported(word: string) {
+async function imported(word: string, person = admin) {
   const { id, leftOut } = await check(await packageOf(word), { name: 'words.zip' })
   expect(leftOut).toContainEqual(expect.objectContaining({ kind: 'sounds', count: 4 }))
-  await apply(id)
+  await person.call(imports.apply, { params: { id } })
   return id
 }
+const withdrawn = () => app.db.$count(uploads, isNotNull(uploads.withdrawnAt))
+const sweep = () => app.product.slices.media.jobs['gifts that nobody waits for']()
 
 test('sounds of a package wait for a speaker, whose consent sends them to the queue, and none is public before', async () => {
   const id = await imported('qxs')
@@ -101,13 +106,77 @@ test('a sound stays if its text, its speaker or its file is refused, and can be 
   expect((await admin.fetch(meaning!.url)).status).toBe(404)
 })
 
-test('sounds are kept as long as their import is applied', async () => {
-  const [id, undone] = [await imported('qxu'), await imported('qxv')]
-  await undo(undone)
+/** Sends a sound while `meanwhile` happens just before its recording is made. */
+async function sendWhile(meanwhile: () => Promise<unknown>, ...given: Parameters<typeof send>) {
+  const write = app.objects.write.bind(app.objects)
+  vi.spyOn(app.objects, 'write').mockImplementationOnce(async (...file) => {
+    await meanwhile()
+    return write(...file)
+  })
+  return send(...given)
+}
+
+test('a sound that another admin sent or left out meanwhile makes no second recording', async () => {
+  const id = await imported('qxw')
+  const [word, other] = await waiting(id)
+  const second = await app.person({ role: 'ADMIN' })
+  const [ofFirst, ofSecond] = [await aSpeaker(), await aSpeaker(second)]
+  const chosen = [{ id: word!.id, says: 'QXW' }]
+  const first = await sendWhile(() => send(id, ofSecond, chosen, second), id, ofFirst, chosen)
+  expect(first).toEqual({ sent: 0, refused: [{ id: word!.id, why: 'This sound no longer waits.' }] })
+
+  const leave = () => admin.call(waitingSounds.leaveOut, { params: { id }, body: { sounds: [other!.id] } })
+  expect(await sendWhile(leave, id, ofFirst, [{ id: other!.id, says: 'qxwz' }])).toMatchObject({ sent: 0 })
+  const queue = await admin.call(contributions.all, { query: { kind: 'voice' } })
+  expect(queue.map(({ title }) => title).filter((title) => /qxw/i.test(title))).toEqual(['qxw'])
+})
+
+test('only admins hear a sound of a package, and nobody contributes it', async () => {
+  const person = await app.person({ role: 'ADMIN' })
+  const [word] = await waiting(await imported('qxm', person))
+  expect((await person.fetch(word!.url)).status).toBe(200)
+  const body = { title: 'Tapai', audioUrl: word!.url }
+  await expect(person.call(contributions.create, { body })).rejects.toMatchObject({ status: 400 })
+  await admin.call(people.changeRole, { params: { id: String(person.id) }, body: { role: 'CONTRIBUTOR' } })
+  expect((await person.fetch(word!.url)).status).toBe(403)
+})
+
+test('an archive of the library has no sound without a consent', async () => {
+  const [word] = await waiting(await imported('qxa'))
+  const archive = Buffer.from(await (await admin.fetch('/api/admin/archive')).arrayBuffer())
+  expect([archive.includes('uploads.ndjson'), archive.includes(`objects/${word!.id}`)]).toEqual([true, false])
+})
+
+/** An admin of that time: sessions end within a month. */
+async function aMonthLater() {
   app.time.advance(40 * 24 * 3600_000)
-  const withdrawn = () => app.db.$count(uploads, isNotNull(uploads.withdrawnAt))
+  return app.person({ role: 'ADMIN' })
+}
+
+test('sounds are kept while their import is applied or its undo can be taken back, until a month after their entry', async () => {
+  const [id, undone, edited] = [await imported('qxu'), await imported('qxv'), await imported('qxe')]
+  let head = await aMonthLater()
+  const call = (name: 'undo' | 'restore', of: string) => head.call(imports[name], { params: { id: of } })
   const before = await withdrawn()
-  await app.product.slices.media.jobs['gifts that nobody waits for']()
-  expect(await withdrawn()).toBe(before + 3)
-  expect(await waiting(id, await app.person({ role: 'ADMIN' }))).toHaveLength(3)
+  const setState = (state: 'applying' | 'applied') =>
+    app.db.update(importRows).set({ state }).where(eq(importRows.id, edited))
+  await setState('applying')
+  await call('undo', undone)
+  await sweep()
+  expect(await withdrawn()).toBe(before)
+  expect(await waiting(edited, head), 'none waits while entries are written').toEqual([])
+  await setState('applied')
+  await call('restore', undone)
+  const [sound] = await waiting(undone, head)
+
+  await call('undo', undone)
+  const [entryId] = (await waiting(edited, head)).map((each) => each.entryId)
+  await head.call(categories.remove, { params: { id: entryId! } })
+  await sweep()
+  expect(await withdrawn()).toBe(before)
+  head = await aMonthLater()
+  await sweep()
+  expect(await withdrawn(), 'three of the undone import, three of the deleted entry').toBe(before + 6)
+  expect((await head.fetch(sound!.url)).status).toBe(404)
+  expect(await waiting(id, head)).toHaveLength(3)
 })

@@ -6,10 +6,12 @@ import { mostSounds, type waitingSounds } from '#shared/exchange/waiting-sounds.
 import { keyOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import { consentTakenBack } from '#shared/voices/refusal-messages.ts'
+import type { Transaction } from '#server/db/connect.ts'
 import type { Deps as AllDeps } from '#server/deps.ts'
 import { Problem, conflict, orNotFound } from '#server/http/problem.ts'
 import { withdrawHeld } from '#server/media/held-files.ts'
 import { fileNameFor } from '#server/media/media-type.ts'
+import { withdraw } from '#server/media/store.ts'
 import { soundType } from '#server/voices/recordings/files.ts'
 import { checkRecording } from '#server/voices/recordings/recording-check.ts'
 import { findSent, insert } from '#server/voices/recordings/recording-store.ts'
@@ -21,29 +23,31 @@ import type { WaitingSound } from '#server/exchange/import/store/packed-file-sto
 type Deps = AllDeps & { store: Pick<ImportStore, 'soundsWaiting'>; sounds: SoundWork }
 type Listed = ResponseOf<typeof waitingSounds.list>
 
+/** The form or sentence of the sound's entry that these words are. */
+const textLike = ({ texts }: Pick<WaitingSound, 'texts'>, words: string) =>
+  texts.find((text) => text === words) ?? texts.find((text) => keyOf(text) === keyOf(words))
+
 /** The sounds of packages: each waits until an admin names its speaker, whose consent makes it a recording in the moderation queue. */
 export function createWaitingSounds(deps: Deps) {
-  const { db, objects, clock, store, sounds } = deps
+  const { db, objects, clock, removal, store, sounds } = deps
 
   async function send(sound: WaitingSound, says: string, consentId: string, viewer: { id: string }): Promise<void> {
-    const spoken = { entryId: sound.entryId, form: says, consentId }
+    const spoken = { entryId: sound.entryId, form: textLike(sound, says) ?? says, consentId }
     const isSentence = await checkRecording(db, spoken, viewer)
     const file = orNotFound(await objects.read(sound.id, { start: 0, end: sound.size - 1 }))
     const { mp3, ...clip } = await takeInFile(await buffer(file), sounds)
     const stored = { id: randomUUID(), size: mp3.length }
     await objects.write(stored.id, mp3, soundType)
     // The id of the sound is the recording's id of the client: a repeated request makes no second recording.
-    const made = {
-      ...spoken,
-      ...clip,
-      clientId: sound.id,
-      custodianId: viewer.id,
-      isSentence,
-      file: stored,
-      at: clock(),
-    }
-    if (!(await insert(db, made)) && !(await findSent(db, viewer.id, sound.id))) throw conflict(say(consentTakenBack))
-    await withdrawHeld(deps, [sound.id])
+    const own = { clientId: sound.id, custodianId: viewer.id, isSentence, file: stored, at: clock() }
+    const isMade = await insert(db, { ...spoken, ...clip, ...own }, (tx) => take(tx, sound.id))
+    if (!isMade && !(await findSent(db, viewer.id, sound.id))) throw conflict(say(consentTakenBack))
+    removal.soon()
+  }
+
+  /** Withdraws the sound with the transaction that makes its recording, so that two requests make one recording. */
+  async function take(tx: Transaction, id: string): Promise<void> {
+    if ((await withdraw(tx, [id], clock())).length === 0) throw conflict(say(soundNotWaiting))
   }
 
   return {
@@ -54,7 +58,7 @@ export function createWaitingSounds(deps: Deps) {
         entryId,
         title,
         name,
-        says: texts.find((text) => keyOf(text) === keyOf(form)) ?? null,
+        says: textLike({ texts }, form) ?? null,
         texts: [...new Set(texts)],
         url: `/api/gifts/${fileNameFor(id, type)}`,
       }))

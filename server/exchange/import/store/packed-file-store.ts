@@ -39,13 +39,14 @@ export const createPackedFileStore = (pool: Pool) => ({
     return rows
   },
 
-  /** Sounds that wait, in the order of the file; only these if ids are given. */
+  /** Sounds that wait, in the order of the file; only these if ids are given. None waits while the import is not applied. */
   async soundsWaiting(importId: string, limit: number, ids: readonly string[] | null = null): Promise<WaitingSound[]> {
     const { rows } = await pool.query<WaitingSound>(
       `SELECT u.id, u.type, u.size::float8 AS size, l.text AS name, l.form, c.id AS "entryId", c.title,
          ARRAY[c.title] || ARRAY(SELECT v ->> 'text' FROM jsonb_array_elements(c.document -> 'forms') v)
            || ARRAY(SELECT v ->> 'text' FROM jsonb_array_elements(c.document -> 'examples') v) AS texts
        FROM ${ofWrittenRows} JOIN uploads u ON u.id = l.upload_id AND u.withdrawn_at IS NULL
+         JOIN imports i ON i.id = l.import_id AND i.state = 'applied'
        WHERE l.import_id = $1 AND l.kind = 'sounds' AND ($3::uuid[] IS NULL OR u.id = ANY ($3))
        ORDER BY l.id LIMIT $2`,
       [importId, limit, ids],

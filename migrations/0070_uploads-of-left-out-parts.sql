@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "import_left_out_upload" ON "import_left_out" USING btree ("upload_id") WHERE "import_left_out"."upload_id" IS NOT NULL;
