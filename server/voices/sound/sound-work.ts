@@ -9,8 +9,8 @@ export interface Encoded {
   heard: Loudness
 }
 
-/** `mp3` is to be measured, `loud` and `pcm` to be encoded as MP3 of the common loudness. */
-export type Work = { mp3: Uint8Array } | { loud: Uint8Array } | { pcm: Pcm }
+/** `mp3` is to be measured, `unlevelled` and `pcm` to be encoded as MP3 of the common loudness. */
+export type Work = { mp3: Uint8Array } | { unlevelled: Uint8Array } | { pcm: Pcm }
 export type Done = { heard: Loudness | null } | { encoded: Encoded }
 
 /** Milliseconds; a minute of sound takes one or two seconds. */
@@ -43,7 +43,7 @@ export function createSoundWork() {
     },
     /** Decodes an MP3 and encodes it with the common loudness. Null if the decoder cannot read it. */
     async level(mp3: Uint8Array): Promise<Encoded | null> {
-      const done = await run({ loud: mp3 })
+      const done = await run({ unlevelled: mp3 })
       return 'encoded' in done ? done.encoded : null
     },
     /** Null if the decoder cannot read it. */

@@ -36,7 +36,7 @@ async function encode({ samples, rate }: Pcm): Promise<Encoded> {
 
 async function done(work: Work): Promise<Done> {
   if ('mp3' in work) return { heard: await hear(work.mp3) }
-  const pcm = 'pcm' in work ? work.pcm : await decode(work.loud)
+  const pcm = 'pcm' in work ? work.pcm : await decode(work.unlevelled)
   return pcm ? { encoded: await encode(pcm) } : { heard: null }
 }
 

@@ -9,7 +9,7 @@ import { samples } from '#server/testing/library/media-samples.ts'
 import { aSound, aTone, aWav } from '#server/testing/library/sounds.ts'
 import { createSoundWork } from './sound-work.ts'
 import { readMp3 } from './mp3.ts'
-import { takeIn } from './sound.ts'
+import { takeIn, takeInFile } from './sound.ts'
 import { readWav } from './wav.ts'
 
 const sounds = createSoundWork()
@@ -61,6 +61,18 @@ describe('an MP3 clip', () => {
     await expect(take(long)).rejects.toThrow(
       `A voice may last ${clipLimits.longest} seconds at most; this one lasts 20`,
     )
+  })
+})
+
+describe('an MP3 of an imported file', () => {
+  test('gets the common loudness', async () => {
+    const { loudness } = await takeInFile(aSound({ level: 0.05 }), sounds)
+    expect(loudness).toBeCloseTo(-16, 0)
+  })
+
+  test('is refused if it is silent or clipped before it is levelled', async () => {
+    await expect(takeInFile(aSound({ level: 0.0003 }), sounds)).rejects.toThrow('Nothing can be heard')
+    await expect(takeInFile(aSound({ level: 1.6 }), sounds)).rejects.toThrow('the sound crackles')
   })
 })
 

@@ -112,9 +112,12 @@ export async function takeInFile(file: Buffer, work: SoundWork): Promise<Clip> {
   const wav = readWav(file)
   if (wav) return fromWav(wav, work)
   const mp3 = soundingMp3(file)
+  // Levelling would raise noise to the common loudness and lower clipped peaks.
+  const heard = await work.hear(mp3.frames)
+  if (!heard) throw unknown(file)
+  refuseSound(heard, undefined)
   const levelled = await work.level(mp3.frames)
   if (!levelled) throw unknown(file)
-  refuseSound(levelled.heard, undefined)
   return { mp3: levelled.mp3, seconds: mp3.seconds, ...levelled.heard }
 }
 
