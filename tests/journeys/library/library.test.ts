@@ -303,6 +303,14 @@ test('a voice is shown with its speaker and its licence', async () => {
   await page.getByText('Aunt Licence').first().waitFor()
   const licence = page.getByRole('link', { name: 'CC BY-SA 4.0', exact: true })
   expect(await licence.getAttribute('href')).toBe('https://creativecommons.org/licenses/by-sa/4.0/')
+  // On the card of the word and beside the speaker.
+  await expect.poll(() => button(page, /^Slower\W+Licensed beside$/).count()).toBe(2)
+
+  const plain = await browser.open({ size: 'phone', javaScriptEnabled: false })
+  await plain.goto(`/library/${id}`)
+  await plain.getByText('Aunt Licence').first().waitFor()
+  // Neither does anything without scripts.
+  expect(await button(plain, /^(Play|Slower)/).count()).toBe(0)
 })
 
 test('an entry shows its picture and plays its sound and its video after a click', async () => {

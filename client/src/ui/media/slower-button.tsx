@@ -27,7 +27,7 @@ export function SlowerButton({ src, children, onCard = false }: SlowerButtonProp
   )
   if (!onCard)
     return (
-      <Button variant="quiet" onClick={onClick}>
+      <Button variant="quiet" onClick={onClick} className="noscript:hidden">
         {content}
       </Button>
     )
