@@ -1,18 +1,22 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ResponseOf } from '#shared/endpoint.ts'
+import { contributions } from '#shared/contributions/contributions.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import {
   addInStudio,
   chooseSpeaker,
   leaveOutNamed,
   leaveOutSound,
+  leaveOutText,
+  leaveOutTitle,
   noSpeakerYet,
   sendShown,
   sendingSounds,
   soundSays,
   soundSpeaker,
+  soundsCut,
   soundsNotLoaded,
   soundsSent,
   soundsWaitAbout,
@@ -22,7 +26,8 @@ import {
 } from '#shared/exchange/sound-messages.ts'
 import { mostSounds, waitingSounds } from '#shared/exchange/waiting-sounds.ts'
 import { say } from '#shared/messages/say.ts'
-import { speakerUnnamed } from '#shared/voices/studio-messages.ts'
+import { statistics } from '#shared/site/statistics.ts'
+import { speakerUnnamed, speakersNotLoaded } from '#shared/voices/studio-messages.ts'
 import { licenceLabels } from '#shared/voices/licences.ts'
 import { speakers } from '#shared/voices/speakers.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -30,6 +35,7 @@ import { ReadFailure } from '#client/lib/query/read-failure.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { useQuestion } from '#client/ui/dialog/use-question.tsx'
 import { Field, Options, Select } from '#client/ui/form/field.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import type { ImportJson } from './import-text.ts'
@@ -49,36 +55,63 @@ export function ImportSounds({ of }: { of: ImportJson }) {
   return data ? <Waiting importId={of.id} sounds={data} /> : null
 }
 
+/** Commands about waiting sounds. After a failure the list loads again, because some may have been sent. */
+function useSoundCommands(importId: string, onSent: (answer: ResponseOf<typeof waitingSounds.send>) => void) {
+  const client = useQueryClient()
+  const list = [waitingSounds.list]
+  const sending = useCommand(waitingSounds.send, {
+    invalidates: [...list, contributions.all, statistics.read],
+    onSuccess: onSent,
+  })
+  const leavingOut = useCommand(waitingSounds.leaveOut, { invalidates: list })
+  const params = { id: importId }
+  const { queryKey } = query(waitingSounds.list, { params })
+  const orReload = { onError: () => void client.invalidateQueries({ queryKey }) }
+  return {
+    isSending: sending.isPending,
+    send: (body: { consentId: string; sounds: { id: string; says: string }[] }) =>
+      sending.mutate({ params, body }, orReload),
+    leaveOut: (id: string) => leavingOut.mutate({ params, body: { sounds: [id] } }, orReload),
+  }
+}
+
 function Waiting({ importId, sounds }: { importId: string; sounds: Sound[] }) {
   const [consentId, setConsentId] = useState('')
   const [chosen, setChosen] = useState<Record<string, string>>({})
+  /** Reasons of refusals by sound, until another text or speaker is chosen. */
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [sent, setSent] = useState<number>()
-  const invalidates = [waitingSounds.list]
-  const send = useCommand(waitingSounds.send, {
-    silent: true,
-    invalidates,
-    onSuccess: (answer) => {
-      setSent((before = 0) => before + answer.sent)
-      setRefused((before) => ({ ...before, ...Object.fromEntries(answer.refused.map(({ id, why }) => [id, why])) }))
-    },
+  const { ask, dialog } = useQuestion()
+  const { send, leaveOut, isSending } = useSoundCommands(importId, (answer) => {
+    setSent((before = 0) => before + answer.sent)
+    setRefused((before) => ({ ...before, ...Object.fromEntries(answer.refused.map(({ id, why }) => [id, why])) }))
   })
-  const leaveOut = useCommand(waitingSounds.leaveOut, { silent: true, invalidates })
   if (sounds.length === 0 && sent === undefined) return null
   const saysOf = ({ id, says }: Sound) => chosen[id] ?? says ?? ''
-  const ready = sounds.filter((sound) => saysOf(sound) !== '').slice(0, mostSounds.sent)
-  const sendReady = () => {
+  const ready = sounds.filter((sound) => saysOf(sound) !== '' && !(sound.id in refused)).slice(0, mostSounds.sent)
+  const chooseConsent = (id: string) => {
+    setConsentId(id)
     setRefused({})
-    const body = { consentId, sounds: ready.map((sound) => ({ id: sound.id, says: saysOf(sound) })) }
-    send.mutate({ params: { id: importId }, body })
   }
+  const chooseText = (id: string, text: string) => {
+    setChosen({ ...chosen, [id]: text })
+    setRefused(({ [id]: _changed, ...others }) => others)
+  }
+  const askLeaveOut = ({ id, name }: Sound) =>
+    ask({
+      title: say(leaveOutTitle),
+      text: say(leaveOutText, { file: name }),
+      confirm: say(leaveOutSound),
+      danger: true,
+      run: () => leaveOut(id),
+    })
   return (
     <Card className="gap-4">
       <h2 className="text-xl font-semibold">{say(soundsWaitTitle)}</h2>
       {sounds.length > 0 && (
         <>
           <p className="max-w-[68ch] text-soft">{say(soundsWaitAbout)}</p>
-          <Speaker value={consentId} onText={setConsentId} />
+          <Speaker value={consentId} onText={chooseConsent} />
           <ul className="grid">
             {sounds.map((sound) => (
               <Row
@@ -86,31 +119,41 @@ function Waiting({ importId, sounds }: { importId: string; sounds: Sound[] }) {
                 sound={sound}
                 says={saysOf(sound)}
                 why={refused[sound.id]}
-                onSays={(text) => setChosen({ ...chosen, [sound.id]: text })}
-                onLeaveOut={() => leaveOut.mutate({ params: { id: importId }, body: { sounds: [sound.id] } })}
+                onSays={(text) => chooseText(sound.id, text)}
+                onLeaveOut={() => askLeaveOut(sound)}
               />
             ))}
           </ul>
+          {sounds.length >= mostSounds.shown && (
+            <p className="text-sm text-soft">{say(soundsCut, { count: mostSounds.shown })}</p>
+          )}
           <Button
-            busy={send.isPending}
+            busy={isSending}
             disabled={consentId === '' || ready.length === 0}
-            onClick={sendReady}
+            onClick={() => send({ consentId, sounds: ready.map((sound) => ({ id: sound.id, says: saysOf(sound) })) })}
             className="justify-self-start max-sm:w-full"
           >
-            {send.isPending ? say(sendingSounds) : say(sendShown, { count: ready.length })}
+            {isSending ? say(sendingSounds) : say(sendShown, { count: ready.length })}
           </Button>
         </>
       )}
       <output className={sent === undefined ? 'sr-only' : ''}>
         {sent === undefined ? '' : say(soundsSent, { count: sent })}
       </output>
+      {dialog}
     </Card>
   )
 }
 
 /** The speakers who gave a consent to the admin. */
 function Speaker({ value, onText }: { value: string; onText: (consentId: string) => void }) {
-  const { data = [] } = useQuery(query(speakers.list))
+  const { data, error, isFetching, refetch } = useQuery(query(speakers.list))
+  if (!data)
+    return (
+      error && (
+        <ReadFailure what={say(speakersNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )
+    )
   const options = data.flatMap(({ name, consent }) =>
     consent
       ? [
@@ -161,7 +204,9 @@ function Row({ sound, says, why, onSays, onLeaveOut }: RowProps) {
   return (
     <li className="grid gap-x-5 gap-y-2 border-t py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_16rem_auto] sm:items-center">
       <div className="flex min-w-0 items-center gap-3">
-        <PlayButton src={url}>{name}</PlayButton>
+        <PlayButton src={url}>
+          <span lang="">{name}</span>
+        </PlayButton>
         <span className="min-w-0 wrap-anywhere">
           <Link href={entryAddress(entryId)} lang="dtp" className="inline-block py-2">
             {title}
