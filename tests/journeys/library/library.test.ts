@@ -308,7 +308,7 @@ test('a voice is shown with its speaker and its licence', async () => {
 
   const plain = await browser.open({ size: 'phone', javaScriptEnabled: false })
   await plain.goto(`/library/${id}`)
-  await plain.getByText('Aunt Licence').first().waitFor()
+  await plain.getByText('Aunt Licence', { exact: true }).waitFor()
   // Neither does anything without scripts.
   expect(await button(plain, /^(Play|Slower)/).count()).toBe(0)
 })
