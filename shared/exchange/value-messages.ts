@@ -46,7 +46,7 @@ export const leftOutAbout = text(
   'Entri tidak dapat menyimpan bahagian fail ini. Selebihnya tetap diimport.',
 )
 export const leftOutLink = text('CSV', 'CSV')
-export const leftOutDownload = text('Download the rows: {kind}', 'Muat turun baris: {kind}')
+export const leftOutDownload = text('Download the rows as CSV: {kind}', 'Muat turun baris sebagai CSV: {kind}')
 export const meaningsKind = text(
   'Meanings in neither English nor Malay',
   'Maksud bukan dalam bahasa Inggeris atau Melayu',

@@ -60,6 +60,6 @@ test('an admin maps a value of the file once, and sees what will be left out', a
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Check the rows again' })).toBeNull())
   expect(sent).toEqual([[{ column: 'POS', value: 'vbx', to: 'verb' }]])
   expect(screen.getByLabelText<HTMLSelectElement>(/POS: vbx/).value).toBe('verb')
-  const link = screen.getByRole('link', { name: /^Download the rows: Sounds/ })
+  const link = screen.getByRole('link', { name: /^Download the rows as CSV: Sounds/ })
   expect(link.getAttribute('href')).toBe(`/api/imports/${id}/left-out/sounds`)
 })
