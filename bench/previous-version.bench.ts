@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,15 +8,65 @@ import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { isPreviousVersionHere, startPreviousVersion } from '#server/testing/postgres/previous-version.ts'
 import { note } from './support/figures.ts'
 import { fillLibrary } from './support/filled-library.ts'
-import { fillCourses, searchesOf, secret, serve, somebody, withoutRateLimits } from './support/list-data.ts'
+import {
+  addPerson,
+  fillCourses,
+  searchesOf,
+  logIn,
+  secret,
+  serve,
+  somebody,
+  withoutRateLimits,
+} from './support/list-data.ts'
 import { alternate, inWords } from './support/load.ts'
 
-/** Goal for calls that every visit makes. */
-const most = 1.05
+/** Goal for calls that every visit makes, and for those of a learner with many cards. */
+const most = { everywhere: 1.05, manyCards: 1.1 }
+const manyCards = 10_000
 const searchesOfEachKind = 40
 /** Address and memory limits of both servers: IPv6 costs each request a little, and a small young generation a fifth. */
 const host = '127.0.0.1'
 const memory = '--max-semi-space-size=4 --max-old-space-size=1024'
+
+interface HotCall {
+  paths: string[]
+  cookie: string
+  body?: () => string
+  /** Highest ratio to the version before. */
+  limit?: number
+}
+
+/** Gives this person a card of each entry, all in review. Returns the entries. */
+async function fillCards(db: Database, userId: string) {
+  const { rows } = await db.$client.query<{ id: string; title: string }>(
+    `WITH words AS (SELECT id, title, row_number() OVER (ORDER BY id)::int AS n FROM categories LIMIT $2),
+       today AS (SELECT (extract(epoch FROM now()) / 86400)::int AS day),
+       filled AS (
+         INSERT INTO cards (user_id, card_id, kind, difficulty, days, first_day, stability, last_day, due_day)
+         SELECT $1, id, 'word', 5, 3, day - 90, 10 + n % 90, day - 10, day - 10 + n % 90 FROM words, today)
+     SELECT id, title FROM words`,
+    [userId, manyCards],
+  )
+  return rows
+}
+
+/** Calls of a learner with many cards: today's review, and one answer at a time. */
+async function callsWithManyCards(db: Database) {
+  const userId = await addPerson(db, 'PAID')
+  const cookie = await logIn(db, userId)
+  const words = await fillCards(db, userId)
+  let sent = 0
+  const body = () => {
+    const { id, title } = words[(sent += 1) % words.length]!
+    const answer = { id: randomUUID(), entryId: id, said: title, at: new Date().toISOString(), offsetMinutes: 480 }
+    return JSON.stringify({ answers: [answer] })
+  }
+  const of = `of a learner with ${words.length} cards`
+  return {
+    [`today’s review ${of}`]: { paths: ['/api/study/today?offset=480'], cookie, limit: most.manyCards },
+    [`an answer ${of}`]: { paths: ['/api/study/answers'], cookie, body, limit: most.manyCards },
+  }
+}
 
 /** Addresses of the calls that visits make most, with the cookie of the caller. */
 async function hotCalls(db: Database) {
@@ -41,7 +92,7 @@ async function hotCalls(db: Database) {
 async function measureOn(databaseUrl: string, folder: string, entries: number) {
   await fillLibrary(databaseUrl, entries, { documents: true })
   const db = connect(databaseUrl, pino({ level: 'silent' }))
-  const calls = await hotCalls(db)
+  const calls: Record<string, HotCall> = { ...(await hotCalls(db)), ...(await callsWithManyCards(db)) }
   await db.$client.query('VACUUM ANALYZE')
   const previous = await startPreviousVersion(databaseUrl, secret, { ...withoutRateLimits, NODE_OPTIONS: memory })
   const product = await serve(databaseUrl, folder, { HOST: host })
@@ -51,15 +102,15 @@ async function measureOn(databaseUrl: string, folder: string, entries: number) {
         .map((each) => each.toFixed(1))
         .join(', ')}`,
     )
-    for (const [name, { paths, cookie }] of Object.entries(calls)) {
-      const side = (url: string) => ({ url, paths, headers: { cookie } })
+    for (const [name, { paths, cookie, body, limit = most.everywhere }] of Object.entries(calls)) {
+      const side = (url: string) => ({ url, paths, headers: { cookie }, ...(body && { body }) })
       const figures = await alternate({
         previous: side(previous.url),
         now: side(product.url.replace('localhost', host)),
       })
       const ratio = figures.previous.rate / figures.now.rate
       console.log(`  ${name}: ${inWords(figures.previous)} before, ${inWords(figures.now)} now`)
-      console.log(`    ${ratio.toFixed(2)} times the time of the version before (at most ${most})`)
+      console.log(`    ${ratio.toFixed(2)} times the time of the version before (at most ${limit})`)
       note(`previous version: ${name}`, ratio, 'times', 'less')
     }
   } finally {

@@ -51,15 +51,18 @@ export async function fillCourses(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Cookie of a logged-in person. */
-export async function somebody(db: Database, role: Role): Promise<string> {
+/** A person with full access. Returns the id. */
+export async function addPerson(db: Database, role: Role): Promise<string> {
   const subscriptionEndDate = new Date(Date.now() + 24 * 3600_000)
   const [user] = await db
     .insert(users)
     .values({ issuer: 'bench', subject: randomUUID(), role, subscriptionEndDate })
     .returning()
-  return logIn(db, user!.id)
+  return user!.id
 }
+
+/** Cookie of a new person, logged in. */
+export const somebody = async (db: Database, role: Role): Promise<string> => logIn(db, await addPerson(db, role))
 
 /** Cookie of a new session of this person. */
 export async function logIn(db: Database, userId: string): Promise<string> {

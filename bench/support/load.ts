@@ -6,6 +6,8 @@ export interface Side {
   url: string
   paths: readonly string[]
   headers?: Record<string, string>
+  /** Makes the JSON body of each request, which is then a POST. */
+  body?: () => string
 }
 /** As `Side`, with different addresses in each slice. */
 export interface ManySided extends Omit<Side, 'paths'> {
@@ -35,14 +37,19 @@ function shared(paths: readonly string[], connection: number) {
 
 /** One slice: requests per second, and the duration of each. Throws if a response is not 200. */
 async function shoot(
-  { url, headers = {}, ...side }: ManySided,
+  { url, headers = {}, body, ...side }: ManySided,
   { slice, seconds }: { slice: number; seconds: number },
   times: number[],
 ): Promise<number> {
   const paths = typeof side.paths === 'function' ? await side.paths(slice) : side.paths
   let connected = 0
+  const post = body && {
+    method: 'POST' as const,
+    headers: { ...headers, origin: url, 'content-type': 'application/json' },
+    setupRequest: (request: autocannon.Request) => ({ ...request, body: body() }),
+  }
   const setupClient = (client: autocannon.Client) =>
-    client.setRequests(shared(paths, connected++ % connections).map((path) => ({ path, headers })))
+    client.setRequests(shared(paths, connected++ % connections).map((path) => ({ path, headers, ...post })))
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon({ url, connections, duration: seconds, setupClient }, (error: unknown, result) =>
       error ? reject(error) : resolve(result),

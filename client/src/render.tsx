@@ -11,6 +11,7 @@ import { splitAddress, splitTitle } from '#client/server-html.ts'
 import { dehydrateQueries, setKnown } from '#client/dehydrate.ts'
 import type { PageState } from '#client/lib/dehydrated-state.ts'
 import { titleOf } from '#client/lib/page/page-title.tsx'
+import { labels } from '#shared/labels/labels.ts'
 import { study } from '#shared/study/study.ts'
 import { createQueryClient, query } from '#client/lib/query/query-client.ts'
 import { browserPages, publicPages } from '#client/pages/site/public-pages.ts'
@@ -42,6 +43,7 @@ const firstKeys: Record<string, (path: string, search: string) => readonly unkno
   '/library/contributions/:id': (path) => publishedCall(idIn(path)).queryKey,
   '/library/:id': (path, search) => entryCall(idIn(path), search).queryKey,
   '/practise': () => query(study.practice).queryKey,
+  '/labels': () => query(labels.list).queryKey,
 }
 /** Public pages that are rendered per request with data. */
 export const dataPaths = Object.keys(firstKeys)

@@ -38,8 +38,6 @@ test('the public pages have titles, descriptions and Open Graph data', async () 
 
 test('public pages that the browser renders have their own titles before any script runs', async () => {
   const titles = {
-    '/labels': 'Words of the interface',
-    '/ms/labels': 'Perkataan antara muka',
     '/ms/events': 'Acara',
     '/voices/withdraw': 'Take voices back',
   }

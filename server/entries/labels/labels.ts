@@ -1,5 +1,6 @@
 import type { Router } from 'express'
 import { auditSentence } from '#shared/site/audit/audit-sentences.ts'
+import { labelsIntro } from '#shared/labels/page-messages.ts'
 import { labels, type LabelDraft } from '#shared/labels/labels.ts'
 import * as messages from '#shared/labels/messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -24,8 +25,14 @@ async function checkLink(tx: Transaction, name: string, { entryId, form, decisio
 }
 
 /** Labels of the interface in Kadazandusun, each a link to an entry of the library. */
-export function createLabels({ db, clock }: Deps) {
+export function createLabels({ db, clock, pages }: Deps) {
   function routes(router: Router) {
+    // The page for visitors.
+    if (pages)
+      router.get('/labels', async ({ originalUrl }, response) => {
+        const page = { path: '/labels', canonical: '/labels', description: say(labelsIntro) }
+        pages.sendData(response, { ...page, address: originalUrl, data: await store.listShown(db) })
+      })
     route(router, labels.languages, () => readLanguages(db))
     route(router, labels.list, () => store.listShown(db))
     route(router, labels.administer, () => store.listAll(db))

@@ -107,6 +107,8 @@ test('a reader of Kadazandusun sees attested labels before any script, and what 
   expect(forms).toContain((await written().first().innerText()).toLowerCase())
   await plain.goto('/ms/library')
   expect(await written().count()).toBe(0)
+  await plain.goto('/ms/labels')
+  expect(await plain.locator('main li a span[lang=dtp]').count()).toBe(forms.length)
 
   await browser.change({ call, ...member }, { language: 'dtp' })
   const [firstHtml] = await Promise.all([

@@ -15,8 +15,10 @@ import {
   wordsLearned,
   wordsOverTime,
 } from '#shared/study/settings-messages.ts'
+import { practiseTitle } from '#shared/study/end-messages.ts'
 import { study } from '#shared/study/study.ts'
 import { query } from '#client/lib/query/query-client.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { riceGrowthOf } from './rice/rice-growth.ts'
 import { todayQuery } from './today.ts'
@@ -103,7 +105,12 @@ export function LearnedWords() {
         {say(whatYouLearned)}
       </h2>
       {words === 0 ? (
-        <p className="text-soft">{say(firstWordHint)}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-soft">{say(firstWordHint)}</p>
+          <ButtonLink variant="line" className="max-sm:w-full" href="/practise">
+            {say(practiseTitle)}
+          </ButtonLink>
+        </div>
       ) : (
         <>
           <div className="flex flex-wrap gap-2 sm:gap-3">

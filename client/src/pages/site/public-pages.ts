@@ -1,5 +1,4 @@
 import { eventsIntro, eventsTitle } from '#shared/events/messages.ts'
-import { labelsIntro, labelsTitle } from '#shared/labels/page-messages.ts'
 import { belongsToSpeaker, takeVoicesBack } from '#shared/voices/messages.ts'
 import {
   aboutDescription,
@@ -28,6 +27,5 @@ export const publicPages = {
 /** Public pages that the browser renders: the document holds their metadata only. */
 export const browserPages = {
   '/events': { title: eventsTitle, description: eventsIntro },
-  '/labels': { title: labelsTitle, description: labelsIntro },
   '/voices/withdraw': { title: takeVoicesBack, description: belongsToSpeaker },
 }
