@@ -22,6 +22,7 @@ const namesFromLists = (code: string) =>
   [...code.matchAll(fromLists)]
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.trim().split(' as ')[0] ?? '')
+    .filter(Boolean)
 
 /** File of each icon by its names: an icon has several. */
 const iconFiles = new Map(

@@ -62,7 +62,7 @@ export function createApp(deps: Deps & AppParts): Express {
   if (deps.metrics && config.metrics?.port === null) app.use(metricsRoutes(deps.metrics, config.metrics.token))
   app.use(bodyWithin(bodySeconds))
   app.use(finishLogout(config.publicUrl.startsWith('https:')))
-  if (pages) app.use(exceptCalls(pages.labels), exceptCalls(pages.sharedPages))
+  if (pages) app.use(exceptCalls(pages.sharedPages))
   // Before anything that refuses what is not ours: the product itself calls its provider, and sign-in forms check their own origin.
   if (signIn) app.use(exceptCalls(signIn.router))
   app.use(slices.media.files)

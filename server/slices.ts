@@ -44,7 +44,7 @@ function createContentSlices(deps: Deps) {
   const study = createStudy({
     ...deps,
     proposeForm: contributions.proposeForm,
-    classLinks: createAnswerCounting(db),
+    answerCounting: createAnswerCounting(db),
     entriesNamed: (words) => entriesNamed(db, words),
   })
   const entries = createEntries({ ...deps, afterMerge: study.followUpSoon })

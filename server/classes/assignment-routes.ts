@@ -18,7 +18,7 @@ import { lockClass, refuseArchived } from './store.ts'
 export function assignmentRoutes(router: Router, deps: ClassDeps) {
   const { db, clock, store, assignmentStore, resultsStore, quizzes, wordCards } = deps
   const joins = createJoinStore(db)
-  const classLinks = createAnswerCounting(db)
+  const answerCounting = createAnswerCounting(db)
   const found = ({ id }: { id: string }) => store.find(id)
   const ofAssignment = ({ id }: { id: string }) => store.findBy('assignments', id)
   const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membershipOfAssignment(id, viewer.id)
@@ -91,8 +91,8 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
     if (await quizzes.hasQuestions(lessonId)) throw invalid(say(messages.lessonHasQuestions))
     const times = acceptedTimes([{ id, at: body.at ?? clock() }], clock())
     const at = times.get(id)!
-    const links = await classLinks(viewer.id, [{ id, assignmentId: id, itemId: lessonId, at }])
-    if (links.get(id)?.forClass !== 'counted') throw conflict(say(messages.notAssignedNow))
+    const counting = await answerCounting(viewer.id, [{ id, assignmentId: id, itemId: lessonId, at }])
+    if (counting.get(id)?.forClass !== 'counted') throw conflict(say(messages.notAssignedNow))
     await assignmentStore.complete(id, lessonId, thing.memberId!, at)
   })
 }

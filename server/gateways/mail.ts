@@ -40,6 +40,7 @@ export function defineLetter<Values extends object>(name: string, write: Letter<
   letters.set(name, letter)
   return letter
 }
+export const letterNames = () => [...letters.keys()]
 /** Undefined for a letter of a newer version. */
 export const letterNamed = (name: string) => letters.get(name) as Letter<object> | undefined
 

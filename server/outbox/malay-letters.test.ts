@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { letterNamed } from '#server/gateways/mail.ts'
+import { letterNamed, letterNames } from '#server/gateways/mail.ts'
 import { inLanguage } from '#server/http/language-context.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { foreign } from '#tests/journeys/languages/one-language.ts'
@@ -46,6 +46,10 @@ const letters: Record<string, object[]> = {
 }
 
 const sender = { siteName: 'Boros', publicUrl: 'https://boros.test', supportEmail: 'desk@boros.test' }
+
+test('every letter of the product is listed', () => {
+  expect(Object.keys(letters).toSorted()).toEqual(letterNames().toSorted())
+})
 
 test.each(Object.entries(letters))('the letter %s is Malay for a reader of Malay', (name, cases) => {
   const { write } = letterNamed(name)!

@@ -78,9 +78,9 @@ export async function renderDocuments({ distDir, config, publicUrl }: Deps): Pro
     async showLabels(forms) {
       const shown = JSON.stringify([...forms])
       if (shown === labels) return
-      labels = shown
       builds.ms.renderer.showLabels(forms)
       made.dtp = await draw('dtp')
+      labels = shown
     },
     find: (path, { language, visitor }) => made[language].find(path, visitor),
     renderData: (page) => renderData(page.language === 'dtp' ? { ...page, labels } : page),

@@ -22,7 +22,7 @@ import { daySeconds } from '#shared/time.ts'
 export interface Pages {
   /** Reads the language of an address. Mounted before all that looks at the path. */
   prefixes: RequestHandler
-  /** Brings the labels of the pages up to date. Mounted when the language of a visitor is known, and again after the session. */
+  /** Brings the labels of the pages up to date for people, whose language is known with the session. */
   labels: RequestHandler
   /** Files of the build, and pages that are the same for everybody. Mounted before the session. */
   sharedPages: Router
@@ -215,11 +215,13 @@ export async function createPages(options: Deps): Promise<Pages | undefined> {
   const files = await listFiles(root)
   known.use(serveFiles(root, files, files.has(worker) ? tagOf(await readFile(join(root, worker))) : ''))
   known.use('/assets', serveMissingFile)
-  forCrawlers(known, documents, options.publicUrl)
-  forDevices(known, documents)
-  known.use(pages.sharedPages)
   const labels: RequestHandler = options.labels
     ? currentLabels(options.labels, documents)
     : (_request, _response, next) => next()
+  // After the files, which need no database.
+  known.use(labels)
+  forCrawlers(known, documents, options.publicUrl)
+  forDevices(known, documents)
+  known.use(pages.sharedPages)
   return { ...pages, sharedPages: known, prefixes: stripPrefix, labels }
 }

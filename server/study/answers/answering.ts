@@ -34,20 +34,20 @@ interface Deps {
   words: WordStore
   followUps: Pick<FollowUps, 'ofLearner'>
   scores: ScoreKeeper
-  classLinks: ClassLinks
+  answerCounting: AnswerCounting
 }
 
 /** Where an answer counts besides the learner's own log. */
-export interface ClassLink {
+export interface ClassAnswer {
   forClass: NonNullable<Marked['forClass']>
   /** The membership; null unless it counts. */
   memberId: string | null
 }
 /** Finds the class of each answer that names an assignment, by the answer's id. */
-export type ClassLinks = (
+export type AnswerCounting = (
   userId: string,
   answers: { id: string; assignmentId: string; itemId: string | null; at: Date }[],
-) => Promise<Map<string, ClassLink>>
+) => Promise<Map<string, ClassAnswer>>
 
 /** Exercises that learners can see, and for teachers also those of their own hidden lessons. */
 async function findExercises(db: Database, ids: string[], viewer: User): Promise<Map<string, PresentExercise>> {
@@ -147,7 +147,7 @@ function rowOf(
   { answer, exercise, word, questionEntry }: ResolvedAnswer,
   { marked, grade, form }: Outcome,
   at: Date,
-  link: ClassLink | undefined,
+  link: ClassAnswer | undefined,
 ): AnswerRow {
   const counts = marked.state === 'marked' || marked.state === 'again' || grade !== null
   return {
@@ -181,7 +181,7 @@ interface MarkedRow {
 /** Limits the repetitions if an exercise changes while an answer is being stored. */
 const mostTries = 5
 
-export function createAnswering({ db, clock, lexicon, words, scores, followUps, classLinks }: Deps) {
+export function createAnswering({ db, clock, lexicon, words, scores, followUps, answerCounting: classLinks }: Deps) {
   /** Loads the exercise or word of each answer. */
   async function resolve(fresh: StudyAnswer[], viewer: User): Promise<ResolvedAnswer[]> {
     const found = await findExercises(
@@ -219,7 +219,7 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
         ? [{ id, assignmentId, itemId: exercise?.lessonId ?? entryId ?? null, at: moments.get(id)! }]
         : [],
     )
-    return named.length === 0 ? new Map<string, ClassLink>() : classLinks(viewer.id, named)
+    return named.length === 0 ? new Map<string, ClassAnswer>() : classLinks(viewer.id, named)
   }
 
   /** Runs before the transaction, because a read of the library must not wait for a second connection while it holds one. */

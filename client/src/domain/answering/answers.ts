@@ -11,7 +11,7 @@ export type AnswerToSend = Omit<StudyAnswer, 'at' | 'offsetMinutes'> & { at: str
 /** An event in the life of an answer, for components that show how many are waiting. */
 export type AnswerNews =
   | { kind: 'kept' }
-  /** The server could not be reached (`line`), or was too busy (`server`). */
+  /** The server could not be reached (`connection`), or was too busy (`server`). */
   | { kind: 'unsent'; why: 'connection' | 'server' }
   /** The session has ended: the answer waits for the next login. */
   | { kind: 'ended' }

@@ -14,7 +14,19 @@ function PlainToast() {
     return () => clearTimeout(timer)
   }, [message])
   return (
-    message?.open && <output className="fixed inset-x-0 top-0 z-50 bg-ink p-4 text-background">{message.title}</output>
+    message?.open && (
+      <div
+        role={message.tone === 'error' ? 'alert' : 'status'}
+        className="fixed inset-x-0 top-0 z-50 flex flex-wrap gap-4 bg-ink p-4 text-background"
+      >
+        {message.title} {message.description}
+        {message.action && (
+          <button type="button" className="underline" onClick={message.action.run}>
+            {message.action.label}
+          </button>
+        )}
+      </div>
+    )
   )
 }
 
@@ -28,10 +40,7 @@ export const preloadToaster = preload
 
 const signsOfActing = ['pointerdown', 'keydown'] as const
 
-/**
- * Loads the toaster's code with the first message, or earlier when a person who is logged in presses something: a message may follow, and
- * a page that is left at once would hide it. A link only opens a page.
- */
+/** Loads the toaster's code before a message may come: with a press of a person who is logged in, except of a link. */
 export function Toasts() {
   const known = useViewer().viewer !== null
   const message = useMessage()
