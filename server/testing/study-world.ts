@@ -40,7 +40,7 @@ export function useStudyWorld() {
           .from(cards)
           .where(and(eq(cards.userId, String(person.id)), eq(cards.cardId, id)))
       )[0],
-    async aQuiz(contentBody: string) {
+    aQuiz: async (contentBody: string) => {
       const course = await aCourse(app.db)
       const lesson = await aLesson(app.db, { courseId: course.id, contentType: 'QUIZ', contentBody })
       const { questions } = await world.subscriber.call(exercises.read, { params: { id: lesson.id } })

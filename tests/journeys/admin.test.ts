@@ -241,7 +241,8 @@ test('a decision after another admin’s decision is rolled back on the screen',
   await other.call(contributions.decide, { params: { id }, body: { status: 'REJECTED' } })
   await button(card, /^Approve Decided/).click()
   await toastAppears(page, 'This contribution is already rejected.')
-  await card.getByText('Rejected', { exact: true }).waitFor()
+  // Both lists hold it until both have been read again.
+  await expect.poll(() => card.getByText('Rejected', { exact: true }).count()).toBe(1)
 })
 
 test('an accidental rejection is undone in its toast, and later on the card', async () => {

@@ -188,7 +188,7 @@ test('a LIFT sound says the headword only in its unit, citation form or pronunci
   )
   const { text, form: says } = importLeftOut
   const rows = await app.db.select({ text, says }).from(importLeftOut).where(like(says, 'qxsay%'))
-  const saying = (words: string) => rows.filter((row) => row.says === words).map((row) => row.text.split('.')[0])
+  const saying = (words: string) => rows.filter((row) => row.says === words).map((row) => row.text.split('.')[0]!)
   expect(saying('qxsay').toSorted()).toEqual(['citation', 'form', 'media', 'unit'])
   expect(saying('qxsays').toSorted()).toEqual(['variant-form', 'variant-media'])
   const { address } = leftOut.find(({ kind }) => kind === 'sounds')!

@@ -35,13 +35,13 @@ export function useBareLibrary() {
     app,
     admin,
     sense: (en: string, ms: string | null) => ({ partOfSpeech: null, en, ms, note: null, domains: [] }),
-    async page(path: string) {
+    page: async (path: string) => {
       const answer = await app.visitor.fetch(path)
       return { status: answer.status, ...((await answer.json()) as Shown) }
     },
     addEntry: (title: string, content = 'a meaning', more: object = {}) =>
       admin.call(categories.create, { body: { type: 'WORD', title, content, ...more } }),
-    async publish(title: string) {
+    publish: async (title: string) => {
       const author = await app.person({ ...people['a contributor'], firstName: 'Contributor', lastName: 'Example' })
       const { id } = await author.call(contributions.create, { body: { title, content: 'As we say it.' } })
       await admin.call(contributions.decide, { params: { id }, body: { status: 'APPROVED' } })
