@@ -17,6 +17,7 @@ import {
   sourceChoice,
   unchangedOption,
 } from '#shared/exchange/batch-messages.ts'
+import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { say } from '#shared/messages/say.ts'
 import { pageLimit } from '#shared/paging.ts'
 import { useDialects } from '#client/domain/dialects.ts'
@@ -37,7 +38,6 @@ export function ImportBatch({ of }: { of: ImportJson }) {
   const dialects = useDialects()
   const { data: sources = [] } = useQuery(query(entryDocuments.sources, { query: { limit: pageLimit.most } }))
   const edit = useCommand(imports.edit, {
-    silent: true,
     invalidates: [imports.list, imports.read, categories.list, entryDocuments.read],
     onSuccess: ({ edited: count }) => {
       setEdited(count)
@@ -46,7 +46,7 @@ export function ImportBatch({ of }: { of: ImportJson }) {
   })
   if (of.state !== 'applied') return null
   const choices: [keyof typeof nothing, string, readonly (readonly [string, string])[]][] = [
-    ['dialect', say(dialectChoice), dialects.map(({ slug, name }) => [slug, name] as const)],
+    ['dialect', say(dialectChoice), dialects.map(({ slug, name }) => [slug, knownName(name)] as const)],
     ['domain', say(domainChoice), optionsOf(domainLabels)],
     ['partOfSpeech', say(partChoice), optionsOf(partOfSpeechLabels)],
     [
@@ -72,7 +72,11 @@ export function ImportBatch({ of }: { of: ImportJson }) {
       <div className="grid gap-5 sm:grid-cols-2">
         {choices.map(([name, label, options]) => (
           <Field key={name} label={label}>
-            <Select value={value[name]} onText={(text) => setValue({ ...value, [name]: text })}>
+            <Select
+              value={value[name]}
+              onText={(text) => setValue({ ...value, [name]: text })}
+              {...(name === 'source' && { lang: '' })}
+            >
               <option value="">{say(unchangedOption)}</option>
               <Options of={options} />
             </Select>

@@ -38,7 +38,11 @@ export function ImportView({ id, back, missing }: { id: string; back: ReactNode;
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeading
         before={back}
-        title={<span className="wrap-anywhere">{data.name}</span>}
+        title={
+          <span className="wrap-anywhere" lang="">
+            {data.name}
+          </span>
+        }
         text={say(importOrigin, { source: data.sourceTitle, date: formatMoment(data.createdAt) })}
         actions={
           data.counts.fault > 0 && (
