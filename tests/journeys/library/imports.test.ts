@@ -1,9 +1,16 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { contributions } from '#shared/contributions/contributions.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { imports } from '#shared/exchange.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { consentWording } from '#shared/voices/consent.ts'
+import { speakers } from '#shared/voices/speakers.ts'
+import { zipped } from '#server/testing/library/importing.ts'
+import { aSound } from '#server/testing/library/sounds.ts'
+import { foreignTexts } from '#tests/journeys/languages/one-language.ts'
+import { expectWellBuilt, inEveryLook } from '#tests/journeys/support/axe.ts'
+import type { Member } from '#tests/journeys/support/people.ts'
 import { toastIn, useBrowser, button, link, heading } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
@@ -115,4 +122,60 @@ test('the import pages work on a phone, and refuse unsuitable files with a sente
   await choose('words.csv', table('Walai,house,').buffer)
   await page.getByText('Contents of the columns').waitFor()
   await expectWellBuilt(page, 'the imports')
+})
+
+const spokenEntry = (word: string) =>
+  `<entry id="${word}"><lexical-unit><form lang="dtp"><text>${word}</text></form></lexical-unit>
+    <pronunciation><media href="${word}.mp3"/></pronunciation>
+    <sense><gloss lang="en"><text>${word} in English</text></gloss></sense></entry>`
+
+async function aPackage(words: string[]) {
+  const sounds = words.map((word) => [`words/audio/${word}.mp3`, aSound({ seconds: 1 })] as const)
+  const lift = `<lift version="0.13">${words.map(spokenEntry).join('')}</lift>`
+  const buffer = Buffer.from(await zipped({ 'words/words.lift': lift, ...Object.fromEntries(sounds) }))
+  return { name: 'spoken words.zip', mimeType: 'application/zip', buffer }
+}
+
+async function giveConsent({ call }: Pick<Member, 'call'>) {
+  const { id } = await call(speakers.create, { body: { name: 'Jeannie of a package' } })
+  const body = { wording: consentWording.version, licence: 'CC-BY-4.0' as const }
+  await call(speakers.consent, { params: { id }, body })
+}
+
+test('an admin sends a sound of a package to review with its speaker, and leaves one out after a question', async () => {
+  const { page, call, enter, ...member } = await browser.openAs('Admin', { role: 'ADMIN' }, { size: 'phone' })
+  await call(entryDocuments.createSource, { body: { title: 'A spoken list', licence: 'CC BY 4.0' } })
+  await page.goto('/admin/imports')
+  await page.locator('input[type=file]').setInputFiles(await aPackage(['qxspoken', 'qxleft']))
+  await page.getByLabel('Source', { exact: true }).selectOption({ label: 'A spoken list: CC BY 4.0' })
+  await button(page, 'Check the file').click()
+  await step(page, '2 rows can be written').waitFor()
+  await button(page, 'Apply').click()
+  await step(page, 'Sounds that wait for a speaker').waitFor()
+  await page.getByText('No speaker with a consent is listed').waitFor()
+  await inEveryLook(page, 'sounds without a speaker')
+
+  await giveConsent({ call })
+  await browser.change({ call, enter, ...member }, { language: 'ms' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  await page.getByLabel('Siapakah penuturnya?').waitFor()
+  expect(await foreignTexts(page, 'ms')).toEqual([])
+  await button(page, 'Abaikan qxleft.mp3').click()
+  const asked = page.getByRole('alertdialog', { name: 'Abaikan bunyi ini?' })
+  expect(await foreignTexts(page, 'ms')).toEqual([])
+  await expectWellBuilt(page, 'a question about a sound in Malay')
+  await button(asked, 'Batal').click()
+  await asked.waitFor({ state: 'detached' })
+
+  await browser.change({ call, enter, ...member }, { language: 'en' })
+  await page.reload()
+  await page.getByLabel('Who speaks?').selectOption({ label: 'Jeannie of a package (CC BY 4.0)' })
+  await inEveryLook(page, 'sounds with a speaker')
+  await button(page, 'Leave out qxleft.mp3').click()
+  await button(page.getByRole('alertdialog', { name: 'Leave this sound out?' }), 'Leave out').click()
+  await button(page, 'Send 1 sound to review').click()
+  await page.getByText('1 sound waits in the review queue').waitFor()
+  const queue = await call(contributions.all, { query: { kind: 'voice' } })
+  expect(queue.filter(({ title }) => title.startsWith('qx')).map(({ title }) => title)).toEqual(['qxspoken'])
 })
