@@ -23,7 +23,7 @@ export const noSpeakerYet = text(
   'Belum ada penutur dengan persetujuan di bawah akaun anda.',
 )
 export const addInStudio = text('Add a speaker in the studio', 'Tambah penutur di studio')
-export const soundSays = text('What {file} says', 'Apa yang disebut dalam {file}')
+export const soundSays = text('Text said in {file}', 'Teks yang disebut dalam {file}')
 export const unclearSays = text('Unclear', 'Tidak jelas')
 export const sendShown = text(
   '{count, plural, one {Send # sound to review} other {Send # sounds to review}}',

@@ -113,6 +113,8 @@ test('a reader of Kadazandusun sees attested labels before any script, and what 
   await browser.change({ call, ...member }, { language: 'dtp' })
   const [firstHtml] = await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/library')),
+    // Labels open their meanings from then on.
+    page.waitForResponse('**/api/labels'),
     page.goto('/library'),
   ])
   expect(await firstHtml.text()).toContain('data-label="search"')

@@ -117,7 +117,7 @@ test('refused sounds do not block the others, and are sent again with another te
   await screen.findByText('2 sounds wait in the review queue')
   expect(screen.getAllByText('Nothing can be heard in this recording.'), 'reasons stay').toHaveLength(10)
   expect((await sendButton(0)).disabled).toBe(true)
-  fireEvent.change(screen.getByLabelText('What 3.mp3 says'), { target: { value: 'qx3z' } })
+  fireEvent.change(screen.getByLabelText('Text said in 3.mp3'), { target: { value: 'qx3z' } })
   fireEvent.click(await sendButton(1))
   await waitFor(() => expect(requests).toEqual([first.map(idOf), [idOf(11), idOf(12)], [idOf(3)]]))
   await sendButton(0)
