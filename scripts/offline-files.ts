@@ -25,7 +25,7 @@ const offlineParts = [
   'features/offline/leave-dialog.tsx',
   'features/offline/offline.tsx',
   'features/site/bottom-nav.tsx',
-  'features/study/decisions.tsx',
+  'features/study/appeal-decision-list.tsx',
   'features/study/placement-offer.tsx',
   'features/subscriptions/access-ended.tsx',
   'features/subscriptions/trial-banner.tsx',

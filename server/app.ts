@@ -2,7 +2,7 @@ import express, { Router, type Express, type RequestHandler } from 'express'
 import { say } from '#shared/messages/say.ts'
 import { addressUnknown, callUnknown } from '#shared/messages/request-messages.ts'
 import { routesByPrefix } from '#server/http/routes-by-prefix.ts'
-import { bodyWithin } from '#server/http/limits/body-time.ts'
+import { limitBodyTime } from '#server/http/limits/body-time.ts'
 import { compress } from '#server/http/compress.ts'
 import { floodGuard } from '#server/http/limits/flood-guard.ts'
 import { healthRoutes, type Health } from '#server/http/monitoring/health.ts'
@@ -60,7 +60,7 @@ export function createApp(deps: Deps & AppParts): Express {
   })
   app.use(exceptCalls(healthRoutes(deps.health)))
   if (deps.metrics && config.metrics?.port === null) app.use(metricsRoutes(deps.metrics, config.metrics.token))
-  app.use(bodyWithin(bodySeconds))
+  app.use(limitBodyTime(bodySeconds))
   app.use(finishLogout(config.publicUrl.startsWith('https:')))
   if (pages) app.use(exceptCalls(pages.sharedPages))
   // Before anything that refuses what is not ours: the product itself calls its provider, and sign-in forms check their own origin.

@@ -6,7 +6,7 @@ import { loginStateFailed, loginStateUnknown, skipToContent } from '#shared/site
 import { isPublicPage, prefixOf, splitPrefix, type Language } from '#shared/site/languages.ts'
 import { documentLanguage, LanguageContext } from '#client/lib/page/language.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
-import { Arrival, expectArrival } from '#client/lib/page/arrival.tsx'
+import { PageFocus, scrollNextPageToTop } from '#client/lib/page/page-focus.tsx'
 import { navigateWhen } from '#client/lib/page/navigate-when.ts'
 import { lazyPart, type PageProps } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -76,7 +76,7 @@ const withCode =
     // A search while typing replaces the history entry and cancels no navigation.
     if (options?.replace && pathname === window.location.pathname) return navigate(to, options)
     navigateWhen(pageAt(pathname, visitor).preload(), () => {
-      if (pathname !== window.location.pathname) expectArrival()
+      if (pathname !== window.location.pathname) scrollNextPageToTop()
       navigate(to, options)
     })
   }
@@ -127,8 +127,8 @@ function Device() {
       )
     // The person has logged out elsewhere, or the session has ended.
     else if (left && navigator.serviceWorker?.controller)
-      void import('#client/features/offline/device.ts').then(
-        ({ attendNobody }) => attendNobody(),
+      void import('#client/features/offline/logout.ts').then(
+        ({ cleanUpAfterLogout }) => cleanUpAfterLogout(),
         () => {},
       )
   }, [known, left])
@@ -151,7 +151,7 @@ function Frame() {
         <CrashGuard key={pathname}>
           <Suspense fallback={<Waiting />}>
             <Screens />
-            <Arrival />
+            <PageFocus />
           </Suspense>
         </CrashGuard>
       </main>

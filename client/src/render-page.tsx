@@ -8,7 +8,7 @@ import type { SiteConfig } from '#shared/site/site.ts'
 import { App } from '#client/app.tsx'
 import { pageAt, paths } from '#client/routes.ts'
 import { splitAddress, splitTitle } from '#client/server-html.ts'
-import { absence } from '#client/lib/page/absence.ts'
+import { pageStatus } from '#client/lib/page/page-status.ts'
 import { setClientContext, type ClientContext } from '#client/lib/page/client-context.ts'
 import { dehydrateQueries, setKnown } from '#client/dehydrate.ts'
 import type { PageState } from '#client/lib/dehydrated-state.ts'
@@ -77,13 +77,13 @@ async function loadCode(pathname: string) {
 /** Renders without interruption: the context and the notes about the render belong to the whole module. */
 function renderOnce(client: QueryClient, ssrPath: string, { clientContext, language }: PageRequest) {
   renderedParts.clear()
-  absence.isAbsent = false
+  pageStatus.isNotFound = false
   setClientContext(clientContext)
   try {
     const html = renderToString(<App client={client} ssrPath={ssrPath} language={language} />)
     // React marks a Suspense boundary that did not finish; the browser would report it as an error and render it again.
     if (html.includes('<!--$!-->')) throw new Error('A component suspended while the page was rendered.')
-    return { ...splitTitle(html), parts: [...renderedParts], absent: absence.isAbsent }
+    return { ...splitTitle(html), parts: [...renderedParts], absent: pageStatus.isNotFound }
   } finally {
     setClientContext(undefined)
   }

@@ -1,5 +1,10 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { browseAddress, lookIn, wordRequestsAddress, wordOfTheDayAddress } from '#shared/entries/library/library.ts'
+import {
+  browseAddress,
+  libraryQueryIn,
+  wordRequestsAddress,
+  wordOfTheDayAddress,
+} from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { pageNotFound } from '#shared/site/messages.ts'
 import { noSuchPage } from '#shared/site/page-messages.ts'
@@ -35,11 +40,11 @@ export const publicPaths = Object.keys(publicPages)
 
 /** Key of the query whose data the server passes to `renderData`, by page. */
 const firstKeys: Record<string, (path: string, search: string) => readonly unknown[]> = {
-  '/library': (_path, search) => entriesCall(lookIn(search)).queryKey,
-  [browseAddress]: (_path, search) => entriesCall(lookIn(search)).queryKey,
+  '/library': (_path, search) => entriesCall(libraryQueryIn(search)).queryKey,
+  [browseAddress]: (_path, search) => entriesCall(libraryQueryIn(search)).queryKey,
   [wordRequestsAddress]: () => wordRequestsCall().queryKey,
   [wordOfTheDayAddress]: () => wordOfTheDayCall().queryKey,
-  '/library/contributions': (_path, search) => publishedPageCall(lookIn(search)).queryKey,
+  '/library/contributions': (_path, search) => publishedPageCall(libraryQueryIn(search)).queryKey,
   '/library/contributions/:id': (path) => publishedCall(idIn(path)).queryKey,
   '/library/:id': (path, search) => entryCall(idIn(path), search).queryKey,
   '/practise': () => query(study.practice).queryKey,

@@ -5,7 +5,7 @@ import { record } from '#server/audit/record.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { contributions } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
-import { createApplying, type By, type Proposed } from '#server/entries/proposals/applying.ts'
+import { createApplying, type DecidedBy, type Proposed } from '#server/entries/proposals/applying.ts'
 import { checkThere } from '#server/entries/proposals/reviewing.ts'
 import * as entries from '#server/entries/store.ts'
 import { holdUpload, publishUpload } from '#server/media/pending-uploads.ts'
@@ -50,7 +50,7 @@ export function createDecisions(deps: Deps) {
   const applying = createApplying(config.publicUrl)
 
   /** Applies an approval: a recording gets its new status, other kinds change their entry. Returns the new version of the entry. */
-  async function apply(tx: Transaction, row: Row, verdict: Verdict, by: By): Promise<number | null> {
+  async function apply(tx: Transaction, row: Row, verdict: Verdict, by: DecidedBy): Promise<number | null> {
     const { proposal, kind, recordingId, entryId } = row
     const { status, note = null, entryVersion, resolved, asForm } = verdict
     const approved = status === 'APPROVED'
@@ -68,7 +68,7 @@ export function createDecisions(deps: Deps) {
     return applying.apply(tx, proposedBy(row, applied), { entryVersion, resolved, asForm }, by)
   }
 
-  async function undoDecision(tx: Transaction, row: Row, by: By): Promise<void> {
+  async function undoDecision(tx: Transaction, row: Row, by: DecidedBy): Promise<void> {
     const { id, status, kind, proposal, appliedVersion, recordingId } = row
     if (kind === 'voice' && recordingId !== null) {
       const again = { status: 'pending' as const, note: null, at: by.now }
@@ -83,7 +83,7 @@ export function createDecisions(deps: Deps) {
      * A pending contribution is decided once. False if it does not exist. Throws 409 if it is decided already, or if the entry has changed since the
      * admin saw it.
      */
-    async decide(id: string, verdict: Verdict, by: By): Promise<boolean> {
+    async decide(id: string, verdict: Verdict, by: DecidedBy): Promise<boolean> {
       const { status, note, entry, version } = verdict
       return db.transaction(async (tx) => {
         const row = await locked(tx, id)
@@ -108,7 +108,7 @@ export function createDecisions(deps: Deps) {
     },
 
     /** False if it does not exist. Throws 409 if another admin decided it, the time is over, or somebody changed the entry since. */
-    async undo(id: string, by: By): Promise<boolean> {
+    async undo(id: string, by: DecidedBy): Promise<boolean> {
       return db.transaction(async (tx) => {
         const row = await locked(tx, id)
         if (!row) return false
@@ -132,7 +132,7 @@ export function createDecisions(deps: Deps) {
     async amend(
       id: string,
       { note, withdrawn }: Amendment,
-      { actorId, now }: By,
+      { actorId, now }: DecidedBy,
       check: (row: Pick<typeof contributions.$inferSelect, 'status' | 'kind'>) => void,
     ): Promise<boolean> {
       return db.transaction(async (tx) => {

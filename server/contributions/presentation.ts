@@ -3,7 +3,7 @@ import type { Contribution, ReviewedContribution } from '#shared/contributions/c
 import { changesBetween } from '#shared/entries/history.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { names, present, review as reviewEdits } from '#server/entries/proposals/reviewing.ts'
+import { namesIn, presentEntries, review as reviewEdits } from '#server/entries/proposals/reviewing.ts'
 import { listDialects } from '#server/entries/sources.ts'
 import { queuedVoices } from '#server/voices/recordings/queued-voices.ts'
 import { undoUntil } from './decision.ts'
@@ -22,7 +22,7 @@ export async function show(db: Database, rows: ContributionRow[]): Promise<Shown
     storedProposal?.kind === 'edit' ? [storedProposal.base, storedProposal.proposed] : [],
   )
   const [nameOf, voices, dialects] = await Promise.all([
-    names(db, states),
+    namesIn(db, states),
     queuedVoices(
       db,
       rows.flatMap(({ recordingId }) => recordingId ?? []),
@@ -63,7 +63,7 @@ export async function review(
   const [shown, reviews, entries] = await Promise.all([
     show(db, rows),
     reviewEdits(db, waiting),
-    present(db, [...new Set(rows.flatMap((row) => entryOf(row) ?? []))]),
+    presentEntries(db, [...new Set(rows.flatMap((row) => entryOf(row) ?? []))]),
   ])
   const by = { actorId: viewer.id, now: clock() }
   return shown.map((row) => {

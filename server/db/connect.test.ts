@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { beginUnlimited, connect, isDatabaseUnreachable, type Database } from '#server/db/connect.ts'
 import { users } from '#server/db/tables/people.ts'
-import { hangUp } from '#server/db/pool.ts'
+import { destroyConnection } from '#server/db/pool.ts'
 import { createTestDatabase } from '#server/testing/postgres/postgres.ts'
 
 const log = pino({ level: 'silent' })
@@ -218,7 +218,7 @@ test('a lost connection between two statements ends the transaction, not the pro
 
 test('a connection that is lost before its transaction begins leaves the pool', async () => {
   const other = connect(database.url, log, { pool: 1 })
-  other.$client.once('acquire', hangUp)
+  other.$client.once('acquire', destroyConnection)
   await expect(other.transaction(async (tx) => tx.execute(sql`SELECT 1`))).rejects.toThrow('begin')
   const { rows } = await other.transaction(async (tx) => tx.execute(sql`SELECT 2 AS two`))
   expect(rows).toEqual([{ two: 2 }])

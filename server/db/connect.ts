@@ -31,7 +31,7 @@ export function connect(url: string, log: Logger, options: Connecting = {}): Dat
 }
 
 /** Makes each use of the pool wait for `before`, if `before` returns a promise. Also returns the unguarded pool. */
-export function guard(pool: Pool, before: () => Promise<unknown> | undefined): Pool {
+export function guardPool(pool: Pool, before: () => Promise<unknown> | undefined): Pool {
   const connect = pool.connect.bind(pool) as Ask
   const guarded: Ask = (...args) => {
     const waiting = before()
@@ -106,9 +106,9 @@ const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end|Query read timeout|timeout expired|the database does not answer/
 
 /** True if a statement exceeded its time limit. */
-export const isOutOfTime = (error: unknown): boolean =>
+export const isStatementTimeout = (error: unknown): boolean =>
   error instanceof Error &&
-  (codeOf(error) === '57014' || error.message === 'Query read timeout' || isOutOfTime(error.cause))
+  (codeOf(error) === '57014' || error.message === 'Query read timeout' || isStatementTimeout(error.cause))
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
 

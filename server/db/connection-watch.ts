@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError, type ClientBase } from 'pg'
 import { createProbe, probeWithin } from './connect.ts'
-import { hangUp } from './pool.ts'
+import { destroyConnection } from './pool.ts'
 
 export interface ProbeSchedule {
   /** Milliseconds between two probes. */
@@ -11,7 +11,7 @@ export interface ProbeSchedule {
 }
 
 /** About 40 seconds, with the second and a half of each probe. */
-export const usualProbes: ProbeSchedule = { every: 5000, looks: 6 }
+export const defaultProbes: ProbeSchedule = { every: 5000, looks: 6 }
 
 /** Milliseconds until an unresponsive database counts as lost. */
 export const lostAfter = ({ every, looks }: ProbeSchedule): number => looks * (every + probeWithin)
@@ -20,7 +20,7 @@ export const lostAfter = ({ every, looks }: ProbeSchedule): number => looks * (e
  * Watches a connection whose statements have no time limit: a separate connection probes the database, and if it answers no
  * probe, the watched connection is broken off. Stops when the returned function is called.
  */
-export function breakOffUnresponsive(url: string, client: ClientBase, { every, looks }: ProbeSchedule = usualProbes) {
+export function breakOffUnresponsive(url: string, client: ClientBase, { every, looks }: ProbeSchedule = defaultProbes) {
   const probe = createProbe(url)
   const stopped = new AbortController()
   // A refused connection proves that the server runs.
@@ -34,7 +34,7 @@ export function breakOffUnresponsive(url: string, client: ClientBase, { every, l
       await wait(every, undefined, { signal: stopped.signal })
       missed = (await answers()) ? 0 : missed + 1
     }
-    hangUp(client)
+    destroyConnection(client)
   }
   const watching = watch().catch(() => {})
   return async () => {

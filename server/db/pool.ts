@@ -51,7 +51,7 @@ function forgetNames(client: ClientBase) {
 export type Ask = (...args: unknown[]) => unknown
 
 /** Destroys a connection without a goodbye to the peer, which may be gone. */
-export function hangUp(client: ClientBase) {
+export function destroyConnection(client: ClientBase) {
   ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 }
 
@@ -59,7 +59,7 @@ export function hangUp(client: ClientBase) {
 export function breakOffWhenSilent(client: ClientBase) {
   const ask = client.query.bind(client) as Ask
   const heed = (error: unknown) => {
-    if (error instanceof Error && error.message === 'Query read timeout') hangUp(client)
+    if (error instanceof Error && error.message === 'Query read timeout') destroyConnection(client)
   }
   const query: Ask = (...args) => {
     const last = args.at(-1)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { dayOf, plusDays } from '#shared/classes/rules.ts'
 import { normalForm } from '#shared/language/language.ts'
-import { again, good, learningDay, usualOffset } from '#shared/study/memory.ts'
+import { again, good, learningDay, defaultOffset } from '#shared/study/memory.ts'
 import type { StoredMark } from '#shared/study/stored-mark.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { assignmentItems, assignments, classes, classMembers, classOwners } from '#server/db/tables/classes.ts'
@@ -76,8 +76,8 @@ function answersOf(
       memberId,
       cardId: word.id,
       at,
-      offsetMinutes: usualOffset,
-      day: learningDay(at, usualOffset),
+      offsetMinutes: defaultOffset,
+      day: learningDay(at, defaultOffset),
       said: sign === '?' ? { ...row, gaveUp: true } : { ...row, said: text },
       form: normalForm(text),
       grade: right ? good : again,

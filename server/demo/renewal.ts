@@ -9,7 +9,7 @@ import { root } from '#server/root.ts'
 import { readDemoCourses, type DemoLesson } from './courses.ts'
 
 /** A short hash of a lesson. */
-export const printOf = ({ contentType, title, contentBody }: Omit<DemoLesson, 'file'>): string =>
+export const hashOfLesson = ({ contentType, title, contentBody }: Omit<DemoLesson, 'file'>): string =>
   createHash('sha256').update([contentType, title, contentBody].join('\n')).digest('hex').slice(0, 32)
 
 /** Hashes of all texts in which demo lessons were ever shipped, including the current ones, with their files. */
@@ -34,8 +34,8 @@ export async function renewDemoLessons(db: Database, teacherId: string | null): 
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(and(whose, isPresentLesson))
   for (const { id, ...was } of rows) {
-    const now = present.get(shipped.get(printOf(was)) ?? '')
-    if (!now || printOf(now) === printOf(was)) continue
+    const now = present.get(shipped.get(hashOfLesson(was)) ?? '')
+    if (!now || hashOfLesson(now) === hashOfLesson(was)) continue
     // The condition fails if somebody changes the lesson at this moment. The questions of a quiz are created again and keep their ids if they ask the
     // same.
     const untouched = and(eq(lessons.id, id), eq(lessons.title, was.title), eq(lessons.contentBody, was.contentBody))

@@ -12,7 +12,7 @@ import { byOwnPaths } from './files.ts'
 import { letters } from './lists/letters.ts'
 import { listDialects, listSources, sourceTitled } from './sources.ts'
 import { merge, type MergeDeps } from './history/merging.ts'
-import { findFullEntry, forget, know } from './full-entry.ts'
+import { findFullEntry, unmarkKnown, markKnown } from './full-entry.ts'
 import type { WordOfTheDay } from './words/word-of-the-day.ts'
 import * as store from './store.ts'
 
@@ -67,9 +67,9 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
 
   route(router, entryDocuments.letters, ({ query }) => letters(db, Boolean(query.voice)))
   route(router, entryDocuments.know, async ({ params, viewer }) => {
-    orNotFound(await know(db, params.id, viewer.id))
+    orNotFound(await markKnown(db, params.id, viewer.id))
   })
-  route(router, entryDocuments.forget, ({ params, viewer }) => forget(db, params.id, viewer.id))
+  route(router, entryDocuments.forget, ({ params, viewer }) => unmarkKnown(db, params.id, viewer.id))
 
   route(router, entryDocuments.dialects, () => listDialects(db))
   route(router, entryDocuments.sources, ({ query }) => listSources(db, query))

@@ -9,7 +9,7 @@ import { categories } from '#server/db/tables/library.ts'
 import { warningsOf } from '#server/media/store.ts'
 import { isDiscussed } from '#server/takedowns/store.ts'
 import { voicesOf } from '#server/voices/recordings/recording-store.ts'
-import { leadsTo } from './history/merging.ts'
+import { mergedInto } from './history/merging.ts'
 import { presentAmong } from './history/revisions.ts'
 import { listDialects, sourcesOf } from './sources.ts'
 import { formsWithAttestations, statementsByPlace, stateOfEntry } from './attestations.ts'
@@ -67,7 +67,7 @@ async function knownTo(db: Database, entryId: string, viewerId: string | undefin
 export async function findFullEntry(db: Database, id: string, viewer: OptionalViewer): Promise<FullEntry | undefined> {
   const [row, current] = await Promise.all([store.find(db, id), revisions.find(db, id)])
   if (!row || !current) {
-    const into = await leadsTo(db, id)
+    const into = await mergedInto(db, id)
     return into === undefined ? undefined : findFullEntry(db, into, viewer)
   }
   const { document, contentByHand } = current.state
@@ -114,13 +114,13 @@ export async function findFullEntry(db: Database, id: string, viewer: OptionalVi
 }
 
 /** A second call has no further effect. False if there is no such entry. */
-export async function know(db: Database, id: string, userId: string): Promise<boolean> {
+export async function markKnown(db: Database, id: string, userId: string): Promise<boolean> {
   if (!(await store.find(db, id))) return false
   await db.insert(entryKnown).values({ userId, entryId: id }).onConflictDoNothing()
   return true
 }
 
-export async function forget(db: Database, id: string, userId: string): Promise<void> {
+export async function unmarkKnown(db: Database, id: string, userId: string): Promise<void> {
   await db.delete(entryKnown).where(and(eq(entryKnown.entryId, id), eq(entryKnown.userId, userId)))
 }
 

@@ -23,7 +23,7 @@ function exerciseRoutes(router: Router, { db, quizzes }: { db: Database; quizzes
     await quizzes.ensureExercises(thing.id)
     const stored = await store.listExercises(db, thing.id)
     if (!can(viewer, 'lessons.readSource', thing)) return shownOf(stored)
-    const contentBody = await store.readBody(db, thing.id)
+    const contentBody = await store.readLessonBody(db, thing.id)
     return { ...shownOf(stored, contentBody), exercises: stored, contentBody }
   })
   route(router, exercises.write, lesson, async ({ thing, body }) => {

@@ -153,7 +153,7 @@ export function createQuizzes({ db, log }: Deps) {
           row.contentBody,
         )
         if (gift.length > textLimits.lessonBody) throw invalid(say(exercisesTooLong, { most: textLimits.lessonBody }))
-        await store.writeBody(tx, lessonId, gift)
+        await store.writeLessonBody(tx, lessonId, gift)
         return { contentBody: gift, stored: await store.save(tx, lessonId, edited) }
       })
     },

@@ -147,13 +147,13 @@ export async function unparsedQuizzes(db: Database, most: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-export async function readBody(db: Database, lessonId: string): Promise<string> {
+export async function readLessonBody(db: Database, lessonId: string): Promise<string> {
   const { contentBody } = lessons
   const [row] = await db.select({ contentBody }).from(lessons).where(eq(lessons.id, lessonId))
   return row?.contentBody ?? ''
 }
 
-export async function writeBody(tx: Transaction, lessonId: string, contentBody: string): Promise<void> {
+export async function writeLessonBody(tx: Transaction, lessonId: string, contentBody: string): Promise<void> {
   const made = sql`${lessons.questionsMade} + 1`
   await tx.update(lessons).set({ contentBody, questionsMade: made }).where(eq(lessons.id, lessonId))
 }

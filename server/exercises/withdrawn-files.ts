@@ -46,7 +46,7 @@ export async function removeWithdrawnFiles(
       body: withoutFiles(body, withdrawn, replacements),
     }))
     const bodies = changed.map(({ body }) => body)
-    await store.writeBody(tx, lessonId, writeGift(bodies, lesson.contentBody))
+    await store.writeLessonBody(tx, lessonId, writeGift(bodies, lesson.contentBody))
     await store.save(tx, lessonId, changed)
   }
 }

@@ -12,7 +12,7 @@ import {
   requestMustBeObject,
   valueNotStorable,
 } from '#shared/messages/request-messages.ts'
-import { bodyWithin } from '#server/http/limits/body-time.ts'
+import { limitBodyTime } from '#server/http/limits/body-time.ts'
 import { compressAnswer } from '#server/http/compress.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import { say, textLocale, type Sentence } from '#shared/messages/say.ts'
@@ -107,7 +107,7 @@ function fileOf({ types, bytes }: NonNullable<Endpoint['takes']>, request: Reque
   if (length > bytes) throw isTooLarge()
   return async (): Promise<Buffer> => {
     // A sound of a minute or a file of 50 MB takes long over a slow connection.
-    bodyWithin(fileSeconds)(request, response, () => {})
+    limitBodyTime(fileSeconds)(request, response, () => {})
     if (length > 0 && !request.headers['content-encoding']) return bytesOf(request, length)
     await new Promise<void>((resolve, reject) => {
       raw({ type: () => true, limit: bytes })(request, response, (error?: { type?: unknown }) => {

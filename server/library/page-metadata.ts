@@ -24,11 +24,11 @@ import {
   browseAddress,
   entriesAddress,
   entryAddress,
-  isNarrowed,
+  hasFilters,
   publishedAddress,
   wordRequestsAddress,
   wordOfTheDayAddress,
-  type Look,
+  type LibraryQuery,
 } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { notStated } from '#server/entries/labels/store.ts'
@@ -79,7 +79,15 @@ const termOf = ({ id, title, content, ms, warning }: EntryJson, { publicUrl }: S
 })
 
 /** The letter, dialect or domain, if it is the only filter: such a list is indexed. */
-function onlyFilter({ q, cursor, type, voice, letter, dialect, domain }: Look): Partial<Look> | undefined {
+function onlyFilter({
+  q,
+  cursor,
+  type,
+  voice,
+  letter,
+  dialect,
+  domain,
+}: LibraryQuery): Partial<LibraryQuery> | undefined {
   if (q || cursor || type || voice) return undefined
   const [filter, ...others] = [
     ...(letter ? [{ letter }] : []),
@@ -92,7 +100,7 @@ function onlyFilter({ q, cursor, type, voice, letter, dialect, domain }: Look): 
 type Dialects = readonly { slug: string; name: string }[]
 
 /** 'Words that begin with T', 'Words of Ranau', 'Animals'. */
-function nameOfList({ letter, dialect, domain }: Partial<Look>, dialects: Dialects): string {
+function nameOfList({ letter, dialect, domain }: Partial<LibraryQuery>, dialects: Dialects): string {
   if (letter) return say(listOfLetter, { letter: letter.toUpperCase() })
   if (domain) return say(listOfDomain, { domain: say(domainLabels[domain]) })
   return say(listOfDialect, { dialect: dialects.find(({ slug }) => slug === dialect)?.name ?? dialect ?? '' })
@@ -102,12 +110,17 @@ function nameOfList({ letter, dialect, domain }: Partial<Look>, dialects: Dialec
  * Metadata of the list of entries. A list of one letter, dialect or domain is indexed; later pages and searches are not, because every
  * entry is found by its own page.
  */
-export function metadataOfEntries(look: Look, rows: EntryJson[], site: Site, dialects: Dialects): PageMetadata {
-  const { type, q, cursor } = look
-  const filter = rows.length > 0 ? onlyFilter(look) : undefined
+export function metadataOfEntries(
+  libraryQuery: LibraryQuery,
+  rows: EntryJson[],
+  site: Site,
+  dialects: Dialects,
+): PageMetadata {
+  const { type, q, cursor } = libraryQuery
+  const filter = rows.length > 0 ? onlyFilter(libraryQuery) : undefined
   const canonical = filter ? entriesAddress(filter) : entriesAddress({ type })
   const description = filter ? say(listDescription, { list: nameOfList(filter, dialects) }) : say(libraryDescription)
-  if (q || cursor || (isNarrowed(look) && !filter)) return { description, canonical, unlisted: true }
+  if (q || cursor || (hasFilters(libraryQuery) && !filter)) return { description, canonical, unlisted: true }
   const structured = { ...schema, ...setOf(site), hasDefinedTerm: rows.map((row) => termOf(row, site)) }
   return { description, canonical, structured }
 }
@@ -144,9 +157,14 @@ function detailsOf({ warning, forms, document: { forms: written, senses = [], la
 }
 
 /** Metadata of the words from A to Z. */
-export function metadataOfBrowse(look: Look, rows: EntryJson[], site: Site, dialects: Dialects): PageMetadata {
-  const list = metadataOfEntries(look, rows, site, dialects)
-  if (list.unlisted || isNarrowed(look) || look.type) return list
+export function metadataOfBrowse(
+  libraryQuery: LibraryQuery,
+  rows: EntryJson[],
+  site: Site,
+  dialects: Dialects,
+): PageMetadata {
+  const list = metadataOfEntries(libraryQuery, rows, site, dialects)
+  if (list.unlisted || hasFilters(libraryQuery) || libraryQuery.type) return list
   return { ...list, description: say(browseDescription), canonical: browseAddress }
 }
 
@@ -190,7 +208,7 @@ export function metadataOfEntry(entry: FullEntryJson, site: Site): PageMetadata 
   }
 }
 
-export function metadataOfCommunity({ q, cursor }: Look): PageMetadata {
+export function metadataOfCommunity({ q, cursor }: LibraryQuery): PageMetadata {
   return { description: say(communityDescription), canonical: '/library/contributions', unlisted: Boolean(q || cursor) }
 }
 

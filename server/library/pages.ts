@@ -8,13 +8,13 @@ import { contributions, type PublishedContributionJson } from '#shared/contribut
 import {
   browseAddress,
   entryAddress,
-  isNarrowed,
+  hasFilters,
   libraryPageSize,
-  lookIn,
-  lookQuery,
+  libraryQueryIn,
+  queryParameters,
   wordRequestsAddress,
   wordOfTheDayAddress,
-  type Look,
+  type LibraryQuery,
 } from '#shared/entries/library/library.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFullEntry } from '#server/entries/full-entry.ts'
@@ -50,7 +50,7 @@ const asPageData = <Row>(rows: Row[], { headers }: Page<unknown>) => ({
   ...(headers['X-Fits'] && { fits: headers['X-Fits'] }),
 })
 
-const queryOf = (look: Look) => ({ ...lookQuery(look), limit: String(libraryPageSize) })
+const queryOf = (libraryQuery: LibraryQuery) => ({ ...queryParameters(libraryQuery), limit: String(libraryPageSize) })
 
 /** HTML pages of the library, for visitors and search engines (docs/product.md 34). */
 export function libraryPages(router: Router, deps: Deps, pages: Pages) {
@@ -65,25 +65,29 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
   ) =>
     pages.sendData(response, { path, address: response.req.originalUrl, data, ...metadata }, data === null ? 404 : 200)
 
-  const publishedPage = async (request: Request, { q, cursor }: Look) => {
-    const look = { ...lookIn(''), q, cursor }
-    const page = await listPublished(db, { request, query: parsed(contributions.published.query, queryOf(look)) })
+  const publishedPage = async (request: Request, { q, cursor }: LibraryQuery) => {
+    const libraryQuery = { ...libraryQueryIn(''), q, cursor }
+    const page = await listPublished(db, {
+      request,
+      query: parsed(contributions.published.query, queryOf(libraryQuery)),
+    })
     return asPageData(z.encode(contributions.published.output, page.rows), page)
   }
 
   const listPage =
     (path: string, metadataOf: typeof metadataOfEntries) => async (request: Request, response: Response) => {
-      const look = lookIn(searchOf(request))
-      const page = await entriesPage(db, { request, query: parsed(categories.list.query, queryOf(look)) })
+      const libraryQuery = libraryQueryIn(searchOf(request))
+      const page = await entriesPage(db, { request, query: parsed(categories.list.query, queryOf(libraryQuery)) })
       const rows = JSON.parse(page.rows.jsonText) as EntryJson[]
       // With the filter "All", a search also finds contributions of the community.
-      const isUnderAll = look.type === null && !isNarrowed(look)
-      const also = look.q && isUnderAll ? await publishedPage(request, { ...look, cursor: null }) : undefined
+      const isUnderAll = libraryQuery.type === null && !hasFilters(libraryQuery)
+      const also =
+        libraryQuery.q && isUnderAll ? await publishedPage(request, { ...libraryQuery, cursor: null }) : undefined
       const list = asPageData(rows.map(coveredRow), page)
-      const dialects = look.dialect ? await listDialects(db) : []
-      const dialectName = dialects.find(({ slug }) => slug === look.dialect)?.name
+      const dialects = libraryQuery.dialect ? await listDialects(db) : []
+      const dialectName = dialects.find(({ slug }) => slug === libraryQuery.dialect)?.name
       const data = { ...list, ...(also && { also }), ...(dialectName && { dialectName }) }
-      send(response, path, metadataOf(look, rows, site, dialects), data)
+      send(response, path, metadataOf(libraryQuery, rows, site, dialects), data)
     }
   router.get('/library', listPage('/library', metadataOfEntries))
   router.get(browseAddress, listPage(browseAddress, metadataOfBrowse))
@@ -98,9 +102,14 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
   })
 
   router.get('/library/contributions', async (request, response) => {
-    const { q, cursor } = lookIn(searchOf(request))
-    const look = { ...lookIn(''), q, cursor }
-    send(response, '/library/contributions', metadataOfCommunity(look), await publishedPage(request, look))
+    const { q, cursor } = libraryQueryIn(searchOf(request))
+    const libraryQuery = { ...libraryQueryIn(''), q, cursor }
+    send(
+      response,
+      '/library/contributions',
+      metadataOfCommunity(libraryQuery),
+      await publishedPage(request, libraryQuery),
+    )
   })
 
   router.get('/library/contributions/:id', async ({ params: { id } }, response) => {

@@ -2,7 +2,7 @@ import type { Request, Router } from 'express'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { DiskStore } from '#server/gateways/storage/disk.ts'
-import { bodyWithin } from '#server/http/limits/body-time.ts'
+import { limitBodyTime } from '#server/http/limits/body-time.ts'
 import { MiB } from '#shared/site/site.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -38,7 +38,7 @@ export function receiving(router: Router, deps: { db: Database; disk: DiskStore;
     if (!(await store.markStored(db, id, clock()))) throw alreadyUsed()
   }
 
-  router.put<{ id: string }>('/api/objects/upload/:id', bodyWithin(uploadSeconds), async (request, response) => {
+  router.put<{ id: string }>('/api/objects/upload/:id', limitBodyTime(uploadSeconds), async (request, response) => {
     const { id } = request.params
     try {
       const { limit } = termsOf(id, request)

@@ -6,7 +6,7 @@ import type { User } from '#shared/people.ts'
 import { hadFullContent } from '#shared/courses/offline-times.ts'
 import { can } from '#shared/policy.ts'
 import { progress } from '#shared/courses/progress.ts'
-import { learningDay, usualOffset } from '#shared/study/memory.ts'
+import { learningDay, defaultOffset } from '#shared/study/memory.ts'
 import { doneFrom, percentOf } from '#shared/exercises/score.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
@@ -41,13 +41,13 @@ function progressRoutes(router: Router, { db, clock, hasQuestions, lessonWords }
   }
 
   route(router, progress.markDone, lesson, ({ viewer, thing }) =>
-    finish(viewer, thing, learningDay(clock(), usualOffset)),
+    finish(viewer, thing, learningDay(clock(), defaultOffset)),
   )
   route(router, progress.completeOffline, lesson, ({ viewer, thing, body }) => {
     if (!can(viewer, 'progress.write') && !hadFullContent(viewer, body.at, clock()))
       throw forbidden(say(accessHadEnded))
     const at = new Date(Math.min(body.at.getTime(), clock().getTime()))
-    return finish(viewer, thing, learningDay(at, body.offsetMinutes ?? usualOffset))
+    return finish(viewer, thing, learningDay(at, body.offsetMinutes ?? defaultOffset))
   })
   route(router, progress.unmarkDone, lesson, ({ viewer, thing }) => store.unmark(viewer.id, thing.id))
 }

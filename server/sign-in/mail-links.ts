@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { builtInIssuer } from './built-in.ts'
-import { sameEmail } from './accounts/account-rules.ts'
+import { normalizedEmail } from './accounts/account-rules.ts'
 import type { Account } from './accounts/accounts-store.ts'
 import type { Language } from '#shared/site/languages.ts'
 import type { Clock } from '#server/clock.ts'
@@ -59,7 +59,7 @@ function isTaken(error: unknown): boolean {
 
 /** True if the link fits the address: a change is for another address, all other links for the account's own. */
 function isOfUse(purpose: Purpose, account: Account, to: string): boolean {
-  const isOwn = sameEmail(account.email) === sameEmail(to)
+  const isOwn = normalizedEmail(account.email) === normalizedEmail(to)
   if (purpose === 'change-email') return !isOwn
   return isOwn && !(purpose === 'confirm-email' && account.emailVerified)
 }

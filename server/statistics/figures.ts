@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { learningDay, recallsOf, usualOffset, type CardAnswer } from '#shared/study/memory.ts'
+import { learningDay, recallsOf, defaultOffset, type CardAnswer } from '#shared/study/memory.ts'
 import type { FiguresJson } from '#shared/site/statistics.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -68,7 +68,7 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
   }
 
   async function computeWeeks(count: number) {
-    const now = weekOf(learningDay(clock(), usualOffset))
+    const now = weekOf(learningDay(clock(), defaultOffset))
     const { rows } = await pool.query<Row<object>>(countWeeks, [now - count, now])
     await store('week', rows)
   }

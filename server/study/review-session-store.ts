@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { studyDay } from '#shared/study/study.ts'
+import { defaultStudyDay } from '#shared/study/study.ts'
 import type { StudySettings } from '#shared/study/settings.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { isPresentLesson } from '#server/db/queries/present.ts'
@@ -15,10 +15,10 @@ const mostRanked = 200
 /** Learning days from which the rhythm is computed. */
 const rhythmDays = 1000
 
-export const usualSettings = {
-  newWords: studyDay.newWords,
+export const defaultSettings = {
+  newWords: defaultStudyDay.newWords,
   listening: true,
-  minutes: studyDay.minutes,
+  minutes: defaultStudyDay.minutes,
   reminderAt: null,
 } satisfies StudySettings
 
@@ -139,7 +139,7 @@ export function createReviewSessionStore(db: Database) {
         values: [userId],
       })
       const { chosen, isDue, fromDay, unseen, unplaced, ...settings } = rows[0]!
-      return { settings: chosen ? settings : usualSettings, fromDay, isDue, unseen, unplaced }
+      return { settings: chosen ? settings : defaultSettings, fromDay, isDue, unseen, unplaced }
     },
 
     /** Cards for practice beyond the review: the shortest remembered ones, or those that were answered wrong lately. */
@@ -167,19 +167,19 @@ export function createReviewSessionStore(db: Database) {
         })
         .from(studySettings)
         .where(eq(studySettings.userId, userId))
-      return row ?? usualSettings
+      return row ?? defaultSettings
     },
 
     async changeSettings(tx: Transaction, userId: string, patch: Partial<StudySettings>): Promise<void> {
       const named = Object.entries(patch).filter(([, value]) => value !== undefined)
       if (named.length === 0) return
-      const values = { userId, ...usualSettings, ...patch }
+      const values = { userId, ...defaultSettings, ...patch }
       const set: Partial<StudySettings> = Object.fromEntries(named)
       await tx.insert(studySettings).values(values).onConflictDoUpdate({ target: studySettings.userId, set })
     },
 
     async endPlacement(userId: string, at: Date): Promise<void> {
-      const values = { userId, ...usualSettings, placedAt: at }
+      const values = { userId, ...defaultSettings, placedAt: at }
       const target = studySettings.userId
       await db
         .insert(studySettings)

@@ -1,6 +1,6 @@
 import type { User } from '#shared/people.ts'
 import { dayMs } from '#shared/time.ts'
-import { learningDay, likelihood, rhythmOf, usualOffset } from '#shared/study/memory.ts'
+import { learningDay, likelihood, rhythmOf, defaultOffset } from '#shared/study/memory.ts'
 import { can } from '#shared/policy.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import { answersIn, bundleDays, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
@@ -16,8 +16,8 @@ const shownDays = 14
 /** Learning days up to which the placement is offered. */
 const offeredUntil = 1
 /** Most cards, and new words among them, of a practice beyond the review. */
-const littleMore = 10
-const newWordsOfMore = 5
+const practiceCards = 10
+const practiceNewWords = 5
 
 interface Deps {
   store: ReviewSessionStore
@@ -67,7 +67,7 @@ const newCard = (word: WordCard, day: number): StudyCard => ({
   locked: false,
 })
 
-const newLeft = (settings: StudySettings, met: number) => Math.max(0, settings.newWords - met)
+const newWordsLeft = (settings: StudySettings, met: number) => Math.max(0, settings.newWords - met)
 
 /** The cards of today's review session, and the offline bundle for the next days. */
 export function createReviewSession({ store, words, clock, followUps, reminders }: Deps) {
@@ -106,7 +106,7 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
   }
 
   const dayOf = (offset: string | undefined) =>
-    learningDay(clock(), offset === undefined ? usualOffset : Number(offset))
+    learningDay(clock(), offset === undefined ? defaultOffset : Number(offset))
   return {
     dayOf,
 
@@ -126,7 +126,7 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
         return this.today(viewer, offset)
       }
       const room = Math.max(0, answersIn(settings.minutes) - answered)
-      const cards = room === 0 ? [] : await cardsOf(viewer, day, 1, room, Math.min(room, newLeft(settings, met)))
+      const cards = room === 0 ? [] : await cardsOf(viewer, day, 1, room, Math.min(room, newWordsLeft(settings, met)))
       const set = new Set(learned)
       const last = learned.find((each) => each < day)
       return {
@@ -150,11 +150,11 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
     /** Cards beyond today's review, for people who want to go on: with nothing due and nothing chosen, new words of the library. */
     async more(viewer: User, offset: string | undefined, of: 'little' | 'hardest' | 'mistakes'): Promise<StudyCard[]> {
       await followUps.catchUp(viewer.id)
-      if (of !== 'little') return withContent(viewer, await store.more(viewer.id, of, littleMore))
+      if (of !== 'little') return withContent(viewer, await store.more(viewer.id, of, practiceCards))
       const day = dayOf(offset)
-      const more = await cardsOf(viewer, day, 1, littleMore, newWordsOfMore)
-      if (more.length > 0 || (await store.learnedDays(viewer.id)) === 0) return more.slice(0, littleMore)
-      return (await words.fresh(viewer.id, newWordsOfMore)).map((word) => newCard(word, day))
+      const more = await cardsOf(viewer, day, 1, practiceCards, practiceNewWords)
+      if (more.length > 0 || (await store.learnedDays(viewer.id)) === 0) return more.slice(0, practiceCards)
+      return (await words.fresh(viewer.id, practiceNewWords)).map((word) => newCard(word, day))
     },
 
     /** Everything that these days can ask, because a device may be offline that long. */

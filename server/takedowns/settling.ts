@@ -39,7 +39,7 @@ export async function closeTakedownRequests(
   subjectIds: readonly string[],
   actorId: string | null = null,
 ): Promise<void> {
-  for (const row of await store.settle(tx, subjectIds, deps.clock())) {
+  for (const row of await store.closeRequests(tx, subjectIds, deps.clock())) {
     await record(tx, { actorId, action: 'takedown.remove', subject: row.subject, subjectId: row.subjectId })
     await answer(deps, tx, row)
   }

@@ -60,7 +60,11 @@ export async function decide(
 }
 
 /** Closes all pending requests about these things and returns them. */
-export async function settle(tx: Transaction, subjectIds: readonly string[], decidedAt: Date): Promise<TakedownRow[]> {
+export async function closeRequests(
+  tx: Transaction,
+  subjectIds: readonly string[],
+  decidedAt: Date,
+): Promise<TakedownRow[]> {
   if (subjectIds.length === 0) return []
   const open = and(inArray(takedowns.subjectId, [...subjectIds]), eq(takedowns.status, 'open'))
   return tx.update(takedowns).set({ status: 'removed', decidedAt }).where(open).returning(columns)

@@ -16,7 +16,7 @@ type SpeakerRow = z.output<typeof Speaker>
 export type ConsentRow = z.output<typeof Consent>
 
 /** A speaker with the fields that the policy needs. */
-export interface KeptSpeaker {
+export interface StoredSpeaker {
   id: string
   birthYear: number | null
   custodianId: string | null
@@ -112,7 +112,7 @@ export async function listOf(db: Database, viewerId: string): Promise<SpeakerRow
   )
 }
 
-export async function find(db: Database, id: string): Promise<KeptSpeaker | undefined> {
+export async function find(db: Database, id: string): Promise<StoredSpeaker | undefined> {
   return (await db.select(columns).from(speakers).where(eq(speakers.id, id)))[0]
 }
 

@@ -1,4 +1,4 @@
-import { keyOf, normalForm } from '#shared/language/language.ts'
+import { searchKeyOf, normalForm } from '#shared/language/language.ts'
 
 /** First sentence of an explanation, for use inside a sentence. "In Ranau: father." becomes "father (in Ranau)". */
 export function shortMeaning(meaning: string): string {
@@ -49,6 +49,6 @@ export const meanAlike = (a: string, b: string): boolean => sharedGloss(glossesO
 
 /** The glosses that the text of a question names. */
 export function glossesIn(text: string, glosses: readonly string[]): string[] {
-  const words = ` ${keyOf(text)} `
-  return glosses.filter((gloss) => keyOf(gloss) !== '' && words.includes(` ${keyOf(gloss)} `))
+  const words = ` ${searchKeyOf(text)} `
+  return glosses.filter((gloss) => searchKeyOf(gloss) !== '' && words.includes(` ${searchKeyOf(gloss)} `))
 }

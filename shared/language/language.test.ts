@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { keyCases, typoCases } from './cases.ts'
-import { inOrder, isOneTypo, keyOf, lettersOf, normalForm, wordsIn } from './language.ts'
+import { inOrder, isOneTypo, searchKeyOf, lettersOf, normalForm, wordsIn } from './language.ts'
 
 test.each(keyCases)('%j has the letters %j and the search key %j', (text, letters, key) => {
   expect(lettersOf(text)).toBe(letters)
-  expect(keyOf(text)).toBe(key)
+  expect(searchKeyOf(text)).toBe(key)
 })
 
 test.each(typoCases)('%j and %j are at most one typo apart: %j', (a, b, expected) => {

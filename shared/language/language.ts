@@ -63,7 +63,7 @@ const withoutDiacritics = (letters: string) =>
     .toLowerCase()
 
 /** Key by which a text is searched and sorted. */
-export function keyOf(text: string): string {
+export function searchKeyOf(text: string): string {
   return foldTwins(withoutDiacritics(lettersOf(text)))
 }
 
@@ -71,7 +71,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Compares by key, then by letters and text: the same order on every machine, whatever its locale. */
 export function inOrder(a: string, b: string): number {
-  return compare(keyOf(a), keyOf(b)) || compare(lettersOf(a), lettersOf(b)) || compare(a, b)
+  return compare(searchKeyOf(a), searchKeyOf(b)) || compare(lettersOf(a), lettersOf(b)) || compare(a, b)
 }
 
 const closingMarks = '.?!…,;: '

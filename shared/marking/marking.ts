@@ -9,7 +9,7 @@ import {
   type MarkingContext,
   type TypedMark,
 } from './typed.ts'
-import { keyOf, wordsIn } from '#shared/language/language.ts'
+import { searchKeyOf, wordsIn } from '#shared/language/language.ts'
 import { again, easy, good, hard, type Grade } from '#shared/study/memory.ts'
 import { joinedMessage, sayNote } from './notes.ts'
 import { allOf, anyOf, saySolution, type Solution, type SolutionPart } from './solution.ts'
@@ -31,7 +31,7 @@ interface BareMark extends TypedMark {
   /** The right answer; its words depend on the language. */
   parts: Solution
 }
-const said = (mark: BareMark): Mark => ({
+const inCurrentLanguage = (mark: BareMark): Mark => ({
   ...mark,
   note: mark.message && (sayNote(mark.message) ?? null),
   solution: saySolution(mark.parts),
@@ -61,11 +61,11 @@ const rightForm = (answers: WeightedAnswer[]) =>
 /** Finds an attested synonym of the right option among the wrong ones: it is not wrong, unless its teacher wrote feedback to it. */
 function alsoRight({ options }: Of<'choice', Exercise>, { nearby, aboutDialect }: MarkingContext) {
   const most = Math.max(...options.map(({ weight }) => weight))
-  const best = new Set(options.filter(({ weight }) => weight === most).map(({ text }) => keyOf(text)))
+  const best = new Set(options.filter(({ weight }) => weight === most).map(({ text }) => searchKeyOf(text)))
   return ({ text, weight, feedback }: Of<'choice', Exercise>['options'][number]) =>
     weight > 0 || feedback !== null || aboutDialect
       ? undefined
-      : nearby.synonyms.find((one) => keyOf(one.text) === keyOf(text) && best.has(keyOf(one.of)))
+      : nearby.synonyms.find((one) => searchKeyOf(one.text) === searchKeyOf(text) && best.has(searchKeyOf(one.of)))
 }
 
 function markChoice(
@@ -207,16 +207,19 @@ export function markExercise(
   const counts = byKey && byKey.fraction < 1 && form && exercise.accepted?.includes(form)
   // The feedback to a wrong answer is not shown for one that the teacher accepted.
   const mark = counts ? plainMark(1, null, ...byKey.parts) : byKey
-  return mark && said({ ...mark, feedback: [mark.feedback, exercise.general].filter(Boolean).join('\n') || null })
+  return (
+    mark &&
+    inCurrentLanguage({ ...mark, feedback: [mark.feedback, exercise.general].filter(Boolean).join('\n') || null })
+  )
 }
 
 /** Grades a word of the library, typed or chosen. */
 export function markWord(word: { text: string; dialect: string | null }, text: string, nearby: NearbyForms): Mark {
   const answer = { text: word.text.replaceAll('*', String.raw`\*`), weight: 1, feedback: null, dialect: word.dialect }
-  return said(markWritten([answer], text, { nearby, aboutDialect: false, dialect: null }))
+  return inCurrentLanguage(markWritten([answer], text, { nearby, aboutDialect: false, dialect: null }))
 }
 
-const keysOf = (words: readonly string[]) => words.map(keyOf)
+const keysOf = (words: readonly string[]) => words.map(searchKeyOf)
 /** The words of a sentence, without its other signs. */
 export const sentenceWords = (sentence: string): string[] => wordsIn(sentence).map(({ word }) => word)
 
@@ -226,7 +229,7 @@ export function markSentence(sentences: readonly string[], words: readonly strin
     order(keysOf(sentenceWords(sentence))).join(' ') === order(keysOf(words)).join(' ')
   const right = sentences.find((sentence) => isOf(sentence, (keys) => keys))
   const meant = right ?? sentences.find((sentence) => isOf(sentence, (keys) => keys.toSorted())) ?? sentences[0]
-  return said(plainMark(right === undefined ? 0 : 1, null, meant ?? ''))
+  return inCurrentLanguage(plainMark(right === undefined ? 0 : 1, null, meant ?? ''))
 }
 
 /** The forms near a card's word that the card itself holds, for grading on the device. */

@@ -22,7 +22,7 @@ export function learningDay(at: Date, offsetMinutes: number): number {
 }
 
 /** UTC offset in minutes of Malaysia, for browsers that do not send one: most learners are in Sabah. */
-export const usualOffset = 480
+export const defaultOffset = 480
 
 /** An answer as the memory of a card is computed from it. */
 export interface CardAnswer {

@@ -15,10 +15,10 @@ import { WordCard, PlacementWord, StudyCard } from './cards.ts'
 import { StudySettings, StudySettingsPatch } from './settings.ts'
 
 /** Length of a learning day, and its most new words. */
-export const studyDay = { minutes: 5, answers: 20, newWords: 5 }
+export const defaultStudyDay = { minutes: 5, answers: 20, newWords: 5 }
 /** Answers of a day of so many minutes. */
-export const answersIn = (minutes: number = studyDay.minutes): number =>
-  Math.round((studyDay.answers * minutes) / studyDay.minutes)
+export const answersIn = (minutes: number = defaultStudyDay.minutes): number =>
+  Math.round((defaultStudyDay.answers * minutes) / defaultStudyDay.minutes)
 /** Most days that an offline bundle covers, and days until it expires in any case. */
 export const bundleDays = { most: 7, expiry: 30 }
 

@@ -3,7 +3,7 @@ import { say } from '#shared/messages/say.ts'
 import { paymentsNotSetUp } from '#shared/subscriptions/refusal-messages.ts'
 import type { StripeEvent } from '#server/gateways/stripe/events.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
-import { bodyWithin } from '#server/http/limits/body-time.ts'
+import { limitBodyTime } from '#server/http/limits/body-time.ts'
 import { concurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { unavailable } from '#server/http/problem.ts'
 
@@ -40,7 +40,7 @@ export function webhook({ payments, receive, guard }: Deps): Router {
     path,
     guard,
     concurrencyLimit(concurrency),
-    bodyWithin(bodySeconds),
+    limitBodyTime(bodySeconds),
     rawBody,
     async (request, response) => {
       // Without a body there is no Buffer.

@@ -14,7 +14,7 @@ import type { CachedLists } from '#server/http/lists/cached-list.ts'
 import { conflict, invalid, notFound, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { LessonRow, LessonStore, ListedAs } from './lesson-store.ts'
-import { opened, readBody } from './lesson.ts'
+import { editableLesson, exercisesOf } from './lesson.ts'
 import { auditWriter } from '#server/audit/record.ts'
 import { markQuiz, parseQuiz } from '#server/courses/quiz/quiz.ts'
 import type { CourseStore } from '#server/courses/store.ts'
@@ -44,7 +44,7 @@ function notThere(): never {
 /** People who may edit a lesson get all its fields. */
 const written = (row: LessonRow | undefined) => {
   if (!row) throw notFound()
-  return { ...opened(row), locked: false as const }
+  return { ...editableLesson(row), locked: false as const }
 }
 
 export function lessonRoutes(router: Router, { db, store, cachedLists, courses, clock, quiz }: Deps) {
@@ -72,7 +72,7 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
     return cached(can(viewer, 'lessons.readFull') ? 'open' : 'locked')
   })
   route(router, lessons.create, course, async ({ params, body }) => {
-    const read = readBody(body)
+    const read = exercisesOf(body)
     return written(await store.insert(params.id, body, body.contentType === 'QUIZ' ? read : null))
   })
   route(router, lessons.reorder, course, async ({ params, body }) => {
@@ -84,7 +84,7 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
       await store.update(params.id, body, (lesson, before) =>
         lesson.contentType === before.contentType && lesson.contentBody === before.contentBody
           ? null
-          : readBody(lesson),
+          : exercisesOf(lesson),
       ),
     )
   })

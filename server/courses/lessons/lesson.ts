@@ -5,7 +5,7 @@ import { markdownFault } from '#shared/courses/lesson-limits.ts'
 import { invalid } from '#server/http/problem.ts'
 import { parseQuiz } from '#server/courses/quiz/quiz.ts'
 
-interface Written {
+interface StoredLesson {
   contentType: ContentType
   contentBody: string
   hidden: boolean
@@ -16,17 +16,20 @@ interface Written {
  * The exercises of a quiz; none for other lessons. Throws 400 for a quiz that cannot be parsed (docs/product.md 21) and for Markdown that would take
  * too long to render.
  */
-export function readBody({ contentType, contentBody }: Omit<Written, 'questions' | 'hidden'>): Exercise[] {
+export function exercisesOf({ contentType, contentBody }: Omit<StoredLesson, 'questions' | 'hidden'>): Exercise[] {
   if (contentType === 'QUIZ') return parseQuiz(contentBody)
   const fieldError = markdownFault(contentBody)
   if (fieldError) throw invalid(fieldError, { field: 'contentBody' })
   return []
 }
 
-type Opened<L extends Written> = Omit<L, 'questions' | 'hidden'> & { hidden?: boolean; questions?: Question[] }
+type EditableLesson<L extends StoredLesson> = Omit<L, 'questions' | 'hidden'> & {
+  hidden?: boolean
+  questions?: Question[]
+}
 
 /** A lesson as people see it who may edit it. */
-export function opened<L extends Written>({ questions, hidden, ...row }: L): Opened<L> {
+export function editableLesson<L extends StoredLesson>({ questions, hidden, ...row }: L): EditableLesson<L> {
   const lesson = { ...row, ...(hidden && { hidden }) }
   if (lesson.contentType !== 'QUIZ') return lesson
   return { ...lesson, questions: JSON.parse(questions ?? '[]') as Question[] }

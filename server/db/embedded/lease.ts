@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const lockTimeoutMs = 120_000
 
 /** Socket name of a folder, the same for every path that leads to it. */
-export async function meetingPoint(folder: string): Promise<string> {
+export async function socketNameOf(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder)
   return `kadazandusun-postgres-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)}`
 }
@@ -42,7 +42,7 @@ export async function takeLease(name: string): Promise<() => Promise<void>> {
   return () => close(server)
 }
 
-export async function anyLeases(name: string): Promise<boolean> {
+export async function hasLeases(name: string): Promise<boolean> {
   // The kernel writes the leading NUL of an abstract name as @.
   return (await readFile('/proc/net/unix', 'utf8')).includes(`@${name}-lease-`)
 }

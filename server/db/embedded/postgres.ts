@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { databaseName, hasData, makeData, readSecrets, writeSecrets, type DatabaseSecrets } from './data.ts'
-import { anyLeases, meetingPoint, takeLease, withLock } from './lease.ts'
+import { hasLeases, socketNameOf, takeLease, withLock } from './lease.ts'
 import { halt, isPostmaster, readPostmaster, removeStalePidFile, tryStart, untilReady } from './postmaster.ts'
 import { makeFolder } from '#server/db/make-folder.ts'
 import { checkData, checkFolder, inWords } from './faults.ts'
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await checkFolder(folder)
     if (isMade) await demandData(folder)
     const dataDir = await realpath(folder)
-    const meeting = await meetingPoint(dataDir)
+    const meeting = await socketNameOf(dataDir)
     const release = await takeLease(meeting)
     try {
       const cluster = await withLock(meeting, log, async () => {
@@ -90,7 +90,7 @@ async function leave(cluster: Cluster, meeting: string, release: () => Promise<v
   const data = dataOf(cluster)
   await withLock(meeting, cluster.log, async () => {
     await release()
-    if (await anyLeases(meeting)) cluster.log('The database keeps running for another process that uses it.')
+    if (await hasLeases(meeting)) cluster.log('The database keeps running for another process that uses it.')
     else await halt((await readPostmaster(data))?.pid ?? cluster.pid, data)
   })
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { keptAlive } from '#server/db/pool.ts'
 import type { Database } from '#server/db/connect.ts'
 import { buildIndexesAhead, pollLock, runMigrations, tryLock } from './migrations.ts'
-import { breakOffUnresponsive, lostAfter, usualProbes, type ProbeSchedule } from '#server/db/connection-watch.ts'
+import { breakOffUnresponsive, lostAfter, defaultProbes, type ProbeSchedule } from '#server/db/connection-watch.ts'
 
 /** Advisory lock that every starting process takes; drizzle's migrator takes none. */
 const startLock = 7_305_112
@@ -22,14 +22,14 @@ export interface Waiting {
 const noticeLoss = 'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4'
 
 /** Logs again and again what a start waits for, until the returned function is called. */
-function keepSaying(what: string, { log, silence = usualProbes }: Waiting) {
+function keepSaying(what: string, { log, silence = defaultProbes }: Waiting) {
   const timer = setInterval(() => log?.info(what), silence.every)
   return () => clearInterval(timer)
 }
 
 /** Connects with the generous timeout of a running statement, because a busy machine answers late. */
 async function reach(url: string, waiting: Waiting): Promise<Client> {
-  const connectionTimeoutMillis = lostAfter(waiting.silence ?? usualProbes)
+  const connectionTimeoutMillis = lostAfter(waiting.silence ?? defaultProbes)
   const client = new Client({ connectionString: url, connectionTimeoutMillis, ...keptAlive })
   // The statement's promise rejects; without a listener the event would end the process.
   client.on('error', () => {})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Client, Pool } from 'pg'
 import { withTimeout } from '#server/http/limits/with-timeout.ts'
-import { guard, isDatabaseReadOnly, type Database } from '#server/db/connect.ts'
+import { guardPool, isDatabaseReadOnly, type Database } from '#server/db/connect.ts'
 
 // A restore needs the database to itself, so it reads which processes serve. Open connections do not show that: a pool may have none, or a pooler's.
 
@@ -82,7 +82,7 @@ export function createHeartbeat(db: Database, replaced: () => void = () => {}): 
       await own.execute(
         sql`INSERT INTO leases (name, holder, until) VALUES (${name}, ${holder}, clock_timestamp() + ${believed} * interval '1 second')`,
       )
-      const unguarded = guard(db.$client, () => (isCertain() ? undefined : assured()))
+      const unguarded = guardPool(db.$client, () => (isCertain() ? undefined : assured()))
       const renewed = () => (renewing ??= renew(unguarded).finally(() => (renewing = undefined)))
       const assured = () =>
         withTimeout(db.$client.options.connectionTimeoutMillis!, renewed(), 'the database does not answer').catch(

@@ -128,7 +128,7 @@ export async function merge(
 }
 
 /** The id of the entry into which this one was merged; undefined if it was not merged. */
-export async function leadsTo(db: Database, id: string): Promise<string | undefined> {
+export async function mergedInto(db: Database, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ into: categories.mergedInto })
     .from(categories)

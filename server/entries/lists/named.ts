@@ -1,5 +1,5 @@
 import type { Entry } from '#shared/entries/entries.ts'
-import { keyOf, plainLetters } from '#shared/language/language.ts'
+import { searchKeyOf, plainLetters } from '#shared/language/language.ts'
 import type { Database } from '#server/db/connect.ts'
 import { columnsOf } from './listing.ts'
 
@@ -38,7 +38,7 @@ const naming = {
 
 /** The entry for each word: by title, else by form with its glottal marks, else by form without them; null if there is none. */
 export async function entriesNamed(db: Database, words: string[]): Promise<(Entry | null)[]> {
-  const keys = [...new Set(words.map(keyOf))].filter((key) => key !== '')
+  const keys = [...new Set(words.map(searchKeyOf))].filter((key) => key !== '')
   if (keys.length === 0) return words.map(() => null)
   const values = [keys.map((key) => key.slice(0, keyLength)), keys.map(termOf)]
   const { rows } = await db.$client.query<Entry>({ ...naming, values })

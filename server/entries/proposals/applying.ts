@@ -38,7 +38,7 @@ interface Seen {
   /** The other form of a statement becomes a form of the entry. */
   asForm?: boolean | undefined
 }
-export interface By {
+export interface DecidedBy {
   actorId: string
   now: Date
 }
@@ -79,14 +79,14 @@ function withSaidForm(now: EntryState, { note, dialect }: Statement): EntryState
   return { ...now, document: read.data }
 }
 
-export const gone = () => conflict(say(entryGoneConflict))
+export const entryGone = () => conflict(say(entryGoneConflict))
 const changedSince = () => conflict(say(builtUponIt))
 
 /** Applies an approved proposal to the library, and reverts it when the decision is undone. */
 export function createApplying(publicUrl: string) {
-  async function apply(tx: Transaction, proposed: Proposed, { entryVersion, resolved, asForm }: Seen, by: By) {
+  async function apply(tx: Transaction, proposed: Proposed, { entryVersion, resolved, asForm }: Seen, by: DecidedBy) {
     const { entryId, proposal, contributionId } = proposed
-    if (entryId === null) throw gone()
+    if (entryId === null) throw entryGone()
     await refuseWithdrawn(tx, filesOfEntry(resolved ? byOwnPaths(resolved, publicUrl) : filesAdded(proposal)))
     const edit = async (now: EntryState, row: EntryRow) => {
       if (entryVersion !== undefined && entryVersion !== row.version) throw stale()
@@ -110,13 +110,13 @@ export function createApplying(publicUrl: string) {
       why: storedReasons.proposal(contributionId),
     }
     const changed = await revisions.change(tx, entryId, edit, doing)
-    if (!changed) throw gone()
+    if (!changed) throw entryGone()
     if (proposal.kind === 'witness')
       await attestations.add(tx, { ...proposal, entryId }, { personId: proposed.authorId ?? contributionId })
     return changed.changed ? changed.version : null
   }
 
-  async function undoChange(tx: Transaction, entryId: string, appliedVersion: number, by: By): Promise<void> {
+  async function undoChange(tx: Transaction, entryId: string, appliedVersion: number, by: DecidedBy): Promise<void> {
     const before = await revisions.stateAt(entryId, appliedVersion - 1, tx, { hold: true })
     const after = await revisions.stateAt(entryId, appliedVersion, tx)
     const edit = async (now: EntryState, row: EntryRow) => {
@@ -127,7 +127,7 @@ export function createApplying(publicUrl: string) {
       return edited(tx, now, row, byOwnPaths(changeTo(undone, row.version), publicUrl))
     }
     const doing = { actorId: by.actorId, at: by.now, action: 'undone' as const, why: storedReasons.undone }
-    if (!(await revisions.change(tx, entryId, edit, doing))) throw gone()
+    if (!(await revisions.change(tx, entryId, edit, doing))) throw entryGone()
   }
 
   return {
@@ -135,7 +135,7 @@ export function createApplying(publicUrl: string) {
     apply,
 
     /** Throws 409 if somebody changed the same parts of the entry after this decision. */
-    async undo(tx: Transaction, proposed: Proposed, appliedVersion: number | null, by: By): Promise<void> {
+    async undo(tx: Transaction, proposed: Proposed, appliedVersion: number | null, by: DecidedBy): Promise<void> {
       const { entryId, proposal, authorId, contributionId } = proposed
       if (entryId === null) return
       if (proposal.kind === 'witness')

@@ -6,7 +6,7 @@ import { lessonCounts } from '#server/courses/lessons/lessons-showing.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { voicesOf } from '#server/voices/recordings/recording-store.ts'
-import { conflictsOf, gone, type Proposed } from './applying.ts'
+import { conflictsOf, entryGone, type Proposed } from './applying.ts'
 import { presentAmong, rowColumns } from '#server/entries/history/revisions.ts'
 import { listDialects, sourcesOf } from '#server/entries/sources.ts'
 import { stateOf } from '#server/entries/history/state.ts'
@@ -26,7 +26,7 @@ interface Present {
 }
 
 /** Names for everything that these documents refer to: dialects by slug, sources and related entries by id. */
-export async function names(db: Database, states: EntryState[]): Promise<Record<string, string>> {
+export async function namesIn(db: Database, states: EntryState[]): Promise<Record<string, string>> {
   if (states.length === 0) return {}
   const named = states.map(({ document }) => namedIn(document))
   const [dialects, sources, entries] = await Promise.all([
@@ -42,7 +42,7 @@ export async function names(db: Database, states: EntryState[]): Promise<Record<
 }
 
 /** The current states of those entries that are in the library. */
-export async function present(db: Database, ids: string[]): Promise<Map<string, Present>> {
+export async function presentEntries(db: Database, ids: string[]): Promise<Map<string, Present>> {
   if (ids.length === 0) return new Map()
   const there = and(inArray(categories.id, ids), isNull(categories.deletedAt))
   const [rows, dialects] = await Promise.all([db.select(rowColumns).from(categories).where(there), listDialects(db)])
@@ -57,7 +57,7 @@ export async function present(db: Database, ids: string[]): Promise<Map<string, 
 
 /** Throws 409 if the entry is no longer in the library. */
 export async function checkThere(tx: Transaction, id: string | null): Promise<void> {
-  if (id === null || !(await revisions.find(tx, id))) throw gone()
+  if (id === null || !(await revisions.find(tx, id))) throw entryGone()
 }
 
 /** Current state and conflicts for each pending edit, by contribution id. */

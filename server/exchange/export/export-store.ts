@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { EntryState } from '#shared/entries/history.ts'
 import { beginUnlimited, type Database } from '#server/db/connect.ts'
 import { publicNameSql, publicVillageSql } from '#server/voices/public-speaker.ts'
-import { csvStatement, otherIsThere } from '#server/exchange/formats/csv.ts'
+import { csvStatement, isRelatedEntry } from '#server/exchange/formats/csv.ts'
 import type { CitedSource, ExportEntry, ExportVoice } from './export-entry.ts'
 
 const batchSize = 100
@@ -31,7 +31,7 @@ const listEntries = `
       'dialect', c.dialect, 'source', c.source,
       'document', coalesce(c.document || CASE WHEN c.document -> 'relations' <> '[]' THEN jsonb_build_object('relations', ARRAY(
         SELECT x.v FROM jsonb_array_elements(c.document -> 'relations') WITH ORDINALITY x (v, n)
-        JOIN categories o ON ${otherIsThere} ORDER BY x.n)) ELSE '{}' END, json_build_object(
+        JOIN categories o ON ${isRelatedEntry} ORDER BY x.n)) ELSE '{}' END, json_build_object(
         'forms', json_build_array(json_build_object('text', c.title, 'kind', 'main', 'dialects', '[]'::json)),
         'senses', json_build_array(json_build_object('partOfSpeech', NULL, 'en', c.content, 'ms', NULL, 'note', NULL, 'domains', '[]'::json)),
         'examples', '[]'::json, 'relations', '[]'::json, 'sources', '[]'::json, 'warning', NULL)::jsonb))::text AS state

@@ -1,4 +1,4 @@
-import { nothing } from './list-cell.ts'
+import { noPart } from './list-cell.ts'
 
 /** Reverses `safeCell`. A word may end with a glottal mark, but none begins with one before such a character. */
 export const cellText = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
@@ -60,10 +60,10 @@ const mergedWith = (list: string, table: string, part: string, sign: string) =>
 /** SQL version of `besideCell`; null if no item of the list fits the condition. */
 const beside = (list: string, condition: string, part: string) =>
   `CASE WHEN jsonb_array_length(${list}) > 0 AND ${list} @? '$[*] ? ${condition}' THEN array_to_string(ARRAY(
-    SELECT ${part} FROM jsonb_array_elements(${list}) WITH ORDINALITY x (v, n) ORDER BY x.n), ' | ', '${nothing}') END`
+    SELECT ${part} FROM jsonb_array_elements(${list}) WITH ORDINALITY x (v, n) ORDER BY x.n), ' | ', '${noPart}') END`
 
 /** The entry `o` to which the relation `x.v` points. Exports leave out deleted entries. */
-export const otherIsThere = `o.id = (x.v ->> 'entryId')::uuid AND o.deleted_at IS NULL`
+export const isRelatedEntry = `o.id = (x.v ->> 'entryId')::uuid AND o.deleted_at IS NULL`
 
 /** A form with its dialects in brackets. A form that itself ends with brackets gets empty ones. */
 const formWithDialects = (v: string) =>
@@ -93,7 +93,7 @@ const columns: Record<(typeof csvColumns)[number], string> = {
   ),
   related: mergedWith(
     `(c.document -> 'relations')`,
-    `categories o ON ${otherIsThere}`,
+    `categories o ON ${isRelatedEntry}`,
     `(x.v ->> 'kind') || ' ' || (x.v ->> 'entryId')`,
     ' | ',
   ),

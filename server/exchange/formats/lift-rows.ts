@@ -1,6 +1,6 @@
 import { relationKinds, type Relation } from '#shared/entries/document.ts'
 import type { LeftOut } from './left-out.ts'
-import { besideCell, examplesCell, listPart, onOneLine } from './list-cell.ts'
+import { parallelCell, examplesCell, listPart, onOneLine } from './list-cell.ts'
 
 /** The columns of a LIFT entry, by the names in our own CSV. */
 export const liftColumns = [
@@ -241,8 +241,8 @@ function entryCells(entry: LiftEntry): { cells: string[]; leftOut: LeftOut[] } {
     languageOf(entry),
     pronunciation.chosen,
     examplesCell(taken),
-    besideCell(taken.map(({ dialect }) => dialect)),
-    besideCell(taken.map(({ source }) => source)),
+    parallelCell(taken.map(({ dialect }) => dialect)),
+    parallelCell(taken.map(({ source }) => source)),
     entry.warning,
     related.cell,
     entry.explanation,
@@ -263,7 +263,7 @@ export function rowsOf(entry: LiftEntry): string[][] {
   const otherForms = others.map(({ text, dialects }) =>
     listPart(onOneLine(dialects !== '' || text.endsWith(')') ? `${text} (${dialects})` : text)),
   )
-  const kinds = besideCell(others.map(({ kind }) => kind || null))
+  const kinds = parallelCell(others.map(({ kind }) => kind || null))
   const { cells, leftOut: ofEntry } = entryCells(entry)
   return (senses.length > 0 ? senses : [emptySense()]).map((sense, at) => {
     const [english, malay] = [meaningIn(sense, isEnglish), meaningIn(sense, isMalay)]

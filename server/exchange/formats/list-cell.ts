@@ -36,11 +36,11 @@ export const examplesIn = (cell: string) =>
   })
 
 /** Stands for an item without a part in a list that goes with another column. */
-export const nothing = '_'
+export const noPart = '_'
 /** A list with one part for each item of another column. Empty if no item has one. */
-export const besideCell = (parts: readonly (string | null)[]) =>
+export const parallelCell = (parts: readonly (string | null)[]) =>
   parts.every((part) => part === null)
     ? ''
-    : parts.map((part) => (part === null ? nothing : listPart(onOneLine(part)))).join(' | ')
+    : parts.map((part) => (part === null ? noPart : listPart(onOneLine(part)))).join(' | ')
 
-export const besideIn = (cell = '') => partsIn(cell).map((part) => (part === nothing ? null : part))
+export const parallelIn = (cell = '') => partsIn(cell).map((part) => (part === noPart ? null : part))

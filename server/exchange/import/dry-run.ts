@@ -1,6 +1,6 @@
 import type { EntryType } from '#shared/entries/entries.ts'
 import type { Import, ImportColumn, ImportField, ImportValue, LeftOutKind } from '#shared/exchange.ts'
-import { keyOf } from '#shared/language/language.ts'
+import { searchKeyOf } from '#shared/language/language.ts'
 import type { Dialect } from '#shared/entries/document-calls.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
 import { pictureMissing, rowsApart } from '#shared/exchange/fault-messages.ts'
@@ -204,7 +204,7 @@ async function* readRows(
   const repeats = createDeduplicator()
   for await (const { row, cells } of groups(table, context)) {
     const [first] = cells
-    const name = first?.id ?? `${first?.type ?? context.defaults.type} ${keyOf(first?.form ?? '')}`
+    const name = first?.id ?? `${first?.type ?? context.defaults.type} ${searchKeyOf(first?.form ?? '')}`
     const before = seen.get(name)
     const nth = (before?.nth ?? 0) + 1
     seen.set(name, { nth, row: before?.row ?? row })

@@ -18,7 +18,7 @@ import {
 } from '#shared/exchange/refusal-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Dialect } from '#shared/entries/document-calls.ts'
-import { isOutOfTime, type Database } from '#server/db/connect.ts'
+import { isStatementTimeout, type Database } from '#server/db/connect.ts'
 import { recount } from '#server/entries/attestations.ts'
 import { allSources, listDialects, sourcesOf } from '#server/entries/sources.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
@@ -59,7 +59,7 @@ async function inBatches(write: (most: number) => Promise<number>): Promise<void
     try {
       if ((await write(most)) === 0) return
     } catch (error) {
-      if (!isOutOfTime(error) || most <= batch.least) throw error
+      if (!isStatementTimeout(error) || most <= batch.least) throw error
       most = Math.ceil(most / 4)
     }
 }

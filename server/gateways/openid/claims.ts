@@ -30,7 +30,7 @@ export function faultOf({ sub, azp, iat }: IDToken, clientId: string): string | 
 }
 
 /** True if the ID token itself holds the person's claims; many providers return them only from the userinfo endpoint. */
-export function tells(claims: Claims): boolean {
+export function hasPersonalClaims(claims: Claims): boolean {
   return text(claims['email']) !== null && (text(claims['given_name']) ?? text(claims['name'])) !== null
 }
 

@@ -19,7 +19,7 @@ import {
 import type { Logger } from 'pino'
 import type { Language } from '#shared/site/languages.ts'
 import type { Clock } from '#server/clock.ts'
-import { faultOf, identityOf, tells, type Identity } from './claims.ts'
+import { faultOf, identityOf, hasPersonalClaims, type Identity } from './claims.ts'
 import { createDiscovery } from './discovery.ts'
 import { limited } from './limited-fetch.ts'
 import { Reason, clientRefused, refusalOf, refusesClient, unverified } from './refusals.ts'
@@ -172,7 +172,7 @@ export function createOpenid(options: Deps): Openid {
     if (!claims || !tokens.id_token) throw unverified(new Reason('there is no ID token'))
     const reason = faultOf(claims, clientId)
     if (reason) throw unverified(new Reason(reason))
-    const hasClaims = tells(claims) || !metadata.userinfo_endpoint
+    const hasClaims = hasPersonalClaims(claims) || !metadata.userinfo_endpoint
     const more = hasClaims ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
     const identity = { ...identityOf(claims, more), issuer: options.knownAs ?? claims.iss }
     return { identity, idToken: tokens.id_token }

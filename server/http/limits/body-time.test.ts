@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import express from 'express'
 import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { bodyWithin } from './body-time.ts'
+import { limitBodyTime } from './body-time.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { problemHandler } from '#server/http/problem-handler.ts'
 
@@ -58,7 +58,7 @@ test('a client that disconnects during a body causes no server error', async () 
 
 test('a client that sends half a body gets an answer and is disconnected, without a log line', async () => {
   const { promise, watch } = isOver()
-  const port = await aServer(watch, bodyWithin(0.05))
+  const port = await aServer(watch, limitBodyTime(0.05))
   const { answer } = await send(port, 'half')
   expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*The request took too long to arrive\. Please try again\.$/)
   await promise
@@ -66,7 +66,7 @@ test('a client that sends half a body gets an answer and is disconnected, withou
 })
 
 test('a route may allow a longer time, and a complete body is accepted', async () => {
-  const port = await aServer(bodyWithin(0.05), bodyWithin(600))
+  const port = await aServer(limitBodyTime(0.05), limitBodyTime(600))
   const { socket, answer } = await send(port, 'half')
   const late = await send(port, 'together')
   expect(await late.answer).toMatch(/whole$/)

@@ -12,7 +12,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
  * Limits the seconds in which a body must arrive; the last limit that a request passes applies. A client that sends half a body
  * gets an answer and its connection is freed.
  */
-export function bodyWithin(seconds: number): RequestHandler {
+export function limitBodyTime(seconds: number): RequestHandler {
   return (request, response, next) => {
     if (!hasBody(request)) return next()
     clearTimeout(timers.get(request))

@@ -27,10 +27,10 @@ const printable = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 /** One @, text on both sides, a dot in the domain, and no sign that a mail program would read as a list or a name. */
 const emailForm = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/u
 
-export const tidy = (text: string | undefined) => (text ?? '').trim().normalize('NFC')
+export const trimmed = (text: string | undefined) => (text ?? '').trim().normalize('NFC')
 
 /** Normal form of an address: two spellings of one address are equal. */
-export const sameEmail = (email: string) => tidy(email).toLowerCase()
+export const normalizedEmail = (email: string) => trimmed(email).toLowerCase()
 
 export function emailFault(email: string): Sentence | undefined {
   if (!email) return say(enterEmail)
@@ -45,7 +45,7 @@ function nameFault(name: string, tooLong: PlainText, notStorable: PlainText): Se
 
 /** A name on one line; invisible characters are no name. */
 function nameOf(text: string | undefined): string {
-  const name = onLine(tidy(text))
+  const name = onLine(trimmed(text))
   return isSeen(name) ? name : ''
 }
 export const namesIn = ({ firstName, lastName }: Fields) => ({
@@ -81,7 +81,7 @@ function present(faults: Record<string, Sentence | undefined>): Faults {
 }
 
 export function signUpFaults(fields: Fields, siteName: string): Faults {
-  const person = { email: tidy(fields.email), ...namesIn(fields) }
+  const person = { email: trimmed(fields.email), ...namesIn(fields) }
   return present({
     firstName: person.firstName
       ? nameFault(person.firstName, firstNameTooLong, firstNameNotStorable)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sameEmail } from './account-rules.ts'
+import { normalizedEmail } from './account-rules.ts'
 import type { Account, AccountStore } from './accounts-store.ts'
 import type { Limiter } from './limiter.ts'
 import { verifyPassword } from './passwords.ts'
@@ -58,7 +58,7 @@ export function createLogins(store: AccountStore, throttle: Throttle, hashing: L
     const counted: Counted[] = known
       ? [[failures.browser, `${account?.id} ${browser}`]]
       : [
-          [failures.account, sameEmail(email)],
+          [failures.account, normalizedEmail(email)],
           [failures.address, address],
         ]
     const seconds = await reserve(counted)
@@ -84,6 +84,6 @@ export function createLogins(store: AccountStore, throttle: Throttle, hashing: L
     /** Remembers the browser: the account opens there even while others guess its password. */
     remember: (account: Account, browser: string) => store.rememberBrowser(account.id, browserHash(browser)),
     /** Resets the failures after a proof of ownership by mail. */
-    forgive: (account: Account) => throttle.forget(failures.account, sameEmail(account.email)),
+    forgive: (account: Account) => throttle.forget(failures.account, normalizedEmail(account.email)),
   }
 }

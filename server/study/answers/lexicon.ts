@@ -1,4 +1,4 @@
-import { foldTwins, keyOf, normalForm, wordsIn } from '#shared/language/language.ts'
+import { foldTwins, searchKeyOf, normalForm, wordsIn } from '#shared/language/language.ts'
 import type { Meant } from '#shared/marking/notes.ts'
 import type { NearbyForms } from '#shared/marking/typed.ts'
 import { glossesIn, glossesOf, sharedGloss, shortMeaning } from '#shared/entries/meaning.ts'
@@ -96,13 +96,13 @@ interface NearbyWords extends Pick<NearbyForms, 'twins' | 'synonyms'> {
   near: WordCard['near']
 }
 
-const keysOf = (texts: string[]) => [...new Set(texts.map(keyOf))].filter((key) => key !== '')
+const keysOf = (texts: string[]) => [...new Set(texts.map(searchKeyOf))].filter((key) => key !== '')
 const forms = (text: string) => [text, ...wordsIn(text).map(({ word }) => word)]
 
 const twinsInMeanings = (rows: Attested[], right: string): NearbyForms['twins'] =>
   rows.flatMap(({ key, text, meaning, dialect }) => {
     const [, whose = null, twin] = namedTwin.exec(meaning) ?? []
-    if (key !== keyOf(right) || twin === undefined) return []
+    if (key !== searchKeyOf(right) || twin === undefined) return []
     // If two forms differ only by w and v, the entry's own spelling decides.
     if (foldTwins(normalForm(text)) === foldTwins(normalForm(twin)) && normalForm(text) !== normalForm(right)) return []
     return { of: right, ofDialect: dialect, text: twin, dialect: whose?.trim() ?? null }
@@ -110,7 +110,7 @@ const twinsInMeanings = (rows: Attested[], right: string): NearbyForms['twins'] 
 
 const twinsOf = (rows: Attested[], relations: Related[], right: string): NearbyForms['twins'] => [
   ...relations
-    .filter((one) => one.key === keyOf(right) && normalForm(one.of) === normalForm(right))
+    .filter((one) => one.key === searchKeyOf(right) && normalForm(one.of) === normalForm(right))
     .map(({ key: _key, ...twin }) => ({ ...twin, of: right })),
   ...twinsInMeanings(rows, right),
 ]
@@ -119,7 +119,7 @@ const twinsOf = (rows: Attested[], relations: Related[], right: string): NearbyF
 const requestedMeanings = (rows: Attested[], { right, requested }: Pick<Wording, 'right' | 'requested'>) =>
   right.map((of) => {
     if ('glosses' in requested) return { of, glosses: requested.glosses }
-    const known = rows.filter(({ key }) => key === keyOf(of)).flatMap(({ meaning }) => glossesOf(meaning))
+    const known = rows.filter(({ key }) => key === searchKeyOf(of)).flatMap(({ meaning }) => glossesOf(meaning))
     return { of, glosses: glossesIn(requested.question, known) }
   })
 type SoughtMeanings = ReturnType<typeof requestedMeanings>[number]
@@ -130,9 +130,9 @@ function synonymsOf(
   { of, glosses }: SoughtMeanings,
   twins: NearbyForms['twins'],
 ): NearbyForms['synonyms'] {
-  const own = new Set([of, ...twins.map(({ text }) => text)].map(keyOf))
+  const own = new Set([of, ...twins.map(({ text }) => text)].map(searchKeyOf))
   const synonyms = meant.flatMap(({ text, meaning, malay, dialect }) => {
-    const gloss = own.has(keyOf(text)) ? undefined : sharedGloss(glosses, meaning)
+    const gloss = own.has(searchKeyOf(text)) ? undefined : sharedGloss(glosses, meaning)
     return gloss === undefined ? [] : [{ of, text, dialect, gloss, malay }]
   })
   return [...new Map(synonyms.map((one) => [`${one.text} ${one.dialect ?? ''}`, one])).values()]
@@ -147,7 +147,7 @@ function ofNamedDialects(
   if ('glosses' in requested) return synonyms
   const attested = rows.filter(({ key }) => keysOf(right).includes(key))
   const known = [...attested, ...synonyms].flatMap(({ dialect }) => dialect?.split(', ') ?? [])
-  const namedDialects = known.filter((dialect) => keyOf(requested.question).includes(keyOf(dialect)))
+  const namedDialects = known.filter((dialect) => searchKeyOf(requested.question).includes(searchKeyOf(dialect)))
   return namedDialects.length === 0
     ? synonyms
     : synonyms.filter(({ dialect }) => namedDialects.some((one) => dialect?.includes(one)))
@@ -188,7 +188,9 @@ export function createLexicon(db: Pick<Database, '$client'>) {
         wordings.flatMap(({ right }) => right),
       )
       const sought = wordings.map((one) =>
-        keyOf(one.answer) === '' || keysOf(one.right).includes(keyOf(one.answer)) ? [] : requestedMeanings(rows, one),
+        searchKeyOf(one.answer) === '' || keysOf(one.right).includes(searchKeyOf(one.answer))
+          ? []
+          : requestedMeanings(rows, one),
       )
       const meant = await byMeaning(sought.flat())
       return wordings.map((wording, at) => {
@@ -227,8 +229,8 @@ export function createLexicon(db: Pick<Database, '$client'>) {
       return texts.map((text, at) => {
         const twins = twinsOf(rows, relations, text)
         const synonyms = synonymsOf(meant, sought[at]!, twins)
-        const own = new Set([text, ...[...twins, ...synonyms].map((each) => each.text)].map(keyOf))
-        const others = (byKey.get(keyOf(text)) ?? []).filter((other) => !own.has(keyOf(other.text)))
+        const own = new Set([text, ...[...twins, ...synonyms].map((each) => each.text)].map(searchKeyOf))
+        const others = (byKey.get(searchKeyOf(text)) ?? []).filter((other) => !own.has(searchKeyOf(other.text)))
         return {
           twins,
           synonyms: synonyms.map(({ malay, ...one }) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { glossesIn, glossesOf } from '#shared/entries/meaning.ts'
 import type { Exercise } from '#shared/exercises/exercise.ts'
-import { keyOf, normalForm } from '#shared/language/language.ts'
+import { searchKeyOf, normalForm } from '#shared/language/language.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { acceptedForms } from '#server/db/tables/study.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -16,7 +16,7 @@ interface CardQuestion {
 
 /** The one entry that an exercise asks for: the one that it names, else the one whose form is right and whose meaning is in the question. */
 async function entryAskedBy(tx: Transaction, body: Exercise, named: string | null): Promise<CardQuestion | undefined> {
-  const keys = [...new Set(rightIn(body).map(keyOf))]
+  const keys = [...new Set(rightIn(body).map(searchKeyOf))]
   if (keys.length === 0) return undefined
   const { rows } = await tx.execute<CardQuestion & Record<string, unknown>>(sql`
     SELECT id, search_key AS key, content, jsonb_path_query_array(document, '$.forms[*].text') AS forms FROM categories
@@ -30,8 +30,8 @@ async function entryAskedBy(tx: Transaction, body: Exercise, named: string | nul
 
 /** True if the library has a word with this text: then its own meaning decides. */
 const isAttested = async (tx: Transaction, text: string): Promise<boolean> =>
-  (await tx.execute(sql`SELECT FROM categories WHERE search_key = ${keyOf(text)} AND deleted_at IS NULL LIMIT 1`)).rows
-    .length > 0
+  (await tx.execute(sql`SELECT FROM categories WHERE search_key = ${searchKeyOf(text)} AND deleted_at IS NULL LIMIT 1`))
+    .rows.length > 0
 
 export interface AcceptedAnswer {
   body: Exercise
@@ -54,7 +54,8 @@ export async function acceptForWord(
   if (body.kind !== 'short-answer' || body.aboutDialect) return
   const entry = await entryAskedBy(tx, body, entryId)
   const form = normalForm(text)
-  if (!entry || keyOf(text) === '' || entry.forms?.some((known) => keyOf(known) === keyOf(text))) return
+  if (!entry || searchKeyOf(text) === '' || entry.forms?.some((known) => searchKeyOf(known) === searchKeyOf(text)))
+    return
   if (await isAttested(tx, text)) return
   const made = await tx
     .insert(acceptedForms)

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { exercises } from '#server/db/tables/exercises.ts'
 import { answers, quizScores } from '#server/db/tables/study.ts'
 import { markDone } from '#server/progress/mark-done.ts'
-import { learningDay, usualOffset } from '#shared/study/memory.ts'
+import { learningDay, defaultOffset } from '#shared/study/memory.ts'
 import type { Clock } from '#server/clock.ts'
 import { lockLogs, type AnswerRow } from '#server/study/answers/log-store.ts'
 import { joinAsked } from '#server/study/words/lesson-words.ts'
@@ -76,7 +76,7 @@ export function createScores(db: Database, clock: Clock) {
     saveBest: (userId: string, lessonId: string, score: number) =>
       db.transaction(async (tx) => {
         await lockLogs(tx, [userId])
-        await saveBestScore(tx, userId, lessonId, score, learningDay(clock(), usualOffset))
+        await saveBestScore(tx, userId, lessonId, score, learningDay(clock(), defaultOffset))
       }),
 
     isDone: async (userId: string, lessonId: string): Promise<boolean> =>

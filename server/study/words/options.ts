@@ -1,6 +1,6 @@
 import { fairOptions, type WordCard } from '#shared/study/cards.ts'
 import { isSpeakable } from '#shared/study/speakable.ts'
-import { keyOf } from '#shared/language/language.ts'
+import { searchKeyOf } from '#shared/language/language.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
 import type { PoolRow } from './word-rows.ts'
 
@@ -24,7 +24,7 @@ interface Pools {
 
 /** Wrong options: real words with another meaning that are no twins. No two of them share a meaning. `from` spreads them over the cards. */
 export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { text: string }[], from: number) {
-  const own = new Set([word.text, ...twins.map(({ text }) => text)].map(keyOf))
+  const own = new Set([word.text, ...twins.map(({ text }) => text)].map(searchKeyOf))
   const ranked = [met, strangers].flatMap((pool, at) => {
     const start = from % (pool.length || 1)
     return [...pool.slice(start), ...pool.slice(0, start)].map((one) => ({
@@ -35,9 +35,9 @@ export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { tex
   const options: PoolRow[] = []
   for (const { one } of ranked.toSorted((a, b) => a.rank - b.rank)) {
     if (options.length === fairOptions) break
-    if (!isSpeakable({ type: one.type, title: one.text }) || own.has(keyOf(one.text))) continue
+    if (!isSpeakable({ type: one.type, title: one.text }) || own.has(searchKeyOf(one.text))) continue
     if ([word, ...options].some(({ meaning }) => meanAlike(meaning, one.meaning))) continue
-    own.add(keyOf(one.text))
+    own.add(searchKeyOf(one.text))
     options.push(one)
   }
   return options.map(({ id, text, meaning, lang, sound, picture }): WordCard['options'][number] => ({

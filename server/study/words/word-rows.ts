@@ -1,6 +1,6 @@
 import type { Example } from '#shared/entries/document.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
-import { keyOf, wordsIn } from '#shared/language/language.ts'
+import { searchKeyOf, wordsIn } from '#shared/language/language.ts'
 import type { Database } from '#server/db/connect.ts'
 import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
 import { soundOf } from '#server/db/queries/sound-of.ts'
@@ -69,13 +69,13 @@ type Requested<Row> = Row & { requestedId: string }
 
 /** Most words of an example that becomes a question. */
 const longestExample = 8
-const keysIn = (text: string) => wordsIn(text).map(({ word }) => keyOf(word))
+const keysIn = (text: string) => wordsIn(text).map(({ word }) => searchKeyOf(word))
 
 /** Examples in which the word stands among a few others. */
 const usable = ({ text, examples }: Pick<CardRow, 'text' | 'examples'>): Example[] =>
   (examples ?? []).filter((example) => {
     const keys = keysIn(example.text)
-    return keys.length > 1 && keys.length <= longestExample && keys.includes(keyOf(text))
+    return keys.length > 1 && keys.length <= longestExample && keys.includes(searchKeyOf(text))
   })
 
 /** Reads entries of the library for cards. */
@@ -124,7 +124,9 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
       const found = await pool.query<{ key: string }>({ ...knownAmong, values: [userId, keys] })
       const known = new Set(found.rows.map(({ key }) => key))
       return rows.map(({ text }, at) =>
-        candidates[at]!.find((example) => keysIn(example.text).every((key) => key === keyOf(text) || known.has(key))),
+        candidates[at]!.find((example) =>
+          keysIn(example.text).every((key) => key === searchKeyOf(text) || known.has(key)),
+        ),
       )
     },
   }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { guard, type Database } from '#server/db/connect.ts'
+import { guardPool, type Database } from '#server/db/connect.ts'
 
 const inTransaction = new AsyncLocalStorage<boolean>()
 const guarded = new WeakSet<Database>()
@@ -13,7 +13,7 @@ export function refuseSecondConnections(db: Database): void {
   guarded.add(db)
   const transaction = db.transaction.bind(db)
   db.transaction = (work, config) => transaction((tx) => inTransaction.run(true, () => work(tx)), config)
-  guard(db.$client, () =>
+  guardPool(db.$client, () =>
     inTransaction.getStore()
       ? Promise.reject(new Error('A second connection was asked for inside a transaction.'))
       : undefined,

@@ -1,4 +1,4 @@
-import { keyOf } from '#shared/language/language.ts'
+import { searchKeyOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   consentTakenBack,
@@ -32,7 +32,7 @@ export async function checkRecording(
   if (consent.withdrawnAt) throw conflict(say(consentTakenBack))
   const texts = await store.textsOf(db, entryId)
   if (!texts) throw notFound(say(wordNotInLibrary))
-  if (texts.forms.some((each) => keyOf(each) === keyOf(form))) return false
-  if (texts.sentences.some((each) => keyOf(each) === keyOf(form))) return true
+  if (texts.forms.some((each) => searchKeyOf(each) === searchKeyOf(form))) return false
+  if (texts.sentences.some((each) => searchKeyOf(each) === searchKeyOf(form))) return true
   throw conflict(say(noSuchForm, { form }))
 }

@@ -18,7 +18,7 @@ import { route } from '#server/http/route.ts'
 import { sendHeld } from '#server/media/held-files.ts'
 import { originalType, soundType } from './files.ts'
 import type { RecordingRow } from './recording-store.ts'
-import { isFlac, takeIn } from '#server/voices/sound/sound.ts'
+import { isFlac, prepareClip } from '#server/voices/sound/sound.ts'
 import type { SoundWork } from '#server/voices/sound/sound-work.ts'
 import { checkRecording } from './recording-check.ts'
 import * as store from './recording-store.ts'
@@ -38,7 +38,7 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
   const stored = ({ id }: { id: string }) => store.find(db, id)
 
   const readSound = async (body: () => Promise<Uint8Array>, measured: { loudness?: number | undefined }) =>
-    takeIn(Buffer.from(await body()), measured, sounds)
+    prepareClip(Buffer.from(await body()), measured, sounds)
 
   route(router, recordings.listOwn, async ({ viewer, query }) =>
     (await store.listOf(db, viewer.id, query.entryId)).map(shown),

@@ -9,11 +9,11 @@ import { samples } from '#server/testing/library/media-samples.ts'
 import { aSound, aTone, aWav } from '#server/testing/library/sounds.ts'
 import { createSoundWork } from './sound-work.ts'
 import { readMp3 } from './mp3.ts'
-import { takeIn, takeInFile } from './sound.ts'
+import { prepareClip, prepareClipFromFile } from './sound.ts'
 import { readWav } from './wav.ts'
 
 const sounds = createSoundWork()
-const take = (file: Buffer, announced = {}) => takeIn(file, announced, sounds)
+const take = (file: Buffer, announced = {}) => prepareClip(file, announced, sounds)
 const ffmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 
 /** Loudness in LUFS as ffmpeg measures it. */
@@ -66,13 +66,13 @@ describe('an MP3 clip', () => {
 
 describe('an MP3 of an imported file', () => {
   test('gets the common loudness', async () => {
-    const { loudness } = await takeInFile(aSound({ level: 0.05 }), sounds)
+    const { loudness } = await prepareClipFromFile(aSound({ level: 0.05 }), sounds)
     expect(loudness).toBeCloseTo(-16, 0)
   })
 
   test('is refused if it is silent or clipped before it is levelled', async () => {
-    await expect(takeInFile(aSound({ level: 0.0003 }), sounds)).rejects.toThrow('Nothing can be heard')
-    await expect(takeInFile(aSound({ level: 1.6 }), sounds)).rejects.toThrow('the sound crackles')
+    await expect(prepareClipFromFile(aSound({ level: 0.0003 }), sounds)).rejects.toThrow('Nothing can be heard')
+    await expect(prepareClipFromFile(aSound({ level: 1.6 }), sounds)).rejects.toThrow('the sound crackles')
   })
 })
 

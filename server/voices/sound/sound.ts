@@ -93,7 +93,7 @@ function soundingMp3(file: Buffer) {
 }
 
 /** Checks the sound itself, whatever its name, and turns it into the stored clip. Loudness and length are measured, not taken from the request. */
-export async function takeIn(
+export async function prepareClip(
   file: Buffer,
   announced: { loudness?: number | undefined },
   work: SoundWork,
@@ -108,7 +108,7 @@ export async function takeIn(
 }
 
 /** The clip of a sound of an imported file, which nobody has brought to the common loudness. */
-export async function takeInFile(file: Buffer, work: SoundWork): Promise<Clip> {
+export async function prepareClipFromFile(file: Buffer, work: SoundWork): Promise<Clip> {
   const wav = readWav(file)
   if (wav) return fromWav(wav, work)
   const mp3 = soundingMp3(file)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { communityAddress, entriesAddress, lookIn } from './library.ts'
+import { communityAddress, entriesAddress, libraryQueryIn } from './library.ts'
 
 const nothing = { q: '', type: null, dialect: null, domain: null, voice: false, letter: null, cursor: null }
 
 test('a search is parsed from an address, and written back to the same address', () => {
-  const look = {
+  const libraryQuery = {
     q: "sada' & 100%",
     type: 'WORD',
     dialect: 'bundu-liwan',
@@ -13,15 +13,15 @@ test('a search is parsed from an address, and written back to the same address',
     letter: 's',
     cursor: 'abc',
   } as const
-  const address = entriesAddress(look)
-  expect(lookIn(address.slice(address.indexOf('?')))).toEqual(look)
+  const address = entriesAddress(libraryQuery)
+  expect(libraryQueryIn(address.slice(address.indexOf('?')))).toEqual(libraryQuery)
   expect(entriesAddress(nothing)).toBe('/library')
   expect(communityAddress({ q: 'kopivosian' })).toBe('/library/contributions?q=kopivosian')
 })
 
 test('invalid values in an address count as absent', () => {
-  expect(lookIn('')).toEqual(nothing)
-  expect(lookIn('?type=VERB&q=%20%20&cursor=&dialect=A%20b&domain=x&voice=yes&letter=ab')).toEqual(nothing)
-  expect(lookIn('?q=ta%00dau&q=second')).toEqual({ ...nothing, q: 'tadau' })
-  expect(lookIn(`?q=${'a'.repeat(300)}`).q).toHaveLength(200)
+  expect(libraryQueryIn('')).toEqual(nothing)
+  expect(libraryQueryIn('?type=VERB&q=%20%20&cursor=&dialect=A%20b&domain=x&voice=yes&letter=ab')).toEqual(nothing)
+  expect(libraryQueryIn('?q=ta%00dau&q=second')).toEqual({ ...nothing, q: 'tadau' })
+  expect(libraryQueryIn(`?q=${'a'.repeat(300)}`).q).toHaveLength(200)
 })

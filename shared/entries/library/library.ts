@@ -3,9 +3,9 @@ import { entryTypes, type EntryType } from '#shared/entries/entries.ts'
 import { domains, type Domain } from '#shared/entries/document.ts'
 
 /** Address of an entry's page that opens the form to send a rejected proposal again: its id and its kind. */
-export const againAddress = (entryId: string, { id, kind }: { id: string; kind: string }) =>
+export const sendAgainAddress = (entryId: string, { id, kind }: { id: string; kind: string }) =>
   `${entryAddress(entryId)}?again=${id}&as=${kind}`
-export function againIn(search: string): { id: string; kind: string } | null {
+export function rejectedProposalIn(search: string): { id: string; kind: string } | null {
   const params = new URLSearchParams(search)
   const [id, kind] = [params.get('again'), params.get('as')]
   return id && kind ? { id, kind } : null
@@ -15,7 +15,7 @@ export function againIn(search: string): { id: string; kind: string } | null {
 export const libraryPageSize = 30
 
 /** A search in the library, as the address holds it: `/library?type=WORD&q=tadau`. */
-export interface Look {
+export interface LibraryQuery {
   q: string
   type: EntryType | null
   dialect: string | null
@@ -29,7 +29,7 @@ export interface Look {
 }
 
 /** Parses a query string; invalid values count as absent. */
-export function lookIn(search: string): Look {
+export function libraryQueryIn(search: string): LibraryQuery {
   const params = new URLSearchParams(search)
   const dialect = params.get('dialect') ?? ''
   return {
@@ -50,24 +50,28 @@ const addressWith = (path: string, params: Record<string, string | null | undefi
 }
 
 /** The filters of a search, without its text. */
-const narrowing = ({ type, dialect, domain, voice, letter }: Partial<Look>) => ({
+const filterParameters = ({ type, dialect, domain, voice, letter }: Partial<LibraryQuery>) => ({
   type,
   dialect,
   domain,
   voice: voice ? 'true' : null,
   letter,
 })
-export const isNarrowed = (look: Look) => Object.values(narrowing({ ...look, type: null })).some(Boolean)
+export const hasFilters = (libraryQuery: LibraryQuery) =>
+  Object.values(filterParameters({ ...libraryQuery, type: null })).some(Boolean)
 
 /** The query of the API call for a search, without empty values. */
-export const lookQuery = ({ q, cursor, ...rest }: Look) =>
+export const queryParameters = ({ q, cursor, ...rest }: LibraryQuery) =>
   Object.fromEntries(
-    Object.entries({ q, cursor, ...narrowing(rest) }).filter((pair): pair is [string, string] => Boolean(pair[1])),
+    Object.entries({ q, cursor, ...filterParameters(rest) }).filter((pair): pair is [string, string] =>
+      Boolean(pair[1]),
+    ),
   )
 
-export const entriesAddress = ({ q, cursor, ...rest }: Partial<Look>) =>
-  addressWith('/library', { ...narrowing(rest), q, cursor })
-export const communityAddress = ({ q, cursor }: Partial<Look>) => addressWith('/library/contributions', { q, cursor })
+export const entriesAddress = ({ q, cursor, ...rest }: Partial<LibraryQuery>) =>
+  addressWith('/library', { ...filterParameters(rest), q, cursor })
+export const communityAddress = ({ q, cursor }: Partial<LibraryQuery>) =>
+  addressWith('/library/contributions', { q, cursor })
 /** The words from A to Z, with all letters. */
 export const browseAddress = '/library/browse'
 export const wordRequestsAddress = '/library/wanted'

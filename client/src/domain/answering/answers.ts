@@ -3,7 +3,7 @@ import { progress } from '#shared/courses/progress.ts'
 import { answersAtOnce, type Marked, type StudyAnswer } from '#shared/study/answers.ts'
 import { study } from '#shared/study/study.ts'
 import { ApiError, call, sentenceFor } from '#client/lib/query/api.ts'
-import { isPersisted, markSent, putInOutbox, takeFromOutbox, waitingFor, type Waiting } from './outbox.ts'
+import { isPersisted, markSent, putInOutbox, takeFromOutbox, waitingFor, type OutboxItem } from './outbox.ts'
 
 /** An answer in the form in which it is sent. */
 export type AnswerToSend = Omit<StudyAnswer, 'at' | 'offsetMinutes'> & { at: string; offsetMinutes: number }
@@ -32,7 +32,7 @@ const marks = new Map<string, Marked>()
 const refusals = new Set<string>()
 /** Reason why the last attempt to send failed. */
 let failure: 'connection' | 'session' | 'server' | null = null
-export const whyUnsent = () => failure
+export const sendFailure = () => failure
 
 /** True if the server will never accept the request. A lesson may also be deleted or closed to this person (403, 404). */
 const isRefused = (error: unknown, lesson: boolean) =>
@@ -61,7 +61,7 @@ async function refuse(ids: readonly string[], why: Refusal): Promise<void> {
 }
 
 /** A refused answer does not stop the others. */
-async function deliver(batch: Waiting[]): Promise<Marked[]> {
+async function deliver(batch: OutboxItem[]): Promise<Marked[]> {
   const body = { answers: batch.map(({ body }) => body as AnswerToSend) }
   const { answers } = await call(study.answer, { body }, keepaliveFetch)
   const refusedOnes = answers.filter(({ state }) => state === 'refused')
@@ -91,7 +91,7 @@ async function completeForClass(id: string, lessonId: string, at: string): Promi
     if (!(error instanceof ApiError && [400, 403, 404, 409].includes(error.status))) throw error
   }
 }
-async function deliverLesson(lesson: Waiting): Promise<void> {
+async function deliverLesson(lesson: OutboxItem): Promise<void> {
   const { lessonId, assignmentId, at, offsetMinutes } = lesson.body as LessonRef & {
     at: string
     offsetMinutes?: number
@@ -107,7 +107,7 @@ const isServerError = (error: unknown) => error instanceof ApiError && error.sta
 const maxServerErrors = 5
 
 /** Sends one batch. Returns false if the rest must wait. Answers that cause a 500 join `failedIds` and are tried another time. */
-async function sendSome(batch: Waiting[], failedIds: Set<string>): Promise<boolean> {
+async function sendSome(batch: OutboxItem[], failedIds: Set<string>): Promise<boolean> {
   const lesson = batch.find(({ kind }) => kind === 'done')
   const [first] = batch
   try {
@@ -182,7 +182,7 @@ export async function saveLessonDone(person: string, lesson: LessonRef): Promise
 const batchSize = 10
 
 /** Sends once a batch is full, or at once if the device cannot store answers beyond this page. */
-export async function sendWhenMany(person: string): Promise<void> {
+export async function sendFullBatch(person: string): Promise<void> {
   const [waiting, persisted] = await Promise.all([waitingFor(person), isPersisted()])
   if (!persisted || waiting.length >= batchSize) await sendAnswers(person)
 }
@@ -207,11 +207,11 @@ export const storedMarks = async (ids: readonly string[]): Promise<Marked[]> =>
   ids.length === 0 ? [] : call(study.marks, { query: { ids: ids.slice(0, answersAtOnce).join(',') } })
 
 /** Owner of answers given in this browser before anybody logged in. */
-export const nobody = 'nobody'
+export const anonymousPerson = 'nobody'
 
 /** Assigns practice answers given without an account to the new account. Returns false if there were none. */
-export async function adoptAnswers(person: string): Promise<boolean> {
-  const waiting = await waitingFor(nobody)
+export async function assignAnonymousAnswers(person: string): Promise<boolean> {
+  const waiting = await waitingFor(anonymousPerson)
   if (waiting.length === 0) return false
   for (const each of waiting) await putInOutbox({ ...each, person })
   await sendAnswers(person)

@@ -3,9 +3,9 @@ import { deviceStore } from '#client/lib/device-store.ts'
 
 /** Unsent answers and finished lessons, by person. Each has its own id, so sending one twice has no effect. */
 interface Store extends DBSchema {
-  answers: { key: string; value: Waiting; indexes: { person: string } }
+  answers: { key: string; value: OutboxItem; indexes: { person: string } }
 }
-export interface Waiting {
+export interface OutboxItem {
   id: string
   person: string
   body: object
@@ -18,16 +18,16 @@ export interface Waiting {
 const tab = 'outbox'
 
 /** Items that an earlier page of this tab could not store in IndexedDB. */
-function fromTab(): [string, Waiting][] {
+function fromTab(): [string, OutboxItem][] {
   try {
-    return (JSON.parse(sessionStorage.getItem(tab) ?? '[]') as Waiting[]).map((each) => [each.id, each])
+    return (JSON.parse(sessionStorage.getItem(tab) ?? '[]') as OutboxItem[]).map((each) => [each.id, each])
   } catch {
     return []
   }
 }
 
 /** Fallback if the browser forbids IndexedDB (private window) or has no room. */
-const inMemory = new Map<string, Waiting>(fromTab())
+const inMemory = new Map<string, OutboxItem>(fromTab())
 
 /** sessionStorage carries the items through the login and back, while the tab is open. */
 function keepInTab() {
@@ -48,7 +48,7 @@ const open = () => database().catch(() => null)
 export const isPersisted = async (): Promise<boolean> => (await open()) !== null && inMemory.size === 0
 
 /** Resolves when the item is stored, on disk if possible. */
-export async function putInOutbox(waiting: Waiting): Promise<void> {
+export async function putInOutbox(waiting: OutboxItem): Promise<void> {
   const db = await open()
   const stored = await db?.put('answers', waiting).catch(() => undefined)
   if (stored !== undefined) return
@@ -57,15 +57,15 @@ export async function putInOutbox(waiting: Waiting): Promise<void> {
 }
 
 /** All items of a person, including recently sent ones, in the order in which they were given. */
-export async function answersOf(person: string): Promise<Waiting[]> {
+export async function answersOf(person: string): Promise<OutboxItem[]> {
   const db = await open()
   const stored = (await db?.getAllFromIndex('answers', 'person', person).catch(() => [])) ?? []
   const all = [...stored, ...[...inMemory.values()].filter((each) => each.person === person)]
-  const at = ({ body }: Waiting) => (body as { at?: string }).at ?? ''
+  const at = ({ body }: OutboxItem) => (body as { at?: string }).at ?? ''
   return all.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
 }
 
-export const waitingFor = async (person: string): Promise<Waiting[]> =>
+export const waitingFor = async (person: string): Promise<OutboxItem[]> =>
   (await answersOf(person)).filter(({ sentAt }) => sentAt === undefined)
 
 async function remove(ids: readonly string[]): Promise<void> {
@@ -78,7 +78,7 @@ async function remove(ids: readonly string[]): Promise<void> {
 }
 
 /** Marks items as stored by the server. */
-export async function markSent(sent: readonly Waiting[], now: number): Promise<void> {
+export async function markSent(sent: readonly OutboxItem[], now: number): Promise<void> {
   for (const each of sent) {
     if (each.kind === undefined && !inMemory.has(each.id)) await putInOutbox({ ...each, sentAt: now })
     else await remove([each.id])

@@ -1,10 +1,10 @@
 const prefix = 'place'
-const addressFor = (person: string, what: string) => `${prefix} ${person} ${what}`
+const storageKey = (person: string, what: string) => `${prefix} ${person} ${what}`
 
 /** Position stored on this device; null if there is none, or the storage is forbidden. */
 export function readResumePosition(person: string, what: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(addressFor(person, what)) ?? 'null')
+    return JSON.parse(localStorage.getItem(storageKey(person, what)) ?? 'null')
   } catch {
     return null
   }
@@ -13,8 +13,8 @@ export function readResumePosition(person: string, what: string): unknown {
 /** Null deletes the position. */
 export function saveResumePosition(person: string, what: string, position: object | null) {
   try {
-    if (position === null) localStorage.removeItem(addressFor(person, what))
-    else localStorage.setItem(addressFor(person, what), JSON.stringify(position))
+    if (position === null) localStorage.removeItem(storageKey(person, what))
+    else localStorage.setItem(storageKey(person, what), JSON.stringify(position))
   } catch {
     // The storage is full or forbidden: the person starts at the beginning next time.
   }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { categories, namedAtOnce, type EntryJson } from '#shared/entries/entries.ts'
 import { addressOf, call } from '#client/lib/query/api.ts'
-import { offlineAnswerOr, keyOf } from '#client/lib/query/query-client.ts'
+import { offlineAnswerOr, queryKeyOf } from '#client/lib/query/query-client.ts'
 
 /** Query for named words: one word per line. */
 const lookup = (words: readonly string[]) => ({ query: { words: words.join('\n') } })
@@ -53,7 +53,7 @@ function readBatched(client: QueryClient, word: string): ReturnType<typeof readN
 }
 
 export const namedWordQuery = (word: string) => ({
-  queryKey: keyOf(namedWordAddress(word)),
+  queryKey: queryKeyOf(namedWordAddress(word)),
   queryFn: async ({ client }: { client: QueryClient }): Promise<EntryJson | null> => {
     const found = await readBatched(client, word).catch(async (error: unknown) => {
       const [stored = null] = await offlineAnswerOr<(EntryJson | null)[]>(namedWordAddress(word), error)

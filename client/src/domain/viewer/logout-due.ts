@@ -2,11 +2,11 @@ import { logoutDueCookie } from '#shared/logout-due.ts'
 import { dueCache } from '#client/lib/device-caches.ts'
 
 /** Seconds, somewhat longer than a session lasts: by then the session has ended by itself. */
-const month = 31 * 86_400
+const cookieSeconds = 31 * 86_400
 
-function tellServer() {
+function setCookie() {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${logoutDueCookie}=1; Path=/; Max-Age=${month}; SameSite=Lax${secure}`
+  document.cookie = `${logoutDueCookie}=1; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax${secure}`
 }
 
 /**
@@ -14,8 +14,8 @@ function tellServer() {
  * with the next request. Safari deletes such cookies after seven days, so the worker, which sees each page load first, stores it
  * too.
  */
-export async function oweLogout(): Promise<void> {
-  tellServer()
+export async function markLogoutDue(): Promise<void> {
+  setCookie()
   if (navigator.serviceWorker?.controller) await caches.open(dueCache).catch(() => {})
 }
 
@@ -23,10 +23,10 @@ export async function oweLogout(): Promise<void> {
 export async function isLogoutDue(): Promise<boolean> {
   if (document.cookie.includes(`${logoutDueCookie}=`)) return true
   if (!('caches' in window) || !(await caches.has(dueCache).catch(() => false))) return false
-  tellServer()
+  setCookie()
   return true
 }
 
 /** The cookie is sent with the request that ends the session, and the response deletes it. */
-export const forgetDue = async (): Promise<unknown> =>
+export const unmarkLogoutDue = async (): Promise<unknown> =>
   'caches' in window ? caches.delete(dueCache).catch(() => {}) : null

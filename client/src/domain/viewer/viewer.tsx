@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserJson } from '#shared/people.ts'
 import { ApiError, call } from '#client/lib/query/api.ts'
 import { readViewer } from './first-calls.ts'
-import { offlineAnswerOr, keyOf } from '#client/lib/query/query-client.ts'
+import { offlineAnswerOr, queryKeyOf } from '#client/lib/query/query-client.ts'
 
-export const viewerKey = keyOf(readViewer.path)
+export const viewerKey = queryKeyOf(readViewer.path)
 
 /** The person who is logged in; null for a visitor. A 401 means a visitor, every other error is a failure. */
 export const viewerQuery = {

@@ -18,7 +18,7 @@ import {
 import { audit, type AuditEventJson } from '#shared/site/audit/audit.ts'
 import { formatMoment } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
-import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
+import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
@@ -66,7 +66,7 @@ const columns: Column<AuditEventJson>[] = [
 
 /** The audit log: actions with their actors, newest first. */
 export function AuditList() {
-  const [q, search] = useNarrowing('q')
+  const [q, search] = useFilter('q')
   const pages = usePages(audit.list, { q })
   return (
     <div className="grid gap-5">

@@ -22,9 +22,9 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 
 /** The link replaces the button that was pressed, so it takes the focus. */
-const take = (link: HTMLElement | null) => link?.focus({ preventScroll: true })
+const focusLink = (link: HTMLElement | null) => link?.focus({ preventScroll: true })
 
-function Ask({ courseId }: { courseId: string }) {
+function CertificateButton({ courseId }: { courseId: string }) {
   const { data: ownCertificates } = useQuery(query(certificates.listOwn))
   const { data: subscription } = useQuery(query(subscriptions.read))
   const ask = useCommand(certificates.ask, {
@@ -37,7 +37,7 @@ function Ask({ courseId }: { courseId: string }) {
   if (own)
     return (
       <Button asChild variant="line">
-        <a ref={ask.isSuccess ? take : undefined} href={certificateAddress(own.id)}>
+        <a ref={ask.isSuccess ? focusLink : undefined} href={certificateAddress(own.id)}>
           <Award aria-hidden />
           {say(openCertificate)}
         </a>
@@ -61,7 +61,7 @@ export function CourseCertificate({ courseId, viewer }: { courseId: string; view
   const finished = lessons && lessons.length > 0 && lessons.every(({ id }) => done?.lessonIds.includes(id))
   return finished ? (
     <div className="mt-6 flex flex-wrap items-center gap-3">
-      <Ask courseId={courseId} />
+      <CertificateButton courseId={courseId} />
     </div>
   ) : null
 }

@@ -2,7 +2,7 @@ import { BookOpen, Pencil, Send, Undo2 } from 'lucide-react'
 import { useId, useState, type RefObject } from 'react'
 import { Link } from 'wouter'
 import { contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
-import { againAddress, entryAddress, publishedAddress } from '#shared/entries/library/library.ts'
+import { sendAgainAddress, entryAddress, publishedAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { richText, strongLabel } from '#client/lib/rich-text.tsx'
 import {
@@ -129,7 +129,7 @@ function SendAgainThere({ contribution, entryId }: { contribution: ContributionJ
       {kind === 'voice' ? (
         <a href={`/studio?entry=${entryId}`}>{words}</a>
       ) : (
-        <Link href={againAddress(entryId, contribution)}>{words}</Link>
+        <Link href={sendAgainAddress(entryId, contribution)}>{words}</Link>
       )}
     </Button>
   )

@@ -9,7 +9,7 @@ import {
 } from '#shared/contributions/messages.ts'
 import { savingButton } from '#shared/messages/messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
-import { keyOf } from '#client/lib/query/query-client.ts'
+import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
@@ -27,7 +27,7 @@ export const ownLists = [contributions.listOwn, contributions.listProposals]
 /** Reloads the lists after a refusal, because the contribution may have been decided meanwhile. */
 export function useReloadOwn() {
   const client = useQueryClient()
-  return () => ownLists.forEach(({ path }) => void client.invalidateQueries({ queryKey: keyOf(path) }))
+  return () => ownLists.forEach(({ path }) => void client.invalidateQueries({ queryKey: queryKeyOf(path) }))
 }
 
 interface EditProps extends OpenProps {
@@ -65,7 +65,7 @@ export function EditContributionDialog({ contribution, open, onOpenChange }: Edi
         waitsFor={missingIn(form.value)}
         submit={say(saveChanges)}
         submitting={say(savingButton)}
-        onSubmit={form.submitting(send)}
+        onSubmit={form.handleSubmit(send)}
       >
         <ContributionFields form={form} />
       </FormBox>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { communityAddress, entriesAddress, lookIn, publishedAddress } from '#shared/entries/library/library.ts'
+import { communityAddress, entriesAddress, libraryQueryIn, publishedAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { allFromCommunity } from '#shared/contributions/messages.ts'
 import { fromCommunity } from '#shared/entries/library/library-messages.ts'
@@ -18,8 +18,8 @@ interface AlsoSharedProps {
 }
 
 /** Published contributions that match a library search; renders nothing if there are none. */
-export function AlsoShared({ q, found }: AlsoSharedProps) {
-  const { data } = useQuery({ ...publishedPageCall({ ...lookIn(''), q }), initialData: found })
+export function MatchingContributions({ q, found }: AlsoSharedProps) {
+  const { data } = useQuery({ ...publishedPageCall({ ...libraryQueryIn(''), q }), initialData: found })
   if (!data || data.rows.length === 0) return null
   return (
     <section aria-labelledby="also-shared" className="grid gap-3">

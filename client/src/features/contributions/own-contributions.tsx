@@ -9,7 +9,7 @@ import { ContributionCard } from './contribution-card.tsx'
 const everything = {}
 
 /** All contributions of the person, of every kind, with their decisions; renders nothing if there are none. */
-export function GivenList() {
+export function OwnContributions() {
   const pages = usePages(contributions.listProposals, everything)
   const heading = useRef<HTMLHeadingElement>(null)
   if (!pages.error && !pages.rows?.length) return null

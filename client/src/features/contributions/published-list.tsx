@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { PublishedContributionJson } from '#shared/contributions/contributions.ts'
-import { communityAddress, publishedAddress, type Look } from '#shared/entries/library/library.ts'
+import { communityAddress, publishedAddress, type LibraryQuery } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   contributionCount,
@@ -40,22 +40,22 @@ const PublishedCard = ({ contribution, from }: { contribution: PublishedContribu
   </Card>
 )
 
-const inWords = (total: string, { q }: Look) =>
+const inWords = (total: string, { q }: LibraryQuery) =>
   q ? say(contributionCountFor, { total, q }) : say(contributionCount, { total })
 
 /** Approved contributions, as everybody may read them (docs/product.md 24). */
-export const PublishedList = ({ look, invitation }: { look: Look; invitation: ReactNode }) => (
+export const PublishedList = ({ libraryQuery, invitation }: { libraryQuery: LibraryQuery; invitation: ReactNode }) => (
   <MoreList
     what={say(contributionsNoun)}
-    cursor={look.cursor}
-    callFor={(cursor) => publishedPageCall({ ...look, cursor })}
-    addressOf={(cursor) => communityAddress({ ...look, cursor })}
-    countOf={(total) => inWords(total, look)}
+    cursor={libraryQuery.cursor}
+    callFor={(cursor) => publishedPageCall({ ...libraryQuery, cursor })}
+    addressOf={(cursor) => communityAddress({ ...libraryQuery, cursor })}
+    countOf={(total) => inWords(total, libraryQuery)}
     empty={
       <EmptyState
         level={2}
-        title={look.q ? say(nothingFoundFor, { q: look.q }) : say(nothingSharedYet)}
-        text={say(look.q ? titlesAreSearched : sharedAppearsHere)}
+        title={libraryQuery.q ? say(nothingFoundFor, { q: libraryQuery.q }) : say(nothingSharedYet)}
+        text={say(libraryQuery.q ? titlesAreSearched : sharedAppearsHere)}
         action={invitation}
       />
     }
@@ -63,7 +63,11 @@ export const PublishedList = ({ look, invitation }: { look: Look; invitation: Re
     {(rows) => (
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {rows.map((contribution) => (
-          <PublishedCard key={contribution.id} contribution={contribution} from={communityAddress({ q: look.q })} />
+          <PublishedCard
+            key={contribution.id}
+            contribution={contribution}
+            from={communityAddress({ q: libraryQuery.q })}
+          />
         ))}
       </ul>
     )}

@@ -61,7 +61,7 @@ export function SendAgainDialog({ contribution, PendingUpload, open, onOpenChang
         waitsFor={missingIn(form.value)}
         submit={say(submitForReview)}
         submitting={say(submitting)}
-        onSubmit={form.submitting(() => create.mutate({ body: body(form.value) }))}
+        onSubmit={form.handleSubmit(() => create.mutate({ body: body(form.value) }))}
       >
         <ContributionFields form={form} />
         <ContributionDetails form={form} PendingUpload={PendingUpload} />

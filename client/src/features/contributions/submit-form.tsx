@@ -13,7 +13,7 @@ import {
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
-import { firstField } from '#client/ui/dialog/dialog.tsx'
+import { firstFieldSelector } from '#client/ui/dialog/dialog.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
 import { DiscardButton, Restored, useFocusOnError } from '#client/ui/form/form-box.tsx'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
@@ -60,7 +60,7 @@ export function SubmitForm({
   useFocusOnError(ref, form.fieldErrors)
   const startAnew = () => {
     setRestored(false)
-    ref.current?.querySelector<HTMLElement>(firstField)?.focus()
+    ref.current?.querySelector<HTMLElement>(firstFieldSelector)?.focus()
   }
   const send = () => create.mutate({ body: submissionBody(form.value) })
   return (
@@ -69,7 +69,7 @@ export function SubmitForm({
         <h2>{say(submitNewContent)}</h2>
         <p className="text-soft">{say(submitNewContentNote)}</p>
       </div>
-      <form ref={ref} className="grid gap-5" noValidate onSubmit={form.submitting(send)}>
+      <form ref={ref} className="grid gap-5" noValidate onSubmit={form.handleSubmit(send)}>
         {restored && form.changed && <Restored />}
         <ContributionFields form={form} />
         <ContributionDetails form={form} PendingUpload={PendingUpload} />

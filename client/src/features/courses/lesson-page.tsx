@@ -21,7 +21,7 @@ import {
 import { progress } from '#shared/courses/progress.ts'
 import { courseLang, InCourse } from '#client/domain/lessons/course-text.tsx'
 import { query, refreshViewer } from '#client/lib/query/query-client.ts'
-import { sayAbsent } from '#client/lib/page/absence.ts'
+import { reportNotFound } from '#client/lib/page/page-status.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { useCan } from '#client/domain/viewer/gate.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
@@ -35,7 +35,7 @@ import { LockedLessons, SubscribeBox } from './lesson-locked.tsx'
 import { LessonPath } from './lesson-path.tsx'
 
 function NotFound() {
-  sayAbsent()
+  reportNotFound()
   return (
     <div className="grid justify-items-center gap-4 py-16 text-center">
       <Weave short />

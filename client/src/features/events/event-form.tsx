@@ -140,7 +140,7 @@ export function AddEventDialog({ open, onOpenChange }: OpenProps) {
         form={form}
         submit={say(createEvent)}
         submitting={say(creating)}
-        onSubmit={form.submitting(() => create.mutate({ body: bodyOf(form.value) }))}
+        onSubmit={form.handleSubmit(() => create.mutate({ body: bodyOf(form.value) }))}
       />
     </Dialog>
   )
@@ -167,7 +167,7 @@ export function EditEventDialog({ open, onOpenChange, event }: OpenProps & { eve
         form={form}
         submit={say(updateEvent)}
         submitting={say(updating)}
-        onSubmit={form.submitting(() => update.mutate({ params: { id: event.id }, body: bodyOf(form.value) }))}
+        onSubmit={form.handleSubmit(() => update.mutate({ params: { id: event.id }, body: bodyOf(form.value) }))}
       />
     </Dialog>
   )

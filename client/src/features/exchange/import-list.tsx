@@ -25,7 +25,7 @@ import { pageLimit } from '#shared/paging.ts'
 import { formatMoment } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { query } from '#client/lib/query/query-client.ts'
-import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
+import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { Field, Select } from '#client/ui/form/field.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
@@ -70,7 +70,7 @@ const columns: Column<ImportListJson>[] = [
 
 /** The source of the listed imports. */
 function SourceFilter() {
-  const [source, narrow] = useNarrowing('source')
+  const [source, narrow] = useFilter('source')
   const { data = [] } = useQuery(query(entryDocuments.sources, { query: { limit: pageLimit.most } }))
   return (
     <Field label={say(importsOfSource)} className="max-w-[28rem]">
@@ -88,7 +88,7 @@ function SourceFilter() {
 
 /** Earlier imports, the newest first, page by page. */
 export function ImportList() {
-  const [source] = useNarrowing('source')
+  const [source] = useFilter('source')
   const pages = usePages(imports.list, { source })
   const { rows, retry } = pages
   const running = rows?.some(isRunning) ?? false

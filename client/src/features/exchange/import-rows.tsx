@@ -25,7 +25,7 @@ import { pageLimit } from '#shared/paging.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
-import { useNarrowing } from '#client/lib/query/use-pages.ts'
+import { useFilter } from '#client/lib/query/use-pages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
@@ -117,7 +117,7 @@ function Counts({ of, shown, show }: { of: ImportJson; shown: string; show: (out
 
 /** Rows of an import with their outcomes, one page at a time. */
 export function ImportRows({ of }: { of: ImportJson }) {
-  const [shown, show] = useNarrowing('outcome')
+  const [shown, show] = useFilter('outcome')
   const outcome = rowOutcomes.find((each) => each === shown)
   const [visited, setVisited] = useState({ shown, starts: [0] })
   const starts = visited.shown === shown ? visited.starts : [0]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { mostSounds } from '#shared/exchange/waiting-sounds.ts'
 import { statistics } from '#shared/site/statistics.ts'
-import { keyOf } from '#client/lib/query/query-client.ts'
+import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { learner, renderFor, serve, type Replies } from '#client/testing/page.tsx'
 import { shownToast } from '#client/ui/message/toast.ts'
 import { ImportSounds } from './import-sounds.tsx'
@@ -144,7 +144,7 @@ test('failures are reported', async () => {
 
 test('sent sounds make the review queue and the statistics load again', async () => {
   const { client } = show(1)
-  const keys = [contributions.all, statistics.read].map(({ path }) => keyOf(path))
+  const keys = [contributions.all, statistics.read].map(({ path }) => queryKeyOf(path))
   for (const key of keys) client.setQueryData(key, [])
   await choose()
   fireEvent.click(await sendButton(1))

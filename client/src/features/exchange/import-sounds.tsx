@@ -35,7 +35,7 @@ import { ReadFailure } from '#client/lib/query/read-failure.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { useQuestion } from '#client/ui/dialog/use-question.tsx'
+import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
 import { Field, Options, Select } from '#client/ui/form/field.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import type { ImportJson } from './import-text.ts'
@@ -81,7 +81,7 @@ function Waiting({ importId, sounds }: { importId: string; sounds: Sound[] }) {
   /** Reasons of refusals by sound, until another text or speaker is chosen. */
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [sent, setSent] = useState<number>()
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirmation()
   const { send, leaveOut, isSending } = useSoundCommands(importId, (answer) => {
     setSent((before = 0) => before + answer.sent)
     setRefused((before) => ({ ...before, ...Object.fromEntries(answer.refused.map(({ id, why }) => [id, why])) }))

@@ -41,8 +41,8 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
-import { useQuestion } from '#client/ui/dialog/use-question.tsx'
-import { checkedRows, toWrite, type ImportJson } from './import-text.ts'
+import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
+import { checkedRows, rowsToWrite, type ImportJson } from './import-text.ts'
 
 const invalidates = [imports.list, categories.list, categories.deleted, entryDocuments.read]
 
@@ -76,7 +76,7 @@ const Discard = ({ discard }: Steps) => (
 )
 
 function Checked({ of, steps }: StepProps) {
-  const count = toWrite(of)
+  const count = rowsToWrite(of)
   const left = of.counts.fault + of.counts.conflict
   return (
     <Notice
@@ -149,7 +149,7 @@ const GoOn = ({ busy, run }: { busy: boolean; run: () => void }) => (
 )
 
 function Applied({ of, steps }: StepProps) {
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirmation()
   const takeBack = () =>
     ask({
       title: say(takeBackTitle),
@@ -189,7 +189,7 @@ export function ImportStep({ of }: { of: ImportJson }) {
   if (of.stalled && !steps.apply.busy && !steps.undo.busy) {
     return of.state === 'applying' ? (
       <CutOff
-        text={say(cutOffApplying, { written: of.applied, count: toWrite(of) })}
+        text={say(cutOffApplying, { written: of.applied, count: rowsToWrite(of) })}
         action={<GoOn {...steps.apply} />}
       />
     ) : (
@@ -198,8 +198,8 @@ export function ImportStep({ of }: { of: ImportJson }) {
   }
   if (applying) {
     return (
-      <Progress title={say(applyingTitle)} value={of.applied} max={toWrite(of)}>
-        {say(applyingText, { written: of.applied, count: toWrite(of) })}
+      <Progress title={say(applyingTitle)} value={of.applied} max={rowsToWrite(of)}>
+        {say(applyingText, { written: of.applied, count: rowsToWrite(of) })}
       </Progress>
     )
   }

@@ -108,7 +108,7 @@ export const numberOf = (count: number) => count.toLocaleString(textLocale())
 export const checkedRows = ({ counts }: Pick<ImportJson, 'counts'>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 /** Number of rows that applying would write. */
-export const toWrite = ({ counts, chosen }: Pick<ImportJson, 'counts' | 'chosen'>) =>
+export const rowsToWrite = ({ counts, chosen }: Pick<ImportJson, 'counts' | 'chosen'>) =>
   counts.new + counts.changed + chosen
 
 /** True while a process works on the import. */

@@ -71,7 +71,7 @@ function NewSource({ open, onOpenChange, onCreated }: NewSourceProps) {
         submit={say(addSourceButton)}
         submitting={say(addingSourceButton)}
         waitsFor={emptyOf({ [say(titleLabel)]: value.title.trim(), [say(licenceLabel)]: value.licence.trim() })}
-        onSubmit={form.submitting(send)}
+        onSubmit={form.handleSubmit(send)}
       >
         <Field label={say(titleLabel)} required error={fieldErrors['title']}>
           <TextInput {...text('title')} />

@@ -96,7 +96,7 @@ export function LinkDialog({ label, Picker, onClose }: { label: AdminLabelJson; 
     command: link,
   })
   const { value, fieldErrors, change } = form
-  const send = form.submitting(() =>
+  const send = form.handleSubmit(() =>
     link.mutate(
       { params, body: bodyOf(value) },
       {

@@ -23,16 +23,16 @@ import { query } from '#client/lib/query/query-client.ts'
 import { useCan } from '#client/domain/viewer/gate.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
-import { registerWorker } from './device.ts'
+import { registerWorker } from './logout.ts'
 import { sizeIn } from './offline-text.ts'
-import { measureCourse, take, type Offer } from './offline-bundles.ts'
+import { measureCourse, take, type MeasuredBundle } from './offline-bundles.ts'
 import { bundlesChanged, useOfflineBundles } from './use-offline-bundles.ts'
 
 const errorTextOf = (error: unknown) => (error instanceof OfflineStoreFailed ? error.message : sentenceFor(error))
 
 /** Measures the course first, and downloads it once the person has seen its size. */
 function useDownload(viewer: UserJson, course: { id: string; title: string }) {
-  const [offer, setOffer] = useState<Offer>()
+  const [offer, setOffer] = useState<MeasuredBundle>()
   const [done, setDone] = useState<number>()
   const [busy, setBusy] = useState(false)
   const [errorText, setErrorText] = useState<string>()
@@ -50,7 +50,7 @@ function useDownload(viewer: UserJson, course: { id: string; title: string }) {
     busy,
     errorText,
     measure: () => trying(async () => setOffer(await measureCourse(viewer, course))),
-    download: (offered: Offer) =>
+    download: (offered: MeasuredBundle) =>
       trying(async () => {
         setDone(0)
         await take(offered, setDone)

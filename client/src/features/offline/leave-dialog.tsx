@@ -9,11 +9,11 @@ import {
   sendOffline,
   stayButton,
 } from '#shared/study/offline-messages.ts'
-import { sendAnswers, whyUnsent } from '#client/domain/answering/answers.ts'
+import { sendAnswers, sendFailure } from '#client/domain/answering/answers.ts'
 import { waitingFor } from '#client/domain/answering/outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { logOut } from './device.ts'
+import { logOut } from './logout.ts'
 
 interface LeaveDialogProps {
   person: string
@@ -31,7 +31,7 @@ export function LeaveDialog({ person, answers, onStay }: LeaveDialogProps) {
     await sendAnswers(person)
     if ((await waitingFor(person)).length === 0) return logOut()
     setBusy(false)
-    setErrorText(say(whyUnsent() === 'server' ? sendBusy : sendOffline))
+    setErrorText(say(sendFailure() === 'server' ? sendBusy : sendOffline))
   }
   return (
     <Dialog

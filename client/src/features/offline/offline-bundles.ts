@@ -43,7 +43,7 @@ import { filesIn } from './files-in.ts'
 const day = 86_400_000
 
 /** Answers of an offline bundle, read before its sounds and pictures. */
-export interface Offer {
+export interface MeasuredBundle {
   person: string
   id: string
   title: string
@@ -84,7 +84,7 @@ async function sizeOf(file: string): Promise<number> {
 const textOf = ({ contentBody }: OpenLessonJson) => contentBody ?? ''
 
 /** The second answer of a course bundle is its list of lessons. */
-const isOpen = ({ answers: [, lessonList] }: Offer) =>
+const isOpen = ({ answers: [, lessonList] }: MeasuredBundle) =>
   ((lessonList?.body ?? []) as LessonJson[]).some(({ locked }) => !locked)
 
 /** Cards of the words that lessons show, for the questions about them. A lesson that is closed meanwhile has none. */
@@ -102,7 +102,7 @@ async function readLessonWords(open: OpenLessonJson[]): Promise<StoredAnswer[]> 
 }
 
 /** Size of a course on this device. Throws ApiError. */
-export async function measureCourse(viewer: UserJson, course: { id: string; title: string }): Promise<Offer> {
+export async function measureCourse(viewer: UserJson, course: { id: string; title: string }): Promise<MeasuredBundle> {
   const asOf = await heardUntil(viewer.id)
   const params = { params: { id: course.id } }
   const responses = await Promise.all([read(courses.read, params), read(lessonCalls.list, params)])
@@ -130,7 +130,7 @@ export async function measureCourse(viewer: UserJson, course: { id: string; titl
 
 /** Stores a bundle on the device, sounds and pictures first. Throws `OfflineStoreFailed`. */
 export async function take(
-  { answers, ...offer }: Offer,
+  { answers, ...offer }: MeasuredBundle,
   onDone: (done: number) => void = () => {},
 ): Promise<OfflineBundle> {
   let done = 0

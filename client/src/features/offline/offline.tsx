@@ -5,7 +5,7 @@ import type { UserJson } from '#shared/people.ts'
 import { rememberViewer } from '#client/domain/offline/offline-store.ts'
 import { waitingFor } from '#client/domain/answering/outbox.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
-import { logOut, logoutAddress, registerWorker, savesData } from './device.ts'
+import { logOut, logoutAddress, registerWorker, isSavingData } from './logout.ts'
 import { lineOf } from './offline-text.ts'
 import { refreshBundles } from './offline-bundles.ts'
 import { useFreshReview } from './use-fresh-review.ts'
@@ -29,7 +29,7 @@ function useDevice(viewer: UserJson, offline: boolean) {
       whenIdle(() => {
         void registerWorker(viewer.id)
         // A failed refresh is repeated on the next page.
-        void refreshBundles(viewer, client, savesData()).catch(() => {})
+        void refreshBundles(viewer, client, isSavingData()).catch(() => {})
       })
     if (document.readyState === 'complete') return ready()
     window.addEventListener('load', ready, { once: true })

@@ -12,16 +12,16 @@ import { onAnswers } from '#client/domain/answering/answers.ts'
 import { markBundleStale, reviewBundle } from '#client/domain/offline/offline-store.ts'
 import { isOffline } from '#client/lib/connection.ts'
 import type { TodayJson } from '#client/domain/offline/offline-today.ts'
-import { keyOf } from '#client/lib/query/query-client.ts'
-import { savesData } from './device.ts'
+import { queryKeyOf } from '#client/lib/query/query-client.ts'
+import { isSavingData } from './logout.ts'
 import { isReviewOld, takeReview } from './offline-bundles.ts'
 
 /** Milliseconds to wait for further changes before the review is read again: words are often chosen, and answers given, in a row. */
 const delays = { chosen: 500, answered: 10_000 }
 
-const todayKey = keyOf(study.today.path)
+const todayKey = queryKeyOf(study.today.path)
 const isToday = (key: readonly unknown[]) => todayKey.every((part, at) => key[at] === part)
-const wordHash = hashKey(keyOf(study.learn.path))
+const wordHash = hashKey(queryKeyOf(study.learn.path))
 
 const hasRead = (event: QueryCacheNotifyEvent) =>
   event.type === 'updated' && event.action.type === 'success' && isToday(event.query.queryKey) && !isOffline()
@@ -37,7 +37,7 @@ const todayIn = (client: QueryClient) =>
 export function useFreshReview(viewer: UserJson, offline: boolean) {
   const client = useQueryClient()
   useEffect(() => {
-    if (offline || savesData()) return
+    if (offline || isSavingData()) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const take = () => {
       clearTimeout(timer)

@@ -77,7 +77,7 @@ function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
   const ref = useRef<HTMLFormElement>(null)
   useFocusOnError(ref, form.fieldErrors)
   return (
-    <form ref={ref} noValidate onSubmit={form.submitting(() => remove.mutate({ body: form.value }))}>
+    <form ref={ref} noValidate onSubmit={form.handleSubmit(() => remove.mutate({ body: form.value }))}>
       <FormFields>
         <Consequences title={say(whatIsDeleted)} items={deletedItems} />
         <Consequences title={say(whatStays)} items={keptItems} />

@@ -43,7 +43,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       })}
       submit={say(sendLink)}
       submitting={say(sendingButton)}
-      onSubmit={form.submitting(() => change.mutate({ body: form.value }))}
+      onSubmit={form.handleSubmit(() => change.mutate({ body: form.value }))}
     >
       <DraftField
         form={form}

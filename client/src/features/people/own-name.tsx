@@ -44,7 +44,7 @@ function NameForm({ viewer, onDone }: { viewer: UserJson; onDone: () => void }) 
       waitsFor={emptyOf({ [say(firstNameLabel)]: form.value.firstName.trim() })}
       submit={say(saveName)}
       submitting={say(savingButton)}
-      onSubmit={form.submitting(() => rename.mutate({ body: form.value }))}
+      onSubmit={form.handleSubmit(() => rename.mutate({ body: form.value }))}
     >
       <DraftField
         form={form}

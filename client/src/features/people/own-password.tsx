@@ -38,7 +38,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       })}
       submit={say(changePasswordTitle)}
       submitting={say(changingButton)}
-      onSubmit={form.submitting(() => change.mutate({ body: form.value }))}
+      onSubmit={form.handleSubmit(() => change.mutate({ body: form.value }))}
     >
       <DraftField
         form={form}

@@ -24,16 +24,16 @@ import {
 } from '#shared/people/admin-messages.ts'
 import { people, type AdminUserJson, type Role } from '#shared/people.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
-import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
+import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
-import { useQuestion, type Question } from '#client/ui/dialog/use-question.tsx'
+import { useConfirmation, type Confirmation } from '#client/ui/dialog/use-confirmation.tsx'
 import { displayName, roleChoices } from './people-text.ts'
 import { usePeopleCommands } from './people-commands.ts'
 import { PeopleTable } from './people-table.tsx'
 
 /** Asks before the role of an admin changes. */
-function questionOfRole(user: AdminUserJson, role: Role, own: boolean): Omit<Question, 'run'> | undefined {
+function questionOfRole(user: AdminUserJson, role: Role, own: boolean): Omit<Confirmation, 'run'> | undefined {
   const name = displayName(user)
   if (own)
     return {
@@ -62,7 +62,7 @@ function questionOfRole(user: AdminUserJson, role: Role, own: boolean): Omit<Que
 /** Questions before a suspension or a change to the admin role. */
 function useQuestions() {
   const commands = usePeopleCommands()
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirmation()
   return {
     viewerId: commands.viewerId,
     dialog,
@@ -95,7 +95,7 @@ function useQuestions() {
 
 /** Users tab of docs/product.md 52. */
 export function PeopleAdmin({ invitations }: { invitations: ReactNode }) {
-  const [q, search] = useNarrowing('q')
+  const [q, search] = useFilter('q')
   const pages = usePages(people.list, { q })
   const { viewerId, dialog, onRole, onSuspension } = useQuestions()
   return (

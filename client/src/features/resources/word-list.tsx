@@ -26,7 +26,7 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 
 /** Print styles: only the list, dark on white in every theme. */
-const onPaper = `@media print {
+const printStyles = `@media print {
   :root { color-scheme: light; --background: #fff; --ink: #000; --soft: #333; --line: #999 }
   #root > div > :not(main) { display: none }
   @page { margin: 15mm }
@@ -35,7 +35,7 @@ const onPaper = `@media print {
 type Lesson = WordListJson['lessons'][number]
 
 /** QR code as a single SVG path. */
-function Squares({ text }: { text: string }) {
+function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
@@ -60,7 +60,7 @@ const Word = ({ word }: { word: Lesson['words'][number] }) => {
           {word.meaning}
         </p>
       </div>
-      <Squares text={address} />
+      <QrCode text={address} />
     </li>
   )
 }
@@ -92,7 +92,7 @@ export function CourseWordList({ courseId }: { courseId: string }) {
   return (
     <div className="grid gap-6">
       <PageTitle title={title} />
-      <style>{onPaper}</style>
+      <style>{printStyles}</style>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid min-w-0 gap-1">
           <h1 className="wrap-anywhere">{title}</h1>

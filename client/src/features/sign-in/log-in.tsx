@@ -6,7 +6,7 @@ import { passwordLabel } from '#shared/people/messages.ts'
 import { demoLogIn, forgotPassword, logInTitle, newHere, thisIsDemo } from '#shared/people/sign-in-messages.ts'
 import type { DemoAccounts, Filled } from '#shared/site/plain-pages.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
-import { Other, Panel, TextLink } from './panel.tsx'
+import { RelatedLinks, Panel, TextLink } from './panel.tsx'
 import { PostForm } from './post-form.tsx'
 import { TypedField } from './typed-field.tsx'
 
@@ -51,11 +51,11 @@ export const LogIn = ({ uid, filled, notice, demo }: LogInProps) => (
           {say(forgotPassword)}
         </a>
       </PostForm>
-      <Other>
+      <RelatedLinks>
         {richText(newHere, {
           link: (children) => <TextLink href={`/sign-in/${uid}/register`}>{children}</TextLink>,
         })}
-      </Other>
+      </RelatedLinks>
     </Panel>
     {demo && <Demo {...demo} />}
   </>

@@ -3,7 +3,7 @@ import { logOutQuestion, logOutTitle, stayLoggedIn } from '#shared/people/sign-i
 import type { PageLink } from '#shared/site/plain-pages.ts'
 import { useSiteName } from '#client/domain/viewer/site-config.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Other, Panel, TextLink } from './panel.tsx'
+import { RelatedLinks, Panel, TextLink } from './panel.tsx'
 
 /** One sentence and links. */
 export const Message = ({ title, sentence, ways }: { title: string; sentence: string; ways: PageLink[] }) => (
@@ -29,9 +29,9 @@ export function LogOut({ form }: { form: string }) {
       <Button type="submit" form="op.logoutForm" name="logout" value="yes" size="large" className="w-full">
         {say(logOutTitle)}
       </Button>
-      <Other>
+      <RelatedLinks>
         <TextLink href="/">{say(stayLoggedIn)}</TextLink>
-      </Other>
+      </RelatedLinks>
     </Panel>
   )
 }

@@ -18,7 +18,7 @@ import { passwordLength } from '#shared/people.ts'
 import type { Filled } from '#shared/site/plain-pages.ts'
 import { useSiteName } from '#client/domain/viewer/site-config.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
-import { Other, Panel, TextLink } from './panel.tsx'
+import { RelatedLinks, Panel, TextLink } from './panel.tsx'
 import { PostForm, Token } from './post-form.tsx'
 import { TypedField } from './typed-field.tsx'
 
@@ -29,9 +29,9 @@ export const Forgotten = ({ uid, filled }: { uid: string; filled: Filled }) => (
     <PostForm action={`/sign-in/${uid}/forgot`} filled={filled} button={say(sendLinkButton)}>
       <TypedField label={say(emailLabel)} name="email" type="email" autoComplete="email" first filled={filled} />
     </PostForm>
-    <Other>
+    <RelatedLinks>
       <TextLink href={`/sign-in/${uid}`}>{say(backToLogIn)}</TextLink>
-    </Other>
+    </RelatedLinks>
   </Panel>
 )
 
@@ -40,9 +40,9 @@ export const CheckYourMail = ({ uid, isDemo }: { uid: string; isDemo: boolean })
     <p>{say(linkOnItsWay)}</p>
     <p>{richText(linkHoldsOneHour, { link: (children) => <a href={`/sign-in/${uid}/forgot`}>{children}</a> })}</p>
     {isDemo && <Notice>{richText(demoMailAt, { link: (children) => <a href="/dev/mail">{children}</a> })}</Notice>}
-    <Other>
+    <RelatedLinks>
       <TextLink href={`/sign-in/${uid}`}>{say(backToLogIn)}</TextLink>
-    </Other>
+    </RelatedLinks>
   </Panel>
 )
 

@@ -19,7 +19,7 @@ export const Panel = ({ title, lead, children }: PanelProps) => (
 )
 
 /** Link to a related page, below the main content. */
-export const Other = ({ children }: { children: ReactNode }) => <p className="border-t pt-4">{children}</p>
+export const RelatedLinks = ({ children }: { children: ReactNode }) => <p className="border-t pt-4">{children}</p>
 
 /** Inline link with a large touch area. */
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (

@@ -13,7 +13,7 @@ import {
 } from '#shared/people/sign-in-messages.ts'
 import type { Filled } from '#shared/site/plain-pages.ts'
 import { passwordHint } from './new-password.tsx'
-import { Other, Panel, TextLink } from './panel.tsx'
+import { RelatedLinks, Panel, TextLink } from './panel.tsx'
 import { PostForm } from './post-form.tsx'
 import { TypedField } from './typed-field.tsx'
 
@@ -47,9 +47,9 @@ const SmallPrint = () => (
 
 export const SignUp = ({ uid, filled, isTaken }: SignUpProps) => (
   <Panel title={say(createAccountTitle)} lead={say(signUpLead)}>
-    <Other>
+    <RelatedLinks>
       {richText(haveAccount, { link: (children) => <TextLink href={`/sign-in/${uid}`}>{children}</TextLink> })}
-    </Other>
+    </RelatedLinks>
     <PostForm action={`/sign-in/${uid}/register`} filled={filled} button={say(createAccountButton)}>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <TypedField label={say(firstNameLabel)} name="firstName" autoComplete="given-name" first filled={filled} />

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { Decisions } from './decisions.tsx'
+import type { AppealDecisionList } from './appeal-decision-list.tsx'
 
 /** Loaded on demand, because few learners have decisions to read. */
-export function LazyDecisions(props: Parameters<typeof Decisions>[0]) {
-  const [Part, setPart] = useState<typeof Decisions>()
+export function AppealDecisions(props: Parameters<typeof AppealDecisionList>[0]) {
+  const [Part, setPart] = useState<typeof AppealDecisionList>()
   useEffect(
     () =>
-      void import('./decisions.tsx').then(
-        ({ Decisions: Loaded }) => setPart(() => Loaded),
+      void import('./appeal-decision-list.tsx').then(
+        ({ AppealDecisionList: Loaded }) => setPart(() => Loaded),
         () => {},
       ),
     [],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { study } from '#shared/study/study.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { saveAnswer, sendWhenMany } from '#client/domain/answering/answers.ts'
+import { saveAnswer, sendFullBatch } from '#client/domain/answering/answers.ts'
 import type { LessonWordProps } from '#client/domain/answering/lesson-word.ts'
 import { verdictText } from '#client/domain/answering/verdict-text.ts'
 import { gradeWord, meantBy, type Graded, type WordAnswer } from './review/grading.ts'
@@ -31,7 +31,7 @@ export function LessonWord({ word, mode, again, attemptId, person, silent, since
       ...('chosen' in given ? { chosen: [given.chosen] } : given),
       ...(since === undefined ? {} : { sinceShown: since }),
     })
-    void sendWhenMany(person)
+    void sendFullBatch(person)
     const result = gradeWord(word, given)
     onAnswered(result.verdict !== 'wrong')
     setGraded(result)

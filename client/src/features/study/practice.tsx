@@ -18,7 +18,7 @@ import {
 import { study } from '#shared/study/study.ts'
 import type { WordCard } from '#shared/study/cards.ts'
 import { Label } from '#client/ui/label.tsx'
-import { saveAnswer, nobody, sendAnswers } from '#client/domain/answering/answers.ts'
+import { saveAnswer, anonymousPerson, sendAnswers } from '#client/domain/answering/answers.ts'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { documentLanguage } from '#client/lib/page/language.ts'
 import { loginLink } from '#client/lib/page/navigation.ts'
@@ -108,7 +108,7 @@ export function Practice({ userId }: { userId: string | null }) {
       first={startPractice(words)}
       leave={userId ? '/library' : '/'}
       save={async (answer) => {
-        const id = await saveAnswer(userId ?? nobody, answer)
+        const id = await saveAnswer(userId ?? anonymousPerson, answer)
         if (userId) void sendAnswers(userId)
         return id
       }}

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { homeLink, preparingReview, reviewTitle } from '#shared/study/end-messages.ts'
-import { study, studyDay } from '#shared/study/study.ts'
-import { saveAnswer, markOf, sendAnswers, sendWhenMany } from '#client/domain/answering/answers.ts'
+import { study, defaultStudyDay } from '#shared/study/study.ts'
+import { saveAnswer, markOf, sendAnswers, sendFullBatch } from '#client/domain/answering/answers.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
-import { keyOf } from '#client/lib/query/query-client.ts'
+import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { Container } from '#client/ui/container.tsx'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
@@ -36,7 +36,7 @@ function FieldNow({ userId }: { userId: string }) {
   const [counted, setCounted] = useState(false)
   useEffect(() => {
     void sendAnswers(userId)
-      .then(() => client.invalidateQueries({ queryKey: keyOf(study.today.path) }))
+      .then(() => client.invalidateQueries({ queryKey: queryKeyOf(study.today.path) }))
       .finally(() => setCounted(true))
   }, [userId, client])
   return counted ? <RiceField className="w-full" /> : <CardSkeleton className="w-full" />
@@ -60,7 +60,7 @@ const Started = ({ userId, AskQuestion, afterwards, first, minutes, onMore, onAn
     save={async (answer) => {
       onAnswer?.()
       const id = await saveAnswer(userId, answer)
-      void sendWhenMany(userId)
+      void sendFullBatch(userId)
       return id
     }}
     mark={(id) => markOf(userId, id)}
@@ -91,7 +91,7 @@ function MoreReview({ kind, ...rest }: Omit<StartedProps, 'first' | 'minutes'> &
   if (error && !first) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!first) return <Spinner label={say(preparingReview)} />
   if (first.steps.length === 0) return <NothingDue today={today} otherwise={rest.afterwards} onMore={rest.onMore} />
-  return <Started {...rest} first={first} minutes={today?.settings.minutes ?? studyDay.minutes} />
+  return <Started {...rest} first={first} minutes={today?.settings.minutes ?? defaultStudyDay.minutes} />
 }
 
 const ReadFailed = ({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) => (
@@ -120,7 +120,7 @@ export function Review({ userId, otherwise, ...slots }: ReviewProps) {
   }
   useEffect(
     () => () => {
-      void sendAnswers(userId).then(() => client.invalidateQueries({ queryKey: keyOf(study.today.path) }))
+      void sendAnswers(userId).then(() => client.invalidateQueries({ queryKey: queryKeyOf(study.today.path) }))
     },
     [userId, client],
   )
@@ -131,7 +131,7 @@ export function Review({ userId, otherwise, ...slots }: ReviewProps) {
   if (error && !first) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!first) return <Spinner label={say(preparingReview)} />
   if (first.steps.length === 0) return <NothingDue today={data} otherwise={otherwise} onMore={onMore} />
-  const minutes = data?.settings.minutes ?? studyDay.minutes
+  const minutes = data?.settings.minutes ?? defaultStudyDay.minutes
   const key = first.steps.map((step) => (isWord(step) ? step.word.entryId : step.question.id)).join()
   const begin = () => setBegun(true)
   return <Started key={key} {...{ userId, first, minutes, onMore, onAnswer: begin, ...slots }} />

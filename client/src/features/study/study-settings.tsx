@@ -19,7 +19,7 @@ import {
   reminderNeedsAddress,
   reminderTimeLabel,
 } from '#shared/study/reminder-messages.ts'
-import { study, studyDay } from '#shared/study/study.ts'
+import { study, defaultStudyDay } from '#shared/study/study.ts'
 import type { StudySettingsPatch } from '#shared/study/settings.ts'
 import { Loaded } from '#client/lib/query/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
@@ -88,7 +88,7 @@ export function StudySettings({ isConfirmed }: Pick<ReminderProps, 'isConfirmed'
   const save = (body: StudySettingsPatch) => change.mutate({ body })
   return (
     <Loaded query={settings} failure={say(settingsFailed)} loading={<CardSkeletons label={say(settingsLoading)} />}>
-      {({ minutes = studyDay.minutes, newWords, listening, reminderAt = null }) => (
+      {({ minutes = defaultStudyDay.minutes, newWords, listening, reminderAt = null }) => (
         <Card as="section" aria-labelledby="learning" className="gap-5 sm:p-7">
           <h2 id="learning" className="text-xl">
             {say(learningSettings)}

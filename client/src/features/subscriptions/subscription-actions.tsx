@@ -11,14 +11,14 @@ import {
 } from '#shared/subscriptions/plan-page-messages.ts'
 import type { SubscriptionJson } from '#shared/subscriptions/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useQuestion } from '#client/ui/dialog/use-question.tsx'
+import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
 import { cancelQuestion, isBought, refundQuestion } from './subscription-text.ts'
 import { useSubscriptionCommands } from './use-subscription-commands.ts'
 
 /** Buttons for the owner of a plan (docs/product.md 9): only those that apply now. */
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionJson }) {
   const { cancel, resume, refund, changeCard } = useSubscriptionCommands()
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirmation()
   const { status, willRenew, paused, refundable } = subscription
   if (!isBought(subscription)) return null
   const goesOn = willRenew || paused

@@ -41,7 +41,7 @@ export function SupportForm({ email }: { email: string | null }) {
           [say(subjectLabel)]: value.subject.trim(),
           [say(supportMessageLabel)]: value.text.trim(),
         })}
-        onSubmit={form.submitting(() => write.mutate({ body: value }))}
+        onSubmit={form.handleSubmit(() => write.mutate({ body: value }))}
       >
         <p className="text-soft">{email ? say(answerTo, { email }) : say(giveAnAddress)}</p>
         <DraftField form={form} name="subject" label={say(subjectLabel)} required autoComplete="off" maxLength={200} />

@@ -79,7 +79,7 @@ export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
             <li key={sentence}>{sentence}</li>
           ))}
       </ul>
-      <form className="grid gap-5" noValidate onSubmit={form.submitting(send)}>
+      <form className="grid gap-5" noValidate onSubmit={form.handleSubmit(send)}>
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 font-semibold">{say(whereMayItBeUsed)}</legend>
           {licences.map((licence: Licence) => (

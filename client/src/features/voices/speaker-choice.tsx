@@ -103,7 +103,7 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
     else create.mutate({ body: { ...described, isMe } })
   }
   return (
-    <form className="grid gap-5" noValidate onSubmit={form.submitting(send)}>
+    <form className="grid gap-5" noValidate onSubmit={form.handleSubmit(send)}>
       {canBeMe && canBeOther && (
         <fieldset className="grid gap-2 sm:grid-cols-2">
           <legend className="mb-1.5 font-semibold">{say(whoSpeaks)}</legend>

@@ -38,7 +38,7 @@ export function WithdrawForm() {
     )
   return (
     <Card className="gap-5 sm:p-7">
-      <form className="grid gap-5" noValidate onSubmit={form.submitting(() => withdraw.mutate({ body: value }))}>
+      <form className="grid gap-5" noValidate onSubmit={form.handleSubmit(() => withdraw.mutate({ body: value }))}>
         <Field
           label={say(codeField)}
           required

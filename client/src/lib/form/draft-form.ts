@@ -20,15 +20,15 @@ export type TextName<T> = { [Name in keyof T & string]: T[Name] extends string ?
 /** Form state that survives a reload: typed text stays until the server accepts it, and errors are shown beside their fields. */
 export function useDraftForm<T extends object>({ name, initial, draft, body, command }: FormOptions<T>) {
   const stored = useDraft(name, initial)
-  const [own, setOwn] = useState<FieldErrors>({})
-  const fieldErrors: FieldErrors = { ...refusalOf(command.error, Object.keys(initial)), ...own }
+  const [ownErrors, setOwnErrors] = useState<FieldErrors>({})
+  const fieldErrors: FieldErrors = { ...refusalOf(command.error, Object.keys(initial)), ...ownErrors }
 
-  const forgive = () => {
-    setOwn({})
+  const clearErrors = () => {
+    setOwnErrors({})
     if (command.error) command.reset()
   }
   const change = (next: DraftChange<T>) => {
-    forgive()
+    clearErrors()
     stored.change(next)
   }
   return {
@@ -45,14 +45,14 @@ export function useDraftForm<T extends object>({ name, initial, draft, body, com
       }
     },
     discard: () => {
-      forgive()
+      clearErrors()
       stored.discard()
     },
     accepted: stored.accepted,
-    submitting: (send: () => void) => (event: SubmitEvent) => {
+    handleSubmit: (send: () => void) => (event: SubmitEvent) => {
       event.preventDefault()
       const found = fieldErrorsOf(draft, body(stored.value))
-      setOwn(found)
+      setOwnErrors(found)
       if (Object.keys(found).length > 0 || command.isPending) return
       stored.sending()
       send()

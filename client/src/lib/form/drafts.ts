@@ -27,10 +27,10 @@ function write(key: string, draft: object | null) {
   }
 }
 
-const placeOf = (viewer: { id: string } | null, name: string) => `unsent ${viewer?.id ?? ''} ${name}`
+const storageKey = (viewer: { id: string } | null, name: string) => `unsent ${viewer?.id ?? ''} ${name}`
 
 /** Removes the draft of that name without reading it. */
-export const dropDraft = (personId: string, name: string) => write(placeOf({ id: personId }, name), null)
+export const dropDraft = (personId: string, name: string) => write(storageKey({ id: personId }, name), null)
 
 /** New values of some fields, or a function of the current values: an upload may end many renders later. */
 export type DraftChange<T> = Partial<T> | ((value: T) => Partial<T>)
@@ -42,7 +42,7 @@ const isFunction = <T>(change: DraftChange<T>): change is (value: T) => Partial<
  */
 export function useDraft<T extends object>(name: string | null, initial: T) {
   const { viewer } = useViewer()
-  const key = name === null ? null : placeOf(viewer, name)
+  const key = name === null ? null : storageKey(viewer, name)
   const inBrowser = useInBrowser()
   const before = useMemo(() => (key === null || !inBrowser ? null : read(key)), [key, inBrowser])
   const [changed, setChanged] = useState<{ draft: Partial<T> | null }>()

@@ -34,7 +34,7 @@ function countOf({ before, rows = [], total }: Pages<unknown>): string {
 
 /** One page of a list in any state: loading, failed, empty or loaded, with the pager. */
 export function PagedList<Row>({ pages, what, empty, children }: PagedListProps<Row>) {
-  const { rows, error, busy, turning, retry, narrowed, page, onBack, onNext } = pages
+  const { rows, error, busy, turning, retry, filtered, page, onBack, onNext } = pages
   const top = useRef<HTMLElement>(null)
   const turned = useRef(page)
   useEffect(() => {
@@ -55,7 +55,7 @@ export function PagedList<Row>({ pages, what, empty, children }: PagedListProps<
     )
   }
   if (rows.length === 0 && page === 1) {
-    return narrowed ? <EmptyState title={say(nothingFound)} text={say(tryOtherWords)} /> : empty
+    return filtered ? <EmptyState title={say(nothingFound)} text={say(tryOtherWords)} /> : empty
   }
   const label = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
   return (

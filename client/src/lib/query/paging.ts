@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
 import { addressOf, ask, type CallArguments } from './api.ts'
-import { keyOf } from './query-client.ts'
+import { queryKeyOf } from './query-client.ts'
 
 /** One page of a list that the server filters and pages (docs/product.md 25). */
 export interface Page<Row, Rest = undefined> {
@@ -34,7 +34,7 @@ export function pagedQuery<const E extends Endpoint, Row = RowOf<E>, Rest = unde
   read: Read<E, Row, Rest> = (answer) => ({ rows: answer as Row[] }),
 ) {
   return {
-    queryKey: [...keyOf(addressOf(endpoint, args)), 'page'],
+    queryKey: [...queryKeyOf(addressOf(endpoint, args)), 'page'],
     queryFn: async ({ signal }: { signal?: AbortSignal } = {}): Promise<Page<Row, Rest>> => {
       // The signal aborts a search that has been typed over.
       const response = await ask(endpoint, args, undefined, signal)
@@ -55,7 +55,7 @@ export function changeRow<const E extends Endpoint>(
 ): () => void {
   let before: RowOf<E> | undefined
   const replace = (make: (row: RowOf<E>) => RowOf<E>) =>
-    client.setQueriesData<Page<RowOf<E>>>({ queryKey: keyOf(endpoint.path), predicate: isPage }, (page) => {
+    client.setQueriesData<Page<RowOf<E>>>({ queryKey: queryKeyOf(endpoint.path), predicate: isPage }, (page) => {
       return page && { ...page, rows: page.rows.map((row) => ((row as { id?: string }).id === id ? make(row) : row)) }
     })
   replace((row) => {
@@ -69,7 +69,7 @@ export function changeRow<const E extends Endpoint>(
 /** Removes one row from every cached page of a list. Returns a function that puts it back in its position. */
 export function dropRow(client: QueryClient, endpoint: Endpoint, id: string): () => void {
   type Rows = Page<{ id?: string }>
-  const pages = client.getQueriesData<Rows>({ queryKey: keyOf(endpoint.path), predicate: isPage })
+  const pages = client.getQueriesData<Rows>({ queryKey: queryKeyOf(endpoint.path), predicate: isPage })
   const before = pages.flatMap(([key, page]) => {
     const index = page?.rows.findIndex((row) => row.id === id) ?? -1
     return page && index >= 0 ? [{ key, index, row: page.rows[index]! }] : []

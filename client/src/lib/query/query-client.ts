@@ -47,7 +47,7 @@ async function lostAccess(before: unknown, now: unknown): Promise<boolean> {
  * expiry), all cached reads are invalidated.
  */
 export async function refreshViewer(client: QueryClient): Promise<void> {
-  const [viewer, config] = [keyOf(readViewer.path), keyOf(readConfig.path)]
+  const [viewer, config] = [queryKeyOf(readViewer.path), queryKeyOf(readConfig.path)]
   const before = client.getQueryData(viewer)
   await client.invalidateQueries({ queryKey: viewer })
   const now = client.getQueryData(viewer)
@@ -91,7 +91,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Cache key of a call: its path segments. Invalidating `/api/courses` thus invalidates everything below it. */
-export function keyOf(address: string): string[] {
+export function queryKeyOf(address: string): string[] {
   const [path = '', search] = address.split('?')
   const segments = path.split('/').filter(Boolean)
   return search ? [...segments, `?${search}`] : segments
@@ -114,7 +114,7 @@ export function query<const E extends Endpoint>(endpoint: E, ...args: Args<E>) {
   const filled = (args[0] ?? {}) as CallArguments<E>
   const address = addressOf(endpoint, filled)
   return {
-    queryKey: keyOf(address),
+    queryKey: queryKeyOf(address),
     queryFn: () => call(endpoint, filled).catch((error) => offlineAnswerOr<ResponseOf<E>>(address, error)),
   }
 }

@@ -1,12 +1,12 @@
 import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
 import { addressOf, call, type CallArguments } from './api.ts'
-import { keyOf } from './query-client.ts'
+import { queryKeyOf } from './query-client.ts'
 import { isMissing } from './read-failure.tsx'
 
 /** Options for `useQuery` of something that may not exist: the data is null on 404, which a server-rendered page can contain too. */
 export function queryOrNull<const E extends Endpoint>(endpoint: E, args: CallArguments<E>) {
   return {
-    queryKey: [...keyOf(addressOf(endpoint, args)), 'or null'],
+    queryKey: [...queryKeyOf(addressOf(endpoint, args)), 'or null'],
     queryFn: async (): Promise<ResponseOf<E> | null> => {
       try {
         return await call(endpoint, args)

@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import { successTitle, undoButton } from '#shared/messages/messages.ts'
 import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
 import { call, type CallArguments } from './api.ts'
-import { keyOf } from './query-client.ts'
+import { queryKeyOf } from './query-client.ts'
 import { closeToast, shownToast, toast } from '#client/ui/message/toast.ts'
 
 interface Options<E extends Endpoint> {
@@ -23,7 +23,7 @@ interface Options<E extends Endpoint> {
   onSuccess?: (answer: ResponseOf<E>, args: CallArguments<E>) => void
 }
 
-const prefixOf = (endpoint: Endpoint) => keyOf(endpoint.path.split('/:')[0] ?? endpoint.path)
+const prefixOf = (endpoint: Endpoint) => queryKeyOf(endpoint.path.split('/:')[0] ?? endpoint.path)
 
 /**
  * A write with its toast, query invalidation and error report. The same write does not start twice while it runs or while its
@@ -36,7 +36,7 @@ export function useCommand<const E extends Endpoint>(endpoint: E, options: Optio
   const running = useRef(new Map<string, Promise<ResponseOf<E>>>())
   const errorToast = useRef<number>(undefined)
   const { successMessage, undo, optimistic, invalidates = [] } = options
-  const mutationKey = keyOf(endpoint.path)
+  const mutationKey = queryKeyOf(endpoint.path)
   const refresh = () => Promise.all(invalidates.map((each) => client.invalidateQueries({ queryKey: prefixOf(each) })))
   const mutation = useMutation({
     mutationKey,

@@ -7,7 +7,7 @@ import type { CallArguments } from './api.ts'
 import { pagedQuery, type Read, type RowOf } from './paging.ts'
 
 /** A filter of a list. It is stored in the address, so that reloads and links keep it. */
-export function useNarrowing(name: string): [value: string, set: (value: string) => void] {
+export function useFilter(name: string): [value: string, set: (value: string) => void] {
   const [params, setParams] = useSearchParams()
   const set = useCallback(
     (value: string) =>
@@ -28,13 +28,13 @@ export function useNarrowing(name: string): [value: string, set: (value: string)
 /** A list page by page: one page of rows and the cursors forward and back. Changing a filter starts at the first page. */
 export function usePages<const E extends Endpoint, Row = RowOf<E>, Rest = undefined>(
   endpoint: E,
-  narrowing: Record<string, string>,
+  filters: Record<string, string>,
   { params, read }: { params?: Record<string, string>; read?: Read<E, Row, Rest> } = {},
 ) {
-  const of = JSON.stringify(narrowing)
+  const of = JSON.stringify(filters)
   const [visited, setVisited] = useState({ of, cursors: [] as string[] })
   const cursors = visited.of === of ? visited.cursors : []
-  const args = { params, query: { ...narrowing, cursor: cursors.at(-1) } } as unknown as CallArguments<E>
+  const args = { params, query: { ...filters, cursor: cursors.at(-1) } } as unknown as CallArguments<E>
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...pagedQuery(endpoint, args, read),
     placeholderData: keepPreviousData,
@@ -49,7 +49,7 @@ export function usePages<const E extends Endpoint, Row = RowOf<E>, Rest = undefi
     /** True while the rows still belong to the previous page. */
     turning: isPlaceholderData,
     retry: () => void refetch(),
-    narrowed: Object.values(narrowing).some(Boolean),
+    filtered: Object.values(filters).some(Boolean),
     page: cursors.length + 1,
     before: cursors.length * pageLimit.usual,
     total: data?.total ?? '',

@@ -36,7 +36,7 @@ import { TrialOffer } from '#client/features/subscriptions/plans/trial-offer.tsx
 
 /** Loaded later, because it is below the main content. */
 const ownContributions = lazyPart(
-  async () => (await import('#client/features/contributions/own-contributions.tsx')).GivenList,
+  async () => (await import('#client/features/contributions/own-contributions.tsx')).OwnContributions,
   'src/features/contributions/own-contributions.tsx',
 )
 

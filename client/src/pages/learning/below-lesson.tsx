@@ -1,12 +1,12 @@
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { LessonQuestions } from '#client/features/lesson-questions/lesson-questions.tsx'
 import { LessonResources } from '#client/features/resources/lesson-resources.tsx'
-import { LazyDecisions } from '#client/features/study/appeal-decisions.tsx'
+import { AppealDecisions } from '#client/features/study/appeal-decisions.tsx'
 import { useViewer } from '#client/domain/viewer/viewer.tsx'
 
 function OwnDecisions({ lessonId }: { lessonId: string }) {
   const { viewer } = useViewer()
-  return viewer && <LazyDecisions person={viewer.id} lessonId={lessonId} />
+  return viewer && <AppealDecisions person={viewer.id} lessonId={lessonId} />
 }
 
 /** Files, questions and appeals below a lesson. */

@@ -31,7 +31,7 @@ import { Greeting } from '#client/features/site/greeting.tsx'
 import { ReviewLine, ReviewStep } from '#client/features/study/review-step.tsx'
 import { RiceField } from '#client/features/study/rice/rice-field.tsx'
 import { todayQuery } from '#client/features/study/today.ts'
-import { LazyDecisions } from '#client/features/study/appeal-decisions.tsx'
+import { AppealDecisions } from '#client/features/study/appeal-decisions.tsx'
 import { PaymentReturn } from '#client/features/subscriptions/payments/payment-return.tsx'
 import { usePaymentReturn } from '#client/features/subscriptions/payments/use-payment-return.ts'
 
@@ -94,8 +94,8 @@ function OwnClass() {
 
 /** Loaded after the page is shown. */
 async function adopt(userId: string, client: QueryClient) {
-  const { adoptAnswers } = await import('#client/domain/answering/answers.ts')
-  if (!(await adoptAnswers(userId))) return
+  const { assignAnonymousAnswers } = await import('#client/domain/answering/answers.ts')
+  if (!(await assignAnonymousAnswers(userId))) return
   const { refreshLearned } = await import('#client/domain/lessons/learned.ts')
   await refreshLearned(client)
 }
@@ -138,7 +138,7 @@ function Dashboard({ viewer }: { viewer: UserJson }) {
           <WordOfTheDay />
         </div>
         <Placement />
-        <LazyDecisions person={viewer.id} />
+        <AppealDecisions person={viewer.id} />
         <section aria-labelledby="courses" className="grid gap-5">
           <h2 id="courses">{say(availableCourses)}</h2>
           <CourseGrid locked={!open} trial={trial} />

@@ -13,7 +13,7 @@ import {
   notInLibrary,
   searchLibrary,
 } from '#shared/entries/library/library-messages.ts'
-import { sayAbsent } from '#client/lib/page/absence.ts'
+import { reportNotFound } from '#client/lib/page/page-status.ts'
 import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
@@ -44,7 +44,7 @@ function Back({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function Missing() {
-  sayAbsent()
+  reportNotFound()
   return (
     <div className="grid justify-items-center gap-4 py-16 text-center">
       <PageTitle title={say(notInLibrary)} />

@@ -7,9 +7,9 @@ import {
   browseAddress,
   communityAddress,
   entriesAddress,
-  isNarrowed,
-  lookIn,
-  type Look,
+  hasFilters,
+  libraryQueryIn,
+  type LibraryQuery,
 } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -31,7 +31,7 @@ import { cx } from '#client/ui/cx.ts'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { useDialects } from '#client/domain/dialects.ts'
 import { LibraryEntries } from '#client/features/entries/library/library-entries.tsx'
-import { LibraryFoot } from '#client/features/entries/library/library-foot.tsx'
+import { LibraryDownloads } from '#client/features/entries/library/library-downloads.tsx'
 import { LibraryInvitation } from '#client/features/entries/library/library-invitation.tsx'
 import {
   FilterButton,
@@ -41,24 +41,25 @@ import {
   kindNames,
 } from '#client/features/entries/library/library-kinds.tsx'
 import { LibrarySearch } from '#client/features/entries/library/library-search.tsx'
-import { AlsoShared, type SharedPage } from '#client/features/contributions/matching-contributions.tsx'
+import { MatchingContributions, type SharedPage } from '#client/features/contributions/matching-contributions.tsx'
 import { entriesCall, voicedLettersCall } from '#client/features/entries/library/library-calls.ts'
 import { publishedPageCall } from '#client/features/contributions/published-calls.ts'
 import { PublishedList } from '#client/features/contributions/published-list.tsx'
 
 /** A search under "All" finds contributions too. */
-const findsContributions = (look: Look) => look.q !== '' && look.type === null && !isNarrowed(look)
+const findsContributions = (libraryQuery: LibraryQuery) =>
+  libraryQuery.q !== '' && libraryQuery.type === null && !hasFilters(libraryQuery)
 
 export const reads: PageReads = ({ path, search }) => {
-  const look = lookIn(search)
+  const libraryQuery = libraryQueryIn(search)
   const dialects = query(entryDocuments.dialects)
-  if (path === '/library/contributions') return [publishedPageCall(look), dialects, voicedLettersCall()]
+  if (path === '/library/contributions') return [publishedPageCall(libraryQuery), dialects, voicedLettersCall()]
   return [
-    entriesCall(look),
+    entriesCall(libraryQuery),
     dialects,
     voicedLettersCall(),
-    ...(!look.q || look.letter ? [query(entryDocuments.letters, {})] : []),
-    ...(findsContributions(look) ? [publishedPageCall({ ...lookIn(''), q: look.q })] : []),
+    ...(!libraryQuery.q || libraryQuery.letter ? [query(entryDocuments.letters, {})] : []),
+    ...(findsContributions(libraryQuery) ? [publishedPageCall({ ...libraryQueryIn(''), q: libraryQuery.q })] : []),
   ]
 }
 
@@ -69,7 +70,7 @@ export function useRawSearch(): string {
 }
 
 /** Name of a list with one filter. */
-function useListName({ type, letter, dialect, domain }: Look, dialectName: string | undefined): string | null {
+function useListName({ type, letter, dialect, domain }: LibraryQuery, dialectName: string | undefined): string | null {
   const dialects = useDialects()
   if (letter) return say(listOfLetter, { letter: letter.toUpperCase() })
   if (dialect)
@@ -84,51 +85,63 @@ function useListName({ type, letter, dialect, domain }: Look, dialectName: strin
 export function Page() {
   const [community] = useRoute('/library/contributions')
   const [, navigate] = useLocation()
-  const look = lookIn(useRawSearch())
+  const libraryQuery = libraryQueryIn(useRawSearch())
   const find = (q: string) =>
-    navigate(community ? communityAddress({ q }) : entriesAddress({ ...look, cursor: null, q }), { replace: true })
+    navigate(community ? communityAddress({ q }) : entriesAddress({ ...libraryQuery, cursor: null, q }), {
+      replace: true,
+    })
   const [browsing] = useRoute(browseAddress)
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   // The server passes contributions and the name of a dialect to visitors with the entries.
   const prefetched = useQueryClient().getQueryData<{ also?: SharedPage; dialectName?: string }>(
-    entriesCall(look).queryKey,
+    entriesCall(libraryQuery).queryKey,
   )
-  const listName = useListName(look, prefetched?.dialectName)
+  const listName = useListName(libraryQuery, prefetched?.dialectName)
   const part = community ? say(fromCommunity) : (listName ?? (browsing && say(fromAToZ)))
   return (
     <Container className="pt-3 sm:pt-14">
       <PageTitle title={part ? say(libraryPart, { part }) : say(libraryName)} />
       {/* A phone's screen begins with the search, so that words are visible above the keyboard too. */}
       <PageHeading
-        className={cx('max-sm:sr-only', !look.q && 'mb-4')}
+        className={cx('max-sm:sr-only', !libraryQuery.q && 'mb-4')}
         title={browsing ? say(fromAToZ) : say(libraryName)}
       />
       <div className="sticky top-0 z-20 -mx-1 flex items-end gap-2 bg-background px-1 py-2">
         <LibrarySearch
           key={String(community)}
-          look={community ? { ...lookIn(''), q: look.q } : look}
+          libraryQuery={community ? { ...libraryQueryIn(''), q: libraryQuery.q } : libraryQuery}
           action={community ? '/library/contributions' : '/library'}
           label={community ? say(searchContributionTitles) : say(searchTheLibrary)}
           onSearch={find}
         />
-        <FilterButton look={look} open={areFiltersOpen} onToggle={() => setFiltersOpen(!areFiltersOpen)} />
+        <FilterButton
+          libraryQuery={libraryQuery}
+          open={areFiltersOpen}
+          onToggle={() => setFiltersOpen(!areFiltersOpen)}
+        />
       </div>
       {/* If a keyboard leaves little room, the results get all of it. */}
-      <div className={cx('grid grid-cols-1 sm:mt-1 sm:gap-2', look.q && '[@media(max-height:30rem)]:hidden')}>
-        <LibraryKinds look={look} community={community} open={areFiltersOpen} />
-        {!community && (!look.q || look.letter) && <LibraryLetters look={look} />}
-        {!look.q && (
+      <div className={cx('grid grid-cols-1 sm:mt-1 sm:gap-2', libraryQuery.q && '[@media(max-height:30rem)]:hidden')}>
+        <LibraryKinds libraryQuery={libraryQuery} community={community} open={areFiltersOpen} />
+        {!community && (!libraryQuery.q || libraryQuery.letter) && <LibraryLetters libraryQuery={libraryQuery} />}
+        {!libraryQuery.q && (
           <div className={areFiltersOpen ? undefined : 'max-sm:hidden noscript:block!'}>
             <LibraryLinks />
           </div>
         )}
       </div>
       <div className="mt-1 grid sm:mt-3 grid-cols-1 gap-8">
-        {community ? <PublishedList look={look} invitation={<LibraryInvitation />} /> : <LibraryEntries look={look} />}
-        {!community && findsContributions(look) && <AlsoShared key={look.q} q={look.q} found={prefetched?.also} />}
+        {community ? (
+          <PublishedList libraryQuery={libraryQuery} invitation={<LibraryInvitation />} />
+        ) : (
+          <LibraryEntries libraryQuery={libraryQuery} />
+        )}
+        {!community && findsContributions(libraryQuery) && (
+          <MatchingContributions key={libraryQuery.q} q={libraryQuery.q} found={prefetched?.also} />
+        )}
         <div className="grid gap-2">
-          {look.q && <LibraryLinks />}
-          <LibraryFoot />
+          {libraryQuery.q && <LibraryLinks />}
+          <LibraryDownloads />
         </div>
       </div>
     </Container>

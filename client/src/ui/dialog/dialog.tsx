@@ -25,11 +25,12 @@ type DialogProps = OpenProps & {
   children: ReactNode
 }
 
-export const firstField = ':is(input, textarea, select):not([type="hidden"], [type="file"], :disabled)'
+export const firstFieldSelector = ':is(input, textarea, select):not([type="hidden"], [type="file"], :disabled)'
 
 /** Element to focus first: a form's first field, or a question's first answer, which changes nothing. Never the close button. */
 const startIn = (body: Element | null | undefined) =>
-  body?.querySelector<HTMLElement>(firstField) ?? body?.querySelector<HTMLElement>('button:not(:disabled), a[href]')
+  body?.querySelector<HTMLElement>(firstFieldSelector) ??
+  body?.querySelector<HTMLElement>('button:not(:disabled), a[href]')
 
 /** Radix returns the focus to its own trigger only. Our dialogs are opened by state, so the opener is stored here. */
 const useFocus = (body: RefObject<HTMLElement | null>, focusAfter?: RefObject<HTMLElement | null>) => {

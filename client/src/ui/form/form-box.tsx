@@ -4,7 +4,7 @@ import { discardButton, undoButton } from '#shared/messages/messages.ts'
 import { unsentIsHere } from '#shared/site/ui-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { DialogFoot, firstField } from '#client/ui/dialog/dialog.tsx'
+import { DialogFoot, firstFieldSelector } from '#client/ui/dialog/dialog.tsx'
 import { FieldError } from './field-error.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import type { DraftForm } from '#client/lib/form/draft-form.ts'
@@ -92,7 +92,7 @@ export function FormBox({ form, onSubmit, submit, submitting, waitsFor, children
   const startAnew = () => {
     setRestored(false)
     // After discarding, the first field takes the focus.
-    ref.current?.querySelector<HTMLElement>(firstField)?.focus()
+    ref.current?.querySelector<HTMLElement>(firstFieldSelector)?.focus()
   }
   useFocusOnError(ref, fieldErrors)
   return (

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { soundNotWaiting } from '#shared/exchange/sound-messages.ts'
 import { mostSounds, type waitingSounds } from '#shared/exchange/waiting-sounds.ts'
-import { keyOf } from '#shared/language/language.ts'
+import { searchKeyOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import { consentTakenBack } from '#shared/voices/refusal-messages.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -15,7 +15,7 @@ import { withdraw } from '#server/media/store.ts'
 import { soundType } from '#server/voices/recordings/files.ts'
 import { checkRecording } from '#server/voices/recordings/recording-check.ts'
 import { findSent, insert } from '#server/voices/recordings/recording-store.ts'
-import { takeInFile } from '#server/voices/sound/sound.ts'
+import { prepareClipFromFile } from '#server/voices/sound/sound.ts'
 import type { SoundWork } from '#server/voices/sound/sound-work.ts'
 import type { ImportStore } from '#server/exchange/import/store/import-store.ts'
 import type { WaitingSound } from '#server/exchange/import/store/packed-file-store.ts'
@@ -25,7 +25,7 @@ type Listed = ResponseOf<typeof waitingSounds.list>
 
 /** The form or sentence of the sound's entry that these words are. */
 const textLike = ({ texts }: Pick<WaitingSound, 'texts'>, words: string) =>
-  texts.find((text) => text === words) ?? texts.find((text) => keyOf(text) === keyOf(words))
+  texts.find((text) => text === words) ?? texts.find((text) => searchKeyOf(text) === searchKeyOf(words))
 
 /** The sounds of packages: each waits until an admin names its speaker, whose consent makes it a recording in the moderation queue. */
 export function createWaitingSounds(deps: Deps) {
@@ -35,7 +35,7 @@ export function createWaitingSounds(deps: Deps) {
     const spoken = { entryId: sound.entryId, form: textLike(sound, says) ?? says, consentId }
     const isSentence = await checkRecording(db, spoken, viewer)
     const file = orNotFound(await objects.read(sound.id, { start: 0, end: sound.size - 1 }))
-    const { mp3, ...clip } = await takeInFile(await buffer(file), sounds)
+    const { mp3, ...clip } = await prepareClipFromFile(await buffer(file), sounds)
     const stored = { id: randomUUID(), size: mp3.length }
     await objects.write(stored.id, mp3, soundType)
     // The id of the sound is the recording's id of the client: a repeated request makes no second recording.

@@ -10,7 +10,7 @@ import {
 } from '#shared/entries/document.ts'
 import { isHttpUrl, isObjectPath, isOwnPicture, ownPathOf } from '#shared/text/addresses.ts'
 import { isSeen, onLine, textLimits } from '#shared/text.ts'
-import { besideIn, examplesIn, partsIn } from '#server/exchange/formats/list-cell.ts'
+import { parallelIn, examplesIn, partsIn } from '#server/exchange/formats/list-cell.ts'
 import { sourceIn } from '#server/exchange/import/citations.ts'
 import type { Cells } from './row-cells.ts'
 import type { Draft, RowContext } from './row-draft.ts'
@@ -38,7 +38,7 @@ export function formsOf(first: Cells, context: RowContext, rest: RowLosses): For
       forms.set(key, { text, kind, dialects: distinct(dialects).slice(0, documentLimits.dialects) })
   }
   add(first.form ?? '', 'main', own)
-  const kinds = besideIn(first.form_kinds)
+  const kinds = parallelIn(first.form_kinds)
   for (const [at, other] of partsIn(first.other_forms ?? '').entries()) {
     const [, text = other, inside] = /^(.*?)(?<!\s)\s*\(([^()]*)\)$/.exec(other) ?? []
     add(text, formKinds.find((kind) => kind === kinds[at]) ?? 'variant', slugs(inside))
@@ -66,7 +66,7 @@ export function pictureOf({ picture }: Cells, { publicUrl }: RowContext, rest: R
 }
 
 export function examplesOf(first: Cells, { sources }: RowContext, rest: RowLosses) {
-  const [dialects, cited] = [besideIn(first.example_dialects), besideIn(first.example_sources)]
+  const [dialects, cited] = [parallelIn(first.example_dialects), parallelIn(first.example_sources)]
   /** Our source of an example; another one is left out. */
   const sourceOf = (text: string) => {
     const found = sourceIn(text, sources)

@@ -86,7 +86,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
   const unseated = owned && owned.seats > 0 ? rows.filter(({ state, seat }) => state === 'joined' && !seat) : []
   const itemError = fieldErrors['lessonIds'] ?? fieldErrors['entryIds']
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.submitting(() => save(true))}>
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(() => save(true))}>
       {!before && (
         <Field label={say(whatKind)}>
           <Select value={value.kind} onText={(kind) => form.change({ kind: kind as AssignmentKind, items: [] })}>

@@ -47,7 +47,7 @@ function Access({ one }: { one: AdminClassJson }) {
     <form
       noValidate
       className="flex flex-wrap items-end gap-3"
-      onSubmit={form.submitting(() =>
+      onSubmit={form.handleSubmit(() =>
         set.mutate({ params: { id: one.id }, body: { seats: Number(seats), until: until || null } }),
       )}
     >

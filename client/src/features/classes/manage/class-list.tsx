@@ -45,7 +45,7 @@ function NewClass() {
     <form
       noValidate
       className="flex flex-wrap items-end gap-3"
-      onSubmit={form.submitting(() => create.mutate({ body: form.value }))}
+      onSubmit={form.handleSubmit(() => create.mutate({ body: form.value }))}
     >
       <DraftField form={form} name="name" label={say(className)} required autoComplete="off" className="flex-1" />
       <SubmitButton waitsFor={undefined} busy={create.isPending}>

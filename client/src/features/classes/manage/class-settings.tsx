@@ -49,7 +49,7 @@ export function NameAndTerm({ found }: { found: TeacherClassJson }) {
       <form
         noValidate
         className="grid justify-items-start gap-4 text-ink"
-        onSubmit={form.submitting(() => change.mutate({ params: { id: found.id }, body }))}
+        onSubmit={form.handleSubmit(() => change.mutate({ params: { id: found.id }, body }))}
       >
         <DraftField form={form} name="name" label={say(className)} required autoComplete="off" className="w-full" />
         <DraftField form={form} name="termEndsOn" label={say(termEndsOnText)} type="date" />
@@ -89,7 +89,7 @@ export function CopyClass({ found }: { found: TeacherClassJson }) {
       <form
         noValidate
         className="grid justify-items-start gap-4 text-ink"
-        onSubmit={form.submitting(() => copy.mutate({ params: { id: found.id }, body }))}
+        onSubmit={form.handleSubmit(() => copy.mutate({ params: { id: found.id }, body }))}
       >
         <p className="text-soft">{say(copyHint)}</p>
         <DraftField form={form} name="name" label={say(className)} required autoComplete="off" className="w-full" />

@@ -63,7 +63,7 @@ export function MessageBoard({ id, ref }: { id: string; ref: Ref<Reminding> }) {
         <form
           noValidate
           className="grid gap-3"
-          onSubmit={form.submitting(() => send.mutate({ params: { id }, body: form.value }))}
+          onSubmit={form.handleSubmit(() => send.mutate({ params: { id }, body: form.value }))}
         >
           <DraftField form={form} name="text" label={say(writeMessage)} hint={say(messageHint)} rows={3} />
           <SubmitButton waitsFor={undefined} busy={send.isPending} className="justify-self-start">

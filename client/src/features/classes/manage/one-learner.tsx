@@ -51,7 +51,7 @@ function Learner({ classId, one }: { classId: string; one: ClassMember }) {
       <form
         noValidate
         className="flex flex-wrap items-end gap-3"
-        onSubmit={form.submitting(() => change.mutate({ params, body: form.value }))}
+        onSubmit={form.handleSubmit(() => change.mutate({ params, body: form.value }))}
       >
         <DraftField form={form} name="name" label={say(nameInClass)} required autoComplete="off" className="flex-1" />
         <Button type="submit" variant="line" busy={change.isPending}>

@@ -17,7 +17,7 @@ import {
   waitingOnly,
 } from '#shared/contributions/review-messages.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
-import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
+import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
@@ -30,19 +30,19 @@ const shows = { '': waitingFirst, waiting: waitingOnly, decided: decidedOnly }
 type State = 'waiting' | 'decided'
 
 interface QueueProps {
-  narrowed: { q: string; kind: string }
+  filters: { q: string; kind: string }
   Entry: EntryPart
   /** Shown if the list is empty. */
   empty: string
 }
 
-function Queue({ state, narrowed, Entry, empty }: QueueProps & { state: State }) {
-  const pages = usePages(contributions.all, { ...narrowed, state })
+function Queue({ state, filters, Entry, empty }: QueueProps & { state: State }) {
+  const pages = usePages(contributions.all, { ...filters, state })
   // The choice of waiting or decided does not count as a filter.
-  const isNarrowed = Object.values(narrowed).some(Boolean)
+  const hasFilters = Object.values(filters).some(Boolean)
   return (
     <PagedList
-      pages={{ ...pages, narrowed: isNarrowed }}
+      pages={{ ...pages, filtered: hasFilters }}
       what={say(state === 'waiting' ? waitingNoun : decidedNoun)}
       empty={<EmptyState title={empty} />}
     >
@@ -59,7 +59,7 @@ function Queue({ state, narrowed, Entry, empty }: QueueProps & { state: State })
 
 /** Waiting contributions, then decided ones. The decided part is hidden while it is empty. */
 function Both(props: Omit<QueueProps, 'empty'>) {
-  const { rows } = usePages(contributions.all, { ...props.narrowed, state: 'decided' })
+  const { rows } = usePages(contributions.all, { ...props.filters, state: 'decided' })
   const isAnyDecided = rows !== undefined && rows.length > 0
   return (
     <>
@@ -78,10 +78,10 @@ function Both(props: Omit<QueueProps, 'empty'>) {
 
 /** Contributions tab of docs/product.md 52: one queue for all kinds of contributions. */
 export function ReviewAdmin({ Entry }: { Entry: EntryPart }) {
-  const [q, search] = useNarrowing('q')
-  const [state, show] = useNarrowing('state')
-  const [kind, narrow] = useNarrowing('kind')
-  const queueProps = { narrowed: { q, kind }, Entry }
+  const [q, search] = useFilter('q')
+  const [state, show] = useFilter('state')
+  const [kind, narrow] = useFilter('kind')
+  const queueProps = { filters: { q, kind }, Entry }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2>{say(contributionsTitle)}</h2>

@@ -14,7 +14,7 @@ import {
   withdrawnFromLibrary,
 } from '#shared/contributions/review-messages.ts'
 import { changeRow } from '#client/lib/query/paging.ts'
-import { keyOf } from '#client/lib/query/query-client.ts'
+import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 
 /** Queries that a decision affects, except the list of contributions. */
@@ -26,7 +26,7 @@ const invalidates = [statistics.read, audit.list, contributions.published, categ
  */
 function settle(client: QueryClient, answer: ReviewedContributionJson) {
   changeRow(client, contributions.all, answer.id, () => answer)
-  void client.invalidateQueries({ queryKey: keyOf(contributions.all.path), refetchType: 'none' })
+  void client.invalidateQueries({ queryKey: queryKeyOf(contributions.all.path), refetchType: 'none' })
 }
 
 const showDecision = (
@@ -61,7 +61,7 @@ export function useReview(contribution: ReviewedContributionJson, onDecided: () 
   const command = { invalidates, onSuccess: (answer: ReviewedContributionJson) => settle(client, answer) }
   // A refusal may mean that another admin has decided first.
   const orReload = {
-    onError: () => void client.invalidateQueries({ queryKey: keyOf(contributions.all.path) }),
+    onError: () => void client.invalidateQueries({ queryKey: queryKeyOf(contributions.all.path) }),
   }
 
   const undo = useCommand(contributions.undo, { ...command, successMessage: say(decisionUndone) })

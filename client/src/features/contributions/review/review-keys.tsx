@@ -12,7 +12,7 @@ import {
   queueLabel,
   rejectKey,
 } from '#shared/contributions/review-messages.ts'
-import { keyOf } from '#client/lib/query/query-client.ts'
+import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 
 const keys = [
@@ -36,8 +36,8 @@ function lookAt(card: HTMLElement | undefined) {
 const writing = 'input:not([type=radio]), textarea, select, [contenteditable]'
 const pressed = 'button, a, summary, input'
 
-const decisions = { mutationKey: keyOf(contributions.decide.path) }
-const lists = { queryKey: keyOf(contributions.all.path) }
+const decisions = { mutationKey: queryKeyOf(contributions.decide.path) }
+const lists = { queryKey: queryKeyOf(contributions.all.path) }
 
 /**
  * Keyboard shortcuts of the queue: a key presses the matching button of the focused card. Keys that decide are ignored while a

@@ -101,7 +101,7 @@ export function NoteDialog({ contribution, command, open, onOpenChange }: NoteDi
       title={say(contribution.note ? changeNoteTitle : addNoteTitle)}
       description={say(authorSeesIt, { title: contribution.title })}
     >
-      <FormBox form={form} submit={say(saveNote)} submitting={say(savingButton)} onSubmit={form.submitting(save)}>
+      <FormBox form={form} submit={say(saveNote)} submitting={say(savingButton)} onSubmit={form.handleSubmit(save)}>
         <NoteField
           kind={contribution.kind}
           value={form.value.note}

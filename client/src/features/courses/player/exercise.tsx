@@ -16,9 +16,16 @@ import { results } from '#shared/study/results.ts'
 import type { Marked } from '#shared/study/answers.ts'
 import { isComplete } from '#client/domain/answering/appeal-button.tsx'
 import { classAssignment } from '#client/domain/answering/class-assignment.ts'
-import { saveAnswer, markOf, markSoFar, sendAnswers, wasRefused, whyUnsent } from '#client/domain/answering/answers.ts'
+import {
+  saveAnswer,
+  markOf,
+  markSoFar,
+  sendAnswers,
+  wasRefused,
+  sendFailure,
+} from '#client/domain/answering/answers.ts'
 import { verdictText } from '#client/domain/answering/verdict-text.ts'
-import { keyOf, refreshViewer } from '#client/lib/query/query-client.ts'
+import { queryKeyOf, refreshViewer } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { AnswerButtons, useAnswerForm } from '#client/features/courses/quiz/answer-form.tsx'
 import { isAnswered } from '#client/features/courses/quiz/answers.ts'
@@ -81,12 +88,13 @@ function useAnswer({
     setOutcome(next)
   }
   const refreshMarks = () => {
-    for (const { path } of [progress.read, results.listOwn]) void client.invalidateQueries({ queryKey: keyOf(path) })
+    for (const { path } of [progress.read, results.listOwn])
+      void client.invalidateQueries({ queryKey: queryKeyOf(path) })
   }
   const read = async (marked: Marked) => {
     // Refreshes score and progress without delaying the verdict.
     refreshMarks()
-    const list = { queryKey: keyOf(courses.list.path) }
+    const list = { queryKey: queryKeyOf(courses.list.path) }
     // Loads the changed question while the learner reads.
     if (marked.state === 'changed') await client.invalidateQueries(list).catch(() => {})
     if (marked.state === 'locked') void client.invalidateQueries(list)
@@ -105,7 +113,7 @@ function useAnswer({
     if (mark) return
     if (wasRefused(id)) setErrorText(say(answerRefused))
     else {
-      setWhy(whyUnsent() ?? 'server')
+      setWhy(sendFailure() ?? 'server')
       show({ savedId: id })
     }
   }

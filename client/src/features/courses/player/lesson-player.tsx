@@ -12,7 +12,7 @@ import {
 } from '#shared/courses/player-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { InCourse } from '#client/domain/lessons/course-text.tsx'
-import { sayAbsent } from '#client/lib/page/absence.ts'
+import { reportNotFound } from '#client/lib/page/page-status.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure, isMissing } from '#client/lib/query/read-failure.tsx'
@@ -43,7 +43,7 @@ export function LessonTitle({ courseId, lessonId }: LessonParams) {
 }
 
 function NotFound() {
-  sayAbsent()
+  reportNotFound()
   return (
     <div className="grid content-center justify-items-center gap-3 pb-24 text-center">
       <h1>{say(lessonNotFound)}</h1>

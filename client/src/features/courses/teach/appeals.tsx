@@ -23,7 +23,7 @@ import { say } from '#shared/messages/say.ts'
 import { appeals } from '#shared/study/appeals.ts'
 import { results } from '#shared/study/results.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
-import { keyOf, query } from '#client/lib/query/query-client.ts'
+import { queryKeyOf, query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -43,7 +43,7 @@ function useDecision(group: Group) {
   const client = useQueryClient()
   const { exerciseId, form } = group
   // After a refusal the list is reloaded, because the appeal was decided elsewhere.
-  const reload = () => void client.invalidateQueries({ queryKey: keyOf(appeals.list.path) })
+  const reload = () => void client.invalidateQueries({ queryKey: queryKeyOf(appeals.list.path) })
   const send = (decision: { accept: boolean; dialect?: string | null; sentence?: string | null }) =>
     decide.mutate({ body: { exerciseId, form, ...decision } }, { onError: reload })
   return { send, busy: decide.isPending }

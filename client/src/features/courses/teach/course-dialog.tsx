@@ -110,7 +110,7 @@ export function CreateCourseDialog({ open, onOpenChange, onCreated }: OpenProps 
         form={form}
         submit={say(createCourse)}
         submitting={say(creating)}
-        onSubmit={form.submitting(() => create.mutate({ body: form.value }))}
+        onSubmit={form.handleSubmit(() => create.mutate({ body: form.value }))}
       />
     </Dialog>
   )
@@ -144,7 +144,7 @@ export function EditCourseDialog({ open, onOpenChange, course }: OpenProps & { c
         form={form}
         submit={say(updateCourse)}
         submitting={say(updating)}
-        onSubmit={form.submitting(() => update.mutate({ params: { id: course.id }, body: form.value }))}
+        onSubmit={form.handleSubmit(() => update.mutate({ params: { id: course.id }, body: form.value }))}
       />
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { audit } from '#shared/site/audit/audit.ts'
 import { courses, type CourseJson } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { statistics } from '#shared/site/statistics.ts'
-import { keyOf, query } from '#client/lib/query/query-client.ts'
+import { queryKeyOf, query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 
 /** No confirmation (docs/product.md 52); the toast offers Undo (docs/product.md 23). */
@@ -25,8 +25,8 @@ export function useCourseRemoval(onRemoved: () => void) {
       client.setQueryData(query(courses.listOwn).queryKey, (now: CourseJson[] | undefined) =>
         now?.filter((course) => course.id !== id),
       )
-      client.removeQueries({ queryKey: keyOf(`${courses.list.path}/${id}`) })
-      void client.invalidateQueries({ queryKey: keyOf(courses.list.path), exact: true })
+      client.removeQueries({ queryKey: queryKeyOf(`${courses.list.path}/${id}`) })
+      void client.invalidateQueries({ queryKey: queryKeyOf(courses.list.path), exact: true })
       onRemoved()
     },
   })

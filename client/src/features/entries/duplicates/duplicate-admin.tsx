@@ -40,7 +40,7 @@ import { Homograph } from '#client/domain/homograph.tsx'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
-import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
+import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -145,7 +145,7 @@ function useMerging() {
 
 /** Pairs of entries that are likely one: admins merge them, keep them apart, or leave them for later. */
 export function DuplicateAdmin() {
-  const [chosen, choose] = useNarrowing('state')
+  const [chosen, choose] = useFilter('state')
   const state = duplicateStates.find((each) => each === chosen) ?? 'waiting'
   const pages = usePages(
     duplicates.list,

@@ -141,7 +141,7 @@ export function EditEntryDialog({ entry, ...props }: EntryFormDialogProps & { en
       form={conflict ? { ...form, fieldErrors: {} } : form}
       submit={say(updateCategory)}
       submitting={say(updating)}
-      onSubmit={form.submitting(() => save(version))}
+      onSubmit={form.handleSubmit(() => save(version))}
     />
   )
 }

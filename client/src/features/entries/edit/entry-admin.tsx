@@ -31,7 +31,7 @@ import { formatDay } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { dropRow, type RowOf } from '#client/lib/query/paging.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
-import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
+import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { DeletedList, type DeletedRow } from '#client/ui/list/deleted-list.tsx'
@@ -40,9 +40,9 @@ import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { AddEntryDialog } from './entry-dialog.tsx'
 import { EditEntryDialog } from './edit-entry.tsx'
-import { EditNamedEntry } from './edit-named.tsx'
+import { EditEntryFromAddress } from './edit-from-address.tsx'
 import type { UploadPart } from './entry-media-fields.tsx'
-import { LibraryCare } from '#client/features/entries/library/library-care.tsx'
+import { LibraryAdmin } from '#client/features/entries/library/library-admin.tsx'
 import { EntryTable } from './entry-table.tsx'
 
 const invalidates = [categories.list, categories.deleted, audit.list]
@@ -103,8 +103,8 @@ function Deleted({ restoring, restore }: { restoring: string | undefined; restor
 }
 
 function Filters() {
-  const [q, search] = useNarrowing('q')
-  const [type, narrow] = useNarrowing('type')
+  const [q, search] = useFilter('q')
+  const [type, narrow] = useFilter('type')
   return (
     <div className="grid items-end gap-4 sm:grid-cols-[1fr_12rem]">
       <SearchBox label={say(searchTheLibrary)} value={q} onSearch={search} />
@@ -120,8 +120,8 @@ function Filters() {
 
 /** Categories tab of docs/product.md 52. */
 export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
-  const [q, search] = useNarrowing('q')
-  const [type] = useNarrowing('type')
+  const [q, search] = useFilter('q')
+  const [type] = useFilter('type')
   const pages = usePages(categories.list, { q, type })
   const { remove, restore, restoring } = useEntryRemoval()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -164,9 +164,9 @@ export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
       >
         {(rows) => <EntryTable rows={rows} onEdit={openFor('edit')} onDelete={openFor('delete')} />}
       </PagedList>
-      <LibraryCare />
+      <LibraryAdmin />
       <Deleted restoring={restoring} restore={restore} />
-      <EditNamedEntry Upload={Upload} />
+      <EditEntryFromAddress Upload={Upload} />
       {/* A new entry may be many pages away, so a search shows it. */}
       <AddEntryDialog {...whileOpen('add')} Upload={Upload} onCreated={({ title }) => search(title)} />
       {entry && (

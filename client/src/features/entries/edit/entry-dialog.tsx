@@ -39,7 +39,7 @@ export function AddEntryDialog({ onCreated, ...props }: AddProps) {
       form={form}
       submit={say(createCategory)}
       submitting={say(creating)}
-      onSubmit={form.submitting(() => create.mutate({ body: entryFieldsBody(form.value) }))}
+      onSubmit={form.handleSubmit(() => create.mutate({ body: entryFieldsBody(form.value) }))}
     />
   )
 }
@@ -80,7 +80,7 @@ export function EntryDialog({ name, title, description, initial, command, onSend
       submit={say(approveAndPublish)}
       submitting={say(publishing)}
       // The form shows the refusal itself.
-      onSubmit={form.submitting(() => void send().catch(() => {}))}
+      onSubmit={form.handleSubmit(() => void send().catch(() => {}))}
     />
   )
 }

@@ -84,7 +84,7 @@ function OneWarning({ path, now, onDone }: { path: string; now: string; onDone: 
   })
   const send = () => warn.mutate({ params: { id: fileName(path) }, body: form.value })
   return (
-    <FormBox form={form} submit={say(saveWarning)} submitting={say(savingWarning)} onSubmit={form.submitting(send)}>
+    <FormBox form={form} submit={say(saveWarning)} submitting={say(savingWarning)} onSubmit={form.handleSubmit(send)}>
       <DraftField form={form} name="warning" label={say(warningField)} note={say(optionalNote)} rows={3} />
     </FormBox>
   )

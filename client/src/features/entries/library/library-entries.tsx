@@ -2,8 +2,8 @@ import { PencilLine } from 'lucide-react'
 import { Link } from 'wouter'
 import { type EntryJson } from '#shared/entries/entries.ts'
 import { entryTypeLabels } from '#shared/entries/value-labels.ts'
-import { entriesAddress, entryAddress, isNarrowed, type Look } from '#shared/entries/library/library.ts'
-import { keyOf } from '#shared/language/language.ts'
+import { entriesAddress, entryAddress, hasFilters, type LibraryQuery } from '#shared/entries/library/library.ts'
+import { searchKeyOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   demoNote,
@@ -61,9 +61,9 @@ const nothingLoaded = { sound: null, imageUrl: null }
 
 /** The form of the entry that a search found, if it is not in the title. */
 function foundForm({ title, otherForms }: EntryJson, q: string): string | undefined {
-  const key = keyOf(q)
-  if (key === '' || keyOf(title).includes(key)) return undefined
-  return otherForms.find((form) => keyOf(form).includes(key))
+  const key = searchKeyOf(q)
+  if (key === '' || searchKeyOf(title).includes(key)) return undefined
+  return otherForms.find((form) => searchKeyOf(form).includes(key))
 }
 
 function EntryRow({ entry, from, q }: RowProps) {
@@ -105,45 +105,51 @@ function EntryRow({ entry, from, q }: RowProps) {
   )
 }
 
-const hintFor = (look: Look) => say(look.q ? searchHint : isNarrowed(look) ? narrowedHint : emptyHint)
+const hintFor = (libraryQuery: LibraryQuery) =>
+  say(libraryQuery.q ? searchHint : hasFilters(libraryQuery) ? narrowedHint : emptyHint)
 
-const Nothing = ({ look }: { look: Look }) => (
+const Nothing = ({ libraryQuery }: { libraryQuery: LibraryQuery }) => (
   <EmptyState
     level={2}
-    title={look.q ? say(nothingFoundFor, { q: look.q }) : say(nothingHereYet)}
-    text={hintFor(look)}
+    title={libraryQuery.q ? say(nothingFoundFor, { q: libraryQuery.q }) : say(nothingHereYet)}
+    text={hintFor(libraryQuery)}
     action={
       <div className="flex flex-wrap justify-center gap-3">
-        {isNarrowed(look) && (
-          <ButtonLink variant="line" href={entriesAddress({ q: look.q })}>
+        {hasFilters(libraryQuery) && (
+          <ButtonLink variant="line" href={entriesAddress({ q: libraryQuery.q })}>
             {say(lookInEverything)}
           </ButtonLink>
         )}
-        {look.q && <AskForWord key={look.q} word={look.q} />}
-        {(look.q || !isNarrowed(look)) && <LibraryInvitation />}
+        {libraryQuery.q && <AskForWord key={libraryQuery.q} word={libraryQuery.q} />}
+        {(libraryQuery.q || !hasFilters(libraryQuery)) && <LibraryInvitation />}
       </div>
     }
   />
 )
 
-const inWords = (total: string, { q }: Look, fits?: 'slip') =>
+const inWords = (total: string, { q }: LibraryQuery, fits?: 'slip') =>
   fits === 'slip' ? say(didYouMean, { q }) : q ? say(entryCountFor, { total, q }) : say(entryCount, { total })
 
-export const LibraryEntries = ({ look }: { look: Look }) => (
+export const LibraryEntries = ({ libraryQuery }: { libraryQuery: LibraryQuery }) => (
   <MoreList
     what={say(entriesNoun)}
-    cursor={look.cursor}
-    callFor={(cursor) => entriesCall({ ...look, cursor })}
-    addressOf={(cursor) => entriesAddress({ ...look, cursor })}
-    countOf={(total, fits) => inWords(total, look, fits)}
-    empty={<Nothing look={look} />}
+    cursor={libraryQuery.cursor}
+    callFor={(cursor) => entriesCall({ ...libraryQuery, cursor })}
+    addressOf={(cursor) => entriesAddress({ ...libraryQuery, cursor })}
+    countOf={(total, fits) => inWords(total, libraryQuery, fits)}
+    empty={<Nothing libraryQuery={libraryQuery} />}
   >
     {(rows) => (
       <>
         <Card className="gap-0 overflow-hidden p-0">
           <ul className={cx('-mb-px grid', rows.length > 1 && 'lg:grid-cols-2 lg:[&>li:nth-child(odd)]:border-r')}>
             {rows.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} q={look.q} from={entriesAddress({ ...look, cursor: null })} />
+              <EntryRow
+                key={entry.id}
+                entry={entry}
+                q={libraryQuery.q}
+                from={entriesAddress({ ...libraryQuery, cursor: null })}
+              />
             ))}
           </ul>
         </Card>

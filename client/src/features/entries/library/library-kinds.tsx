@@ -9,10 +9,10 @@ import {
   browseAddress,
   communityAddress,
   entriesAddress,
-  lookIn,
+  libraryQueryIn,
   wordRequestsAddress,
   wordOfTheDayAddress,
-  type Look,
+  type LibraryQuery,
 } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -112,13 +112,13 @@ const row =
   '-mx-[clamp(16px,4vw,40px)] flex overflow-x-auto px-[clamp(16px,4vw,40px)] py-1 *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0'
 
 interface FilterButtonProps {
-  look: Look
+  libraryQuery: LibraryQuery
   open: boolean
   onToggle: () => void
 }
 
 /** Shows and hides the filters on a phone. */
-export function FilterButton({ look: { type, voice, dialect, domain }, open, onToggle }: FilterButtonProps) {
+export function FilterButton({ libraryQuery: { type, voice, dialect, domain }, open, onToggle }: FilterButtonProps) {
   const count = [type, voice, dialect, domain].filter(Boolean).length
   return (
     <Button
@@ -140,32 +140,32 @@ export function FilterButton({ look: { type, voice, dialect, domain }, open, onT
 const onlyChosenOnPhone = 'max-sm:[&>li:not(:has([data-chosen]))]:hidden noscript:[&>li]:block!'
 
 interface LibraryKindsProps {
-  look: Look
+  libraryQuery: LibraryQuery
   community: boolean
   /** Shows all filters on a phone; wider screens always do. */
   open: boolean
 }
 
 /** Filter by type; the search is kept. Each choice has its address. */
-export function LibraryKinds({ look, community, open }: LibraryKindsProps) {
+export function LibraryKinds({ libraryQuery, community, open }: LibraryKindsProps) {
   const [, navigate] = useLocation()
   const dialects = useDialects()
   const { data: voiced } = useQuery(voicedLettersCall())
   const hasVoices = voiced !== undefined && voiced.length > 0
   // The list of contributions has no filters, so from there each choice keeps only the search.
-  const base = { ...(community ? { ...lookIn(''), q: look.q } : look), cursor: null }
-  const to = (change: Partial<Look>) => entriesAddress({ ...base, ...change })
+  const base = { ...(community ? { ...libraryQueryIn(''), q: libraryQuery.q } : libraryQuery), cursor: null }
+  const to = (change: Partial<LibraryQuery>) => entriesAddress({ ...base, ...change })
   return (
     <nav aria-label={say(partsOfLibrary)}>
       <ul className={cx(row, 'gap-2', !open && onlyChosenOnPhone)}>
         <li>
-          <Chip to={to({ type: null })} current={!community && look.type === null} isDefault>
+          <Chip to={to({ type: null })} current={!community && libraryQuery.type === null} isDefault>
             {say(allEntries)}
           </Chip>
         </li>
         {(Object.entries(kindNames) as [EntryType, PlainText][]).map(([type, name]) => (
           <li key={type}>
-            <Chip to={to({ type })} current={!community && look.type === type}>
+            <Chip to={to({ type })} current={!community && libraryQuery.type === type}>
               {say(name)}
             </Chip>
           </li>
@@ -191,11 +191,11 @@ export function LibraryKinds({ look, community, open }: LibraryKindsProps) {
             label={say(allTopics)}
             value={base.domain}
             options={optionsOf(domainLabels)}
-            onPick={(domain) => navigate(to({ domain: domain as Look['domain'] }))}
+            onPick={(domain) => navigate(to({ domain: domain as LibraryQuery['domain'] }))}
           />
         </li>
         <li>
-          <Chip to={communityAddress({ q: look.q })} current={community}>
+          <Chip to={communityAddress({ q: libraryQuery.q })} current={community}>
             {say(fromCommunity)}
           </Chip>
         </li>
@@ -207,13 +207,13 @@ export function LibraryKinds({ look, community, open }: LibraryKindsProps) {
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Filter by first letter; pressing the chosen letter again clears it. */
-export function LibraryLetters({ look }: { look: Look }) {
+export function LibraryLetters({ libraryQuery }: { libraryQuery: LibraryQuery }) {
   const { data: begun } = useQuery(query(entryDocuments.letters, {}))
   return (
     <nav aria-label={say(byLetter)}>
       <ul className={row}>
         {Array.from(letters, (letter) => {
-          const current = look.letter === letter
+          const current = libraryQuery.letter === letter
           if (begun && !begun.includes(letter) && !current)
             return (
               <li key={letter}>
@@ -227,7 +227,7 @@ export function LibraryLetters({ look }: { look: Look }) {
             <li key={letter}>
               <Link
                 ref={current ? bringIntoRow : undefined}
-                href={entriesAddress({ ...look, cursor: null, letter: current ? null : letter })}
+                href={entriesAddress({ ...libraryQuery, cursor: null, letter: current ? null : letter })}
                 aria-current={current ? 'page' : undefined}
                 aria-label={current ? say(letterShowAll, { letter }) : letter}
                 className={cx(

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { lookQuery, type Look } from '#shared/entries/library/library.ts'
+import { queryParameters, type LibraryQuery } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { searchInAnyLanguage } from '#shared/entries/library/library-messages.ts'
 import { searchButton } from '#shared/messages/messages.ts'
@@ -12,7 +12,7 @@ import { Field, TextInput } from '#client/ui/form/field.tsx'
 const pause = 150
 
 interface LibrarySearchProps {
-  look: Look
+  libraryQuery: LibraryQuery
   /** Target of the form without JavaScript. */
   action: string
   label: string
@@ -64,14 +64,14 @@ function useTyped(value: string, onSearch: (q: string) => void) {
 }
 
 /** Search while typing; Enter searches at once, and also works without JavaScript. */
-export function LibrarySearch({ look, action, label, onSearch }: LibrarySearchProps) {
-  const { field, text, change, submit } = useTyped(look.q, onSearch)
+export function LibrarySearch({ libraryQuery, action, label, onSearch }: LibrarySearchProps) {
+  const { field, text, change, submit } = useTyped(libraryQuery.q, onSearch)
   return (
     <search
       className="min-w-0 flex-1 scroll-mt-2 max-sm:[&_label]:sr-only [@media(max-height:30rem)]:[&_label]:sr-only"
       onFocus={(event) => {
         // Scrolls up, because the keyboard will cover half of the phone's screen.
-        if (look.q && window.matchMedia('(max-width: 40rem)').matches) event.currentTarget.scrollIntoView()
+        if (libraryQuery.q && window.matchMedia('(max-width: 40rem)').matches) event.currentTarget.scrollIntoView()
       }}
     >
       <form
@@ -82,7 +82,7 @@ export function LibrarySearch({ look, action, label, onSearch }: LibrarySearchPr
           submit()
         }}
       >
-        {Object.entries(lookQuery({ ...look, q: '', cursor: null })).map(([name, value]) => (
+        {Object.entries(queryParameters({ ...libraryQuery, q: '', cursor: null })).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Field label={label} className="flex-1">

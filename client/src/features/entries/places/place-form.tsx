@@ -85,7 +85,7 @@ export function PlaceForm({ place, all, open, onOpenChange }: PlaceFormProps) {
         waitsFor={emptyOf({ [say(placeName)]: value.name.trim() })}
         submit={say(saveButton)}
         submitting={say(savingButton)}
-        onSubmit={form.submitting(send)}
+        onSubmit={form.handleSubmit(send)}
       >
         <DraftField form={form} name="name" label={say(placeName)} required autoComplete="off" />
         <DraftField form={form} name="place" label={say(placeDistrict)} note={say(optionalNote)} autoComplete="off" />

@@ -27,7 +27,7 @@ import { emptyOf } from '#client/ui/form/submit-button.tsx'
 import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { SuggestPlace } from '#client/features/entries/places/suggest-place.tsx'
-import { SentBefore } from './rejected-notice.tsx'
+import { RejectedNotice } from './rejected-notice.tsx'
 import { useProposal } from './use-proposal.ts'
 
 const stances: Record<Stance, PlainText> = { same: sayTheSame, different: sayDifferently, unknown: doNotKnowIt }
@@ -51,7 +51,7 @@ interface TellProps extends OpenProps {
 }
 
 /** Form in which somebody attests how a word is said in their place. No form is called wrong. */
-export function TellDialog({ entry, open, onOpenChange }: TellProps) {
+export function AttestationDialog({ entry, open, onOpenChange }: TellProps) {
   const dialects = useDialects()
   const { form, send, rejected } = useProposal<AttestationValues>({
     kind: 'witness',
@@ -69,7 +69,7 @@ export function TellDialog({ entry, open, onOpenChange }: TellProps) {
       title={richText(howDoYouSay, { title: entry.title, word: dtpWord })}
       description={say(everyVillage)}
     >
-      <SentBefore rejected={rejected} />
+      <RejectedNotice rejected={rejected} />
       <FormBox
         form={form}
         waitsFor={emptyOf({

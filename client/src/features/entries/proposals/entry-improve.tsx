@@ -32,7 +32,7 @@ import { dtpWord, richText } from '#client/lib/rich-text.tsx'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, TextArea, TextInput } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
-import { SentBefore } from './rejected-notice.tsx'
+import { RejectedNotice } from './rejected-notice.tsx'
 import { useProposal } from './use-proposal.ts'
 
 interface Improvement {
@@ -131,7 +131,7 @@ export function ImproveDialog({ entry, open, onOpenChange }: ImproveProps) {
       title={richText(improveWord, { title: entry.title, word: dtpWord })}
       description={say(improveNote)}
     >
-      <SentBefore rejected={rejected} />
+      <RejectedNotice rejected={rejected} />
       <FormBox
         form={form}
         waitsFor={hasContent ? undefined : say(changeFirst)}

@@ -16,7 +16,7 @@ import {
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
-import { SentBefore } from './rejected-notice.tsx'
+import { RejectedNotice } from './rejected-notice.tsx'
 import { useProposal } from './use-proposal.ts'
 
 /** Component from the page that takes a picture and returns its path. */
@@ -58,7 +58,7 @@ export function PictureDialog({ entry, PictureField, open, onOpenChange }: Pictu
       title={richText(pictureFor, { title: entry.title, word: dtpWord })}
       description={say(pictureNote)}
     >
-      <SentBefore rejected={rejected} />
+      <RejectedNotice rejected={rejected} />
       <FormBox
         form={form}
         waitsFor={value.imageUrl === '' ? say(choosePictureFirst) : undefined}

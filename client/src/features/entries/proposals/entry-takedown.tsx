@@ -74,7 +74,7 @@ export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
         waitsFor={emptyOf({ [say(whyQuestion)]: value.reason.trim() })}
         submit={say(sendTheRequest)}
         submitting={say(sendingProposal)}
-        onSubmit={form.submitting(() => ask.mutate({ body: bodyOf(value) }))}
+        onSubmit={form.handleSubmit(() => ask.mutate({ body: bodyOf(value) }))}
       >
         {(entry.voices.length > 0 || picture) && (
           <Field label={say(whatIsItAbout)}>

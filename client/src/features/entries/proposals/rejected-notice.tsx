@@ -4,7 +4,7 @@ import { richText, strongLabel } from '#client/lib/rich-text.tsx'
 import { reviewerNote, sentBefore } from '#shared/entries/proposal-messages.ts'
 
 /** Shows why the earlier proposal was rejected, above the form that contains it. */
-export function SentBefore({ rejected }: { rejected: ContributionJson | undefined }) {
+export function RejectedNotice({ rejected }: { rejected: ContributionJson | undefined }) {
   if (!rejected) return null
   return (
     <div className="mb-5 grid gap-1 rounded-field bg-muted px-3 py-2">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import type { ZodMiniType } from 'zod/mini'
 import { contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
-import { againIn } from '#shared/entries/library/library.ts'
+import { rejectedProposalIn } from '#shared/entries/library/library.ts'
 import type { ProposalDraft } from '#shared/contributions/proposals.ts'
 import { say } from '#shared/messages/say.ts'
 import { thankYou } from '#shared/entries/library/library-messages.ts'
@@ -28,7 +28,7 @@ interface ProposalOptions<T> {
 
 /** Form that proposes a change of an entry; an admin decides about it. */
 export function useProposal<T extends object>({ kind, name, initial, valuesFrom, ...options }: ProposalOptions<T>) {
-  const rejectedId = againIn(useSearch())
+  const rejectedId = rejectedProposalIn(useSearch())
   const old = rejectedId?.kind === kind ? rejectedId : null
   const { data } = useQuery({
     ...query(contributions.listProposals, { query: { id: old?.id ?? '' } }),
@@ -55,6 +55,6 @@ export function useProposal<T extends object>({ kind, name, initial, valuesFrom,
     body: options.draft ? (value) => value : (value) => call(value).body,
     command: propose,
   })
-  const send = form.submitting(() => propose.mutate(call(form.value)))
+  const send = form.handleSubmit(() => propose.mutate(call(form.value)))
   return { form, send, rejected }
 }

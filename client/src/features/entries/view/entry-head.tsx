@@ -9,7 +9,7 @@ import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 import { EntrySound } from './entry-media.tsx'
-import { Warned, fileName, useUnwarned } from './entry-warned.tsx'
+import { Warned, fileName, useIsFileShown } from './entry-warned.tsx'
 
 /** Longer explanations are shown below the word card, where they are easier to read. */
 const fitsWordCard = (content: string) => content.length <= 160
@@ -26,7 +26,7 @@ export function EntryHead({ entry }: { entry: FullEntryJson }) {
   const meaning = meaningOf(entry)
   const short = fitsWordCard(meaning.text)
   const textStyle = 'max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line'
-  const unwarned = useUnwarned(entry)
+  const unwarned = useIsFileShown(entry)
   const spoken = voices.find(({ isSentence }) => !isSentence)
   const sound = [spoken?.url ?? audioUrl].filter((path) => path !== null).find(unwarned)
   const picture = imageUrl !== null && unwarned(imageUrl) ? imageUrl : null

@@ -3,7 +3,7 @@ import { ImagePlus, PencilLine, Quote } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
-import { againIn, entryAddress } from '#shared/entries/library/library.ts'
+import { rejectedProposalIn, entryAddress } from '#shared/entries/library/library.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
 import { isSpeakable } from '#shared/study/speakable.ts'
 import { say } from '#shared/messages/say.ts'
@@ -52,7 +52,9 @@ import { Warned, fileName } from './entry-warned.tsx'
 const improve = lazyPart(
   async () => (await import('#client/features/entries/proposals/entry-improve.tsx')).ImproveDialog,
 )
-const tell = lazyPart(async () => (await import('#client/features/entries/proposals/entry-attestation.tsx')).TellDialog)
+const tell = lazyPart(
+  async () => (await import('#client/features/entries/proposals/entry-attestation.tsx')).AttestationDialog,
+)
 const cite = lazyPart(async () => (await import('./entry-cite.tsx')).CiteDialog)
 const history = lazyPart(async () => (await import('./entry-history.tsx')).HistoryDialog)
 const takedown = lazyPart(
@@ -89,7 +91,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
   const { viewer } = useViewer()
   const can = useCan()
   const [mayWrite, mayPropose] = [can('categories.write'), can('proposals.give')]
-  const again = againIn(useSearch())?.kind
+  const again = rejectedProposalIn(useSearch())?.kind
   const [chosen, setChosen] = useState<keyof typeof dialogs | 'picture' | null>()
   const inBrowser = useInBrowser()
   // The address may ask for the form of a rejected proposal. The server does not load the code of the forms.

@@ -18,7 +18,7 @@ import { SlowerButton } from '#client/ui/media/slower-button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { EntrySection } from './entry-section.tsx'
-import { Warned, fileName, useUnwarned } from './entry-warned.tsx'
+import { Warned, fileName, useIsFileShown } from './entry-warned.tsx'
 
 const dashed = 'grid size-11 shrink-0 place-items-center rounded-full border border-dashed border-edge'
 
@@ -44,7 +44,7 @@ export function EntryVoices({ entry }: { entry: FullEntryJson }) {
   const mayGive = useCan()('voices.give')
   // A full navigation, because the studio has its own security policy.
   const studio = `/studio?entry=${entry.id}`
-  const unwarned = useUnwarned(entry)
+  const unwarned = useIsFileShown(entry)
   return (
     <EntrySection title={say(voicesTitle)}>
       {voices.length === 0 && (

@@ -58,7 +58,7 @@ export function Warned({ entryId, name, title, action, warning, heading, childre
 }
 
 /** Files without a warning, and those that the person chose to see. */
-export function useUnwarned({ id, fileWarnings }: { id: string; fileWarnings: Record<string, string> }) {
+export function useIsFileShown({ id, fileWarnings }: { id: string; fileWarnings: Record<string, string> }) {
   const { shown } = useShown(id)
   return (path: string) => fileWarnings[path] === undefined || shown(fileName(path))
 }

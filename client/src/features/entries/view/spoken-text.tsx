@@ -4,7 +4,7 @@ import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { say } from '#shared/messages/say.ts'
 import { unnamedSpeaker } from '#shared/entries/library/view-messages.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
-import { useUnwarned } from './entry-warned.tsx'
+import { useIsFileShown } from './entry-warned.tsx'
 
 interface SpokenTextProps {
   entry: FullEntryJson
@@ -16,7 +16,7 @@ interface SpokenTextProps {
 
 /** Play buttons for the voices of one form or sentence; nothing if nobody has recorded it. */
 export function SpokenText({ entry, text, dialect }: SpokenTextProps) {
-  const unwarned = useUnwarned(entry)
+  const unwarned = useIsFileShown(entry)
   const key = lettersOf(text)
   const voices = entry.voices.filter(
     (voice) =>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { tapWordsInOrder, wordsToChooseFrom, yourOrder } from '#shared/courses/quiz-messages.ts'
-import { keyOf } from '#shared/language/language.ts'
+import { searchKeyOf } from '#shared/language/language.ts'
 import { sentenceWords } from '#shared/marking/marking.ts'
 import { say } from '#shared/messages/say.ts'
 import { fillGap } from '#shared/study/review-messages.ts'
@@ -12,7 +12,7 @@ import { Tiles } from './tiles.tsx'
 export const partsAround = (sentence: string, word: string): string[] => {
   const parts = ['']
   for (const piece of sentence.split(/([\p{L}\p{M}'’ʼ‘-]+)/u)) {
-    if (keyOf(piece) === keyOf(word) && keyOf(piece) !== '') parts.push('')
+    if (searchKeyOf(piece) === searchKeyOf(word) && searchKeyOf(piece) !== '') parts.push('')
     else parts[parts.length - 1] += piece
   }
   return parts

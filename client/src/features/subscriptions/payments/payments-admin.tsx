@@ -27,7 +27,7 @@ import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/lib/query/read-failure.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
-import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
+import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
@@ -35,7 +35,7 @@ import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { Amount, PaidAt, PaidFor, Receipt, Status } from './payment-parts.tsx'
 import { giveBackQuestion, money, payerOf } from '#client/features/subscriptions/subscription-text.ts'
-import { useQuestion } from '#client/ui/dialog/use-question.tsx'
+import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
 
 const figures = [
   [grossFigure, 'grossSen'],
@@ -112,13 +112,13 @@ const columns = (onRefund: (payment: AdminPaymentJson) => void, busyId?: string)
 
 /** The ledger with refunds. */
 export function PaymentsAdmin() {
-  const [q, search] = useNarrowing('q')
+  const [q, search] = useFilter('q')
   const pages = usePages(payments.all, { q })
   const giveBack = useCommand(payments.giveBack, {
     successMessage: say(refundedMessage),
     invalidates: [payments.all, payments.revenue, statistics.read, audit.list],
   })
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirmation()
   const refund = (payment: AdminPaymentJson) =>
     ask({
       title: say(refundTitle),

@@ -6,12 +6,12 @@ import { courses } from '#shared/courses/courses.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
-import { keyOf } from '#client/lib/query/query-client.ts'
+import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { viewerKey } from '#client/domain/viewer/viewer.tsx'
 import { goToLogin, redirectDelay } from '#client/lib/page/navigation.ts'
 import { toast } from '#client/ui/message/toast.ts'
 
-const paths = [subscriptions.read, payments.listOwn, courses.list, progress.read].map(({ path }) => keyOf(path))
+const paths = [subscriptions.read, payments.listOwn, courses.list, progress.read].map(({ path }) => queryKeyOf(path))
 
 /** Reloads everything that a payment or refund affects. */
 export async function refreshAfterPayment(client: QueryClient): Promise<void> {

@@ -59,7 +59,7 @@ function Invite({ onMade }: { onMade: (made: Fresh) => void }) {
     <form
       className="flex flex-wrap items-end gap-3"
       noValidate
-      onSubmit={form.submitting(() => make.mutate({ body: value }))}
+      onSubmit={form.handleSubmit(() => make.mutate({ body: value }))}
     >
       <Field
         label={say(whoIsItFor)}

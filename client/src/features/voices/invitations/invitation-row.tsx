@@ -25,7 +25,7 @@ import { formatDay } from '#client/lib/dates/dates.ts'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { useQuestion } from '#client/ui/dialog/use-question.tsx'
+import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 
 export type InvitationJson = ResponseOf<typeof invitations.list>[number]
@@ -57,7 +57,7 @@ function stateOf(invitation: InvitationJson): { tone: Tone; name: string; descri
 
 /** Asks before renewing or cancelling, because either makes the speaker's link useless. */
 function Actions({ invitation, name, busy, onRenew, onCancel }: Omit<RowProps, 'link'> & { name: string }) {
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirmation()
   const renew = () => onRenew(invitation.id)
   const replace = {
     title: say(makeAnotherLink),

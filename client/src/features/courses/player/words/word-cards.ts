@@ -1,6 +1,6 @@
 import type { EntryJson } from '#shared/entries/entries.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
-import { keyOf } from '#shared/language/language.ts'
+import { searchKeyOf } from '#shared/language/language.ts'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { fairOptions, type WordCard } from '#shared/study/cards.ts'
 
@@ -26,13 +26,13 @@ export const optionWord = (entry: EntryJson): OptionWord => ({
 /** Other words as wrong options, in their order: of the same type, no two with one meaning. */
 function optionsAmong(entry: EntryJson, others: readonly OptionWord[]): WordCard['options'] {
   const chosen: OptionWord[] = []
-  const own = new Set([entry.title, ...entry.otherForms].map(keyOf))
+  const own = new Set([entry.title, ...entry.otherForms].map(searchKeyOf))
   for (const other of others) {
     if (chosen.length === fairOptions) break
-    if (other.type !== entry.type || own.has(keyOf(other.text))) continue
+    if (other.type !== entry.type || own.has(searchKeyOf(other.text))) continue
     if ([meaningOf(entry).text, ...chosen.map(({ meaning }) => meaning)].some((one) => meanAlike(one, other.meaning)))
       continue
-    own.add(keyOf(other.text))
+    own.add(searchKeyOf(other.text))
     chosen.push(other)
   }
   return chosen.map(({ type: _type, ...option }) => option)

@@ -111,13 +111,13 @@ export const anotherKind = (draft: Exercise, kind: ExerciseKind) =>
   emptyExercise(kind, draft.text === firstWords[draft.kind] ? '' : draft.text)
 
 /** A question in the builder with its id on the server, null for a new one. */
-export interface Built {
+export interface BuiltQuestion {
   id: string | null
   exercise: Exercise
 }
 
 /** Unique React key for each card: its id, else its words with a counter. */
-export function cardsOf(built: readonly Built[]): { id: string; title: string; built: Built }[] {
+export function keyedCards(built: readonly BuiltQuestion[]): { id: string; title: string; built: BuiltQuestion }[] {
   const seen = new Map<string, number>()
   return built.map((one) => {
     const name = one.id ?? JSON.stringify(one.exercise)

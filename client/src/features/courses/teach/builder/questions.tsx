@@ -17,11 +17,11 @@ import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { ExerciseCard } from './exercise-card.tsx'
 import { ExerciseEditor } from './exercise-editor.tsx'
-import { cardsOf, emptyExercise, type Built } from './exercise-text.ts'
+import { keyedCards, emptyExercise, type BuiltQuestion } from './exercise-text.ts'
 import { FromWords } from '#client/features/courses/teach/words/from-words.tsx'
 import { QuestionFile } from './question-file.tsx'
 import { LeftOut } from './left-out.tsx'
-import { builtOf, textOf, withOpen, type BuiltText } from './settle.ts'
+import { questionsOfText, textOfQuestions, withOpen, type BuiltText } from './built-text.ts'
 
 type Value = Pick<LessonFields, 'contentBody' | 'ids' | 'open'>
 
@@ -33,9 +33,9 @@ interface QuestionsProps {
   hasPreview?: boolean | undefined
 }
 
-function read(text: BuiltText): { built: Built[]; parseError?: string } {
+function read(text: BuiltText): { built: BuiltQuestion[]; parseError?: string } {
   try {
-    return { built: builtOf(text) }
+    return { built: questionsOfText(text) }
   } catch (error) {
     return { built: [], parseError: error instanceof Error ? error.message : say(unreadableText) }
   }
@@ -84,18 +84,18 @@ export function Questions({ value, onChange, hasPreview = true }: QuestionsProps
     onChange({ contentBody: text, ids: null, open: null })
   }
   if (parseError) return <LeftOut text={contentBody} otherwise={<ErrorState text={parseError} />} onTake={replace} />
-  const write = (next: readonly Built[], focusId: string) => {
+  const write = (next: readonly BuiltQuestion[], focusId: string) => {
     setBefore({ contentBody, ids })
     setPicking(false)
     focusOn(focusId)
-    onChange({ ...textOf(next, contentBody), open: null })
+    onChange({ ...textOfQuestions(next, contentBody), open: null })
   }
   const close = (focusId: string) => {
     setPicking(false)
     focusOn(focusId)
     onChange({ open: null })
   }
-  const cards = cardsOf(built)
+  const cards = keyedCards(built)
   const editor = open && (
     <ExerciseEditor
       exercise={open.draft}

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { courses, lessons, type CourseJson, type OpenLessonJson } from '#shared/courses/courses.ts'
 import { lessonEditor, lessonNotLoaded, loadingLesson } from '#shared/courses/teach/editor-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { LessonInHand } from '#client/features/courses/teach/lesson/lesson-tools.ts'
+import { CurrentLessonId } from '#client/features/courses/teach/lesson/lesson-tools.ts'
 import { useLessonCreation, useLessonUpdate } from '#client/features/courses/teach/lesson/use-lesson-form.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Loaded } from '#client/lib/query/loaded.tsx'
@@ -40,9 +40,9 @@ export function NewLesson({ courseId }: { courseId: string }) {
 function Update({ lesson, course }: { lesson: OpenLessonJson; course: CourseJson }) {
   const form = useLessonUpdate(lesson, () => {})
   return (
-    <LessonInHand value={lesson.id}>
+    <CurrentLessonId value={lesson.id}>
       <LessonEditor course={course} {...form} />
-    </LessonInHand>
+    </CurrentLessonId>
   )
 }
 

@@ -7,7 +7,7 @@ import { say } from '#shared/messages/say.ts'
 import { isHttpUrl } from '#shared/text/addresses.ts'
 import { stepsOf, type Step } from '#client/features/courses/player/steps.ts'
 import { kindNames } from '#client/features/courses/teach/builder/exercise-text.ts'
-import { builtOf, withOpen } from '#client/features/courses/teach/builder/settle.ts'
+import { questionsOfText, withOpen } from '#client/features/courses/teach/builder/built-text.ts'
 import type { LessonFields } from '#client/features/courses/teach/lesson/lesson-fields.ts'
 
 /** A step of the lesson that is being written, as the player will show it. */
@@ -24,7 +24,7 @@ type Written = Pick<LessonFields, 'contentType' | 'contentBody' | 'videoUrl' | '
 /** The questions of a quiz with the one in the editor, once that is valid; none while the text cannot be read. */
 export function exercisesIn({ contentBody, ids, open }: Written): Exercise[] {
   try {
-    const built = builtOf({ contentBody, ids })
+    const built = questionsOfText({ contentBody, ids })
     const read = open ? Exercise.safeParse(open.draft) : undefined
     return (open && read?.success ? withOpen(built, open.at, read.data) : built).map(({ exercise }) => exercise)
   } catch {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { editPart, partsOfEditor, previewPart, stepsPart } from '#shared/courses/teach/editor-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { settle } from '#client/features/courses/teach/builder/settle.ts'
+import { withOpenQuestion } from '#client/features/courses/teach/builder/built-text.ts'
 import { LessonFieldset } from '#client/features/courses/teach/lesson/lesson-form.tsx'
 import type { useLessonCreation } from '#client/features/courses/teach/lesson/use-lesson-form.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -40,7 +40,7 @@ type LessonFormOf = ReturnType<typeof useLessonCreation>
 function openQuestion({ value, change }: LessonFormOf['form'], at: number) {
   const { contentBody, ids, open } = value
   if (open?.at === at) return
-  const settled = settle({ contentBody, ids, open })
+  const settled = withOpenQuestion({ contentBody, ids, open })
   const draft = settled && exercisesIn({ ...value, ...settled, open: null })[at]
   if (draft) change({ ...settled, open: { at, draft, refused: false } })
   else if (open) change({ open: { ...open, refused: true } })
@@ -96,7 +96,7 @@ export function LessonEditor({ course, form, send }: LessonEditorProps) {
     setPart('edit')
     box.current?.requestSubmit()
   }
-  const submit = (event: SubmitEvent) => form.submitting(() => void send({ hidden: hidden.current }))(event)
+  const submit = (event: SubmitEvent) => form.handleSubmit(() => void send({ hidden: hidden.current }))(event)
   return (
     <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       <EditorHead

@@ -3,7 +3,7 @@ import { Fragment, useContext, useState } from 'react'
 import { addPicture, addSound, createLessonFirst } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Button } from '#client/ui/button.tsx'
-import { LessonInHand, LessonMedia, type LessonMediaProps } from './lesson-tools.ts'
+import { CurrentLessonId, LessonMedia, type LessonMediaProps } from './lesson-tools.ts'
 
 type Kind = LessonMediaProps['kind']
 const words = {
@@ -18,7 +18,7 @@ interface AddMediaProps {
 
 /** Upload of a teacher's own picture or sound. Files belong to a lesson, so the lesson must exist first. */
 export function AddMedia({ kinds, onArrived }: AddMediaProps) {
-  const lessonId = useContext(LessonInHand)
+  const lessonId = useContext(CurrentLessonId)
   const upload = useContext(LessonMedia)
   const [open, setOpen] = useState<Kind>()
   if (!upload || kinds.length === 0) return null

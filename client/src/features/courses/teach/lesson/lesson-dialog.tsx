@@ -14,7 +14,7 @@ import { newLessonAddress } from '#client/features/courses/teach/editor/editor-a
 import { useEditorVariant } from '#client/features/courses/teach/editor-variant.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { LessonForm } from './lesson-form.tsx'
-import { LessonInHand } from './lesson-tools.ts'
+import { CurrentLessonId } from './lesson-tools.ts'
 import { useLessonCreation, useLessonUpdate } from './use-lesson-form.ts'
 
 interface AddLessonProps extends OpenProps {
@@ -53,7 +53,7 @@ export function AddLessonDialog({ open, onOpenChange, course, onAdded }: AddLess
         form={form}
         submit={say(createLesson)}
         submitting={say(creating)}
-        onSubmit={form.submitting(() => void send())}
+        onSubmit={form.handleSubmit(() => void send())}
       />
     </Dialog>
   )
@@ -65,14 +65,14 @@ export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { l
   })
   return (
     <Dialog size="wide" open={open} onOpenChange={onOpenChange} title={say(editLesson)} description={lesson.title}>
-      <LessonInHand value={lesson.id}>
+      <CurrentLessonId value={lesson.id}>
         <LessonForm
           form={form}
           submit={say(updateLesson)}
           submitting={say(updating)}
-          onSubmit={form.submitting(() => void send())}
+          onSubmit={form.handleSubmit(() => void send())}
         />
-      </LessonInHand>
+      </CurrentLessonId>
     </Dialog>
   )
 }

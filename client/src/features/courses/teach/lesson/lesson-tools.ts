@@ -14,4 +14,4 @@ export interface LessonMediaProps {
 export const LessonMedia = createContext<((media: LessonMediaProps) => ReactNode) | null>(null)
 
 /** Id of the lesson in the editor; null for one that is not saved yet. */
-export const LessonInHand = createContext<string | null>(null)
+export const CurrentLessonId = createContext<string | null>(null)

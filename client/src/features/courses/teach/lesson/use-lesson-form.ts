@@ -5,21 +5,21 @@ import { courses, lessons, type CourseJson, type OpenLessonJson } from '#shared/
 import { progress } from '#shared/courses/progress.ts'
 import { exercises, revisionOf } from '#shared/exercises/exercises.ts'
 import { say } from '#shared/messages/say.ts'
-import type { BuiltText } from '#client/features/courses/teach/builder/settle.ts'
+import type { BuiltText } from '#client/features/courses/teach/builder/built-text.ts'
 import { useEditorVariant } from '#client/features/courses/teach/editor-variant.ts'
 import { useDraftForm, type DraftForm } from '#client/lib/form/draft-form.ts'
-import { keyOf } from '#client/lib/query/query-client.ts'
+import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { lessonBody, type LessonFields } from './lesson-fields.ts'
 
 /** Loaded for quizzes only, because it imports the GIFT parser. */
-const builder = () => import('#client/features/courses/teach/builder/settle.ts')
+const builder = () => import('#client/features/courses/teach/builder/built-text.ts')
 
 /** GIFT text with the question in the editor; null if that question is invalid, which the editor then shows. */
 async function settledIn(form: DraftForm<LessonFields>): Promise<BuiltText | null> {
   const { contentType, contentBody, ids, open } = form.value
   if (contentType !== 'QUIZ' || !open) return { contentBody, ids }
-  const settled = (await builder()).settle({ contentBody, ids, open })
+  const settled = (await builder()).withOpenQuestion({ contentBody, ids, open })
   if (!settled) form.change((now) => ({ open: now.open && { ...now.open, refused: true } }))
   return settled
 }
@@ -112,12 +112,12 @@ export function useLessonUpdate(lesson: OpenLessonJson, onUpdated: (all: boolean
     const body = bodyOf({ ...form.value, ...settled, ...instead })
     const stillQuiz = lesson.contentType === 'QUIZ' && body.contentType === 'QUIZ'
     if (!stillQuiz || !settled.ids || settled.contentBody === lesson.contentBody) return update.mutate({ params, body })
-    const { toWrite } = await builder()
+    const { questionsBody } = await builder()
     const { contentBody: _text, ...rest } = body
     const revision = written ?? form.value.revision
     // Sent with ids, so that a reworded question keeps its answers.
     write.mutate(
-      { params, body: { exercises: toWrite(settled), ...(revision === null ? {} : { revision }) } },
+      { params, body: { exercises: questionsBody(settled), ...(revision === null ? {} : { revision }) } },
       {
         onSuccess: (now) => {
           setWritten(now.revision)
@@ -126,7 +126,7 @@ export function useLessonUpdate(lesson: OpenLessonJson, onUpdated: (all: boolean
         // Reloads the lesson, so that 'Discard' returns to the current state.
         onError: () => {
           for (const { path } of [lessons.list, lessons.source])
-            void client.invalidateQueries({ queryKey: keyOf(path.split('/:')[0] ?? path) })
+            void client.invalidateQueries({ queryKey: queryKeyOf(path.split('/:')[0] ?? path) })
         },
       },
     )

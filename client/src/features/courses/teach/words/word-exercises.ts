@@ -7,7 +7,7 @@ import {
 import { say } from '#shared/messages/say.ts'
 import type { EntryJson as Category } from '#shared/entries/entries.ts'
 import { Exercise, type ExerciseDraft } from '#shared/exercises/exercise.ts'
-import { isOneTypo, keyOf } from '#shared/language/language.ts'
+import { isOneTypo, searchKeyOf } from '#shared/language/language.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
 import { fairOptions } from '#shared/study/cards.ts'
 import { isSpeakable } from '#shared/study/speakable.ts'
@@ -20,7 +20,7 @@ export type AskMode = (typeof askModes)[number]
 export type Other = Pick<Category, 'id' | 'type' | 'title' | 'content'>
 
 const meansTheSame = (a: Other, b: Other) => meanAlike(a.content, b.content)
-const looksAlike = (a: Other, b: Other) => isOneTypo(keyOf(a.title), keyOf(b.title))
+const looksAlike = (a: Other, b: Other) => isOneTypo(searchKeyOf(a.title), searchKeyOf(b.title))
 
 export const canAsk = (word: Category, mode: AskMode) =>
   mode === 'listen' ? word.sound !== null : mode === 'picture' ? word.imageUrl !== null : true

@@ -33,7 +33,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import { useQuestion } from '#client/ui/dialog/use-question.tsx'
+import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
 import { WaitingWordRequests } from './word-request-decisions.tsx'
 
 const files: [address: string, name: PlainText][] = [
@@ -50,7 +50,7 @@ const subjects = { entry: takedownOfEntry, voice: takedownOfVoice, file: takedow
 const rowClass = 'flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0'
 
 function TakedownRequest({ request }: { request: Request }) {
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirmation()
   const decide = useCommand(takedowns.decide, {
     successMessage: say(requestDecided),
     invalidates: [takedowns.list, categories.list, entryDocuments.read],
@@ -91,7 +91,7 @@ function TakedownRequest({ request }: { request: Request }) {
 }
 
 /** Downloads of the library, and requests that wait for an admin; lists without waiting requests are hidden. */
-export function LibraryCare() {
+export function LibraryAdmin() {
   const requests = useQuery(query(takedowns.list, {})).data ?? []
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-export interface Question {
+export interface Confirmation {
   title: string
   text: string
   confirm: string
@@ -11,25 +11,25 @@ export interface Question {
 }
 
 /** One question at a time; its text stays during the closing animation. */
-export function useQuestion() {
-  const [question, setQuestion] = useState<Question>()
+export function useConfirmation() {
+  const [confirmation, setConfirmation] = useState<Confirmation>()
   const [open, setOpen] = useState(false)
-  const ask = (next: Question) => {
-    setQuestion(next)
+  const ask = (next: Confirmation) => {
+    setConfirmation(next)
     setOpen(true)
   }
-  const dialog = question && (
+  const dialog = confirmation && (
     <ConfirmDialog
       open={open}
       onOpenChange={setOpen}
-      title={question.title}
-      description={question.text}
-      confirm={question.confirm}
-      {...(question.cancelLabel ? { cancelLabel: question.cancelLabel } : {})}
-      danger={question.danger}
+      title={confirmation.title}
+      description={confirmation.text}
+      confirm={confirmation.confirm}
+      {...(confirmation.cancelLabel ? { cancelLabel: confirmation.cancelLabel } : {})}
+      danger={confirmation.danger}
       onConfirm={() => {
         setOpen(false)
-        question.run()
+        confirmation.run()
       }}
     />
   )

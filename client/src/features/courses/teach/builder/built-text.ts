@@ -1,7 +1,7 @@
 import { Exercise } from '#shared/exercises/exercise.ts'
 import { withRemarks, writeGift } from '#shared/gift/write.ts'
 import { readGift } from '#shared/gift/gift.ts'
-import type { Built, OpenQuestion } from './exercise-text.ts'
+import type { BuiltQuestion, OpenQuestion } from './exercise-text.ts'
 
 export interface BuiltText {
   contentBody: string
@@ -10,14 +10,14 @@ export interface BuiltText {
 }
 
 /** Throws GiftFault if the text is no valid GIFT. */
-export function builtOf({ contentBody, ids }: BuiltText): Built[] {
+export function questionsOfText({ contentBody, ids }: BuiltText): BuiltQuestion[] {
   const exercises = readGift(contentBody)
   const known = ids?.length === exercises.length ? ids : null
   return exercises.map((exercise, at) => ({ id: known?.[at] ?? null, exercise }))
 }
 
 /** GIFT text that replaces `stood` and keeps its comments. */
-export function textOf(built: readonly Built[], previous: string): BuiltText {
+export function textOfQuestions(built: readonly BuiltQuestion[], previous: string): BuiltText {
   const bodies = withRemarks(
     built.map(({ exercise }) => ({ body: exercise })),
     previous,
@@ -26,16 +26,16 @@ export function textOf(built: readonly Built[], previous: string): BuiltText {
 }
 
 /** The questions with the open one, in its position or at the end. */
-export const withOpen = (built: readonly Built[], at: number | null, exercise: Exercise): Built[] =>
+export const withOpen = (built: readonly BuiltQuestion[], at: number | null, exercise: Exercise): BuiltQuestion[] =>
   at === null ? [...built, { id: null, exercise }] : built.with(at, { id: built[at]?.id ?? null, exercise })
 
 /** Text to send, including the open question; null if that one is invalid. */
-export function settle({ open, ...text }: BuiltText & { open: OpenQuestion | null }): BuiltText | null {
+export function withOpenQuestion({ open, ...text }: BuiltText & { open: OpenQuestion | null }): BuiltText | null {
   if (!open) return text
   const read = Exercise.safeParse(open.draft)
-  return read.success ? textOf(withOpen(builtOf(text), open.at, read.data), text.contentBody) : null
+  return read.success ? textOfQuestions(withOpen(questionsOfText(text), open.at, read.data), text.contentBody) : null
 }
 
 /** Request body of the questions: one that keeps its id keeps its answers. */
-export const toWrite = (text: BuiltText) =>
-  builtOf(text).map(({ id, exercise }) => ({ ...(id ? { id } : {}), body: exercise }))
+export const questionsBody = (text: BuiltText) =>
+  questionsOfText(text).map(({ id, exercise }) => ({ ...(id ? { id } : {}), body: exercise }))

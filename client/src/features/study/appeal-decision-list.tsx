@@ -20,7 +20,7 @@ interface DecisionsProps {
 }
 
 /** Decisions on the learner's appeals that were not read yet; renders nothing if there are none. */
-export function Decisions({ person, lessonId }: DecisionsProps) {
+export function AppealDecisionList({ person, lessonId }: DecisionsProps) {
   const { data = [] } = useQuery(query(appeals.listOwn))
   const [seen, setSeen] = useState(() => seenBy(person))
   const news = data.filter((each) => each.decidedAt > seen && (!lessonId || each.lessonId === lessonId))

@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 
 /** False until the first navigation: after the document loads, the browser places the focus itself. */
-let arrivedBefore = false
+let hasNavigated = false
 /** True while navigating forward. When going back, the browser restores the scroll position itself. */
-let movingOn = false
+let isForward = false
 
-export function expectArrival() {
-  movingOn = true
+export function scrollNextPageToTop() {
+  isForward = true
 }
 
 /** Rendered once per page: moves the focus to the page's heading, and scrolls a new page to its top. */
-export function Arrival() {
+export function PageFocus() {
   useEffect(() => {
-    if (arrivedBefore) {
+    if (hasNavigated) {
       const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
       if (target) target.tabIndex = -1
       target?.focus({ preventScroll: true })
-      if (movingOn) window.scrollTo(0, 0)
+      if (isForward) window.scrollTo(0, 0)
     }
-    arrivedBefore = true
-    movingOn = false
+    hasNavigated = true
+    isForward = false
   }, [])
   return null
 }

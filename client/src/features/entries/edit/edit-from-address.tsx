@@ -3,14 +3,14 @@ import { categories } from '#shared/entries/entries.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { useNarrowing } from '#client/lib/query/use-pages.ts'
+import { useFilter } from '#client/lib/query/use-pages.ts'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { EditEntryDialog } from './edit-entry.tsx'
 import type { UploadPart } from './entry-media-fields.tsx'
 
 /** The dialog of the entry that the address names: /admin?tab=categories&edit={id}. */
-export function EditNamedEntry({ Upload }: { Upload: UploadPart }) {
-  const [id, setId] = useNarrowing('edit')
+export function EditEntryFromAddress({ Upload }: { Upload: UploadPart }) {
+  const [id, setId] = useFilter('edit')
   const { data, error, isFetching, refetch } = useQuery({
     ...query(categories.read, { params: { id } }),
     enabled: isUuid(id),

@@ -2,32 +2,32 @@ import { say } from '#shared/messages/say.ts'
 import { loggedOutHere, loggedOutHereText } from '#shared/study/offline-messages.ts'
 import { forgetViewer, bundlesOf } from '#client/domain/offline/offline-store.ts'
 import { isServerReached } from '#client/lib/connection.ts'
-import { forgetDue, isLogoutDue, oweLogout } from '#client/domain/viewer/logout-due.ts'
+import { unmarkLogoutDue, isLogoutDue, markLogoutDue } from '#client/domain/viewer/logout-due.ts'
 import { documentLanguage } from '#client/lib/page/language.ts'
 import { workerAddressIn } from '#client/worker/worker-language.ts'
 import { clearResumePositions } from '#client/domain/answering/resume-position.ts'
 import { toast } from '#client/ui/message/toast.ts'
 
 /** True if the browser asks to save data. */
-export const savesData = (): boolean =>
+export const isSavingData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Registers the service worker, so that pages open offline from the next visit on. With data saving, only after the first download. */
 export async function registerWorker(person: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  if (savesData() && (await bundlesOf(person)).length === 0) return
+  if (isSavingData() && (await bundlesOf(person)).length === 0) return
   // If service workers are forbidden, the product works without offline pages.
   await navigator.serviceWorker.register(workerAddressIn(documentLanguage())).catch(() => {})
 }
 
-async function forgetPerson(): Promise<void> {
+async function clearPersonalData(): Promise<void> {
   clearResumePositions()
   await forgetViewer().catch(() => {})
 }
 
 /** Removes the person's data from the device, except unsent answers. */
-async function leaveDevice(): Promise<void> {
-  await forgetPerson()
+async function clearDevice(): Promise<void> {
+  await clearPersonalData()
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   await registration?.unregister()
 }
@@ -43,26 +43,26 @@ const timeout = 3000
  * ends with the first request that gets through.
  */
 export async function logOut() {
-  await oweLogout()
+  await markLogoutDue()
   if (await isServerReached(timeout)) {
-    await forgetDue()
-    await leaveDevice()
+    await unmarkLogoutDue()
+    await clearDevice()
     return window.location.assign(logoutAddress)
   }
-  await forgetPerson()
+  await clearPersonalData()
   window.location.assign('/')
 }
 
-async function makeUp() {
+async function sendOwedLogout() {
   if (!(await isServerReached())) return
-  await forgetDue()
+  await unmarkLogoutDue()
   window.location.assign(logoutAddress)
 }
 
 /** Cleans the device if nobody is logged in although somebody was: after a logout in another tab, or an expired session. */
-export async function attendNobody(): Promise<void> {
-  if (!(await isLogoutDue())) return leaveDevice()
+export async function cleanUpAfterLogout(): Promise<void> {
+  if (!(await isLogoutDue())) return clearDevice()
   toast({ title: say(loggedOutHere), description: say(loggedOutHereText) })
-  window.addEventListener('online', () => void makeUp())
-  await makeUp()
+  window.addEventListener('online', () => void sendOwedLogout())
+  await sendOwedLogout()
 }

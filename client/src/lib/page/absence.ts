@@ -1,7 +1,0 @@
-/** `said` is true if the last server render found nothing at its address. */
-export const absence = { isAbsent: false }
-
-/** A component that shows "not found" calls this while it renders, so that the server answers 404. */
-export function sayAbsent() {
-  absence.isAbsent = true
-}
