@@ -1,11 +1,16 @@
 import { createContext, use, type ReactNode } from 'react'
 import { textLanguage } from '#shared/messages/current.ts'
 import type { CourseJson } from '#shared/courses/courses.ts'
+import { demoMark } from '#shared/entries/entries.ts'
 
 type Taught = Pick<CourseJson, 'language'>
 
 /** The `lang` of a course's texts where the page is in another language. */
 export const courseLang = ({ language = 'en' }: Taught) => (language === textLanguage() ? undefined : language)
+
+/** Description in a list, where each course would repeat the demo notice of its page. */
+export const shortDescription = ({ description }: Pick<CourseJson, 'description'>) =>
+  description.replace(demoMark, '').trim()
 
 /** Outside of a course the language of a text by a teacher is unknown. */
 const CourseLang = createContext<string | undefined>('')

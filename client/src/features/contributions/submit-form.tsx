@@ -74,9 +74,9 @@ export function SubmitForm({
         <ContributionFields form={form} />
         <ContributionDetails form={form} PendingUpload={PendingUpload} />
         {form.fieldErrors['form'] && <FieldError>{say(keptHere, { error: form.fieldErrors['form'] })}</FieldError>}
-        <CardFoot className="justify-end">
+        <CardFoot className="justify-end max-sm:*:w-full">
           <DiscardButton form={form} onDiscarded={startAnew} />
-          <SubmitButton busy={form.busy} waitsFor={missingIn(form.value)} className="max-sm:flex-1">
+          <SubmitButton busy={form.busy} waitsFor={missingIn(form.value)}>
             {say(form.busy ? submitting : submitForReview)}
           </SubmitButton>
         </CardFoot>

@@ -12,7 +12,7 @@ import {
 } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { CourseJson } from '#shared/courses/courses.ts'
-import { courseLang } from '#client/domain/lessons/course-text.tsx'
+import { courseLang, shortDescription } from '#client/domain/lessons/course-text.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ProgressLine } from '#client/ui/list/progress-line.tsx'
@@ -45,7 +45,7 @@ interface CourseCardProps {
 
 /** On a phone the emblem is beside the words, elsewhere above them. */
 export function CourseCard({ course, locked, trial, done }: CourseCardProps) {
-  const { id, title, description, lessonCount, level, language } = course
+  const { id, title, lessonCount, level, language } = course
   const lang = courseLang(course)
   // Courses that were not begun show no progress line: it would look like a reproach.
   const made = done ? Math.min(done, lessonCount) : undefined
@@ -64,7 +64,7 @@ export function CourseCard({ course, locked, trial, done }: CourseCardProps) {
             <p className="text-sm font-semibold text-soft">{say(explainedIn, { language: language ?? 'en' })}</p>
           )}
           <p lang={lang} className="line-clamp-4 text-sm text-soft">
-            {description}
+            {shortDescription(course)}
           </p>
         </div>
       </div>

@@ -58,7 +58,8 @@ export function LessonPath({ course, lessons, doneIds, DoneControl, Below }: Les
       <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -mx-[16px] grid gap-2 border-t bg-background px-[16px] py-3 sm:mx-0 sm:justify-items-start sm:px-0 lg:bottom-0 short:static">
         {next ? (
           <ButtonLink size="large" className="wrap-anywhere max-sm:w-full sm:min-w-72" href={lessonAddress(next)}>
-            {richText(isBegun ? continueLesson : beginLesson, { title: next.title, words: courseWords })}
+            {/* One element, so that the button does not lay out its parts as columns. */}
+            <span>{richText(isBegun ? continueLesson : beginLesson, { title: next.title, words: courseWords })}</span>
           </ButtonLink>
         ) : (
           <AfterCourse course={course} />

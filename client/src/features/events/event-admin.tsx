@@ -128,7 +128,7 @@ export function EventAdmin() {
         <h2 ref={heading} tabIndex={-1}>
           {say(eventsTitle)}
         </h2>
-        <Button className="max-sm:w-full" onClick={() => setAdding(true)}>
+        <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden />
           {say(addEvent)}
         </Button>

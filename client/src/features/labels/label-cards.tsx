@@ -195,13 +195,6 @@ export function LabelCards({ Picker }: { Picker: Picker }) {
               </Field>
               <AddAttested />
             </div>
-            <Completeness />
-            <p className="text-soft">
-              {say(labelCompleteness, {
-                shown: list.filter((label) => label.state === 'shown').length,
-                total: list.length,
-              })}
-            </p>
             {shown.length === 0 && <EmptyState title={say(noLabelYet)} />}
             <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
               {shown.map((label) => (
@@ -213,6 +206,13 @@ export function LabelCards({ Picker }: { Picker: Picker }) {
                 {say(moreLabels)}
               </Button>
             )}
+            <p className="text-soft">
+              {say(labelCompleteness, {
+                shown: list.filter((label) => label.state === 'shown').length,
+                total: list.length,
+              })}
+            </p>
+            <Completeness />
           </div>
         )
       }}

@@ -1,17 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
-import { wordListToPrint } from '#shared/courses/resource-messages.ts'
+import { wordListToPrint, wordListsNeedPlan } from '#shared/courses/resource-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { can } from '#shared/policy.ts'
+import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import type { UserJson } from '#shared/people.ts'
+import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
+import { query } from '#client/lib/query/query-client.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
-/** Link to the word list, for people who may read the course. The page itself says which plan it needs. */
+function WordListOrPlan({ courseId, viewer }: { courseId: string; viewer: UserJson }) {
+  const { data, isPending } = useQuery(query(subscriptions.read))
+  if (isPending) return null
+  if (data && !can(viewer, 'resources.words', data)) return <PlanNeeded>{say(wordListsNeedPlan)}</PlanNeeded>
+  return (
+    <ButtonLink variant="line" href={`/courses/${courseId}/words`}>
+      <ListChecks aria-hidden />
+      {say(wordListToPrint)}
+    </ButtonLink>
+  )
+}
+
+/** For people who may read the course: link to its word list, or the plan that the list needs. */
 export const ToWordList = ({ courseId, viewer }: { courseId: string; viewer: UserJson }) =>
   can(viewer, 'lessons.readFull') ? (
     <div className="mt-6">
-      <ButtonLink variant="line" href={`/courses/${courseId}/words`}>
-        <ListChecks aria-hidden />
-        {say(wordListToPrint)}
-      </ButtonLink>
+      <WordListOrPlan courseId={courseId} viewer={viewer} />
     </div>
   ) : null

@@ -107,9 +107,12 @@ const PersonItems = ({ viewer }: { viewer: UserJson }) => (
       <NavLink to="/contributor">{say(contributorLink)}</NavLink>
     )}
     {viewer.role === 'ADMIN' && <NavLink to="/admin">{say(adminLink)}</NavLink>}
-    <NavLink to="/about">
-      <Label name="about">{say(aboutLink)}</Label>
-    </NavLink>
+    {/* Long Malay names need the room; the footer has the link too. */}
+    <div className="lg:max-xl:hidden">
+      <NavLink to="/about">
+        <Label name="about">{say(aboutLink)}</Label>
+      </NavLink>
+    </div>
     <NavLink to="/profile">{say(profileLink)}</NavLink>
     <FullLink to="/api/logout">{say(logOutLink)}</FullLink>
   </>

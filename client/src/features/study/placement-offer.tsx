@@ -22,8 +22,8 @@ export function PlacementOffer() {
         </h2>
         <p className="text-soft">{say(placementOffer)}</p>
       </div>
-      <div className="flex flex-wrap gap-x-3 gap-y-1">
-        <ButtonLink variant="line" className="max-sm:flex-1" href="/placement">
+      <div className="flex flex-wrap gap-x-3 gap-y-1 max-sm:grid">
+        <ButtonLink variant="line" href="/placement">
           {say(placementBegin)}
         </ButtonLink>
         <Button variant="quiet" onClick={() => end.mutate({})}>

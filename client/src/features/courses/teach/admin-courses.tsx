@@ -55,7 +55,7 @@ export function AdminCourses() {
           <h2 ref={heading} tabIndex={-1}>
             {say(coursesHeading)}
           </h2>
-          <Button className="max-sm:w-full" onClick={() => setAdding(true)}>
+          <Button onClick={() => setAdding(true)}>
             <Plus aria-hidden />
             {say(addCourse)}
           </Button>

@@ -4,7 +4,7 @@ import { lessonsInCourse } from '#shared/courses/messages.ts'
 import { openEditor, published } from '#shared/courses/teach/editor-messages.ts'
 import { addLesson, editCourseButton, moreFor, removeCourse, viewCourse } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { courseLang } from '#client/domain/lessons/course-text.tsx'
+import { courseLang, shortDescription } from '#client/domain/lessons/course-text.tsx'
 import { CourseEmblem } from '#client/features/courses/course-emblem.tsx'
 import { LevelBadge } from '#client/features/courses/level.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
@@ -27,7 +27,8 @@ export interface CourseRowProps extends CardProps {
 export function CourseRow({ course, removing, onRemove, headingRef, moving }: CourseRowProps) {
   const { dialogs, folds, open } = useCourseParts(course)
   const id = useId()
-  const { title, description, lessonCount, level, hidden } = course
+  const { title, lessonCount, level, hidden } = course
+  const shortened = shortDescription(course)
   const named = { course: title, hidden: hiddenText }
   return (
     <Card as="article" aria-labelledby={`${id}-title`} className="gap-0 p-0">
@@ -37,9 +38,9 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving }: Co
           <h3 id={`${id}-title`} ref={headingRef} tabIndex={-1} className="text-lg wrap-anywhere">
             <span lang={courseLang(course)}>{title}</span>
           </h3>
-          {description && (
+          {shortened && (
             <p lang={courseLang(course)} className="line-clamp-2 text-sm text-soft">
-              {description}
+              {shortened}
             </p>
           )}
         </div>
@@ -50,7 +51,7 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving }: Co
         </div>
         <div className="ml-auto flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-end">
           {moving}
-          <Button variant="line" size="small" className="max-sm:flex-1" onClick={() => open('add')}>
+          <Button variant="line" size="small" className="max-sm:order-last max-sm:w-full" onClick={() => open('add')}>
             <Plus aria-hidden />
             {richText(addLesson, named)}
           </Button>

@@ -31,6 +31,7 @@ import {
 } from '#shared/entries/duplicate-messages.ts'
 import { mergeThem, oneNow, twoAgain } from '#shared/entries/edit-messages.ts'
 import { categories } from '#shared/entries/entries.ts'
+import { demoNotice } from '#shared/entries/messages.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { countedTo } from '#shared/paging.ts'
@@ -38,6 +39,7 @@ import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import { Homograph } from '#client/domain/homograph.tsx'
 import { meaningOf } from '#client/domain/meaning.ts'
+import { readSource } from '#client/features/entries/library/library-calls.ts'
 import { PagedList } from '#client/lib/query/paged-list.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
@@ -60,6 +62,7 @@ const invalidates = [duplicates.list, categories.list, categories.deleted, entry
 /** One of the two entries, and the button that merges the other one into it. */
 function EntrySide({ side, onKeep }: { side: Side; onKeep: () => void }) {
   const meaning = meaningOf(side)
+  const source = readSource(side.source).text
   return (
     <div className="grid min-w-0 content-start gap-1 rounded-field bg-muted p-4">
       <Link href={entryAddress(side.id)} className="word min-w-0 wrap-anywhere">
@@ -71,8 +74,8 @@ function EntrySide({ side, onKeep }: { side: Side; onKeep: () => void }) {
       </p>
       <p className="text-sm text-soft wrap-anywhere">
         {side.dialect && dialectText(side.dialect)}
-        {side.dialect && side.source && ' · '}
-        <span lang="">{side.source}</span>
+        {side.dialect && source && ' · '}
+        <span lang="">{source}</span>
       </p>
       <Button variant="line" size="small" className="mt-2 self-end justify-self-start" onClick={onKeep}>
         {say(keepThis)}
@@ -187,18 +190,23 @@ export function DuplicateAdmin() {
         }
       >
         {(rows) => (
-          <ul className="grid gap-4 lg:grid-cols-2">
-            {rows.map((pair) => (
-              <Pair
-                key={`${pair.one.id} ${pair.other.id}`}
-                pair={pair}
-                onMerge={(stays, goes) => {
-                  setMerging({ stays, goes })
-                  setAsking(true)
-                }}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className="grid gap-4 lg:grid-cols-2">
+              {rows.map((pair) => (
+                <Pair
+                  key={`${pair.one.id} ${pair.other.id}`}
+                  pair={pair}
+                  onMerge={(stays, goes) => {
+                    setMerging({ stays, goes })
+                    setAsking(true)
+                  }}
+                />
+              ))}
+            </ul>
+            {rows.some(({ one, other }) => readSource(one.source).demo || readSource(other.source).demo) && (
+              <p className="text-sm text-soft">{say(demoNotice)}</p>
+            )}
+          </>
         )}
       </PagedList>
       {merging && (

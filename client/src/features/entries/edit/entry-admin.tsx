@@ -139,10 +139,10 @@ export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1} className="max-sm:text-xl">
           {say(categoriesTitle)}
         </h2>
-        <Button className="max-sm:w-full" onClick={() => setOpen('add')}>
+        <Button onClick={() => setOpen('add')}>
           <Plus aria-hidden />
           {say(addCategory)}
         </Button>
