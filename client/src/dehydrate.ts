@@ -1,12 +1,11 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import type { UserJson } from '#shared/people.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
-import { sentenceFor } from '#client/lib/query/api.ts'
+import { isMissing, sentenceFor } from '#client/lib/query/api.ts'
 import type { DehydratedQuery } from '#client/lib/dehydrated-state.ts'
-import { readConfig } from '#client/domain/viewer/first-calls.ts'
+import { readConfig } from '#client/lib/session/first-calls.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { isMissing } from '#client/lib/query/read-failure.tsx'
-import { viewerKey } from '#client/domain/viewer/viewer.tsx'
+import { viewerKey } from '#client/lib/session/viewer.ts'
 
 /** Queries with data, and those that answered 404: the page shows both. Other failures are left to the browser. */
 export const dehydrateQueries = (client: QueryClient): DehydratedQuery[] =>

@@ -12,10 +12,10 @@ import { pageStatus } from '#client/lib/page/page-status.ts'
 import { setClientContext, type ClientContext } from '#client/lib/page/client-context.ts'
 import { dehydrateQueries, setKnown } from '#client/dehydrate.ts'
 import type { PageState } from '#client/lib/dehydrated-state.ts'
-import { parts, renderedParts, type PageProps } from '#client/lib/lazy-page.tsx'
+import { parts, renderedParts, type PageProps } from '#client/ui/lazy-page.tsx'
 import type { Read } from '#client/lib/page-reads.ts'
 import { createQueryClient } from '#client/lib/query/query-client.ts'
-import { isMissing } from '#client/lib/query/read-failure.tsx'
+import { isMissing } from '#client/lib/query/api.ts'
 
 /**
  * Pages that only the browser renders. Checkout and studio have their own policy and ask the browser for something first; voices
@@ -62,7 +62,7 @@ async function prefetch(client: QueryClient, reads: readonly Read[]): Promise<vo
       const data: unknown = await client.fetchQuery({ queryKey, queryFn })
       if (next) await prefetch(client, next(data))
     } catch (error) {
-      if (!isMissing(error as Error)) client.removeQueries({ queryKey, exact: true })
+      if (!isMissing(error)) client.removeQueries({ queryKey, exact: true })
     }
   }
   await Promise.all(reads.map(one))

@@ -1,7 +1,7 @@
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import { splitPrefix } from '#shared/site/languages.ts'
-import { lazyPage, type LazyPage } from '#client/lib/lazy-page.tsx'
+import { lazyPage, type LazyPage } from '#client/ui/lazy-page.tsx'
 
 export const dashboard = lazyPage('learning/dashboard', () => import('#client/pages/learning/dashboard.tsx'))
 const entry = lazyPage('library/entry', () => import('#client/pages/library/entry.tsx'))

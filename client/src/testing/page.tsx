@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { createQueryClient } from '#client/lib/query/query-client.ts'
-import { viewerKey } from '#client/domain/viewer/viewer.tsx'
+import { viewerKey } from '#client/lib/session/viewer.ts'
 
 export const learner = {
   id: '0c1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a11',

@@ -8,8 +8,8 @@ import { can, type Action, type ThingOf } from '#shared/policy.ts'
 import { redirectDelay } from '#client/lib/page/navigation.ts'
 import { sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { Spinner } from '#client/ui/message/spinner.tsx'
-import { toast } from '#client/ui/message/toast.ts'
-import { useViewer } from './viewer.tsx'
+import { toast } from '#client/lib/page/toast.ts'
+import { useViewer } from '#client/lib/session/viewer.ts'
 
 /** Checks a permission in the policy table that the server uses too. */
 export function useCan() {

@@ -17,7 +17,7 @@ import {
 } from '#shared/site/audit/audit-messages.ts'
 import { audit, type AuditEventJson } from '#shared/site/audit/audit.ts'
 import { formatMoment } from '#client/lib/dates/dates.ts'
-import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { PagedList } from '#client/ui/list/paged-list.tsx'
 import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'

@@ -38,7 +38,7 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { SubmitButton, emptyOf } from '#client/ui/form/submit-button.tsx'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
 interface RevokeProps extends OpenProps {

@@ -6,7 +6,7 @@ import { certificates } from '#shared/courses/certificates.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 
 /** The person's certificates; renders nothing if there are none. */
 export function OwnCertificates() {

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { say } from '#shared/messages/say.ts'
 import { givenNoun, whatYouGave } from '#shared/contributions/messages.ts'
-import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { PagedList } from '#client/ui/list/paged-list.tsx'
 import { usePages } from '#client/lib/query/use-pages.ts'
 import { ContributionCard } from './contribution-card.tsx'
 

@@ -13,7 +13,7 @@ import {
 import { nothingFoundFor } from '#shared/entries/library/library-messages.ts'
 import type { ReactNode } from 'react'
 import { Day } from '#client/lib/dates/day.tsx'
-import { MoreList } from '#client/lib/query/more-list.tsx'
+import { MoreList } from '#client/ui/list/more-list.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { publishedPageCall, authorOf } from './published-calls.ts'

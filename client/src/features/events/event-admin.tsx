@@ -31,7 +31,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DeletedList } from '#client/ui/list/deleted-list.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { AddEventDialog, EditEventDialog } from './event-form.tsx'
 

@@ -21,7 +21,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
 const copy = (address: string) =>

@@ -23,7 +23,7 @@ import {
 import { say } from '#shared/messages/say.ts'
 import { pageLimit } from '#shared/paging.ts'
 import { formatMoment } from '#client/lib/dates/dates.ts'
-import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { PagedList } from '#client/ui/list/paged-list.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { Field, Select } from '#client/ui/form/field.tsx'

@@ -6,7 +6,7 @@ import { mostSounds } from '#shared/exchange/waiting-sounds.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { learner, renderFor, serve, type Replies } from '#client/testing/page.tsx'
-import { shownToast } from '#client/ui/message/toast.ts'
+import { shownToast } from '#client/lib/page/toast.ts'
 import { ImportSounds } from './import-sounds.tsx'
 
 const id = '3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a33'

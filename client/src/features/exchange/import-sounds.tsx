@@ -31,7 +31,7 @@ import { speakerUnnamed, speakersNotLoaded } from '#shared/voices/studio-message
 import { licenceLabels } from '#shared/voices/licences.ts'
 import { speakers } from '#shared/voices/speakers.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { ReadFailure } from '#client/lib/query/read-failure.tsx'
+import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'

@@ -18,7 +18,7 @@ import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { useCan } from '#client/domain/viewer/gate.tsx'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { LessonQuestionForm } from './lesson-question-form.tsx'
 import { LessonQuestionItem } from './lesson-question-item.tsx'
 

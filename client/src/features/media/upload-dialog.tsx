@@ -27,7 +27,7 @@ import { Dialog, DialogFoot, type OpenProps } from '#client/ui/dialog/dialog.tsx
 import { FieldError } from '#client/ui/form/field-error.tsx'
 import { FileBox } from '#client/ui/form/file-box.tsx'
 import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
 import { chooseFile, signForLibrary, type Chosen } from './upload-file.ts'
 import { acceptFor, hintFor, sizeInWords } from './upload-text.ts'

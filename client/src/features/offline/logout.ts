@@ -6,7 +6,7 @@ import { unmarkLogoutDue, isLogoutDue, markLogoutDue } from '#client/domain/view
 import { documentLanguage } from '#client/lib/page/language.ts'
 import { workerAddressIn } from '#client/worker/worker-language.ts'
 import { clearResumePositions } from '#client/domain/answering/resume-position.ts'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 
 /** True if the browser asks to save data. */
 export const isSavingData = (): boolean =>

@@ -8,7 +8,7 @@ import { isPersisted, waitingFor } from '#client/domain/answering/outbox.ts'
 import { refreshViewer, sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { say } from '#shared/messages/say.ts'
 import { notAllCounted } from '#shared/study/offline-messages.ts'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 import { isPartLost, notForClass, wordsOfClass, wordsOfMarks, wordsOfRefusal, type Waiting } from './offline-text.ts'
 
 /** Milliseconds between checks while offline, and delays of the checks after the browser reports a connection. */

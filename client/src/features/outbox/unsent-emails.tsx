@@ -43,7 +43,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { reasonOf } from './unsent-text.ts'
 

@@ -25,7 +25,7 @@ import {
 } from '#shared/people/account-messages.ts'
 import { own, type UserJson } from '#shared/people.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { ReadFailure } from '#client/lib/query/read-failure.tsx'
+import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'

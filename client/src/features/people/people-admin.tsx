@@ -23,7 +23,7 @@ import {
   usersTitle,
 } from '#shared/people/admin-messages.ts'
 import { people, type AdminUserJson, type Role } from '#shared/people.ts'
-import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { PagedList } from '#client/ui/list/paged-list.tsx'
 import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'

@@ -5,7 +5,7 @@ import { audit } from '#shared/site/audit/audit.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { changeRow } from '#client/lib/query/paging.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
-import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { useViewer } from '#client/lib/session/viewer.ts'
 
 const invalidates = [people.list, statistics.read, audit.list]
 

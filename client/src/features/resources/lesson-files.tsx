@@ -19,7 +19,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { FileLine } from './file-line.tsx'
 
 interface LessonFilesProps {

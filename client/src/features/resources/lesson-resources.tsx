@@ -5,7 +5,7 @@ import { say } from '#shared/messages/say.ts'
 import { resources } from '#shared/courses/resources.ts'
 import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
 import { query } from '#client/lib/query/query-client.ts'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { FileLine } from './file-line.tsx'
 
 /** Downloads of a lesson; renders nothing if there are none. */

@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import { resources } from '#shared/courses/resources.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { FileLine } from './file-line.tsx'
 
 /** Files that the person has downloaded; renders nothing if there are none. */

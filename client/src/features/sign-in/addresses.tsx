@@ -8,7 +8,7 @@ import {
   isNewAddressRight,
   thisAddressButton,
 } from '#shared/people/sign-in-messages.ts'
-import { useSiteName } from '#client/domain/viewer/site-config.ts'
+import { useSiteName } from '#client/lib/session/site-config.ts'
 import { Panel } from './panel.tsx'
 import { PostForm, Token } from './post-form.tsx'
 

@@ -1,7 +1,7 @@
 import { say } from '#shared/messages/say.ts'
 import { logOutQuestion, logOutTitle, stayLoggedIn } from '#shared/people/sign-in-messages.ts'
 import type { PageLink } from '#shared/site/plain-pages.ts'
-import { useSiteName } from '#client/domain/viewer/site-config.ts'
+import { useSiteName } from '#client/lib/session/site-config.ts'
 import { Button } from '#client/ui/button.tsx'
 import { RelatedLinks, Panel, TextLink } from './panel.tsx'
 

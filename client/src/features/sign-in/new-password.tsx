@@ -16,7 +16,7 @@ import {
 } from '#shared/people/sign-in-messages.ts'
 import { passwordLength } from '#shared/people.ts'
 import type { Filled } from '#shared/site/plain-pages.ts'
-import { useSiteName } from '#client/domain/viewer/site-config.ts'
+import { useSiteName } from '#client/lib/session/site-config.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { RelatedLinks, Panel, TextLink } from './panel.tsx'
 import { PostForm, Token } from './post-form.tsx'

@@ -4,8 +4,8 @@ import { say } from '#shared/messages/say.ts'
 import { languagesLabel, needConnection } from '#shared/site/frame-messages.ts'
 import { languageNames, languages, textLanguageOf, type Language } from '#shared/site/languages.ts'
 import { useLanguage } from '#client/lib/page/language.ts'
-import { useViewer } from '#client/domain/viewer/viewer.tsx'
-import { toast } from '#client/ui/message/toast.ts'
+import { useViewer } from '#client/lib/session/viewer.ts'
+import { toast } from '#client/lib/page/toast.ts'
 import { cx } from '#client/ui/cx.ts'
 
 function searchFor(search: string, language: Language) {

@@ -14,8 +14,8 @@ import {
   termsLink,
 } from '#shared/site/frame-messages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
-import { useSiteConfig } from '#client/domain/viewer/site-config.ts'
-import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { useSiteConfig } from '#client/lib/session/site-config.ts'
+import { useViewer } from '#client/lib/session/viewer.ts'
 import { Container } from '#client/ui/container.tsx'
 import { Mark } from '#client/ui/art/mark.tsx'
 import { Weave } from '#client/ui/art/weave.tsx'

@@ -22,8 +22,8 @@ import {
   teacherDashboardLink,
 } from '#shared/site/frame-messages.ts'
 import type { UserJson } from '#shared/people.ts'
-import { useSiteName } from '#client/domain/viewer/site-config.ts'
-import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { useSiteName } from '#client/lib/session/site-config.ts'
+import { useViewer } from '#client/lib/session/viewer.ts'
 import { useLanguage } from '#client/lib/page/language.ts'
 import { loginLink } from '#client/lib/page/navigation.ts'
 import { Badge } from '#client/ui/badge.tsx'

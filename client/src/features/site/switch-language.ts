@@ -5,7 +5,7 @@ import { languageFailed } from '#shared/site/frame-messages.ts'
 import type { Language } from '#shared/site/languages.ts'
 import { markBundleStale, reviewBundle } from '#client/domain/offline/offline-store.ts'
 import { ApiError, call } from '#client/lib/query/api.ts'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 import { workerAddressIn } from '#client/worker/worker-language.ts'
 
 /** Milliseconds after which the page is shown in the new language although a slow connection has not brought all files. */

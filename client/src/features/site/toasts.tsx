@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { useViewer } from '#client/domain/viewer/viewer.tsx'
-import { lazyPart } from '#client/lib/lazy-page.tsx'
-import { closeToast, shownToast, subscribeToToast, toastDuration } from '#client/ui/message/toast.ts'
+import { useViewer } from '#client/lib/session/viewer.ts'
+import { lazyPart } from '#client/ui/lazy-page.tsx'
+import { closeToast, shownToast, subscribeToToast, toastDuration } from '#client/lib/page/toast.ts'
 
 const useMessage = () => useSyncExternalStore(subscribeToToast, shownToast, () => undefined)
 

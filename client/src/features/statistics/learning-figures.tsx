@@ -25,7 +25,7 @@ import {
 import { figuresFailed } from '#shared/site/statistics-messages.ts'
 import { statistics, type FiguresJson } from '#shared/site/statistics.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'

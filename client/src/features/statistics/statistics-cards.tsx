@@ -13,7 +13,7 @@ import {
   totalUsersFigure,
 } from '#shared/site/statistics-messages.ts'
 import type { StatisticsJson } from '#shared/site/statistics.ts'
-import { ReadFailure } from '#client/lib/query/read-failure.tsx'
+import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { useStatistics } from './use-statistics.ts'

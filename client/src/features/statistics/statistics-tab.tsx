@@ -8,7 +8,7 @@ import {
   statisticsFailed,
   statisticsTab,
 } from '#shared/site/statistics-messages.ts'
-import { ReadFailure } from '#client/lib/query/read-failure.tsx'
+import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { formatMoment } from '#client/lib/dates/dates.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'

@@ -21,7 +21,7 @@ import {
 } from '#shared/study/reminder-messages.ts'
 import { study, defaultStudyDay } from '#shared/study/study.ts'
 import type { StudySettingsPatch } from '#shared/study/settings.ts'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Card } from '#client/ui/card.tsx'

@@ -8,7 +8,7 @@ import {
 } from '#shared/subscriptions/plan-page-messages.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 import { refreshAfterPayment } from './payments/refresh.ts'
 import { resumed } from './subscription-text.ts'
 

@@ -22,7 +22,7 @@ import {
 import { optionsOf } from '#client/lib/options.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { queryOrNull } from '#client/lib/query/query-or-null.ts'
-import { ReadFailure } from '#client/lib/query/read-failure.tsx'
+import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { Fold } from '#client/ui/dialog/fold.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'

@@ -14,7 +14,7 @@ import {
   thatWasAll,
 } from '#shared/voices/studio-messages.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { ReadFailure } from '#client/lib/query/read-failure.tsx'
+import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { useMicrophone } from '#client/lib/use-microphone.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Button } from '#client/ui/button.tsx'

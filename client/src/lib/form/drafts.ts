@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
-import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { useViewer } from '#client/lib/session/viewer.ts'
 
 /** Fallback if sessionStorage is full or forbidden. */
 const inMemory = new Map<string, object>()

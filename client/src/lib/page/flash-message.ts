@@ -1,4 +1,4 @@
-import { toast, type ToastMessage } from '#client/ui/message/toast.ts'
+import { toast, type ToastMessage } from './toast.ts'
 
 const storageKey = 'last word'
 

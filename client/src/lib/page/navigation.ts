@@ -28,6 +28,8 @@ const timeout = 4000
 /** docs/product.md 52: /api/login is opened by full page navigation. The delay begins when the toast with the reason is visible. */
 export function goToLogin(delay = redirectDelay.login, returnTo?: string) {
   const address = loginAddress(returnTo)
+  // The shown toast has its own chunk.
+  // oxlint-disable-next-line no-restricted-imports
   const toaster = import('#client/ui/message/toaster.tsx').catch(() => {})
   void Promise.race([toaster, wait(timeout)])
     .then(() => wait(delay))

@@ -1,4 +1,4 @@
-import { useSiteName } from '#client/domain/viewer/site-config.ts'
+import { useSiteName } from '#client/lib/session/site-config.ts'
 
 /** `About – Learn Kadazandusun`, or the site's name alone, on one line. The server builds static HTML with it too. */
 export const titleOf = (siteName: string, title?: string) =>

@@ -22,6 +22,8 @@ export class ApiError extends Error {
   }
 }
 
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+
 /** Sentence that tells the person why a read failed. */
 export function sentenceFor(error: unknown): string {
   const sentence = error instanceof ApiError ? error.sentence : ''

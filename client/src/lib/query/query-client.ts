@@ -5,9 +5,9 @@ import { accessEnded, accessEndedText } from '#shared/site/ui-messages.ts'
 import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
 import type { Viewer } from '#shared/policy.ts'
 import { ApiError, addressOf, call, type CallArguments } from './api.ts'
-import { readConfig, readViewer } from '#client/domain/viewer/first-calls.ts'
+import { readConfig, readViewer } from '#client/lib/session/first-calls.ts'
 import { goToLogin } from '#client/lib/page/navigation.ts'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -100,6 +100,8 @@ export function queryKeyOf(address: string): string[] {
 /** If the server was not reached, returns what the device has stored; otherwise throws the error again. */
 export async function offlineAnswerOr<T>(address: string, error: unknown): Promise<T> {
   if (!isRefusal(error, 0)) throw error
+  // Loaded on demand, so that this module does not carry the offline store into each first visit.
+  // oxlint-disable-next-line no-restricted-imports
   const stored = await import('#client/domain/offline/offline-reads.ts')
     .then((device) => device.offlineReadOf(address))
     .catch(() => {})

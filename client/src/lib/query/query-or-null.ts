@@ -1,7 +1,6 @@
 import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
-import { addressOf, call, type CallArguments } from './api.ts'
+import { addressOf, call, isMissing, type CallArguments } from './api.ts'
 import { queryKeyOf } from './query-client.ts'
-import { isMissing } from './read-failure.tsx'
 
 /** Options for `useQuery` of something that may not exist: the data is null on 404, which a server-rendered page can contain too. */
 export function queryOrNull<const E extends Endpoint>(endpoint: E, args: CallArguments<E>) {
@@ -11,7 +10,7 @@ export function queryOrNull<const E extends Endpoint>(endpoint: E, args: CallArg
       try {
         return await call(endpoint, args)
       } catch (error) {
-        if (error instanceof Error && isMissing(error)) return null
+        if (isMissing(error)) return null
         throw error
       }
     },

@@ -5,7 +5,7 @@ import { successTitle, undoButton } from '#shared/messages/messages.ts'
 import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
 import { call, type CallArguments } from './api.ts'
 import { queryKeyOf } from './query-client.ts'
-import { closeToast, shownToast, toast } from '#client/ui/message/toast.ts'
+import { closeToast, shownToast, toast } from '#client/lib/page/toast.ts'
 
 interface Options<E extends Endpoint> {
   /** Success toast; it may offer Undo. A text alone stands under 'Success'. */

@@ -20,7 +20,7 @@ import {
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { PendingBadge, StatisticsCards } from '#client/features/statistics/statistics-cards.tsx'
 import { WaitingForYou } from '#client/features/statistics/waiting-for-you.tsx'
-import { lazyPart } from '#client/lib/lazy-page.tsx'
+import { lazyPart } from '#client/ui/lazy-page.tsx'
 import { navigateWhen } from '#client/lib/page/navigate-when.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/gate.tsx'

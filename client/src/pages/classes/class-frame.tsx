@@ -7,7 +7,7 @@ import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 
 import { Gate, useCan } from '#client/domain/viewer/gate.tsx'
-import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { useViewer } from '#client/lib/session/viewer.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { BackLink } from '#client/ui/back-link.tsx'

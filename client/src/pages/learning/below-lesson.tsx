@@ -2,7 +2,7 @@ import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { LessonQuestions } from '#client/features/lesson-questions/lesson-questions.tsx'
 import { LessonResources } from '#client/features/resources/lesson-resources.tsx'
 import { AppealDecisions } from '#client/features/study/appeal-decisions.tsx'
-import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { useViewer } from '#client/lib/session/viewer.ts'
 
 function OwnDecisions({ lessonId }: { lessonId: string }) {
   const { viewer } = useViewer()

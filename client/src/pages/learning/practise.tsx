@@ -5,7 +5,7 @@ import { Practice } from '#client/features/study/practice.tsx'
 import type { PageReads } from '#client/lib/page-reads.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
-import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { useViewer } from '#client/lib/session/viewer.ts'
 
 export const reads: PageReads = () => [query(study.practice)]
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#client/lib/lazy-page.tsx'
+import { lazyPart } from '#client/ui/lazy-page.tsx'
 import { useNewest } from '#client/lib/newest.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/gate.tsx'

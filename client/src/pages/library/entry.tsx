@@ -1,5 +1,5 @@
 import { Suspense, type ComponentProps, type ReactNode } from 'react'
-import { lazyPart } from '#client/lib/lazy-page.tsx'
+import { lazyPart } from '#client/ui/lazy-page.tsx'
 import { Link, useRoute } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isShown } from '#shared/entries/covered.ts'

@@ -14,7 +14,7 @@ import {
 } from '#shared/voices/studio-messages.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate, useCan } from '#client/domain/viewer/gate.tsx'
-import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { useViewer } from '#client/lib/session/viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'

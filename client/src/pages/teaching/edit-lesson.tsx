@@ -1,5 +1,5 @@
 import { EditLesson } from '#client/features/courses/teach/editor/editor-page.tsx'
-import type { PageProps } from '#client/lib/lazy-page.tsx'
+import type { PageProps } from '#client/ui/lazy-page.tsx'
 import { LessonEditorFrame } from './lesson-editor-frame.tsx'
 
 export const Page = ({ params: { id } }: PageProps) => (

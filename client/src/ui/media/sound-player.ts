@@ -1,7 +1,7 @@
 import { say } from '#shared/messages/say.ts'
 import { errorTitle } from '#shared/messages/messages.ts'
 import { soundFailed, soundTakenBack } from '#shared/site/ui-messages.ts'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 
 /** The current sound; only one plays at a time. */
 let now: { src: string; state: 'loading' | 'playing' } | null = null

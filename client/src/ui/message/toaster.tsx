@@ -6,7 +6,7 @@ import { say } from '#shared/messages/say.ts'
 import { closeButton } from '#shared/messages/messages.ts'
 import { messageLabel, messagesRegion } from '#shared/site/ui-messages.ts'
 import { cx } from '#client/ui/cx.ts'
-import { closeToast, shownToast, subscribeToToast, toastDuration, type ShownToast } from './toast.ts'
+import { closeToast, shownToast, subscribeToToast, toastDuration, type ShownToast } from '#client/lib/page/toast.ts'
 
 const plainButton = 'rounded-field focus-visible:outline-current'
 

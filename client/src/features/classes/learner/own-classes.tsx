@@ -18,7 +18,7 @@ import {
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -14,7 +14,7 @@ import {
   teachers,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { useViewer } from '#client/lib/session/viewer.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'

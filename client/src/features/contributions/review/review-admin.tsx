@@ -16,7 +16,7 @@ import {
   waitingNoun,
   waitingOnly,
 } from '#shared/contributions/review-messages.ts'
-import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { PagedList } from '#client/ui/list/paged-list.tsx'
 import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'

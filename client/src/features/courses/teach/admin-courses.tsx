@@ -23,7 +23,7 @@ import { EditorVariantContext, type EditorVariant } from './editor-variant.ts'
 import { useCourseRemoval } from './removal.ts'
 import { extend } from 'zod/mini'
 import { requiredText, textLimits } from '#shared/text.ts'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
 /** docs/product.md 55: here a course needs a description and a lesson its content, although the API accepts empty ones. */

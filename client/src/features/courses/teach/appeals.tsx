@@ -30,7 +30,7 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Field, Select, TextInput } from '#client/ui/form/field.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { useDialects } from '#client/domain/dialects.ts'
 
 type Group = ResponseOf<typeof appeals.list>[number]

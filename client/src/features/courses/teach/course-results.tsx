@@ -16,7 +16,7 @@ import { say } from '#shared/messages/say.ts'
 import type { CourseJson } from '#shared/courses/courses.ts'
 import { results, type CourseResults } from '#shared/study/results.ts'
 import { percentOf } from '#shared/exercises/score.ts'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Table } from '#client/ui/list/table.tsx'
 

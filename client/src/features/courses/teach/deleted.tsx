@@ -19,7 +19,7 @@ import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { DeletedList } from '#client/ui/list/deleted-list.tsx'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 
 const invalidates = [courses.listOwn, courses.list, courses.deleted, progress.read, statistics.read, audit.list]
 

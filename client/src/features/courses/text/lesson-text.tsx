@@ -5,7 +5,7 @@ import { isQuicklyRendered, markdownFault } from '#shared/courses/lesson-limits.
 import { useCourseLang } from '#client/domain/lessons/course-text.tsx'
 import type { MarkdownProps } from './markdown.tsx'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
-import { lazyPart } from '#client/lib/lazy-page.tsx'
+import { lazyPart } from '#client/ui/lazy-page.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 
 const Plain = ({ text }: { text: string }) => <p className="max-w-[68ch] whitespace-pre-line">{text}</p>

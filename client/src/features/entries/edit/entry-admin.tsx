@@ -28,7 +28,7 @@ import {
 import { searchTheLibrary } from '#shared/entries/library/library-messages.ts'
 import { optionsOf } from '#client/lib/options.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
-import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { PagedList } from '#client/ui/list/paged-list.tsx'
 import { dropRow, type RowOf } from '#client/lib/query/paging.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { useFilter, usePages } from '#client/lib/query/use-pages.ts'

@@ -24,7 +24,7 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { wordRequestsCall } from './library-calls.ts'
 import { AnswerWordRequest } from './word-request-decisions.tsx'
 

@@ -17,9 +17,9 @@ import {
 import { errorTitle } from '#shared/messages/messages.ts'
 import { useLoginAddress } from '#client/lib/page/navigation.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
-import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { useViewer } from '#client/lib/session/viewer.ts'
 import { Button } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
 /** Toggle for 'I can say this word'. */

@@ -10,11 +10,11 @@ import {
 } from '#shared/entries/library/cite-messages.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
-import { useSiteName } from '#client/domain/viewer/site-config.ts'
+import { useSiteName } from '#client/lib/session/site-config.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFoot, type OpenProps } from '#client/ui/dialog/dialog.tsx'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 
 /** A reference to the entry: its address, which stays, with the version and its date. */
 export function CiteDialog({ entry, open, onOpenChange }: OpenProps & { entry: FullEntryJson }) {

@@ -16,7 +16,7 @@ import {
 import { textLanguage } from '#shared/messages/current.ts'
 import type { PlainText, Text } from '#shared/messages/text.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
-import { useSiteConfig } from '#client/domain/viewer/site-config.ts'
+import { useSiteConfig } from '#client/lib/session/site-config.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { facts } from './legal-facts.ts'

@@ -10,7 +10,7 @@ import {
 } from '#shared/subscriptions/checkout-messages.ts'
 import { lengthOf, ringgit, type Plan } from '#shared/subscriptions/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 import { SmallPrint } from '#client/features/subscriptions/payments/payment-parts.tsx'
 import { paymentMade, refreshAfterPayment } from '#client/features/subscriptions/payments/refresh.ts'
 import { laterWords, type Charges } from '#client/features/subscriptions/subscription-text.ts'

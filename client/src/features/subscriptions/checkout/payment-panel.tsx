@@ -20,7 +20,7 @@ import {
 import { textLanguage } from '#shared/messages/current.ts'
 import type { Plan } from '#shared/subscriptions/subscriptions.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
-import { useSiteConfig } from '#client/domain/viewer/site-config.ts'
+import { useSiteConfig } from '#client/lib/session/site-config.ts'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/message/error-state.tsx'

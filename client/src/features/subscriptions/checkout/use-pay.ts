@@ -16,7 +16,7 @@ import {
 import { payments } from '#shared/subscriptions/billing.ts'
 import { ApiError, call } from '#client/lib/query/api.ts'
 import { redirectDelay } from '#client/lib/page/navigation.ts'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 import { paymentMade, refreshAfterPayment } from '#client/features/subscriptions/payments/refresh.ts'
 import { isPaidElsewhere } from './use-payment-intent.ts'
 import { useSamePerson } from './use-same-person.ts'

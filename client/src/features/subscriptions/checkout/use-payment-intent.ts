@@ -7,7 +7,7 @@ import { paymentInitFailed } from '#shared/subscriptions/checkout-messages.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import type { Plan } from '#shared/subscriptions/subscriptions.ts'
 import { ApiError, call } from '#client/lib/query/api.ts'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 import { refreshAfterPayment, sayLogIn } from '#client/features/subscriptions/payments/refresh.ts'
 
 /** Number of the person's payments when this checkout was opened. */

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { say } from '#shared/messages/say.ts'
 import { otherAccount, paymentFailed } from '#shared/subscriptions/checkout-messages.ts'
 import { ApiError, call } from '#client/lib/query/api.ts'
-import { readViewer } from '#client/domain/viewer/first-calls.ts'
+import { readViewer } from '#client/lib/session/first-calls.ts'
 import { refreshViewer } from '#client/lib/query/query-client.ts'
-import { useViewer } from '#client/domain/viewer/viewer.tsx'
-import { toast } from '#client/ui/message/toast.ts'
+import { useViewer } from '#client/lib/session/viewer.ts'
+import { toast } from '#client/lib/page/toast.ts'
 import { sayLogIn } from '#client/features/subscriptions/payments/refresh.ts'
 
 /** True if the same person is still logged in: somebody may have logged out or in, in another tab. */

@@ -15,7 +15,7 @@ import { payments, type PaymentJson } from '#shared/subscriptions/billing.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { Amount, PaidAt, PaidFor, Receipt, Status } from './payment-parts.tsx'
 
 const columns: Column<PaymentJson>[] = [

@@ -7,9 +7,9 @@ import { payments } from '#shared/subscriptions/billing.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { queryKeyOf } from '#client/lib/query/query-client.ts'
-import { viewerKey } from '#client/domain/viewer/viewer.tsx'
+import { viewerKey } from '#client/lib/session/viewer.ts'
 import { goToLogin, redirectDelay } from '#client/lib/page/navigation.ts'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 
 const paths = [subscriptions.read, payments.listOwn, courses.list, progress.read].map(({ path }) => queryKeyOf(path))
 

@@ -15,7 +15,7 @@ import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { call } from '#client/lib/query/api.ts'
 import { paymentReturned } from '#client/domain/viewer/payment-secrets.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { toast } from '#client/ui/message/toast.ts'
+import { toast } from '#client/lib/page/toast.ts'
 import { isPaymentMade, paymentMade, refreshAfterPayment } from './refresh.ts'
 
 export type PaymentReturnState = 'idle' | 'waiting' | 'late' | 'failed'

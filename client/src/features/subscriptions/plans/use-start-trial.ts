@@ -7,7 +7,7 @@ import { progress } from '#shared/courses/progress.ts'
 import { subscriptions, trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { redirectDelay } from '#client/lib/page/navigation.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
-import { viewerKey } from '#client/domain/viewer/viewer.tsx'
+import { viewerKey } from '#client/lib/session/viewer.ts'
 
 /** docs/product.md 54 and 58: shows the toast, goes home after a second, and reloads locked lessons. */
 export function useStartTrial() {

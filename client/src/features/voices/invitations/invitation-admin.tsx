@@ -26,7 +26,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { Fold } from '#client/ui/dialog/fold.tsx'
-import { Loaded } from '#client/lib/query/loaded.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 

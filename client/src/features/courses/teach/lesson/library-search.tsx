@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { loadingWords, searchLibrary, wordOrMeaning, wordsNotLoaded } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { EntryJson } from '#shared/entries/entries.ts'
-import { ReadFailure } from '#client/lib/query/read-failure.tsx'
+import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 

@@ -10,8 +10,8 @@ import {
   showingRange,
   tryOtherWords,
 } from '#shared/site/ui-messages.ts'
-import { ReadFailure } from './read-failure.tsx'
-import type { Pages } from './use-pages.ts'
+import { ReadFailure } from '#client/ui/message/read-failure.tsx'
+import type { Pages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Pager } from '#client/ui/list/pager.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'

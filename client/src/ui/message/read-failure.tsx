@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { ApiError, sentenceFor } from './api.ts'
-import { sayLoggedOut } from './query-client.ts'
+import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
+import { sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 
 interface ReadFailureProps {
@@ -11,13 +11,9 @@ interface ReadFailureProps {
   onRetry: () => void
 }
 
-const hasStatus = (error: Error | null, status: number) => error instanceof ApiError && error.status === status
-
-export const isMissing = (error: Error | null) => hasStatus(error, 404)
-
 /** Error of a failed read with 'Try again' (docs/product.md 29). A session that ended meanwhile leads to the login (docs/product.md 54). */
 export function ReadFailure({ what, error, busy, onRetry }: ReadFailureProps) {
-  const loggedOut = hasStatus(error, 401)
+  const loggedOut = error instanceof ApiError && error.status === 401
   useEffect(() => {
     if (loggedOut) sayLoggedOut()
   }, [loggedOut])
