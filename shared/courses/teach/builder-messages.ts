@@ -143,6 +143,7 @@ export const fileIsNoText = text(
   'This file is not a text. In Moodle, choose “Export as GIFT”.',
   'Fail ini bukan teks. Dalam Moodle, pilih “Export as GIFT”.',
 )
+export const fileIsEmpty = text('This file is empty.', 'Fail ini kosong.')
 export const leftOutOfBank = text(
   '{left, plural, one {One} other {#}} of {all, number} questions cannot be taken',
   '{left, number} daripada {all, number} soalan tidak dapat diambil',

@@ -33,6 +33,10 @@ export const addQuestionFirst = text(
   'Add a question before you publish this quiz.',
   'Tambah satu soalan sebelum anda menerbitkan kuiz ini.',
 )
+export const unreadableQuestions = text(
+  'The questions cannot be read yet. Open “Questions” to see why.',
+  'Soalan belum dapat dibaca. Buka “Soalan” untuk melihat sebabnya.',
+)
 
 // The three parts of the page
 export const partsOfEditor = text('Parts of the editor', 'Bahagian penyunting')

@@ -31,6 +31,12 @@ export function useDraftForm<T extends object>({ name, initial, draft, body, com
     clearErrors()
     stored.change(next)
   }
+  /** True if the fields are valid; otherwise their errors are shown. */
+  const isValid = (): boolean => {
+    const found = fieldErrorsOf(draft, body(stored.value))
+    setOwnErrors(found)
+    return Object.keys(found).length === 0
+  }
   return {
     value: stored.value,
     changed: stored.changed,
@@ -49,11 +55,10 @@ export function useDraftForm<T extends object>({ name, initial, draft, body, com
       stored.discard()
     },
     accepted: stored.accepted,
+    isValid,
     handleSubmit: (send: () => void) => (event: SubmitEvent) => {
       event.preventDefault()
-      const found = fieldErrorsOf(draft, body(stored.value))
-      setOwnErrors(found)
-      if (Object.keys(found).length > 0 || command.isPending) return
+      if (!isValid() || command.isPending) return
       stored.sending()
       send()
     },

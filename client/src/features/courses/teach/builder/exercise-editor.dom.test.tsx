@@ -4,6 +4,8 @@ import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { EditLessonDialog } from '#client/features/courses/teach/lesson/lesson-dialog.tsx'
 import { LessonMedia } from '#client/features/courses/teach/lesson/lesson-tools.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
+// The form loads it on demand, which takes long on a busy machine.
+import './questions.tsx'
 
 const teacher = { ...learner, role: 'TEACHER' }
 const quiz: OpenLessonJson = {

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { fileIsNoText, fileTooLarge, fromQuestionFile } from '#shared/courses/teach/builder-messages.ts'
+import { fileIsEmpty, fileIsNoText, fileTooLarge, fromQuestionFile } from '#shared/courses/teach/builder-messages.ts'
 import { isXml } from '#shared/gift/gift.ts'
 import { isMoodleXml } from '#shared/gift/messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
@@ -10,11 +10,15 @@ import { Button } from '#client/ui/button.tsx'
 /** In bytes: a bank of questions has at most three bytes a character, and questions that are left out. */
 const largest = 4 * textLimits.lessonBody
 
-/** Text of a file in UTF-8 or, for old files, in the encoding of Windows; undefined for a file that is no text. */
+/** The encoding that the first two bytes of a file name; otherwise most files are in UTF-8. */
+const encodingOf = ([first, second]: Uint8Array) =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+
+/** Text of a file in UTF-8, in UTF-16 or, for old files, in the encoding of Windows; undefined for a file that is no text. */
 function textIn(bytes: ArrayBuffer): string | undefined {
   const decode = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes)
   try {
-    const text = decode('utf-8')
+    const text = decode(encodingOf(new Uint8Array(bytes)))
     return text.includes('\0') ? undefined : text
   } catch {
     const text = decode('windows-1252')
@@ -41,6 +45,7 @@ export function QuestionFile({ onText }: { onText: (text: string) => void }) {
     const text = textIn(await file.arrayBuffer())
     if (text === undefined) setErrorText(say(fileIsNoText))
     else if (isXml(text)) setErrorText(say(isMoodleXml))
+    else if (text.trim() === '') setErrorText(say(fileIsEmpty))
     else onText(text.replace(/^\uFEFF/, ''))
   }
   return (

@@ -16,6 +16,7 @@ import {
   saveDraft,
   saved,
   savesForLearners,
+  unreadableQuestions,
 } from '#shared/courses/teach/editor-messages.ts'
 import { teacherDashboard } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -30,14 +31,18 @@ export interface EditorHeadProps {
   isDraft: boolean
   /** True for a quiz without questions, which cannot be published. */
   isEmptyQuiz: boolean
+  /** True for a quiz whose text cannot be read. */
+  isUnreadable: boolean
   isSaved: boolean
   busy: boolean
+  /** True if the lesson can be sent; otherwise the fields say what is missing. */
+  isValid: () => boolean
   /** Saves the lesson as a draft, or published. */
   onSave: (hidden: boolean) => void
 }
 
 /** Publishing is a question that says who will see the lesson. */
-function Publish({ course, title, isEmptyQuiz, busy, onSave, about }: EditorHeadProps & { about: string }) {
+function Publish({ course, title, isEmptyQuiz, busy, isValid, onSave, about }: EditorHeadProps & { about: string }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -45,7 +50,7 @@ function Publish({ course, title, isEmptyQuiz, busy, onSave, about }: EditorHead
         disabled={isEmptyQuiz}
         busy={busy}
         aria-describedby={isEmptyQuiz ? about : undefined}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsking(isValid())}
       >
         {say(publish)}
       </Button>
@@ -89,9 +94,10 @@ const Saving = (props: EditorHeadProps & { about: string }) => {
 
 /** Where the lesson stands: its course, whether learners see it, whether it is saved, and the buttons that change this. */
 export function EditorHead(props: EditorHeadProps) {
-  const { course, title, isDraft, isEmptyQuiz, isSaved } = props
+  const { course, title, isDraft, isEmptyQuiz, isUnreadable, isSaved } = props
   const about = useId()
-  const hint = isEmptyQuiz ? say(addQuestionFirst) : isDraft ? undefined : say(savesForLearners)
+  const missing = say(isUnreadable ? unreadableQuestions : addQuestionFirst)
+  const hint = isEmptyQuiz ? missing : isDraft ? undefined : say(savesForLearners)
   return (
     <header className="grid gap-2 border-b pb-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -1,8 +1,10 @@
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useContext, useDeferredValue, useMemo, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { editPart, partsOfEditor, previewPart, stepsPart } from '#shared/courses/teach/editor-messages.ts'
+import { blocksOf } from '#shared/gift/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { withOpenQuestion } from '#client/features/courses/teach/builder/built-text.ts'
 import { LessonFieldset } from '#client/features/courses/teach/lesson/lesson-form.tsx'
+import { CurrentLessonId } from '#client/features/courses/teach/lesson/lesson-tools.ts'
 import type { useLessonCreation } from '#client/features/courses/teach/lesson/use-lesson-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -58,11 +60,12 @@ const inPart = (shown: boolean, children: ReactNode, className = '') => (
 function Fields({ form }: Pick<LessonFormOf, 'form'>) {
   const [restored, setRestored] = useState(form.changed)
   const { fieldErrors, busy } = form
+  const isNew = useContext(CurrentLessonId) === null
   return (
     <>
       {restored && form.changed && <Restored />}
       {/* Text typed while a new lesson is sent would be lost with its page. */}
-      <fieldset disabled={busy} className="grid min-w-0 gap-5">
+      <fieldset disabled={busy && isNew} className="grid min-w-0 gap-5">
         <LessonFieldset form={form} hasPreview={false} />
       </fieldset>
       {fieldErrors['form'] && <FieldError className="mt-5">{fieldErrors['form']}</FieldError>}
@@ -82,6 +85,7 @@ export function LessonEditor({ course, form, send }: LessonEditorProps) {
   const [chosen, setChosen] = useState(0)
   const written = useDeferredValue(value)
   const steps = useMemo<EditorStep[]>(() => editorSteps(written), [written])
+  const isEmptyQuiz = value.contentType === 'QUIZ' && steps.every(({ question }) => question === null)
   const at = Math.max(0, Math.min(chosen, steps.length - 1))
   useFocusOnError(box, fieldErrors)
   const choose = (index: number) => {
@@ -103,9 +107,14 @@ export function LessonEditor({ course, form, send }: LessonEditorProps) {
         course={course}
         title={value.title.trim()}
         isDraft={value.hidden}
-        isEmptyQuiz={value.contentType === 'QUIZ' && steps.every(({ question }) => question === null)}
+        isEmptyQuiz={isEmptyQuiz}
+        isUnreadable={isEmptyQuiz && blocksOf(written.contentBody).length > 0}
         isSaved={!changed}
         busy={busy}
+        isValid={() => {
+          setPart('edit')
+          return form.isValid()
+        }}
         onSave={save}
       />
       <Parts part={part} onChange={setPart} />

@@ -1,4 +1,5 @@
-import { Suspense, lazy, useRef, useState, type RefObject } from 'react'
+import { Suspense, lazy, useDeferredValue, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import {
   contentLabel,
   loadingQuestions,
@@ -18,7 +19,7 @@ import { Spinner } from '#client/ui/message/spinner.tsx'
 import { AddMedia } from './add-media.tsx'
 import { AddWord } from './add-word.tsx'
 import type { LessonFields } from './lesson-fields.ts'
-import { FormatHint, markdownOf, withExample } from './lesson-hints.tsx'
+import { FormatHint, markdownOf, withFile } from './lesson-hints.tsx'
 import { LessonPreview } from './lesson-preview.tsx'
 import type { TextRange } from './word-marked.ts'
 
@@ -40,6 +41,16 @@ type Change = (part: Partial<LessonFields>) => void
 /** A text that was typed by hand: the ids and the open question of the builder no longer belong to it. */
 const typed = (contentBody: string) => ({ contentBody, ids: null, open: null })
 
+type TextField = RefObject<HTMLTextAreaElement | null>
+
+/** A file may arrive while a person types: the changed text must not move their cursor. */
+function keepingCursor({ current: field }: TextField, change: () => void) {
+  if (!field || document.activeElement !== field) return change()
+  const { selectionStart, selectionEnd } = field
+  flushSync(change)
+  field.setSelectionRange(selectionStart, selectionEnd)
+}
+
 /** Helps of a text: words of the library, media, and the format. */
 function WriteTools({ form, text, range }: ContentFieldProps & { text: TextField; range: TextRange | null }) {
   const { value, change } = form
@@ -56,7 +67,9 @@ function WriteTools({ form, text, range }: ContentFieldProps & { text: TextField
           <AddMedia
             kinds={['image', 'audio']}
             onArrived={(path, name, kind) =>
-              change(({ contentBody }) => ({ contentBody: withExample(contentBody, markdownOf(path, name, kind)) }))
+              keepingCursor(text, () =>
+                change(({ contentBody }) => ({ contentBody: withFile(contentBody, markdownOf(path, name, kind)) })),
+              )
             }
           />
         </>
@@ -66,14 +79,14 @@ function WriteTools({ form, text, range }: ContentFieldProps & { text: TextField
   )
 }
 
-type TextField = RefObject<HTMLTextAreaElement | null>
-
-/** Text of the lesson, with the list of questions that cannot be taken after a refusal. */
+/** Text of the lesson, with the list of questions that cannot be taken once a bank was pasted or refused. */
 function Writing({ form, hasPreview, tab, onTab }: ContentFieldProps & { tab: string; onTab: (tab: string) => void }) {
   const text = useRef<HTMLTextAreaElement>(null)
   const [range, setRange] = useState<TextRange | null>(null)
+  const [pasted, setPasted] = useState(false)
   const { contentRequired } = useEditorVariant()
   const { value, fieldErrors } = form
+  const written = useDeferredValue(value.contentBody)
   const change: Change = form.change
   const error = fieldErrors['contentBody']
   // While the text is empty both tabs show it, so that GIFT can be pasted at once.
@@ -90,6 +103,7 @@ function Writing({ form, hasPreview, tab, onTab }: ContentFieldProps & { tab: st
           ref={text}
           rows={hasPreview ? 6 : 16}
           value={value.contentBody}
+          onPaste={() => setPasted(true)}
           onSelect={({ currentTarget }) =>
             setRange({ from: currentTarget.selectionStart, to: currentTarget.selectionEnd })
           }
@@ -99,12 +113,13 @@ function Writing({ form, hasPreview, tab, onTab }: ContentFieldProps & { tab: st
           }}
         />
       </Field>
-      {error && value.contentType === 'QUIZ' && (
+      {(error || pasted) && value.contentType === 'QUIZ' && (
         <Suspense>
           <LeftOut
-            text={value.contentBody}
+            text={written}
             otherwise={null}
             onTake={(contentBody) => {
+              setPasted(false)
               onTab('questions')
               change(typed(contentBody))
             }}

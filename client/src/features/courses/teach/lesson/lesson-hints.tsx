@@ -57,6 +57,9 @@ export const giftExamples: { kind: string; gift: string }[] = [
 /** Appends a question after an empty line. */
 export const withExample = (body: string, gift: string) => (body.trim() === '' ? gift : `${body.trimEnd()}\n\n${gift}`)
 
+/** Appends a file after an empty line. The text stays as it is, so that the cursor of a person who types keeps its place. */
+export const withFile = (body: string, file: string) => (body.trim() === '' ? file : `${body}\n\n${file}`)
+
 /** Markdown of a picture or sound in a lesson; the editable file name becomes its description. */
 export function markdownOf(path: string, fileName: string, kind: 'image' | 'audio'): string {
   const name = fileName
