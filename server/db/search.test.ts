@@ -17,6 +17,7 @@ const numbers: Record<string, string> = {
   '1': '8cb537ff5411',
   '3': 'faa2b7585b94',
   '4': '91620c5e64b2',
+  '5': '82852b10e565',
 }
 
 async function freshDatabase() {

@@ -48,7 +48,7 @@ const sumBatch = 10_000
 /** Rows that another process sums up are passed over. */
 const sumUp = `
   WITH gone AS (
-    DELETE FROM role_changes WHERE id IN (SELECT id FROM role_changes ORDER BY id LIMIT ${sumBatch} FOR UPDATE SKIP LOCKED)
+    DELETE FROM role_changes WHERE id = ANY (array(SELECT id FROM role_changes ORDER BY id LIMIT ${sumBatch} FOR UPDATE SKIP LOCKED))
     RETURNING role, change
   ), kept AS (INSERT INTO role_changes (role, change) SELECT role, sum(change) FROM gone GROUP BY role HAVING sum(change) <> 0)
   SELECT count(*)::int AS gone FROM gone`
