@@ -28,3 +28,11 @@ test('a meaning in another language than the page names its language', () => {
   expect(renderToStaticMarkup(<WriteWord {...english} />)).toContain(named)
   expect(renderToStaticMarkup(<Meaning {...english} options={['tina', 'ama']} />)).toContain(named)
 })
+
+test('a text with a question mark of its own keeps one mark in the question', () => {
+  const asking = { ...props, word: { ...word, text: 'Isai ngaran nu?', meaning: 'What is your name?' } }
+  expect(renderToStaticMarkup(<WriteWord {...asking} />)).toContain('How do you say “What is your name”?')
+  expect(renderToStaticMarkup(<Meaning {...asking} options={['Isai ngaran nu?', 'ama']} />)).toContain(
+    'What is Isai ngaran nu?<',
+  )
+})

@@ -103,6 +103,9 @@ export const GiveUp = ({ locked, onAnswer }: Pick<AskProps, 'locked' | 'onAnswer
     </Button>
   )
 
+/** The question that holds the text has its own mark. */
+const withoutMark = (text: string) => text.replace(/[?!]$/, '')
+
 /** On a phone the last button is at the thumb. */
 const choiceLayout = 'grid grid-cols-1 content-start gap-4 max-sm:grid-rows-[auto_1fr_auto]'
 
@@ -112,7 +115,9 @@ export function Meaning({ word, ...rest }: AskProps) {
   return (
     <div className={choiceLayout}>
       <div className="flex items-center justify-between gap-4">
-        <h1 className="text-2xl wrap-anywhere">{say(pictured ? whichOneIs : whatMeans, { word: word.text })}</h1>
+        <h1 className="text-2xl wrap-anywhere">
+          {say(pictured ? whichOneIs : whatMeans, { word: withoutMark(word.text) })}
+        </h1>
         {word.sound && (
           <PlayButton src={word.sound}>
             <span lang="dtp">{word.text}</span>
@@ -129,7 +134,7 @@ export function Meaning({ word, ...rest }: AskProps) {
 export function Listen({ word, ...rest }: AskProps & { onCannot: () => void }) {
   const pictured = isPictured(word, rest.options)
   return (
-    <div className="grid gap-4">
+    <div className="grid content-start gap-4">
       <h1 className="text-center text-2xl">{say(hearIt)}</h1>
       <div className="grid justify-items-center gap-2 py-2">
         {word.sound && (
@@ -156,7 +161,7 @@ export function Listen({ word, ...rest }: AskProps & { onCannot: () => void }) {
 
 /** The question of a word that is written: its meaning, or a sentence with a gap. */
 const wanted = ({ meaning, lang }: WordCard) => {
-  const said = shortMeaning(meaning)
+  const said = withoutMark(shortMeaning(meaning))
   return richText(whichWord, { meaning: () => (lang ? <span lang={lang}>{said}</span> : said) })
 }
 
@@ -166,7 +171,7 @@ export const WordPrompt = ({ word, prompt }: { word: WordCard; prompt?: ReactNod
 
 /** Letters are tapped in their order: on a phone, while the word is young. */
 export const Spell = ({ word, prompt, ...rest }: Omit<AskProps, 'options'> & { prompt?: ReactNode }) => (
-  <div className="grid gap-4">
+  <div className="grid content-start gap-4">
     <WordPrompt word={word} prompt={prompt} />
     <Tiles
       pieces={piecesOf(word.text)}
@@ -192,7 +197,7 @@ export function WriteWord({
 
   return (
     <form
-      className="grid gap-5"
+      className="grid content-start gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() && !locked) onAnswer({ said: text })

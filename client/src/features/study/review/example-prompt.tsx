@@ -44,7 +44,7 @@ interface OrderProps extends Omit<AskProps, 'options' | 'chosen'> {
 /** A sentence of the library whose words are put in order. */
 export const ExampleOrder = ({ word: { example }, inBrowser, ...rest }: OrderProps) =>
   example && (
-    <div className="grid gap-4">
+    <div className="grid content-start gap-4">
       <div className="grid gap-2">
         <p className="text-sm font-semibold text-accent">{say(tapWordsInOrder)}</p>
         <h1 className="text-2xl wrap-anywhere">{example.translation}</h1>
