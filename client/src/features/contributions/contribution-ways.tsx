@@ -64,7 +64,7 @@ export const ContributionWays = () => (
       <h2 id="ways">{say(whatToGive)}</h2>
       <p className="text-soft">{say(whatToGiveText)}</p>
     </div>
-    <ul className="grid gap-3 md:grid-cols-3 md:gap-5">
+    <ul className="grid gap-3 lg:grid-cols-3 lg:gap-5">
       {ways.map(({ name, text, time, picture, href, onClick }) => (
         <li key={picture}>
           {/* The studio is a document of its own. */}
