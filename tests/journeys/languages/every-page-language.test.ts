@@ -69,7 +69,8 @@ async function look(page: Page, path: string, language: Language) {
 }
 
 test.each(languages)('public pages in %s hold no other language, with and without scripts', async (language) => {
-  const [scripted, plain] = [await shop.open(), await shop.open({ size: 'phone', javaScriptEnabled: false })]
+  const scripted = await shop.openWithoutStripe()
+  const plain = await shop.openWithoutStripe({ size: 'phone', javaScriptEnabled: false })
   for (const path of world.visitor) {
     await look(scripted, addressIn(language, path), language)
     await plain.goto(addressIn(language, path))
@@ -79,13 +80,18 @@ test.each(languages)('public pages in %s hold no other language, with and withou
   }
 })
 
+test.each(languages)('the checkout in %s holds no other language', async (language) => {
+  const { page } = await shop.openFor('Payer', {}, { language })
+  await look(page, '/checkout?tier=3-months', language)
+})
+
 const roles = ['NORMAL', 'PAID', 'TEACHER', 'CONTRIBUTOR', 'ADMIN'] as const
 const readers = roles.flatMap((role) => languages.map((language) => ({ role, language })))
 
 test.each(readers)('pages of $role in $language hold no other language', async ({ role, language }) => {
   const { member, paths } = world.people[role]
   await shop.change(member, { language })
-  const page = await shop.open()
+  const page = await shop.openWithoutStripe()
   await member.enter(page.context())
   for (const path of paths) await look(page, path, language)
 })

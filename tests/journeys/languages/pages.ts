@@ -126,7 +126,6 @@ export async function everyPage(add: (firstName: string, fields?: Fields) => Pro
           inCourse[0]!,
           '/placement',
           '/practise',
-          '/checkout?tier=3-months',
           `/join/${school.code}`,
           `/classes/${school.id}`,
           `/classes/${school.id}/report`,

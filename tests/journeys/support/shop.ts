@@ -72,6 +72,8 @@ export function aShop() {
   }
   return {
     open,
+    /** A page that never asks for Stripe's script: a route would take every request through this process and turn the cache off. */
+    openWithoutStripe: browser.open,
     /** Somebody new, logged in and on no page yet, and their address. */
     async openFor(firstName: string, look: Look = {}, fields: Fields = {}) {
       const [member, page] = await Promise.all([browser.add(firstName, fields), open(look)])
