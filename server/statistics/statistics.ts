@@ -18,14 +18,10 @@ export interface Deps {
 export function statisticsRoutes(router: Router, { store, figures, clock, money, brokenJobs }: Deps) {
   route(router, statistics.figures, () => figures.read())
   route(router, statistics.read, async () => {
-    const [{ suggestedPlaces, ...counts }, waiting, { paidSubscribers, netSen }, broken] = await Promise.all([
-      store.count(clock()),
-      store.waiting(),
-      money(),
-      brokenJobs(),
-    ])
+    const [{ suggestedPlaces, waitingSounds, ...counts }, waiting, { paidSubscribers, netSen }, broken] =
+      await Promise.all([store.count(clock()), store.waiting(), money(), brokenJobs()])
     const figures = { ...counts, waiting, paidSubscribers, totalRevenue: netSen / 100, brokenJobs: broken }
-    return { ...figures, ...(suggestedPlaces > 0 && { suggestedPlaces }) }
+    return { ...figures, ...(suggestedPlaces > 0 && { suggestedPlaces }), ...(waitingSounds && { waitingSounds }) }
   })
 }
 

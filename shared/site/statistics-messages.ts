@@ -57,6 +57,10 @@ export const placesWaiting = text(
   '{count, plural, one {# suggested place} other {# suggested places}}',
   '{count, number} tempat yang dicadangkan',
 )
+export const soundsWaiting = text(
+  '{count, plural, one {# imported sound without a speaker} other {# imported sounds without a speaker}}',
+  '{count, number} bunyi yang diimport tanpa penutur',
+)
 export const contributionsWaiting = text(
   '{count, plural, one {# contribution to read} other {# contributions to read}}',
   '{count, number} sumbangan untuk dibaca',

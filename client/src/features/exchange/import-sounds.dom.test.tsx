@@ -107,7 +107,7 @@ test('a sound is left out only after a question', async () => {
   expect(requests).toEqual([[idOf(2)]])
 })
 
-test('refused sounds do not block the others, and are sent again with another text or speaker', async () => {
+test('refused sounds do not block the others, and are sent again after them, or with another text or speaker', async () => {
   const first = Array.from({ length: mostSounds.sent }, (_, n) => n + 1)
   const { requests } = show(12, { refuses: first })
   await choose()
@@ -116,11 +116,12 @@ test('refused sounds do not block the others, and are sent again with another te
   fireEvent.click(await sendButton(2))
   await screen.findByText('2 sounds wait in the review queue')
   expect(screen.getAllByText('Nothing can be heard in this recording.'), 'reasons stay').toHaveLength(10)
-  expect((await sendButton(0)).disabled).toBe(true)
+  fireEvent.click(await sendButton(10))
+  await waitFor(() => expect(requests).toHaveLength(3))
+  await sendButton(10)
   fireEvent.change(screen.getByLabelText('Text said in 3.mp3'), { target: { value: 'qx3z' } })
   fireEvent.click(await sendButton(1))
-  await waitFor(() => expect(requests).toEqual([first.map(idOf), [idOf(11), idOf(12)], [idOf(3)]]))
-  await sendButton(0)
+  await waitFor(() => expect(requests).toEqual([first.map(idOf), [idOf(11), idOf(12)], first.map(idOf), [idOf(3)]]))
   await choose(id)
   await sendButton(10)
   expect(screen.queryByText('Nothing can be heard in this recording.')).toBeNull()

@@ -63,7 +63,7 @@ function useSoundCommands(importId: string, onSent: (answer: ResponseOf<typeof w
     invalidates: [...list, contributions.all, statistics.read],
     onSuccess: onSent,
   })
-  const leavingOut = useCommand(waitingSounds.leaveOut, { invalidates: list })
+  const leavingOut = useCommand(waitingSounds.leaveOut, { invalidates: [...list, statistics.read] })
   const params = { id: importId }
   const { queryKey } = query(waitingSounds.list, { params })
   const orReload = { onError: () => void client.invalidateQueries({ queryKey }) }
@@ -88,7 +88,10 @@ function Waiting({ importId, sounds }: { importId: string; sounds: Sound[] }) {
   })
   if (sounds.length === 0 && sent === undefined) return null
   const saysOf = ({ id, says }: Sound) => chosen[id] ?? says ?? ''
-  const ready = sounds.filter((sound) => saysOf(sound) !== '' && !(sound.id in refused)).slice(0, mostSounds.sent)
+  const named = sounds.filter((sound) => saysOf(sound) !== '')
+  const untried = named.filter(({ id }) => !(id in refused))
+  // A server that was busy accepts a refused sound the second time.
+  const ready = (untried.length > 0 ? untried : named).slice(0, mostSounds.sent)
   const chooseConsent = (id: string) => {
     setConsentId(id)
     setRefused({})

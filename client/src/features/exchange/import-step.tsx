@@ -36,6 +36,7 @@ import {
   writtenTitle,
 } from '#shared/exchange/step-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { statistics } from '#shared/site/statistics.ts'
 import { Label } from '#client/ui/label.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -44,7 +45,7 @@ import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
 import { checkedRows, rowsToWrite, type ImportJson } from './import-text.ts'
 
-const invalidates = [imports.list, categories.list, categories.deleted, entryDocuments.read]
+const invalidates = [imports.list, categories.list, categories.deleted, entryDocuments.read, statistics.read]
 
 function useSteps({ id }: ImportJson) {
   const [, navigate] = useLocation()

@@ -6,6 +6,7 @@ import {
   nothingWaits,
   placesWaiting,
   recordingsWaiting,
+  soundsWaiting,
   takedownsWaiting,
   waitingForYou,
   waitingSince,
@@ -23,7 +24,7 @@ const kinds: Record<WaitingKind, { label: typeof takedownsWaiting; href: string 
 
 /** Work for admins, the gravest and oldest first. Renders nothing if it cannot be read: the figures say so. */
 export function WaitingForYou() {
-  const { waiting, suggestedPlaces = 0 } = useStatistics().data ?? {}
+  const { waiting, suggestedPlaces = 0, waitingSounds } = useStatistics().data ?? {}
   if (!waiting) return null
   const rows = [
     ...waiting.map(({ kind, count, oldest }) => ({
@@ -33,6 +34,16 @@ export function WaitingForYou() {
     })),
     ...(suggestedPlaces > 0
       ? [{ label: placesWaiting, href: '/admin/places', count: suggestedPlaces, since: null }]
+      : []),
+    ...(waitingSounds
+      ? [
+          {
+            label: soundsWaiting,
+            href: `/admin/imports/${waitingSounds.importId}`,
+            count: waitingSounds.count,
+            since: null,
+          },
+        ]
       : []),
   ]
   return (

@@ -5,6 +5,7 @@ import { categories } from '#shared/entries/entries.ts'
 import { exportAddresses, imports } from '#shared/exchange.ts'
 import { waitingSounds } from '#shared/exchange/waiting-sounds.ts'
 import { people } from '#shared/people.ts'
+import { statistics } from '#shared/site/statistics.ts'
 import { consentWording } from '#shared/voices/consent.ts'
 import { speakers } from '#shared/voices/speakers.ts'
 import { imports as importRows } from '#server/db/tables/exchange.ts'
@@ -71,10 +72,15 @@ test('sounds of a package wait for a speaker, whose consent sends them to the qu
   }
   expect((await found('qxs'))[0]).toMatchObject({ hasVoice: false })
 
+  const counted = async () => (await admin.call(statistics.read, {})).waitingSounds
+  expect(await counted()).toEqual({ count: 3, importId: id })
   const consentId = await aSpeaker()
   const chosen = [word!, other!].map((sound) => ({ id: sound.id, says: sound.says! }))
   expect(await send(id, consentId, chosen)).toEqual({ sent: 2, refused: [] })
   expect((await waiting(id)).map(({ name }) => name)).toEqual(['meaning.mp3'])
+  expect(await counted()).toEqual({ count: 1, importId: id })
+  await admin.call(waitingSounds.leaveOut, { params: { id }, body: { sounds: [meaning!.id] } })
+  expect(await counted()).toBeUndefined()
   const queue = await admin.call(contributions.all, { query: { kind: 'voice' } })
   expect(queue).toMatchObject([{ title: 'qxsz' }, { title: 'qxs' }])
   expect(queue[0]!.proposal).toMatchObject({ speaker: 'Jeannie', licence: 'CC-BY-4.0' })
