@@ -74,14 +74,24 @@ export function inOrder(a: string, b: string): number {
   return compare(searchKeyOf(a), searchKeyOf(b)) || compare(lettersOf(a), lettersOf(b)) || compare(a, b)
 }
 
-const closingMarks = '.?!…,;: '
+const closingMarks = '.?!…,;:。、 '
+const openingMarks = '¿¡ '
 
 function onOneLine(text: string): string {
   return plainLetters(text).replace(invisible, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 const quotes = '"“”„‟«»‹›「」『』‚'
-const brackets: Record<string, string> = { '(': ')', '[': ']', '{': '}', '<': '>' }
+const brackets: Record<string, string> = {
+  '(': ')',
+  '[': ']',
+  '{': '}',
+  '<': '>',
+  '〈': '〉',
+  '《': '》',
+  '【': '】',
+  '〔': '〕',
+}
 
 /** True if the bracket that opens the text is closed by its last character, and not before. */
 function isBracketed(text: string, start: number, end: number): boolean {
@@ -103,7 +113,7 @@ const mostBrackets = 3
 function withoutMarksAround(text: string): string {
   let [start, end] = [0, text.length]
   for (let removed = 0; ; removed += 1) {
-    while (start < end && (quotes + ' ').includes(text[start]!)) start += 1
+    while (start < end && (quotes + openingMarks).includes(text[start]!)) start += 1
     while (end > start && (quotes + closingMarks).includes(text[end - 1]!)) end -= 1
     if (removed === mostBrackets || !isBracketed(text, start, end)) return text.slice(start, end)
     start += 1
@@ -111,18 +121,23 @@ function withoutMarksAround(text: string): string {
   }
 }
 
+const marksAndSpaces = /[.?!…,;:。、 ]+/g
+/** The text without quotes and without punctuation between its words: `Oo, kopio.` is `oo kopio.` A sign within a word, as in 2.5, stays. */
+const withoutMarksBetween = (text: string) =>
+  text.replace(/["“”„‟«»]/g, '').replace(marksAndSpaces, (marks) => (marks.endsWith(' ') ? ' ' : marks))
+
 const dashes = /[\u2010-\u2015\u2212]/g
 /** A hyphen joins words as a space does. Before a figure that does not follow a letter it is a minus or a range, and counts. */
 const joiningHyphens = /-+(?!\p{N})|(?<=[\p{L}\p{M}])-+/gu
 
 /**
- * A text as answers are compared: case, spacing, hyphens between words, glottal marks, invisible characters, closing punctuation, and quotes
+ * A text as answers are compared: case, spacing, hyphens between words, glottal marks, invisible characters, quotes, punctuation after words,
  * and brackets around it do not count. Signs within it count (2*3 is not 2+3), and an answer of punctuation alone stays as it is.
  */
 export function normalForm(text: string): string {
   const plain = onOneLine(text)
   const words = plain.replace(glottal, '').replace(dashes, '-').replace(joiningHyphens, ' ')
-  return withoutMarksAround(onOneLine(words)) || plain
+  return withoutMarksAround(withoutMarksBetween(onOneLine(words))) || plain
 }
 
 const rest = (letters: string[], from: number) => letters.slice(from).join('')

@@ -52,6 +52,16 @@ const sameForms: [right: string, answer: string][] = [
   ['walai', '[walai]'],
   ['walai', '“walai.”'],
   ["sada'", '“sada’”'],
+  ['walai', '【walai】'],
+  ['walai', '《walai》'],
+  ['walai', 'walai。'],
+  ['walai', '¿walai?'],
+  // Punctuation between the words, and quotes in a sentence.
+  ['Oo, kopio.', 'oo kopio'],
+  ['oo kopio', 'Oo , kopio'],
+  ['Monginum isio do waig.', 'Monginum, isio... do; waig!'],
+  ['He said “waig”.', 'he said waig'],
+  ['He said waig.', 'he said "waig"'],
   // Full-width digits and letters are digits and letters.
   ['room 12', 'room １２'],
   ['room １２', 'room 12'],
@@ -84,6 +94,9 @@ test.each(['tombolok', 'tomboog', 'tombolog'])('the half-right %j is corrected b
 
 test.each([
   ['tikus-tikus', 'tikustikus'],
+  ['room 2.5', 'room 2 5'],
+  ['room .5', 'room 5'],
+  ['2, 3', '23'],
   ['walai', 'wa(lai'],
   ['walai', '(walu)'],
   ['12', '１３'],
