@@ -46,6 +46,7 @@ export const hearBoth = text(
   'Hear both. Nobody else hears you.',
   'Dengar kedua-duanya. Tiada orang lain mendengar anda.',
 )
+export const nobodyElseHears = text('Nobody else hears you.', 'Tiada orang lain mendengar anda.')
 export const iSaidItAloud = text('I said “<word>{says}</word>” aloud', 'Saya telah menyebut “<word>{says}</word>”')
 export const yourAnswer = text('Your answer', 'Jawapan anda')
 export const writeDigits = text('Use digits', 'Gunakan angka')

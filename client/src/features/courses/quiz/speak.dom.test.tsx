@@ -31,3 +31,14 @@ test('an own recording can be heard beside the model, and is never sent', async 
   expect(stopTrack).toHaveBeenCalledOnce()
   expect(fetch).not.toHaveBeenCalled()
 })
+
+test('the model can be heard slower, and without a model only the own recording is named', () => {
+  const question = { kind: 'speak' as const, text: '', says: 'walai', sound: '/objects/walai.mp3' }
+  const rest = { answer: undefined, onAnswer: () => {}, onTap: () => {} }
+  const { rerender } = render(<Speak question={question} {...rest} />)
+  expect(screen.getByRole('button', { name: /^Slower\W+the model$/ })).toBeTruthy()
+  expect(screen.getByText('Hear both. Nobody else hears you.')).toBeTruthy()
+  rerender(<Speak question={{ kind: 'speak', text: '', says: 'walai' }} {...rest} />)
+  expect(screen.queryByRole('button', { name: /^Slower/ })).toBeNull()
+  expect(screen.getByText('Nobody else hears you.')).toBeTruthy()
+})

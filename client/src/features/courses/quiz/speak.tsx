@@ -5,6 +5,7 @@ import {
   iSaidItAloud,
   microphoneFailed,
   model,
+  nobodyElseHears,
   ownRecording,
   recordAgain,
   recordYourself,
@@ -18,6 +19,7 @@ import { useMicrophone } from '#client/lib/use-microphone.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { SlowerButton } from '#client/ui/media/slower-button.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 import type { Of } from './control.ts'
 
@@ -78,6 +80,7 @@ export function Speak({ question, answer, onAnswer }: Of<'speak'>) {
             <span className="flex items-center gap-2">
               <PlayButton src={question.sound}>{say(theModel)}</PlayButton>
               {say(model)}
+              <SlowerButton src={question.sound}>{say(theModel)}</SlowerButton>
             </span>
           )}
           {own && !recording && (
@@ -93,7 +96,7 @@ export function Speak({ question, answer, onAnswer }: Of<'speak'>) {
           {errorText}
         </p>
       )}
-      <p className="text-sm text-soft">{say(hearBoth)}</p>
+      <p className="text-sm text-soft">{say(question.sound ? hearBoth : nobodyElseHears)}</p>
       <Choice
         type="checkbox"
         name={question.says}
