@@ -34,7 +34,10 @@ async function build() {
 }
 
 /** One product with demo content for all journeys, and one browser server; each test process opens its own browser. */
-export default async function setup(project: TestProject) {
+export default async function setup({ vitest }: TestProject) {
+  const root = vitest.getRootProject()
+  // Two projects name this setup: the first one provides for both.
+  if (root.getProvidedContext().productUrl) return
   // Unpacking a browser takes a core for seconds.
   const [browser] = await Promise.all([process.env.FIREFOX_PATH ? firefoxBrowser() : serveBrowser(), build()])
   const made = await makeData()
@@ -45,12 +48,12 @@ export default async function setup(project: TestProject) {
   const written = createWriteStream(productLog)
   await once(written, 'open')
   product.process.stdout?.pipe(written)
-  project.provide('madeData', made)
-  project.provide('browserEndpoint', browser.endpoint)
-  project.provide('browserOptions', browser.options)
-  project.provide('productUrl', product.url)
-  project.provide('productDatabase', await product.database())
-  project.provide('productLog', productLog)
+  root.provide('madeData', made)
+  root.provide('browserEndpoint', browser.endpoint)
+  root.provide('browserOptions', browser.options)
+  root.provide('productUrl', product.url)
+  root.provide('productDatabase', await product.database())
+  root.provide('productLog', productLog)
   return async () => {
     await browser.close()
     await product.stop()
