@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/time.ts'
 import { undoMinutes, type ContributionStatus, type Decision } from '#shared/contributions/contributions.ts'
 import type { ContributionKind } from '#shared/contributions/proposals.ts'
 import { say } from '#shared/messages/say.ts'
@@ -44,7 +45,7 @@ export function undoUntil(
   { actorId, now }: { actorId: string; now: Date },
 ): Date | null {
   if (status === 'PENDING' || decidedBy !== actorId || !decidedAt) return null
-  const until = new Date(decidedAt.getTime() + undoMinutes * 60_000)
+  const until = new Date(decidedAt.getTime() + undoMinutes * minuteMs)
   return until > now ? until : null
 }
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/time.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { undoMinutes, type ContributionStatus } from '#shared/contributions/contributions.ts'
 import { entryAddress, publishedAddress } from '#shared/entries/library/library.ts'
@@ -29,7 +30,7 @@ interface Decided {
 }
 
 /** Milliseconds by which the clock of the sending process may be ahead of the clock of the process that allows the undo. */
-const clocksApart = 2 * 60_000
+const clocksApart = 2 * minuteMs
 
 const keyOf = ({ id, decidedAt }: Decided) => `decision ${id} ${decidedAt?.getTime() ?? 0}`
 
@@ -82,7 +83,7 @@ export async function writeEmail({ enqueue }: Deps, tx: Transaction, decided: De
       path: await pathOf(tx, decided),
     }),
     key: keyOf(decided),
-    sendAt: new Date(decided.decidedAt.getTime() + undoMinutes * 60_000 + clocksApart),
+    sendAt: new Date(decided.decidedAt.getTime() + undoMinutes * minuteMs + clocksApart),
   })
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/time.ts'
 import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { EventDraft } from '#shared/events.ts'
@@ -8,7 +9,7 @@ import { calendars, events } from '#server/db/tables/events.ts'
 export type EventRow = typeof events.$inferSelect
 export type EventStore = ReturnType<typeof createEventStore>
 
-const year = 366 * 24 * 3600_000
+const year = 366 * dayMs
 /** Limits the list to more events than anybody reads. */
 const most = 200
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/time.ts'
 import type { Request, Response } from 'express'
 import { isLanguage, isPublicPage, languages, splitPrefix, type Language } from '#shared/site/languages.ts'
 import { cookieOf } from '#server/http/session/cookies.ts'
@@ -98,6 +99,6 @@ export function varyByLanguage(request: Request, response: Response) {
 
 /** Remembers a language that somebody chose, for a year. */
 export function rememberLanguage(response: Response, language: Language, secure: boolean) {
-  const maxAge = 365 * 24 * 3600_000
+  const maxAge = 365 * dayMs
   response.cookie(languageCookie, language, { maxAge, path: '/', httpOnly: true, sameSite: 'lax', secure })
 }

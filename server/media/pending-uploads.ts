@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/time.ts'
 import { isPendingUploadPath, publicPathOf } from '#shared/text/addresses.ts'
 import { say } from '#shared/messages/say.ts'
 import { sentFileTakenBack } from '#shared/text/file-messages.ts'
@@ -13,7 +14,7 @@ const keyOf = (path: string | null) =>
   path !== null && isPendingUploadPath(path) ? keyIn(path.split('/').at(-1)!) : undefined
 
 /** Milliseconds after which an unused file is withdrawn. Until then a draft can be finished, or a rejected contribution sent again. */
-export const keptFor = 30 * 24 * 3600_000
+export const keptFor = 30 * dayMs
 const batch = 200
 const nil = '00000000-0000-0000-0000-000000000000'
 

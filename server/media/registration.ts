@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/time.ts'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { fileLimits, mostMegapixels, uploadMinutes, type FileKind } from '#shared/media.ts'
@@ -49,7 +50,7 @@ export const publicAccess: FileAccess = { gate: null, lessonId: null }
 export const heldAccess: FileAccess = { gate: 'held', lessonId: null }
 export const lessonAccess = (lessonId: string): FileAccess => ({ gate: 'lesson', lessonId })
 
-export const lifetimeMs = uploadMinutes * 60_000
+export const lifetimeMs = uploadMinutes * minuteMs
 
 export const hashOf = (address: string) => createHash('sha256').update(address).digest('hex')
 

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#shared/time.ts'
 import { manyFilesForOneDay, manyUploads } from '#shared/media/messages.ts'
 import { randomUUID } from 'node:crypto'
 import type { Router } from 'express'
@@ -35,9 +36,9 @@ const manyLinks = { name: 'upload links', times: 60, minutes: 10 }
 const pendingUploadsADay = { name: 'gifts', times: 120, minutes: 24 * 60 }
 
 /** Milliseconds; no device keeps an offline copy longer. */
-const maxGoneAge = (bundleDays.expiry + 1) * 24 * 3600_000
+const maxGoneAge = (bundleDays.expiry + 1) * dayMs
 /** Milliseconds. Withdrawals whose transactions are still running may be missing from a list, so the next list starts earlier by this much. */
-const underWay = 60_000
+const underWay = minuteMs
 
 interface Announced {
   kind?: FileKind | undefined

@@ -1,3 +1,4 @@
+import { hourMs } from '#shared/time.ts'
 import { createHash, createHmac } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
@@ -91,7 +92,7 @@ export const createMint =
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
     if (!account || !isOfUse(purpose, account, to)) return undefined
     const token = createHmac('sha256', secret).update(`mailed link ${id}`).digest('base64url')
-    const expiresAt = new Date(clock().getTime() + linkHours[purpose] * 3600_000)
+    const expiresAt = new Date(clock().getTime() + linkHours[purpose] * hourMs)
     await tx
       .insert(mailLinks)
       .values({ tokenHash: hashOf(token), accountId, purpose, email: to, expiresAt })

@@ -4,7 +4,7 @@ import type { FiguresJson } from '#shared/site/statistics.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { figures } from '#server/db/tables/figures.ts'
-import { dayMs } from '#shared/time.ts'
+import { dayMs, minuteMs } from '#shared/time.ts'
 
 /** Weeks and months that are kept and shown. */
 const shown = { weeks: 52, months: 12 }
@@ -12,7 +12,7 @@ const shown = { weeks: 52, months: 12 }
 const recomputed = { weeks: 6, months: 12 }
 /** Periods that a reading admin waits for, at most once a minute. */
 const current = { weeks: 1, months: 1 }
-const freshMs = 60_000
+const freshMs = minuteMs
 /** Answers and cards from which recall is estimated. */
 const sampled = { answers: 5000, cards: 1000 }
 /** Ranges of predicted recall in percent. */

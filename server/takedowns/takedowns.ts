@@ -1,9 +1,10 @@
+import { dayMs } from '#shared/time.ts'
 import type { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { takedownRoutes } from './routes.ts'
 import * as store from './store.ts'
 
-const month = 30 * 24 * 3600_000
+const month = 30 * dayMs
 
 /** The takedowns slice: requests to remove something, and decisions about them. */
 export function createTakedowns(deps: Deps) {

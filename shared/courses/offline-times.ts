@@ -1,14 +1,13 @@
+import { dayMs } from '#shared/time.ts'
 import type { User } from '#shared/people.ts'
 import { bundleDays } from '#shared/study/study.ts'
-
-const day = 86_400_000
 
 /**
  * True if somebody had full content when they did something offline, and it ended at most `bundleDays.expiry` days ago, which is how long a
  * device stores downloads. Then the action still counts when it is sent. `at` is the time by the device's clock.
  */
 export function hadFullContent({ subscriptionEndDate: end }: Pick<User, 'subscriptionEndDate'>, at: Date, now: Date) {
-  return end !== null && at < end && now.getTime() - end.getTime() < bundleDays.expiry * day
+  return end !== null && at < end && now.getTime() - end.getTime() < bundleDays.expiry * dayMs
 }
 
 /**
@@ -17,7 +16,7 @@ export function hadFullContent({ subscriptionEndDate: end }: Pick<User, 'subscri
  * answers that they gave before they signed up.
  */
 export function acceptedTimes(answers: readonly { id: string; at: Date }[], now: Date): Map<string, Date> {
-  const earliest = now.getTime() - bundleDays.expiry * day
+  const earliest = now.getTime() - bundleDays.expiry * dayMs
   const inOrder = answers.map(({ id, at }) => ({ id, at: at.getTime() })).toSorted((one, other) => one.at - other.at)
   const times = inOrder.map(({ at }, index) => Math.max(at, earliest + index))
   let next = now.getTime() + 1

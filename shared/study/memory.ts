@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts'
 import { FSRSAlgorithm } from 'ts-fsrs'
 
 /**
@@ -12,13 +13,12 @@ export const good = 3
 export const easy = 4
 export type Grade = typeof again | typeof hard | typeof good | typeof easy
 
-const hour = 3_600_000
 /** The hour of the learner's own time at which a learning day begins. */
 export const dayBeginsAtHour = 4
 
 /** Number of a learning day since 1970. `offsetMinutes` are east of UTC: 480 in Sabah. */
 export function learningDay(at: Date, offsetMinutes: number): number {
-  return Math.floor((at.getTime() + offsetMinutes * 60_000 - dayBeginsAtHour * hour) / (24 * hour))
+  return Math.floor((at.getTime() + offsetMinutes * minuteMs - dayBeginsAtHour * hourMs) / dayMs)
 }
 
 /** UTC offset in minutes of Malaysia, for browsers that do not send one: most learners are in Sabah. */

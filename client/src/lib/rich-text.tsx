@@ -25,3 +25,5 @@ export const malayWord = (children: ReactNode) => <span lang="ms">{children}</sp
 export const strongLabel = (children: ReactNode) => <span className="font-semibold">{children}</span>
 /** Tag of a meaning in English. */
 export const englishWord = (children: ReactNode) => <span lang="en">{children}</span>
+/** Tag of a text for screen readers only. */
+export const hiddenText = (children: ReactNode) => <span className="sr-only">{children}</span>

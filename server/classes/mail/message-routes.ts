@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { dayMs } from '#shared/time.ts'
+import { dayMs, minuteMs } from '#shared/time.ts'
 import { and, eq, gt, isNull, like } from 'drizzle-orm'
 import { classMessages } from '#shared/classes/class-mail.ts'
 import { classLimits, messageMinutes } from '#shared/classes/limits.ts'
@@ -58,7 +58,7 @@ export function messageRoutes(router: Router, { db, clock, store, enqueue, email
         ...letter(messageLetter, { name, message, path: `/classes/${thing.id}`, linkName }),
         unsubscribeUrl: emails.addressOf(`/api/class-mail/${linkName}`),
         key: `${keyOf(made!.id)}${memberId}`,
-        sendAt: new Date(now.getTime() + messageMinutes * 60_000),
+        sendAt: new Date(now.getTime() + messageMinutes * minuteMs),
       })
     }
     return (await queryIn<MessageRow>(tx, readingOne, [made!.id]))[0]!
@@ -76,7 +76,7 @@ export function messageRoutes(router: Router, { db, clock, store, enqueue, email
       db.transaction(async (tx) => {
         const present = and(eq(messageRows.id, id), isNull(messageRows.deletedAt))
         const row = orNotFound((await tx.select().from(messageRows).where(present).for('update'))[0])
-        if (clock().getTime() - row.createdAt.getTime() >= messageMinutes * 60_000)
+        if (clock().getTime() - row.createdAt.getTime() >= messageMinutes * minuteMs)
           throw conflict(say(messages.tooLateToWithdraw))
         await tx.update(messageRows).set({ deletedAt: clock() }).where(present)
         await tx.delete(outbox).where(and(like(outbox.key, `${keyOf(id)}%`), isNull(outbox.sentAt)))

@@ -1,3 +1,4 @@
+import { MiB } from '#shared/site/site.ts'
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,7 +25,7 @@ const defaults = {
   log_min_error_statement: 'panic',
 }
 
-const longestLog = 1024 * 1024
+const longestLog = MiB
 
 /** Postmaster that runs on this data; undefined if its process is dead or its number belongs to another program. */
 export async function readPostmaster(data: string): Promise<Postmaster | undefined> {

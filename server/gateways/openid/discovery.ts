@@ -1,3 +1,4 @@
+import { hourMs } from '#shared/time.ts'
 import { allowInsecureRequests, customFetch, discovery, type CustomFetch, type ServerMetadata } from 'openid-client'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
@@ -16,7 +17,7 @@ interface Deps {
 }
 
 /** Milliseconds after which the metadata is read again. */
-const believedFor = 3600_000
+const believedFor = hourMs
 
 const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 const optional = ['userinfo_endpoint', 'end_session_endpoint'] as const

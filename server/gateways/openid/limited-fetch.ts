@@ -1,8 +1,9 @@
+import { MiB } from '#shared/site/site.ts'
 import type { CustomFetch } from 'openid-client'
 import { answerTooLong } from './refusals.ts'
 
 /** Maximum bytes of an answer; real ones are a thousand times shorter. */
-const longest = 1024 * 1024
+const longest = MiB
 
 async function read(body: NonNullable<Response['body']>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []

@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/time.ts'
 import { Storage } from '@google-cloud/storage'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -54,7 +55,7 @@ export async function openGcsStore(options: {
     return { url, headers: { ...typeHeader(contentType), ...extensionHeaders } }
   }
 
-  const inAMinute = new Date(options.clock().getTime() + 60_000)
+  const inAMinute = new Date(options.clock().getTime() + minuteMs)
   await signUpload(randomUUID(), { expiresAt: inAMinute, limit: 1, contentType: null }).catch((error: Error) => {
     throw new ConfigError([
       `GCS_BUCKET cannot be used, because upload addresses cannot be signed (${error.message}). ` +
@@ -81,7 +82,7 @@ export async function openGcsStore(options: {
   }
 
   async function put(key: string, contentType: string, sent: Sent, size: number) {
-    const expires = new Date(options.clock().getTime() + writeMinutes * 60_000)
+    const expires = new Date(options.clock().getTime() + writeMinutes * minuteMs)
     const [url] = await fileOf(key).getSignedUrl({
       version: 'v4',
       action: 'write',

@@ -1,3 +1,4 @@
+import { hourMs } from '#shared/time.ts'
 import type Stripe from 'stripe'
 import type { PaymentStatus } from '#shared/subscriptions/billing.ts'
 import { planIds, planWith, type PlanId } from '#shared/subscriptions/subscriptions.ts'
@@ -75,7 +76,7 @@ export const guaranteeMetadata = { reason: 'guarantee' }
 export const paidOnceKey = 'paidOnce'
 
 /** Milliseconds that Stripe may take for a renewal after the announced start. */
-const collectionDelayMs = 3600_000
+const collectionDelayMs = hourMs
 
 const dateOfSeconds = (seconds: number) => new Date(seconds * 1000)
 const planIn = (metadata: Stripe.Metadata | null | undefined) =>

@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/time.ts'
 import type { RequestHandler } from 'express'
 import { say } from '#shared/messages/say.ts'
 import { tooManyAtOnce } from '#shared/messages/request-messages.ts'
@@ -27,7 +28,7 @@ export function floodGuard(options: { perSecond: number; burst: number; clock: C
 
   return (request, _response, next) => {
     const now = clock().getTime()
-    if (now - swept > 60_000) sweep(now)
+    if (now - swept > minuteMs) sweep(now)
     const key = request.user?.id ?? networkOf(request.ip)
     const bucket = buckets.get(key) ?? { tokens: burst, at: now }
     bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond)

@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/time.ts'
 import { inMinutes, tooManyTryAgain } from '#shared/messages/request-messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { createHmac } from 'node:crypto'
@@ -58,7 +59,7 @@ export function createThrottle(db: Database, clock: Clock, secret: string): Thro
 
   async function count(limit: Limit, who: string, tx?: Transaction): Promise<number> {
     const now = clock()
-    const resetsAt = new Date(now.getTime() + limit.minutes * 60_000)
+    const resetsAt = new Date(now.getTime() + limit.minutes * minuteMs)
     const values = [keyOf(limit, who), resetsAt, now]
     const [row] = tx
       ? await queryIn<Counted>(tx, countOne, values)

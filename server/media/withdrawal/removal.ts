@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/time.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -10,8 +11,8 @@ const batch = 200
 const concurrency = 8
 /** Milliseconds. The longest wait and the ten minutes between two runs of the job are less than the promised hour. */
 const timeout = 30_000
-const firstWait = 5 * 60_000
-const longestWait = 40 * 60_000
+const firstWait = 5 * minuteMs
+const longestWait = 40 * minuteMs
 
 export interface Removal {
   /** Removes the bytes of every withdrawn file. After each failed attempt a file waits longer. Returns how many were deleted. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/time.ts'
 import { hkdfSync } from 'node:crypto'
 import type { CookieOptions, Request, Response } from 'express'
 import { EncryptJWT, jwtDecrypt } from 'jose'
@@ -14,7 +15,7 @@ export interface PendingLogin extends LoginSecrets {
 }
 
 /** Milliseconds in which a login must be finished. */
-const timeout = 10 * 60_000
+const timeout = 10 * minuteMs
 /** Maximum of pending logins in one browser: the cookies of more would not fit into a request. */
 const atMost = 5
 

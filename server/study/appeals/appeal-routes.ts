@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/time.ts'
 import { confirmEmailToPropose } from '#shared/contributions/field-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { answerSentAlready, nothingToDecide, onlyWrongAnswers } from '#shared/study/answer-messages.ts'
@@ -44,7 +45,7 @@ export function appealRoutes(router: Router, { store, clock, proposeForm }: Appe
     },
   )
   route(router, appeals.listOwn, ({ viewer }) => {
-    const since = new Date(clock().getTime() - decisionShownDays * 86_400_000)
+    const since = new Date(clock().getTime() - decisionShownDays * dayMs)
     return store.decided(viewer.id, since)
   })
   route(router, appeals.list, ({ viewer }) => store.list(scopeOf(viewer)))

@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/time.ts'
 import type { Router } from 'express'
 import { auditSentence } from '#shared/site/audit/audit-sentences.ts'
 import { can } from '#shared/policy.ts'
@@ -18,8 +19,7 @@ import { route } from '#server/http/route.ts'
 import { hashOfToken, newToken } from '#server/voices/codes.ts'
 import type { InvitationStore } from './invitation-store.ts'
 
-const day = 24 * 3600_000
-const expiryFrom = (now: Date) => new Date(now.getTime() + invitationDays * day)
+const expiryFrom = (now: Date) => new Date(now.getTime() + invitationDays * dayMs)
 const alreadyUsed = () => conflict(say(invitationUsed))
 
 /** Invitation links by which admins bring people to the studio. */

@@ -23,7 +23,7 @@ import {
 import { cancelButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Label } from '#client/ui/label.tsx'
-import { richText } from '#client/lib/rich-text.tsx'
+import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import { audit } from '#shared/site/audit/audit.ts'
 import { certificateAddress } from '#shared/text/addresses.ts'
 import { certificates, type IssuedCertificateJson } from '#shared/courses/certificates.ts'
@@ -106,7 +106,7 @@ function Row({ certificate }: { certificate: IssuedCertificateJson }) {
         <Button variant="danger" className="max-sm:w-full" onClick={() => setRevoking(true)}>
           {richText(certificateOf, {
             name: name ?? say(deletedAccount),
-            hidden: (children) => <span className="sr-only">{children}</span>,
+            hidden: hiddenText,
           })}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { CalendarPlus, Clock, Link2, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addToCalendar, byYourClock, timeInZone } from '#shared/events/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { richText } from '#client/lib/rich-text.tsx'
+import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import { events, type CommunityEventJson } from '#shared/events.ts'
 import { spanIn } from '#client/lib/dates/time-zone.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
@@ -71,7 +71,7 @@ export const EventCard = ({ event, past = false }: { event: CommunityEventJson; 
           <CalendarPlus aria-hidden />
           {richText(addToCalendar, {
             title: event.title,
-            hidden: (children) => <span className="sr-only">{children}</span>,
+            hidden: hiddenText,
           })}
         </ButtonLink>
       </CardFoot>

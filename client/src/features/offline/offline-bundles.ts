@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#shared/time.ts'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { assignments } from '#shared/classes/assignments.ts'
 import { joining, type JoinedClassJson, type LearnerClassJson } from '#shared/classes/membership.ts'
@@ -40,8 +41,6 @@ import { forgetSent } from '#client/domain/answering/outbox.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { filesIn } from './files-in.ts'
 
-const day = 86_400_000
-
 /** Answers of an offline bundle, read before its sounds and pictures. */
 export interface MeasuredBundle {
   person: string
@@ -65,7 +64,7 @@ const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(valu
 
 /** Expiry: the end of the access by plan or seat, at most a month away. */
 function untilOf({ subscriptionEndDate, seat }: UserJson, now: number): number {
-  const latest = now + bundleDays.expiry * day
+  const latest = now + bundleDays.expiry * dayMs
   const ends = [subscriptionEndDate, seat?.until].flatMap((end) =>
     end && Date.parse(end) > now ? Date.parse(end) : [],
   )
@@ -232,7 +231,7 @@ export async function isReviewOld(person: string, today: TodayJson): Promise<boo
 }
 
 /** Milliseconds after which a bundle is read again while online. */
-const fresh = { review: day / 24, course: day }
+const fresh = { review: hourMs, course: dayMs }
 
 /** Deletes the bundle of a course that is gone or closed to this person. */
 async function refreshCourse(viewer: UserJson, bundle: OfflineBundle): Promise<void> {

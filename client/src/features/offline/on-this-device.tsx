@@ -12,7 +12,7 @@ import { removeBundle, reviewBundle } from '#client/domain/offline/offline-store
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { formatDay } from '#client/lib/dates/dates.ts'
-import { richText } from '#client/lib/rich-text.tsx'
+import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import { sizeIn } from './offline-text.ts'
 import { bundlesChanged, useOfflineBundles } from './use-offline-bundles.ts'
 
@@ -46,7 +46,7 @@ export function OnThisDevice({ person }: { person: string }) {
             </p>
             {id !== reviewBundle && (
               <Button variant="line" busy={busy === id} onClick={() => void remove(id)}>
-                {richText(removeTitle, { title, hidden: (children) => <span className="sr-only">{children}</span> })}
+                {richText(removeTitle, { title, hidden: hiddenText })}
               </Button>
             )}
           </li>

@@ -1,11 +1,11 @@
+import { MiB } from '#shared/site/site.ts'
 import { Download, FileText, Film, ImageIcon, Music } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { download } from '#shared/courses/resource-messages.ts'
-import { richText } from '#client/lib/rich-text.tsx'
+import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import { resources, type ResourceJson } from '#shared/courses/resources.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
-const MiB = 1024 * 1024
 const sizeInWords = (bytes: number) =>
   bytes >= MiB ? `${(bytes / MiB).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`
 
@@ -38,7 +38,7 @@ export function FileLine({ file, from, action }: FileLineProps) {
         (open && (
           <ButtonLink leaves variant="line" size="small" href={resources.file.path.replace(':id', id)} download>
             <Download aria-hidden />
-            {richText(download, { title, hidden: (children) => <span className="sr-only">{children}</span> })}
+            {richText(download, { title, hidden: hiddenText })}
           </ButtonLink>
         ))}
     </li>

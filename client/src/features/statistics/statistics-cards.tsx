@@ -1,6 +1,6 @@
 import { BookOpen, Coins, Crown, Hourglass, Users, type LucideIcon } from 'lucide-react'
 import { say } from '#shared/messages/say.ts'
-import { richText } from '#client/lib/rich-text.tsx'
+import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
   figuresFailed,
@@ -101,7 +101,7 @@ export function PendingBadge() {
     <Badge tone="accent" className="self-center">
       {richText(pendingCount, {
         count: pending,
-        hidden: (children) => <span className="sr-only">{children}</span>,
+        hidden: hiddenText,
       })}
     </Badge>
   )

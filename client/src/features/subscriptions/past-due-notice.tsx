@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { say } from '#shared/messages/say.ts'
-import { richText } from '#client/lib/rich-text.tsx'
+import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import {
   payNow,
   paymentRefused,
@@ -23,7 +23,7 @@ export const PastDueNotice = ({ accessUntil, payUrl }: Pick<SubscriptionJson, 'a
     action={
       payUrl !== null && (
         <ButtonLink leaves href={payUrl} target="_blank" rel="noopener noreferrer">
-          {richText(payNow, { hidden: (children) => <span className="sr-only">{children}</span> })}
+          {richText(payNow, { hidden: hiddenText })}
         </ButtonLink>
       )
     }

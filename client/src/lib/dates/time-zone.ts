@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/time.ts'
 import { say, textLocale } from '#shared/messages/say.ts'
 import { hoursFromTo } from '#shared/site/ui-messages.ts'
 
@@ -17,8 +18,7 @@ export function instantIn(local: string, timeZone: string): string | null {
   // Date.parse accepts many texts that are no dates, so the format is checked.
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(target)) return null
   const shownAt = (moment: number) => Date.parse(`${localIn(new Date(moment).toISOString(), timeZone)}:00Z`)
-  const day = 24 * 3600_000
-  const offsets = [shownAt(target - day) - (target - day), shownAt(target + day) - (target + day)]
+  const offsets = [shownAt(target - dayMs) - (target - dayMs), shownAt(target + dayMs) - (target + dayMs)]
   const candidates = offsets.map((offset) => target - offset).toSorted((one, other) => one - other)
   const fitting = candidates.find((moment) => shownAt(moment) === target) ?? candidates.at(-1)!
   return new Date(fitting).toISOString()

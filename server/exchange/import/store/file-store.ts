@@ -1,7 +1,8 @@
+import { MiB } from '#shared/site/site.ts'
 import type { Pool } from 'pg'
 
 /** Bytes of one part of a stored file. */
-const filePart = 1024 * 1024
+const filePart = MiB
 
 /** The uploaded files of dry runs. */
 export const createFileStore = (pool: Pool) => ({

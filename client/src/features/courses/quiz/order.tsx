@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { tapWordsInOrder, wordTakeBack, wordsToChooseFrom, yourOrder } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { CourseText } from '#client/domain/lessons/course-text.tsx'
-import { richText } from '#client/lib/rich-text.tsx'
+import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import type { Of } from './control.ts'
@@ -68,7 +68,7 @@ export function Order({ question, answer, onAnswer }: Of<'order'>) {
               <span className="min-w-0">
                 {richText(wordTakeBack, {
                   word,
-                  hidden: (children) => <span className="sr-only">{children}</span>,
+                  hidden: hiddenText,
                 })}
               </span>
             </Button>

@@ -2,12 +2,9 @@ import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { CourseJson } from '#shared/courses/courses.ts'
 import { hideLessons, hideResults, showLessons, showResults } from '#shared/courses/teach/messages.ts'
-import { richText } from '#client/lib/rich-text.tsx'
+import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import { CourseResultsView } from './course-results.tsx'
 import { TeacherLessons } from './lesson/lessons.tsx'
-
-/** Button labels stay short; screen readers also hear the course's name. */
-export const hiddenText = (children: ReactNode) => <span className="sr-only">{children}</span>
 
 interface FoldButtonProps {
   /** Name of the button, which says what it shows or hides. */

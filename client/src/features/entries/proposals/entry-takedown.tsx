@@ -1,3 +1,4 @@
+import { uploadIdIn } from '#shared/text/addresses.ts'
 import { takedowns } from '#shared/takedowns.ts'
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { say } from '#shared/messages/say.ts'
@@ -38,12 +39,9 @@ interface TakedownProps extends OpenProps {
   entry: FullEntryJson
 }
 
-/** Id of a file that this site stores. */
-const fileIn = (path: string | null) => /^\/objects\/([\da-f-]{36})\b/.exec(path ?? '')?.[1]
-
 /** Form that asks to take down an entry, its picture or a voice. No account is needed; with the consent code a voice is removed at once. */
 export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
-  const picture = fileIn(entry.imageUrl)
+  const picture = uploadIdIn(entry.imageUrl ?? '')
   const aboutOf = (what: string) =>
     what === entry.id ? ('entry' as const) : what === picture ? ('file' as const) : ('voice' as const)
   const bodyOf = ({ what, reason, contact, code }: TakedownFields) => ({

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
-import { richText } from '#client/lib/rich-text.tsx'
+import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import { initializingPayment, smallPrint } from '#shared/subscriptions/checkout-messages.ts'
 import { periodFromTo, receiptFor, wentBack } from '#shared/subscriptions/payment-messages.ts'
 import type { PaymentJson } from '#shared/subscriptions/billing.ts'
@@ -65,7 +65,7 @@ export const Receipt = ({ receiptUrl, at }: PaymentJson) =>
     >
       {richText(receiptFor, {
         day: formatDay(at),
-        hidden: (children) => <span className="sr-only">{children}</span>,
+        hidden: hiddenText,
       })}
       <ExternalLink aria-hidden className="size-4" />
     </a>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { say } from '#shared/messages/say.ts'
-import { richText } from '#client/lib/rich-text.tsx'
+import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import { pricePerMonth, savePercent } from '#shared/subscriptions/messages.ts'
 import {
   bestValueFlag,
@@ -56,7 +56,7 @@ function Subscribe({ plan, current, notNow, describedBy }: PlanCardProps & { des
         <a href={`/checkout?tier=${plan.id}`}>
           {richText(subscribeNowFor, {
             plan: say(plan.duration),
-            hidden: (children) => <span className="sr-only">{children}</span>,
+            hidden: hiddenText,
           })}
         </a>
       </Button>

@@ -37,7 +37,7 @@ import {
   wordToWrite,
 } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { richText } from '#client/lib/rich-text.tsx'
+import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Button } from '#client/ui/button.tsx'
 
@@ -109,7 +109,7 @@ const GiftHint = ({ body, onChange }: GiftHintProps) => (
             <code className="block rounded bg-muted px-2 py-1 text-sm wrap-anywhere text-ink">{gift}</code>
           </div>
           <Button variant="line" size="small" onClick={() => onChange(withExample(body, gift))}>
-            {richText(addExample, { kind, hidden: (children) => <span className="sr-only">{children}</span> })}
+            {richText(addExample, { kind, hidden: hiddenText })}
           </Button>
         </li>
       ))}
