@@ -33,7 +33,7 @@ interface Instance {
 }
 
 /** Starts the product on its own database with this number of people; returns it with the cookie of an admin. */
-async function placeWith(count: number, admin: string): Promise<Instance> {
+async function startWith(count: number, admin: string): Promise<Instance> {
   const url = new URL(admin)
   const control = connect(admin, pino({ level: 'silent' }))
   await control.execute(`CREATE DATABASE people_${count} TEMPLATE template0 ENCODING 'UTF8'`)
@@ -94,7 +94,7 @@ async function pageAfter({ product, cookie }: Instance, path: string, pages: num
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** p50 in ms in each database, in turn. */
-async function beside(instances: Instance[], path: (instance: Instance) => Promise<string>): Promise<number[]> {
+async function compare(instances: Instance[], path: (instance: Instance) => Promise<string>): Promise<number[]> {
   const paths = await Promise.all(instances.map(path))
   const figures = instances.map((): number[] => [])
   for (let round = -10; round < times; round += 1)
@@ -105,7 +105,7 @@ async function beside(instances: Instance[], path: (instance: Instance) => Promi
   return figures.map(median)
 }
 
-function say(what: string, figures: number[], most?: number) {
+function report(what: string, figures: number[], most?: number) {
   const [few = 0, many = 0] = figures
   const atMost = most === undefined ? '' : ` (at most ${most})`
   const words = sizes.map((size, at) => `${figures[at]?.toFixed(2)} ms at ${size.toLocaleString('en')}`).join(', ')
@@ -119,14 +119,17 @@ export async function measure(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   const instances: Instance[] = []
   try {
-    for (const size of sizes) instances.push(await placeWith(size, postgres.url))
-    say('first page', await beside(instances, async () => '/api/admin/users'), limit)
-    say('page 19', await beside(instances, (instance) => pageAfter(instance, '/api/admin/users', 18)))
+    for (const size of sizes) instances.push(await startWith(size, postgres.url))
+    report('first page', await compare(instances, async () => '/api/admin/users'), limit)
+    report('page 19', await compare(instances, (instance) => pageAfter(instance, '/api/admin/users', 18)))
     for (const q of searches) {
       const path = `/api/admin/users?q=${encodeURIComponent(q)}`
-      say(`search '${q}'`, await beside(instances, async () => path))
+      report(`search '${q}'`, await compare(instances, async () => path))
     }
-    say("search 'f', page 19", await beside(instances, (instance) => pageAfter(instance, '/api/admin/users?q=f', 18)))
+    report(
+      "search 'f', page 19",
+      await compare(instances, (instance) => pageAfter(instance, '/api/admin/users?q=f', 18)),
+    )
   } finally {
     for (const instance of instances) await instance.stop()
     await postgres.stop()

@@ -2,8 +2,8 @@ import type { Sentence } from '#shared/messages/say.ts'
 import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { copyIn, majorOf, replaceBy, type Tombstone } from '#server/db/migrations/copy.ts'
-import { whileNobodyStarts } from '#server/db/migrations/migrate.ts'
-import { keepOthersAway } from '#server/db/processes/heartbeat.ts'
+import { withStartLock } from '#server/db/migrations/migrate.ts'
+import { blockHeartbeats } from '#server/db/processes/heartbeat.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Product } from '#server/product.ts'
 import { readArguments } from './arguments.ts'
@@ -75,8 +75,8 @@ export async function restore(typed: string[], variables: Variables): Promise<Ou
         sentence: 'There are people in this database already: say --replace to put the backup in their place.',
       }
     const tombstones = await newerTombstones(folder)
-    const left = await whileNobodyStarts(product.directUrl, async (client) => {
-      const serving = await keepOthersAway(client)
+    const left = await withStartLock(product.directUrl, async (client) => {
+      const serving = await blockHeartbeats(client)
       // Operators read English.
       if (serving > 0) throw new Problem(409, sentenceOf(serving) as Sentence)
       return bringBack(found, product.directUrl, tombstones, variables)

@@ -200,6 +200,6 @@ export function can<A extends Action>(viewer: OptionalViewer, action: A, ...thin
 export const scopeOf = ({ id, role }: Viewer): string | null => (role === 'ADMIN' ? null : id)
 
 /** True if the rule of an action depends on the thing as well as on the person. */
-export function looksAtThing(action: Action): boolean {
+export function dependsOnThing(action: Action): boolean {
   return policy[action].length > 1
 }

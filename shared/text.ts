@@ -40,7 +40,7 @@ export const optionalText = (label: FieldLabel, max: number) =>
     .string({ error: ({ input }) => fieldError(input === undefined ? fieldMissing : fieldMustBeText, label)() })
     .check(atMost(max, tooLong(label, max)), storable(label))
 
-export const isSeen = (text: string) => /[^\s\p{Cc}\p{Cf}]/u.test(text)
+export const hasVisibleCharacter = (text: string) => /[^\s\p{Cc}\p{Cf}]/u.test(text)
 
 /** A trimmed text with at least one visible character. */
 export const requiredText = (label: FieldLabel, max: number) =>
@@ -49,7 +49,7 @@ export const requiredText = (label: FieldLabel, max: number) =>
     .check(
       z.trim(),
       atMost(max, tooLong(label, max)),
-      z.refine(isSeen, { error: fieldError(fieldMissing, label) }),
+      z.refine(hasVisibleCharacter, { error: fieldError(fieldMissing, label) }),
       storable(label),
     )
 
@@ -68,11 +68,11 @@ const withoutBreaks = (text: string) =>
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** A text on one line: a line break or a direction control would spoil the lists, e-mails and headings that show it. */
-export const onLine = (text: string) => withoutBreaks(text.replaceAll(directionControls, '')).trim()
+export const oneLine = (text: string) => withoutBreaks(text.replaceAll(directionControls, '')).trim()
 export const requiredLine = (label: FieldLabel, max = textLimits.title) =>
-  requiredText(label, max).check(z.overwrite(onLine))
+  requiredText(label, max).check(z.overwrite(oneLine))
 export const optionalLine = (label: FieldLabel, max = textLimits.title) =>
-  optionalText(label, max).check(z.overwrite(onLine))
+  optionalText(label, max).check(z.overwrite(oneLine))
 
 /** An address or null; an empty text becomes null. */
 const optionalAddress = (label: FieldLabel, fits: (text: string) => boolean, mustBe: typeof fieldMustBeWebAddress) =>

@@ -9,7 +9,7 @@ import { setClientContext } from '#client/lib/page/client-context.ts'
 import { hydrateQueries, type PageState } from '#client/lib/dehydrated-state.ts'
 import { parts } from '#client/ui/lazy-page.tsx'
 import { showFlashMessage } from '#client/lib/page/flash-message.ts'
-import { takeSecretsOut } from '#client/domain/viewer/payment-secrets.ts'
+import { removePaymentSecrets } from '#client/domain/viewer/payment-secrets.ts'
 import { createQueryClient, refreshViewer } from '#client/lib/query/query-client.ts'
 import { viewerKey, viewerQuery } from '#client/lib/session/viewer.ts'
 import { isWrittenSince } from '#client/lib/query/last-write.ts'
@@ -19,7 +19,7 @@ import { preloadToaster } from '#client/features/site/toasts.tsx'
 // oxlint-disable-next-line id-denylist -- name in a cached file
 const { early } = globalThis as { early?: { stands(offset: number): boolean; end(): () => unknown } }
 
-takeSecretsOut()
+removePaymentSecrets()
 showFlashMessage()
 keepFocus()
 const root = document.getElementById('root')

@@ -10,7 +10,7 @@ import { floodGuard } from '#server/http/limits/flood-guard.ts'
 import { Problem, unavailable } from '#server/http/problem.ts'
 import type { Slice } from '#server/http/slice.ts'
 import { createStripeBilling } from './stripe-billing.ts'
-import { orUnavailable } from './checkout/timeout.ts'
+import { withinMaxWait } from './checkout/timeout.ts'
 import { createLedger } from './sync/ledger.ts'
 import { createPaymentLists } from './admin/payment-lists.ts'
 import { paymentRoutes } from './routes.ts'
@@ -34,7 +34,7 @@ export function createBilling(deps: BillingSliceDeps) {
   /** Reads Stripe on a page view, because people open their profile right after paying and the webhook may be late. */
   async function refreshFromStripe(customer: Customer) {
     if (!billing || !(await ledger.claimRefresh(customer.id, clock()))) return
-    await orUnavailable(billing.sync(customer, { timeout: refreshTimeout }), 2 * refreshTimeout.timeout).catch(
+    await withinMaxWait(billing.sync(customer, { timeout: refreshTimeout }), 2 * refreshTimeout.timeout).catch(
       (error: unknown) => log.warn({ err: error }, 'Stripe could not be read for a page view'),
     )
   }

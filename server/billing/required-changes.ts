@@ -28,7 +28,7 @@ export const willCharge = (purchase: Purchase, payments: BillingState['payments'
   renews(purchase) && !wasReversed(purchase, payments)
 
 /** An overdue or just collecting renewal ends now, because no paid period is left; others end at the period's end. */
-export const howToStop = (purchase: Purchase, payments: BillingState['payments']): RequiredChange['how'] =>
+export const endingOf = (purchase: Purchase, payments: BillingState['payments']): RequiredChange['how'] =>
   isOverdue(purchase) || isCollecting(purchase, payments) ? 'end' : 'stopRenewing'
 
 /**
@@ -46,7 +46,7 @@ export function requiredChanges({ person, purchases, payments }: BillingState): 
   const older = newestFirst(purchases.filter((each) => willCharge(each, payments))).slice(1)
   return [
     ...reversed.map((purchase): RequiredChange => ({ purchase, how: 'end' })),
-    ...older.map((purchase): RequiredChange => ({ purchase, how: howToStop(purchase, payments) })),
+    ...older.map((purchase): RequiredChange => ({ purchase, how: endingOf(purchase, payments) })),
   ]
 }
 

@@ -11,7 +11,7 @@ import { conflict, unavailable } from '#server/http/problem.ts'
 import type { Throttle } from '#server/http/limits/throttle.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import { createEvents } from './sync/events.ts'
-import { orUnavailable, maxWaitMs } from './checkout/timeout.ts'
+import { withinMaxWait, maxWaitMs } from './checkout/timeout.ts'
 import { createLedger, type Ledger } from './sync/ledger.ts'
 import { createManagement } from './checkout/manage.ts'
 import { createNotices } from './notices.ts'
@@ -76,7 +76,7 @@ export function createStripeBilling(deps: BillingDeps) {
   }
 
   async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    const done = await orUnavailable(explainRefusal(withLease(db, `payments:${userId}`, leaseOptions, work)))
+    const done = await withinMaxWait(explainRefusal(withLease(db, `payments:${userId}`, leaseOptions, work)))
     if (!done) throw conflict(say(requestInWork))
     return done.result
   }

@@ -147,12 +147,12 @@ export function createDecisions(deps: Deps) {
         }
         if (withdrawn === true && !row.withdrawnAt) {
           await tx.update(contributions).set({ withdrawnAt: now }).where(thisRow)
-          await entries.hideMadeOf(tx, id, now)
+          await entries.hideEntryOfContribution(tx, id, now)
           await record(tx, { ...about, action: 'contribution.withdraw' })
         }
         if (withdrawn === false && row.withdrawnAt) {
           await tx.update(contributions).set({ withdrawnAt: null }).where(thisRow)
-          await entries.showMadeOf(tx, id, row.withdrawnAt)
+          await entries.showEntryOfContribution(tx, id, row.withdrawnAt)
           await record(tx, { ...about, action: 'contribution.restore' })
         }
         return true

@@ -165,7 +165,7 @@ export async function findPublished(db: Database, id: string): Promise<Published
 }
 
 /**
- * Those of these files that are still needed: their contribution is pending, approved, or was decided after `since`; or they are sounds of an import
+ * Selects the files that are still needed: their contribution is pending, approved, or was decided after `since`; or they are sounds of an import
  * that wait for a speaker, unless the import was undone or their entry was deleted before `since`.
  */
 export async function filesNeeded(db: Database, paths: string[], since: Date): Promise<Set<string>> {

@@ -17,7 +17,7 @@ const entryOf = ({ entry, categoryId }: ContributionRow) => entry?.id ?? categor
 type Shown = z.output<typeof Contribution> & ContributionRow
 
 /** Contributions as the API returns them: an edit with its differences, a recording with its form and speaker. */
-export async function show(db: Database, rows: ContributionRow[]): Promise<Shown[]> {
+export async function presentContribution(db: Database, rows: ContributionRow[]): Promise<Shown[]> {
   const states = rows.flatMap(({ storedProposal }) =>
     storedProposal?.kind === 'edit' ? [storedProposal.base, storedProposal.proposed] : [],
   )
@@ -50,7 +50,7 @@ export async function show(db: Database, rows: ContributionRow[]): Promise<Shown
 }
 
 /** Contributions as admins see them when they decide. */
-export async function review(
+export async function presentForReview(
   { db, clock }: Deps,
   rows: ContributionRow[],
   viewer: { id: string },
@@ -61,7 +61,7 @@ export async function review(
       : [],
   )
   const [shown, reviews, entries] = await Promise.all([
-    show(db, rows),
+    presentContribution(db, rows),
     reviewEdits(db, waiting),
     presentEntries(db, [...new Set(rows.flatMap((row) => entryOf(row) ?? []))]),
   ])

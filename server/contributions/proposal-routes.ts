@@ -27,7 +27,7 @@ import { newestFirst } from '#server/http/lists/newest-first.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { notReplaceable, notYours } from './routes.ts'
-import { show } from './presentation.ts'
+import { presentContribution } from './presentation.ts'
 import type { NewProposal } from './store.ts'
 import * as lists from './lists.ts'
 import * as store from './store.ts'
@@ -122,7 +122,7 @@ export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
       })
       const row = await lists.find(db, made)
       if (!row) throw conflict(say(takenBackMeanwhile))
-      return (await show(db, [row]))[0]!
+      return (await presentContribution(db, [row]))[0]!
     },
   )
 
@@ -132,6 +132,6 @@ export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
       (pageQuery) => lists.listOf(db, call.viewer.id, pageQuery, call.query.id),
       ({ createdAt }) => createdAt,
     )
-    return { ...page, rows: await show(db, page.rows) }
+    return { ...page, rows: await presentContribution(db, page.rows) }
   })
 }

@@ -14,7 +14,7 @@ import { invalid, notFound, orNotFound, type Problem } from '#server/http/proble
 import { route } from '#server/http/route.ts'
 import { createDecisions, filesOf } from './decision-store.ts'
 import { checkAmendment, checkDecision, tooLateTo } from './decision.ts'
-import { review, show } from './presentation.ts'
+import { presentForReview, presentContribution } from './presentation.ts'
 import type { ContributionRow } from './lists.ts'
 import * as lists from './lists.ts'
 import * as store from './store.ts'
@@ -32,8 +32,8 @@ export const publishedPage = (db: Database, call: Parameters<typeof newestFirst>
 export function contributionRoutes(router: Router, deps: Deps) {
   const { db, clock } = deps
   const decisions = createDecisions(deps)
-  const reviewed = (rows: ContributionRow[], viewer: { id: string }) => review(deps, rows, viewer)
-  const shown = async (row: ContributionRow) => (await show(db, [row]))[0]!
+  const reviewed = (rows: ContributionRow[], viewer: { id: string }) => presentForReview(deps, rows, viewer)
+  const shown = async (row: ContributionRow) => (await presentContribution(db, [row]))[0]!
 
   const found = ({ id }: { id: string }) => lists.find(db, id)
   const present = async (id: string) => {
@@ -45,7 +45,7 @@ export function contributionRoutes(router: Router, deps: Deps) {
 
   route(router, contributions.listOwn, async (call) => {
     const page = await newestFirst(call, (pageQuery) => lists.listOf(db, call.viewer.id, pageQuery), createdAt)
-    return { ...page, rows: await show(db, page.rows) }
+    return { ...page, rows: await presentContribution(db, page.rows) }
   })
   route(router, contributions.create, async ({ body, viewer }) => {
     if (!(await mayContribute(db, body.imageUrl, 'image', viewer.id))) throw notYours(proposedPictureField)

@@ -128,12 +128,12 @@ export async function restore(
  * Hides or restores an entry together with the contribution from which it was made. Both get the same timestamp; an entry that was deleted itself
  * has another one and stays deleted.
  */
-export async function hideMadeOf(tx: Transaction, contributionId: string, at: Date): Promise<void> {
+export async function hideEntryOfContribution(tx: Transaction, contributionId: string, at: Date): Promise<void> {
   const shown = and(eq(categories.contributionId, contributionId), isNull(categories.deletedAt))
   await tx.update(categories).set({ deletedAt: at }).where(shown)
 }
 
-export async function showMadeOf(tx: Transaction, contributionId: string, hiddenAt: Date): Promise<void> {
+export async function showEntryOfContribution(tx: Transaction, contributionId: string, hiddenAt: Date): Promise<void> {
   const hidden = and(eq(categories.contributionId, contributionId), eq(categories.deletedAt, hiddenAt))
   await tx.update(categories).set(notDeleted).where(hidden)
 }

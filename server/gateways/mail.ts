@@ -80,7 +80,7 @@ export type EnqueueAll = (
   emails: (Email & { key: string; link?: never })[],
 ) => Promise<void>
 
-export const tokenHere = '{token}'
+export const tokenPlaceholder = '{token}'
 
 export interface Sending {
   /** Same id for every attempt. */

@@ -15,7 +15,7 @@ import {
 import { problemType, type ProblemJson } from '#shared/problem.ts'
 import { textLanguageOf } from '#shared/site/languages.ts'
 import { isDatabaseReadOnly, isDatabaseUnreachable } from '#server/db/connect.ts'
-import { isOfDatabase, traceOf } from '#server/http/monitoring/error-trace.ts'
+import { isOfDatabase, loggableError } from '#server/http/monitoring/error-trace.ts'
 import { Problem, unavailable } from '#server/http/problem.ts'
 import { languageOf, varyByLanguage } from '#server/http/request-language.ts'
 import { policyOfData } from '#server/http/security-headers.ts'
@@ -71,7 +71,7 @@ export function problemHandler(log: Logger, pageOf?: (problem: Problem) => strin
     // A refusal with a sentence and without a cause is no server error: strangers must not fill the log with it.
     if (problem.status >= 500 && (problem !== error || problem.cause !== undefined))
       log.error(
-        { fault: traceOf(problem.cause ?? problem, mayLogMessage), reference: response.locals.reference },
+        { fault: loggableError(problem.cause ?? problem, mayLogMessage), reference: response.locals.reference },
         'request failed',
       )
     if (isDisconnected(request)) {

@@ -19,7 +19,7 @@ import { say, textLocale, type Sentence } from '#shared/messages/say.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import type { User } from '#shared/people.ts'
 import type { HandlerResult, BodyReceived, Endpoint, PathParams, QueryReceived } from '#shared/endpoint.ts'
-import { looksAtThing, policy, type Action, type ThingOf, type Viewer } from '#shared/policy.ts'
+import { dependsOnThing, policy, type Action, type ThingOf, type Viewer } from '#shared/policy.ts'
 import { isCachedList, sendCachedList, type CachedList } from './lists/cached-list.ts'
 import { Problem, forbidden, invalid, notFound, tooLarge, unauthorized } from '#server/http/problem.ts'
 import { policyOfData } from '#server/http/security-headers.ts'
@@ -203,7 +203,7 @@ export function route(router: Router, endpoint: Endpoint, ...rest: ((...output: 
   const handle = rest.at(-1) as unknown as (call: object) => unknown
   const load = rest.length > 1 ? (rest[0] as unknown as (params: object, viewer: User | null) => unknown) : undefined
   const rule = policy[endpoint.allow] as (who: Viewer | null, thing?: unknown) => boolean
-  const ruleNeedsThing = looksAtThing(endpoint.allow)
+  const ruleNeedsThing = dependsOnThing(endpoint.allow)
 
   const serve: RequestHandler = async (request, response) => {
     const viewer = request.user ?? null

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import {
   letterNamed,
-  tokenHere,
+  tokenPlaceholder,
   type LinkPurpose,
   type Mail,
   type Sender,
@@ -90,7 +90,7 @@ export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccou
   async function linked(text: string, { id, link: purpose, accountId, to }: Waiting): Promise<string | undefined> {
     if (!purpose || !accountId) return text
     const token = await store.whileThere(id, (tx) => mint(tx, { id, purpose, accountId, to }))
-    return token && text.replace(tokenHere, token)
+    return token && text.replace(tokenPlaceholder, token)
   }
 
   async function trySending(email: Waiting) {

@@ -11,11 +11,11 @@ import type { RenderedPage } from './render-page.ts'
 
 /** A public page with data of the library. */
 export interface DataPage {
-  /** Its pattern, one of `dataPaths`. */
+  /** Pattern of the page, one of `dataPaths`. */
   path: string
   /** Path and query of the request. */
   address: string
-  /** Answer of its first call. */
+  /** Answer of the page's first call. */
   data: unknown
   description: string
   /** Canonical address in English. */
@@ -26,7 +26,7 @@ export interface DataPage {
   unlisted?: boolean
   /** True if nothing of its content is in Malay. */
   onlyEnglish?: boolean
-  /** Its own picture, for shared links. */
+  /** Picture of the page, for shared links. */
   picture?: { address: string; alt: string }
 }
 interface Options {
@@ -40,11 +40,11 @@ const inert = (value: object) => JSON.stringify(value).replaceAll('<', String.ra
 /** Preloads the viewer together with the script. */
 const preloadViewer = '<link rel="preload" href="/api/auth/user" as="fetch" crossorigin="use-credentials">'
 
-/** Only for people who are logged in, so that a visitor's first page stays light. */
+/** Makes the site installable. Pages of visitors leave it out, so that the first one stays light. */
 const installingIn = (language: Language) =>
   `<link rel="manifest" href="/manifest.webmanifest${language === 'en' ? '' : `?lang=${language}`}">`
 
-/** Loaded before any control. */
+/** Script that runs before the page's controls appear. */
 const earlyScript = '<script src="/early.js"></script>'
 
 const stateScript = (state: object) => `<script type="application/json" id="page-state">${inert(state)}</script>`

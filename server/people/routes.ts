@@ -21,7 +21,7 @@ import type { LoginInfo, RelyingParty } from './login/relying-party.ts'
 import type { Openid } from '#server/gateways/openid/openid.ts'
 import { Reason } from '#server/gateways/openid/refusals.ts'
 import { isLogoutDue } from '#server/http/session/logout-due.ts'
-import { traceOf } from '#server/http/monitoring/error-trace.ts'
+import { loggableError } from '#server/http/monitoring/error-trace.ts'
 import { problemOf } from '#server/http/problem-handler.ts'
 import { route } from '#server/http/route.ts'
 import { sessionCookieName } from '#server/http/session/session.ts'
@@ -130,7 +130,8 @@ function failure({ renderPlainPage, log }: Deps): ErrorRequestHandler {
     const problem = problemOf(error, reference)
     const level = problem.status === 500 ? 'error' : 'warn'
     // Without a cause the sentence itself is the reason.
-    const why = problem.cause === undefined ? { reason: problem.message } : { fault: traceOf(problem.cause, isPlain) }
+    const why =
+      problem.cause === undefined ? { reason: problem.message } : { fault: loggableError(problem.cause, isPlain) }
     log[level]({ status: problem.status, ...why, reference }, 'sign-in failed')
     response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store')
     const leaving = request.originalUrl.startsWith('/api/logout')

@@ -32,7 +32,7 @@ const sessionsStatement = {
     ) t)
   ) AS result`,
 }
-/** As JSON: one text costs the process less than twelve columns. */
+/** A row of `users` as PostgreSQL writes it in JSON: decoding one text costs less than decoding twelve columns. */
 type Person = Record<'subscriptionEndDate' | 'trialStartedAt' | 'contributeUntil', string | null> & {
   createdAt: string
 } & Omit<UserRow, 'subscriptionEndDate' | 'trialStartedAt' | 'contributeUntil' | 'createdAt'>

@@ -12,7 +12,7 @@ import {
 } from '#shared/people/email-messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import type { Text } from '#shared/messages/text.ts'
-import { defineLetter, letter, tokenHere, type Email, type Sender } from '#server/gateways/mail.ts'
+import { defineLetter, letter, tokenPlaceholder, type Email, type Sender } from '#server/gateways/mail.ts'
 import type { Account } from './accounts/accounts-store.ts'
 
 /** A letter with the site as its signature. */
@@ -26,7 +26,7 @@ const signed = <Values extends object = object>(
     text: `${body({ ...values, site: siteName, url: publicUrl })}\n\n${siteName}\n${publicUrl}\n`,
   }))
 
-const token = tokenHere
+const token = tokenPlaceholder
 const confirmLetter = signed('confirm address', confirmSubject, (site) => say(confirmBody, { ...site, token }))
 const passwordLetter = signed('new password', passwordSubject, (site) => say(passwordBody, { ...site, token }))
 const newAddressLetter = signed('new address', newAddressSubject, (site) => say(newAddressBody, { ...site, token }))

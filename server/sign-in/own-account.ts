@@ -19,7 +19,7 @@ import type { Logins } from './accounts/logins.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import type { Email } from '#server/gateways/mail.ts'
 import { conflict, forbidden, invalid, tooMany, orNotFound, type Problem } from '#server/http/problem.ts'
-import { inWords, type Limit, type Throttle } from '#server/http/limits/throttle.ts'
+import { waitText, type Limit, type Throttle } from '#server/http/limits/throttle.ts'
 
 /** Each change sends two e-mails, one of them to an address that somebody typed. */
 const emailChanges: Limit = { name: 'email-change', times: 3, minutes: 60 }
@@ -53,7 +53,7 @@ export function createOwnAccount(deps: Deps) {
     if (outcome === 'right') return
     if (outcome.refused === 'wrong') throw orElse
     const { seconds } = outcome
-    throw tooMany(say(tooManyPasswords, { when: inWords(seconds) }), seconds)
+    throw tooMany(say(tooManyPasswords, { when: waitText(seconds) }), seconds)
   }
 
   async function sendEmails(account: Account, to: string) {

@@ -34,7 +34,7 @@ const countAll = `
     ) counted
   ) AS people`
 
-/** One row a kind, the gravest first. */
+/** One row for each kind, the most urgent first. */
 const waitingWork = `
   SELECT kind, count(*)::int AS count, min(created_at) AS oldest FROM (
     SELECT 1 AS grade, 'takedowns' AS kind, created_at FROM takedowns WHERE status = 'open'

@@ -154,7 +154,7 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
       const day = dayOf(offset)
       const more = await cardsOf(viewer, day, 1, practiceCards, practiceNewWords)
       if (more.length > 0 || (await store.learnedDays(viewer.id)) === 0) return more.slice(0, practiceCards)
-      return (await words.fresh(viewer.id, practiceNewWords)).map((word) => newCard(word, day))
+      return (await words.newWords(viewer.id, practiceNewWords)).map((word) => newCard(word, day))
     },
 
     /** Everything that these days can ask, because a device may be offline that long. */

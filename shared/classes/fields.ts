@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, isSeen, isStorable, onLine } from '#shared/text.ts'
+import { instant, hasVisibleCharacter, isStorable, oneLine } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Text } from '#shared/messages/text.ts'
 import { classLimits } from './limits.ts'
@@ -13,16 +13,16 @@ export const line = (missing: Text, tooLong: Text<{ most: number }>, most: numbe
   z.string({ error: saying(missing) }).check(
     z.trim(),
     z.maxLength(most, { error: () => say(tooLong, { most }), abort: true }),
-    z.refine((text) => isSeen(text) && isStorable(text), { error: saying(missing) }),
-    z.overwrite(onLine),
+    z.refine((text) => hasVisibleCharacter(text) && isStorable(text), { error: saying(missing) }),
+    z.overwrite(oneLine),
   )
 
-/** As `line`, with line breaks. */
+/** The same as `line`, with line breaks. */
 export const lines = (missing: Text, tooLong: Text<{ most: number }>, most: number) =>
   z.string({ error: saying(missing) }).check(
     z.trim(),
     z.maxLength(most, { error: () => say(tooLong, { most }), abort: true }),
-    z.refine((text) => isSeen(text) && isStorable(text), { error: saying(missing) }),
+    z.refine((text) => hasVisibleCharacter(text) && isStorable(text), { error: saying(missing) }),
   )
 
 /** The name of a learner in a class: a nickname, no address and no telephone number. */

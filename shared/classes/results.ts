@@ -28,7 +28,7 @@ export const ClassResults = z.object({
     }),
   ),
   columns: z.array(z.object({ assignmentId: z.uuid(), itemId: z.uuid(), title: z.string() })),
-  /** One a learner and column, learner by learner. */
+  /** One cell for each learner and column, learner by learner. */
   cells: z.array(Cell),
   /** The question with the most wrong answers of each stuck learner and item, most wrong answers first. */
   stuck: z.array(

@@ -70,7 +70,7 @@ export const Entry = z.object({
   demo: z.boolean(),
   /** True if it has a published voice. */
   hasVoice: z.boolean(),
-  /** Its own sound file, otherwise the oldest of its voices. */
+  /** The entry's own sound file, otherwise the oldest of its voices. */
   sound: z.nullable(z.string()),
   /** True if the entry, its picture or its sound has a warning. */
   warned: z.boolean(),

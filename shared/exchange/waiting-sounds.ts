@@ -12,7 +12,7 @@ const WaitingSound = z.object({
   id: z.uuid(),
   entryId: z.uuid(),
   title: z.string(),
-  /** Its name in the package. */
+  /** Name of the file in the package. */
   name: z.string(),
   /** The form or sentence of the entry that it says; null if the file does not tell. */
   says: z.nullable(z.string()),

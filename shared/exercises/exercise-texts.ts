@@ -28,13 +28,13 @@ export const asSource = (text: string) =>
 export const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The sentence is made when a value is refused, in the language of that request. */
-export const because = (message: PlainText) => ({ error: () => say(message) })
-export const storableText = z.refine<string>(isStorable, because(textNotStorable))
+export const withError = (message: PlainText) => ({ error: () => say(message) })
+export const storableText = z.refine<string>(isStorable, withError(textNotStorable))
 /** Limits the raw text before it is normalized; the limits of its kind apply afterwards. */
 export const rawLimit = (error: () => Sentence) => atMost(textLimits.lessonBody, error)
 export const longText = () => say(textTooLong, { most: exerciseLimits.text })
 export const textLines = z
-  .string(because(textMissing))
+  .string(withError(textMissing))
   .check(rawLimit(longText), z.overwrite(asLines), atMost(exerciseLimits.text, longText), storableText)
 /** null and an empty text are both null. */
 export const orNull = (text: z.ZodMiniType<string, string>) =>
@@ -46,11 +46,11 @@ export const noteText = orNull(textLines)
 export const longAnswer = () => say(answerTooLong, { most: exerciseLimits.answer })
 export const shortText = (missing: PlainText) =>
   z
-    .string(because(missing))
+    .string(withError(missing))
     .check(
       rawLimit(longAnswer),
       z.overwrite(onOneLine),
       atMost(exerciseLimits.answer, longAnswer),
       storableText,
-      z.minLength(1, because(missing)),
+      z.minLength(1, withError(missing)),
     )

@@ -42,7 +42,7 @@ import {
   exerciseLimits,
   asSource,
   onOneLine,
-  because,
+  withError,
   storableText,
   rawLimit,
   longText,
@@ -58,7 +58,7 @@ const file = z._default(
   z.nullable(
     z.string().check(
       atMost(textLimits.url, () => say(addressTooLong, { most: textLimits.url })),
-      z.refine(isFile, because(mediaMustBeFile)),
+      z.refine(isFile, withError(mediaMustBeFile)),
     ),
   ),
   null,
@@ -73,12 +73,12 @@ export const roundWeight = (weight: number) => Math.round(weight * 1e7) / 1e7 + 
 /** A fraction of the full mark, -1 to 1. */
 const weight = z
   .number()
-  .check(z.minimum(-1, because(weightTooLow)), z.maximum(1, because(weightTooHigh)), z.overwrite(roundWeight))
+  .check(z.minimum(-1, withError(weightTooLow)), z.maximum(1, withError(weightTooHigh)), z.overwrite(roundWeight))
 const isRight = (answer: { weight: number }) => answer.weight > 0
 const fullMark = z._default(weight, 1)
 export const partLimit = () => say(tooManyParts, { most: exerciseLimits.items })
 const items = <T extends z.core.$ZodType>(item: T, least: number, tooFew: PlainText) =>
-  listOf(item, exerciseLimits.items, partLimit).check(z.minLength(least, because(tooFew)))
+  listOf(item, exerciseLimits.items, partLimit).check(z.minLength(least, withError(tooFew)))
 
 /** Scales weights to a sum of 1 if they miss it by a rounding error (thirds with few decimals). */
 export function normalizedWeights<O extends { weight: number }>(options: O[]): O[] {
@@ -88,7 +88,7 @@ export function normalizedWeights<O extends { weight: number }>(options: O[]): O
 }
 
 const common = {
-  text: textLines.check(z.minLength(1, because(questionHasNoText))),
+  text: textLines.check(z.minLength(1, withError(questionHasNoText))),
   /** Feedback to every answer. */
   general: noteText,
   sound: file,
@@ -148,10 +148,10 @@ const Choice = z
   })
   .check(
     z.overwrite((one) => (one.several ? { ...one, options: normalizedWeights(one.options) } : one)),
-    z.refine(({ options }) => distinct(options.map(({ text }) => text)), because(optionTwice)),
+    z.refine(({ options }) => distinct(options.map(({ text }) => text)), withError(optionTwice)),
     z.refine(
       ({ options, several }) => options.some(({ weight }) => (several ? weight > 0 : weight === 1)),
-      because(noOptionRight),
+      withError(noOptionRight),
     ),
   )
 const TrueFalse = z.object({
@@ -163,7 +163,7 @@ const TrueFalse = z.object({
 })
 /** `*` in an answer matches any text, `\*` a star. */
 const answers = items(WeightedAnswer, 1, answerMissing).check(
-  z.refine((all) => all.some(isRight), because(noAnswerRight)),
+  z.refine((all) => all.some(isRight), withError(noAnswerRight)),
 )
 const ShortAnswer = z.object({ ...common, kind: z.literal('short-answer'), answers })
 
@@ -179,17 +179,17 @@ const Matching = z
     /** Right-hand texts without a left side. */
     extra: z._default(z.array(shortText(rightSideIsEmpty)).check(z.maxLength(exerciseLimits.items)), []),
   })
-  .check(z.refine(({ pairs, extra }) => pairs.length + extra.length > 1, because(matchingNeedsTwo)))
+  .check(z.refine(({ pairs, extra }) => pairs.length + extra.length > 1, withError(matchingNeedsTwo)))
 
 const NumberRange = z.object({
-  range: shortText(numberMissing).check(z.refine((words) => rangeIn(words) !== undefined, because(numberFormat))),
+  range: shortText(numberMissing).check(z.refine((words) => rangeIn(words) !== undefined, withError(numberFormat))),
   weight: fullMark,
   feedback: noteText,
 })
 const Numerical = z.object({
   ...common,
   kind: z.literal('numerical'),
-  answers: items(NumberRange, 1, numberMissing).check(z.refine((all) => all.some(isRight), because(noNumberRight))),
+  answers: items(NumberRange, 1, numberMissing).check(z.refine((all) => all.some(isRight), withError(noNumberRight))),
   /** Feedback to every other number. */
   otherwise: noteText,
 })
@@ -211,7 +211,7 @@ const Gaps = z
       .check(z.maxLength(exerciseLimits.items)),
     gaps: items(z.object({ answers }), 1, gapMissing),
   })
-  .check(z.refine(({ parts, gaps }) => parts.length === gaps.length + 1, because(gapsNeedPart)))
+  .check(z.refine(({ parts, gaps }) => parts.length === gaps.length + 1, withError(gapsNeedPart)))
 /** Recorded in memory, played beside the model and never sent: not graded. */
 const Speak = z.object({ ...common, kind: z.literal('speak'), says: shortText(saysMissing) })
 
@@ -233,7 +233,7 @@ export const Exercise = ExerciseBody.check(
   // Options of a choice may differ by punctuation alone, which can be the question; left sides of pairs may not.
   z.refine(
     (one) => one.kind !== 'matching' || distinct(one.pairs.map(({ left }) => normalForm(left))),
-    because(twoEqualSides),
+    withError(twoEqualSides),
   ),
 )
 export type Exercise = z.output<typeof Exercise>
@@ -244,7 +244,7 @@ export type ExerciseKind = Exercise['kind']
 
 /** A learner's answer to an exercise. Options are named by their text, so that the order on the screen does not matter. */
 const responseText = z
-  .string(because(answerMustBeText))
+  .string(withError(answerMustBeText))
   .check(z.maxLength(exerciseLimits.answer, { error: longAnswer }))
 const responseTexts = z.array(responseText).check(z.maxLength(exerciseLimits.items))
 export const ExerciseResponse = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 import { text } from '#shared/messages/text.ts'
 
-export const onLine = text('Line {line}: {reason}', 'Baris {line}: {reason}')
+export const faultInLine = text('Line {line}: {reason}', 'Baris {line}: {reason}')
 export const weightOutOfRange = text(
   'The weight {weight}% is not between -100% and 100%.',
   'Pemberat {weight}% bukan antara -100% dan 100%.',

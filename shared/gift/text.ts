@@ -1,4 +1,4 @@
-import { onLine } from '#shared/gift/messages.ts'
+import { faultInLine } from '#shared/gift/messages.ts'
 import { asLines, onOneLine } from '#shared/exercises/exercise-texts.ts'
 import { partLimit } from '#shared/exercises/exercise.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
@@ -26,7 +26,7 @@ const quotedLength = 40
 
 export function refuse(piece: Piece, reason: Sentence): never {
   const line = piece.body.slice(0, piece.at).split('\n').length
-  throw new GiftFault(say(onLine, { line, reason }))
+  throw new GiftFault(say(faultInLine, { line, reason }))
 }
 
 /** The shortened text of a piece, in quotes, for a sentence. */

@@ -162,7 +162,7 @@ export const gradedAnswers: [
 ]
 
 /** Pairs of answers, and true if they are the same answer in two ways of writing. */
-export const writtenAlike: [a: string, b: string, alike: boolean][] = [
+export const equalAnswerPairs: [a: string, b: string, alike: boolean][] = [
   ['duo nohopod', 'duo-nohopod', true],
   ['duo nohopod', 'duo\u2010nohopod', true],
   ['duo nohopod', 'duo\u2011nohopod', true],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Exercise, type ExerciseDraft, type ExerciseResponse } from '#shared/exercises/exercise.ts'
 import { foldTwins, isOneTypo, normalForm } from '#shared/language/language.ts'
-import { gradedAnswers, writtenAlike } from './cases.ts'
+import { gradedAnswers, equalAnswerPairs } from './cases.ts'
 import type { NearbyForms } from './typed.ts'
 import { gradeOf, markExercise, markWord } from './marking.ts'
 import { glossesOf, meanAlike, sharedGloss, shortMeaning } from '#shared/entries/meaning.ts'
@@ -63,7 +63,7 @@ describe('answers graded by hand', () => {
   })
 })
 
-test.each(writtenAlike)('%j and %j are one answer: %j', (a, b, alike) => {
+test.each(equalAnswerPairs)('%j and %j are one answer: %j', (a, b, alike) => {
   expect(normalForm(a) === normalForm(b)).toBe(alike)
   expect(normalForm(normalForm(b))).toBe(normalForm(b))
 })

@@ -25,7 +25,7 @@ const formatters = {
   getPluralRules: kept(Intl.PluralRules),
 }
 
-/** Also for values that are functions, which make elements of the tags (`client/src/lib/rich-text.tsx`). */
+/** Formats a text. Values that are functions make the elements of its tags (`client/src/lib/rich-text.tsx`). */
 export const formatText = <Element = string>(message: Text<never>, values?: FormatValues<Element>) =>
   format<Element>(compiledText(message), textLocale(), values, { formatters })
 

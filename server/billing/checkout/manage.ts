@@ -18,7 +18,7 @@ import type { PaymentOutcome } from '#server/gateways/stripe/single.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { CommandDeps } from '#server/billing/stripe-billing.ts'
 import type { Customer } from '#server/billing/sync/customer-store.ts'
-import { howToStop } from '#server/billing/required-changes.ts'
+import { endingOf } from '#server/billing/required-changes.ts'
 import { guaranteedPayment } from './guarantee.ts'
 import {
   isAlive,
@@ -48,7 +48,7 @@ export function createManagement({ ledger, payments, sync, updateDetails, oneAtA
   }
 
   const stop = (purchase: Purchase, state: BillingState) =>
-    howToStop(purchase, state.payments) === 'end'
+    endingOf(purchase, state.payments) === 'end'
       ? payments.endNow(purchase.id)
       : payments.setRenewing(purchase.id, false)
 

@@ -7,5 +7,5 @@ import { withTimeout } from '#server/http/limits/with-timeout.ts'
 export const maxWaitMs = 9500
 
 /** Result of the work, or a 503 after the timeout. The work itself runs on to its end. */
-export const orUnavailable = <T>(work: Promise<T>, wait = maxWaitMs): Promise<T> =>
+export const withinMaxWait = <T>(work: Promise<T>, wait = maxWaitMs): Promise<T> =>
   withTimeout(wait, work, unavailable(say(paymentServiceSilent)))

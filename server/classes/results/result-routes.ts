@@ -7,7 +7,7 @@ import type { ClassDeps } from '#server/classes/classes.ts'
 
 const csvColumns = ['learner', 'assignment', 'item', 'state', 'right', 'answered', 'of', 'done_on', 'days_late']
 
-/** One row a cell. A class is small, so the table is written at once. */
+/** CSV with one row for each cell. A class is small, so the table is written at once. */
 function csvOf({ learners, assignments, columns, cells }: ClassResults): string {
   const titles = new Map(assignments.map(({ id, title }) => [id, title]))
   const names = new Map(learners.map(({ id, name }) => [id, name]))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFolder } from '#server/db/make-folder.ts'
 import { passableFolder } from '#server/testing/postgres/quick-folder.ts'
 import { makeData } from './data.ts'
-import { inWords } from './faults.ts'
+import { faultText } from './faults.ts'
 import { startEmbeddedPostgres } from './postgres.ts'
 
 let parent = ''
@@ -67,7 +67,7 @@ test.each([
   ['PANIC:  could not read file "global/pg_control": read 0 of 296', 'empty'],
   ['LOG:  invalid checkpoint record | PANIC:  could not locate a valid checkpoint record', 'without its log of writes'],
 ])('a message of PostgreSQL about a damaged database becomes a sentence: %j', (message) => {
-  const error = inWords(new Error(`PostgreSQL did not start; its log ends with: ${message}`), '/somewhere') as Error
+  const error = faultText(new Error(`PostgreSQL did not start; its log ends with: ${message}`), '/somewhere') as Error
   expect(error.message).toMatch(/^The database in \/somewhere is damaged, .*: restore a backup into an empty DATA_DIR/)
 })
 
@@ -123,5 +123,5 @@ test.each([
   [Object.assign(new Error('write'), { code: 'ENOSPC' }), /is full: make room/],
   [new Error('its log ends with: FATAL: could not write lock file: No space left on device'), /is full: make room/],
 ])('a disk that cannot be written is one sentence', (cause, sentence) => {
-  expect((inWords(cause, '/somewhere') as Error).message).toMatch(sentence)
+  expect((faultText(cause, '/somewhere') as Error).message).toMatch(sentence)
 })

@@ -42,7 +42,7 @@ const messageCodes: [words: RegExp, code: string][] = [
 ]
 
 /** Turns a known error into a sentence that says what to do; other errors stay as they are. */
-export function inWords(error: unknown, dataDir: string): unknown {
+export function faultText(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error)) return error
   const errorCode =
     'code' in error ? String(error.code) : messageCodes.find(([words]) => words.test(error.message))?.[1]

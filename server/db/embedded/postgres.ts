@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { databaseName, hasData, makeData, readSecrets, writeSecrets, type DatabaseSecrets } from './data.ts'
 import { hasLeases, socketNameOf, takeLease, withLock } from './lease.ts'
-import { halt, isPostmaster, readPostmaster, removeStalePidFile, tryStart, untilReady } from './postmaster.ts'
+import { stopPostgres, isPostmaster, readPostmaster, removeStalePidFile, tryStart, untilReady } from './postmaster.ts'
 import { makeFolder } from '#server/db/make-folder.ts'
-import { checkData, checkFolder, inWords } from './faults.ts'
+import { checkData, checkFolder, faultText } from './faults.ts'
 import { chooseRunner, thisMachine, type Machine, type Runner } from './runner.ts'
 
 // The bundled PostgreSQL 18. It outlives our process on purpose: Ctrl-C must not reach it before the server has drained, and after
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
           await bringUp(found)
         } catch (error) {
           // A start that fails stops the PostgreSQL that it started.
-          await halt(found.pid, dataOf(found))
+          await stopPostgres(found.pid, dataOf(found))
           throw error
         }
         return found
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       throw error
     }
   } catch (error) {
-    throw inWords(error, options.dataDir)
+    throw faultText(error, options.dataDir)
   }
 }
 
@@ -91,7 +91,7 @@ async function leave(cluster: Cluster, meeting: string, release: () => Promise<v
   await withLock(meeting, cluster.log, async () => {
     await release()
     if (await hasLeases(meeting)) cluster.log('The database keeps running for another process that uses it.')
-    else await halt((await readPostmaster(data))?.pid ?? cluster.pid, data)
+    else await stopPostgres((await readPostmaster(data))?.pid ?? cluster.pid, data)
   })
 }
 
@@ -113,7 +113,7 @@ async function bringUp(cluster: Cluster): Promise<void> {
 async function adopt(cluster: Cluster): Promise<boolean> {
   const data = dataOf(cluster)
   const found = await readPostmaster(data)
-  if (found?.state === 'stopping') await halt(found.pid, data)
+  if (found?.state === 'stopping') await stopPostgres(found.pid, data)
   const live = await untilReady(data, async () => (await readPostmaster(data)) !== undefined, cluster.log)
   if (!live) return false
   cluster.pid = live.pid
@@ -129,7 +129,7 @@ async function adopt(cluster: Cluster): Promise<boolean> {
       throw error
     }
     cluster.log(`The database was running already but does not answer (${String(error)}): it is started again.`)
-    await halt(live.pid, data)
+    await stopPostgres(live.pid, data)
     return false
   }
 }

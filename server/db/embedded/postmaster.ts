@@ -103,7 +103,7 @@ export async function untilReady(data: string, lives: () => Promise<boolean>, lo
  * Stops PostgreSQL with SIGINT (fast shutdown), then with harsher signals if it hangs; those cost a recovery but no commit. All
  * steps together take less time than a service manager gives the product.
  */
-export async function halt(pid: number, data: string): Promise<void> {
+export async function stopPostgres(pid: number, data: string): Promise<void> {
   const steps = [
     ['SIGINT', 8000],
     ['SIGQUIT', 2000],

@@ -64,7 +64,7 @@ async function takeStartLock(client: Client, waiting: Waiting): Promise<void> {
  * Runs `work` while no other process starts, and `before` ahead of that. The lock belongs to a database session, so `url` must
  * not lead through a pooler in transaction mode.
  */
-export async function whileNobodyStarts<Made>(
+export async function withStartLock<Made>(
   url: string,
   work: (client: Client) => Promise<Made>,
   waiting: Waiting = {},
@@ -95,5 +95,5 @@ export async function migrate(url: string, work?: Work<unknown>, waiting: Waitin
     await runMigrations(client)
     return work?.(drizzle({ client, casing: 'snake_case' }) as unknown as Database)
   }
-  return whileNobodyStarts(url, all, waiting, buildIndexesAhead)
+  return withStartLock(url, all, waiting, buildIndexesAhead)
 }

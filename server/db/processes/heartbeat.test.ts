@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { connect, type Database } from '#server/db/connect.ts'
-import { createHeartbeat, keepOthersAway, type Heartbeat } from './heartbeat.ts'
+import { createHeartbeat, blockHeartbeats, type Heartbeat } from './heartbeat.ts'
 import { createLog } from '#server/log.ts'
 import { createTestDatabase, patient } from '#server/testing/postgres/postgres.ts'
 
@@ -47,7 +47,7 @@ test('a process waits for a restore that did not see it, by statement and by tra
   await cutOff()
   const restoring = new Client({ connectionString: database.url })
   await restoring.connect()
-  expect(await keepOthersAway(restoring)).toBe(0)
+  expect(await blockHeartbeats(restoring)).toBe(0)
   await expect(ask()).rejects.toMatchObject({ code: '57P03' })
   await expect(db.transaction(async () => 'never')).rejects.toMatchObject({ code: '57P03' })
   expect(await serving()).toEqual([{ serving: 0 }])

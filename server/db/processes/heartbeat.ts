@@ -103,7 +103,7 @@ export function createHeartbeat(db: Database, replaced: () => void = () => {}): 
 }
 
 /** Stops all new heartbeats until the connection ends; returns how many processes served in the last half minute. */
-export async function keepOthersAway(client: Client): Promise<number> {
+export async function blockHeartbeats(client: Client): Promise<number> {
   await client.query('SELECT pg_advisory_lock($1)', [restoreLock])
   const { rows } = await client.query<{ serving: number }>(
     'SELECT count(*)::int AS serving FROM leases WHERE name LIKE $1 AND until > clock_timestamp()',

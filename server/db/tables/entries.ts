@@ -122,7 +122,7 @@ export const sources = pgTable(
     id: id(),
     /** Citation. */
     title: text().notNull(),
-    /** Its author; the speaker, if the source is a conversation. */
+    /** Author of the source; the speaker, if the source is a conversation. */
     author: text(),
     year: integer(),
     url: text(),

@@ -37,7 +37,7 @@ export const auditEvents = pgTable(
     subjectId: uuid(),
     before: text(),
     after: text(),
-    /** Those of the three texts that are sentences of the product, as codes and values. */
+    /** Codes and values of those texts above that are sentences of the product. */
     words: jsonb().$type<AuditWords>(),
   },
   (table) => [

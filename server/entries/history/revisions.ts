@@ -156,7 +156,7 @@ export async function personalData(db: Database, userId: string): Promise<object
     .where(eq(entryRevisions.actorId, userId))
 }
 
-/** Those of these entries that exist and are not deleted. */
+/** Selects the entries that exist and are not deleted. */
 export async function presentAmong(
   tx: Pick<Database, 'select'>,
   ids: readonly string[],

@@ -42,7 +42,7 @@ const cannotCompare = (ours: readonly Sense[], theirs: readonly Sense[]) =>
   ours.every((one) => theirs.every((other) => !bothHave(one, other, 'en') && !bothHave(one, other, 'ms')))
 
 /** 2: the entries share a meaning or a word of one; 1: their meanings are in different languages; 0: they mean something else. */
-export function likeness(ours: readonly Sense[], theirs: readonly Sense[]): 0 | 1 | 2 {
+export function similarity(ours: readonly Sense[], theirs: readonly Sense[]): 0 | 1 | 2 {
   const isShared = ours.some((one) =>
     theirs.some(
       (other) =>

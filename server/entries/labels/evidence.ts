@@ -84,7 +84,7 @@ interface Recorded {
   form?: string
 }
 
-/** Only evidence of the very form counts. */
+/** Sources that attest exactly this form; spellings that differ only in case or marks are equal. */
 const sourcesOf = (form: string, recorded: Recorded[] = []) =>
   recorded.flatMap(({ source, form: found = form }) => {
     const known = evidenceSources[source]

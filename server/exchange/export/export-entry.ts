@@ -30,11 +30,11 @@ export interface ExportEntry {
   createdAt: Date
   updatedAt: Date
   state: EntryState
-  /** Its number among entries of the same headword. */
+  /** Number of the entry among those with the same headword. */
   homograph: number | null
   /** Name of the person whose contribution became the entry. */
   contributorName: string | null
-  /** Its picture in the object store; null if it has none or an external one. */
+  /** Picture of the entry in the object store; null if there is none, or an external one. */
   picture: { key: string; size: number } | null
   voices: ExportVoice[]
 }

@@ -12,7 +12,7 @@ import { modelId } from './anki.ts'
 import type { LeftOut } from './left-out.ts'
 import { examplesCell } from './list-cell.ts'
 import type { Tables } from './anki-tables.ts'
-import { refuseBomb, type ZipReader } from './zip-reader.ts'
+import { refuseZipBomb, type ZipReader } from './zip-reader.ts'
 
 /** Consecutive block tags count as one line end. */
 const lineEnd = /<br\b[^>]*(?:>|$)|(?:<\/?(?:div|p|li)\b[^>]*(?:>|$))+/gi
@@ -59,7 +59,7 @@ async function unpack(from: Readable, packed: number, file: string) {
     let unpacked = 0
     for await (const chunk of chunks) {
       unpacked += chunk.length
-      refuseBomb(packed, unpacked)
+      refuseZipBomb(packed, unpacked)
       yield chunk
     }
   }

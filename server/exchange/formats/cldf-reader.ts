@@ -155,7 +155,7 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
   const examples = examplesBySense(senses, all)
   const tags = new Map((await tableIn(zip, 'languages.csv')).map((row) => [row['id'], row['iso639p3code']?.trim()]))
   const byEntry = Map.groupBy(senses, (row) => row['entry_id'] ?? '')
-  // They stand with the first entry.
+  // Rows that belong to no entry are reported with the first one.
   let unused = ofNoEntry({ entries, senses, examples, all })
   yield columns
   for (const entry of entries) {

@@ -28,7 +28,7 @@ const usual: Limits = { entries: 20_000, unpacked: 600 * MiB, ratio: 200 }
 export const ownArchive: Limits = { entries: Infinity, unpacked: Infinity, ratio: Infinity }
 
 /** Throws for a suspicious ratio. A package inside a package is checked while it is unpacked. */
-export function refuseBomb(packed: number, unpacked: number, limits = usual) {
+export function refuseZipBomb(packed: number, unpacked: number, limits = usual) {
   if (unpacked > limits.unpacked || (unpacked > 10 * MiB && unpacked > packed * limits.ratio))
     throw invalid(say(zipTooMuch))
 }
@@ -101,7 +101,7 @@ async function directoryOf(zip: ZipFile, limits: Limits): Promise<Map<string, En
       packed += entry.compressedSize
       unpacked += entry.uncompressedSize
       if (entries.size >= limits.entries) throw invalid(say(zipTooManyFiles))
-      refuseBomb(packed, unpacked, limits)
+      refuseZipBomb(packed, unpacked, limits)
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
     }
   } catch (error) {

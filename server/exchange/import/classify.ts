@@ -34,9 +34,9 @@ export interface LibraryReads {
   known(keys: string[]): Promise<Map<string, Known>>
   /** Rows of entries in the format that `statesIn` parses. */
   rowsOf(ids: string[]): Promise<string>
-  /** Those of these deleted entries that were deleted when their import was undone. */
+  /** Selects the entries that were deleted by the undo of their import. */
   deletedByUndo(ids: string[]): Promise<Set<string>>
-  /** Ids of the entries of the same type and word, for each of these. */
+  /** For each candidate, the ids of the entries with its type and word. */
   homographs(candidates: { type: EntryType; form: string }[]): Promise<string[][]>
 }
 

@@ -68,9 +68,9 @@ export interface DryRunStore extends LibraryReads {
   settle(): Promise<void>
   /** Stores what the dry run found. */
   finish(found: { values: ImportValue[]; leftOut: Partial<Record<LeftOutKind, number>> }): Promise<void>
-  /** Those of these ids that are entries of the library. */
+  /** Selects the ids of entries that are not deleted. */
   entriesAmong(ids: string[]): Promise<Set<string>>
-  /** Those of these upload addresses that are public pictures. */
+  /** Selects the upload addresses of public pictures. */
   picturesAmong(paths: string[]): Promise<Set<string>>
   /** Turns staged rows into faults. */
   refuse(rows: number[], fault: Fault): Promise<void>

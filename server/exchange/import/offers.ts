@@ -1,6 +1,6 @@
 import { plainSense } from '#shared/entries/document.ts'
 import { sameState, type EntryState } from '#shared/entries/history.ts'
-import { likeness } from '#server/entries/imports/enriched-document.ts'
+import { similarity } from '#server/entries/imports/enriched-document.ts'
 import type { Drafting } from '#server/entries/imports/drafting.ts'
 import type { LibraryReads } from './classify.ts'
 import type { Draft } from './rows/row-draft.ts'
@@ -43,7 +43,7 @@ export function createOffers({ library, drafting, source }: Deps) {
         const entry = states.get(id)
         return entry && languageOf(entry.state) === languageOf(draft) ? { id, ...entry } : []
       })
-      const likenessOf = ({ state }: { state: EntryState }) => likeness(sensesOf(state), draft.document.senses)
+      const likenessOf = ({ state }: { state: EntryState }) => similarity(sensesOf(state), draft.document.senses)
       const entry =
         entries.find((one) => likenessOf(one) === 2) ??
         (entries.length === 1 && likenessOf(entries[0]!) === 1 ? entries[0] : undefined)

@@ -1,6 +1,6 @@
 import type { IDToken, UserInfoResponse } from 'openid-client'
 import { isHttpUrl } from '#shared/text/addresses.ts'
-import { onLine } from '#shared/text.ts'
+import { oneLine } from '#shared/text.ts'
 
 /** Verified claims of the provider. */
 export interface Identity {
@@ -47,7 +47,7 @@ function text(claim: unknown, longest = 200): string | null {
 }
 
 /** A claim under the same rules as a name that people type. */
-const nameClaim = (claim: unknown) => (typeof claim === 'string' ? text(onLine(claim)) : null)
+const nameClaim = (claim: unknown) => (typeof claim === 'string' ? text(oneLine(claim)) : null)
 
 /** A claim as an e-mail address. An address that would need cleaning is rejected: cleaned, it could be somebody else's. */
 function address(claim: unknown): string | null {

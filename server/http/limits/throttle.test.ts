@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { throttles } from '#server/db/tables/operations.ts'
 import type { Sentence } from '#shared/messages/say.ts'
-import { createThrottle, inWords } from './throttle.ts'
+import { createThrottle, waitText } from './throttle.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
 const { app } = useTestApp()
@@ -65,5 +65,5 @@ test('the stored counter contains no address', async () => {
 })
 
 test('a waiting time is stated in minutes', () => {
-  expect([1, 60, 61, 3600].map(inWords)).toEqual(['in one minute', 'in one minute', 'in 2 minutes', 'in 60 minutes'])
+  expect([1, 60, 61, 3600].map(waitText)).toEqual(['in one minute', 'in one minute', 'in 2 minutes', 'in 60 minutes'])
 })

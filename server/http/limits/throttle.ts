@@ -32,7 +32,7 @@ export interface Throttle {
 }
 
 /** 'in 12 minutes' */
-export function inWords(seconds: number): Sentence {
+export function waitText(seconds: number): Sentence {
   return say(inMinutes, { minutes: Math.max(1, Math.ceil(seconds / 60)) })
 }
 
@@ -85,7 +85,7 @@ export function createThrottle(db: Database, clock: Clock, secret: string): Thro
     },
     async take(limit, who, what, tx) {
       const seconds = await count(limit, who, tx)
-      if (seconds > 0) throw tooMany(say(tooManyTryAgain, { what, time: inWords(seconds) }), seconds)
+      if (seconds > 0) throw tooMany(say(tooManyTryAgain, { what, time: waitText(seconds) }), seconds)
     },
     async forget(limit, who) {
       await db.delete(throttles).where(eq(throttles.key, keyOf(limit, who)))

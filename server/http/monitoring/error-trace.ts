@@ -1,4 +1,4 @@
-import { inSource } from '#server/process/source-places.ts'
+import { withSourcePosition } from '#server/process/source-positions.ts'
 
 interface Trace {
   type: string
@@ -35,10 +35,13 @@ function messageOf(error: Error): string {
  * statement: both may hold a person's address. Only kind, code, statement and stack remain. `isPlain` says whose message may
  * be logged.
  */
-export function traceOf(error: unknown, isPlain: (error: Error) => boolean = () => true): Trace | { type: string } {
+export function loggableError(
+  error: unknown,
+  isPlain: (error: Error) => boolean = () => true,
+): Trace | { type: string } {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, error: oauthError } = error as Error & Partial<Trace>
-  const cause = error.cause === undefined ? undefined : traceOf(error.cause, isPlain)
+  const cause = error.cause === undefined ? undefined : loggableError(error.cause, isPlain)
   return {
     type: error.name,
     code,
@@ -48,7 +51,7 @@ export function traceOf(error: unknown, isPlain: (error: Error) => boolean = () 
     at: (error.stack ?? '')
       .split('\n')
       .filter((line) => line.startsWith('    at '))
-      .map((line) => inSource(line.trim())),
+      .map((line) => withSourcePosition(line.trim())),
     ...(cause && 'at' in cause ? { cause } : undefined),
   }
 }

@@ -14,7 +14,7 @@ import {
   passwordTooShort,
 } from '#shared/people/sign-in-messages.ts'
 import { passwordLength } from '#shared/people.ts'
-import { isSeen, onLine } from '#shared/text.ts'
+import { hasVisibleCharacter, oneLine } from '#shared/text.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { demoPassword } from '#server/sign-in/demo-accounts.ts'
 
@@ -45,8 +45,8 @@ function nameFault(name: string, tooLong: PlainText, notStorable: PlainText): Se
 
 /** A name on one line; invisible characters are no name. */
 function nameOf(text: string | undefined): string {
-  const name = onLine(trimmed(text))
-  return isSeen(name) ? name : ''
+  const name = oneLine(trimmed(text))
+  return hasVisibleCharacter(name) ? name : ''
 }
 export const namesIn = ({ firstName, lastName }: Fields) => ({
   firstName: nameOf(firstName),

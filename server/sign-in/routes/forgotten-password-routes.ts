@@ -7,7 +7,7 @@ import { fieldsOf } from './forms.ts'
 import { passwordEmail } from '#server/sign-in/emails.ts'
 import type { SignInServices } from '#server/sign-in/sign-in-services.ts'
 import { networkOf } from '#server/http/limits/network.ts'
-import { inWords, type Limit } from '#server/http/limits/throttle.ts'
+import { waitText, type Limit } from '#server/http/limits/throttle.ts'
 
 const passwordMails: Limit = { name: 'password-mail', times: 3, minutes: 60 }
 /** Generous, because a whole class may share one address; more requests than this ask for other people's addresses. */
@@ -40,7 +40,7 @@ export function forgottenRoutes(router: Router, services: SignInServices) {
       const waitSeconds = await throttle.count(passwordMails, normalizedEmail(email))
       const seconds = waitSeconds || (await throttle.count(fromOneNetwork, networkOf(request.ip)))
       if (seconds > 0) {
-        const refusal = say(tooManyLinks, { when: inWords(seconds) })
+        const refusal = say(tooManyLinks, { when: waitText(seconds) })
         return response.status(429).set('Retry-After', String(seconds)).send(pages.forgot(uid, { fields, refusal }))
       }
       await Promise.all([sendLink(email), pause(askingTakes)])

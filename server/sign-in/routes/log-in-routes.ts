@@ -6,7 +6,7 @@ import { refuseStrangersDemoLogin } from '#server/sign-in/demo-accounts.ts'
 import { fieldsOf } from './forms.ts'
 import type { SignInServices } from '#server/sign-in/sign-in-services.ts'
 import { networkOf } from '#server/http/limits/network.ts'
-import { inWords } from '#server/http/limits/throttle.ts'
+import { waitText } from '#server/http/limits/throttle.ts'
 
 export function logInRoutes(
   router: Router,
@@ -41,7 +41,7 @@ export function logInRoutes(
         return finish(request, response, uid, outcome.account)
       }
       if (outcome.refused === 'wrong') return refuse(401, { password: say(wrongLogin) })
-      const refusal = say(tooManyLogins, { when: inWords(outcome.seconds) })
+      const refusal = say(tooManyLogins, { when: waitText(outcome.seconds) })
       const page = pages.logIn(uid, await demoEmails(request.ip), { fields, refusal })
       response.status(429).set('Retry-After', String(outcome.seconds)).send(page)
     }),

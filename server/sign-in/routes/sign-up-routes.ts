@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from '#server/sign-in/accounts/passwords
 import type { SignInServices } from '#server/sign-in/sign-in-services.ts'
 import { languageOf } from '#server/http/request-language.ts'
 import { networkOf } from '#server/http/limits/network.ts'
-import { inWords, type Limit } from '#server/http/limits/throttle.ts'
+import { waitText, type Limit } from '#server/http/limits/throttle.ts'
 
 const signUps: Limit = { name: 'sign-up', times: 60, minutes: 60 }
 
@@ -55,7 +55,7 @@ export function signUpRoutes(router: Router, services: SignInServices) {
         return response.status(400).send(pages.register(uid, { fields, fieldErrors: faults }))
       const seconds = await throttle.count(signUps, networkOf(request.ip))
       if (seconds > 0) {
-        const refusal = say(tooManyAccounts, { when: inWords(seconds) })
+        const refusal = say(tooManyAccounts, { when: waitText(seconds) })
         return response.status(429).set('Retry-After', String(seconds)).send(pages.register(uid, { fields, refusal }))
       }
       const account = await signUp(trimmed(fields.email), fields.password ?? '', {

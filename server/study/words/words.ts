@@ -126,7 +126,8 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
     },
 
     /** Cards of words that are new to the person. */
-    fresh: async (userId: string, most: number): Promise<WordCard[]> => cardsOf(await newWords(userId, most), userId),
+    newWords: async (userId: string, most: number): Promise<WordCard[]> =>
+      cardsOf(await newWords(userId, most), userId),
 
     async isLearned(userId: string, entryId: string): Promise<boolean> {
       const [row] = await db

@@ -37,7 +37,7 @@ function packagesIn(lock: string): string {
   return JSON.stringify(runtime.map(([name, { version }]) => [name, version]))
 }
 
-/** Its packages by its own lock file: those of this version if they are the same, else installed beside them once. */
+/** Packages of the previous version by its own lock file: those of this version if they are equal, else installed beside them once. */
 async function packagesOf(folder: string): Promise<string> {
   const ownPackages = join(root, 'node_modules')
   const [own, present] = await Promise.all([folder, root].map((at) => readFile(join(at, 'package-lock.json'), 'utf8')))
@@ -51,7 +51,7 @@ async function packagesOf(folder: string): Promise<string> {
   return join(installed, 'node_modules')
 }
 
-/** Its sources, with its packages, in a new folder. */
+/** Copies the sources of the previous version, with its packages, into a new folder. */
 async function checkOut(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'previous-version-'))
   const archive = ['archive', '--format=tar', `--output=${join(folder, 'old.tar')}`, commit]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveAnswer, saveLessonDone, markSoFar, onAnswers, sendAnswers, wasRefused } from './answers.ts'
-import { waitingFor } from './outbox.ts'
+import { unsentItems } from './outbox.ts'
 
 interface Sent {
   id: string
@@ -33,7 +33,7 @@ test('an answer that is refused in its result leaves the outbox, and the others 
     json({ answers: sent.map((each) => (each.said === 'bad' ? { id: each.id, state: 'refused' } : mark(each))) })
   const [first, bad, last] = await keep('Anna', 'tulan', 'bad', 'waig')
   await sendAnswers('Anna')
-  expect(await waitingFor('Anna')).toEqual([])
+  expect(await unsentItems('Anna')).toEqual([])
   expect([wasRefused(first!), wasRefused(bad!), wasRefused(last!)]).toEqual([false, true, false])
   expect([markSoFar(bad!), markSoFar(last!)?.verdict]).toEqual([undefined, 'exact'])
 })
@@ -44,10 +44,10 @@ test('an answer that causes a server error waits, and the others are sent', asyn
   const [, bad] = await keep('Berta', 'tulan', 'bad', 'waig')
   await sendAnswers('Berta')
   expect(accepted.toSorted()).toEqual(['tulan', 'waig'])
-  expect((await waitingFor('Berta')).map(({ id }) => id)).toEqual([bad])
+  expect((await unsentItems('Berta')).map(({ id }) => id)).toEqual([bad])
   answer = (sent) => json({ answers: sent.map((each) => mark(each)) })
   await sendAnswers('Berta')
-  expect(await waitingFor('Berta')).toEqual([])
+  expect(await unsentItems('Berta')).toEqual([])
 })
 
 test('answers stay in the outbox and sending stops after a few failures of the server', async () => {
@@ -59,7 +59,7 @@ test('answers stay in the outbox and sending stops after a few failures of the s
   await keep('Clara', ...Array.from({ length: 40 }, () => 'tulan'))
   await sendAnswers('Clara')
   expect(requestCount).toBeLessThan(10)
-  expect(await waitingFor('Clara')).toHaveLength(40)
+  expect(await unsentItems('Clara')).toHaveLength(40)
 })
 
 test('an answer that is malformed is dropped, and the others are sent', async () => {
@@ -69,7 +69,7 @@ test('an answer that is malformed is dropped, and the others are sent', async ()
   await sendAnswers('Dora')
   expect(accepted.toSorted()).toEqual(['tulan', 'waig'])
   expect(wasRefused(bad!)).toBe(true)
-  expect(await waitingFor('Dora')).toEqual([])
+  expect(await unsentItems('Dora')).toEqual([])
 })
 
 async function finishLesson(person: string) {
@@ -86,11 +86,11 @@ test('a lesson that was opened for a class is completed for it, at the same mome
   })
   await saveLessonDone('Gundohing', { lessonId: 'one', courseId: 'two', assignmentId: 'friday' })
   await sendAnswers('Gundohing')
-  const [waiting] = await waitingFor('Gundohing')
+  const [waiting] = await unsentItems('Gundohing')
   const { at } = waiting!.body as { at: string }
   status = 409
   await sendAnswers('Gundohing')
-  expect(await waitingFor('Gundohing')).toEqual([])
+  expect(await unsentItems('Gundohing')).toEqual([])
   const sent = [`/api/lessons/one/walked ${at}`, `/api/assignments/friday/lessons/one ${at}`]
   expect(requests).toEqual([...sent, ...sent])
 })
@@ -111,6 +111,6 @@ test('a finished lesson is sent with its time, and a refusal is reported', async
   status = 403
   await finishLesson('Emil')
   stop()
-  expect(await waitingFor('Emil')).toEqual([])
+  expect(await unsentItems('Emil')).toEqual([])
   expect(received).toContainEqual({ kind: 'refused', lesson: true, status: 403, sentence: 'It went wrong.' })
 })

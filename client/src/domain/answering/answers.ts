@@ -3,7 +3,7 @@ import { progress } from '#shared/courses/progress.ts'
 import { answersAtOnce, type Marked, type StudyAnswer } from '#shared/study/answers.ts'
 import { study } from '#shared/study/study.ts'
 import { ApiError, call, sentenceFor } from '#client/lib/query/api.ts'
-import { isPersisted, markSent, putInOutbox, takeFromOutbox, waitingFor, type OutboxItem } from './outbox.ts'
+import { isPersisted, markSent, putInOutbox, takeFromOutbox, unsentItems, type OutboxItem } from './outbox.ts'
 
 /** An answer in the form in which it is sent. */
 export type AnswerToSend = Omit<StudyAnswer, 'at' | 'offsetMinutes'> & { at: string; offsetMinutes: number }
@@ -143,7 +143,7 @@ const refusalOf = (error: unknown, lesson: boolean): Refusal => ({
 async function sendAll(person: string): Promise<void> {
   const failedIds = new Set<string>()
   for (;;) {
-    const waiting = (await waitingFor(person)).filter(({ id }) => !failedIds.has(id))
+    const waiting = (await unsentItems(person)).filter(({ id }) => !failedIds.has(id))
     const answers = waiting.filter(({ kind }) => kind === undefined).slice(0, answersAtOnce)
     // Answers go first: they may be what completes a lesson.
     const batch = answers.length > 0 ? answers : waiting.slice(0, 1)
@@ -183,7 +183,7 @@ const batchSize = 10
 
 /** Sends once a batch is full, or at once if the device cannot store answers beyond this page. */
 export async function sendFullBatch(person: string): Promise<void> {
-  const [waiting, persisted] = await Promise.all([waitingFor(person), isPersisted()])
+  const [waiting, persisted] = await Promise.all([unsentItems(person), isPersisted()])
   if (!persisted || waiting.length >= batchSize) await sendAnswers(person)
 }
 
@@ -211,7 +211,7 @@ export const anonymousPerson = 'nobody'
 
 /** Assigns practice answers given without an account to the new account. Returns false if there were none. */
 export async function assignAnonymousAnswers(person: string): Promise<boolean> {
-  const waiting = await waitingFor(anonymousPerson)
+  const waiting = await unsentItems(anonymousPerson)
   if (waiting.length === 0) return false
   for (const each of waiting) await putInOutbox({ ...each, person })
   await sendAnswers(person)

@@ -35,7 +35,7 @@ function keepInTab() {
     if (inMemory.size === 0) sessionStorage.removeItem(tab)
     else sessionStorage.setItem(tab, JSON.stringify([...inMemory.values()]))
   } catch {
-    // Also forbidden or full: the items live until the page is left.
+    // sessionStorage is forbidden or full too: the items live until the page is left.
   }
 }
 
@@ -57,7 +57,7 @@ export async function putInOutbox(waiting: OutboxItem): Promise<void> {
 }
 
 /** All items of a person, including recently sent ones, in the order in which they were given. */
-export async function answersOf(person: string): Promise<OutboxItem[]> {
+export async function itemsOf(person: string): Promise<OutboxItem[]> {
   const db = await open()
   const stored = (await db?.getAllFromIndex('answers', 'person', person).catch(() => [])) ?? []
   const all = [...stored, ...[...inMemory.values()].filter((each) => each.person === person)]
@@ -65,8 +65,8 @@ export async function answersOf(person: string): Promise<OutboxItem[]> {
   return all.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
 }
 
-export const waitingFor = async (person: string): Promise<OutboxItem[]> =>
-  (await answersOf(person)).filter(({ sentAt }) => sentAt === undefined)
+export const unsentItems = async (person: string): Promise<OutboxItem[]> =>
+  (await itemsOf(person)).filter(({ sentAt }) => sentAt === undefined)
 
 async function remove(ids: readonly string[]): Promise<void> {
   const db = await open()
@@ -87,7 +87,7 @@ export async function markSent(sent: readonly OutboxItem[], now: number): Promis
 
 /** Deletes items that were sent before `before`: answers read since then already include them. */
 export async function forgetSent(person: string, before: number): Promise<void> {
-  const known = (await answersOf(person)).filter(({ sentAt }) => sentAt !== undefined && sentAt < before)
+  const known = (await itemsOf(person)).filter(({ sentAt }) => sentAt !== undefined && sentAt < before)
   await remove(known.map(({ id }) => id))
 }
 

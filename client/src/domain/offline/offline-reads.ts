@@ -4,7 +4,7 @@ import { progress, type Progress } from '#shared/courses/progress.ts'
 import { study } from '#shared/study/study.ts'
 import type { StudyAnswer } from '#shared/study/answers.ts'
 import type { z } from 'zod/mini'
-import { answersOf } from '#client/domain/answering/outbox.ts'
+import { itemsOf } from '#client/domain/answering/outbox.ts'
 import { setOffline } from '#client/lib/connection.ts'
 import { isLogoutDue } from '#client/domain/viewer/logout-due.ts'
 import { storedAnswer, lastViewer } from './offline-store.ts'
@@ -29,7 +29,7 @@ async function todayOf(person: string): Promise<TodayJson | undefined> {
     storedAnswer(person, study.today.path),
   ])
   if (!bundle || !today) return undefined
-  const answers = (await answersOf(person)).filter(({ kind }) => kind === undefined)
+  const answers = (await itemsOf(person)).filter(({ kind }) => kind === undefined)
   const at = now()
   return todayFrom(
     {
@@ -44,7 +44,7 @@ async function todayOf(person: string): Promise<TodayJson | undefined> {
 
 /** Adds lessons that were finished on this device since the download. */
 async function progressOf(person: string, stored: Progress): Promise<Progress> {
-  const finished = (await answersOf(person)).filter(({ kind }) => kind === 'done')
+  const finished = (await itemsOf(person)).filter(({ kind }) => kind === 'done')
   return finished.reduce((done, { body }) => {
     const { lessonId, courseId } = body as { lessonId: string; courseId: string }
     return withDone(done, { id: lessonId, courseId }, true)

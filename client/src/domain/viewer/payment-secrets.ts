@@ -6,7 +6,7 @@ export const paymentReturned = (): string | null =>
   typeof history === 'undefined' ? null : ((history.state as Record<string, string> | null)?.[key] ?? null)
 
 /** After a bank redirect, Stripe puts the payment's secret into the address. Removes it, so that nobody finds, bookmarks or shares it. */
-export function takeSecretsOut() {
+export function removePaymentSecrets() {
   const address = new URL(window.location.href)
   if (!address.searchParams.has('payment_intent_client_secret')) return
   const returned = address.searchParams.get('payment_intent')

@@ -22,18 +22,18 @@ import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
-import { auditEventInWords, valueInWords } from './audit-text.ts'
+import { auditEventText, valueText } from './audit-text.ts'
 
 const Change = ({ before, after }: AuditEventJson) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 wrap-anywhere">
-    {before !== null && <span className="min-w-0">{valueInWords(before)}</span>}
+    {before !== null && <span className="min-w-0">{valueText(before)}</span>}
     {before !== null && (
       <>
         <ArrowRight aria-hidden className="size-4 shrink-0 text-soft" />
         <span className="sr-only">{say(becameWord)}</span>
       </>
     )}
-    <span className="min-w-0 font-medium">{after === null ? say(nothingWord) : valueInWords(after)}</span>
+    <span className="min-w-0 font-medium">{after === null ? say(nothingWord) : valueText(after)}</span>
   </span>
 )
 
@@ -54,7 +54,7 @@ const columns: Column<AuditEventJson>[] = [
     // The contract cannot tell a deleted person from an unnamed one.
     cell: ({ actorName }) => actorName ?? <span className="font-normal text-soft">{say(deletedOrSite)}</span>,
   },
-  { head: say(whatColumn), plain: true, className: 'max-lg:py-0', cell: ({ action }) => auditEventInWords(action) },
+  { head: say(whatColumn), plain: true, className: 'max-lg:py-0', cell: ({ action }) => auditEventText(action) },
   {
     head: say(auditSubjectColumn),
     plain: true,

@@ -105,7 +105,7 @@ const actions: Record<AuditAction, PlainText> = {
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action)
 
 /** An action that this page does not know yet is shown by its code. */
-export const auditEventInWords = (action: string) =>
+export const auditEventText = (action: string) =>
   isKnown(action) ? say(actions[action]) : action.replaceAll(/[._-]+/g, ' ')
 
 const states: Record<string, PlainText> = {
@@ -116,7 +116,7 @@ const states: Record<string, PlainText> = {
 }
 
 /** Roles and states in the words of the screens; other values unchanged. */
-export const valueInWords = (value: string): string => {
+export const valueText = (value: string): string => {
   const state = states[value]
   return state ? say(state) : value
 }

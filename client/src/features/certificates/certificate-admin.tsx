@@ -37,7 +37,7 @@ import { Dialog, DialogFoot, type OpenProps } from '#client/ui/dialog/dialog.tsx
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
-import { SubmitButton, emptyOf } from '#client/ui/form/submit-button.tsx'
+import { SubmitButton, missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { Loaded } from '#client/ui/message/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
@@ -74,7 +74,11 @@ function RevokeDialog({ certificate, open, onOpenChange }: RevokeProps) {
           <Button variant="line" onClick={() => onOpenChange(false)}>
             <Label name="cancel">{say(cancelButton)}</Label>
           </Button>
-          <SubmitButton variant="danger" busy={revoke.isPending} waitsFor={emptyOf({ [say(reasonLabel)]: why.trim() })}>
+          <SubmitButton
+            variant="danger"
+            busy={revoke.isPending}
+            waitsFor={missingFieldsText({ [say(reasonLabel)]: why.trim() })}
+          >
             {say(withdrawCertificate)}
           </SubmitButton>
         </DialogFoot>

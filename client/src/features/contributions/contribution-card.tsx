@@ -34,7 +34,7 @@ import { EditContributionDialog, ownLists, useReloadOwn } from './contribution-e
 import type { PendingUploadPart } from './contribution-fields.tsx'
 import { ContributionHead } from './contribution-head.tsx'
 import { SendAgainDialog } from './send-again.tsx'
-import { OwnProposal } from './review/review-proposal.tsx'
+import { ProposalOfAuthor } from './review/review-proposal.tsx'
 import { ReviewText } from './review-text.tsx'
 
 interface PartProps {
@@ -192,7 +192,7 @@ export function ContributionCard({ contribution, focusAfter, headingRef, Pending
         {withdrawn && <Badge>{say(kind === 'voice' ? voiceTakenBack : takenOutOfLibrary)}</Badge>}
       </ContributionHead>
       {kind !== 'witness' && content && <ReviewText text={content} of={title} lines={3} />}
-      <OwnProposal contribution={contribution} />
+      <ProposalOfAuthor contribution={contribution} />
       <Story contribution={contribution} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {pending && <Pending contribution={contribution} focusAfter={focusAfter} />}

@@ -18,7 +18,7 @@ import {
 import type { DraftForm } from '#client/lib/form/draft-form.ts'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
-import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { useDialects } from '#client/domain/dialects.ts'
@@ -49,7 +49,8 @@ export const submissionBody = (value: ContributionValues) => ({
 })
 const isDetailed = (value: ContributionValues) => details.some((name) => value[name].trim() !== '')
 /** docs/product.md 55: only the title is required. */
-export const missingIn = ({ title }: ContributionText) => emptyOf({ [say(contributionTitleLabel)]: title.trim() })
+export const missingIn = ({ title }: ContributionText) =>
+  missingFieldsText({ [say(contributionTitleLabel)]: title.trim() })
 
 /** Component from the page that takes a file or a recording and returns its path. */
 export type PendingUploadPart = (props: {

@@ -32,7 +32,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, Select, TextInput } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
-import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 
 const nothing = { title: '', author: '', year: '', url: '', licence: '' }
 
@@ -70,7 +70,10 @@ function NewSource({ open, onOpenChange, onCreated }: NewSourceProps) {
         form={form}
         submit={say(addSourceButton)}
         submitting={say(addingSourceButton)}
-        waitsFor={emptyOf({ [say(titleLabel)]: value.title.trim(), [say(licenceLabel)]: value.licence.trim() })}
+        waitsFor={missingFieldsText({
+          [say(titleLabel)]: value.title.trim(),
+          [say(licenceLabel)]: value.licence.trim(),
+        })}
         onSubmit={form.handleSubmit(send)}
       >
         <Field label={say(titleLabel)} required error={fieldErrors['title']}>

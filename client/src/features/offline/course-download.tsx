@@ -24,8 +24,8 @@ import { useCan } from '#client/domain/viewer/gate.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { registerWorker } from './logout.ts'
-import { sizeIn } from './offline-text.ts'
-import { measureCourse, take, type MeasuredBundle } from './offline-bundles.ts'
+import { sizeText } from './offline-text.ts'
+import { measureCourse, downloadBundle, type MeasuredBundle } from './offline-bundles.ts'
 import { bundlesChanged, useOfflineBundles } from './use-offline-bundles.ts'
 
 const errorTextOf = (error: unknown) => (error instanceof OfflineStoreFailed ? error.message : sentenceFor(error))
@@ -53,7 +53,7 @@ function useDownload(viewer: UserJson, course: { id: string; title: string }) {
     download: (offered: MeasuredBundle) =>
       trying(async () => {
         setDone(0)
-        await take(offered, setDone)
+        await downloadBundle(offered, setDone)
         setOffer(undefined)
         await registerWorker(viewer.id)
       }),
@@ -85,7 +85,7 @@ function Course({ viewer, course }: { viewer: UserJson; course: { id: string; ti
         <Row>
           <p className="flex min-w-0 flex-[1_1_14rem] items-center gap-2">
             <Check aria-hidden className="size-5 shrink-0 text-success" />
-            {say(courseOnDevice, { size: sizeIn(downloaded.bytes) })}
+            {say(courseOnDevice, { size: sizeText(downloaded.bytes) })}
           </p>
           <Button variant="line" busy={busy} onClick={() => void act.remove()}>
             {say(removeButton)}
@@ -95,7 +95,7 @@ function Course({ viewer, course }: { viewer: UserJson; course: { id: string; ti
         <Row>
           <Button busy={busy} onClick={() => void act.download(offer)}>
             <Download aria-hidden />
-            {say(downloadButton, { size: sizeIn(offer.bytes) })}
+            {say(downloadButton, { size: sizeText(offer.bytes) })}
           </Button>
           <Button variant="quiet" onClick={act.forget}>
             {say(notNow)}

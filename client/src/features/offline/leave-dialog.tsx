@@ -10,7 +10,7 @@ import {
   stayButton,
 } from '#shared/study/offline-messages.ts'
 import { sendAnswers, sendFailure } from '#client/domain/answering/answers.ts'
-import { waitingFor } from '#client/domain/answering/outbox.ts'
+import { unsentItems } from '#client/domain/answering/outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { logOut } from './logout.ts'
@@ -29,7 +29,7 @@ export function LeaveDialog({ person, answers, onStay }: LeaveDialogProps) {
   const send = async () => {
     setBusy(true)
     await sendAnswers(person)
-    if ((await waitingFor(person)).length === 0) return logOut()
+    if ((await unsentItems(person)).length === 0) return logOut()
     setBusy(false)
     setErrorText(say(sendFailure() === 'server' ? sendBusy : sendOffline))
   }

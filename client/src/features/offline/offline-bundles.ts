@@ -55,7 +55,7 @@ export interface MeasuredBundle {
 }
 
 /** Read before everything else, so that no withdrawal in between is missed. */
-async function heardUntil(person: string): Promise<string> {
+async function withdrawalsReadAt(person: string): Promise<string> {
   const [first] = (await bundlesOf(person)).flatMap(({ asOf }) => asOf ?? []).toSorted()
   return first ?? (await call(media.takenBack, {})).asOf
 }
@@ -102,7 +102,7 @@ async function readLessonWords(open: OpenLessonJson[]): Promise<StoredAnswer[]> 
 
 /** Size of a course on this device. Throws ApiError. */
 export async function measureCourse(viewer: UserJson, course: { id: string; title: string }): Promise<MeasuredBundle> {
-  const asOf = await heardUntil(viewer.id)
+  const asOf = await withdrawalsReadAt(viewer.id)
   const params = { params: { id: course.id } }
   const responses = await Promise.all([read(courses.read, params), read(lessonCalls.list, params)])
   const open = (responses[1].body as LessonJson[]).flatMap((lesson) => (lesson.locked ? [] : lesson))
@@ -128,7 +128,7 @@ export async function measureCourse(viewer: UserJson, course: { id: string; titl
 }
 
 /** Stores a bundle on the device, sounds and pictures first. Throws `OfflineStoreFailed`. */
-export async function take(
+export async function downloadBundle(
   { answers, ...offer }: MeasuredBundle,
   onDone: (done: number) => void = () => {},
 ): Promise<OfflineBundle> {
@@ -180,7 +180,7 @@ async function readClasses(): Promise<StoredAnswer[]> {
 /** The review of the next days, with the data of the home page. */
 async function readReview(viewer: UserJson, client: QueryClient): Promise<void> {
   const began = Date.now()
-  const asOf = await heardUntil(viewer.id)
+  const asOf = await withdrawalsReadAt(viewer.id)
   const offset = String(-new Date().getTimezoneOffset())
   // Before the bundle, so that a word chosen in between makes the stored review differ from the server's, and it is read again.
   const today = await read(study.today, { query: { offset } })
@@ -197,7 +197,7 @@ async function readReview(viewer: UserJson, client: QueryClient): Promise<void> 
     { ...studyBundle, address: study.pack.path },
     { ...today, address: study.today.path },
   ]
-  await take({
+  await downloadBundle({
     person: viewer.id,
     id: reviewBundle,
     title: say(yourReview),
@@ -213,7 +213,7 @@ async function readReview(viewer: UserJson, client: QueryClient): Promise<void> 
 let taking: Promise<unknown> = Promise.resolve()
 
 /** Runs one at a time, so that an older result cannot overwrite a newer one. */
-export function takeReview(viewer: UserJson, client: QueryClient): Promise<void> {
+export function downloadReview(viewer: UserJson, client: QueryClient): Promise<void> {
   const now = taking.catch(() => {}).then(() => readReview(viewer, client))
   taking = now
   return now
@@ -239,7 +239,7 @@ async function refreshCourse(viewer: UserJson, bundle: OfflineBundle): Promise<v
     if (error instanceof ApiError && error.status === 404) return null
     throw error
   })
-  if (offer && isOpen(offer)) await take(offer)
+  if (offer && isOpen(offer)) await downloadBundle(offer)
   else await removeBundle(bundle.person, bundle.id)
 }
 
@@ -248,7 +248,7 @@ async function forgetTakenBack(person: string): Promise<void> {
   const bundles = await bundlesOf(person)
   if (bundles.length === 0) return
   for (const { id, asOf } of bundles) if (asOf === undefined) await markBundleStale(person, id)
-  const { files, asOf } = await call(media.takenBack, { query: { since: await heardUntil(person) } })
+  const { files, asOf } = await call(media.takenBack, { query: { since: await withdrawalsReadAt(person) } })
   await forgetFiles(person, files, asOf)
 }
 
@@ -258,7 +258,7 @@ async function refreshOld(viewer: UserJson, client: QueryClient, saves: boolean)
   const isOld = ({ at }: OfflineBundle, after: number) => (saves ? at === 0 : now - at > after)
   const bundles = await bundlesOf(viewer.id)
   const review = bundles.find(({ id }) => id === reviewBundle)
-  if (review ? isOld(review, fresh.review) : !saves) await takeReview(viewer, client)
+  if (review ? isOld(review, fresh.review) : !saves) await downloadReview(viewer, client)
   for (const bundle of bundles)
     if (bundle.id !== reviewBundle && isOld(bundle, fresh.course)) await refreshCourse(viewer, bundle)
 }

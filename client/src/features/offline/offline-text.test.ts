@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Marked } from '#shared/study/answers.ts'
-import { lineOf, sizeIn, wordsOfMarks, wordsOfRefusal } from './offline-text.ts'
+import { lineOf, sizeText, wordsOfMarks, wordsOfRefusal } from './offline-text.ts'
 
 const marked = (state: Marked['state'], verdict: Marked['verdict']): Marked => ({
   id: 'x',
@@ -16,7 +16,13 @@ const marked = (state: Marked['state'], verdict: Marked['verdict']): Marked => (
 })
 
 test('a size has a common unit', () => {
-  expect([1, 34_000, 99_999, 400_000, 12_340_000].map(sizeIn)).toEqual(['1 KB', '34 KB', '100 KB', '0.4 MB', '12.3 MB'])
+  expect([1, 34_000, 99_999, 400_000, 12_340_000].map(sizeText)).toEqual([
+    '1 KB',
+    '34 KB',
+    '100 KB',
+    '0.4 MB',
+    '12.3 MB',
+  ])
 })
 
 test('the status line shows unsent answers, and is absent without them', () => {

@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { UserJson } from '#shared/people.ts'
 import { rememberViewer } from '#client/domain/offline/offline-store.ts'
-import { waitingFor } from '#client/domain/answering/outbox.ts'
+import { unsentItems } from '#client/domain/answering/outbox.ts'
 import { lazyPart } from '#client/ui/lazy-page.tsx'
 import { logOut, logoutAddress, registerWorker, isSavingData } from './logout.ts'
 import { lineOf } from './offline-text.ts'
@@ -49,7 +49,7 @@ function useLeaving(person: string) {
       const link = event.target instanceof Element && event.target.closest(`a[href="${logoutAddress}"]`)
       if (!link || !isPlainClick(event)) return
       event.preventDefault()
-      void waitingFor(person).then(({ length }) => (length > 0 ? setUnsent(length) : logOut()))
+      void unsentItems(person).then(({ length }) => (length > 0 ? setUnsent(length) : logOut()))
     }
     document.addEventListener('click', click)
     return () => document.removeEventListener('click', click)

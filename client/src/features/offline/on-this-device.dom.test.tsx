@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { bundlesOf } from '#client/domain/offline/offline-store.ts'
 import { OnThisDevice } from './on-this-device.tsx'
-import { take } from './offline-bundles.ts'
+import { downloadBundle } from './offline-bundles.ts'
 
 const held = new Map<string, Response>()
 const cache = {
@@ -33,13 +33,13 @@ function files(busy: number | null) {
 test('a course is on this device only when every file that exists has arrived', async () => {
   for (const status of [429, 503]) {
     files(status)
-    expect(await take(offer)).toMatchObject({ complete: false, at: 0 })
+    expect(await downloadBundle(offer)).toMatchObject({ complete: false, at: 0 })
   }
   const first = render(<OnThisDevice person="me" />)
   expect(await screen.findByText('Not complete yet: some sounds or pictures did not arrive.')).toBeTruthy()
   first.unmount()
   files(null)
-  await take(offer)
+  await downloadBundle(offer)
   expect(await bundlesOf('me')).toMatchObject([{ complete: true }])
   render(<OnThisDevice person="me" />)
   expect(await screen.findByText(/until 1 Jan 2030/)).toBeTruthy()

@@ -14,7 +14,7 @@ import { isOffline } from '#client/lib/connection.ts'
 import type { TodayJson } from '#client/domain/offline/offline-today.ts'
 import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { isSavingData } from './logout.ts'
-import { isReviewOld, takeReview } from './offline-bundles.ts'
+import { isReviewOld, downloadReview } from './offline-bundles.ts'
 
 /** Milliseconds to wait for further changes before the review is read again: words are often chosen, and answers given, in a row. */
 const delays = { chosen: 500, answered: 10_000 }
@@ -42,7 +42,7 @@ export function useFreshReview(viewer: UserJson, offline: boolean) {
     const take = () => {
       clearTimeout(timer)
       timer = undefined
-      void takeReview(viewer, client).catch(() => {})
+      void downloadReview(viewer, client).catch(() => {})
     }
     const soon = (wait: number) => {
       clearTimeout(timer)

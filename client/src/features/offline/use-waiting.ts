@@ -4,7 +4,7 @@ import type { Marked } from '#shared/study/answers.ts'
 import { onAnswers, sendAnswers } from '#client/domain/answering/answers.ts'
 import { isOffline, isServerReached, onConnectionChange, setOffline } from '#client/lib/connection.ts'
 import { refreshLearned } from '#client/domain/lessons/learned.ts'
-import { isPersisted, waitingFor } from '#client/domain/answering/outbox.ts'
+import { isPersisted, unsentItems } from '#client/domain/answering/outbox.ts'
 import { refreshViewer, sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { say } from '#shared/messages/say.ts'
 import { notAllCounted } from '#shared/study/offline-messages.ts'
@@ -122,7 +122,7 @@ export function useWaiting(person: string): Waiting {
   const [waiting, setWaiting] = useState({ answers: 0, persisted: true })
   useEffect(() => {
     const look = async () => {
-      const [all, persisted] = await Promise.all([waitingFor(person), isPersisted()])
+      const [all, persisted] = await Promise.all([unsentItems(person), isPersisted()])
       setWaiting({ answers: all.length, persisted })
     }
     void look()

@@ -28,7 +28,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFoot, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { FormFields, useFocusOnError } from '#client/ui/form/form-box.tsx'
-import { SubmitButton, emptyOf } from '#client/ui/form/submit-button.tsx'
+import { SubmitButton, missingFieldsText } from '#client/ui/form/submit-button.tsx'
 
 interface DeletionProps {
   viewer: UserJson
@@ -89,7 +89,11 @@ function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
         <Button variant="line" onClick={onDone}>
           {say(keepAccount)}
         </Button>
-        <SubmitButton variant="danger" busy={busy} waitsFor={emptyOf({ [label]: form.value.confirmation.trim() })}>
+        <SubmitButton
+          variant="danger"
+          busy={busy}
+          waitsFor={missingFieldsText({ [label]: form.value.confirmation.trim() })}
+        >
           {say(busy ? deletingButton : deleteAccount)}
         </SubmitButton>
       </DialogFoot>

@@ -13,7 +13,7 @@ import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
-import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 const empty = { email: '', password: '' }
@@ -37,7 +37,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   return (
     <FormBox
       form={form}
-      waitsFor={emptyOf({
+      waitsFor={missingFieldsText({
         [say(newEmailLabel)]: form.value.email.trim(),
         [say(currentPasswordLabel)]: form.value.password,
       })}

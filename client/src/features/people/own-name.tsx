@@ -8,7 +8,7 @@ import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
-import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 interface NameDialogProps extends OpenProps {
@@ -41,7 +41,7 @@ function NameForm({ viewer, onDone }: { viewer: UserJson; onDone: () => void }) 
   return (
     <FormBox
       form={form}
-      waitsFor={emptyOf({ [say(firstNameLabel)]: form.value.firstName.trim() })}
+      waitsFor={missingFieldsText({ [say(firstNameLabel)]: form.value.firstName.trim() })}
       submit={say(saveName)}
       submitting={say(savingButton)}
       onSubmit={form.handleSubmit(() => rename.mutate({ body: form.value }))}

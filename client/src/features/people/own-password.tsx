@@ -11,7 +11,7 @@ import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
-import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 const empty = { current: '', next: '' }
@@ -32,7 +32,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <FormBox
       form={form}
-      waitsFor={emptyOf({
+      waitsFor={missingFieldsText({
         [say(currentPasswordLabel)]: form.value.current,
         [say(newPasswordLabel)]: form.value.next,
       })}

@@ -20,7 +20,7 @@ import { Button } from '#client/ui/button.tsx'
 import { PickedSelect } from '#client/ui/form/picked-select.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { Options } from '#client/ui/form/field.tsx'
-import { displayName, roleChoices, subscriptionInWords } from './people-text.ts'
+import { displayName, roleChoices, subscriptionText } from './people-text.ts'
 import { TrialLine } from './trial-line.tsx'
 
 interface Commands {
@@ -85,7 +85,7 @@ const columns = (commands: Commands): Column<AdminUserJson>[] => [
   },
   {
     head: say(subscriptionColumn),
-    cell: (user) => <span className="lg:whitespace-nowrap">{subscriptionInWords(user)}</span>,
+    cell: (user) => <span className="lg:whitespace-nowrap">{subscriptionText(user)}</span>,
   },
   { head: say(peopleActionsColumn), plain: true, cell: (user) => <Actions user={user} {...commands} /> },
 ]

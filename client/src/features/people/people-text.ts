@@ -22,7 +22,7 @@ export const roleChoices: Record<Role, PlainText> = {
 }
 
 /** Subscription cell of docs/product.md 52. */
-export function subscriptionInWords(
+export function subscriptionText(
   user: Pick<AdminUserJson, 'subscribed' | 'subscriptionEndDate' | 'freeTrialUsed'>,
 ): string {
   if (user.subscribed && user.subscriptionEndDate) return say(untilDay, { day: formatDay(user.subscriptionEndDate) })

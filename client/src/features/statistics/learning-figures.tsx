@@ -30,7 +30,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { Area, axisEnd, Bars, Chart, Scatter } from './chart.tsx'
-import { inWords, revenueInWords } from './statistics-text.ts'
+import { countText, revenueText } from './statistics-text.ts'
 
 const quarter = 12
 /** Lower end of the axes of recall. */
@@ -62,13 +62,13 @@ function WeekChart({ weeks, of }: WeeksProps) {
   return (
     <Chart
       title={say(isWords ? wordsChart : learnersChart)}
-      latest={inWords(values.at(-1) ?? 0)}
+      latest={countText(values.at(-1) ?? 0)}
       note={say(notOver)}
-      vertical={[inWords(end), '0']}
+      vertical={[countText(end), '0']}
       horizontal={threeOf(weeks.map(({ start }) => shortDay(start)))}
       table={{
         columns: [say(weekFrom), say(isWords ? newWordsColumn : learnersColumn)],
-        rows: weeks.map((week) => [formatDay(week.start, 'UTC'), inWords(week[of])]),
+        rows: weeks.map((week) => [formatDay(week.start, 'UTC'), countText(week[of])]),
       }}
     >
       {isWords ? <Bars values={values} end={end} fill="var(--success)" /> : <Area values={values} end={end} />}
@@ -82,13 +82,13 @@ function RevenueChart({ months }: Pick<FiguresJson, 'months'>) {
   return (
     <Chart
       title={say(revenueChart)}
-      latest={inWords(values.at(-1) ?? 0)}
+      latest={countText(values.at(-1) ?? 0)}
       note={say(notOver)}
-      vertical={[inWords(end), '0']}
+      vertical={[countText(end), '0']}
       horizontal={threeOf(months.map(({ month }) => monthIn(month, 'short')))}
       table={{
         columns: [say(monthColumn), say(revenueColumn)],
-        rows: months.map(({ month, revenue }) => [monthIn(month, 'long'), revenueInWords(revenue)]),
+        rows: months.map(({ month, revenue }) => [monthIn(month, 'long'), revenueText(revenue)]),
       }}
     >
       <Bars values={values} end={end} fill="var(--accent-fill)" />
@@ -103,7 +103,11 @@ const RecallChart = ({ recall }: Pick<FiguresJson, 'recall'>) => (
     horizontal={[percent(leastRecall), say(predictedColumn), '100 %']}
     table={{
       columns: [say(predictedColumn), say(observedColumn), say(answersColumn)],
-      rows: recall.map(({ predicted, observed, answers }) => [percent(predicted), percent(observed), inWords(answers)]),
+      rows: recall.map(({ predicted, observed, answers }) => [
+        percent(predicted),
+        percent(observed),
+        countText(answers),
+      ]),
     }}
     hint={say(recall.length === 0 ? recallNone : recallHint)}
   >

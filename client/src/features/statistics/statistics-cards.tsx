@@ -17,7 +17,7 @@ import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { useStatistics } from './use-statistics.ts'
-import { inWords, revenueInWords } from './statistics-text.ts'
+import { countText, revenueText } from './statistics-text.ts'
 
 interface Figure {
   name: PlainText
@@ -25,25 +25,29 @@ interface Figure {
   of: (statistics: StatisticsJson) => string
 }
 
-const users: Figure = { name: totalUsersFigure, icon: Users, of: ({ totalUsers }) => inWords(totalUsers) }
-const paid: Figure = { name: paidSubscribersFigure, icon: Crown, of: ({ paidSubscribers }) => inWords(paidSubscribers) }
+const users: Figure = { name: totalUsersFigure, icon: Users, of: ({ totalUsers }) => countText(totalUsers) }
+const paid: Figure = {
+  name: paidSubscribersFigure,
+  icon: Crown,
+  of: ({ paidSubscribers }) => countText(paidSubscribers),
+}
 
 /** The three cards above the tabs (docs/product.md 52). */
 const headFigures: Figure[] = [
   users,
   paid,
-  { name: totalRevenueFigure, icon: Coins, of: ({ totalRevenue }) => revenueInWords(totalRevenue) },
+  { name: totalRevenueFigure, icon: Coins, of: ({ totalRevenue }) => revenueText(totalRevenue) },
 ]
 
 /** Figures of the Statistics tab (docs/product.md 52). */
 export const tabFigures: Figure[] = [
-  { name: totalCoursesFigure, icon: BookOpen, of: ({ totalCourses }) => inWords(totalCourses) },
+  { name: totalCoursesFigure, icon: BookOpen, of: ({ totalCourses }) => countText(totalCourses) },
   users,
   paid,
   {
     name: pendingContributionsFigure,
     icon: Hourglass,
-    of: ({ pendingContributions }) => inWords(pendingContributions),
+    of: ({ pendingContributions }) => countText(pendingContributions),
   },
 ]
 

@@ -14,7 +14,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { Figures, tabFigures } from './statistics-cards.tsx'
 import { useStatistics } from './use-statistics.ts'
-import { inWords, roleShares } from './statistics-text.ts'
+import { countText, roleShares } from './statistics-text.ts'
 import type { StatisticsJson } from '#shared/site/statistics.ts'
 
 /** The bar repeats the figures beside it. */
@@ -29,7 +29,7 @@ const Distribution = ({ data }: { data: StatisticsJson }) => (
           <div className="flex flex-wrap justify-between gap-x-4">
             <span className="font-semibold">{label}</span>
             <span className="tabular-nums">
-              {inWords(count)} ({share})
+              {countText(count)} ({share})
             </span>
           </div>
           <div aria-hidden className="h-2.5 overflow-hidden rounded-full border bg-muted">

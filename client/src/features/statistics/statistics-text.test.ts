@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { revenueInWords, roleShares } from './statistics-text.ts'
+import { revenueText, roleShares } from './statistics-text.ts'
 
 test('revenue has RM before it and two decimals', () => {
-  expect([0, 15, 28.5, 1234.5].map(revenueInWords)).toEqual(['RM0.00', 'RM15.00', 'RM28.50', 'RM1,234.50'])
+  expect([0, 15, 28.5, 1234.5].map(revenueText)).toEqual(['RM0.00', 'RM15.00', 'RM28.50', 'RM1,234.50'])
 })
 
 test('each role has its share of all people, to one decimal', () => {

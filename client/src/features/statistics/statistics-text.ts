@@ -3,10 +3,10 @@ import { roleLabels } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
 import type { StatisticsJson } from '#shared/site/statistics.ts'
 
-export const inWords = (count: number) => count.toLocaleString(textLocale())
+export const countText = (count: number) => count.toLocaleString(textLocale())
 
 /** docs/product.md 59: 'RM' before the amount, two decimals. */
-export const revenueInWords = (ringgit: number) =>
+export const revenueText = (ringgit: number) =>
   `RM${ringgit.toLocaleString(textLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
 /** People by role, with their share to one decimal (docs/product.md 59). */

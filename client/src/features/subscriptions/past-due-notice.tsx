@@ -9,7 +9,7 @@ import {
   paymentRetriedUntil,
 } from '#shared/subscriptions/plan-page-messages.ts'
 import { subscriptions, type SubscriptionJson } from '#shared/subscriptions/subscriptions.ts'
-import { formatDay, isAhead } from '#client/lib/dates/dates.ts'
+import { formatDay, isInFuture } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -29,7 +29,7 @@ export const PastDueNotice = ({ accessUntil, payUrl }: Pick<SubscriptionJson, 'a
     }
   >
     <p>
-      {accessUntil !== null && isAhead(accessUntil)
+      {accessUntil !== null && isInFuture(accessUntil)
         ? say(paymentRetriedUntil, { day: formatDay(accessUntil) })
         : say(paymentRetried)}
     </p>

@@ -45,7 +45,7 @@ import { firstThenLater, laterAmount, laterAmountUntil } from '#shared/subscript
 import type { AdminPaymentJson, PaymentStatus, payments } from '#shared/subscriptions/billing.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { planWith, plans, ringgit, type Plan, type SubscriptionJson } from '#shared/subscriptions/subscriptions.ts'
-import { formatDay, isAhead } from '#client/lib/dates/dates.ts'
+import { formatDay, isInFuture } from '#client/lib/dates/dates.ts'
 import type { Tone } from '#client/ui/badge.tsx'
 
 /** Amount such as 'RM28.00', with commas between thousands. */
@@ -130,7 +130,7 @@ export function waitingWords({ status, paused }: SubscriptionJson): string | und
 
 /** True if the bought access is open: an unpaid or paused plan may have run out. */
 export const isOpen = ({ status, paused, accessUntil }: SubscriptionJson): boolean =>
-  (status !== 'past_due' && !paused) || isAhead(accessUntil)
+  (status !== 'past_due' && !paused) || isInFuture(accessUntil)
 
 /** True if a purchase is active, or waits for its payment. */
 export const isBought = ({ status }: SubscriptionJson): boolean =>

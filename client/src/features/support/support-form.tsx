@@ -14,7 +14,7 @@ import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { FormBox } from '#client/ui/form/form-box.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 /** E-mail to the operator; the server adds the person's plan. */
@@ -37,7 +37,7 @@ export function SupportForm({ email }: { email: string | null }) {
         form={form}
         submit={say(sendButton)}
         submitting={say(sendingMessage)}
-        waitsFor={emptyOf({
+        waitsFor={missingFieldsText({
           [say(subjectLabel)]: value.subject.trim(),
           [say(supportMessageLabel)]: value.text.trim(),
         })}

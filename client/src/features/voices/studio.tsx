@@ -60,7 +60,7 @@ function Recording({ words, consentId, takes, end }: RecordingProps) {
 }
 
 /**
- * One list of words. Those with an unsent take are left out; the list is fixed at the start, so that it does not change while
+ * Records one list of words. Words with an unsent take are left out; the list is fixed at the start, so that it does not change while
  * somebody records.
  */
 function WordRecording({ words, ...needs }: RecordingProps & { microphone: Microphone; room: number }) {

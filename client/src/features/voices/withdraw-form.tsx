@@ -14,7 +14,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
-import { SubmitButton, emptyOf } from '#client/ui/form/submit-button.tsx'
+import { SubmitButton, missingFieldsText } from '#client/ui/form/submit-button.tsx'
 
 /** Withdraws all recordings of a consent, by its code alone. */
 export function WithdrawForm() {
@@ -56,7 +56,7 @@ export function WithdrawForm() {
         <CardFoot className="justify-end">
           <SubmitButton
             busy={form.busy}
-            waitsFor={emptyOf({ [say(codeField)]: value.code.trim() })}
+            waitsFor={missingFieldsText({ [say(codeField)]: value.code.trim() })}
             className="max-sm:flex-1"
           >
             {say(form.busy ? takingBack : takeVoicesBackButton)}

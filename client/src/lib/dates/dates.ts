@@ -18,4 +18,4 @@ export function formatMoment(instant: string, timeZone = ownZone()): string {
   return `${formatDay(instant, timeZone)}, ${time.format(new Date(instant))}`
 }
 
-export const isAhead = (instant: string | null): boolean => instant !== null && Date.parse(instant) > Date.now()
+export const isInFuture = (instant: string | null): boolean => instant !== null && Date.parse(instant) > Date.now()

@@ -4,7 +4,7 @@ import { classes } from '#shared/classes/classes.ts'
 import { archivedLabel, classesTitle, demoLabel, learnerCount, resultsTitle } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { ClassOverview } from '#client/features/classes/results/class-overview.tsx'
-import { MessageBoard, type Reminding } from '#client/features/classes/manage/message-board.tsx'
+import { MessageBoard, type SendsReminders } from '#client/features/classes/manage/message-board.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { ClassFrame } from './class-frame.tsx'
@@ -26,7 +26,7 @@ function Heading({ id }: { id: string }) {
 }
 
 function Content({ id }: { id: string }) {
-  const board = useRef<Reminding>(null)
+  const board = useRef<SendsReminders>(null)
   return (
     <>
       <ClassOverview id={id} onRemind={(titles) => board.current?.remind(titles)} />

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SubmitButton, emptyOf } from './submit-button.tsx'
+import { SubmitButton, missingFieldsText } from './submit-button.tsx'
 
 test('a disabled submit button names the missing fields, visibly and to screen readers', () => {
   const waiting = renderToStaticMarkup(<SubmitButton waitsFor="Fill in “Title” first.">Save Changes</SubmitButton>)
@@ -12,7 +12,7 @@ test('a disabled submit button names the missing fields, visibly and to screen r
 })
 
 test('empty fields are named by their labels', () => {
-  expect(emptyOf({ Title: '', Licence: 'CC BY 4.0' })).toBe('Fill in “Title” first.')
-  expect(emptyOf({ Subject: '', Message: '' })).toBe('Fill in “Subject” and “Message” first.')
-  expect(emptyOf({ Title: 'x' })).toBeUndefined()
+  expect(missingFieldsText({ Title: '', Licence: 'CC BY 4.0' })).toBe('Fill in “Title” first.')
+  expect(missingFieldsText({ Subject: '', Message: '' })).toBe('Fill in “Subject” and “Message” first.')
+  expect(missingFieldsText({ Title: 'x' })).toBeUndefined()
 })

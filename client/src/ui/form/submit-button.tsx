@@ -4,7 +4,7 @@ import { say, textLocale } from '#shared/messages/say.ts'
 import { Button, type ButtonProps } from '#client/ui/button.tsx'
 
 /** Sentence with the labels of the empty required fields; undefined if none is empty. */
-export function emptyOf(fields: Record<string, string>): string | undefined {
+export function missingFieldsText(fields: Record<string, string>): string | undefined {
   const labels = Object.keys(fields).filter((label) => fields[label] === '')
   if (labels.length === 0) return undefined
   const list = new Intl.ListFormat(textLocale(), { type: 'conjunction' })

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { playButton, stopButton } from '#shared/site/ui-messages.ts'
 import { cx } from '#client/ui/cx.ts'
-import { play, sounding, stop, subscribe } from './sound-player.ts'
+import { play, playbackState, stop, subscribe } from './sound-player.ts'
 import { SpinnerMark } from '#client/ui/message/spinner-mark.tsx'
 
 type PlayButtonProps = {
@@ -19,12 +19,12 @@ type PlayButtonProps = {
 export const PlayButton = ({ src, children, large = false, className }: PlayButtonProps) => {
   const state = useSyncExternalStore(
     subscribe,
-    () => sounding(src),
+    () => playbackState(src),
     () => 'silent',
   )
   useEffect(
     () => () => {
-      if (sounding(src) !== 'silent') stop()
+      if (playbackState(src) !== 'silent') stop()
     },
     [src],
   )

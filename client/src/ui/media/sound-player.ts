@@ -35,7 +35,7 @@ export function stop() {
   show(null)
 }
 
-export const sounding = (src: string) => (now?.src === src ? now.state : 'silent')
+export const playbackState = (src: string) => (now?.src === src ? now.state : 'silent')
 
 /** Returns true if the sound plays. */
 async function begin(src: string, rate = 1): Promise<boolean> {

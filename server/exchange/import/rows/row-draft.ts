@@ -9,7 +9,7 @@ import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedIn, type CitedCell, type NamedSources } from '#server/exchange/import/citations.ts'
 import type { Cells } from './row-cells.ts'
 import { examplesOf, fitting, formsOf, pictureOf, refsOf, senseOf, typeIn, withNotes } from './row-parts.ts'
-import { createRest, keepFirst } from './row-rest.ts'
+import { createLeftovers, keepFirst } from './row-leftovers.ts'
 import type { Values } from './values.ts'
 
 export interface Fault {
@@ -100,7 +100,7 @@ export function draftOf(
     if (rows.some((cells) => cells[field] !== undefined && cells[field] !== rows[0]![field]))
       fault(field, say(rowsDiffer))
   const first = rows[0] ?? {}
-  const rest = createRest(context.values)
+  const rest = createLeftovers(context.values)
   for (const { leftOut = [], unread = [] } of rows) {
     rest.leftOut.push(...leftOut)
     for (const [field, why] of unread)

@@ -9,12 +9,12 @@ import {
   type Sense,
 } from '#shared/entries/document.ts'
 import { isHttpUrl, isObjectPath, isOwnPicture, ownPathOf } from '#shared/text/addresses.ts'
-import { isSeen, onLine, textLimits } from '#shared/text.ts'
+import { hasVisibleCharacter, oneLine, textLimits } from '#shared/text.ts'
 import { parallelIn, examplesIn, partsIn } from '#server/exchange/formats/list-cell.ts'
 import { sourceIn } from '#server/exchange/import/citations.ts'
 import type { Cells } from './row-cells.ts'
 import type { Draft, RowContext } from './row-draft.ts'
-import { distinct, keepFirst, type RowLosses } from './row-rest.ts'
+import { distinct, keepFirst, type RowLosses } from './row-leftovers.ts'
 import { usualDomain } from './usual-values.ts'
 
 /** Reads the parts of an entry from its cells. A part that fits nowhere is left out, and named. */
@@ -30,7 +30,7 @@ export function formsOf(first: Cells, context: RowContext, rest: RowLosses): For
   const own = first.dialects ? slugs(first.dialects) : context.defaults.dialect ? [context.defaults.dialect] : []
   const forms = new Map<string, Form>()
   const add = (text: string, kind: Form['kind'], dialects: string[]) => {
-    const key = onLine(text).normalize('NFC')
+    const key = oneLine(text).normalize('NFC')
     const there = forms.get(key)
     if (there) there.dialects = distinct([...there.dialects, ...dialects]).slice(0, documentLimits.dialects)
     else if (key.length > textLimits.title && kind !== 'main') rest.drop('forms', text)
@@ -81,7 +81,7 @@ export function examplesOf(first: Cells, { sources }: RowContext, rest: RowLosse
   const short = all.filter(({ text, translation }) => {
     const fits = text.length <= textLimits.description && (translation?.length ?? 0) <= textLimits.description
     if (!fits) rest.drop('texts', text)
-    return fits && isSeen(text)
+    return fits && hasVisibleCharacter(text)
   })
   return keepFirst(short, documentLimits.examples, ({ text }) => text, 'examples', rest)
 }

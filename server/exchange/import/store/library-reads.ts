@@ -14,7 +14,7 @@ export const createLibraryReads = (pool: Pool) => ({
     return new Map(rows.map((row) => [row.key, row]))
   },
 
-  /** Those of these deleted entries that were deleted when their import was undone. */
+  /** Selects the entries that were deleted by the undo of their import. */
   async deletedByUndo(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set()
     const { rows } = await pool.query<{ id: string }>(
@@ -24,7 +24,7 @@ export const createLibraryReads = (pool: Pool) => ({
     return new Set(rows.map(({ id }) => id))
   },
 
-  /** Those of these ids that are present entries. */
+  /** Selects the ids of entries that are not deleted. */
   async entriesAmong(ids: readonly string[]): Promise<Set<string>> {
     const { rows } = await pool.query<{ id: string }>(
       'SELECT id FROM categories WHERE id = ANY ($1::uuid[]) AND deleted_at IS NULL',
@@ -33,7 +33,7 @@ export const createLibraryReads = (pool: Pool) => ({
     return new Set(rows.map(({ id }) => id))
   },
 
-  /** Those of these upload addresses that are public pictures. */
+  /** Selects the upload addresses of public pictures. */
   async picturesAmong(paths: readonly string[]): Promise<Set<string>> {
     const { rows } = await pool.query<{ id: string }>(
       `SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND type LIKE 'image/%' AND gate IS NULL

@@ -202,7 +202,7 @@ export function LearnerClass({ id }: { id: string }) {
   )
 }
 
-/** One learner's report: done, known, to practise. `single` on a page of its own. Right answers may be in any language that a lesson asks for. */
+/** One learner's report: done, known, to practise. `single` means that it has its own page. Right answers may be in any language that a lesson asks for. */
 export function Report({ report, single = false }: { report: ClassReportJson; single?: boolean }) {
   const [Title, Part] = single ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const)
   return (

@@ -113,7 +113,7 @@ export function CopyClass({ found }: { found: TeacherClassJson }) {
 }
 
 /** Archive and deletion of a class. */
-export function Ends({ found }: { found: TeacherClassJson }) {
+export function ArchiveAndDelete({ found }: { found: TeacherClassJson }) {
   const [, navigate] = useLocation()
   const params = { id: found.id }
   const change = useCommand(classes.change, { invalidates })

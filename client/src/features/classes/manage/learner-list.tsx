@@ -34,7 +34,7 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { Groups, Owners } from './class-people.tsx'
-import { CopyClass, Ends, NameAndTerm } from './class-settings.tsx'
+import { CopyClass, ArchiveAndDelete, NameAndTerm } from './class-settings.tsx'
 
 const invalidates = [classes.listOwned, classes.readOwned, members.list]
 
@@ -146,7 +146,7 @@ export function ClassLearners({ id }: { id: string }) {
             <Owners found={one} />
             <CopyClass found={one} />
           </div>
-          <Ends found={one} />
+          <ArchiveAndDelete found={one} />
         </div>
       )}
     </Loaded>

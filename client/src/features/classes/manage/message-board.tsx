@@ -21,7 +21,7 @@ import { Button } from '#client/ui/button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
 
-export interface Reminding {
+export interface SendsReminders {
   /** Writes a message about assignments with these titles, unless something is typed, and leads to it. */
   remind: (titles: string[]) => void
 }
@@ -29,7 +29,7 @@ export interface Reminding {
 const titlesNamed = 5
 
 /** Messages of the teachers to a class. */
-export function MessageBoard({ id, ref }: { id: string; ref: Ref<Reminding> }) {
+export function MessageBoard({ id, ref }: { id: string; ref: Ref<SendsReminders> }) {
   const { data: found } = useQuery(query(classes.readOwned, { params: { id } }))
   const archived = Boolean(found?.archivedAt)
   const { data: list = [] } = useQuery(query(classMessages.list, { params: { id } }))

@@ -98,7 +98,7 @@ interface SheetProps {
   id: string
   filter: ResultsFilter
 }
-/** One sheet an assignment. */
+/** One sheet for each assignment. */
 function OfAssignments({ id, kind, filter }: SheetProps & { kind: 'worksheet' | 'words' }) {
   const { data } = useQuery(query(assignments.list, { params: { id } }))
   if (!data) return null

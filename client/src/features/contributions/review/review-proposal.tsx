@@ -186,7 +186,7 @@ function Edited({ contribution, choices, onChoose }: ProposalProps) {
 }
 
 /** A proposal as its author sees it again. */
-export function OwnProposal({ contribution: { proposal, title } }: { contribution: ContributionJson }) {
+export function ProposalOfAuthor({ contribution: { proposal, title } }: { contribution: ContributionJson }) {
   switch (proposal?.kind) {
     case 'text':
       return <Text proposal={proposal} title={title} />

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
-import { waitingFor } from '#client/domain/answering/outbox.ts'
+import { unsentItems } from '#client/domain/answering/outbox.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { LessonAttempt } from './lesson-attempt.tsx'
 
@@ -42,7 +42,7 @@ function answer(person: string, reply: { status: number; body: object }) {
 test('an answer survives a lost session: it waits on the device, and the lesson continues', async () => {
   answer('first', { status: 401, body: {} })
   await screen.findByText(/You are logged out/)
-  expect(await waitingFor('first')).toMatchObject([{ body: { exerciseId, said: 'dog' } }])
+  expect(await unsentItems('first')).toMatchObject([{ body: { exerciseId, said: 'dog' } }])
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(await screen.findByText(/Your answers are saved/)).toBeTruthy()
 })

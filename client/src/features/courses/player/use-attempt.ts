@@ -5,9 +5,9 @@ import type { Marked } from '#shared/study/answers.ts'
 import { onAnswers, storedMarks } from '#client/domain/answering/answers.ts'
 import { dropDraft } from '#client/lib/form/drafts.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
-import { waitingFor } from '#client/domain/answering/outbox.ts'
+import { unsentItems } from '#client/domain/answering/outbox.ts'
 import { saveResumePosition, readResumePosition } from '#client/domain/answering/resume-position.ts'
-import { chanceFor } from './chance.ts'
+import { randomFor } from './random-for.ts'
 import { mixedAnew, stepsOf, withReturn, type ExerciseStep, type Step, type WordStep } from './steps.ts'
 
 /** Position in a lesson. */
@@ -191,7 +191,7 @@ export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsAs
   const serverRendered = useServerRendered()
   // The steps are fixed at the start, so that an edit of the lesson does not replace the current one.
   const [position, setPosition] = useState(() =>
-    begin(stepsOf(lesson, serverRendered ? chanceFor(lesson.id) : undefined, isAsked)),
+    begin(stepsOf(lesson, serverRendered ? randomFor(lesson.id) : undefined, isAsked)),
   )
   // After hydration, because the server does not know this device's position.
   useLayoutEffect(() => {
@@ -211,7 +211,7 @@ export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsAs
   useEffect(() => {
     const readMarks = async () => {
       const stored = resumePositionFrom(readResumePosition(person, lesson.id), lesson, isAsked)
-      const waiting = await waitingFor(person)
+      const waiting = await unsentItems(person)
       const sent = stored ? sentSince(stored, waiting) : []
       // Without an answer of the server they wait for the next time.
       const marked = await storedMarks(sent).catch(() => undefined)

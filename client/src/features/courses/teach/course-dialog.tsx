@@ -21,7 +21,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'
 import { FormBox, type SubmitWords } from '#client/ui/form/form-box.tsx'
-import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { LevelField } from './level-field.tsx'
 import { useEditorVariant } from './editor-variant.ts'
 import { HiddenField } from './hidden.tsx'
@@ -59,7 +59,7 @@ const CourseForm = ({ form, ...rest }: CourseFormProps) => {
   return (
     <FormBox
       form={form}
-      waitsFor={waitsForTitle ? emptyOf({ [say(courseTitleLabel)]: form.value.title.trim() }) : undefined}
+      waitsFor={waitsForTitle ? missingFieldsText({ [say(courseTitleLabel)]: form.value.title.trim() }) : undefined}
       {...rest}
     >
       <DraftField

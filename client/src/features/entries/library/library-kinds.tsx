@@ -70,7 +70,7 @@ function bringIntoRow(chosen: HTMLElement | null) {
 interface ChipProps {
   to: string
   current: boolean
-  /** This choice filters nothing. */
+  /** True for the choice that filters nothing. */
   isDefault?: boolean
   children: ReactNode
 }

@@ -28,7 +28,7 @@ function useTyped(value: string, onSearch: (q: string) => void) {
   const [pendingSearches, setPendingSearches] = useState<string[]>([])
   if (value !== seen) {
     setSeen(value)
-    // Otherwise the person navigated back, or followed a link.
+    // An address that no search of this field produced comes from going back or from a link, so the field shows its text.
     if (pendingSearches.includes(value))
       setPendingSearches(pendingSearches.slice(pendingSearches.lastIndexOf(value) + 1))
     else setText(value)

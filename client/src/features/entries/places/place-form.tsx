@@ -22,7 +22,7 @@ import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { Field, Options, Select } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
-import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 
 export const placeLists = [places.administer, places.list, entryDocuments.dialects]
 
@@ -82,7 +82,7 @@ export function PlaceForm({ place, all, open, onOpenChange }: PlaceFormProps) {
     >
       <FormBox
         form={form}
-        waitsFor={emptyOf({ [say(placeName)]: value.name.trim() })}
+        waitsFor={missingFieldsText({ [say(placeName)]: value.name.trim() })}
         submit={say(saveButton)}
         submitting={say(savingButton)}
         onSubmit={form.handleSubmit(send)}

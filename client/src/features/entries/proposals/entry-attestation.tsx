@@ -23,7 +23,7 @@ import { Choice } from '#client/ui/form/choice.tsx'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
-import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { SuggestPlace } from '#client/features/entries/places/suggest-place.tsx'
@@ -72,7 +72,7 @@ export function AttestationDialog({ entry, open, onOpenChange }: TellProps) {
       <RejectedNotice rejected={rejected} />
       <FormBox
         form={form}
-        waitsFor={emptyOf({
+        waitsFor={missingFieldsText({
           [say(whereQuestion)]: value.dialect,
           ...(value.stance === 'different' && { [say(whatDoYouSay)]: value.note.trim() }),
         })}

@@ -24,7 +24,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
-import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 interface TakedownFields {
@@ -69,7 +69,7 @@ export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
     <Dialog open={open} onOpenChange={onOpenChange} title={say(askToTakeDown)} description={say(takedownNote)}>
       <FormBox
         form={form}
-        waitsFor={emptyOf({ [say(whyQuestion)]: value.reason.trim() })}
+        waitsFor={missingFieldsText({ [say(whyQuestion)]: value.reason.trim() })}
         submit={say(sendTheRequest)}
         submitting={say(sendingProposal)}
         onSubmit={form.handleSubmit(() => ask.mutate({ body: bodyOf(value) }))}

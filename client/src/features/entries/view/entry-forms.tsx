@@ -100,11 +100,11 @@ function PlaceStatements({ entry }: { entry: FullEntryJson }) {
 interface EntryFormsProps {
   entry: FullEntryJson
   /** Opens the attestation form; absent for visitors. */
-  onTell?: () => void
+  onAttest?: () => void
 }
 
 /** Forms of a word with their dialects and the number of attestations. */
-export function EntryForms({ entry, onTell }: EntryFormsProps) {
+export function EntryForms({ entry, onAttest }: EntryFormsProps) {
   const login = useLoginAddress(entryAddress(entry.id))
   const unplaced = entry.forms.every(({ dialects }) => dialects.length === 0)
   return (
@@ -131,12 +131,12 @@ export function EntryForms({ entry, onTell }: EntryFormsProps) {
       <PlaceStatements entry={entry} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft print:hidden">
         {say(unplaced ? notToldWhere : sayItOtherwise)}
-        {onTell && (
-          <Button variant="line" size="small" onClick={onTell}>
+        {onAttest && (
+          <Button variant="line" size="small" onClick={onAttest}>
             {say(tellUs)}
           </Button>
         )}
-        {!onTell && (
+        {!onAttest && (
           <a href={login} className="inline-flex min-h-11 items-center text-ink">
             {say(logInToTell)}
           </a>

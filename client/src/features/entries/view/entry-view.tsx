@@ -52,7 +52,7 @@ import { Warned, fileName } from './entry-warned.tsx'
 const improve = lazyPart(
   async () => (await import('#client/features/entries/proposals/entry-improve.tsx')).ImproveDialog,
 )
-const tell = lazyPart(
+const attest = lazyPart(
   async () => (await import('#client/features/entries/proposals/entry-attestation.tsx')).AttestationDialog,
 )
 const cite = lazyPart(async () => (await import('./entry-cite.tsx')).CiteDialog)
@@ -60,15 +60,15 @@ const history = lazyPart(async () => (await import('./entry-history.tsx')).Histo
 const takedown = lazyPart(
   async () => (await import('#client/features/entries/proposals/entry-takedown.tsx')).TakedownDialog,
 )
-const join = lazyPart(async () => (await import('#client/features/entries/edit/entry-merge.tsx')).MergeDialog)
+const merge = lazyPart(async () => (await import('#client/features/entries/edit/entry-merge.tsx')).MergeDialog)
 const warnings = lazyPart(
   async () => (await import('#client/features/entries/edit/entry-file-warnings.tsx')).FileWarningsDialog,
 )
-const dialogs = { improve, tell, cite, history, takedown, join, warnings }
+const dialogs = { improve, attest, cite, history, takedown, merge, warnings }
 /** Dialog by kind of proposal. */
 const formFor: Record<string, keyof typeof dialogs | 'picture' | undefined> = {
   edit: 'improve',
-  witness: 'tell',
+  witness: 'attest',
   picture: 'picture',
 }
 const picture = lazyPart(
@@ -131,7 +131,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
       {/* CSS columns let each side flow independently. */}
       <div className="-mb-8 gap-x-10 *:mb-8 *:break-inside-avoid md:columns-2">
         {type !== 'CULTURE' && <EntryVoices entry={entry} />}
-        {type !== 'CULTURE' && <EntryForms entry={entry} {...(viewer && { onTell: () => setChosen('tell') })} />}
+        {type !== 'CULTURE' && <EntryForms entry={entry} {...(viewer && { onAttest: () => setChosen('attest') })} />}
         <EntryMeanings entry={entry} />
         <EntryExamples entry={entry} />
         <EntryRelated related={related} />
@@ -163,7 +163,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
             <ButtonLink variant="quiet" href={`/admin?tab=categories&edit=${entry.id}`}>
               {say(editAllOfIt)}
             </ButtonLink>
-            <Button variant="quiet" onClick={() => setChosen('join')}>
+            <Button variant="quiet" onClick={() => setChosen('merge')}>
               {say(joinWithAnother)}
             </Button>
             {hasFiles(entry) && (

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { WordCard } from '#shared/study/cards.ts'
 import { saveAnswer, sendAnswers } from '#client/domain/answering/answers.ts'
-import { waitingFor } from '#client/domain/answering/outbox.ts'
+import { unsentItems } from '#client/domain/answering/outbox.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { ReviewSession } from './review-session.tsx'
 import { startPractice } from './session-state.ts'
@@ -45,7 +45,7 @@ test('an answer survives a lost session: it is graded, and waits on the device',
     return id
   })
   expect(await screen.findByText('Right')).toBeTruthy()
-  expect(await waitingFor('me')).toMatchObject([{ body: { entryId: word.entryId, said: 'tasu' } }])
+  expect(await unsentItems('me')).toMatchObject([{ body: { entryId: word.entryId, said: 'tasu' } }])
 })
 
 test('a typed answer stays while it is stored, is sent once, and is asked again after Undo', async () => {

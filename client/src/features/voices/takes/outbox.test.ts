@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#client/lib/query/api.ts'
 import { createOutbox } from './outbox.ts'
-import { isPassing } from './sending.ts'
+import { isTemporary } from './sending.ts'
 import type { StoredTake } from './take-store.ts'
 
 const take = (clientId: string, rest: Partial<StoredTake> = {}): StoredTake => ({
@@ -39,7 +39,7 @@ function anOutbox(
     },
     originalOf: async () => new Uint8Array(9),
     transport: {
-      isPassing,
+      isTemporary,
       sendTake: async ({ clientId }) => {
         const error = errors.get(clientId)
         if (error) throw error

@@ -1,5 +1,5 @@
 import { sentenceFor } from '#client/lib/query/api.ts'
-import type { isPassing, sendOriginal, sendTake } from './sending.ts'
+import type { isTemporary, sendOriginal, sendTake } from './sending.ts'
 import type { StoredTake, TakeStore } from './take-store.ts'
 
 interface Deps {
@@ -7,7 +7,7 @@ interface Deps {
   store: Pick<TakeStore, 'list' | 'change' | 'remove'>
   /** Encodes FLAC; undefined if no worker can. */
   originalOf: (captured: NonNullable<StoredTake['captured']>) => Promise<Uint8Array<ArrayBuffer> | undefined>
-  transport: { isPassing: typeof isPassing; sendTake: typeof sendTake; sendOriginal: typeof sendOriginal }
+  transport: { isTemporary: typeof isTemporary; sendTake: typeof sendTake; sendOriginal: typeof sendOriginal }
 }
 
 interface SendCallbacks {
@@ -50,7 +50,7 @@ export function createOutbox({ userId, store, originalOf, transport }: Deps) {
         await sendVoice(take)
         arrived()
       } catch (error) {
-        if (transport.isPassing(error)) throw error
+        if (transport.isTemporary(error)) throw error
         await store.change(take.clientId, (stored) => ({ ...stored, fault: sentenceFor(error) }))
       }
     }
@@ -86,7 +86,7 @@ export function createOutbox({ userId, store, originalOf, transport }: Deps) {
           voicesSent()
           await sendOriginals(controller.signal).catch((error: unknown) => {
             // Originals are sent with the next recordings, or after reconnecting.
-            if (!transport.isPassing(error)) throw error
+            if (!transport.isTemporary(error)) throw error
           })
         })
       return running

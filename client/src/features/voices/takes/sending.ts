@@ -3,7 +3,7 @@ import { ApiError, ask, call } from '#client/lib/query/api.ts'
 import type { StoredTake } from './take-store.ts'
 
 /** True if the server cannot be reached or is busy: the take can be sent later. */
-export const isPassing = (error: unknown) =>
+export const isTemporary = (error: unknown) =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
   error.status === 401 ||
@@ -25,6 +25,6 @@ export async function sendOriginal(id: string, original: Uint8Array<ArrayBuffer>
     await ask(recordings.keepOriginal, { params: { id }, body }, undefined, signal)
   } catch (error) {
     // The recording itself is stored, so a refused original is dropped.
-    if (isPassing(error)) throw error
+    if (isTemporary(error)) throw error
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
-import { sounding, subscribe } from '#client/ui/media/sound-player.ts'
+import { playbackState, subscribe } from '#client/ui/media/sound-player.ts'
 import type { StoredTake } from './take-store.ts'
 import { say } from '#shared/messages/say.ts'
 import { recordedHere, removeTake, secondsOfTake, takeKept, takeWaits } from '#shared/voices/studio-messages.ts'
@@ -33,7 +33,7 @@ function TakeRow({ take, onHeard, onRemove }: Omit<ListProps, 'takes'> & { take:
   const address = useAddress(take)
   const isPlaying = useSyncExternalStore(
     subscribe,
-    () => address !== undefined && sounding(address) === 'playing',
+    () => address !== undefined && playbackState(address) === 'playing',
     () => false,
   )
   useEffect(() => {

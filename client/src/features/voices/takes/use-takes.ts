@@ -2,12 +2,12 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
 import { originalOf } from '#client/features/voices/sound/encode-clip.ts'
 import { createOutbox } from './outbox.ts'
-import { isPassing, sendOriginal, sendTake } from './sending.ts'
+import { isTemporary, sendOriginal, sendTake } from './sending.ts'
 import { takeStore, type StoredTake } from './take-store.ts'
 import { say } from '#shared/messages/say.ts'
 import { browserKeepsNothing, voicesKeptUntilThen } from '#shared/voices/studio-messages.ts'
 
-const transport = { isPassing, sendTake, sendOriginal }
+const transport = { isTemporary, sendTake, sendOriginal }
 
 /** Takes that are not completely sent. `left` says why some wait. */
 export function useTakes(userId: string) {

@@ -15,7 +15,7 @@ import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { LevelField } from '#client/features/courses/teach/level-field.tsx'
 import { contentTypeNames } from '#client/features/courses/lesson-badge.tsx'
 import { FormBox, type SubmitWords } from '#client/ui/form/form-box.tsx'
-import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import type { DraftForm } from '#client/lib/form/draft-form.ts'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { useEditorVariant } from '#client/features/courses/teach/editor-variant.ts'
@@ -86,7 +86,7 @@ export function LessonForm({ form, ...rest }: LessonFormProps) {
   return (
     <FormBox
       form={form}
-      waitsFor={waitsForTitle ? emptyOf({ [say(lessonTitleLabel)]: form.value.title.trim() }) : undefined}
+      waitsFor={waitsForTitle ? missingFieldsText({ [say(lessonTitleLabel)]: form.value.title.trim() }) : undefined}
       {...rest}
     >
       <LessonFieldset form={form} />

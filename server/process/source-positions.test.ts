@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { inSource } from './source-places.ts'
+import { withSourcePosition } from './source-positions.ts'
 
 test('an error in the bundle shows its position in the sources; a file outside the bundle is unchanged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'maps-'))
@@ -11,10 +11,10 @@ test('an error in the bundle shows its position in the sources; a file outside t
   // One segment: line 1, column 1 of the bundle maps to line 7 of its source.
   const map = { version: 3, sources: ['../../../server/people/store.ts'], names: [], mappings: 'AAMA' }
   await writeFile(`${file}.map`, JSON.stringify(map))
-  expect(inSource(`    at insert (file://${file}:1:9)`)).toBe('    at insert (server/people/store.ts:7:1)')
-  expect(inSource(`    at insert (${file}:1:1)`)).toBe('    at insert (server/people/store.ts:7:1)')
+  expect(withSourcePosition(`    at insert (file://${file}:1:9)`)).toBe('    at insert (server/people/store.ts:7:1)')
+  expect(withSourcePosition(`    at insert (${file}:1:1)`)).toBe('    at insert (server/people/store.ts:7:1)')
   const other = `    at Socket.emit (node:events:514:28)`
-  expect(inSource(other)).toBe(other)
+  expect(withSourcePosition(other)).toBe(other)
   const unmapped = `    at parse (${join(folder, 'other.js')}:3:4)`
-  expect(inSource(unmapped)).toBe(unmapped)
+  expect(withSourcePosition(unmapped)).toBe(unmapped)
 })

@@ -2,7 +2,7 @@ import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import type { MappedField, Values } from './values.ts'
 
 /** Collects what a row cannot store: notes for the entry, and parts that are left out. */
-export function createRest(values: Values) {
+export function createLeftovers(values: Values) {
   const notes: string[] = []
   const leftOut: LeftOut[] = []
   return {
@@ -19,7 +19,7 @@ export function createRest(values: Values) {
     },
   }
 }
-export type RowLosses = ReturnType<typeof createRest>
+export type RowLosses = ReturnType<typeof createLeftovers>
 
 const noteNames: Record<MappedField, string> = {
   part_of_speech: 'Part of speech',

@@ -26,7 +26,7 @@ function mapOf(file: string): SourceMap | undefined {
  * A line of a stack with the source's position. Node's own switch reads every source map at the start and keeps it: 35 MB that a
  * process without errors never needs.
  */
-export function inSource(line: string): string {
+export function withSourcePosition(line: string): string {
   const [, file = '', row, column] = place.exec(line) ?? []
   const found = file && mapOf(file)?.findEntry(Number(row) - 1, Number(column) - 1)
   if (!found || !('originalSource' in found)) return line
