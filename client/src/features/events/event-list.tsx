@@ -9,10 +9,12 @@ import {
   pastEvents,
   placesNeedPlan,
 } from '#shared/events/messages.ts'
+import { openLibrary } from '#shared/study/end-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { events, type CommunityEventJson } from '#shared/events.ts'
 import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
 import { query } from '#client/lib/query/query-client.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Loaded } from '#client/ui/message/loaded.tsx'
@@ -66,7 +68,16 @@ function Events({ data }: { data: CommunityEventJson[] }) {
     <div className="grid gap-6">
       {data.length > 0 && !open && <PlanNeeded>{say(placesNeedPlan)}</PlanNeeded>}
       {coming.length === 0 ? (
-        <EmptyState level={2} title={say(noEventsPlanned)} text={say(newEventsAppearHere)} />
+        <EmptyState
+          level={2}
+          title={say(noEventsPlanned)}
+          text={say(newEventsAppearHere)}
+          action={
+            <ButtonLink variant="line" href="/library">
+              {say(openLibrary)}
+            </ButtonLink>
+          }
+        />
       ) : (
         <section aria-labelledby="coming" className="grid gap-5">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -4,7 +4,7 @@ import { Weave } from '#client/ui/art/weave.tsx'
 
 interface WordCardFrameProps {
   children: ReactNode
-  /** Picture that touches the edges: above the text on a phone, beside it elsewhere. */
+  /** Picture that touches the edges: above the text on a phone and in its preview, beside it elsewhere. */
   picture?: ReactNode
   label?: string
   className?: string
@@ -14,11 +14,11 @@ interface WordCardFrameProps {
 export const WordCardFrame = ({ children, picture, label, className }: WordCardFrameProps) => (
   <section
     aria-label={label}
-    className="flex min-w-0 flex-col overflow-hidden rounded-card bg-word-card text-on-word-card ring-1 ring-word-card-line [--accent:var(--word-card-accent)]"
+    className="@container/card flex min-w-0 flex-col overflow-hidden rounded-card bg-word-card text-on-word-card ring-1 ring-word-card-line [--accent:var(--word-card-accent)]"
   >
-    <div className={cx('grid flex-1 grid-cols-1', Boolean(picture) && 'sm:grid-cols-[3fr_2fr]')}>
-      {picture && <div className="relative min-h-44 sm:order-last">{picture}</div>}
-      <div className={cx('min-w-0 p-5 sm:p-7', className)}>{children}</div>
+    <div className={cx('grid flex-1 grid-cols-1', Boolean(picture) && 'sm:@xs/card:grid-cols-[3fr_2fr]')}>
+      {picture && <div className="relative min-h-44 sm:@xs/card:order-last">{picture}</div>}
+      <div className={cx('min-w-0 p-5 sm:@xs/card:p-7', className)}>{children}</div>
     </div>
     <Weave />
   </section>
