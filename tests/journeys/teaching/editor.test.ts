@@ -74,3 +74,11 @@ test('typed text survives a reload, and on a phone the parts are shown one after
   expect(await page.getByLabel('Lesson Title').isVisible()).toBe(false)
   await expectNoSideways(page)
 })
+
+test('the preview lays out a word card as a phone does, with the picture above the word', async () => {
+  const { page } = await writing('Cards')
+  await page.getByLabel('Content', { exact: true }).fill('[[walai]]')
+  const card = preview(page).getByRole('region', { name: 'walai' })
+  const top = async (what: string) => (await card.locator(what).first().boundingBox())?.y ?? NaN
+  await expect.poll(async () => (await top('[lang=dtp]')) - (await top('img'))).toBeGreaterThan(100)
+})
