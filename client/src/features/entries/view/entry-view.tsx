@@ -129,7 +129,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
         </Warned>
       )}
       {/* CSS columns let each side flow independently. */}
-      <div className="-mb-8 gap-x-10 *:mb-8 *:break-inside-avoid md:columns-2">
+      <div className="max-md:-mb-8 gap-x-10 *:mb-8 *:break-inside-avoid md:columns-2">
         {type !== 'CULTURE' && <EntryVoices entry={entry} />}
         {type !== 'CULTURE' && <EntryForms entry={entry} {...(viewer && { onAttest: () => setChosen('attest') })} />}
         <EntryMeanings entry={entry} />
