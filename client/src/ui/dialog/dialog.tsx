@@ -15,7 +15,6 @@ export interface OpenProps {
 type DialogProps = OpenProps & {
   title: ReactNode
   description?: ReactNode
-  closeLabel?: string
   /** `alertdialog` for a question. */
   role?: 'dialog' | 'alertdialog'
   /** Receives the focus if the opener of the dialog is gone. */
@@ -106,7 +105,6 @@ export const Dialog = ({
   onOpenChange,
   title,
   description,
-  closeLabel = say(closeButton),
   role = 'dialog',
   focusAfter,
   size = 'medium',
@@ -158,7 +156,7 @@ export const Dialog = ({
                 {description && <Radix.Description className="mt-1 text-soft">{description}</Radix.Description>}
               </div>
               <Radix.Close asChild>
-                <Button variant="quiet" size="icon" aria-label={closeLabel} className="-mr-2 sm:-mr-3">
+                <Button variant="quiet" size="icon" aria-label={say(closeButton)} className="-mr-2 sm:-mr-3">
                   <X aria-hidden />
                 </Button>
               </Radix.Close>

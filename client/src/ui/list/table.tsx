@@ -17,7 +17,6 @@ type TableProps<Row> = {
   label: string
   columns: Column<Row>[]
   rows: Row[]
-  className?: string
 }
 
 const cellLook =
@@ -30,14 +29,11 @@ const emptyLook = 'px-4 py-3 max-lg:hidden lg:border-t lg:[tr:first-child>&]:bor
  * Table that becomes a list of cards if it does not fit. The roles are explicit because browsers drop them when CSS changes the
  * display of table elements.
  */
-export const Table = <Row extends { id: string }>({ label, columns, rows, className }: TableProps<Row>) => (
+export const Table = <Row extends { id: string }>({ label, columns, rows }: TableProps<Row>) => (
   <table
     role="table"
     aria-label={label}
-    className={cx(
-      'w-full border-separate border-spacing-0 text-left max-lg:block lg:rounded-card lg:border lg:bg-surface lg:shadow-card',
-      className,
-    )}
+    className="w-full border-separate border-spacing-0 text-left max-lg:block lg:rounded-card lg:border lg:bg-surface lg:shadow-card"
   >
     <thead role="rowgroup" className="max-lg:hidden">
       <tr role="row">

@@ -9,18 +9,11 @@ type ErrorStateProps = {
   /** One sentence: what happened and what to do. */
   text: ReactNode
   onRetry?: () => void
-  retryLabel?: string
   busy?: boolean
   className?: string
 }
 
-export const ErrorState = ({
-  text,
-  onRetry,
-  retryLabel = say(tryAgainButton),
-  busy = false,
-  className,
-}: ErrorStateProps) => (
+export const ErrorState = ({ text, onRetry, busy = false, className }: ErrorStateProps) => (
   <div
     role="alert"
     className={cx(
@@ -35,7 +28,7 @@ export const ErrorState = ({
     {onRetry && (
       <Button variant="line" onClick={onRetry} busy={busy}>
         {!busy && <RotateCw />}
-        {retryLabel}
+        {say(tryAgainButton)}
       </Button>
     )}
   </div>

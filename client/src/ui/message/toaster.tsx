@@ -12,12 +12,11 @@ const plainButton = 'rounded-field focus-visible:outline-current'
 
 interface MessageProps {
   message: ShownToast
-  closeLabel: string
   /** Runs after the toast was closed, by a button, a key or its timeout. */
   onClosed: () => void
 }
 
-const Message = ({ message, closeLabel, onClosed }: MessageProps) => {
+const Message = ({ message, onClosed }: MessageProps) => {
   const { id, open, title, description, tone = 'plain', action } = message
   const failed = tone === 'error'
   return (
@@ -58,7 +57,10 @@ const Message = ({ message, closeLabel, onClosed }: MessageProps) => {
           {action.label}
         </Radix.Action>
       )}
-      <Radix.Close aria-label={closeLabel} className={cx(plainButton, 'grid size-11 shrink-0 place-items-center')}>
+      <Radix.Close
+        aria-label={say(closeButton)}
+        className={cx(plainButton, 'grid size-11 shrink-0 place-items-center')}
+      >
         <X aria-hidden className="size-5" />
       </Radix.Close>
     </Radix.Root>
@@ -72,28 +74,20 @@ function leave(list: HTMLElement | null) {
   })
 }
 
-type ToasterProps = {
-  closeLabel?: string
-  /** Text that screen readers say before each message. */
-  label?: string
-  /** Radix replaces `{hotkey}` with the key that moves the focus to the toast. */
-  regionLabel?: string
-}
-
 /** Rendered once in the app. Load it lazily, because it imports Radix. `toasts.css` positions it. */
-export const Toaster = ({
-  closeLabel = say(closeButton),
-  label = say(messageLabel),
-  regionLabel = say(messagesRegion, { hotkey: '{hotkey}' }),
-}: ToasterProps) => {
+export const Toaster = () => {
   const message = useSyncExternalStore(subscribeToToast, shownToast, () => undefined)
   const listRef = useRef<HTMLOListElement>(null)
   return (
-    <Radix.Provider duration={toastDuration} swipeDirection="left" label={label}>
-      {message && (
-        <Message key={message.id} message={message} closeLabel={closeLabel} onClosed={() => leave(listRef.current)} />
-      )}
-      <Radix.Viewport ref={listRef} label={regionLabel} data-toasts className="toasts" />
+    <Radix.Provider duration={toastDuration} swipeDirection="left" label={say(messageLabel)}>
+      {message && <Message key={message.id} message={message} onClosed={() => leave(listRef.current)} />}
+      {/* Radix replaces `{hotkey}` with the key that moves the focus to the toast. */}
+      <Radix.Viewport
+        ref={listRef}
+        label={say(messagesRegion, { hotkey: '{hotkey}' })}
+        data-toasts
+        className="toasts"
+      />
     </Radix.Provider>
   )
 }
