@@ -26,7 +26,7 @@ import { createPages } from '#server/pages/pages.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { createEnqueue, createEnqueueAll } from '#server/outbox/store.ts'
 import { createMailOutbox } from '#server/outbox/outbox.ts'
-import { createLinkMaker, languageOfAccountIn } from '#server/sign-in/mail-links.ts'
+import { createLinkTokenMaker, languageOfAccountIn } from '#server/sign-in/mail-links.ts'
 import { createSignIn } from '#server/sign-in/sign-in.ts'
 import { loopbackFetch } from '#server/sign-in/provider/loopback-fetch.ts'
 import { publicConfig } from '#server/site/site.ts'
@@ -169,7 +169,7 @@ async function createGateways(deps: GatewayDeps, overrides: Overrides): Promise<
       mail: createMail(deps),
       sender: senderOf(config),
       languageOfAccount: languageOfAccountIn(db),
-      mint: createLinkMaker({ clock, secret: cookieSecrets[0]! }),
+      makeLinkToken: createLinkTokenMaker({ clock, secret: cookieSecrets[0]! }),
     })
   const throttle = overrides.throttle ?? createThrottle(db, clock, secrets.throttleKey)
   const pages = overrides.pages === undefined ? await builtPages(config, db) : overrides.pages

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#shared/time.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
@@ -14,23 +15,22 @@ import { inLanguageOf } from '#server/http/language-context.ts'
 import type { Language } from '#shared/site/languages.ts'
 import { createOutboxStore, type Waiting } from './store.ts'
 
-const second = 1000
-const hour = 3600 * second
+const secondMs = 1000
 
 /** Milliseconds between two looks for due e-mails. */
-const pulse = second
+const pollMs = secondMs
 /** E-mails that are sent at the same time. */
-const ordinaryLanes = 4
-/** Longer than the mail server's timeout: after it the sending process counts as dead. */
-const heldFor = 300 * second
+const defaultConcurrency = 4
+/** After this time the process that claimed an e-mail counts as dead. Longer than the mail server's timeout. */
+const claimMs = 300 * secondMs
 /** Time for which an e-mail is tried, and for which a sent or abandoned one is kept. */
-const triedFor = 24 * hour
+const retryMs = dayMs
 /** Days after which the record of an e-mail is deleted. */
-export const rememberedDays = 30
-const rememberedFor = rememberedDays * 24 * hour
+export const retentionDays = 30
+const retentionMs = retentionDays * dayMs
 
 /** 15 seconds after the first attempt, doubled each time, at most an hour. */
-export const waitAfter = (tries: number) => Math.min(hour, 15 * second * 2 ** (tries - 1))
+export const waitAfter = (tries: number) => Math.min(hourMs, 15 * secondMs * 2 ** (tries - 1))
 
 /** Only codes are stored, because the mail server's text may repeat the recipient's address. */
 function faultOf(error: unknown): string {
@@ -61,7 +61,7 @@ interface Deps {
   /** Language of an account: that of its person, before a first login that of its sign-up. */
   languageOfAccount: (accountId: string) => Promise<Language | undefined>
   /** Creates the token of a link; undefined if the account or its address has changed. */
-  mint: (
+  makeLinkToken: (
     tx: Transaction,
     link: { id: string; purpose: LinkPurpose; accountId: string; to: string },
   ) => Promise<string | undefined>
@@ -70,7 +70,7 @@ interface Deps {
 export type Outbox = ReturnType<typeof createMailOutbox>
 
 /** E-mails are stored in the transaction of their reason and sent by any process. */
-export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccount, mint }: Deps) {
+export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccount, makeLinkToken }: Deps) {
   const store = createOutboxStore(db)
 
   async function languageOf({ userId, accountId, language }: Waiting): Promise<Language | null> {
@@ -89,7 +89,7 @@ export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccou
   /** The token of a link is created now and is only in the e-mail. Undefined if there is no reason for the e-mail any more. */
   async function linked(text: string, { id, link: purpose, accountId, to }: Waiting): Promise<string | undefined> {
     if (!purpose || !accountId) return text
-    const token = await store.whileThere(id, (tx) => mint(tx, { id, purpose, accountId, to }))
+    const token = await store.whileThere(id, (tx) => makeLinkToken(tx, { id, purpose, accountId, to }))
     return token && text.replace(tokenPlaceholder, token)
   }
 
@@ -103,12 +103,12 @@ export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccou
 
   async function sendNext(): Promise<boolean> {
     const now = clock()
-    const email = await store.claim(now, new Date(now.getTime() + heldFor))
+    const email = await store.claim(now, new Date(now.getTime() + claimMs))
     if (!email) return false
     const { id, kind, tries, createdAt } = email
     await trySending(email).catch(async (error: unknown) => {
       const failedAt = clock().getTime()
-      const isOver = isForGood(error) || failedAt - createdAt.getTime() >= triedFor
+      const isOver = isForGood(error) || failedAt - createdAt.getTime() >= retryMs
       const message = faultOf(error)
       log.warn(
         { email: id, kind, tries, fault: message },
@@ -120,29 +120,29 @@ export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccou
   }
 
   /** Sends all due e-mails until `end` is aborted. */
-  async function work(lanes = ordinaryLanes, end?: AbortSignal): Promise<void> {
-    const lane = async (): Promise<void> => {
-      if (!end?.aborted && (await sendNext())) await lane()
+  async function work(concurrency = defaultConcurrency, end?: AbortSignal): Promise<void> {
+    const sendAll = async (): Promise<void> => {
+      if (!end?.aborted && (await sendNext())) await sendAll()
     }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    await Promise.all(Array.from({ length: concurrency }, sendAll))
   }
 
   return {
-    /** With one lane they are sent in the order in which they became due. */
-    work: (lanes?: number) => work(lanes),
+    /** With a concurrency of 1 they are sent in the order in which they became due. */
+    work: (concurrency?: number) => work(concurrency),
     unsent: () => store.unsent(),
     personalData: (userId: string) => store.personalData(userId),
-    sweep: () => store.sweep(new Date(clock().getTime() - rememberedFor)),
+    sweep: () => store.sweep(new Date(clock().getTime() - retentionMs)),
 
     /** Starts sending. `stop` resolves when the e-mails on their way were sent or have failed. */
     start(): { stop(): Promise<void> } {
       const end = new AbortController()
       const running = (async () => {
         while (!end.signal.aborted) {
-          await work(ordinaryLanes, end.signal).catch((error: unknown) =>
+          await work(defaultConcurrency, end.signal).catch((error: unknown) =>
             log.warn({ err: error }, 'the outbox could not be read'),
           )
-          await pause(pulse, undefined, { signal: end.signal }).catch(() => {})
+          await pause(pollMs, undefined, { signal: end.signal }).catch(() => {})
         }
       })()
       return {

@@ -86,7 +86,7 @@ export interface LinkEmail {
  * attempt, because an attempt whose answer was lost may have arrived. Undefined if the account is gone or the link would no
  * longer work.
  */
-export const createLinkMaker =
+export const createLinkTokenMaker =
   ({ clock, secret }: { clock: Clock; secret: string }) =>
   async (tx: Transaction, { id, purpose, accountId, to }: LinkEmail): Promise<string | undefined> => {
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))

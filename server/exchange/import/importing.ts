@@ -65,7 +65,7 @@ async function inBatches(write: (most: number) => Promise<number>): Promise<void
 }
 
 /** Applies an import or undoes it. After a failure the claim is released, so that the next request can continue at once. */
-export async function applyImport(
+export async function applyOrUndo(
   store: Pick<ImportStore, 'count' | 'setState' | 'releaseClaim'>,
   id: string,
   to: 'applied' | 'undone',
@@ -189,7 +189,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
       if (!(await store.claim(id, 'checked', 'applying'))) return inStateOr(id, 'applied')
       const found = await required(id)
       const write = writingAll(id, { actorId, at: clock(), why: say(importedFrom, { name: found.name }) })
-      await applyImport(store, id, 'applied', async (most) => {
+      await applyOrUndo(store, id, 'applied', async (most) => {
         const written = await write(most)
         if (written === 0) await takeFiles(id, { actorId, name: found.name })
         return written
@@ -201,7 +201,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
     async undo(id: string, actorId: string): Promise<ImportDetail> {
       if (!(await store.claim(id, 'applied', 'undoing'))) return inStateOr(id, 'undone')
       const by = { actorId, at: clock() }
-      await applyImport(store, id, 'undone', store.undoing(id, by))
+      await applyOrUndo(store, id, 'undone', store.undoing(id, by))
       await recountAttested(id)
       return required(id)
     },
@@ -211,7 +211,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
       if (!(await store.claim(id, 'undone', 'applying'))) return inStateOr(id, 'applied')
       const found = await required(id)
       const by = { actorId, at: clock(), why: say(importedFrom, { name: found.name }) }
-      await applyImport(store, id, 'applied', writingAll(id, by))
+      await applyOrUndo(store, id, 'applied', writingAll(id, by))
       await recountAttested(id)
       return required(id)
     },
@@ -224,7 +224,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
       const by = { actorId, at: clock(), why: say(editedTogether, { name: found.name }), edit: given }
       const write = store.editing(id, by)
       let edited = 0
-      await applyImport(store, id, 'applied', async (most) => {
+      await applyOrUndo(store, id, 'applied', async (most) => {
         const rows = await write(most)
         edited += rows
         return rows

@@ -12,7 +12,7 @@ import { createQueryClient } from '#client/lib/query/query-client.ts'
 import { parseConfig } from '#server/config/config.ts'
 import { logoutDueCookie } from '#shared/logout-due.ts'
 import { sessionCookieName, sessionDays } from '#server/http/session/session.ts'
-import { rememberedDays } from '#server/outbox/outbox.ts'
+import { retentionDays } from '#server/outbox/outbox.ts'
 import { keptDays } from '#server/sign-in/sweep.ts'
 import { publicConfig } from '#server/site/site.ts'
 import { cookies, facts } from './legal-facts.ts'
@@ -42,7 +42,7 @@ const filledIn = { ...fresh, company, supportEmail: 'help@example.test' }
 test('the privacy page states the same periods as the server', () => {
   expect({ session: facts.session, deleted: facts.deleted }).toEqual({ session: sessionDays, deleted: restorableDays })
   expect({ browser: facts.knownBrowser, mail: facts.emailRetention }).toEqual(keptDays)
-  expect(facts.emailRetention).toBe(rememberedDays)
+  expect(facts.emailRetention).toBe(retentionDays)
   const text = textOf('privacy', fresh)
   for (const days of [sessionDays, restorableDays, keptDays.browser]) expect(text).toContain(`${days} days`)
 })
