@@ -88,8 +88,10 @@ async function aCourse(teacherId: string, call: Endpoint) {
     await app.db.insert(lessons).values({ ...lesson, order: 1, deletedAt: isOfLesson ? deletedAt : null })
   }
   if (isAbout(...aboutEntries)) {
-    await app.db.insert(categories).values({ ...anEntry, id, deletedAt })
-    const state = { ...noMedia, ...anEntry, document: plainDocument(anEntry.title, anEntry.content) }
+    // Entries with one title are numbered anew at each insert.
+    const entry = { ...anEntry, title: `walai ${id}` }
+    await app.db.insert(categories).values({ ...entry, id, deletedAt })
+    const state = { ...noMedia, ...entry, document: plainDocument(entry.title, entry.content) }
     await app.db.insert(entryRevisions).values({ entryId: id, version: 1, action: 'created', state })
   }
   if (isAbout('/places'))
@@ -230,7 +232,7 @@ const queries: Record<string, (id: string, person: Person) => Promise<Record<str
   'POST /api/recordings': async (id, person) => {
     const consentId = randomUUID()
     await aVoice(app.db, app.objects, { id: consentId, custodianId: person.id, entryId: id })
-    return { clientId: randomUUID(), entryId: id, consentId, form: 'walai' }
+    return { clientId: randomUUID(), entryId: id, consentId, form: `walai ${id}` }
   },
   'GET /api/categories/named': async () => ({ words: 'walai' }),
   'GET /api/study/marks': async () => ({ ids: randomUUID() }),
