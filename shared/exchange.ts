@@ -5,48 +5,12 @@ import { EntryType } from '#shared/entries/entries.ts'
 import { partOfSpeechMust } from '#shared/entries/field-messages.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { MiB } from '#shared/site/site.ts'
-import {
-  afterIsNoRow,
-  fieldUnknown,
-  mapTooLong,
-  mapUnknown,
-  nameMissing,
-  sourceMissing,
-} from '#shared/exchange/field-messages.ts'
+import { afterIsNoRow, mapTooLong, mapUnknown, nameMissing, sourceMissing } from '#shared/exchange/field-messages.ts'
+import { ImportField, importFields } from '#shared/exchange/import-fields.ts'
 import { editNothing } from '#shared/exchange/batch-messages.ts'
 import { additionsMust, chosenMust, valuesMustBeList, valuesTooMany } from '#shared/exchange/value-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { atMost, instant } from '#shared/text.ts'
-
-/** Fields that a column of a file can be mapped to: the columns of words.csv, so that an export can be imported without a mapping. */
-export const importFields = [
-  'id',
-  'version',
-  'type',
-  'form',
-  'dialects',
-  'other_forms',
-  'part_of_speech',
-  'english',
-  'malay',
-  'note',
-  'domains',
-  'semantic_domains',
-  'language',
-  'pronunciation',
-  'examples',
-  'related',
-  'sources',
-  'picture',
-  'warning',
-  'explanation',
-  'form_kinds',
-  'example_dialects',
-  'example_sources',
-  'homograph',
-] as const
-export const ImportField = z.enum(importFields, { error: () => say(fieldUnknown) })
-export type ImportField = z.infer<typeof ImportField>
 
 /** Most bytes of one file. */
 export const importLimit = 50 * MiB

@@ -4,6 +4,7 @@ import { sweepPendingUploads } from './pending-uploads.ts'
 import { receiving } from './receiving.ts'
 import { mediaRoutes } from './routes.ts'
 import { serving } from './serving.ts'
+import { withdrawOfPurgedLessons } from './withdrawal/withdrawn-files.ts'
 import * as store from './store.ts'
 import { dayMs } from '#shared/time.ts'
 
@@ -31,7 +32,7 @@ export function createMedia(deps: Deps) {
       'unregistered uploads': () => sweepUploads(deps, clock()),
       'gifts that nobody waits for': () => sweepPendingUploads(deps),
       'files of purged lessons': async () => {
-        if ((await store.withdrawOfPurgedLessons(db, clock())) > 0) removal.soon()
+        if ((await withdrawOfPurgedLessons(db, clock())) > 0) removal.soon()
       },
     },
     frequentJobs: { 'withdrawn files': () => removal.run() },

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/http/problem.ts'
 import { fileNameFor } from './media-type.ts'
 import { keyIn } from './serving.ts'
+import { withdrawFiles } from './withdrawal/withdrawn-files.ts'
 import * as store from './store.ts'
 
 const keyOf = (path: string | null) =>
@@ -27,7 +28,7 @@ export async function sweepPendingUploads({ db, clock, removal }: Deps): Promise
     const paths = new Map(files.map(({ id, type }) => [id, `/api/gifts/${fileNameFor(id, type)}`]))
     const neededPaths = await filesNeeded(db, [...paths.values()], before)
     const unneededIds = [...paths].flatMap(([id, path]) => (neededPaths.has(path) ? [] : [id]))
-    withdrawnCount += (await store.withdraw(db, unneededIds, clock())).length
+    withdrawnCount += (await withdrawFiles(db, unneededIds, clock())).length
     if (files.length < batch) break
     after = files.at(-1)!.id
   }
@@ -65,7 +66,7 @@ export async function holdUpload(tx: Transaction, path: string): Promise<void> {
 
 /** Withdraws files for good. */
 export async function withdrawUploads({ clock, removal }: Deps, tx: Transaction, paths: string[]): Promise<void> {
-  await store.withdraw(
+  await withdrawFiles(
     tx,
     paths.flatMap((path) => keyOf(path) ?? []),
     clock(),

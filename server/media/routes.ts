@@ -27,6 +27,7 @@ import {
   type Register,
 } from './registration.ts'
 import { keyIn, privateCaching, sendObject } from './serving.ts'
+import { goneSince, withdrawFiles } from './withdrawal/withdrawn-files.ts'
 import type { Served } from './store.ts'
 import { publicPath, withdrawFile } from './withdrawal/withdrawal.ts'
 import * as store from './store.ts'
@@ -98,7 +99,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
     const now = clock().getTime()
     const longest = new Date(now - maxGoneAge)
     const asOf = new Date(now - underWay)
-    return { files: since ? await store.goneSince(db, since > longest ? since : longest) : [], asOf }
+    return { files: since ? await goneSince(db, since > longest ? since : longest) : [], asOf }
   })
 
   lessonFileRoutes(router, deps, { sign, register })
@@ -164,7 +165,7 @@ function lessonFileRoutes(router: Router, { db, objects, clock, removal }: Deps,
     await sendObject(objects, thing, privateCaching, request, response)
   })
   route(router, lessonFiles.remove, fileOf, async ({ params }) => {
-    await db.transaction((tx) => store.withdraw(tx, [keyIn(params.name) ?? ''], clock()))
+    await db.transaction((tx) => withdrawFiles(tx, [keyIn(params.name) ?? ''], clock()))
     removal.soon()
   })
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { uploadIdIn } from '#shared/text/addresses.ts'
-import { isUnavailable, isUnnamed, listUnavailable } from './withdrawal/unavailable.ts'
+import { isUnavailable, isUnnamed } from './withdrawal/unavailable.ts'
 import type { Found } from './media-type.ts'
 
 export type Upload = typeof uploads.$inferSelect
@@ -193,14 +193,6 @@ export async function holdOfLesson(db: Database, id: string): Promise<void> {
     .where(and(eq(uploads.id, id), eq(uploads.gate, 'lesson')))
 }
 
-/** Marks files as withdrawn, which stops serving them; `goneAt` is set after their bytes were deleted. Returns those that were available. */
-export async function withdraw(tx: Pick<Database, 'update'>, ids: string[], at: Date): Promise<string[]> {
-  if (ids.length === 0) return []
-  const isAvailable = and(inArray(uploads.id, ids), isNotNull(uploads.registeredAt), isNull(uploads.withdrawnAt))
-  const rows = await tx.update(uploads).set({ withdrawnAt: at }).where(isAvailable).returning({ id: uploads.id })
-  return rows.map(({ id }) => id)
-}
-
 /** Locks these files until the transaction ends. */
 export async function lock(tx: Transaction, paths: string[]): Promise<void> {
   const ids = inArray(uploads.id, [...byKey(paths).keys()])
@@ -234,27 +226,6 @@ export async function warningsOf(db: Database, paths: string[]): Promise<Record<
   return Object.fromEntries(warned.map(({ id, warning }) => [requested.get(id), warning]))
 }
 
-/** Withdrawn files whose bytes are still kept, page after page by id. */
-export async function withdrawnButKept(db: Database, limit: number, after?: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(and(isNotNull(uploads.withdrawnAt), isNull(uploads.goneAt), after ? gt(uploads.id, after) : undefined))
-    .orderBy(uploads.id)
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
-
-/** Files that became unavailable since then: withdrawn ones, and recordings whose entry was deleted. */
-export async function goneSince(db: Database, since: Date): Promise<string[]> {
-  const { rows } = await db.$client.query<{ id: string }>(listUnavailable, [since])
-  return rows.map(({ id }) => id)
-}
-
-export async function markGone(db: Database, id: string, at: Date): Promise<void> {
-  await db.update(uploads).set({ goneAt: at }).where(eq(uploads.id, id))
-}
-
 /** Files that were sent in before that time and are still held, ordered by id for paging. */
 export async function pendingUploadsBefore(
   db: Database,
@@ -270,13 +241,6 @@ export async function pendingUploadsBefore(
     .where(and(isHeld, lt(uploads.registeredAt, before), gt(uploads.id, afterId)))
     .orderBy(uploads.id)
     .limit(limit)
-}
-
-/** Withdraws the files of purged lessons. Returns how many. */
-export async function withdrawOfPurgedLessons(db: Database, at: Date): Promise<number> {
-  const isOfPurgedLesson = and(eq(uploads.gate, 'lesson'), isNull(uploads.lessonId))
-  const isAvailable = and(isOfPurgedLesson, isNotNull(uploads.registeredAt), isNull(uploads.withdrawnAt))
-  return (await db.update(uploads).set({ withdrawnAt: at }).where(isAvailable).returning({ id: uploads.id })).length
 }
 
 export async function removeUnregistered(db: Database, before: Date): Promise<string[]> {

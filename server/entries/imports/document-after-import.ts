@@ -7,7 +7,7 @@ import {
   type Sense,
 } from '#shared/entries/document.ts'
 import type { EntryState } from '#shared/entries/history.ts'
-import type { ImportField } from '#shared/exchange.ts'
+import type { ImportField } from '#shared/exchange/import-fields.ts'
 
 type IncludedFields = ReadonlySet<ImportField>
 

@@ -1,5 +1,6 @@
 import type { EntryType } from '#shared/entries/entries.ts'
-import type { Import, ImportColumn, ImportField, ImportValue, LeftOutKind } from '#shared/exchange.ts'
+import type { Import, ImportColumn, ImportValue, LeftOutKind } from '#shared/exchange.ts'
+import type { ImportField } from '#shared/exchange/import-fields.ts'
 import { searchKeyOf } from '#shared/language/language.ts'
 import type { Dialect } from '#shared/entries/document-calls.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'

@@ -2,9 +2,9 @@ import { minuteMs } from '#shared/time.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
+import { markGone, withdrawnButKept } from './withdrawn-files.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { withTimeout } from '#server/http/limits/with-timeout.ts'
-import * as store from '#server/media/store.ts'
 
 /** Files that one statement reads, and files that are removed at the same time. */
 const batch = 200
@@ -29,7 +29,7 @@ export function createRemoval(given: { db: Database; objects: ObjectStore; clock
   async function remove(id: string): Promise<boolean> {
     try {
       await withTimeout(timeout, objects.remove(id), 'the store did not answer in time')
-      await store.markGone(db, id, clock())
+      await markGone(db, id, clock())
       failed.delete(id)
       return true
     } catch (error) {
@@ -43,7 +43,7 @@ export function createRemoval(given: { db: Database; objects: ObjectStore; clock
   async function run(): Promise<number> {
     let removedCount = 0
     for (let after: string | undefined; ;) {
-      const page = await store.withdrawnButKept(db, batch, after)
+      const page = await withdrawnButKept(db, batch, after)
       const due = page.filter((id) => (failed.get(id)?.until ?? 0) <= clock().getTime()).values()
       const worker = async () => {
         for (const id of due) if (await remove(id)) removedCount += 1

@@ -3,13 +3,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories as entries } from '#shared/entries/entries.ts'
 import { uploads as uploadRows } from '#server/db/tables/media.ts'
+import { withdrawFiles } from './withdrawn-files.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { createLog } from '#server/log.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { stores } from '#server/testing/library/stores.ts'
 import { idOf, startUploads, type Uploads } from '#server/testing/library/uploads.ts'
 import { createRemoval } from './removal.ts'
-import * as store from '#server/media/store.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
 
 const minute = 60_000
@@ -42,7 +42,7 @@ describe.each(stores)('a withdrawn file on %s', (where) => {
     const path = await uploads.published('png')
     let requests = 0
     const away = { ...uploads.app.objects, remove: () => Promise.reject(new Error(`away ${(requests += 1)}`)) }
-    await store.withdraw(uploads.app.db, [idOf(path)], uploads.app.time.now())
+    await withdrawFiles(uploads.app.db, [idOf(path)], uploads.app.time.now())
     expect(await removal(uploads, away).run()).toBe(0)
     expect(requests).toBe(1)
     expect(await uploads.app.objects.find(idOf(path))).toBeDefined()

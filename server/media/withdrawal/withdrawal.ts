@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { closeTakedownRequests } from '#server/takedowns/settling.ts'
+import { withdrawFiles } from './withdrawn-files.ts'
 import { withdrawRecordingOfFile, lockFiles } from '#server/voices/recordings/recording-store.ts'
 import { pathFor } from '#server/media/media-type.ts'
 import * as store from '#server/media/store.ts'
@@ -24,7 +25,7 @@ export async function withdrawUnnamed(
   await store.lock(tx, paths)
   await remove()
   const unnamedIds = await store.unnamed(tx, paths)
-  await store.withdraw(tx, unnamedIds, deps.clock())
+  await withdrawFiles(tx, unnamedIds, deps.clock())
   await closeTakedownRequests(deps, tx, unnamedIds)
 }
 
@@ -39,7 +40,7 @@ export async function withdrawFile(
   if (path === undefined) return false
   const isGone = await db.transaction(async (tx) => {
     await lockFiles(tx, [path])
-    if ((await store.withdraw(tx, [id], clock())).length === 0) return false
+    if ((await withdrawFiles(tx, [id], clock())).length === 0) return false
     await unlinkFiles(deps, tx, [path])
     await withdrawRecordingOfFile(deps, tx, path)
     await writeAudit(tx, path)

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/connect.ts'
 import { categories, recordings } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeRecordings } from '#server/entries/attestations.ts'
-import { withdraw as withdrawFiles } from '#server/media/store.ts'
+import { withdrawFiles } from '#server/media/withdrawal/withdrawn-files.ts'
 import { unlinkFiles } from '#server/media/withdrawal/unlink.ts'
 import { soundPath } from './files.ts'
 

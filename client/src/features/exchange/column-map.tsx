@@ -1,4 +1,5 @@
-import { importFields, type ImportColumn, type ImportField } from '#shared/exchange.ts'
+import { type ImportColumn } from '#shared/exchange.ts'
+import { importFields, type ImportField } from '#shared/exchange/import-fields.ts'
 import {
   columnLeftOut,
   columnNumber,

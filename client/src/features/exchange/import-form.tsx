@@ -3,7 +3,8 @@ import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type EntryType } from '#shared/entries/entries.ts'
 import { entryTypeLabels } from '#shared/entries/value-labels.ts'
-import { importLimit, imports, type ImportField } from '#shared/exchange.ts'
+import { importLimit, imports } from '#shared/exchange.ts'
+import { type ImportField } from '#shared/exchange/import-fields.ts'
 import {
   changesNothing,
   checkButton,

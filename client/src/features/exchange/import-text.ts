@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#shared/endpoint.ts'
-import { importLimit, type ImportField, type ImportState, type RowOutcome, type imports } from '#shared/exchange.ts'
+import { importLimit, type ImportState, type RowOutcome, type imports } from '#shared/exchange.ts'
+import { type ImportField } from '#shared/exchange/import-fields.ts'
 import {
   dialectsField,
   domainsField,

@@ -11,7 +11,7 @@ import type { Deps as AllDeps } from '#server/deps.ts'
 import { Problem, conflict, orNotFound } from '#server/http/problem.ts'
 import { withdrawHeld } from '#server/media/held-files.ts'
 import { fileNameFor } from '#server/media/media-type.ts'
-import { withdraw } from '#server/media/store.ts'
+import { withdrawFiles } from '#server/media/withdrawal/withdrawn-files.ts'
 import { soundType } from '#server/voices/recordings/files.ts'
 import { checkRecording } from '#server/voices/recordings/recording-check.ts'
 import { findSent, insert } from '#server/voices/recordings/recording-store.ts'
@@ -47,7 +47,7 @@ export function createWaitingSounds(deps: Deps) {
 
   /** Withdraws the sound with the transaction that makes its recording, so that two requests make one recording. */
   async function take(tx: Transaction, id: string): Promise<void> {
-    if ((await withdraw(tx, [id], clock())).length === 0) throw conflict(say(soundNotWaiting))
+    if ((await withdrawFiles(tx, [id], clock())).length === 0) throw conflict(say(soundNotWaiting))
   }
 
   return {

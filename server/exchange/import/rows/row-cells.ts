@@ -1,4 +1,4 @@
-import type { ImportField } from '#shared/exchange.ts'
+import type { ImportField } from '#shared/exchange/import-fields.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import type { SheetRow } from '#server/exchange/formats/sheet-reader.ts'
 

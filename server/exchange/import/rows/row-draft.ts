@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EntryType } from '#shared/entries/entries.ts'
 import { EntryDocument, documentLimits, meaningOf, type Relation } from '#shared/entries/document.ts'
-import type { ImportField } from '#shared/exchange.ts'
+import type { ImportField } from '#shared/exchange/import-fields.ts'
 import { textLimits } from '#shared/text.ts'
 import { meaningMissing, rowsDiffer, rowUnread, wordMissing } from '#shared/exchange/fault-messages.ts'
 import { say } from '#shared/messages/say.ts'

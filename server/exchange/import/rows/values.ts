@@ -1,5 +1,6 @@
 import { domains, partsOfSpeech, type Domain, type PartOfSpeech } from '#shared/entries/document.ts'
-import type { ImportField, ImportValue } from '#shared/exchange.ts'
+import type { ImportValue } from '#shared/exchange.ts'
+import type { ImportField } from '#shared/exchange/import-fields.ts'
 import { plainName, usualDomain, usualLanguage, usualPart } from './usual-values.ts'
 
 /** Fields whose values an admin maps, once for a file. */
