@@ -124,19 +124,19 @@ async function compareTyping(world: World) {
 async function compareFirstSearches(world: World) {
   const { db, kinds, typed, bare, sideOf } = world
   const limit = bare([...new Set(typed)].map(bareSearchAt))
-  const afresh = (words: string[]) =>
+  const withEmptyCache = (words: string[]) =>
     sideOf(async () => {
       await forget(world)
       return words.map(searchAt)
     })
   await compare('search, for the first time', 40, {
     limit,
-    product: afresh(shuffledByEnd(Object.values(kinds).flat())),
+    product: withEmptyCache(shuffledByEnd(Object.values(kinds).flat())),
   })
   for (const [kind, words] of Object.entries(kinds)) {
     const parameters = words.slice(0, 20).map((q) => [20, q, ...firstPage])
     await measurePlanning(db, `a search for ${kind}`, searchAll, parameters)
-    await compare(`search, for the first time: ${kind}`, null, { limit, product: afresh(words) })
+    await compare(`search, for the first time: ${kind}`, null, { limit, product: withEmptyCache(words) })
   }
 }
 

@@ -105,7 +105,7 @@ export async function measure(): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
 
   const other = await start(['npm', 'exec', '-c', `node -e "${bare}"`], { bare: 'yes' }, holding('bare=yes'))
-  const theirs = await memory(other)
+  const memoryOfBare = await memory(other)
   await other.stop()
 
   const [, median = 0] = again.toSorted((a, b) => a - b)
@@ -117,5 +117,7 @@ export async function measure(): Promise<void> {
   note('later start', median, 'ms', 'less')
   note('memory at start', own.atStart, 'MB', 'less')
   note('memory under 500 connections', own.under500, 'MB', 'less')
-  console.log(`  ${inWords(own)} (at most ${limits.atStart} and ${limits.under500}); a bare server ${inWords(theirs)}`)
+  console.log(
+    `  ${inWords(own)} (at most ${limits.atStart} and ${limits.under500}); a bare server ${inWords(memoryOfBare)}`,
+  )
 }

@@ -116,13 +116,13 @@ export async function measure(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   try {
     await migrate(postgres.url)
-    const ours = await ofProduct(postgres.url, await anAdmin(postgres.url), dataDir)
-    note('upload: one file of 50 MB', ours[0] / MiB, 'MB more', 'less')
-    note('upload: eight files of 50 MB at once', ours[1] / MiB, 'MB more', 'less')
+    const productFigures = await ofProduct(postgres.url, await anAdmin(postgres.url), dataDir)
+    note('upload: one file of 50 MB', productFigures[0] / MiB, 'MB more', 'less')
+    note('upload: eight files of 50 MB at once', productFigures[1] / MiB, 'MB more', 'less')
     const buffering = await ofBuffering(dataDir)
-    console.log(`  to disk by the product    ${inWords(ours)} (at most ${most / MiB} MB each)`)
+    console.log(`  to disk by the product    ${inWords(productFigures)} (at most ${most / MiB} MB each)`)
     console.log(`  by a handler that buffers ${inWords(buffering)}`)
-    if (Math.max(...ours) > most) throw new Error('an upload makes the process grow too much')
+    if (Math.max(...productFigures) > most) throw new Error('an upload makes the process grow too much')
   } finally {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })

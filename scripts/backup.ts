@@ -116,11 +116,11 @@ export async function backup(typed: string[], variables: Variables): Promise<Out
   if ('sentence' in parsed) return parsed
   const [folder, ...more] = parsed.words
   if (!folder || more.length > 0) return { code: 1, sentence: usage }
-  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+  const existingFiles = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw inWords(error, folder)
     return []
   })
-  if (there.length > 0) return { code: 1, sentence: `${folder} is not empty: name a new folder.` }
+  if (existingFiles.length > 0) return { code: 1, sentence: `${folder} is not empty: name a new folder.` }
   return withProduct(variables, async (product) => {
     try {
       for (const part of parts) await makeFolder(join(folder, part), 0o700)

@@ -41,7 +41,11 @@ export function createCertificateStore(db: Database) {
     /** A course that learners can see, with the number of lessons that the person has done. */
     async courseDoneBy(courseId: string, userId: string) {
       const done = and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, userId))
-      const there = and(eq(lessons.courseId, courses.id), isNull(lessons.deletedAt), eq(lessons.hidden, false))
+      const isVisibleLesson = and(
+        eq(lessons.courseId, courses.id),
+        isNull(lessons.deletedAt),
+        eq(lessons.hidden, false),
+      )
       const [course] = await db
         .select({
           id: courses.id,
@@ -52,7 +56,7 @@ export function createCertificateStore(db: Database) {
         })
         .from(courses)
         .leftJoin(users, eq(users.id, courses.teacherId))
-        .leftJoin(lessons, there)
+        .leftJoin(lessons, isVisibleLesson)
         .leftJoin(lessonCompletions, done)
         .where(and(eq(courses.id, courseId), isNull(courses.deletedAt), eq(courses.hidden, false)))
         .groupBy(courses.id, users.id)

@@ -79,8 +79,8 @@ async function checkItems(tx: Transaction, { kind, lessonIds, entryIds }: Assign
 
 async function checkGroups(tx: Transaction, classId: string, groupIds: string[]): Promise<void> {
   if (groupIds.length === 0) return
-  const there = and(eq(classGroups.classId, classId), inArray(classGroups.id, groupIds))
-  if ((await tx.$count(classGroups, there)) < groupIds.length)
+  const isGroupOfClass = and(eq(classGroups.classId, classId), inArray(classGroups.id, groupIds))
+  if ((await tx.$count(classGroups, isGroupOfClass)) < groupIds.length)
     throw invalid(say(messages.groupElsewhere), { field: 'groupIds' })
 }
 

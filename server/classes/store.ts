@@ -22,7 +22,7 @@ const foundColumns = `c.id, c.name, c.archived_at AS "archivedAt",
   array(SELECT o.user_id FROM class_owners o WHERE o.class_id = c.id) AS "ownerIds"`
 
 /** Things of a class, by the table that holds them. */
-const within = {
+const joinFor = {
   members: 'class_members m ON m.class_id = c.id WHERE m.id = $1',
   groups: 'class_groups g ON g.class_id = c.id WHERE g.id = $1',
   assignments: 'assignments s ON s.class_id = c.id WHERE s.id = $1',
@@ -95,8 +95,8 @@ export function createClassStore(db: Database) {
       return (await rowsOf<FoundClass>(text, [id]))[0]
     },
     /** The class of a member, group, assignment or message. */
-    async findBy(thing: keyof typeof within, id: string): Promise<FoundClass | undefined> {
-      const text = `SELECT ${foundColumns} FROM classes c JOIN ${within[thing]} AND c.deleted_at IS NULL`
+    async findBy(thing: keyof typeof joinFor, id: string): Promise<FoundClass | undefined> {
+      const text = `SELECT ${foundColumns} FROM classes c JOIN ${joinFor[thing]} AND c.deleted_at IS NULL`
       return (await rowsOf<FoundClass>(text, [id]))[0]
     },
     async findRestorable(id: string, now: Date): Promise<FoundClass | undefined> {

@@ -115,9 +115,9 @@ export async function insertVoice(
 /** Removes withdrawn recordings from the moderation queue. */
 export async function forgetVoices(tx: Transaction, recordingIds: string[], at: Date): Promise<void> {
   if (recordingIds.length === 0) return
-  const theirs = inArray(contributions.recordingId, recordingIds)
-  await tx.delete(contributions).where(and(theirs, eq(contributions.status, 'PENDING')))
-  await tx.update(contributions).set({ withdrawnAt: at }).where(theirs)
+  const isOfRecordings = inArray(contributions.recordingId, recordingIds)
+  await tx.delete(contributions).where(and(isOfRecordings, eq(contributions.status, 'PENDING')))
+  await tx.update(contributions).set({ withdrawnAt: at }).where(isOfRecordings)
 }
 
 /** Puts recordings into the queue that a process of the previous version inserted without one. */

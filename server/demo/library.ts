@@ -150,10 +150,10 @@ async function bringUpToDate(tx: Transaction): Promise<void> {
   if (old.length === 0) return
   const source = await citedSources(tx, readRows())
   const found = readRows().flatMap((row) => {
-    const there = old.find(
+    const existing = old.find(
       (one) => one.type === row.type && one.title === row.title && hasSameContent(row, one.content),
     )
-    return there ? [{ row, there }] : []
+    return existing ? [{ row, there: existing }] : []
   })
   const idOf = {
     entry: (name: string) => found.find(({ row }) => row.title === name)?.there.id,

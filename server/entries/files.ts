@@ -25,10 +25,10 @@ export async function refuseFiles(
   entry: EntryFiles,
   now?: () => Promise<EntryFiles | undefined>,
 ): Promise<void> {
-  const ours = filesOfEntry(entry).filter(({ text }) => text?.includes('/objects/'))
-  if (ours.length === 0) return
-  await refuseWithdrawn(tx, ours)
-  const paths = ours.filter(({ text }) => text!.startsWith('/objects/'))
+  const ownFiles = filesOfEntry(entry).filter(({ text }) => text?.includes('/objects/'))
+  if (ownFiles.length === 0) return
+  await refuseWithdrawn(tx, ownFiles)
+  const paths = ownFiles.filter(({ text }) => text!.startsWith('/objects/'))
   const { shown } = await filesIn(
     tx,
     paths.map(({ text }) => text),

@@ -17,7 +17,7 @@ interface ExerciseToStore {
 type Row = typeof exercises.$inferSelect
 
 /** Compares exercises without the comments in their source. */
-const alike = (body: Exercise) => JSON.stringify(sorted(withoutSource(body)))
+const comparable = (body: Exercise) => JSON.stringify(sorted(withoutSource(body)))
 const asking = (kind: string, text: string) => `${kind} ${text}`
 /** Keys of a question, including the key of a question that was stored before tags were parsed as text. */
 const askingOf = ({ kind, text }: Exercise) => [...new Set([asking(kind, text), asking(kind, readAs(text, 'html'))])]
@@ -29,7 +29,10 @@ interface Rule {
 }
 const rules: Rule[] = [
   { keyOf: ({ id }) => id, keysOf: ({ id }) => [id] },
-  { keyOf: ({ id, body }) => (id === undefined ? alike(body) : undefined), keysOf: ({ body }) => [alike(body)] },
+  {
+    keyOf: ({ id, body }) => (id === undefined ? comparable(body) : undefined),
+    keysOf: ({ body }) => [comparable(body)],
+  },
   {
     keyOf: ({ id, body }) => (id === undefined ? asking(body.kind, body.text) : undefined),
     keysOf: ({ body }) => askingOf(body),
@@ -86,7 +89,7 @@ export async function save(tx: Transaction, lessonId: string, drafts: ExerciseTo
   const stored = drafts.map(({ body }, at) => {
     const row = paired[at]
     if (!row) return { id: randomUUID(), revision: 1, body }
-    return { id: row.id, revision: alike(row.body) === alike(body) ? row.revision : row.revision + 1, body }
+    return { id: row.id, revision: comparable(row.body) === comparable(body) ? row.revision : row.revision + 1, body }
   })
   await write(
     tx,

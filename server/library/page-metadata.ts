@@ -141,8 +141,8 @@ const property = (name: string, value: string, more: object = {}) => ({
 /** Other forms, dialects, and the meaning in the language that the page does not have. */
 function detailsOf({ warning, forms, document: { forms: written, senses = [], language = 'dtp' } }: FullEntryJson) {
   if (warning !== null) return {}
-  const said = forms.flatMap((form) => form.dialects.map(({ dialect }) => dialect))
-  const dialects = new Set(said.filter(({ slug }) => slug !== notStated).map(({ name }) => name))
+  const dialectsOfForms = forms.flatMap((form) => form.dialects.map(({ dialect }) => dialect))
+  const dialects = new Set(dialectsOfForms.filter(({ slug }) => slug !== notStated).map(({ name }) => name))
   const meanings = (['en', 'ms'] as const).flatMap((code) => {
     const text = senses.flatMap((sense) => sense[code] ?? []).join('; ')
     return text && code !== textLanguage() ? [property(languageNames[code], text, { inLanguage: code })] : []

@@ -7,10 +7,10 @@ import { openBrowser, type Browser } from '#server/testing/people/browser.ts'
 import { startForeignLogin } from '#server/testing/people/foreign-login.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
-const { app, provider, way, anew, close } = await startForeignLogin()
+const { app, provider, network, newBrowser, close } = await startForeignLogin()
 let browser: Browser
 beforeEach(async () => {
-  browser = anew()
+  browser = newBrowser()
   await app.db.delete(users)
 })
 afterAll(close)
@@ -117,7 +117,7 @@ describe('a logout', () => {
   })
 
   test.each<[string, () => void]>([
-    ['is down', () => void (way.network = () => Promise.reject(new TypeError('fetch failed')))],
+    ['is down', () => void (network.fetch = () => Promise.reject(new TypeError('fetch failed')))],
     [
       'knows no such thing',
       () => void (provider.describe = (metadata) => void delete metadata['end_session_endpoint']),
@@ -170,14 +170,14 @@ describe('a logout', () => {
     const underWay = Promise.withResolvers<void>()
     const back = await provider.agree(await browser.beginLogin('/api/login?again'))
     provider.forgeClaims = (claims) => void (claims['nonce'] = 'forged')
-    way.network = async (url, options) => {
+    network.fetch = async (url, options) => {
       underWay.resolve()
       await held.promise
       return fetch(url, options)
     }
     const slow = browser.go(back)
     await underWay.promise
-    way.network = fetch
+    network.fetch = fetch
     await browser.go('/api/logout')
     held.resolve()
     expect((await slow).status).toBe(401)

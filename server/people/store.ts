@@ -50,9 +50,9 @@ export function createPeopleStore(db: Database, hasBoughtPeriod: HasBoughtPeriod
           .select({ id: users.id, email: users.email, confirmed: users.emailVerified })
           .from(users)
           .where(sql`${personSearch.email(users)} = lower(${email})`)
-        const theirs = found.filter((each) => lowerAscii(each.email ?? '') === lowerAscii(email))
-        const [person, ...others] = theirs.filter(({ confirmed }) => confirmed)
-        if (!person) return theirs.length > 0 ? 'unconfirmed' : 'absent'
+        const withSameEmail = found.filter((each) => lowerAscii(each.email ?? '') === lowerAscii(email))
+        const [person, ...others] = withSameEmail.filter(({ confirmed }) => confirmed)
+        if (!person) return withSameEmail.length > 0 ? 'unconfirmed' : 'absent'
         if (others.length > 0) return 'several'
         return changeRole(hasBoughtPeriod, step, { id: person.id, role, now, by: null })
       }),

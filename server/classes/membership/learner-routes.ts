@@ -90,8 +90,8 @@ export function learnerRoutes(router: Router, { db, clock, store, results }: Cla
     const texts = await results.texts(assignmentIds, ids)
     const solutions = (isKnown: boolean) => {
       const found = rows.filter(({ lastRight }) => lastRight === isKnown)
-      const said = found.map((row) => shownText(texts.get(`${row.assignmentId} ${row.questionId}`)).solution)
-      return [...new Set(said.filter(Boolean))]
+      const solutions = found.map((row) => shownText(texts.get(`${row.assignmentId} ${row.questionId}`)).solution)
+      return [...new Set(solutions.filter(Boolean))]
     }
     const known = solutions(true)
     return {

@@ -53,8 +53,12 @@ export async function isSeatFree(tx: Transaction, classId: string): Promise<bool
 /** 400 if one of the learners is not in the class. */
 export async function checkMembers(tx: Transaction, classId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  const there = and(eq(classMembers.classId, classId), inArray(classMembers.id, ids), ne(classMembers.state, 'left'))
-  if ((await tx.$count(classMembers, there)) < ids.length)
+  const isMemberOfClass = and(
+    eq(classMembers.classId, classId),
+    inArray(classMembers.id, ids),
+    ne(classMembers.state, 'left'),
+  )
+  if ((await tx.$count(classMembers, isMemberOfClass)) < ids.length)
     throw invalid(say(messages.notInClass), { field: 'memberIds' })
 }
 

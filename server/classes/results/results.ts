@@ -133,8 +133,8 @@ export function createResults(store: ResultsStore, wordsOf: WordsOf) {
 
   type Texts = Map<string, QuestionText & { place: number }>
   function counted(rows: QuestionRow[], body: Exercise | null) {
-    const said = rows.map(({ firstSaid }) => wordsSaid(firstSaid, body))
-    const groups = Map.groupBy(said, (each) => normalForm(each))
+    const firstAnswers = rows.map(({ firstSaid }) => wordsSaid(firstSaid, body))
+    const groups = Map.groupBy(firstAnswers, (each) => normalForm(each))
     return [...groups.values()]
       .map((same) => ({ said: same[0]!, count: same.length }))
       .toSorted((one, other) => other.count - one.count || (one.said < other.said ? -1 : 1))
@@ -200,8 +200,16 @@ export function createResults(store: ResultsStore, wordsOf: WordsOf) {
           .map(({ cell, worst, wrong }) => {
             const found = texts.get(`${cell.column.assignment.id} ${worst.questionId}`)
             const { assignmentId, itemId, memberId, questionId, lastSaid } = worst
-            const said = wordsSaid(lastSaid, found?.body ?? null)
-            return { memberId, assignmentId, itemId, questionId, wrong, text: shownText(found).text, lastSaid: said }
+            const lastAnswer = wordsSaid(lastSaid, found?.body ?? null)
+            return {
+              memberId,
+              assignmentId,
+              itemId,
+              questionId,
+              wrong,
+              text: shownText(found).text,
+              lastSaid: lastAnswer,
+            }
           }),
         hard: await hardOf(asked, texts),
         notBegun: notBegunIn(cells, dayOf(now)),

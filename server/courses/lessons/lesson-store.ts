@@ -89,8 +89,8 @@ const present = (courseId: string) => and(eq(lessons.courseId, courseId), isNull
 
 /** Locks a course, so that one change at a time decides about the order of its lessons. False if it does not exist. */
 async function lockCourse(tx: Transaction, courseId: string): Promise<boolean> {
-  const there = and(eq(courses.id, courseId), isNull(courses.deletedAt))
-  const rows = await tx.select({ id: courses.id }).from(courses).where(there).for('no key update')
+  const isPresentCourse = and(eq(courses.id, courseId), isNull(courses.deletedAt))
+  const rows = await tx.select({ id: courses.id }).from(courses).where(isPresentCourse).for('no key update')
   return rows.length === 1
 }
 
@@ -199,11 +199,11 @@ export function createLessonStore(db: Database, quizWritten: QuizWritten) {
         const row = await findRow(tx, id)
         // The course is locked first, because the trigger that counts its lessons locks it too.
         if (!row || !(await lockCourse(tx, row.courseId))) return false
-        const there = and(eq(lessons.id, id), isNull(lessons.deletedAt))
+        const isPresent = and(eq(lessons.id, id), isNull(lessons.deletedAt))
         const [removed] = await tx
           .update(lessons)
           .set({ deletedAt: now })
-          .where(there)
+          .where(isPresent)
           .returning({ id: lessons.id, title: lessons.title })
         if (removed) await writeAudit(tx, removed)
         return removed !== undefined
@@ -221,8 +221,8 @@ export function createLessonStore(db: Database, quizWritten: QuizWritten) {
         if (!(await lockCourse(tx, found.courseId))) return false
         const row = await findRow(tx, id)
         if (!row?.deletedAt) return row
-        const taken = await tx.$count(lessons, and(present(row.courseId), eq(lessons.order, row.order)))
-        const order = taken === 0 ? row.order : (await lastOrder(tx, row.courseId)) + 1
+        const lessonsWithOrder = await tx.$count(lessons, and(present(row.courseId), eq(lessons.order, row.order)))
+        const order = lessonsWithOrder === 0 ? row.order : (await lastOrder(tx, row.courseId)) + 1
         await tx.update(lessons).set({ deletedAt: null, order }).where(eq(lessons.id, id))
         await writeAudit(tx, row)
         return { ...row, deletedAt: null, order }

@@ -19,8 +19,8 @@ function unionBy<Thing>(
 ): Thing[] {
   const named = new Map(target.map((thing) => [nameOf(thing), thing]))
   for (const thing of source) {
-    const there = named.get(nameOf(thing))
-    named.set(nameOf(thing), there === undefined ? thing : merge(there, thing))
+    const existing = named.get(nameOf(thing))
+    named.set(nameOf(thing), existing === undefined ? thing : merge(existing, thing))
   }
   return [...named.values()]
 }

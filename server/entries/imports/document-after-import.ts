@@ -45,17 +45,18 @@ function sensesOf(now: EntryState, imported: Sense[], included: IncludedFields):
   const [only, ...more] = imported
   if (only && more.length === 0 && (before.length !== 1 || now.contentByHand) && isAllOf(now, only)) return before
   return imported.map((sense, at) => {
-    const there =
+    const existing =
       found(before, at, (one) => meaningOf(one) === meaningOf(sense)) ??
       (before.length === imported.length ? before[at] : undefined)
-    if (!there) return sense
+    if (!existing) return sense
     return {
       ...sense,
-      partOfSpeech: included.has('part_of_speech') ? sense.partOfSpeech : there.partOfSpeech,
-      ms: included.has('malay') ? sense.ms : there.ms,
-      note: included.has('note') ? sense.note : there.note,
-      domains: included.has('domains') ? sense.domains : there.domains,
-      ...(!included.has('semantic_domains') && there.semanticDomains && { semanticDomains: there.semanticDomains }),
+      partOfSpeech: included.has('part_of_speech') ? sense.partOfSpeech : existing.partOfSpeech,
+      ms: included.has('malay') ? sense.ms : existing.ms,
+      note: included.has('note') ? sense.note : existing.note,
+      domains: included.has('domains') ? sense.domains : existing.domains,
+      ...(!included.has('semantic_domains') &&
+        existing.semanticDomains && { semanticDomains: existing.semanticDomains }),
     }
   })
 }

@@ -86,10 +86,10 @@ export async function addAttestedLabels(tx: Transaction, by: By): Promise<{ entr
   for (const { name, forms } of missing) {
     const [{ form, sources } = { form: '', sources: [] }] = forms
     const cited = sources.map(({ title, dialect = notStated }) => ({ sourceId: sourceIds.get(title)!, dialect }))
-    const there = await findEntry(tx, form)
+    const foundId = await findEntry(tx, form)
     const ids = [...new Set(cited.map(({ sourceId }) => sourceId))]
-    const entryId = there ?? (await makeEntry(tx, form, ids, by))
-    if (!there) entries++
+    const entryId = foundId ?? (await makeEntry(tx, form, ids, by))
+    if (!foundId) entries++
     const witness = { entryId, form: asWord(form), formKey: lettersOf(form), stance: 'same' as const }
     witnesses.push(...cited.map((source) => ({ ...witness, ...source })))
     await link(tx, name, { entryId, form: asWord(form) }, by)

@@ -44,8 +44,11 @@ export async function namesIn(db: Database, states: EntryState[]): Promise<Recor
 /** The current states of those entries that are in the library. */
 export async function presentEntries(db: Database, ids: string[]): Promise<Map<string, Present>> {
   if (ids.length === 0) return new Map()
-  const there = and(inArray(categories.id, ids), isNull(categories.deletedAt))
-  const [rows, dialects] = await Promise.all([db.select(rowColumns).from(categories).where(there), listDialects(db)])
+  const isPresentEntry = and(inArray(categories.id, ids), isNull(categories.deletedAt))
+  const [rows, dialects] = await Promise.all([
+    db.select(rowColumns).from(categories).where(isPresentEntry),
+    listDialects(db),
+  ])
   const forms = rows.map((row) => [row.id, stateOf(row, dialects).document.forms.map(({ text }) => text)] as const)
   const lessons = await lessonCounts(db, Object.fromEntries(forms))
   const described = rows.map(async ({ id, version, imageUrl, audioUrl }) => {

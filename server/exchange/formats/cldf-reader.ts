@@ -45,7 +45,7 @@ const idsIn = (cell = '') =>
     .filter(Boolean)
 
 /** Columns of each table that become fields of an entry, or lead from one table to another. */
-const taken = {
+const readColumns = {
   entries: new Set(['id', 'language_id', 'headword', 'part_of_speech', 'phonetic_form', 'pronunciation', 'entry_ids']),
   senses: new Set([
     'id',
@@ -74,9 +74,9 @@ const kindOf = (column: string): LeftOut[0] =>
   column.startsWith('media') ? 'sounds' : ofGlosses.test(column) ? 'glosses' : 'fields'
 
 /** Cells that no field holds: translations by their column, media, and other fields. */
-const restOf = (row: Row, table: keyof typeof taken): LeftOut[] =>
+const restOf = (row: Row, table: keyof typeof readColumns): LeftOut[] =>
   Object.entries(row).flatMap(([column, cell]): LeftOut[] =>
-    !cell.trim() || taken[table].has(column) ? [] : [[kindOf(column), `${column}: ${cell.trim()}`]],
+    !cell.trim() || readColumns[table].has(column) ? [] : [[kindOf(column), `${column}: ${cell.trim()}`]],
   )
 
 /** An example without a text of its own is left out as a whole. */

@@ -136,9 +136,11 @@ const heldKinds: Partial<Record<string, LeftOut[0]>> = {
 /** Names a part that says something by its attributes alone. */
 function takeBare({ leftOut }: LiftEntry, { name, before, attributes }: Element) {
   const kind = heldKinds[name]
-  const said = [attributes['name'], attributes['type'], attributes['source'], attributes['value']].filter(Boolean)
+  const attributeTexts = [attributes['name'], attributes['type'], attributes['source'], attributes['value']].filter(
+    Boolean,
+  )
   if (kind && leftOut.length === before && (attributes['source'] || attributes['value']))
-    leftOut.push([kind, said.join(' ')])
+    leftOut.push([kind, attributeTexts.join(' ')])
 }
 
 /** Parts of an entry whose sound says its headword. */

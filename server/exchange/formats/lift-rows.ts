@@ -164,7 +164,7 @@ const explainedForms = ({ lexicalUnit, citation, variants }: LiftEntry): LeftOut
 /** The examples that have a text, and their parts that an example cannot hold. */
 function examplesOf({ examples }: LiftEntry) {
   const leftOut: LeftOut[] = []
-  const taken = examples.flatMap(({ texts, translations, dialect, source }) => {
+  const readExamples = examples.flatMap(({ texts, translations, dialect, source }) => {
     const [text, ...others] = wordsIn(texts, isOfWords)
     const [translation = null, ...more] = [...wordsIn(translations, isEnglish), ...wordsIn(translations, isMalay)]
     leftOut.push(...translations.filter(isOther).map(inOthers))
@@ -174,7 +174,7 @@ function examplesOf({ examples }: LiftEntry) {
     if (translation !== null) leftOut.push(['examples', translation])
     return []
   })
-  return { taken, leftOut }
+  return { taken: readExamples, leftOut }
 }
 
 /** The meaning of a sense in one language: its glosses, else its definition. `more` is the part of the definition that the glosses do not contain. */

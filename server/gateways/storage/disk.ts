@@ -105,9 +105,9 @@ export function createDiskStore(options: {
       const broken: string[] = []
       const keys: string[] = []
       for await (const { name } of (await opendir(folder).catch(ifAbsent)) ?? []) {
-        const ours = ourFile.exec(name)
-        const age = ours && (await stat(pathOf(name)).catch(ifAbsent))
-        if (ours && age && age.mtime < before) (ours[2] ? broken : keys).push(name)
+        const match = ourFile.exec(name)
+        const age = match && (await stat(pathOf(name)).catch(ifAbsent))
+        if (match && age && age.mtime < before) (match[2] ? broken : keys).push(name)
       }
       const ownerless = await withoutOwner(keys, known)
       for (const name of [...broken, ...ownerless]) await rm(pathOf(name), { force: true })

@@ -152,8 +152,8 @@ function statusOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): PaymentSta
 }
 
 function refundedOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): number {
-  const taken = disputes.reduce((sum, each) => sum + lostAmountSen(each), 0)
-  return Math.min(charge.amount, charge.amount_refunded + taken)
+  const lostSen = disputes.reduce((sum, each) => sum + lostAmountSen(each), 0)
+  return Math.min(charge.amount, charge.amount_refunded + lostSen)
 }
 
 const isEffective = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled'

@@ -117,10 +117,10 @@ export function plainAvif(original: Buffer): Buffer | undefined {
 
 /** The sizes in `ispe` boxes, in a file that `plainAvif` accepted: a grid and each of its tiles have one. */
 export function avifSizes(file: Buffer) {
-  const within = (boxes: Box[], type: string, skipped = 0) =>
+  const childBoxes = (boxes: Box[], type: string, skipped = 0) =>
     boxes.filter((box) => box.type === type).flatMap(({ from, to }) => boxesIn(file, from + skipped, to))
-  const meta = within(boxesIn(file, 0, file.length), 'meta', 4)
-  const properties = within(within(meta, 'iprp'), 'ipco')
+  const meta = childBoxes(boxesIn(file, 0, file.length), 'meta', 4)
+  const properties = childBoxes(childBoxes(meta, 'iprp'), 'ipco')
   return properties
     .filter(({ type }) => type === 'ispe')
     .map(({ from }) => ({ width: file.readUInt32BE(from + 4), height: file.readUInt32BE(from + 8) }))

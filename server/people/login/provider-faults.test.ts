@@ -3,10 +3,10 @@ import { openBrowser, type Browser } from '#server/testing/people/browser.ts'
 import { expectNobody, refusalOn, startForeignLogin, unverified } from '#server/testing/people/foreign-login.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
-const { app, provider, way, through, anew, close } = await startForeignLogin()
+const { app, provider, network, networkFetch, newBrowser, close } = await startForeignLogin()
 let browser: Browser
 beforeEach(() => {
-  browser = anew()
+  browser = newBrowser()
 })
 afterEach(() => expectNobody(app, browser))
 afterAll(close)
@@ -47,12 +47,12 @@ describe('a refusal by the provider itself', () => {
 
 describe('a provider without an answer', () => {
   test('at login causes a sentence with a retry link, and gets another request at the next login', async () => {
-    const fresh = await startTestApp({ openid: { fetch: through, issuer: provider.issuer } })
+    const fresh = await startTestApp({ openid: { fetch: networkFetch, issuer: provider.issuer } })
     try {
-      way.network = noNetwork
+      network.fetch = noNetwork
       const visitor = openBrowser(fresh.url)
       expect(await refusalOn(await visitor.go('/api/login'))).toEqual([503, down])
-      way.network = fetch
+      network.fetch = fetch
       expect((await visitor.login(provider)).status).toBe(302)
     } finally {
       await fresh.close()
@@ -70,7 +70,7 @@ describe('a provider without an answer', () => {
 
   test('at the callback causes the same', async () => {
     const back = await provider.agree(await browser.beginLogin())
-    way.network = noNetwork
+    network.fetch = noNetwork
     expect(await refusalOn(await browser.go(back))).toEqual([503, down])
   })
 
@@ -81,7 +81,7 @@ describe('a provider without an answer', () => {
 
   test('or with a page in place of JSON causes the same', async () => {
     const back = await provider.agree(await browser.beginLogin())
-    way.network = async () => new Response('<h1>Please wait</h1>', { headers: { 'content-type': 'text/html' } })
+    network.fetch = async () => new Response('<h1>Please wait</h1>', { headers: { 'content-type': 'text/html' } })
     expect(await refusalOn(await browser.go(back))).toEqual([503, down])
   })
 })

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, type Browser } from '#server/testing/people/browser.ts'
 import { expectNobody, refusalOn, startForeignLogin, unverified } from '#server/testing/people/foreign-login.ts'
 
-const { app, provider, anew, close } = await startForeignLogin()
+const { app, provider, newBrowser, close } = await startForeignLogin()
 let browser: Browser
 beforeEach(() => {
-  browser = anew()
+  browser = newBrowser()
 })
 afterEach(() => expectNobody(app, browser))
 afterAll(close)

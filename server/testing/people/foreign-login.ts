@@ -7,19 +7,19 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 /** The product with an outside provider. */
 export async function startForeignLogin() {
   const provider = await startOpenidProvider()
-  /** fetch that reaches the provider. */
-  const way: { network: typeof fetch } = { network: fetch }
-  const through = (url: string, options: object) => way.network(url, options)
-  const app = await startTestApp({ openid: { issuer: provider.issuer, fetch: through } })
+  /** Tests replace its `fetch` to disturb the connection to the provider. */
+  const network: { fetch: typeof fetch } = { fetch }
+  const networkFetch = (url: string, options: object) => network.fetch(url, options)
+  const app = await startTestApp({ openid: { issuer: provider.issuer, fetch: networkFetch } })
   return {
     provider,
-    way,
-    through,
+    network,
+    networkFetch,
     app,
     /** Restores the initial state, with a new browser. */
-    anew: () => {
+    newBrowser: () => {
       provider.reset()
-      way.network = fetch
+      network.fetch = fetch
       app.time.set(new Date())
       return openBrowser(app.url)
     },

@@ -32,13 +32,13 @@ const names: Record<ImportField, RegExp> = {
 
 /** The probable field of each column, by its name; null if none fits. Each field is used once. */
 export function guessFields(columns: readonly string[]): (ImportField | null)[] {
-  const taken = new Set<ImportField>()
+  const assigned = new Set<ImportField>()
   return columns.map((column) => {
     const plain = column.trim().toLowerCase().replaceAll('_', ' ')
     const [field] = (Object.entries(names) as [ImportField, RegExp][]).find(
-      ([name, pattern]) => !taken.has(name) && (pattern.test(plain) || name.replaceAll('_', ' ') === plain),
+      ([name, pattern]) => !assigned.has(name) && (pattern.test(plain) || name.replaceAll('_', ' ') === plain),
     ) ?? [null]
-    if (field) taken.add(field)
+    if (field) assigned.add(field)
     return field
   })
 }

@@ -31,8 +31,8 @@ export function formsOf(first: Cells, context: RowContext, rest: RowLosses): For
   const forms = new Map<string, Form>()
   const add = (text: string, kind: Form['kind'], dialects: string[]) => {
     const key = oneLine(text).normalize('NFC')
-    const there = forms.get(key)
-    if (there) there.dialects = distinct([...there.dialects, ...dialects]).slice(0, documentLimits.dialects)
+    const existing = forms.get(key)
+    if (existing) existing.dialects = distinct([...existing.dialects, ...dialects]).slice(0, documentLimits.dialects)
     else if (key.length > textLimits.title && kind !== 'main') rest.drop('forms', text)
     else if (key || kind === 'main')
       forms.set(key, { text, kind, dialects: distinct(dialects).slice(0, documentLimits.dialects) })

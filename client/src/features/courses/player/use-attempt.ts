@@ -69,7 +69,7 @@ export function resumePositionFrom(
   lesson: OpenLessonJson,
   isAsked?: IsAsked,
 ): ResumePosition | undefined {
-  const anew = stepsOf(lesson, undefined, isAsked)
+  const newSteps = stepsOf(lesson, undefined, isAsked)
   const {
     of,
     at,
@@ -80,13 +80,13 @@ export function resumePositionFrom(
     asked: questionsOfAttempt,
     wordsAgain = [],
   } = (stored ?? {}) as StoredPosition
-  if (of !== madeOf(anew)) return undefined
-  const questions = new Map(anew.filter(isExercise).map((step) => [idOf(step), step.question]))
+  if (of !== madeOf(newSteps)) return undefined
+  const questions = new Map(newSteps.filter(isExercise).map((step) => [idOf(step), step.question]))
   const exercises = questionsOfAttempt.flatMap(([id, again]): Step[] => {
     const question = questions.get(id)
     return question ? [{ kind: 'exercise', question: mixedAnew(question, Math.random), again }] : []
   })
-  const others = anew.filter((step) => !isExercise(step))
+  const others = newSteps.filter((step) => !isExercise(step))
   const marks = { firsts: new Map(firsts), leftOut: new Set(leftOut), unmarked: new Map(unmarked) }
   const words = wordsAgain.map(([word, stage]): Step => ({ kind: 'word', word, stage, again: true }))
   return { steps: [...others, ...exercises, ...words], at, attemptId, ...marks }
@@ -156,10 +156,10 @@ export function withCurrentQuestions(position: ResumePosition, lesson: OpenLesso
     .slice(at)
     .filter((step) => !isExercise(step) || now.some(({ question }) => sameAs(question, step.question)))
   const exerciseSteps = [...finished, ...remaining].filter(isExercise)
-  const anew = now.filter(
+  const changed = now.filter(
     (each) => !firsts.has(idOf(each)) && !exerciseSteps.some(({ question }) => sameAs(question, each.question)),
   )
-  return { ...position, steps: [...finished, ...remaining, ...anew] }
+  return { ...position, steps: [...finished, ...remaining, ...changed] }
 }
 
 /** Position with marks that arrived later. */

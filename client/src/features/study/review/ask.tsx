@@ -161,8 +161,8 @@ export function Listen({ word, ...rest }: AskProps & { onCannot: () => void }) {
 
 /** The question of a word that is written: its meaning, or a sentence with a gap. */
 const wanted = ({ meaning, lang }: WordCard) => {
-  const said = withoutMark(shortMeaning(meaning))
-  return richText(whichWord, { meaning: () => (lang ? <span lang={lang}>{said}</span> : said) })
+  const meaningText = withoutMark(shortMeaning(meaning))
+  return richText(whichWord, { meaning: () => (lang ? <span lang={lang}>{meaningText}</span> : meaningText) })
 }
 
 /** The question of a word that is written, without the field. */

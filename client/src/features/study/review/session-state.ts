@@ -186,10 +186,12 @@ export const cutShort = (reviewSession: ReviewSession): ReviewSession => ({
 
 /** Options in random order, including the right one. `random` returns numbers below 1. */
 export function optionsOf(word: WordCard, mode: WordStep['mode'], random: () => number): string[] {
-  const alike =
+  const similar =
     mode === 'listen'
       ? word.near.filter(({ meaning }) => !meanAlike(meaning, word.meaning)).map(({ text }) => text)
       : []
-  const others = [...new Set([...alike, ...word.options.map(({ text }) => text)])].filter((text) => text !== word.text)
+  const others = [...new Set([...similar, ...word.options.map(({ text }) => text)])].filter(
+    (text) => text !== word.text,
+  )
   return shuffled([word.text, ...others.slice(0, fairOptions)], random)
 }

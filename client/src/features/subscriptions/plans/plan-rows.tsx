@@ -17,7 +17,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { TickList } from '#client/ui/list/tick-list.tsx'
 
-const usual = plans.find(({ popular }) => popular)?.id ?? '1-month'
+const defaultPlan = plans.find(({ popular }) => popular)?.id ?? '1-month'
 
 interface PlanRowsProps {
   current: PlanId | null | undefined
@@ -27,7 +27,7 @@ interface PlanRowsProps {
 
 /** The plans on a phone: rows to choose from, and one button. A form, so that it works without JavaScript. */
 export function PlanRows({ current, notNow }: PlanRowsProps) {
-  const [chosen, setChosen] = useState<string>(current ?? usual)
+  const [chosen, setChosen] = useState<string>(current ?? defaultPlan)
   const plan = planWith(chosen) ?? plans[0]!
   const before = plans[plans.indexOf(plan) - 1]
   return (

@@ -9,10 +9,10 @@ function createBits() {
   /** Writes the lowest `count` bits, 32 at most. */
   const write = (value: number, count: number) => {
     for (let left = count; left > 0;) {
-      const taken = Math.min(free, left)
-      left -= taken
-      free -= taken
-      filling |= ((value >>> left) & ((1 << taken) - 1)) << free
+      const bits = Math.min(free, left)
+      left -= bits
+      free -= bits
+      filling |= ((value >>> left) & ((1 << bits) - 1)) << free
       if (free > 0) continue
       bytes.push(filling)
       filling = 0

@@ -29,8 +29,8 @@ export function WordQuestion({ step, at, word, AskWord, onAnswered, onNext, ...r
   // The card is fixed, so that an answer of the server does not replace its options.
   const [card] = useState(word)
   if (!canBeAsked(card, step)) return null
-  const way = ways[at % ways.length]!
-  const mode = step.stage === 'produce' ? 'type' : way === 'listen' && card.sound === null ? 'meaning' : way
+  const nextMode = ways[at % ways.length]!
+  const mode = step.stage === 'produce' ? 'type' : nextMode === 'listen' && card.sound === null ? 'meaning' : nextMode
   return (
     <AskWord
       word={card}
