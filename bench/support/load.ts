@@ -8,6 +8,8 @@ export interface Side {
   headers?: Record<string, string>
   /** Makes the JSON body of each request, which is then a POST. */
   body?: () => string
+  /** The origin of a POST, if it is not `url`. */
+  origin?: string
 }
 /** As `Side`, with different addresses in each slice. */
 export interface ManySided extends Omit<Side, 'paths'> {
@@ -37,7 +39,7 @@ function shared(paths: readonly string[], connection: number) {
 
 /** One slice: requests per second, and the duration of each. Throws if a response is not 200. */
 async function shoot(
-  { url, headers = {}, body, ...side }: ManySided,
+  { url, headers = {}, body, origin = url, ...side }: ManySided,
   { slice, seconds }: { slice: number; seconds: number },
   times: number[],
 ): Promise<number> {
@@ -45,7 +47,7 @@ async function shoot(
   let connected = 0
   const post = body && {
     method: 'POST' as const,
-    headers: { ...headers, origin: url, 'content-type': 'application/json' },
+    headers: { ...headers, origin, 'content-type': 'application/json' },
     setupRequest: (request: autocannon.Request) => ({ ...request, body: body() }),
   }
   const setupClient = (client: autocannon.Client) =>

@@ -38,9 +38,12 @@ export const glossesOf = (meaning: string): string[] =>
     .map(plainGloss)
     .filter((gloss) => gloss !== '')
 
+/** The glosses of a meaning as they are compared. */
+export const comparedGlosses = (meaning: string): ReadonlySet<string> => new Set(glossesOf(meaning).map(normalForm))
+
 /** The first of these glosses that `meaning` has too; undefined if they share none. */
 export function sharedGloss(glosses: readonly string[], meaning: string): string | undefined {
-  const has = new Set(glossesOf(meaning).map(normalForm))
+  const has = comparedGlosses(meaning)
   return glosses.find((gloss) => has.has(normalForm(gloss)))
 }
 

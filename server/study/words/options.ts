@@ -1,8 +1,25 @@
 import { fairOptions, type WordCard } from '#shared/study/cards.ts'
 import { isSpeakable } from '#shared/study/speakable.ts'
 import { searchKeyOf } from '#shared/language/language.ts'
-import { meanAlike } from '#shared/entries/meaning.ts'
+import { comparedGlosses } from '#shared/entries/meaning.ts'
 import type { PoolRow } from './word-rows.ts'
+
+const glosses = new WeakMap<PoolRow, ReadonlySet<string>>()
+
+/** The glosses of a row, read once: each row is compared with every word of a session. */
+function glossesOf(row: PoolRow): ReadonlySet<string> {
+  const known = glosses.get(row)
+  if (known) return known
+  const read = comparedGlosses(row.meaning)
+  glosses.set(row, read)
+  return read
+}
+
+/** True if two words share a meaning: then neither is a wrong option of the other. */
+function meanAlike(a: PoolRow, b: PoolRow): boolean {
+  const others = glossesOf(b)
+  return [...glossesOf(a)].some((gloss) => others.has(gloss))
+}
 
 /** Lower is better: a met word of the same part of speech and domain first, then a stranger of the same part of speech. */
 function rankOf(word: PoolRow, one: PoolRow, isMet: boolean): number {
@@ -36,7 +53,7 @@ export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { tex
   for (const { one } of ranked.toSorted((a, b) => a.rank - b.rank)) {
     if (options.length === fairOptions) break
     if (!isSpeakable({ type: one.type, title: one.text }) || own.has(searchKeyOf(one.text))) continue
-    if ([word, ...options].some(({ meaning }) => meanAlike(meaning, one.meaning))) continue
+    if ([word, ...options].some((other) => meanAlike(other, one))) continue
     own.add(searchKeyOf(one.text))
     options.push(one)
   }
@@ -51,7 +68,11 @@ export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { tex
 }
 
 /** True if the met words alone give enough fair options. */
-export const hasEnough = (word: PoolRow, met: PoolRow[]): boolean =>
-  met.filter((one) => one.id !== word.id && rankOf(word, one, true) <= 1 && !meanAlike(one.meaning, word.meaning))
-    .length >=
-  fairOptions * 2
+export function hasEnough(word: PoolRow, met: PoolRow[]): boolean {
+  let fair = 0
+  for (const one of met) {
+    if (one.id !== word.id && rankOf(word, one, true) <= 1 && !meanAlike(one, word)) fair += 1
+    if (fair === fairOptions * 2) return true
+  }
+  return false
+}

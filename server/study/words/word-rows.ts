@@ -34,7 +34,7 @@ const forCards = { name: 'words of cards', text: byIds(`${poolColumns}, c.docume
 const someFrom = (comparison: '>=' | '<') =>
   `SELECT ${poolColumns} FROM categories c WHERE c.id ${comparison} $1 AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE') ORDER BY c.id LIMIT 60`
 
-const mostMet = 100
+const mostMet = 60
 /** Words that the person has met, also from a random position on. */
 const metFrom = (comparison: '>=' | '<') => ({
   name: `words met ${comparison}`,
@@ -71,12 +71,15 @@ type Requested<Row> = Row & { requestedId: string }
 const longestExample = 8
 const keysIn = (text: string) => wordsIn(text).map(({ word }) => searchKeyOf(word))
 
-/** Examples in which the word stands among a few others. */
-const usable = ({ text, examples }: Pick<CardRow, 'text' | 'examples'>): Example[] =>
-  (examples ?? []).filter((example) => {
+/** Examples in which the word stands among a few others, with the keys of these. */
+const usable = ({ text, examples }: Pick<CardRow, 'text' | 'examples'>): { example: Example; others: string[] }[] => {
+  const own = searchKeyOf(text)
+  return (examples ?? []).flatMap((example) => {
     const keys = keysIn(example.text)
-    return keys.length > 1 && keys.length <= longestExample && keys.includes(searchKeyOf(text))
+    if (keys.length < 2 || keys.length > longestExample || !keys.includes(own)) return []
+    return [{ example, others: keys.filter((key) => key !== own) }]
   })
+}
 
 /** Reads entries of the library for cards. */
 export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
@@ -119,15 +122,11 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
     /** For each word an example whose other words the person knows; undefined without one. */
     async examples(userId: string, rows: Pick<CardRow, 'text' | 'examples'>[]): Promise<(Example | undefined)[]> {
       const candidates = rows.map(usable)
-      const keys = [...new Set(candidates.flat().flatMap(({ text }) => keysIn(text)))]
-      if (keys.length === 0) return rows.map(() => undefined)
+      if (candidates.every((of) => of.length === 0)) return candidates.map(() => undefined)
+      const keys = [...new Set(candidates.flat().flatMap(({ others }) => others))]
       const found = await pool.query<{ key: string }>({ ...knownAmong, values: [userId, keys] })
       const known = new Set(found.rows.map(({ key }) => key))
-      return rows.map(({ text }, at) =>
-        candidates[at]!.find((example) =>
-          keysIn(example.text).every((key) => key === searchKeyOf(text) || known.has(key)),
-        ),
-      )
+      return candidates.map((of) => of.find(({ others }) => others.every((key) => known.has(key)))?.example)
     },
   }
 }
