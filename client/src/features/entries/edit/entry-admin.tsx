@@ -106,7 +106,7 @@ function Filters() {
   const [q, search] = useFilter('q')
   const [type, narrow] = useFilter('type')
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-[1fr_12rem]">
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-3 sm:grid-cols-[1fr_12rem] sm:gap-4">
       <SearchBox label={say(searchTheLibrary)} value={q} onSearch={search} />
       <Field label={say(typeLabel)}>
         <Select value={type} onText={narrow}>
