@@ -81,8 +81,8 @@ export const scoreBest = text('Your best so far.', 'Yang terbaik setakat ini.')
 export const scoreBetter = text('Your best is {percent}.', 'Yang terbaik ialah {percent}.')
 export const tryQuizAgain = text('Try the quiz again', 'Cuba kuiz sekali lagi')
 export const wordsComeBack = text(
-  'They come back in your review tomorrow.',
-  'Perkataan ini kembali dalam ulang kaji esok.',
+  '{count, plural, one {It comes} other {They come}} back in your review tomorrow.',
+  '{count, plural, other {Perkataan ini kembali}} dalam ulang kaji esok.',
 )
 export const wordsNew = text(
   '{count, plural, one {One word} other {# words}} with you now',

@@ -53,7 +53,7 @@ export function WordsMet({ entries }: { entries: EntryJson[] }) {
   return (
     <div className="grid gap-2">
       <h2 className="text-lg">{say(wordsNew, { count: entries.length })}</h2>
-      <p className="text-soft">{say(wordsComeBack)}</p>
+      <p className="text-soft">{say(wordsComeBack, { count: entries.length })}</p>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {entries.map((entry) => (
           <WordMet key={entry.id} entry={entry} />
