@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..')
 const limits = { first: 5000, again: 2000, atStart: 130, under500: 200 }
 
 /** The baseline: a minimal Node server with a PostgreSQL driver, started by npm. */
-const bare = [
+const bareServer = [
   "const { createServer } = require('node:http')",
   "require('pg')",
   "createServer((_request, response) => response.end('{}')).listen(process.env.PORT)",
@@ -66,7 +66,7 @@ async function start(
 }
 
 /** Among the processes of the same program, the one with this text in its environment. */
-const holding = (text: string) => async (pid: number) => {
+const hasEnvironment = (text: string) => async (pid: number) => {
   const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
   return (await read('environ')).includes(text) && Boolean((await read('cmdline')).split('\0')[0]?.endsWith('node'))
 }
@@ -90,7 +90,7 @@ const inWords = ({ atStart, under500 }: { atStart: number; under500: number }) =
  */
 export async function measure(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-start-'))
-  const product = () => start(['npm', 'start'], { DATA_DIR: dataDir, RATE_LIMIT_BURST: '1e9' }, holding(dataDir))
+  const product = () => start(['npm', 'start'], { DATA_DIR: dataDir, RATE_LIMIT_BURST: '1e9' }, hasEnvironment(dataDir))
   const first = await product()
   await first.stop()
   const again: number[] = []
@@ -104,7 +104,11 @@ export async function measure(): Promise<void> {
   await measured.stop()
   await rm(dataDir, { recursive: true, force: true })
 
-  const other = await start(['npm', 'exec', '-c', `node -e "${bare}"`], { bare: 'yes' }, holding('bare=yes'))
+  const other = await start(
+    ['npm', 'exec', '-c', `node -e "${bareServer}"`],
+    { bare: 'yes' },
+    hasEnvironment('bare=yes'),
+  )
   const memoryOfBare = await memory(other)
   await other.stop()
 

@@ -42,7 +42,7 @@ export const mediaTypes: Record<FileKind, readonly string[]> = {
 /** Minutes in which a signed address accepts the file, and then its registration. */
 export const uploadMinutes = 15
 
-const Announced = z.object({
+const UploadRequest = z.object({
   kind: z.optional(MediaKind),
   contentType: z.optional(z.string().check(z.maxLength(200, { error: () => say(contentTypeTooLong) }))),
   /** In bytes. */
@@ -54,7 +54,7 @@ const Announced = z.object({
 })
 /** The PUT must send exactly these headers: they are part of the signature. */
 const SignedAddress = z.object({ uploadURL: z.string(), headers: z.record(z.string(), z.string()) })
-const Uploaded = z.object({
+const UploadedFile = z.object({
   mediaURL: z
     .string({ error: () => say(mediaUrlMissing) })
     .check(z.maxLength(5000, { error: () => say(mediaUrlTooLong) })),
@@ -76,14 +76,14 @@ export const media = {
     method: 'POST',
     path: '/api/objects/upload',
     allow: 'media.upload',
-    input: Announced,
+    input: UploadRequest,
     output: SignedAddress,
   }),
   register: endpoint({
     method: 'PUT',
     path: '/api/category-media',
     allow: 'media.upload',
-    input: Uploaded,
+    input: UploadedFile,
     output: z.object({ objectPath: z.string() }),
   }),
   /** Withdraws a public file: it answers 410 at once, its bytes are deleted within the hour, and entries no longer name it. */
@@ -115,14 +115,14 @@ export const pendingUploads = {
     method: 'POST',
     path: '/api/gifts',
     allow: 'gifts.give',
-    input: z.extend(Announced, { kind: z.enum(['image', 'audio'], { error: () => say(pendingKindMust) }) }),
+    input: z.extend(UploadRequest, { kind: z.enum(['image', 'audio'], { error: () => say(pendingKindMust) }) }),
     output: SignedAddress,
   }),
   register: endpoint({
     method: 'PUT',
     path: '/api/gifts',
     allow: 'gifts.give',
-    input: Uploaded,
+    input: UploadedFile,
     output: z.object({ objectPath: z.string() }),
   }),
   read: endpoint({ method: 'GET', path: '/api/gifts/:name', allow: 'gifts.see', sends: 'file' }),
@@ -134,7 +134,7 @@ export const lessonFiles = {
     method: 'POST',
     path: '/api/lessons/:id/files',
     allow: 'lessons.write',
-    input: z.extend(Announced, { kind: z.optional(FileKind) }),
+    input: z.extend(UploadRequest, { kind: z.optional(FileKind) }),
     output: SignedAddress,
   }),
   /** Answers the file's address, for the lesson's text or its video. */
@@ -142,7 +142,7 @@ export const lessonFiles = {
     method: 'PUT',
     path: '/api/lessons/:id/files',
     allow: 'lessons.write',
-    input: Uploaded,
+    input: UploadedFile,
     output: z.object({ path: z.string() }),
   }),
   read: endpoint({ method: 'GET', path: '/api/lessons/:id/files/:name', allow: 'lessons.readFull', sends: 'file' }),

@@ -7,20 +7,24 @@ export interface ProbeSchedule {
   /** Milliseconds between two probes. */
   every: number
   /** Failed probes in a row that count as lost. */
-  looks: number
+  misses: number
 }
 
 /** About 40 seconds, with the second and a half of each probe. */
-export const defaultProbes: ProbeSchedule = { every: 5000, looks: 6 }
+export const defaultProbes: ProbeSchedule = { every: 5000, misses: 6 }
 
 /** Milliseconds until an unresponsive database counts as lost. */
-export const lostAfter = ({ every, looks }: ProbeSchedule): number => looks * (every + probeWithin)
+export const lostAfter = ({ every, misses }: ProbeSchedule): number => misses * (every + probeWithin)
 
 /**
  * Watches a connection whose statements have no time limit: a separate connection probes the database, and if it answers no
  * probe, the watched connection is broken off. Stops when the returned function is called.
  */
-export function breakOffUnresponsive(url: string, client: ClientBase, { every, looks }: ProbeSchedule = defaultProbes) {
+export function breakOffUnresponsive(
+  url: string,
+  client: ClientBase,
+  { every, misses }: ProbeSchedule = defaultProbes,
+) {
   const probe = createProbe(url)
   const stopped = new AbortController()
   // A refused connection proves that the server runs.
@@ -30,7 +34,7 @@ export function breakOffUnresponsive(url: string, client: ClientBase, { every, l
       (error: unknown) => error instanceof DatabaseError,
     )
   async function watch() {
-    for (let missed = 0; missed < looks;) {
+    for (let missed = 0; missed < misses;) {
       await wait(every, undefined, { signal: stopped.signal })
       missed = (await answers()) ? 0 : missed + 1
     }

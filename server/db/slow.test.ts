@@ -139,7 +139,7 @@ test('a start ends if its database falls silent during the setup, and the next o
     proxy.close()
     await database.drop()
   })
-  const waitsForNobody = { silence: { every: 10, looks: 2 } }
+  const waitsForNobody = { silence: { every: 10, misses: 2 } }
   const start = migrate(
     proxy.url,
     async (db) => {

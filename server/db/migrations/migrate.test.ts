@@ -123,7 +123,7 @@ test('a start waits for a slow database, and says so meanwhile', async () => {
   slow.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  const start = migrate(slow.href, async () => 'prepared', { log, silence: { every: 20, looks: 1000 } })
+  const start = migrate(slow.href, async () => 'prepared', { log, silence: { every: 20, misses: 1000 } })
   await expect.poll(() => lines[0]).toContain('The database has not answered yet: waiting for it.')
   release()
   expect(await start).toBe('prepared')

@@ -58,7 +58,7 @@ const FullLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </ButtonLink>
 )
 
-const LogIn = ({ href }: { href: string }) => (
+const LogInLink = ({ href }: { href: string }) => (
   <a
     href={href}
     className="flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-muted hover:text-ink md:px-1.5 lg:px-2"
@@ -81,7 +81,7 @@ const PublicItems = ({ unknown }: { unknown: boolean }) => {
       <NavLink to="/pricing">
         <Label name="price">{say(priceLink)}</Label>
       </NavLink>
-      {!unknown && pathname !== '/' && <LogIn href={login} />}
+      {!unknown && pathname !== '/' && <LogInLink href={login} />}
       <details className="relative max-md:hidden">
         <summary
           aria-label={say(languagesLabel)}

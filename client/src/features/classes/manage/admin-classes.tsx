@@ -27,7 +27,7 @@ import { Card } from '#client/ui/card.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
-import { errorIn, OneField } from './one-field.tsx'
+import { firstErrorOf, OneFieldForm } from './one-field-form.tsx'
 
 function Access({ one }: { one: AdminClassJson }) {
   const set = useCommand(classAdmin.setAccess, {
@@ -64,10 +64,10 @@ function Access({ one }: { one: AdminClassJson }) {
 function AddOwner({ id }: { id: string }) {
   const add = useCommand(classes.addOwner, { silent: true, invalidates: [classAdmin.list] })
   return (
-    <OneField
+    <OneFieldForm
       label={say(teacherEmail)}
       button={say(addTeacher)}
-      error={errorIn(add.error, 'email')}
+      error={firstErrorOf(add.error, 'email')}
       busy={add.isPending}
       onSend={(email, accepted) => void add.mutateAsync({ params: { id }, body: { email } }).then(accepted, () => {})}
     />

@@ -19,7 +19,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
-import { errorIn, OneField } from './one-field.tsx'
+import { firstErrorOf, OneFieldForm } from './one-field-form.tsx'
 
 const invalidates = [classes.listOwned, classes.readOwned, members.list]
 
@@ -56,10 +56,10 @@ export function Groups({ found }: { found: TeacherClassJson }) {
             </Button>
           </fieldset>
         ))}
-        <OneField
+        <OneFieldForm
           label={say(groupName)}
           button={say(addGroup)}
-          error={errorIn(add.error, 'name')}
+          error={firstErrorOf(add.error, 'name')}
           busy={add.isPending}
           onSend={(name, accepted) =>
             void add.mutateAsync({ params: { id: found.id }, body: { name } }).then(accepted, () => {})
@@ -94,10 +94,10 @@ export function Owners({ found }: { found: TeacherClassJson }) {
           ))}
         </ul>
         {!found.archivedAt && (
-          <OneField
+          <OneFieldForm
             label={say(teacherEmail)}
             button={say(addTeacher)}
-            error={errorIn(add.error, 'email')}
+            error={firstErrorOf(add.error, 'email')}
             busy={add.isPending}
             onSend={(email, accepted) =>
               void add.mutateAsync({ params: { id: found.id }, body: { email } }).then(accepted, () => {})

@@ -26,7 +26,7 @@ import { KeyedQueue } from './review-keys.tsx'
 import { kindNames } from '#client/features/contributions/review-kind.tsx'
 
 /** Filter of the queue: waiting first, waiting only, or decided only. */
-const shows = { '': waitingFirst, waiting: waitingOnly, decided: decidedOnly }
+const stateNames = { '': waitingFirst, waiting: waitingOnly, decided: decidedOnly }
 type State = 'waiting' | 'decided'
 
 interface QueueProps {
@@ -58,7 +58,7 @@ function Queue({ state, filters, Entry, empty }: QueueProps & { state: State }) 
 }
 
 /** Waiting contributions, then decided ones. The decided part is hidden while it is empty. */
-function Both(props: Omit<QueueProps, 'empty'>) {
+function WaitingThenDecided(props: Omit<QueueProps, 'empty'>) {
   const { rows } = usePages(contributions.all, { ...props.filters, state: 'decided' })
   const isAnyDecided = rows !== undefined && rows.length > 0
   return (
@@ -78,22 +78,22 @@ function Both(props: Omit<QueueProps, 'empty'>) {
 
 /** Contributions tab of docs/product.md 52: one queue for all kinds of contributions. */
 export function ReviewAdmin({ Entry }: { Entry: EntryPart }) {
-  const [q, search] = useFilter('q')
-  const [state, show] = useFilter('state')
-  const [kind, narrow] = useFilter('kind')
+  const [q, setSearch] = useFilter('q')
+  const [state, setState] = useFilter('state')
+  const [kind, setKind] = useFilter('kind')
   const queueProps = { filters: { q, kind }, Entry }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2>{say(contributionsTitle)}</h2>
       <div className="grid grid-cols-2 items-end gap-3 sm:gap-4 lg:grid-cols-[1fr_12rem_12rem]">
-        <SearchBox label={say(searchContributions)} value={q} onSearch={search} className="max-lg:col-span-2" />
+        <SearchBox label={say(searchContributions)} value={q} onSearch={setSearch} className="max-lg:col-span-2" />
         <Field label={say(showFilter)}>
-          <Select value={state} onText={show}>
-            <Options of={optionsOf(shows)} />
+          <Select value={state} onText={setState}>
+            <Options of={optionsOf(stateNames)} />
           </Select>
         </Field>
         <Field label={say(kindFilter)}>
-          <Select value={kind} onText={narrow}>
+          <Select value={kind} onText={setKind}>
             <option value="">{say(allKinds)}</option>
             <Options of={optionsOf(kindNames)} />
           </Select>
@@ -103,7 +103,7 @@ export function ReviewAdmin({ Entry }: { Entry: EntryPart }) {
         {state === 'waiting' || state === 'decided' ? (
           <Queue {...queueProps} state={state} empty={say(state === 'waiting' ? nothingWaits : nothingDecided)} />
         ) : (
-          <Both {...queueProps} />
+          <WaitingThenDecided {...queueProps} />
         )}
       </KeyedQueue>
     </div>

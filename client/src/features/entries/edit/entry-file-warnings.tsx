@@ -23,7 +23,7 @@ import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
-import { fileName } from '#client/features/entries/view/entry-warned.tsx'
+import { fileName } from '#client/features/entries/view/content-warning.tsx'
 
 /** Files of an entry that this site stores, with their labels. */
 export function filesOf({ imageUrl, audioUrl, videoUrl, voices }: FullEntryJson): { path: string; name: string }[] {

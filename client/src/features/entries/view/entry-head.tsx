@@ -9,7 +9,7 @@ import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 import { EntrySound } from './entry-media.tsx'
-import { Warned, fileName, useIsFileShown } from './entry-warned.tsx'
+import { ContentWarning, fileName, useIsFileShown } from './content-warning.tsx'
 
 /** Longer explanations are shown below the word card, where they are easier to read. */
 const fitsWordCard = (content: string) => content.length <= 160
@@ -73,7 +73,7 @@ export function EntryHead({ entry }: { entry: FullEntryJson }) {
 /** Warnings that replace the picture or the sound. */
 const HeadWarnings = ({ entry }: { entry: FullEntryJson }) =>
   headFiles(entry).map(({ path, title, action }) => (
-    <Warned
+    <ContentWarning
       key={path}
       entryId={entry.id}
       name={fileName(path)}
@@ -82,7 +82,7 @@ const HeadWarnings = ({ entry }: { entry: FullEntryJson }) =>
       warning={entry.fileWarnings[path]}
     >
       {null}
-    </Warned>
+    </ContentWarning>
   ))
 
 function headFiles({ imageUrl, audioUrl, voices }: FullEntryJson) {

@@ -46,7 +46,7 @@ import { EntryHead, firstWords } from './entry-head.tsx'
 import { EntryForms } from './entry-forms.tsx'
 import type { PictureField } from '#client/features/entries/proposals/entry-picture.tsx'
 import { EntryVoices } from './entry-voices.tsx'
-import { Warned, fileName } from './entry-warned.tsx'
+import { ContentWarning, fileName } from './content-warning.tsx'
 
 /** Loaded on demand, because few visitors open them. */
 const improve = lazyPart(
@@ -118,7 +118,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
         </p>
       )}
       {videoUrl && (
-        <Warned
+        <ContentWarning
           entryId={entry.id}
           name={fileName(videoUrl)}
           title={say(beforeVideo)}
@@ -126,7 +126,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
           warning={entry.fileWarnings[videoUrl]}
         >
           <WatchVideo address={videoUrl} title={title} className="print:hidden" />
-        </Warned>
+        </ContentWarning>
       )}
       {/* CSS columns let each side flow independently. */}
       <div className="max-md:-mb-8 gap-x-10 *:mb-8 *:break-inside-avoid md:columns-2">
@@ -217,7 +217,7 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
       >
         {(entry) =>
           entry && (
-            <Warned
+            <ContentWarning
               key={entry.id}
               entryId={entry.id}
               name="entry"
@@ -231,7 +231,7 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
               }
             >
               <Entry entry={entry} Learn={Learn} PictureField={PictureField} />
-            </Warned>
+            </ContentWarning>
           )
         }
       </Loaded>

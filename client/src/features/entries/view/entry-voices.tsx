@@ -18,7 +18,7 @@ import { SlowerButton } from '#client/ui/media/slower-button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { EntrySection } from './entry-section.tsx'
-import { Warned, fileName, useIsFileShown } from './entry-warned.tsx'
+import { ContentWarning, fileName, useIsFileShown } from './content-warning.tsx'
 
 const dashed = 'grid size-11 shrink-0 place-items-center rounded-full border border-dashed border-edge'
 
@@ -91,7 +91,7 @@ export function EntryVoices({ entry }: { entry: FullEntryJson }) {
         ))}
       </ul>
       {voices.map(({ id, url, speaker }) => (
-        <Warned
+        <ContentWarning
           key={id}
           entryId={entry.id}
           name={fileName(url)}
@@ -100,7 +100,7 @@ export function EntryVoices({ entry }: { entry: FullEntryJson }) {
           warning={entry.fileWarnings[url]}
         >
           {null}
-        </Warned>
+        </ContentWarning>
       ))}
       {mayGive && (
         <ButtonLink leaves variant="line" size="small" className="justify-self-start print:hidden" href={studio}>

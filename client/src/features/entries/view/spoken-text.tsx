@@ -4,7 +4,7 @@ import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { say } from '#shared/messages/say.ts'
 import { unnamedSpeaker } from '#shared/entries/library/view-messages.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
-import { useIsFileShown } from './entry-warned.tsx'
+import { useIsFileShown } from './content-warning.tsx'
 
 interface SpokenTextProps {
   entry: FullEntryJson

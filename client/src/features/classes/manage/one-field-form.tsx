@@ -3,8 +3,16 @@ import { refusalOf } from '#client/lib/form/field-errors.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 
-/** One text and a button; the text stays until it is accepted. */
-export function OneField({ label, button, error, busy, onSend }: OneFieldProps) {
+interface OneFieldFormProps {
+  label: string
+  button: string
+  error: string | undefined
+  busy: boolean
+  onSend: (value: string, accepted: () => void) => void
+}
+
+/** Form with one text and a button; the text stays until it is accepted. */
+export function OneFieldForm({ label, button, error, busy, onSend }: OneFieldFormProps) {
   const [value, setValue] = useState('')
   return (
     <form
@@ -24,14 +32,9 @@ export function OneField({ label, button, error, busy, onSend }: OneFieldProps) 
     </form>
   )
 }
-interface OneFieldProps {
-  label: string
-  button: string
-  error: string | undefined
-  busy: boolean
-  onSend: (value: string, accepted: () => void) => void
-}
-export const errorIn = (error: Error | null, field: string) => {
+
+/** Error of the field, or of any other field. */
+export const firstErrorOf = (error: Error | null, field: string) => {
   const found = refusalOf(error, [field])
   return found[field] ?? Object.values(found)[0]
 }

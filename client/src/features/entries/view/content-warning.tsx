@@ -7,7 +7,7 @@ import { Notice } from '#client/ui/message/notice.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
 /** The address may show the content: without JavaScript the warning's button is a link. */
-function useShown(entryId: string) {
+function useShownFiles(entryId: string) {
   const search = useSearch()
   const shown = shownIn(search)
   const hrefFor = (name: string) => {
@@ -18,7 +18,7 @@ function useShown(entryId: string) {
   return { shown: (name: string) => shown.includes(name), hrefFor }
 }
 
-interface WarnedProps {
+interface ContentWarningProps {
   entryId: string
   /** Name in the address, for the page or for one file. */
   name: string
@@ -31,8 +31,8 @@ interface WarnedProps {
 }
 
 /** Shows a warning first, and loads the content on request. */
-export function Warned({ entryId, name, title, action, warning, heading, children }: WarnedProps) {
-  const { shown, hrefFor } = useShown(entryId)
+export function ContentWarning({ entryId, name, title, action, warning, heading, children }: ContentWarningProps) {
+  const { shown, hrefFor } = useShownFiles(entryId)
   if (!warning || shown(name)) return children
   const notice = (
     <Notice
@@ -59,7 +59,7 @@ export function Warned({ entryId, name, title, action, warning, heading, childre
 
 /** Files without a warning, and those that the person chose to see. */
 export function useIsFileShown({ id, fileWarnings }: { id: string; fileWarnings: Record<string, string> }) {
-  const { shown } = useShown(id)
+  const { shown } = useShownFiles(id)
   return (path: string) => fileWarnings[path] === undefined || shown(fileName(path))
 }
 
