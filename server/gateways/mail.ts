@@ -57,7 +57,7 @@ export interface Envelope {
   to: string
   /** Language of a letter, unless its reader has chosen one; the current one if it is not known. */
   language?: Language | null
-  /** Purpose of the link in the text: when the e-mail is sent, the link's secret replaces `tokenHere`. */
+  /** Purpose of the link in the text: when the e-mail is sent, the link's secret replaces `tokenPlaceholder`. */
   link?: LinkPurpose
   /** Built-in account that the e-mail is about; deleting the account deletes the e-mail. */
   accountId?: string

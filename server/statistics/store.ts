@@ -18,10 +18,11 @@ const countAll = `
   SELECT (SELECT count(*) FROM courses WHERE deleted_at IS NULL)::int AS "totalCourses",
          (SELECT count(*) FROM contributions WHERE status = 'PENDING')::int AS "pendingContributions",
          (SELECT count(*) FROM dialects WHERE NOT listed AND merged_into IS NULL)::int AS "suggestedPlaces",
-         (SELECT CASE WHEN count(*) > 0 THEN json_build_object('count', count(*), 'importId', (array_agg(l.import_id ORDER BY i.applied_at))[1]) END
+         (SELECT json_build_object('count', count(*), 'importId', l.import_id)
            FROM import_left_out l JOIN uploads u ON u.id = l.upload_id AND u.withdrawn_at IS NULL JOIN imports i ON i.id = l.import_id
              JOIN import_rows r ON r.import_id = l.import_id AND r.row = l.row JOIN categories c ON c.id = r.entry_id
-           WHERE l.upload_id IS NOT NULL AND l.kind = 'sounds' AND i.state = 'applied' AND c.deleted_at IS NULL) AS "waitingSounds",
+           WHERE l.upload_id IS NOT NULL AND l.kind = 'sounds' AND i.state = 'applied' AND c.deleted_at IS NULL
+           GROUP BY l.import_id ORDER BY min(i.applied_at) LIMIT 1) AS "waitingSounds",
          people.*
   FROM (
     SELECT coalesce(sum(count), 0)::int AS "totalUsers",

@@ -122,9 +122,10 @@ function withoutMarksAround(text: string): string {
 }
 
 const marksAndSpaces = /[.?!…,;:。、 ]+/g
+const everyQuote = new RegExp(`[${quotes}]`, 'g')
 /** The text without quotes and without punctuation between its words: `Oo, kopio.` is `oo kopio.` A sign within a word, as in 2.5, stays. */
 const withoutMarksBetween = (text: string) =>
-  text.replace(/["“”„‟«»]/g, '').replace(marksAndSpaces, (marks) => (marks.endsWith(' ') ? ' ' : marks))
+  text.replace(everyQuote, '').replace(marksAndSpaces, (marks) => (marks.endsWith(' ') ? ' ' : marks))
 
 const dashes = /[\u2010-\u2015\u2212]/g
 /** A hyphen joins words as a space does. Before a figure that does not follow a letter it is a minus or a range, and counts. */

@@ -18,7 +18,7 @@ export const Statistics = z.object({
   waiting: z.optional(z.array(z.object({ kind: WaitingKind, count: z.int(), oldest: instant }))),
   /** Suggested places that no admin has accepted or declined; left out if there is none. */
   suggestedPlaces: z.optional(z.int()),
-  /** Sounds of imported packages that wait for their speaker, with the import of the earliest; left out if there is none. */
+  /** Sounds that wait for their speaker in the earliest import that has any; left out if none waits. */
   waitingSounds: z.optional(z.object({ count: z.int(), importId: z.uuid() })),
   /** People by effective role. */
   roles: z.object({ NORMAL: z.int(), PAID: z.int(), TEACHER: z.int(), CONTRIBUTOR: z.int(), ADMIN: z.int() }),

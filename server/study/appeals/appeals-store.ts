@@ -165,7 +165,10 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon
           .where(eq(answers.id, first.answerId))
         const response = answer?.said ?? {}
         // If the exercise has changed since, the answer may have another form there; then only the stored marks change.
-        const body = formOf(row.body, response) === group.form ? withAccepted(row.body, response, dialect) : undefined
+        // A form that an earlier version stored may hold punctuation between words.
+        const form = formOf(row.body, response)
+        const isSame = form === group.form || form === normalForm(group.form)
+        const body = isSame ? withAccepted(row.body, response, dialect) : undefined
         if (body) await addForm(tx, row, body)
         const text = first.said.trim()
         await acceptForWord(tx, { body: row.body, entryId: answer?.entryId ?? null, text, dialect, at }, propose)

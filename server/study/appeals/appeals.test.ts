@@ -94,6 +94,20 @@ test('an answer of 50 learners is accepted once, graded again for all, and nobod
   await expect(stranger.call(results.ofCourse, { params: { id: course.id } })).rejects.toMatchObject({ status: 403 })
 })
 
+test('an appeal that an earlier version stored, with punctuation in its form, is accepted for everybody', async () => {
+  const { exerciseId } = await aQuiz()
+  const learner = await app.person('a subscriber')
+  const { id } = await say(learner, exerciseId, 'Oo, avantang')
+  await appeal(learner, id)
+  const form = 'oo, avantang'
+  await app.db.update(answers).set({ form }).where(eq(answers.id, id))
+  await app.db.update(appealRows).set({ form }).where(eq(appealRows.answerId, id))
+  expect(await teacher.call(appeals.list, {})).toMatchObject([{ form }])
+  await teacher.call(appeals.decide, { body: { exerciseId, form, accept: true, dialect: null } })
+  expect(await learner.call(appeals.listOwn, {})).toMatchObject([{ accepted: true }])
+  expect(await say(await app.person('a subscriber'), exerciseId, 'oo avantang')).toMatchObject({ fraction: 1 })
+})
+
 test('a declined answer stays wrong, and its learners see the reason', async () => {
   const { exerciseId } = await aQuiz()
   const learner = await app.person('a subscriber')

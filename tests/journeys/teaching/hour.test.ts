@@ -131,7 +131,7 @@ test('words of the whole library and banks of other people become one quiz', asy
   await content(page).focus()
   const bank = ['Water? {=waig ~watu}', 'Write. {}', 'Read this.', 'Sky: {1:SHORTANSWER:=blue}.', 'Fire? {=tapui}']
   await paste(page, bank.join('\n\n'))
-  const leftOut = page.getByRole('alert').filter({ hasText: '3 of 5 questions cannot be taken' })
+  const leftOut = page.getByRole('status').filter({ hasText: '3 of 5 questions cannot be taken' })
   for (const reason of [
     'Question 2. Line 3: This is an essay',
     'Question 3. Line 5: This is a description',

@@ -127,6 +127,17 @@ test('refused sounds do not block the others, and are sent again after them, or 
   expect(screen.queryByText('Nothing can be heard in this recording.')).toBeNull()
 })
 
+test('refused sounds are sent again in turn', async () => {
+  const all = Array.from({ length: 12 }, (_, n) => n + 1)
+  const { requests } = show(12, { refuses: all })
+  await choose()
+  const sends = [all.slice(0, 10), [11, 12], all.slice(0, 10), [11, 12, ...all.slice(0, 8)]]
+  for (const [at, sent] of sends.entries()) {
+    fireEvent.click(await sendButton(sent.length))
+    await waitFor(() => expect(requests[at]).toEqual(sent.map(idOf)))
+  }
+})
+
 const refusal = (message: string) => () => ({ status: 409, body: { message } })
 
 test('failures are reported', async () => {

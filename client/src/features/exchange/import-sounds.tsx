@@ -84,14 +84,19 @@ function Waiting({ importId, sounds }: { importId: string; sounds: Sound[] }) {
   const { ask, dialog } = useConfirmation()
   const { send, leaveOut, isSending } = useSoundCommands(importId, (answer) => {
     setSent((before = 0) => before + answer.sent)
-    setRefused((before) => ({ ...before, ...Object.fromEntries(answer.refused.map(({ id, why }) => [id, why])) }))
+    setRefused((before) => {
+      const again = Object.fromEntries(answer.refused.map(({ id, why }) => [id, why]))
+      // The latest refusals are last.
+      return { ...Object.fromEntries(Object.entries(before).filter(([id]) => !(id in again))), ...again }
+    })
   })
   if (sounds.length === 0 && sent === undefined) return null
   const saysOf = ({ id, says }: Sound) => chosen[id] ?? says ?? ''
   const named = sounds.filter((sound) => saysOf(sound) !== '')
   const untried = named.filter(({ id }) => !(id in refused))
-  // A server that was busy accepts a refused sound the second time.
-  const ready = (untried.length > 0 ? untried : named).slice(0, mostSounds.sent)
+  // A server that was busy accepts a refused sound the second time. The earliest refusal is tried first.
+  const tried = Object.keys(refused).flatMap((id) => named.find((sound) => sound.id === id) ?? [])
+  const ready = (untried.length > 0 ? untried : tried).slice(0, mostSounds.sent)
   const chooseConsent = (id: string) => {
     setConsentId(id)
     setRefused({})

@@ -104,7 +104,7 @@ export const GiveUp = ({ locked, onAnswer }: Pick<AskProps, 'locked' | 'onAnswer
   )
 
 /** The question that holds the text has its own mark. */
-const withoutMark = (text: string) => text.replace(/[?!]$/, '')
+const withoutMark = (text: string) => text.replace(/[?!]+$/, '')
 
 /** On a phone the last button is at the thumb. */
 const choiceLayout = 'grid grid-cols-1 content-start gap-4 max-sm:grid-rows-[auto_1fr_auto]'

@@ -16,7 +16,7 @@ export function questionsOfText({ contentBody, ids }: BuiltText): BuiltQuestion[
   return exercises.map((exercise, at) => ({ id: known?.[at] ?? null, exercise }))
 }
 
-/** GIFT text that replaces `stood` and keeps its comments. */
+/** GIFT text that replaces `previous` and keeps its comments. */
 export function textOfQuestions(built: readonly BuiltQuestion[], previous: string): BuiltText {
   const bodies = withRemarks(
     built.map(({ exercise }) => ({ body: exercise })),

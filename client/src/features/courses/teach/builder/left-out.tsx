@@ -13,11 +13,13 @@ interface LeftOutProps {
   text: string
   /** Shown if no question of the text can be taken. */
   otherwise: ReactNode
+  /** A list that changes while the teacher types is a status. */
+  role?: 'alert' | 'status'
   onTake: (text: string) => void
 }
 
 /** Questions of a bank that cannot be taken, by number. The teacher takes the others after reading which ones are left out. */
-export function LeftOut({ text, otherwise, onTake }: LeftOutProps) {
+export function LeftOut({ text, otherwise, role = 'alert', onTake }: LeftOutProps) {
   const bank = useMemo(
     () => (isXml(text) || blocksOf(text).length > mostExercises ? undefined : readBank(text)),
     [text],
@@ -26,7 +28,7 @@ export function LeftOut({ text, otherwise, onTake }: LeftOutProps) {
   const { count, leftOut } = bank
   return (
     <Notice
-      role="alert"
+      role={role}
       title={say(leftOutOfBank, { left: leftOut.length, all: leftOut.length + count })}
       action={
         <Button variant="line" onClick={() => onTake(bank.text)}>

@@ -64,8 +64,8 @@ function Fields({ form }: Pick<LessonFormOf, 'form'>) {
   return (
     <>
       {restored && form.changed && <Restored />}
-      {/* Text typed while a new lesson is sent would be lost with its page. */}
-      <fieldset disabled={busy && isNew} className="grid min-w-0 gap-5">
+      {/* Text typed while a new lesson is sent would be lost with its page, and a change of questions would belong to the revision before. */}
+      <fieldset disabled={busy && (isNew || form.value.contentType === 'QUIZ')} className="grid min-w-0 gap-5">
         <LessonFieldset form={form} hasPreview={false} />
       </fieldset>
       {fieldErrors['form'] && <FieldError className="mt-5">{fieldErrors['form']}</FieldError>}
@@ -112,8 +112,9 @@ export function LessonEditor({ course, form, send }: LessonEditorProps) {
         isSaved={!changed}
         busy={busy}
         isValid={() => {
-          setPart('edit')
-          return form.isValid()
+          const isValid = form.isValid()
+          if (!isValid) setPart('edit')
+          return isValid
         }}
         onSave={save}
       />

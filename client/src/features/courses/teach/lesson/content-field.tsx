@@ -46,9 +46,9 @@ type TextField = RefObject<HTMLTextAreaElement | null>
 /** A file may arrive while a person types: the changed text must not move their cursor. */
 function keepingCursor({ current: field }: TextField, change: () => void) {
   if (!field || document.activeElement !== field) return change()
-  const { selectionStart, selectionEnd } = field
+  const { selectionStart, selectionEnd, selectionDirection } = field
   flushSync(change)
-  field.setSelectionRange(selectionStart, selectionEnd)
+  field.setSelectionRange(selectionStart, selectionEnd, selectionDirection)
 }
 
 /** Helps of a text: words of the library, media, and the format. */
@@ -117,6 +117,7 @@ function Writing({ form, hasPreview, tab, onTab }: ContentFieldProps & { tab: st
         <Suspense>
           <LeftOut
             text={written}
+            role={error ? 'alert' : 'status'}
             otherwise={null}
             onTake={(contentBody) => {
               setPasted(false)
