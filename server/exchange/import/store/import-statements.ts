@@ -1,7 +1,7 @@
 import { cameMeanwhile } from '#shared/exchange/fault-messages.ts'
 /**
  * Writes the rows of an import in steps over a temporary table that holds one batch. The planner knows the size of neither, so each step looks up its
- * rows by id or by position (`beginBatch` in async-commit.ts).
+ * rows by id or by position (`beginBatch` in async-commit.ts). OFFSET 0 keeps an EXISTS from reading the whole library into a hash table for each batch.
  */
 export const createBatch = `
   CREATE TEMPORARY TABLE batch (place tid, row int, key text, hash text, source_id uuid, entry_id uuid, base_version int, version int, state jsonb,
@@ -40,7 +40,7 @@ const checkPictures = `
 export const checkVersions = `
   SELECT FROM categories c WHERE c.id IN (SELECT b.entry_id FROM batch b) ORDER BY c.id FOR NO KEY UPDATE;
   UPDATE batch b SET is_free = b.is_free AND EXISTS (
-    SELECT FROM categories c WHERE c.id = b.entry_id AND c.version = b.version AND c.deleted_at IS NULL)`
+    SELECT FROM categories c WHERE c.id = b.entry_id AND c.version = b.version AND c.deleted_at IS NULL OFFSET 0)`
 
 export const changeEntries = (which = 'b.base_version IS NOT NULL') => `
   UPDATE categories c SET type = b.state ->> 'type', title = b.state ->> 'title', content = b.state ->> 'content',
@@ -110,8 +110,8 @@ export const newRows = batchOf(
   { state: 'r.state', version: 'NULL::int', where: `r.outcome = 'new' AND r.applied_version IS NULL` },
   [
     `UPDATE batch b SET is_free = b.is_free
-       AND NOT EXISTS (SELECT FROM imported_entries e WHERE e.source_id = b.source_id AND e.key = b.key)
-       AND NOT EXISTS (SELECT FROM categories c WHERE c.id = b.entry_id)`,
+       AND NOT EXISTS (SELECT FROM imported_entries e WHERE e.source_id = b.source_id AND e.key = b.key OFFSET 0)
+       AND NOT EXISTS (SELECT FROM categories c WHERE c.id = b.entry_id OFFSET 0)`,
     freeNumbers,
     `INSERT INTO categories (id, type, title, content, content_by_hand, pronunciation, image_url, dialect, source, document, witnessed, homograph, created_at, updated_at)
      SELECT entry_id, state ->> 'type', state ->> 'title', state ->> 'content', (state ->> 'contentByHand')::boolean, state ->> 'pronunciation',
