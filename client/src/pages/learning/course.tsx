@@ -17,10 +17,11 @@ import { BelowLesson } from './below-lesson.tsx'
 
 export const reads: PageReads = ({ params: { id } }) => [
   query(courses.read, { params: { id } }),
+  query(subscriptions.read),
   readThen(query(lessons.list, { params: { id } }), (list) => [
     readThen(query(progress.read), ({ lessonIds }) =>
       list.length > 0 && list.every((lesson) => !lesson.locked && lessonIds.includes(lesson.id))
-        ? [query(courses.list), query(certificates.listOwn), query(subscriptions.read)]
+        ? [query(courses.list), query(certificates.listOwn)]
         : [],
     ),
   ]),
