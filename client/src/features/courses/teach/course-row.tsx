@@ -49,11 +49,11 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving }: Co
           <span className="text-sm text-soft">{say(lessonsInCourse, { count: lessonCount })}</span>
         </div>
         <div className="ml-auto flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-end">
-          {moving}
-          <Button variant="line" size="small" className="max-sm:order-last max-sm:w-full" onClick={() => open('add')}>
+          <Button variant="line" size="small" className="max-sm:w-full" onClick={() => open('add')}>
             <Plus aria-hidden />
             {richText(addLesson, named)}
           </Button>
+          {moving}
           <Menu label={say(moreFor, { course: title })} busy={removing}>
             <ButtonLink variant="quiet" href={newLessonAddress(course.id)}>
               <SquarePen aria-hidden />
