@@ -18,7 +18,13 @@ function MoreAboutWord() {
   return (
     data?.entry && (
       <ButtonLink size="large" className="max-sm:w-full sm:justify-self-start" href={entryAddress(data.entry.id)}>
-        {say(moreAboutWord)}
+        {/* One element, so that the button puts no gap before the colon. */}
+        <span>
+          {say(moreAboutWord)}
+          <span className="sr-only">
+            : <span lang="dtp">{data.entry.title}</span>
+          </span>
+        </span>
       </ButtonLink>
     )
   )
