@@ -88,19 +88,19 @@ export function learnerRoutes(router: Router, { db, clock, store, results }: Cla
     const assignmentIds = [...new Set(rows.map(({ assignmentId }) => assignmentId))]
     const ids = rows.map(({ questionId }) => questionId)
     const texts = await results.texts(assignmentIds, ids)
-    const solutions = (isKnown: boolean) => {
+    const solutionsOf = (isKnown: boolean) => {
       const found = rows.filter(({ lastRight }) => lastRight === isKnown)
       const solutions = found.map((row) => shownText(texts.get(`${row.assignmentId} ${row.questionId}`)).solution)
       return [...new Set(solutions.filter(Boolean))]
     }
-    const known = solutions(true)
+    const known = solutionsOf(true)
     return {
       className: own.name,
       name: own.nickname,
       asOf: now,
       assignments: assignmentsOf(cells, null, dayOf(now)),
       known,
-      toPractise: solutions(false).filter((text) => !known.includes(text)),
+      toPractise: solutionsOf(false).filter((text) => !known.includes(text)),
     }
   }
   route(router, joining.report, membership, ({ thing }) => reportOf(thing.classId, thing.memberId!))
