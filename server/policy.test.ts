@@ -133,9 +133,9 @@ describe('every call follows the policy for every identity, on one connection to
     const sentences: Record<string, string> = {}
     const due: Record<string, string> = {}
     await app.db.delete(throttles)
-    // All at once: each caller has their own things, and twelve one after the other take minutes.
+    const owner = await app.person({ role: 'TEACHER' })
+    // All at once: each caller has things of their own, and twelve one after the other take minutes.
     const trying = Object.entries(identities).map(async ([who, fields]) => {
-      const owner = await app.person({ role: 'TEACHER' })
       const isOwner = who === 'the course’s teacher'
       const person = fields === null ? app.visitor : isOwner ? owner : await app.person(fields)
       const row = await rowOf(person)
