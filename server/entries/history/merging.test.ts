@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#shared/site/audit/audit.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { entryDocuments, type FullEntryJson, type Revision } from '#shared/entries/document-calls.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
 import { categories } from '#shared/entries/entries.ts'
-import { study } from '#shared/study/study.ts'
 import { takedowns } from '#shared/takedowns.ts'
 import { wordRequestCalls } from '#shared/entries/library/word-requests.ts'
 import { categories as rows } from '#server/db/tables/library.ts'
-import { cards } from '#server/db/tables/study.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
+import { people, useTestApp } from '#server/testing/test-app.ts'
 import { aVoice } from '#server/testing/library/voice-rows.ts'
 import * as store from '#server/entries/store.ts'
 
@@ -43,15 +41,6 @@ const lastReasons = async (language: string) => {
   return (rows as Revision[]).map(({ why }) => why).slice(0, 2)
 }
 const split = (id = goes) => admin.call(categories.restore, { params: { id } })
-const learns = async (person: Person, id: string) => (await person.call(study.word, { params: { id } })).learning
-const learn = (person: Person, id: string) => person.call(study.learn, { params: { id } })
-const cardOf = async (id: string) =>
-  (
-    await app.db
-      .select()
-      .from(cards)
-      .where(and(eq(cards.userId, String(learner.id)), eq(cards.cardId, id)))
-  )[0]
 
 describe('two merged entries', () => {
   test('become one document with everything, and both addresses lead to it', async () => {
@@ -115,65 +104,6 @@ describe('two merged entries', () => {
     await split()
     expect(await read(stays)).toMatchObject({ voices: [], hasVoice: false, known: { count: 1 } })
     expect(await read(goes)).toMatchObject({ voices: [{ id }], hasVoice: true, known: { count: 2 } })
-  })
-
-  test('combine what learners know, and after a split each has its own again', async () => {
-    await learner.call(study.learn, { params: { id: goes } })
-    const answer = {
-      id: randomUUID(),
-      at: app.time.now().toISOString(),
-      offsetMinutes: 480,
-      entryId: goes,
-      way: 'write',
-    }
-    await learner.call(study.answer, { body: { answers: [{ ...answer, text: 'awasi' } as never] } })
-    const before = await cardOf(goes)
-    expect(before?.stability).toBeGreaterThan(0)
-    await join()
-    expect(await cardOf(goes)).toBeUndefined()
-    expect(await cardOf(stays)).toMatchObject({ stability: before!.stability, dueDay: before!.dueDay })
-    // A device that has not heard of the merge answers with the old id.
-    app.time.advance(3600_000)
-    const later = { ...answer, id: randomUUID(), at: app.time.now().toISOString(), text: 'awasi' }
-    await learner.call(study.answer, { body: { answers: [later as never] } })
-    expect(await cardOf(goes)).toBeUndefined()
-    await split()
-    expect(await cardOf(goes)).toMatchObject({ stability: before!.stability })
-  })
-
-  test('after a split leave nobody a word that came only from the merge', async () => {
-    const [only, both, turned] = await Promise.all([1, 2, 3].map(() => app.person('a subscriber')))
-    await learn(turned!, stays)
-    await turned!.call(study.unlearn, { params: { id: stays } })
-    app.time.advance(60_000)
-    for (const person of [only!, both!, turned!]) await learn(person, goes)
-    await learn(both!, stays)
-    await join()
-    for (const person of [only!, both!, turned!]) expect(await learns(person, stays)).toBe(true)
-    await split()
-    for (const person of [only!, both!, turned!]) expect(await learns(person, goes)).toBe(true)
-    expect([await learns(only!, stays), await learns(both!, stays), await learns(turned!, stays)]).toEqual([
-      false,
-      true,
-      false,
-    ])
-    // A choice that is made again while the entries are merged belongs to the remaining entry.
-    await join()
-    app.time.advance(60_000)
-    await learn(only!, stays)
-    await split()
-    expect(await learns(only!, stays)).toBe(true)
-  })
-
-  test('after a split leave a stopped word stopped', async () => {
-    await learner.call(study.learn, { params: { id: goes } })
-    const at = app.time.now().toISOString()
-    const answer = { id: randomUUID(), at, offsetMinutes: 480, entryId: goes, way: 'write', text: 'awasi' }
-    await learner.call(study.answer, { body: { answers: [answer as never] } })
-    await learner.call(study.unlearn, { params: { id: goes } })
-    await join()
-    await split()
-    expect(await cardOf(goes)).toMatchObject({ stopped: true })
   })
 
   test('take over pending proposals: fitting parts are applied, and the admin decides on conflicts', async () => {

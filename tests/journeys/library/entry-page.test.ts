@@ -1,0 +1,214 @@
+import { expect, inject, test } from 'vitest'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { consentWording } from '#shared/voices/consent.ts'
+import { recordings } from '#shared/voices/voices.ts'
+import { speakers } from '#shared/voices/speakers.ts'
+import { samples } from '#server/testing/library/media-samples.ts'
+import { aSound } from '#server/testing/library/sounds.ts'
+import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { useBrowser, button, region } from '#tests/journeys/support/visits.ts'
+import { tone, adminWithUploads } from './admin-with-uploads.ts'
+
+const browser = useBrowser()
+const url = inject('productUrl')
+
+test('a word is played in the list, one at a time, and no sound loads before play is pressed', async () => {
+  const by = await adminWithUploads(browser)
+  const sound = await by.upload('audio', 'audio/wav', tone())
+  const other = await by.upload('audio', 'audio/wav', tone())
+  const word = { type: 'WORD', content: 'to be heard' } as const
+  await by.call(categories.create, { body: { ...word, title: 'first sounding', audioUrl: sound } })
+  await by.call(categories.create, { body: { ...word, title: 'second sounding', audioUrl: other } })
+  const page = await browser.open({ size: 'phone' })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto('/library?q=sounding')
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter((path) => path.startsWith('/objects/'))).toEqual([])
+  const loaded = page.waitForRequest(`**${sound}`)
+  await button(page, 'Play first sounding').click()
+  await button(page, 'Stop first sounding').waitFor()
+  await loaded
+  await button(page, 'Play second sounding').click()
+  await button(page, 'Play first sounding').waitFor()
+  await button(page, 'Play second sounding').waitFor()
+  await expectWellBuilt(page, 'words with sound')
+})
+
+test('a voice is shown with its speaker and its licence', async () => {
+  const admin = await browser.add('Admin', { role: 'ADMIN' })
+  const giver = await browser.add('Giver', { role: 'CONTRIBUTOR' })
+  const form = 'Licensed beside'
+  const { id } = await admin.call(categories.create, { body: { type: 'WORD', title: form, content: 'a word' } })
+  const speaker = await giver.call(speakers.create, { body: { name: 'Aunt Licence', isMe: true } })
+  const agreed = { wording: consentWording.version, licence: 'CC-BY-SA-4.0' as const }
+  const { consent } = await giver.call(speakers.consent, { params: { id: speaker.id }, body: agreed })
+  const query = { clientId: crypto.randomUUID(), entryId: id, consentId: consent.id, form }
+  const body = new Blob([new Uint8Array(aSound())], { type: 'audio/mpeg' })
+  await giver.call(recordings.create, { query, body })
+  const [sent] = await giver.call(contributions.listOwn, {})
+  await admin.call(contributions.decide, { params: { id: sent!.id }, body: { status: 'APPROVED' } })
+  const page = await browser.open({ size: 'phone' })
+  await page.goto(`/library/${id}`)
+  await page.getByText('Aunt Licence').first().waitFor()
+  const licence = page.getByRole('link', { name: 'CC BY-SA 4.0', exact: true })
+  expect(await licence.getAttribute('href')).toBe('https://creativecommons.org/licenses/by-sa/4.0/')
+  // On the card of the word and beside the speaker.
+  await expect.poll(() => button(page, /^Slower\W+Licensed beside$/).count()).toBe(2)
+
+  const plain = await browser.open({ size: 'phone', javaScriptEnabled: false })
+  await plain.goto(`/library/${id}`)
+  await plain.getByText('Aunt Licence', { exact: true }).waitFor()
+  // Neither does anything without scripts.
+  expect(await button(plain, /^(Play|Slower)/).count()).toBe(0)
+})
+
+test('an entry shows its picture and plays its sound and its video after a click', async () => {
+  const by = await adminWithUploads(browser)
+  const imageUrl = await by.upload('image', 'image/png', samples.png!)
+  const audioUrl = await by.upload('audio', 'audio/wav', tone())
+  const videoUrl = `${url}/demo/counting-to-ten.mp4`
+  const words = { type: 'CULTURE', title: 'seen and heard', content: 'With everything.' } as const
+  const { id } = await by.call(categories.create, { body: { ...words, imageUrl, audioUrl, videoUrl } })
+  const page = await browser.open({ scheme: 'dark' })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(`/library/${id}`)
+  const picture = page.getByRole('img', { name: 'With everything' })
+  await picture.scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0) > 0)
+  expect(requests.filter((each) => /\.(wav|mp4)$/.test(each))).toEqual([])
+  await expectWellBuilt(page, 'an entry')
+  const sound = page.waitForRequest(/\.wav$/)
+  await button(page, 'Play seen and heard').click()
+  await sound
+  await button(page, /Play video/).click()
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0)
+  await expectWellBuilt(page, 'an entry that plays')
+})
+
+test('a published contribution has its own page with its author, and its script is inert', async () => {
+  const admin = await browser.add('Publishing', { role: 'ADMIN' })
+  const author = await browser.add('Sharing', { role: 'CONTRIBUTOR' })
+  const script = '<img src=x onerror="window.brokenIn=1"></script><script>window.brokenIn=1</script>'
+  const title = `Shared ${script}`
+  const { id } = await author.call(contributions.create, { body: { title, content: `Kopivosian!\n${script}` } })
+  await admin.call(contributions.decide, { params: { id }, body: { status: 'APPROVED' } })
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.open({ javaScriptEnabled })
+    await page.goto('/library?q=Shared')
+    await region(page, 'From the community').getByRole('link', { name: title }).waitFor()
+    await page.goto('/library/contributions')
+    await page.getByRole('link', { name: title }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByText('Shared by Sharing Example').waitFor()
+    await page.goto(`/library/contributions/${id}`)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await page.locator('main img').count()).toBe(0)
+    expect(javaScriptEnabled && (await page.evaluate(() => 'brokenIn' in window))).toBe(false)
+  }
+})
+
+test('search engines get structured data of an entry, and a sitemap of all', async () => {
+  const found = (await (await fetch(`${url}/api/categories?q=tadau&limit=1`)).json()) as { id: string }[]
+  const id = found[0]?.id
+  const html = await (await fetch(`${url}/library/${id}`)).text()
+  expect(html).toContain(`<link rel="canonical" href="${url}/library/${id}">`)
+  expect(html).toContain('<title>tadau: day – Learn Kadazandusun</title>')
+  expect(html).toMatch(/<h1 lang="dtp"[^>]*>tadau<\/h1>/)
+  expect(html).not.toContain('This page needs JavaScript')
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as object
+  expect(data).toMatchObject({ '@type': 'DefinedTerm', name: 'tadau', description: 'day' })
+  expect(await (await fetch(`${url}/sitemap.xml`)).text()).toContain(`<loc>${url}/sitemaps/entries.xml</loc>`)
+  expect(await (await fetch(`${url}/sitemaps/entries.xml`)).text()).toContain(`<loc>${url}/library/${id}</loc>`)
+})
+
+test('a missing entry is 404 and links to the search', async () => {
+  const page = await browser.open()
+  const answer = await page.goto('/library/00000000-0000-4000-8000-000000000000')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: 'Not in the library' }).waitFor()
+  await expectWellBuilt(page, 'a missing entry')
+  await page.getByRole('link', { name: 'Search the library' }).click()
+  await page.waitForURL('**/library')
+})
+
+test('an entry with a warning is named, and shows neither picture nor text before a press', async () => {
+  const by = await adminWithUploads(browser)
+  const imageUrl = await by.upload('image', 'image/png', samples.png!)
+  const words = { type: 'CULTURE', title: 'warned of', content: 'A sad story.', imageUrl } as const
+  const { id, version } = await by.call(categories.create, { body: words })
+  const { document } = await by.call(entryDocuments.read, { params: { id } })
+  const warned = { ...document, warning: 'It speaks of the dead.' }
+  await by.call(entryDocuments.change, { params: { id }, body: { version, document: warned } })
+  const page = await browser.open({ size: 'phone' })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto('/library?q=warned+of')
+  await page.getByText('With a warning').waitFor()
+  await page.getByText('It speaks of the dead.').waitFor()
+  expect(await page.getByText('A sad story.').count()).toBe(0)
+  await page.getByRole('link', { name: 'warned of', exact: true }).click()
+  await page.getByRole('link', { name: 'Show it' }).waitFor()
+  await page.goto(`/library/${id}`)
+  await page.getByText('It speaks of the dead.').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(requests).not.toContain(imageUrl)
+  await page.getByRole('heading', { level: 1, name: 'warned of' }).waitFor()
+  // Neither the page, its title nor what it holds for the script and for engines tells it; nor does one that is drawn for somebody.
+  expect(await page.content()).not.toContain('sad story')
+  expect(await page.title()).toMatch(/^warned of – /)
+  const signedIn = await browser.open({ size: 'phone' })
+  await by.member.enter(signedIn.context())
+  expect(await (await signedIn.request.get(`/library/${id}`)).text()).not.toContain('sad story')
+  const loaded = page.waitForRequest(`**${imageUrl}`)
+  await page.getByRole('link', { name: 'Show it' }).click()
+  await loaded
+  await page.getByText('A sad story.').first().waitFor()
+})
+
+test('an entry prints in dark ink, without controls, from either theme', async () => {
+  const by = await adminWithUploads(browser)
+  const [word] = await by.call(categories.list, { query: { q: "tondu'" } })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.open({ size: 'phone' })
+    await by.member.enter(page.context())
+    await page.goto(`/library/${word!.id}`)
+    await button(page, 'Improve this word').waitFor()
+    await page.emulateMedia({ media: 'print', colorScheme })
+    const pressed = page.locator('button, nav a, a[href^="/studio"], a[href^="/api/"]')
+    expect(await pressed.filter({ visible: true }).allTextContents()).toEqual([])
+    const heading = page.getByRole('heading', { level: 1 })
+    const ink = () => heading.evaluate((element) => getComputedStyle(element).color)
+    await expect.poll(ink, { message: colorScheme }).toBe('rgb(0, 0, 0)')
+  }
+})
+
+test('a warning on one picture is set beside it, shown before it loads, and needs no script', async () => {
+  const by = await adminWithUploads(browser)
+  const imageUrl = await by.upload('image', 'image/png', samples.png!)
+  const words = { type: 'CULTURE', title: 'one picture', content: 'A custom.', imageUrl } as const
+  const { id } = await by.call(categories.create, { body: words })
+  const page = await browser.open({ size: 'phone' })
+  await by.member.enter(page.context())
+  await page.goto(`/library/${id}`)
+  await button(page, 'Warn before a file').click()
+  await page.getByLabel('Text of the warning').fill('It shows a burial.')
+  await button(page, 'Save').click()
+  await page.getByText('The warning is saved', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Show the picture' }).waitFor()
+  await expectWellBuilt(page, 'a warned picture')
+
+  const plain = await browser.open({ size: 'phone', javaScriptEnabled: false })
+  const requests: string[] = []
+  plain.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await plain.goto('/library?q=one+picture')
+  await plain.getByText('With a warning').waitFor()
+  await plain.goto(`/library/${id}`, { waitUntil: 'networkidle' })
+  await plain.getByRole('heading', { level: 1, name: 'one picture' }).waitFor()
+  expect(requests).not.toContain(imageUrl)
+  await plain.getByRole('link', { name: 'Show the picture' }).click()
+  await expect.poll(() => requests).toContain(imageUrl)
+})

@@ -1,0 +1,31 @@
+import { courses, lessons } from '#shared/courses/courses.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { study } from '#shared/study/study.ts'
+import type { Member } from './people.ts'
+import type { useBrowser } from './visits.ts'
+
+/** The browser that `useBrowser` returns. */
+export type TestBrowser = ReturnType<typeof useBrowser>
+
+/** A course of a teacher's own: a text with a word of the library, and a quiz of two. */
+export async function aCourse(browser: TestBrowser, title: string) {
+  const teacher = await browser.add('Teacher', { role: 'TEACHER' })
+  const course = await teacher.call(courses.create, { body: { title, description: '' } })
+  const add = (body: { title: string; contentType: 'TEXT' | 'QUIZ'; contentBody: string }) =>
+    teacher.call(lessons.create, { params: { id: course.id }, body })
+  const text = await add({ title: 'At home', contentType: 'TEXT', contentBody: 'This is a house.\n\n[[walai]]' })
+  const quiz = await add({
+    title: 'Do you remember?',
+    contentType: 'QUIZ',
+    contentBody: 'A house? {=walai#Canary}\n\nWater? {=waig#Canary}',
+  })
+  return { teacher, course, text, quiz }
+}
+
+/** Words that a person learns. */
+export async function learn(member: Member, words: string[]) {
+  for (const word of words) {
+    const found = await member.call(categories.list, { query: { q: word, type: 'WORD' } })
+    await member.call(study.learn, { params: { id: found.find(({ title }) => title === word)!.id } })
+  }
+}
