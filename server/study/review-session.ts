@@ -1,6 +1,6 @@
 import type { User } from '#shared/people.ts'
 import { dayMs } from '#shared/time.ts'
-import { learningDay, likelihood, rhythmOf, defaultOffset } from '#shared/study/memory.ts'
+import { learningDay, likeliestFirst, rhythmOf, defaultOffset } from '#shared/study/memory.ts'
 import { can } from '#shared/policy.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import { answersIn, bundleDays, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
@@ -25,16 +25,6 @@ interface Deps {
   clock: Clock
   followUps: Pick<FollowUps, 'catchUp'>
   reminders: Pick<Reminders, 'noteVisit'>
-}
-
-/** Due cards, most likely remembered first: after a gap these bring most. */
-function inOrder(due: CardRow[], day: number): CardRow[] {
-  const chance = ({ stability, lastDay, shownDay }: CardRow) =>
-    likelihood({ stability: stability ?? 1, lastDay: lastDay ?? shownDay ?? day }, day)
-  return due
-    .map((card) => ({ card, chance: chance(card) }))
-    .toSorted((a, b) => b.chance - a.chance || (a.card.cardId < b.card.cardId ? -1 : 1))
-    .map(({ card }) => card)
 }
 
 const memoryOf = ({ stability, difficulty, firstDay, lastDay, days, lapses }: CardRow): StudyCard['memory'] =>
@@ -101,7 +91,8 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
       days > 1 ? store.upcoming(viewer.id, day, day + days - 1, room) : [],
       fresh > 0 ? store.unmet(viewer.id, fresh) : [],
     ])
-    const old = [...inOrder([...due, ...shown], day), ...later].slice(0, room)
+    const dueNow = likeliestFirst([...due, ...shown], (card) => ({ ...card, id: card.cardId }), day)
+    const old = [...dueNow, ...later].slice(0, room)
     return withContent(viewer, [...old, ...unmet.slice(0, Math.max(0, room + fresh - old.length))])
   }
 

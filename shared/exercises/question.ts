@@ -71,6 +71,15 @@ export function questionOf(exercise: Exercise, shown: Shown = {}): Question {
   }
 }
 
-/** True for an exercise that is only heard or spoken: it is skipped if the learner cannot do that now, or if its sound was withdrawn. */
-export const canBeLeftOut = ({ kind, text }: Pick<Question, 'kind' | 'text'>): boolean =>
-  kind === 'speak' || text === ''
+/** Internal names of pictures and sounds, such as p1 or image 2, mean nothing to learners. */
+export const isInnerName = (text: string) => /^(?:\p{L}|img|image|pic|picture|option)?[ _-]?\d+$/iu.test(text)
+
+/** True if a question has a sound, or options without a name that are only heard. Its text alone, such as 'What do you hear?', may not be enough. */
+export const isHeard = (question: Question): boolean =>
+  question.sound !== undefined ||
+  (question.kind === 'choice' &&
+    question.media?.some(({ text, picture, sound }) => sound && !picture && isInnerName(text)) === true)
+
+/** True for an exercise that is heard or spoken: it is skipped if the learner cannot do that now, or if its sound was withdrawn. */
+export const canBeLeftOut = (question: Question): boolean =>
+  question.kind === 'speak' || question.text === '' || isHeard(question)

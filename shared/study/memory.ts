@@ -125,6 +125,29 @@ export function likelihood(card: Pick<Card, 'stability' | 'lastDay'>, day: numbe
   return curve.forgetting_curve(Math.max(0, day - card.lastDay), card.stability)
 }
 
+/** Memory of a due card; `stability` and `lastDay` are null for a word that a lesson has shown and nobody has answered yet. */
+interface DueCard {
+  id: string
+  dueDay: number
+  stability: number | null
+  lastDay: number | null
+}
+
+/** Stability in days of a word that was only shown. */
+const shownStability = 1
+
+/** Due cards in the order in which they are asked, on the server and offline: after a gap the most likely remembered ones bring most. */
+export function likeliestFirst<T>(cards: readonly T[], memoryOf: (card: T) => DueCard, day: number): T[] {
+  return cards
+    .map((card) => {
+      const { id, dueDay, stability, lastDay } = memoryOf(card)
+      const memory = { stability: stability ?? shownStability, lastDay: lastDay ?? dueDay - daysToNextTry }
+      return { card, id, chance: likelihood(memory, day) }
+    })
+    .toSorted((a, b) => b.chance - a.chance || (a.id < b.id ? -1 : 1))
+    .map(({ card }) => card)
+}
+
 /** Seconds after a word was shown within which choosing it rightly says nothing about the memory. */
 export const freshSeconds = 60
 

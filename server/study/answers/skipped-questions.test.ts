@@ -45,6 +45,26 @@ test('a question that could not be heard or spoken is not counted, whenever the 
   expect([await best(), await isDone()]).toEqual([1, true])
 })
 
+test.each<[string, ExerciseDraft]>([
+  ['with a text and a sound', { kind: 'short-answer', text: 'What do you hear?', answers, sound }],
+  [
+    'of which the options are sounds without a name',
+    {
+      kind: 'choice',
+      text: 'Moon?',
+      options: [
+        { text: 'p1', weight: 1, sound },
+        { text: 'p2', sound: 'https://example.org/walai.mp3' },
+      ],
+    },
+  ],
+])('a question %s can be skipped by people who cannot listen', async (_what, body) => {
+  const { say, best, isDone } = await anAttempt(written, body)
+  await say(0, { said: 'tulan' })
+  expect(await say(1, { skipped: true })).toMatchObject({ state: 'unmarked', verdict: null })
+  expect([await best(), await isDone()]).toEqual([1, true])
+})
+
 test('a skipped question that is answered later counts as answered', async () => {
   const { say, best } = await anAttempt(written, heard)
   await say(0, { said: 'siou' })

@@ -105,6 +105,7 @@ export const pickUpTo = text(
   'Pick up to {most, number} words. {picked, number} picked.',
   'Pilih hingga {most, number} perkataan. {picked, number} dipilih.',
 )
+export const notAskable = text('Not a word that can be asked', 'Bukan perkataan yang boleh ditanya')
 export const noWordFits = text('No word fits.', 'Tiada perkataan yang sepadan.')
 export const looksLike = text(
   '<dtp>{word}</dtp> looks like <dtp>{other}</dtp> ({meaning}). They are not asked beside each other.',

@@ -2,7 +2,7 @@ import { isFalse, isTrue } from '#shared/courses/quiz-messages.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Marked } from '#shared/study/answers.ts'
-import { isInnerName } from './inner-name.ts'
+import { isInnerName } from '#shared/exercises/question.ts'
 
 /** The right answer of a mark in the language of the page: marking names true and false in English. */
 export const rightText = (question: Pick<Question, 'kind'>, right: string | null): string | null =>

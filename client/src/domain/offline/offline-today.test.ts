@@ -70,6 +70,13 @@ test('a card answered on this device is not asked again until it is due', () => 
   expect(firstOf('waig')).toBeGreaterThan(firstOf('walai'))
 })
 
+test('a word that a lesson has shown yesterday is asked before one that is nearly forgotten, as on the server', () => {
+  const forgotten = card('forgotten', { memory: { ...memory, stability: 1, lastDay: day - 30 } })
+  const shown = card('shown', { memory: null, shown: true, dueDay: day })
+  const offline = { bundle: bundleOf(forgotten, shown, card('known', { dueDay: day - 1 })), today, answers: [] }
+  expect(dueIds(offline)).toEqual(['known', 'shown', 'forgotten'])
+})
+
 test('a new word is due on the next day, and one that a lesson has shown needs no place among the new words', () => {
   const [fresh, shown] = [card('n1', { memory: null }), card('s1', { memory: null, shown: true, dueDay: day + 1 })]
   const answers = [answerTo('n1', 'n1')]

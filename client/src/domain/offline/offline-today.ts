@@ -6,7 +6,7 @@ import {
   easy,
   gradeSince,
   learningDay,
-  likelihood,
+  likeliestFirst,
   memoryAfter,
   type Grade,
 } from '#shared/study/memory.ts'
@@ -46,12 +46,12 @@ function cardAfter(card: CardJson, answer: SavedAnswer, day: number, fromDay = I
   return { ...card, memory, dueDay: dueAfter(memory, grade, fromDay) }
 }
 
-/** Due cards, the best remembered first, in the server's order. */
+const unanswered = { stability: null, lastDay: null }
+
+/** Due cards in the server's order. */
 function dueOf(cards: readonly CardJson[], day: number): CardJson[] {
-  const chance = ({ memory }: CardJson) => (memory ? likelihood(memory, day) : 0)
-  return cards
-    .filter(({ memory, shown, dueDay }) => (memory || shown) && dueDay <= day)
-    .toSorted((a, b) => chance(b) - chance(a) || (a.id < b.id ? -1 : 1))
+  const due = cards.filter(({ memory, shown, dueDay }) => (memory || shown) && dueDay <= day)
+  return likeliestFirst(due, ({ id, dueDay, memory }) => ({ ...(memory ?? unanswered), id, dueDay }), day)
 }
 
 const isNewWord = ({ kind, memory, shown }: CardJson) => kind === 'word' && !memory && !shown

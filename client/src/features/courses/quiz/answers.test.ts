@@ -69,7 +69,8 @@ test.each(['Which of these are animals?', 'What do all people need?', 'Choose a 
 )
 
 test('a question with a withdrawn sound is not labelled as skipped by choice', () => {
-  expect(leavingOut({ kind: 'choice', sound: '/objects/a.mp3' })).toBe('I can’t listen now')
-  expect(leavingOut({ kind: 'choice' })).toBe('Leave this question out')
-  expect(leavingOut({ kind: 'speak' })).toBe('I can’t speak now')
+  const choice = { kind: 'choice' as const, text: '', options: ['walai', 'tulan'], several: false }
+  expect(leavingOut({ ...choice, sound: '/objects/a.mp3' })).toBe('I can’t listen now')
+  expect(leavingOut(choice)).toBe('Leave this question out')
+  expect(leavingOut({ kind: 'speak', text: '', says: 'walai' })).toBe('I can’t speak now')
 })

@@ -2,6 +2,7 @@ import { cannotListenNow, cannotSpeakNow, leaveQuestionOut } from '#shared/cours
 import { say } from '#shared/messages/say.ts'
 import { numberIn } from '#shared/text/numbers.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
+import { isHeard } from '#shared/exercises/question.ts'
 import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 
 function parts(question: Question): unknown[] {
@@ -50,7 +51,7 @@ export const asksForSeveral = (text: string) =>
   /\b(all|both|every|each|several|two|three|four)\b[^.?!]*\b(apply|fit|are right|are correct)\b/i.test(text)
 
 /** Label of the skip button. It does not blame the learner for a withdrawn sound. */
-export const leavingOut = ({ kind, sound }: Pick<Question, 'kind' | 'sound'>): string => {
-  if (kind === 'speak') return say(cannotSpeakNow)
-  return sound ? say(cannotListenNow) : say(leaveQuestionOut)
+export const leavingOut = (question: Question): string => {
+  if (question.kind === 'speak') return say(cannotSpeakNow)
+  return isHeard(question) ? say(cannotListenNow) : say(leaveQuestionOut)
 }

@@ -1,6 +1,6 @@
 import { chooseAllThatFit } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { isInnerName } from '#client/domain/answering/inner-name.ts'
+import { isInnerName } from '#shared/exercises/question.ts'
 import { rightOptions } from '#client/domain/answering/right-answer.ts'
 import { useCourseLang } from '#client/domain/lessons/course-text.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'

@@ -31,6 +31,9 @@ interface QuestionsProps {
   onChange: (part: DraftChange<Value>) => void
   /** False where a preview stands beside the builder. */
   hasPreview?: boolean | undefined
+  /** The text before the last change, which Undo brings back. */
+  before: BuiltText | undefined
+  onBefore: (before: BuiltText | undefined) => void
 }
 
 function read(text: BuiltText): { built: BuiltQuestion[]; parseError?: string } {
@@ -73,19 +76,19 @@ const Begin = ({ onWords, onNew }: { onWords: () => void; onNew: () => void }) =
   </>
 )
 
-export function Questions({ value, onChange, hasPreview = true }: QuestionsProps) {
+export function Questions({ value, onChange, hasPreview = true, before, onBefore }: QuestionsProps) {
   const { contentBody, ids, open } = value
   const { built, parseError } = useMemo(() => read({ contentBody, ids }), [contentBody, ids])
   const [picking, setPicking] = useState(false)
-  const [before, setBefore] = useState<BuiltText>()
   const { box, focusOn } = useFocusAfter()
   const replace = (text: string) => {
-    setBefore({ contentBody, ids })
+    onBefore({ contentBody, ids })
+    focusOn('words')
     onChange({ contentBody: text, ids: null, open: null })
   }
   if (parseError) return <LeftOut text={contentBody} otherwise={<ErrorState text={parseError} />} onTake={replace} />
   const write = (next: readonly BuiltQuestion[], focusId: string) => {
-    setBefore({ contentBody, ids })
+    onBefore({ contentBody, ids })
     setPicking(false)
     focusOn(focusId)
     onChange({ ...textOfQuestions(next, contentBody), open: null })
@@ -169,7 +172,7 @@ export function Questions({ value, onChange, hasPreview = true }: QuestionsProps
             variant="quiet"
             onClick={() => {
               onChange({ ...before, open: null })
-              setBefore(undefined)
+              onBefore(undefined)
               focusOn('words')
             }}
           >

@@ -37,6 +37,13 @@ interface ContentFieldProps {
   hasPreview?: boolean
 }
 
+/** The text before the last change in the builder, which Undo brings back. */
+type Before = Pick<LessonFields, 'contentBody' | 'ids'> | undefined
+interface UndoProps {
+  before: Before
+  onBefore: (before: Before) => void
+}
+
 type Change = (part: Partial<LessonFields>) => void
 /** A text that was typed by hand: the ids and the open question of the builder no longer belong to it. */
 const typed = (contentBody: string) => ({ contentBody, ids: null, open: null })
@@ -79,8 +86,15 @@ function WriteTools({ form, text, range }: ContentFieldProps & { text: TextField
   )
 }
 
+interface WritingProps extends ContentFieldProps {
+  tab: string
+  onTab: (tab: string) => void
+  /** Takes the questions of a bank that can be taken. */
+  onTake: (text: string) => void
+}
+
 /** Text of the lesson, with the list of questions that cannot be taken once a bank was pasted or refused. */
-function Writing({ form, hasPreview, tab, onTab }: ContentFieldProps & { tab: string; onTab: (tab: string) => void }) {
+function Writing({ form, hasPreview, tab, onTab, onTake }: WritingProps) {
   const text = useRef<HTMLTextAreaElement>(null)
   const [range, setRange] = useState<TextRange | null>(null)
   const [pasted, setPasted] = useState(false)
@@ -121,8 +135,7 @@ function Writing({ form, hasPreview, tab, onTab }: ContentFieldProps & { tab: st
             otherwise={null}
             onTake={(contentBody) => {
               setPasted(false)
-              onTab('questions')
-              change(typed(contentBody))
+              onTake(contentBody)
             }}
           />
         </Suspense>
@@ -132,12 +145,13 @@ function Writing({ form, hasPreview, tab, onTab }: ContentFieldProps & { tab: st
   )
 }
 
-const QuestionsTab = ({ form: { value, change }, hasPreview }: ContentFieldProps) => (
+const QuestionsTab = ({ form: { value, change }, hasPreview, ...undo }: ContentFieldProps & UndoProps) => (
   <Suspense fallback={<Spinner fullScreen={false} label={say(loadingQuestions)} />}>
     {/* A draft belongs to the revision from which it was begun. */}
     <Questions
       value={value}
       hasPreview={hasPreview}
+      {...undo}
       onChange={(part) =>
         change((now) => ({ revision: now.revision, ...(typeof part === 'function' ? part(now) : part) }))
       }
@@ -148,13 +162,24 @@ const QuestionsTab = ({ form: { value, change }, hasPreview }: ContentFieldProps
 /** The question builder is the first tab of a quiz; the GIFT text is the second. */
 export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
   const [chosen, setTab] = useState<string>()
+  const [before, setBefore] = useState<Before>()
+  const tabList = useRef<HTMLDivElement>(null)
   const { value, fieldErrors, change } = form
   const quiz = value.contentType === 'QUIZ'
   const first = quiz ? 'questions' : 'write'
   const shownTab = chosen === undefined || (chosen === 'questions' && !quiz) ? first : chosen
   const tab = fieldErrors['contentBody'] ? 'write' : value.open?.refused ? 'questions' : shownTab
+  const take = (contentBody: string) => {
+    setBefore({ contentBody: value.contentBody, ids: value.ids })
+    flushSync(() => {
+      setTab('questions')
+      change(typed(contentBody))
+    })
+    // The button that took them is gone.
+    tabList.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+  }
   const tabs = (
-    <TabList aria-label={say(writeOrPreview)}>
+    <TabList ref={tabList} aria-label={say(writeOrPreview)}>
       {quiz && (
         <Tab value="questions">
           <Label name="question">{say(questionsTab)}</Label>
@@ -177,8 +202,10 @@ export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
       {(quiz || hasPreview) && tabs}
       {tab !== 'preview' && (
         <TabPanel value={tab} className="grid gap-4 pt-4">
-          {tab === 'questions' && <QuestionsTab form={form} hasPreview={hasPreview} />}
-          <Writing form={form} hasPreview={hasPreview} tab={tab} onTab={setTab} />
+          {tab === 'questions' && (
+            <QuestionsTab form={form} hasPreview={hasPreview} before={before} onBefore={setBefore} />
+          )}
+          <Writing form={form} hasPreview={hasPreview} tab={tab} onTab={setTab} onTake={take} />
         </TabPanel>
       )}
       {hasPreview && (

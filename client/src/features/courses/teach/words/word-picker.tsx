@@ -5,6 +5,7 @@ import {
   domainFilter,
   letterFilter,
   libraryWordsNoun,
+  notAskable,
   noWordFits,
 } from '#shared/courses/teach/builder-messages.ts'
 import { domains } from '#shared/entries/document.ts'
@@ -31,35 +32,40 @@ interface WordRowProps {
   onToggle: () => void
 }
 
-const WordRow = ({ word, picked, full, onToggle }: WordRowProps) => (
-  <li
-    className={cx(
-      'flex items-center gap-2 rounded-button border pr-1.5',
-      picked ? 'border-accent bg-accent-wash' : 'bg-surface',
-    )}
-  >
-    <label className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 pl-3">
-      <input
-        type="checkbox"
-        // Leaves room for the sticky foot when a row is focused by keyboard.
-        className="size-5 shrink-0 scroll-mb-[300px]! accent-act sm:scroll-mb-0!"
-        checked={picked}
-        disabled={full && !picked}
-        onChange={onToggle}
-      />
-      {word.imageUrl && <Picture src={word.imageUrl} alt="" className="size-11 shrink-0 rounded-field" />}
-      <span className="min-w-0">
-        <span lang="dtp" className="block font-head text-lg leading-tight font-semibold wrap-anywhere">
-          {word.title}
+/** Entries that cannot be asked are listed too, so that the number of found ones is right. */
+function WordRow({ word, picked, full, onToggle }: WordRowProps) {
+  const askable = isSpeakable(word)
+  return (
+    <li
+      className={cx(
+        'flex items-center gap-2 rounded-button border pr-1.5',
+        picked ? 'border-accent bg-accent-wash' : 'bg-surface',
+      )}
+    >
+      <label className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 pl-3">
+        <input
+          type="checkbox"
+          // Leaves room for the sticky foot when a row is focused by keyboard.
+          className="size-5 shrink-0 scroll-mb-[300px]! accent-act sm:scroll-mb-0!"
+          checked={picked}
+          disabled={!askable || (full && !picked)}
+          onChange={onToggle}
+        />
+        {word.imageUrl && <Picture src={word.imageUrl} alt="" className="size-11 shrink-0 rounded-field" />}
+        <span className="min-w-0">
+          <span lang="dtp" className="block font-head text-lg leading-tight font-semibold wrap-anywhere">
+            {word.title}
+          </span>
+          <span lang={meaningOf(word).lang} className="line-clamp-2 text-sm text-soft">
+            {meaningOf(word).text}
+          </span>
+          {!askable && <span className="block text-sm">{say(notAskable)}</span>}
         </span>
-        <span lang={meaningOf(word).lang} className="line-clamp-2 text-sm text-soft">
-          {meaningOf(word).text}
-        </span>
-      </span>
-    </label>
-    {word.sound && <PlayButton src={word.sound}>{word.title}</PlayButton>}
-  </li>
-)
+      </label>
+      {word.sound && <PlayButton src={word.sound}>{word.title}</PlayButton>}
+    </li>
+  )
+}
 
 /** Words of the whole library, found by search, letter and domain, page by page. */
 export function useLibraryWords() {
@@ -67,9 +73,15 @@ export function useLibraryWords() {
   const [letter, setLetter] = useState('')
   const [domain, setDomain] = useState('')
   const q = useDeferredValue(search.trim())
-  const pages = usePages(categories.list, { q, letter, domain })
-  const rows = pages.rows?.filter(isSpeakable)
-  return { search, setSearch, letter, setLetter, domain, setDomain, pages: { ...pages, rows } }
+  return {
+    search,
+    setSearch,
+    letter,
+    setLetter,
+    domain,
+    setDomain,
+    pages: usePages(categories.list, { q, letter, domain }),
+  }
 }
 
 interface WordPickerProps {
