@@ -141,6 +141,10 @@ test('words of the whole library and banks of other people become one quiz', asy
   await page.getByText('The questions cannot be read yet.').waitFor()
   await button(leftOut, 'Take the other 2 questions').click()
   await button(page, 'Remove question 2').waitFor()
+  await button(page, 'Undo').click()
+  await page.getByText('3 of 5 questions cannot be taken').waitFor()
+  await button(page, 'Take the other 2 questions').click()
+  await button(page, 'Remove question 2').waitFor()
 
   await fromFile(page, 'bank.xml', Buffer.from('<?xml version="1.0"?><quiz></quiz>'))
   await page.getByRole('alert').getByText('Export as GIFT').waitFor()
@@ -156,6 +160,10 @@ test('words of the whole library and banks of other people become one quiz', asy
     const texts = await rows.allInnerTexts()
     return texts.length > 0 && texts.every((row) => word.test(row))
   }
+  await library.getByText(/^Showing 1 to 50 of \d+$/).waitFor()
+  await library.getByRole('searchbox').fill('agayo : agazo')
+  await expect.poll(() => library.getByRole('checkbox', { name: /^agayo : agazo/ }).isDisabled()).toBe(true)
+  await library.getByText('Not a word that can be asked').first().waitFor()
   await library.getByRole('searchbox').fill('water')
   await expect.poll(shown(/water/)).toBe(true)
   await library.getByRole('checkbox').first().check()

@@ -147,7 +147,7 @@ function AddAttested() {
       toast({ title: say(successTitle), description: say(attestedAdded, { labels: count }), tone: 'success' }),
   })
   return (
-    <Button variant="line" busy={add.isPending} onClick={() => add.mutate({})}>
+    <Button variant="line" className="max-sm:px-3" busy={add.isPending} onClick={() => add.mutate({})}>
       {say(addAttestedButton)}
     </Button>
   )
@@ -181,9 +181,9 @@ export function LabelCards({ Picker }: { Picker: Picker }) {
         const found = list.filter((label) => state === '' || label.state === state)
         const shown = found.slice(0, most)
         return (
-          <div className="grid gap-5">
-            <div className="flex flex-wrap items-end justify-between gap-4">
-              <Field label={say(stateFilter)}>
+          <div className="grid gap-4 sm:gap-5">
+            <div className="flex flex-wrap items-end justify-between gap-2 sm:gap-4">
+              <Field label={say(stateFilter)} className="max-sm:flex-1 max-sm:[&_label]:sr-only">
                 <Select value={state} onText={(text) => setState(text as LabelState | '')}>
                   <option value="">{say(stateAny)}</option>
                   {labelStates.map((each) => (

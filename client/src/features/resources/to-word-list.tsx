@@ -9,9 +9,13 @@ import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
+/** True for a person whose plan decides on the word list: not for teachers, admins and people who cannot read the course. */
+export const isPlanAsked = (viewer: UserJson): boolean =>
+  can(viewer, 'lessons.readFull') && !can(viewer, 'resources.words', { plan: null })
+
 function WordListOrPlan({ courseId, viewer }: { courseId: string; viewer: UserJson }) {
-  const { data, isPending } = useQuery(query(subscriptions.read))
-  if (isPending) return null
+  const { data, isLoading } = useQuery({ ...query(subscriptions.read), enabled: isPlanAsked(viewer) })
+  if (isLoading) return null
   if (data && !can(viewer, 'resources.words', data)) return <PlanNeeded>{say(wordListsNeedPlan)}</PlanNeeded>
   return (
     <ButtonLink variant="line" href={`/courses/${courseId}/words`}>

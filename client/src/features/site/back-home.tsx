@@ -2,4 +2,8 @@ import { say } from '#shared/messages/say.ts'
 import { backToHome } from '#shared/site/frame-messages.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 
-export const BackHome = () => <BackLink href="/">{say(backToHome)}</BackLink>
+export const BackHome = ({ short = false }: { short?: boolean }) => (
+  <BackLink href="/" short={short}>
+    {say(backToHome)}
+  </BackLink>
+)

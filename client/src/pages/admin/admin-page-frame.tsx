@@ -14,9 +14,14 @@ export const AdminPageFrame = ({ title, text, children }: { title: Sentence; tex
     <PageTitle title={title} />
     <Gate action="admin.dashboard" denied={say(adminOnly)}>
       {() => (
-        <Container className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-6 pt-4 sm:gap-8 sm:pt-8">
+        <Container className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-4 pt-3 sm:gap-8 sm:pt-8">
           <PageHeading
-            before={<BackLink href="/admin?tab=categories">{say(backToCategories)}</BackLink>}
+            compact
+            before={
+              <BackLink href="/admin?tab=categories" short>
+                {say(backToCategories)}
+              </BackLink>
+            }
             title={title}
             text={text}
           />

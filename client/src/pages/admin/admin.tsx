@@ -209,8 +209,8 @@ export const Page = () => (
     <PageTitle title={say(adminTitle)} />
     <Gate action="admin.dashboard" denied={say(adminOnly)}>
       {() => (
-        <Container className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 sm:gap-8 sm:pt-8">
-          <PageHeading before={<BackHome />} title={say(adminTitle)} />
+        <Container className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3 sm:gap-8 sm:pt-8">
+          <PageHeading compact before={<BackHome short />} title={say(adminTitle)} />
           <Overview />
           <Suspense>
             <unsentNotice.Part />

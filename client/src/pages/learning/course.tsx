@@ -7,7 +7,7 @@ import { CourseTitle, LessonPage } from '#client/features/courses/lesson-page.ts
 import { CourseDownload } from '#client/features/offline/course-download.tsx'
 import { DoneToggle } from '#client/features/progress/done-toggle.tsx'
 import { CourseProgressLine } from '#client/features/progress/course-progress-line.tsx'
-import { ToWordList } from '#client/features/resources/to-word-list.tsx'
+import { isPlanAsked, ToWordList } from '#client/features/resources/to-word-list.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -15,9 +15,9 @@ import { Gate } from '#client/domain/viewer/gate.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { BelowLesson } from './below-lesson.tsx'
 
-export const reads: PageReads = ({ params: { id } }) => [
+export const reads: PageReads = ({ params: { id }, viewer }) => [
   query(courses.read, { params: { id } }),
-  query(subscriptions.read),
+  ...(isPlanAsked(viewer) ? [query(subscriptions.read)] : []),
   readThen(query(lessons.list, { params: { id } }), (list) => [
     readThen(query(progress.read), ({ lessonIds }) =>
       list.length > 0 && list.every((lesson) => !lesson.locked && lessonIds.includes(lesson.id))

@@ -13,8 +13,16 @@ export const TeacherPageFrame = ({ title, children }: { title: string; children:
     <PageTitle title={title} />
     <Gate action="courses.teach" denied={say(onlyTeachers)}>
       {() => (
-        <Container className="grid max-w-[960px] gap-6 pt-4 sm:pt-8">
-          <PageHeading before={<BackLink href="/teacher">{say(teacherDashboard)}</BackLink>} title={title} />
+        <Container className="grid max-w-[960px] gap-4 pt-3 sm:gap-6 sm:pt-8">
+          <PageHeading
+            compact
+            before={
+              <BackLink href="/teacher" short>
+                {say(teacherDashboard)}
+              </BackLink>
+            }
+            title={title}
+          />
           {children}
         </Container>
       )}

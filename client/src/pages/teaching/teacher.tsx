@@ -18,8 +18,8 @@ export const Page = () => (
     <PageTitle title={say(teacherDashboard)} />
     <Gate action="courses.teach" denied={say(onlyTeachers)}>
       {() => (
-        <Container className="grid grid-cols-1 gap-6 pt-4 sm:gap-8 sm:pt-8">
-          <PageHeading before={<BackHome />} title={say(teacherDashboard)} />
+        <Container className="grid grid-cols-1 gap-4 pt-3 sm:gap-8 sm:pt-8">
+          <PageHeading compact before={<BackHome short />} title={say(teacherDashboard)} />
           <div className="flex flex-wrap gap-3">
             <ButtonLink variant="line" href="/teacher/classes">
               {say(classesTitle)}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { classAdmin, type AdminClassJson } from '#shared/classes/class-admin.ts'
 import { classes } from '#shared/classes/classes.ts'
@@ -6,34 +7,47 @@ import {
   accessUntil,
   addTeacher,
   adminEmpty,
+  changeSeats,
+  changeSeatsOf,
   classesNotLoaded,
   learnerCount,
   loadingClasses,
+  lessonsOpenUntil,
   noOwner,
-  save,
   saved,
   seats as seatsText,
   seatsTaken,
   teacherEmail,
+  teacherFor,
 } from '#shared/classes/page-messages.ts'
+import { saveButton, savingButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
-import { Loaded } from '#client/ui/message/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
+import { FormBox } from '#client/ui/form/form-box.tsx'
+import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { Loaded } from '#client/ui/message/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
-import { firstErrorOf, OneFieldForm } from './one-field-form.tsx'
 
-function Access({ one }: { one: AdminClassJson }) {
+type OfClass = OpenProps & { one: AdminClassJson }
+
+/** Number of seats, and the last day of free lessons. */
+function SeatsDialog({ one, open, onOpenChange }: OfClass) {
   const set = useCommand(classAdmin.setAccess, {
     successMessage: say(saved),
     invalidates: [classAdmin.list],
-    onSuccess: () => void form.accepted(),
+    onSuccess: () => {
+      form.accepted()
+      onOpenChange(false)
+    },
   })
   const form = useDraftForm({
     name: `class access ${one.id}`,
@@ -43,34 +57,94 @@ function Access({ one }: { one: AdminClassJson }) {
     command: set,
   })
   const { seats, until } = form.value
+  const send = () => set.mutate({ params: { id: one.id }, body: { seats: Number(seats), until: until || null } })
   return (
-    <form
-      noValidate
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={form.handleSubmit(() =>
-        set.mutate({ params: { id: one.id }, body: { seats: Number(seats), until: until || null } }),
-      )}
-    >
-      <DraftField form={form} name="seats" label={say(seatsText)} inputMode="numeric" className="w-24" />
-      <DraftField form={form} name="until" label={say(accessUntil)} type="date" />
-      <Button type="submit" variant="line" busy={set.isPending}>
-        {say(save)}
-      </Button>
-    </form>
+    <Dialog open={open} onOpenChange={onOpenChange} title={say(changeSeatsOf, { name: one.name })}>
+      <FormBox form={form} submit={say(saveButton)} submitting={say(savingButton)} onSubmit={form.handleSubmit(send)}>
+        <DraftField form={form} name="seats" label={say(seatsText)} inputMode="numeric" autoComplete="off" />
+        <DraftField form={form} name="until" label={say(accessUntil)} type="date" />
+      </FormBox>
+    </Dialog>
   )
 }
 
 /** Gives a class a teacher, for example if its last one has left. */
-function AddOwner({ id }: { id: string }) {
-  const add = useCommand(classes.addOwner, { silent: true, invalidates: [classAdmin.list] })
+function TeacherDialog({ one, open, onOpenChange }: OfClass) {
+  const add = useCommand(classes.addOwner, {
+    successMessage: say(saved),
+    invalidates: [classAdmin.list],
+    onSuccess: () => {
+      form.discard()
+      onOpenChange(false)
+    },
+  })
+  const form = useDraftForm({
+    name: `class teacher ${one.id}`,
+    initial: { email: '' },
+    draft: classes.addOwner.input,
+    body: (value) => value,
+    command: add,
+  })
   return (
-    <OneFieldForm
-      label={say(teacherEmail)}
-      button={say(addTeacher)}
-      error={firstErrorOf(add.error, 'email')}
-      busy={add.isPending}
-      onSend={(email, accepted) => void add.mutateAsync({ params: { id }, body: { email } }).then(accepted, () => {})}
-    />
+    <Dialog open={open} onOpenChange={onOpenChange} title={say(teacherFor, { name: one.name })}>
+      <FormBox
+        form={form}
+        waitsFor={missingFieldsText({ [say(teacherEmail)]: form.value.email.trim() })}
+        submit={say(addTeacher)}
+        submitting={say(savingButton)}
+        onSubmit={form.handleSubmit(() => add.mutate({ params: { id: one.id }, body: form.value }))}
+      >
+        <DraftField form={form} name="email" label={say(teacherEmail)} type="email" autoComplete="off" required />
+      </FormBox>
+    </Dialog>
+  )
+}
+
+/** The card asks for a teacher first if there is none; otherwise the seats are the usual action. */
+function AdminClassCard({ one }: { one: AdminClassJson }) {
+  const [open, setOpen] = useState<'seats' | 'teacher' | null>(null)
+  const whileOpen = (what: 'seats' | 'teacher') => ({
+    open: open === what,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? what : null),
+  })
+  const name = <span className="sr-only" lang="">{` ${one.name}`}</span>
+  const hasOwner = one.owners.length > 0
+  const seatsButton = (
+    <Button key="seats" variant={hasOwner ? 'line' : 'quiet'} onClick={() => setOpen('seats')}>
+      {say(changeSeats)}
+      {name}
+    </Button>
+  )
+  const teacherButton = (
+    <Button key="teacher" variant={hasOwner ? 'quiet' : 'line'} onClick={() => setOpen('teacher')}>
+      {say(addTeacher)}
+      {name}
+    </Button>
+  )
+  return (
+    <Card as="li">
+      <h2 lang="" className="text-lg wrap-anywhere">
+        {one.name}
+      </h2>
+      <p className="text-soft">
+        {hasOwner && <span lang="">{`${one.owners.map((owner) => owner.name).join(' · ')} · `}</span>}
+        {say(learnerCount, { count: one.learners })}
+      </p>
+      {!hasOwner && <Badge tone="danger">{say(noOwner)}</Badge>}
+      {one.seats > 0 && (
+        <p>
+          {say(seatsTaken, { taken: one.seatsTaken, seats: one.seats })}
+          {one.accessUntil && ` · ${say(lessonsOpenUntil, { day: formatDay(one.accessUntil, 'UTC') })}`}
+        </p>
+      )}
+      {!one.deletedAt && (
+        <div className="flex flex-wrap gap-2">
+          {one.archivedAt ? seatsButton : hasOwner ? [seatsButton, teacherButton] : [teacherButton, seatsButton]}
+        </div>
+      )}
+      <SeatsDialog one={one} {...whileOpen('seats')} />
+      <TeacherDialog one={one} {...whileOpen('teacher')} />
+    </Card>
   )
 }
 
@@ -85,20 +159,9 @@ export function AdminClasses() {
       empty={<EmptyState level={2} title={say(adminEmpty)} />}
     >
       {(rows) => (
-        <ul className="grid gap-4">
+        <ul className="grid gap-4 lg:grid-cols-2">
           {rows.map((one) => (
-            <Card as="li" key={one.id}>
-              <h2 lang="" className="text-lg wrap-anywhere">
-                {one.name}
-              </h2>
-              <p className="text-soft">
-                {[...one.owners.map(({ name }) => name), say(learnerCount, { count: one.learners })].join(' · ')}
-              </p>
-              {one.owners.length === 0 && <Badge tone="danger">{say(noOwner)}</Badge>}
-              {one.seats > 0 && <p>{say(seatsTaken, { taken: one.seatsTaken, seats: one.seats })}</p>}
-              {!one.deletedAt && <Access one={one} />}
-              {!one.deletedAt && !one.archivedAt && <AddOwner id={one.id} />}
-            </Card>
+            <AdminClassCard key={one.id} one={one} />
           ))}
         </ul>
       )}

@@ -160,8 +160,8 @@ export function DuplicateAdmin() {
   const merge = useMerging()
   const unchecked = pages.rest ?? 0
   return (
-    <div className="grid gap-5">
-      <Field label={say(duplicateStateLabel)} className="sm:max-w-60">
+    <div className="grid gap-4 sm:gap-5">
+      <Field label={say(duplicateStateLabel)} className="max-sm:[&_label]:sr-only sm:max-w-60">
         <Select value={state} onText={(next) => choose(next === 'waiting' ? '' : next)}>
           {duplicateStates.map((each) => (
             <option key={each} value={each}>

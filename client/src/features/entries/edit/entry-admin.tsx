@@ -25,7 +25,7 @@ import {
   sureToDelete,
   typeLabel,
 } from '#shared/entries/edit-messages.ts'
-import { searchTheLibrary } from '#shared/entries/library/library-messages.ts'
+import { searchInAnyLanguage, searchTheLibrary } from '#shared/entries/library/library-messages.ts'
 import { optionsOf } from '#client/lib/options.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/ui/list/paged-list.tsx'
@@ -106,8 +106,8 @@ function Filters() {
   const [q, search] = useFilter('q')
   const [type, narrow] = useFilter('type')
   return (
-    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-3 sm:grid-cols-[1fr_12rem] sm:gap-4">
-      <SearchBox label={say(searchTheLibrary)} value={q} onSearch={search} />
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-3 max-sm:[&_label]:sr-only sm:grid-cols-[1fr_12rem] sm:gap-4">
+      <SearchBox label={say(searchTheLibrary)} placeholder={say(searchInAnyLanguage)} value={q} onSearch={search} />
       <Field label={say(typeLabel)}>
         <Select value={type} onText={narrow}>
           <option value="">{say(allTypes)}</option>
@@ -137,7 +137,7 @@ export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
     onOpenChange: (isOpen: boolean) => !isOpen && setOpen(null),
   })
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3 sm:gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h2 ref={heading} tabIndex={-1} className="max-sm:text-xl">
           {say(categoriesTitle)}
