@@ -32,40 +32,51 @@ interface WordRowProps {
   onToggle: () => void
 }
 
-/** Entries that cannot be asked are listed too, so that the number of found ones is right. */
-function WordRow({ word, picked, full, onToggle }: WordRowProps) {
-  const askable = isSpeakable(word)
-  return (
-    <li
-      className={cx(
-        'flex items-center gap-2 rounded-button border pr-1.5',
-        picked ? 'border-accent bg-accent-wash' : 'bg-surface',
-      )}
-    >
-      <label className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 pl-3">
+const rowClass = 'flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 pl-3'
+
+const WordName = ({ word, note }: { word: EntryJson; note?: string }) => (
+  <>
+    {word.imageUrl && <Picture src={word.imageUrl} alt="" className="size-11 shrink-0 rounded-field" />}
+    <span className="min-w-0">
+      <span lang="dtp" className="block font-head text-lg leading-tight font-semibold wrap-anywhere">
+        {word.title}
+      </span>
+      <span lang={meaningOf(word).lang} className="line-clamp-2 text-sm text-soft">
+        {meaningOf(word).text}
+      </span>
+      {note && <span className="block text-sm">{note}</span>}
+    </span>
+  </>
+)
+
+/** A rule such as 'r : l' cannot be asked. It is listed too, so that the number of found entries is right. */
+const WordRow = ({ word, picked, full, onToggle }: WordRowProps) => (
+  <li
+    className={cx(
+      'flex items-center gap-2 rounded-button border pr-1.5',
+      picked ? 'border-accent bg-accent-wash' : 'bg-surface',
+    )}
+  >
+    {isSpeakable(word) ? (
+      <label className={rowClass}>
         <input
           type="checkbox"
           // Leaves room for the sticky foot when a row is focused by keyboard.
           className="size-5 shrink-0 scroll-mb-[300px]! accent-act sm:scroll-mb-0!"
           checked={picked}
-          disabled={!askable || (full && !picked)}
+          disabled={full && !picked}
           onChange={onToggle}
         />
-        {word.imageUrl && <Picture src={word.imageUrl} alt="" className="size-11 shrink-0 rounded-field" />}
-        <span className="min-w-0">
-          <span lang="dtp" className="block font-head text-lg leading-tight font-semibold wrap-anywhere">
-            {word.title}
-          </span>
-          <span lang={meaningOf(word).lang} className="line-clamp-2 text-sm text-soft">
-            {meaningOf(word).text}
-          </span>
-          {!askable && <span className="block text-sm">{say(notAskable)}</span>}
-        </span>
+        <WordName word={word} />
       </label>
-      {word.sound && <PlayButton src={word.sound}>{word.title}</PlayButton>}
-    </li>
-  )
-}
+    ) : (
+      <div className={rowClass}>
+        <WordName word={word} note={say(notAskable)} />
+      </div>
+    )}
+    {word.sound && <PlayButton src={word.sound}>{word.title}</PlayButton>}
+  </li>
+)
 
 /** Words of the whole library, found by search, letter and domain, page by page. */
 export function useLibraryWords() {
