@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './scripts/chunks.ts'
 import { plainContract } from './scripts/plain-contract.ts'
 
-/** Journeys that start, kill and start again whole products of their own: one after the other, when nothing else runs. */
+/** Journeys that start, kill and start again whole products of their own: two side by side, when nothing else runs. */
 const products = ['commands', 'endurance', 'previous-client', 'starting'].map(
   (name) => `tests/journeys/operation/${name}.test.ts`,
 )
@@ -62,7 +62,7 @@ const projects = [
       name: 'products',
       include: products,
       globalSetup: [join(import.meta.dirname, 'tests/journeys/support/global-setup.ts')],
-      maxWorkers: 1,
+      maxWorkers: 2,
       sequence: { groupOrder: 1 },
     },
   },
