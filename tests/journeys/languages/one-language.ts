@@ -7,17 +7,18 @@ export const foreign = {
   en: String.raw`\b(yang|dan|untuk|dengan|ini|itu|anda|tidak|pada|daripada|boleh|akan|atau|dalam|ialah|telah|semua|lagi|sila|sedang|belum|sudah|perkataan|pelajaran|kursus|kelas|soalan|jawapan|simpan|batal|padam|cari|laman|utama)\b`,
 }
 
-/** Texts of the page, outside elements in another or in no known language, that contain a word of the pattern. */
-function textsWith({ pattern, names }: { pattern: string; names: string[] }) {
+/** Texts of the page, or of the HTML, outside elements in another or in no known language, that contain a word of the pattern. */
+function textsWith({ pattern, names, html }: { pattern: string; names: string[]; html: string | undefined }) {
   const words = new RegExp(pattern, 'i')
-  const own = document.documentElement.lang
+  const parsed = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html')
+  const own = parsed.documentElement.lang
   const found: string[] = []
   const look = (element: Element, written: string | null, where = '') => {
     const text = names.reduce((rest, name) => rest.replaceAll(name, ''), written ?? '')
     if (words.test(text) && element.closest('[lang]')?.getAttribute('lang') === own)
       found.push(where + text.trim().slice(0, 200))
   }
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const walker = parsed.createTreeWalker(parsed.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const { parentElement: parent, textContent } = walker.currentNode
     if (parent && !parent.closest('script, style, noscript')) look(parent, textContent)
@@ -32,9 +33,9 @@ function textsWith({ pattern, names }: { pattern: string; names: string[] }) {
     'placeholder',
     'label',
   ])
-    for (const element of document.querySelectorAll(`[${name}]`)) look(element, element.getAttribute(name), `${name}: `)
-  look(document.documentElement, document.title, 'title: ')
-  const description = document.querySelector('meta[name=description]')
+    for (const element of parsed.querySelectorAll(`[${name}]`)) look(element, element.getAttribute(name), `${name}: `)
+  look(parsed.documentElement, parsed.title, 'title: ')
+  const description = parsed.querySelector('meta[name=description]')
   if (description) look(description, description.getAttribute('content'), 'description: ')
   return [...new Set(found)]
 }
@@ -53,6 +54,6 @@ export async function unfold(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Texts in the other language, without these names. */
-export const foreignTexts = (page: Page, language: Language, names: string[] = []) =>
-  page.evaluate(textsWith, { pattern: foreign[textLanguageOf(language)], names })
+/** Texts in the other language, without these names: of the page, or of HTML that the page only reads. */
+export const foreignTexts = (page: Page, language: Language, names: string[] = [], html?: string) =>
+  page.evaluate(textsWith, { pattern: foreign[textLanguageOf(language)], names, html })
