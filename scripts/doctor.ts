@@ -17,17 +17,17 @@ const usage =
 
 const reasonOf = (error: unknown) => (error instanceof Error && error.message ? error.message : String(error))
 
-async function look(what: string, good: string, todo: string, work: () => Promise<unknown>): Promise<Finding> {
+async function look(subject: string, good: string, todo: string, work: () => Promise<unknown>): Promise<Finding> {
   try {
     await work()
-    return { what, state: 'ok', text: good }
+    return { subject, state: 'ok', text: good }
   } catch (error) {
-    return { what, state: 'fault', text: `${reasonOf(error)}. ${todo}` }
+    return { subject, state: 'fault', text: `${reasonOf(error)}. ${todo}` }
   }
 }
 
-const note = (what: string, text: string, before?: Finding['before']): Finding => ({
-  what,
+const note = (subject: string, text: string, before?: Finding['before']): Finding => ({
+  subject,
   state: 'note',
   text,
   before,
@@ -59,7 +59,7 @@ async function mail({ mail: set, openid }: Config): Promise<Finding> {
 }
 
 async function provider({ openid, publicUrl }: Config): Promise<Finding> {
-  if (!openid) return { what: 'Sign-in', state: 'ok', text: 'with accounts of the product’s own' }
+  if (!openid) return { subject: 'Sign-in', state: 'ok', text: 'with accounts of the product’s own' }
   const { issuer } = openid
   const answers = await look('Sign-in', 'it answers', 'Look at OIDC_ISSUER', async () => {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
@@ -73,15 +73,15 @@ async function provider({ openid, publicUrl }: Config): Promise<Finding> {
 
 /** All checks that need no person. */
 async function client(openid: NonNullable<Config['openid']>, publicUrl: string): Promise<Finding> {
-  const what = 'Sign-in'
+  const subject = 'Sign-in'
   const site = { callbackUrl: `${publicUrl}/api/callback`, allowInsecure: true, clock: systemClock }
   try {
     await createOpenid({ ...openid, ...site, log: createLog('silent') }).tryClient()
-    return { what, state: 'ok', text: `the provider ${openid.issuer} answers, and knows this site` }
+    return { subject, state: 'ok', text: `the provider ${openid.issuer} answers, and knows this site` }
   } catch (error) {
     if (error instanceof Problem && error.cause instanceof Reason)
-      return { what, state: 'fault', text: error.cause.message }
-    return note(what, `the provider ${openid.issuer} answers; whether it knows this site shows with the first login`)
+      return { subject, state: 'fault', text: error.cause.message }
+    return note(subject, `the provider ${openid.issuer} answers; whether it knows this site shows with the first login`)
   }
 }
 
@@ -100,10 +100,10 @@ async function bucket(config: Config): Promise<Finding> {
 }
 
 function address({ publicUrl }: Config): Finding {
-  const what = 'Address'
-  if (publicUrl.startsWith('https:')) return { what, state: 'ok', text: publicUrl }
+  const subject = 'Address'
+  if (publicUrl.startsWith('https:')) return { subject, state: 'ok', text: publicUrl }
   return note(
-    what,
+    subject,
     `${publicUrl} is not https: others can read along, and browsers offer neither wallets nor recordings`,
     'going live',
   )
@@ -111,7 +111,7 @@ function address({ publicUrl }: Config): Finding {
 
 async function examine(config: Config): Promise<Finding[]> {
   return [
-    { what: 'Configuration', state: 'ok', text: 'complete' },
+    { subject: 'Configuration', state: 'ok', text: 'complete' },
     address(config),
     ...(await database(config)),
     await mail(config),
@@ -128,7 +128,7 @@ const signs = { ok: 'ok   ', note: 'note ', fault: 'FAULT' }
 /** Findings that are acceptable for now, with a deadline. */
 function whatIsLeft(findings: Finding[]): string {
   const namesBefore = (aim: Finding['before']) =>
-    findings.filter(({ before }) => before === aim).map(({ what }) => what)
+    findings.filter(({ before }) => before === aim).map(({ subject }) => subject)
   const [live, selling] = [namesBefore('going live'), namesBefore('selling')]
   if (live.length + selling.length === 0) return 'Nothing stands in the way.'
   return [
@@ -141,7 +141,7 @@ function whatIsLeft(findings: Finding[]): string {
 function outcomeOf(findings: Finding[]): Outcome {
   const faults = findings.filter(({ state }) => state === 'fault').length
   const end = faults === 0 ? whatIsLeft(findings) : `${faults} of these must be mended before going live.`
-  const lines = findings.map(({ what, state, text }) => `${signs[state]} ${what}: ${text}`)
+  const lines = findings.map(({ subject, state, text }) => `${signs[state]} ${subject}: ${text}`)
   return { code: faults === 0 ? 0 : 1, sentence: [...lines, '', end].join('\n') }
 }
 
@@ -154,7 +154,7 @@ export async function doctor(typed: string[], variables: Record<string, string |
     return outcomeOf(await examine(parseConfig(variables)))
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return outcomeOf(error.faults.map((text) => ({ what: 'Configuration', state: 'fault', text })))
+    return outcomeOf(error.faults.map((text) => ({ subject: 'Configuration', state: 'fault', text })))
   }
 }
 

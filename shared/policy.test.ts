@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from './policy.ts'
 import type { Role } from './people.ts'
-import { can, dependsOnThing, policy, type Action, type Viewer } from '#shared/policy.ts'
+import { can, dependsOnTarget, policy, type Action, type Viewer } from '#shared/policy.ts'
 import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
 
 const person = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
@@ -110,7 +110,7 @@ describe('a visitor', () => {
 })
 
 test('rules about an object have a second parameter', () => {
-  const looking = (Object.keys(policy) as Action[]).filter(dependsOnThing)
+  const looking = (Object.keys(policy) as Action[]).filter(dependsOnTarget)
   expect(looking).toEqual(expect.arrayContaining(['courses.update', 'courses.delete', 'lessons.write']))
   expect(looking).not.toEqual(expect.arrayContaining(['courses.list']))
 })

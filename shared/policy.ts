@@ -33,7 +33,7 @@ interface TaughtCourse {
 interface Written {
   authorId: string | null
 }
-const wrote = (viewer: OptionalViewer, thing: Written) => viewer !== null && thing.authorId === viewer.id
+const wrote = (viewer: OptionalViewer, target: Written) => viewer !== null && target.authorId === viewer.id
 const teaches = (viewer: OptionalViewer, course: TaughtCourse) =>
   viewer !== null && (viewer.role === 'ADMIN' || (viewer.role === 'TEACHER' && course.teacherId === viewer.id))
 
@@ -87,7 +87,7 @@ interface ClassMembership {
 }
 
 /**
- * Permissions (docs/product.md 56), one row per action. A rule with a second parameter depends on the thing itself, and the server's
+ * Permissions (docs/product.md 56), one row per action. A rule with a second parameter depends on the target of the action, and the server's
  * `route` then requires a loader for it. Visitors never pass such rules.
  */
 export const policy = {
@@ -124,8 +124,8 @@ export const policy = {
   'enquiries.list': hasFullContent,
   'enquiries.ask': holdsOrTeaches('12-months'),
   'enquiries.own': wrote,
-  'enquiries.remove': (viewer: OptionalViewer, thing: Written & TaughtCourse) =>
-    wrote(viewer, thing) || teaches(viewer, thing),
+  'enquiries.remove': (viewer: OptionalViewer, target: Written & TaughtCourse) =>
+    wrote(viewer, target) || teaches(viewer, target),
   'enquiries.answer': teaches,
   'support.write': signedIn,
   'support.priority': holds('3-months'),
@@ -135,13 +135,14 @@ export const policy = {
   'events.subscribe': holdsOrTeaches('6-months'),
   'classes.create': hasRole('TEACHER', 'ADMIN'),
   'classes.join': signedIn,
-  'classes.see': (viewer: OptionalViewer, thing: ClassMembership & { joined: boolean }) =>
-    viewer !== null && thing.joined && thing.learnerId === viewer.id,
+  'classes.see': (viewer: OptionalViewer, target: ClassMembership & { joined: boolean }) =>
+    viewer !== null && target.joined && target.learnerId === viewer.id,
   'classes.leave': (viewer: OptionalViewer, { learnerId }: ClassMembership) =>
     viewer !== null && learnerId === viewer.id,
   'classes.endMail': anyone,
   'classes.teach': ownsClass,
-  'classes.manage': (viewer: OptionalViewer, thing: OwnedClass) => ownsClass(viewer, thing) || hasRole('ADMIN')(viewer),
+  'classes.manage': (viewer: OptionalViewer, target: OwnedClass) =>
+    ownsClass(viewer, target) || hasRole('ADMIN')(viewer),
   'classes.administer': hasRole('ADMIN'),
   'contributions.dashboard': mayContribute,
   'takedowns.ask': anyone,
@@ -181,25 +182,25 @@ export const policy = {
   'payments.buy': signedIn,
   'payments.manage': signedIn,
   'payments.administer': hasRole('ADMIN'),
-} satisfies Record<string, (viewer: OptionalViewer, thing: never) => boolean>
+} satisfies Record<string, (viewer: OptionalViewer, target: never) => boolean>
 
 export type Action = keyof typeof policy
 
 /** The second parameter of an action's rule, or undefined if the rule depends on the person alone. */
-export type ThingOf<A extends Action> =
-  Parameters<(typeof policy)[A]> extends [unknown, infer Thing] ? Thing : undefined
+export type TargetOf<A extends Action> =
+  Parameters<(typeof policy)[A]> extends [unknown, infer Target] ? Target : undefined
 
-type Rest<A extends Action> = ThingOf<A> extends undefined ? [] : [thing: ThingOf<A>]
+type Rest<A extends Action> = TargetOf<A> extends undefined ? [] : [target: TargetOf<A>]
 
-export function can<A extends Action>(viewer: OptionalViewer, action: A, ...thing: Rest<A>): boolean {
-  const rule: (viewer: OptionalViewer, thing: never) => boolean = policy[action]
-  return rule(viewer, thing[0] as never)
+export function can<A extends Action>(viewer: OptionalViewer, action: A, ...target: Rest<A>): boolean {
+  const rule: (viewer: OptionalViewer, target: never) => boolean = policy[action]
+  return rule(viewer, target[0] as never)
 }
 
 /** The teacher whose courses the viewer sees in lists; null for admins, who see all. */
 export const scopeOf = ({ id, role }: Viewer): string | null => (role === 'ADMIN' ? null : id)
 
-/** True if the rule of an action depends on the thing as well as on the person. */
-export function dependsOnThing(action: Action): boolean {
+/** True if the rule of an action depends on its target as well as on the person. */
+export function dependsOnTarget(action: Action): boolean {
   return policy[action].length > 1
 }

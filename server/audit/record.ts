@@ -64,7 +64,7 @@ export async function forgetName(tx: Pick<Database, 'update'>, personId: string)
 }
 
 /** Writes the audit event of a deletion or a restore in the same transaction. */
-export type WriteAudit = (tx: Transaction, thing: { id: string; title: string }) => Promise<void>
+export type WriteAudit = (tx: Transaction, subject: { id: string; title: string }) => Promise<void>
 
 export const auditWriter =
   (actorId: string, action: AuditAction): WriteAudit =>

@@ -32,9 +32,9 @@ export function createAuditStore(db: Database) {
     /** Actions of a person without the names of other people, and actions about the person without the name of the actor. */
     async personalData(userId: string): Promise<{ did: object[]; concernsThem: object[] }> {
       const { at, action, subject, before, after, words } = auditEvents
-      const thing = sql<string | null>`CASE WHEN ${action} NOT LIKE 'user.%' THEN ${subject} END`
+      const otherSubject = sql<string | null>`CASE WHEN ${action} NOT LIKE 'user.%' THEN ${subject} END`
       const did = await db
-        .select({ at, action, subject: thing, before, after, words })
+        .select({ at, action, subject: otherSubject, before, after, words })
         .from(auditEvents)
         .where(eq(auditEvents.actorId, userId))
       const concernsThem = await db

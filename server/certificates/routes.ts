@@ -47,7 +47,7 @@ export function certificateRoutes(router: Router, { db, clock, store, signing, c
       const course = await store.courseDoneBy(id, viewer.id)
       return course && { course, plan: await planOf(viewer.id) }
     },
-    async ({ viewer, thing: { course } }) => {
+    async ({ viewer, target: { course } }) => {
       const before = await store.findOf(viewer.id, course.id)
       if (before?.revokedAt) throw conflict(say(certificateWasRevoked))
       if (before) return before
@@ -64,11 +64,11 @@ export function certificateRoutes(router: Router, { db, clock, store, signing, c
     router,
     certificates.revoke,
     ({ id }) => store.find(id),
-    async ({ viewer, thing, body }) => {
+    async ({ viewer, target, body }) => {
       await db.transaction(async (tx) => {
-        if (!(await store.revoke(tx, thing.id, { revokedAt: clock(), revokedWhy: body.why })))
+        if (!(await store.revoke(tx, target.id, { revokedAt: clock(), revokedWhy: body.why })))
           throw conflict(say(revokedBefore))
-        const { id: subjectId, courseTitle: subject } = thing
+        const { id: subjectId, courseTitle: subject } = target
         await record(tx, { actorId: viewer.id, action: 'certificate.revoke', subject, subjectId, after: body.why })
       })
     },

@@ -65,22 +65,22 @@ export function adminRoutes(router: Router, { db, store }: ClassDeps) {
     return pageOf({ request, query }, page.map(asAdminClass), { next, total: await db.$count(counted) })
   })
   const found = ({ id }: { id: string }) => store.find(id)
-  route(router, classAdmin.setAccess, found, async ({ viewer, thing, body: { until, seats } }) => {
+  route(router, classAdmin.setAccess, found, async ({ viewer, target, body: { until, seats } }) => {
     await db.transaction(async (tx) => {
-      const row = await lockClass(tx, thing.id)
-      await store.change(tx, thing.id, { seats, accessUntil: until })
-      await fillSeats(tx, thing.id)
+      const row = await lockClass(tx, target.id)
+      await store.change(tx, target.id, { seats, accessUntil: until })
+      await fillSeats(tx, target.id)
       const [before, after] = [seatsInWords(row.seats, row.accessUntil), seatsInWords(seats, until)]
       await record(tx, {
         actorId: viewer.id,
         action: 'class.access',
-        subject: thing.name,
-        subjectId: thing.id,
+        subject: target.name,
+        subjectId: target.id,
         before,
         after,
       })
     })
-    const { rows } = await db.$client.query<AdminClass>(`${columns} WHERE c.id = $1`, [thing.id])
+    const { rows } = await db.$client.query<AdminClass>(`${columns} WHERE c.id = $1`, [target.id])
     return asAdminClass(orNotFound(rows[0]))
   })
 }

@@ -27,26 +27,26 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
     for (const id of lessonIds) await quizzes.ensureExercises(id)
   }
 
-  route(router, assignments.list, found, ({ thing }) => assignmentStore.list(thing.id))
-  route(router, assignments.create, found, async ({ thing, body: { kind, title, ...others } }) => {
-    refuseArchived(thing)
+  route(router, assignments.list, found, ({ target }) => assignmentStore.list(target.id))
+  route(router, assignments.create, found, async ({ target, body: { kind, title, ...others } }) => {
+    refuseArchived(target)
     const fields = mergedFields({ kind, title }, others)
     checkFields(fields)
     await readQuizzes(fields.lessonIds)
     const id = await db.transaction(async (tx) => {
-      refuseArchived(await lockClass(tx, thing.id))
-      if ((await assignmentStore.count(tx, thing.id)) >= classLimits.assignments)
+      refuseArchived(await lockClass(tx, target.id))
+      if ((await assignmentStore.count(tx, target.id)) >= classLimits.assignments)
         throw conflict(say(messages.tooManyAssignments, { most: classLimits.assignments }))
-      await checkReferences(tx, thing.id, fields)
-      return assignmentStore.insert(tx, thing.id, fields, clock())
+      await checkReferences(tx, target.id, fields)
+      return assignmentStore.insert(tx, target.id, fields, clock())
     })
     return assignmentStore.read(id)
   })
-  route(router, assignments.change, ofAssignment, async ({ thing, params: { id }, body: { version, ...change } }) => {
-    refuseArchived(thing)
+  route(router, assignments.change, ofAssignment, async ({ target, params: { id }, body: { version, ...change } }) => {
+    refuseArchived(target)
     await readQuizzes(change.lessonIds)
     await db.transaction(async (tx) => {
-      await lockClass(tx, thing.id)
+      await lockClass(tx, target.id)
       const {
         id: _id,
         version: current,
@@ -57,17 +57,17 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
       if (version !== undefined && version !== current) throw conflict(say(messages.stale), { code: 'stale' })
       const fields = mergedFields(before, change)
       checkFields(fields)
-      await checkReferences(tx, thing.id, fields, before)
+      await checkReferences(tx, target.id, fields, before)
       await assignmentStore.change(tx, id, fields, current)
     })
     return assignmentStore.read(id)
   })
-  route(router, assignments.remove, ofAssignment, async ({ thing, params }) => {
-    refuseArchived(thing)
+  route(router, assignments.remove, ofAssignment, async ({ target, params }) => {
+    refuseArchived(target)
     await assignmentStore.setDeleted(params.id, clock())
   })
-  route(router, assignments.restore, ofAssignment, async ({ thing, params }) => {
-    refuseArchived(thing)
+  route(router, assignments.restore, ofAssignment, async ({ target, params }) => {
+    refuseArchived(target)
     await assignmentStore.setDeleted(params.id, null)
   })
   route(router, assignments.questions, ofAssignment, async ({ params }) => {
@@ -86,13 +86,13 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
     const cards = await wordCards(ids, viewer.id)
     return ids.flatMap((id) => cards.get(id) ?? [])
   })
-  route(router, assignments.complete, membership, async ({ viewer, thing, params: { id, lessonId }, body }) => {
+  route(router, assignments.complete, membership, async ({ viewer, target, params: { id, lessonId }, body }) => {
     if (!isUuid(lessonId)) throw notFound()
     if (await quizzes.hasQuestions(lessonId)) throw invalid(say(messages.lessonHasQuestions))
     const times = acceptedTimes([{ id, at: body.at ?? clock() }], clock())
     const at = times.get(id)!
     const counting = await answerCounting(viewer.id, [{ id, assignmentId: id, itemId: lessonId, at }])
     if (counting.get(id)?.forClass !== 'counted') throw conflict(say(messages.notAssignedNow))
-    await assignmentStore.complete(id, lessonId, thing.memberId!, at)
+    await assignmentStore.complete(id, lessonId, target.memberId!, at)
   })
 }

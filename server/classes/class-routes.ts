@@ -22,18 +22,18 @@ export function classRoutes(router: Router, { db, clock, store, emails }: ClassD
     const id = await db.transaction((tx) => store.insert(tx, { ...body, createdAt: clock() }, [viewer.id]))
     return store.read(id, clock())
   })
-  route(router, classes.change, found, async ({ thing, body: { archived, version, ...fields } }) => {
+  route(router, classes.change, found, async ({ target, body: { archived, version, ...fields } }) => {
     await db.transaction(async (tx) => {
-      const row = await lockClass(tx, thing.id)
+      const row = await lockClass(tx, target.id)
       if (version !== undefined && version !== row.version) throw conflict(say(messages.stale), { code: 'stale' })
       if (archived !== false) refuseArchived(row)
       const archivedAt = archived === undefined ? row.archivedAt : archived ? clock() : null
       // An archived class takes nobody in.
-      await store.change(tx, thing.id, { ...fields, archivedAt, ...(archived && { code: null, codeUntil: null }) })
+      await store.change(tx, target.id, { ...fields, archivedAt, ...(archived && { code: null, codeUntil: null }) })
     })
-    return store.read(thing.id, clock())
+    return store.read(target.id, clock())
   })
-  route(router, classes.remove, found, ({ viewer, thing: { id: subjectId, name: subject } }) =>
+  route(router, classes.remove, found, ({ viewer, target: { id: subjectId, name: subject } }) =>
     db.transaction(async (tx) => {
       await lockClass(tx, subjectId)
       await store.change(tx, subjectId, { deletedAt: clock(), code: null, codeUntil: null })
@@ -41,34 +41,34 @@ export function classRoutes(router: Router, { db, clock, store, emails }: ClassD
     }),
   )
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
-  route(router, classes.restore, restorable, ({ viewer, thing: { id: subjectId, name: subject } }) =>
+  route(router, classes.restore, restorable, ({ viewer, target: { id: subjectId, name: subject } }) =>
     db.transaction(async (tx) => {
       await store.change(tx, subjectId, { deletedAt: null })
       await record(tx, { actorId: viewer.id, action: 'class.restore', subject, subjectId })
     }),
   )
 
-  route(router, classes.openCode, found, async ({ thing, body }) => {
-    refuseArchived(thing)
+  route(router, classes.openCode, found, async ({ target, body }) => {
+    refuseArchived(target)
     const codeUntil = new Date(clock().getTime() + body.days * dayMs)
     const code = await db.transaction(async (tx) => {
-      await lockClass(tx, thing.id)
-      return store.openCode(tx, thing.id, codeUntil)
+      await lockClass(tx, target.id)
+      return store.openCode(tx, target.id, codeUntil)
     })
     return { code, codeUntil }
   })
-  route(router, classes.closeCode, found, ({ thing }) => store.closeCode(thing.id))
+  route(router, classes.closeCode, found, ({ target }) => store.closeCode(target.id))
 
-  route(router, classes.addOwner, found, ({ viewer, thing, body }) => {
-    refuseArchived(thing)
-    return db.transaction((tx) => addOwner(tx, thing, body.email, viewer.id, emails))
+  route(router, classes.addOwner, found, ({ viewer, target, body }) => {
+    refuseArchived(target)
+    return db.transaction((tx) => addOwner(tx, target, body.email, viewer.id, emails))
   })
-  route(router, classes.removeOwner, found, async ({ viewer, thing, params: { userId } }) => {
+  route(router, classes.removeOwner, found, async ({ viewer, target, params: { userId } }) => {
     if (!isUuid(userId)) throw notFound()
-    await db.transaction((tx) => removeOwner(tx, thing, userId.toLowerCase(), viewer.id, emails))
+    await db.transaction((tx) => removeOwner(tx, target, userId.toLowerCase(), viewer.id, emails))
   })
-  route(router, classes.copy, found, async ({ viewer, thing, body }) => {
-    const id = await db.transaction((tx) => copyClass(tx, store, thing, { ...body, byId: viewer.id, now: clock() }))
+  route(router, classes.copy, found, async ({ viewer, target, body }) => {
+    const id = await db.transaction((tx) => copyClass(tx, store, target, { ...body, byId: viewer.id, now: clock() }))
     return store.read(id, clock())
   })
 }

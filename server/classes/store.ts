@@ -95,8 +95,8 @@ export function createClassStore(db: Database) {
       return (await rowsOf<FoundClass>(text, [id]))[0]
     },
     /** The class of a member, group, assignment or message. */
-    async findBy(thing: keyof typeof joinFor, id: string): Promise<FoundClass | undefined> {
-      const text = `SELECT ${foundColumns} FROM classes c JOIN ${joinFor[thing]} AND c.deleted_at IS NULL`
+    async findBy(target: keyof typeof joinFor, id: string): Promise<FoundClass | undefined> {
+      const text = `SELECT ${foundColumns} FROM classes c JOIN ${joinFor[target]} AND c.deleted_at IS NULL`
       return (await rowsOf<FoundClass>(text, [id]))[0]
     },
     async findRestorable(id: string, now: Date): Promise<FoundClass | undefined> {

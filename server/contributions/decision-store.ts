@@ -5,7 +5,7 @@ import { record } from '#server/audit/record.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { contributions } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
-import { createApplying, type DecidedBy, type Proposed } from '#server/entries/proposals/applying.ts'
+import { createApplying, type DecisionContext, type Proposed } from '#server/entries/proposals/applying.ts'
 import { checkThere } from '#server/entries/proposals/reviewing.ts'
 import * as entries from '#server/entries/store.ts'
 import { holdUpload, publishUpload } from '#server/media/pending-uploads.ts'
@@ -50,13 +50,13 @@ export function createDecisions(deps: Deps) {
   const applying = createApplying(config.publicUrl)
 
   /** Applies an approval: a recording gets its new status, other kinds change their entry. Returns the new version of the entry. */
-  async function apply(tx: Transaction, row: Row, verdict: Verdict, by: DecidedBy): Promise<number | null> {
+  async function apply(tx: Transaction, row: Row, verdict: Verdict, context: DecisionContext): Promise<number | null> {
     const { proposal, kind, recordingId, entryId } = row
     const { status, note = null, entryVersion, resolved, asForm } = verdict
     const approved = status === 'APPROVED'
     if (kind === 'voice' && recordingId !== null) {
       if (approved) await checkThere(tx, entryId)
-      if (!(await setDecision(tx, recordingId, { status: voiceStatus[status], note, at: by.now })))
+      if (!(await setDecision(tx, recordingId, { status: voiceStatus[status], note, at: context.now })))
         throw voiceWithdrawn()
       return null
     }
@@ -65,16 +65,17 @@ export function createDecisions(deps: Deps) {
     for (const path of filesOf(proposal)) paths.set(path, await publishUpload(tx, path))
     if (kind === 'text') return null
     const applied = proposal.kind === 'picture' ? { ...proposal, imageUrl: paths.get(proposal.imageUrl)! } : proposal
-    return applying.apply(tx, proposedBy(row, applied), { entryVersion, resolved, asForm }, by)
+    return applying.apply(tx, proposedBy(row, applied), { entryVersion, resolved, asForm }, context)
   }
 
-  async function undoDecision(tx: Transaction, row: Row, by: DecidedBy): Promise<void> {
+  async function undoDecision(tx: Transaction, row: Row, context: DecisionContext): Promise<void> {
     const { id, status, kind, proposal, appliedVersion, recordingId } = row
     if (kind === 'voice' && recordingId !== null) {
-      const again = { status: 'pending' as const, note: null, at: by.now }
+      const again = { status: 'pending' as const, note: null, at: context.now }
       if (!(await setDecision(tx, recordingId, again))) throw voiceWithdrawn()
     } else if (status === 'APPROVED' && kind === 'text') await applying.unmake(tx, id)
-    else if (status === 'APPROVED' && proposal) await applying.undo(tx, proposedBy(row, proposal), appliedVersion, by)
+    else if (status === 'APPROVED' && proposal)
+      await applying.undo(tx, proposedBy(row, proposal), appliedVersion, context)
     if (status === 'APPROVED') for (const path of filesOf(proposal)) await holdUpload(tx, path)
   }
 
@@ -83,46 +84,51 @@ export function createDecisions(deps: Deps) {
      * A pending contribution is decided once. False if it does not exist. Throws 409 if it is decided already, or if the entry has changed since the
      * admin saw it.
      */
-    async decide(id: string, verdict: Verdict, by: DecidedBy): Promise<boolean> {
+    async decide(id: string, verdict: Verdict, context: DecisionContext): Promise<boolean> {
       const { status, note, entry, version } = verdict
       return db.transaction(async (tx) => {
         const row = await locked(tx, id)
         if (!row) return false
         if (row.status !== 'PENDING') throw decidedAlready(row.status)
         if (version !== undefined && version !== row.version) throw changedSince()
-        const appliedVersion = await apply(tx, row, verdict, by)
+        const appliedVersion = await apply(tx, row, verdict, context)
         await tx
           .update(contributions)
-          .set({ status, note, decidedAt: by.now, decidedBy: by.actorId, appliedVersion })
+          .set({ status, note, decidedAt: context.now, decidedBy: context.actorId, appliedVersion })
           .where(eq(contributions.id, id))
-        const about = { actorId: by.actorId, subject: row.title, subjectId: id }
+        const about = { actorId: context.actorId, subject: row.title, subjectId: id }
         await record(tx, { ...about, action: 'contribution.decide', before: 'PENDING', after: status })
         if (note) await record(tx, { ...about, action: 'contribution.note', after: note })
         if (entry) {
-          await entries.insert(tx, entry, { contributionId: id, actorId: by.actorId })
+          await entries.insert(tx, entry, { contributionId: id, actorId: context.actorId })
           await record(tx, { ...about, action: 'contribution.publish', after: entry.title })
         }
-        await writeEmail(deps, tx, { ...row, status, note: note ?? null, decidedAt: by.now })
+        await writeEmail(deps, tx, { ...row, status, note: note ?? null, decidedAt: context.now })
         return true
       })
     },
 
     /** False if it does not exist. Throws 409 if another admin decided it, the time is over, or somebody changed the entry since. */
-    async undo(id: string, by: DecidedBy): Promise<boolean> {
+    async undo(id: string, context: DecisionContext): Promise<boolean> {
       return db.transaction(async (tx) => {
         const row = await locked(tx, id)
         if (!row) return false
-        checkUndo(row, by)
+        checkUndo(row, context)
         // A decision cannot be undone after the author has sent a changed contribution in its place, or after the text has left the library.
         const later = await tx.$count(contributions, eq(contributions.replacesId, id))
         if (later > 0 || row.withdrawnAt) throw builtUpon()
-        await undoDecision(tx, row, by)
+        await undoDecision(tx, row, context)
         await recallEmail(tx, row)
         await tx
           .update(contributions)
           .set({ status: 'PENDING', note: null, decidedAt: null, decidedBy: null, appliedVersion: null })
           .where(eq(contributions.id, id))
-        const event = { actorId: by.actorId, subject: row.title, subjectId: id, action: 'contribution.undo' as const }
+        const event = {
+          actorId: context.actorId,
+          subject: row.title,
+          subjectId: id,
+          action: 'contribution.undo' as const,
+        }
         await record(tx, { ...event, before: row.status, after: 'PENDING' })
         return true
       })
@@ -132,7 +138,7 @@ export function createDecisions(deps: Deps) {
     async amend(
       id: string,
       { note, withdrawn }: Amendment,
-      { actorId, now }: DecidedBy,
+      { actorId, now }: DecisionContext,
       check: (row: Pick<typeof contributions.$inferSelect, 'status' | 'kind'>) => void,
     ): Promise<boolean> {
       return db.transaction(async (tx) => {

@@ -50,10 +50,10 @@ export function undoUntil(
 }
 
 /** Refuses an undo by another admin, or later than ten minutes after the decision. */
-export function checkUndo(decided: Decided, by: { actorId: string; now: Date }): void {
+export function checkUndo(decided: Decided, context: { actorId: string; now: Date }): void {
   if (decided.status === 'PENDING') throw conflict(say(stillWaiting))
-  if (decided.decidedBy !== by.actorId) throw conflict(say(onlyDeciderUndoes))
-  if (!undoUntil(decided, by)) throw conflict(say(tooLateToUndo))
+  if (decided.decidedBy !== context.actorId) throw conflict(say(onlyDeciderUndoes))
+  if (!undoUntil(decided, context)) throw conflict(say(tooLateToUndo))
 }
 
 /** The refusal of a change by the author after the decision. */

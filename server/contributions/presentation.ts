@@ -65,7 +65,7 @@ export async function presentForReview(
     reviewEdits(db, waiting),
     presentEntries(db, [...new Set(rows.flatMap((row) => entryOf(row) ?? []))]),
   ])
-  const by = { actorId: viewer.id, now: clock() }
+  const context = { actorId: viewer.id, now: clock() }
   return shown.map((row) => {
     const id = entryOf(row)
     const current = id === null ? undefined : entries.get(id)
@@ -73,7 +73,7 @@ export async function presentForReview(
     const isGone = row.kind === 'voice' && row.withdrawn
     return {
       ...row,
-      undoUntil: isGone ? null : undoUntil(row, by),
+      undoUntil: isGone ? null : undoUntil(row, context),
       present: id && current ? { ...current, id } : null,
       review: reviews.get(row.id) ?? null,
     }

@@ -110,11 +110,11 @@ export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
     router,
     contributions.propose,
     ({ id }) => findEntry(db, id),
-    async ({ body, viewer, thing }) => {
+    async ({ body, viewer, target }) => {
       if (body.kind === 'picture' && !(await mayContribute(db, body.imageUrl, 'image', viewer.id)))
         throw notYours(proposedPictureField)
       const made = await db.transaction(async (tx) => {
-        const proposal = await proposalOf(tx, { id: thing.id, title: thing.title }, body)
+        const proposal = await proposalOf(tx, { id: target.id, title: target.title }, body)
         await throttle.take(aDay, viewer.id, say(muchForOneDay), tx)
         const id = await store.insertProposal(tx, proposal, viewer.id)
         if (id === undefined) throw notReplaceable()

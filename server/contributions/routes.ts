@@ -60,10 +60,10 @@ export function contributionRoutes(router: Router, deps: Deps) {
       throw await because(params.id, (status) => tooLateTo('changed', status))
     return shown(await present(params.id))
   })
-  route(router, contributions.withdraw, found, async ({ params, thing }) => {
+  route(router, contributions.withdraw, found, async ({ params, target }) => {
     // If the recording is withdrawn, its pending contribution is withdrawn with it.
-    if (thing.recordingId !== null && thing.status === 'PENDING')
-      return void (await withdrawRecording(deps, thing.recordingId, async () => {}))
+    if (target.recordingId !== null && target.status === 'PENDING')
+      return void (await withdrawRecording(deps, target.recordingId, async () => {}))
     const isGone = await db.transaction(async (tx) => {
       const removed = await store.remove(tx, params.id)
       if (removed) await withdrawUploads(deps, tx, filesOf(removed.proposal))
@@ -81,16 +81,16 @@ export function contributionRoutes(router: Router, deps: Deps) {
     const page = await newestFirst(call, (pageQuery) => lists.listAll(db, call.query, pageQuery), createdAt)
     return { ...page, rows: await reviewed(page.rows, call.viewer) }
   })
-  route(router, contributions.decide, found, async ({ params: { id }, body, viewer, thing }) => {
-    checkDecision(body, thing.kind)
-    const by = { actorId: viewer.id, now: clock() }
+  route(router, contributions.decide, found, async ({ params: { id }, body, viewer, target }) => {
+    checkDecision(body, target.kind)
+    const context = { actorId: viewer.id, now: clock() }
     const { status, withdrawn, ...verdict } = body
     // A note of spaces counts as no note; any other note is stored unchanged.
     const note = body.note === undefined ? undefined : body.note?.trim() ? body.note : null
     const check = (now: Pick<ContributionRow, 'status' | 'kind'>) => checkAmendment(now, body)
     const done = status
-      ? await decisions.decide(id, { ...verdict, status, note }, by)
-      : await decisions.amend(id, { note, withdrawn }, by, check)
+      ? await decisions.decide(id, { ...verdict, status, note }, context)
+      : await decisions.amend(id, { note, withdrawn }, context, check)
     if (!done) throw notFound()
     return (await reviewed([await present(id)], viewer))[0]!
   })

@@ -31,7 +31,7 @@ export function courseRoutes(router: Router, { store, cachedLists, clock }: Deps
     const { hidden, ...rest } = course
     return hidden ? undefined : rest
   }
-  route(router, courses.read, shown, ({ thing }) => thing)
+  route(router, courses.read, shown, ({ target }) => target)
   route(router, courses.listOwn, ({ viewer }) => store.listOf(scopeOf(viewer)))
   route(router, courses.reorder, async ({ viewer, body }) => {
     if (!(await store.reorder(scopeOf(viewer), body.courseIds))) throw conflict(say(coursesChanged))

@@ -19,7 +19,7 @@ interface AttestationDraft {
   stance: Stance
   note?: string | null
 }
-type By = { sourceId: string } | { personId: string } | { speakerId: string; recordingId: string }
+type Attester = { sourceId: string } | { personId: string } | { speakerId: string; recordingId: string }
 
 export interface AttestationView extends Testimony {
   form: string
@@ -124,19 +124,19 @@ export async function recount(tx: Transaction, entryIds: string[]): Promise<void
 }
 
 /** A second attestation by one person for the same form and dialect replaces the first. */
-export async function add(tx: Transaction, attestation: AttestationDraft, by: By): Promise<void> {
-  const values = { ...attestation, ...by, formKey: lettersOf(attestation.form) }
+export async function add(tx: Transaction, attestation: AttestationDraft, attester: Attester): Promise<void> {
+  const values = { ...attestation, ...attester, formKey: lettersOf(attestation.form) }
   const again = { stance: attestation.stance, note: attestation.note ?? null, form: attestation.form }
   await counted(tx, attestation.entryId, () => {
     const insert = tx.insert(attestations).values(values)
     const { entryId, formKey, dialect, personId, sourceId, recordingId } = attestations
-    if ('personId' in by)
+    if ('personId' in attester)
       return insert.onConflictDoUpdate({
         target: [personId, entryId, formKey, dialect],
         targetWhere: sql`${personId} IS NOT NULL`,
         set: again,
       })
-    if ('sourceId' in by)
+    if ('sourceId' in attester)
       return insert.onConflictDoUpdate({
         target: [sourceId, entryId, formKey, dialect],
         targetWhere: sql`${sourceId} IS NOT NULL`,

@@ -71,7 +71,7 @@ export async function findFullEntry(db: Database, id: string, viewer: OptionalVi
     return into === undefined ? undefined : findFullEntry(db, into, viewer)
   }
   const { document, contentByHand } = current.state
-  const [dialects, attested, voices, discussed, related, cited, lessons, known] = await Promise.all([
+  const [dialects, attested, voices, discussed, related, citedSources, lessons, known] = await Promise.all([
     listDialects(db),
     attestations.listOf(db, id),
     voicesOf(db, id),
@@ -105,7 +105,7 @@ export async function findFullEntry(db: Database, id: string, viewer: OptionalVi
     discussed,
     related,
     sources: document.sources.flatMap(({ sourceId, locator }) => {
-      const source = cited.get(sourceId)
+      const source = citedSources.get(sourceId)
       return source ? [{ ...source, locator }] : []
     }),
     lessons,

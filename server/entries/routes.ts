@@ -74,7 +74,7 @@ export function entryRoutes(router: Router, deps: MergeDeps) {
   const restorable = ({ id }: { id: string }) => store.findRestorable(db, id, clock())
   route(router, categories.list, page)
   route(router, categories.named, ({ query }) => entriesNamed(db, query.words.split('\n')))
-  route(router, categories.read, present, ({ thing }) => thing)
+  route(router, categories.read, present, ({ target }) => target)
   route(router, categories.create, async ({ body, viewer }) => {
     const draft = byOwnPaths(body, publicUrl)
     return orNotFound(

@@ -67,7 +67,7 @@ export async function update(
   id: string,
   draft: EntryFieldsChange,
   version: number | undefined,
-  by: { actorId: string; at: Date },
+  context: { actorId: string; at: Date },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await refuseFiles(tx, draft, async () => (await revisions.find(tx, id))?.row)
@@ -82,7 +82,7 @@ export async function update(
         const sources = cited.map((source) => ({ sourceId: source.id, locator: null }))
         return { ...next, document: { ...next.document, sources } }
       },
-      { ...by, action: 'edited' },
+      { ...context, action: 'edited' },
     )
     return changed !== undefined
   })

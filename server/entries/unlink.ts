@@ -9,19 +9,19 @@ import { change } from './history/revisions.ts'
 export async function unlinkFromEntries(tx: Transaction, paths: readonly string[], at: Date): Promise<void> {
   if (paths.length === 0) return
   const { id, imageUrl, audioUrl, videoUrl, deletedAt } = categories
-  const gone = sql`ANY (${sql.param([...paths])}::text[])`
+  const anyWithdrawn = sql`ANY (${sql.param([...paths])}::text[])`
   // The condition repeats the definition of the partial indexes, so that PostgreSQL uses them.
-  const isGone = (field: PgColumn) => sql`(${field} LIKE '/objects/%' AND ${field} = ${gone})`
-  const names = sql`(${isGone(imageUrl)} OR ${isGone(audioUrl)} OR ${isGone(videoUrl)})`
+  const holdsWithdrawn = (field: PgColumn) => sql`(${field} LIKE '/objects/%' AND ${field} = ${anyWithdrawn})`
+  const holdsAny = sql`(${holdsWithdrawn(imageUrl)} OR ${holdsWithdrawn(audioUrl)} OR ${holdsWithdrawn(videoUrl)})`
   const without = (held: string | null) => (held !== null && paths.includes(held) ? null : held)
-  const emptied = (field: PgColumn) => sql`CASE WHEN ${field} = ${gone} THEN NULL ELSE ${field} END`
-  const naming = await tx
+  const emptied = (field: PgColumn) => sql`CASE WHEN ${field} = ${anyWithdrawn} THEN NULL ELSE ${field} END`
+  const affected = await tx
     .select({ id })
     .from(categories)
-    .where(sql`${names} AND ${isNull(deletedAt)}`)
+    .where(sql`${holdsAny} AND ${isNull(deletedAt)}`)
     .orderBy(asc(id))
-  const doing = { actorId: null, at, action: 'edited' as const, why: storedReasons.file }
-  for (const entry of naming)
+  const context = { actorId: null, at, action: 'edited' as const, why: storedReasons.file }
+  for (const entry of affected)
     await change(
       tx,
       entry.id,
@@ -31,7 +31,7 @@ export async function unlinkFromEntries(tx: Transaction, paths: readonly string[
         audioUrl: without(now.audioUrl),
         videoUrl: without(now.videoUrl),
       }),
-      doing,
+      context,
     )
   // A deleted entry gets no new version; a restore brings it back without the file.
   await tx
@@ -41,5 +41,5 @@ export async function unlinkFromEntries(tx: Transaction, paths: readonly string[
       audioUrl: emptied(audioUrl),
       videoUrl: emptied(videoUrl),
     })
-    .where(sql`${names} AND ${isNotNull(deletedAt)}`)
+    .where(sql`${holdsAny} AND ${isNotNull(deletedAt)}`)
 }

@@ -52,14 +52,14 @@ export function eventRoutes(router: Router, deps: EventDeps, store: EventStore) 
     const row = orNotFound(await store.update(params.id, body, clock()))
     return shownTo(row, true)
   })
-  route(router, events.remove, present, ({ viewer, thing: { id: subjectId, title: subject } }) =>
+  route(router, events.remove, present, ({ viewer, target: { id: subjectId, title: subject } }) =>
     db.transaction(async (tx) => {
       orNotFound(await store.remove(tx, subjectId, clock()))
       await record(tx, { actorId: viewer.id, action: 'event.delete', subject, subjectId })
     }),
   )
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
-  route(router, events.restore, restorable, ({ viewer, thing: { id: subjectId, title: subject } }) =>
+  route(router, events.restore, restorable, ({ viewer, target: { id: subjectId, title: subject } }) =>
     db.transaction(async (tx) => {
       if (await store.restore(tx, subjectId))
         await record(tx, { actorId: viewer.id, action: 'event.restore', subject, subjectId })
@@ -74,7 +74,7 @@ export function eventRoutes(router: Router, deps: EventDeps, store: EventStore) 
       const event = await store.find(id)
       return event && { event, plan: await planOf(viewer.id) }
     },
-    ({ thing: { event } }) => sendCalendar([event], 'event'),
+    ({ target: { event } }) => sendCalendar([event], 'event'),
   )
   route(
     router,

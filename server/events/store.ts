@@ -11,7 +11,7 @@ export type EventStore = ReturnType<typeof createEventStore>
 
 const year = 366 * dayMs
 /** Limits the list to more events than anybody reads. */
-const most = 200
+const maxEvents = 200
 
 const present = (id: string) => and(eq(events.id, id), isNull(events.deletedAt))
 
@@ -24,7 +24,7 @@ export function createEventStore(db: Database) {
         .from(events)
         .where(and(isNull(events.deletedAt), gt(events.endsAt, new Date(now.getTime() - year))))
         .orderBy(asc(events.startsAt), asc(events.id))
-        .limit(most),
+        .limit(maxEvents),
 
     async find(id: string): Promise<EventRow | undefined> {
       return (await db.select().from(events).where(present(id)))[0]

@@ -104,19 +104,19 @@ export function exchangeRoutes(router: Router, { exporting, importing, sounds, s
       ({ createdAt }) => createdAt,
     ),
   )
-  route(router, imports.read, present, ({ thing }) => thing)
+  route(router, imports.read, present, ({ target }) => target)
   route(router, imports.rows, present, ({ params, query }) =>
     store.rows(params.id, { outcome: query.outcome, after: query.after ?? 0, limit: query.limit }),
   )
-  route(router, imports.faults, present, ({ params, thing }) => async (_request, response) => {
-    if (!thing) throw notFound()
+  route(router, imports.faults, present, ({ params, target }) => async (_request, response) => {
+    if (!target) throw notFound()
     await sendFile(response, () => faultsCsv(store, params.id), { name: 'faults.csv', type: 'text/csv; charset=utf-8' })
   })
   route(router, imports.setValues, present, ({ params, body }) => importing.setValues(params.id, body))
   route(router, imports.choose, present, ({ params, body }) => importing.choose(params.id, body))
-  route(router, imports.leftOut, present, ({ params, thing }) => async (_request, response) => {
+  route(router, imports.leftOut, present, ({ params, target }) => async (_request, response) => {
     const kind = leftOutKinds.find((one) => one === params.kind)
-    if (!thing || !kind) throw notFound()
+    if (!target || !kind) throw notFound()
     const name = `left-out-${kind}.csv`
     await sendFile(response, () => leftOutCsv(store, params.id, kind), { name, type: 'text/csv; charset=utf-8' })
   })
@@ -129,8 +129,8 @@ export function exchangeRoutes(router: Router, { exporting, importing, sounds, s
   route(router, imports.undo, ({ params, viewer }) => importing.undo(params.id, viewer.id))
   route(router, imports.restore, ({ params, viewer }) => importing.restore(params.id, viewer.id))
   route(router, imports.edit, ({ params, body, viewer }) => importing.edit(params.id, body, viewer.id))
-  route(router, waitingSounds.list, present, ({ thing }) => sounds.list(thing.id))
-  route(router, waitingSounds.send, present, ({ thing, body, viewer }) => sounds.send(thing.id, body, viewer))
-  route(router, waitingSounds.leaveOut, present, ({ thing, body }) => sounds.leaveOut(thing.id, body.sounds))
+  route(router, waitingSounds.list, present, ({ target }) => sounds.list(target.id))
+  route(router, waitingSounds.send, present, ({ target, body, viewer }) => sounds.send(target.id, body, viewer))
+  route(router, waitingSounds.leaveOut, present, ({ target, body }) => sounds.leaveOut(target.id, body.sounds))
   route(router, imports.discard, present, ({ params }) => importing.discard(params.id))
 }

@@ -19,15 +19,15 @@ const shownOf = (stored: StoredExercise[], gift = '') => ({
 function exerciseRoutes(router: Router, { db, quizzes }: { db: Database; quizzes: Quizzes }) {
   const lesson = visibleLesson(db)
 
-  route(router, exercises.read, lesson, async ({ thing, viewer }) => {
-    await quizzes.ensureExercises(thing.id)
-    const stored = await store.listExercises(db, thing.id)
-    if (!can(viewer, 'lessons.readSource', thing)) return shownOf(stored)
-    const contentBody = await store.readLessonBody(db, thing.id)
+  route(router, exercises.read, lesson, async ({ target, viewer }) => {
+    await quizzes.ensureExercises(target.id)
+    const stored = await store.listExercises(db, target.id)
+    if (!can(viewer, 'lessons.readSource', target)) return shownOf(stored)
+    const contentBody = await store.readLessonBody(db, target.id)
     return { ...shownOf(stored, contentBody), exercises: stored, contentBody }
   })
-  route(router, exercises.write, lesson, async ({ thing, body }) => {
-    const { stored, contentBody } = await quizzes.saveBuilder(thing.id, body.exercises, body.revision)
+  route(router, exercises.write, lesson, async ({ target, body }) => {
+    const { stored, contentBody } = await quizzes.saveBuilder(target.id, body.exercises, body.revision)
     return { ...shownOf(stored, contentBody), exercises: stored, contentBody }
   })
 }

@@ -140,13 +140,13 @@ export const isUnparsed = async (db: Database, lessonId: string): Promise<boolea
   (await db.$count(lessons, and(eq(lessons.id, lessonId), withoutQuestions))) === 1
 
 /** Quizzes without stored exercises: written by an older version, or inserted by hand. */
-export async function unparsedQuizzes(db: Database, most: number): Promise<string[]> {
+export async function unparsedQuizzes(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: lessons.id })
     .from(lessons)
     .where(withoutQuestions)
     .orderBy(asc(lessons.id))
-    .limit(most)
+    .limit(limit)
   return rows.map(({ id }) => id)
 }
 

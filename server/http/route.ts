@@ -19,7 +19,7 @@ import { say, textLocale, type Sentence } from '#shared/messages/say.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import type { User } from '#shared/people.ts'
 import type { HandlerResult, BodyReceived, Endpoint, PathParams, QueryReceived } from '#shared/endpoint.ts'
-import { dependsOnThing, policy, type Action, type ThingOf, type Viewer } from '#shared/policy.ts'
+import { dependsOnTarget, policy, type Action, type TargetOf, type Viewer } from '#shared/policy.ts'
 import { isCachedList, sendCachedList, type CachedList } from './lists/cached-list.ts'
 import { Problem, forbidden, invalid, notFound, tooLarge, unauthorized } from '#server/http/problem.ts'
 import { policyOfData } from '#server/http/security-headers.ts'
@@ -27,12 +27,12 @@ import { isStorable } from '#shared/text.ts'
 import { MiB } from '#shared/site/site.ts'
 
 /** Input of a handler: allowed, loaded and parsed. */
-export interface Call<E extends Endpoint, Thing> {
+export interface Call<E extends Endpoint, Target> {
   viewer: IsPublic<E['allow']> extends true ? User | null : User
   params: PathParams<E['path']>
   query: QueryReceived<E>
   body: BodyReceived<E>
-  thing: Thing
+  target: Target
   request: Request
 }
 /** A rule without parameters is open to visitors. */
@@ -52,7 +52,7 @@ export interface Download<Content> {
   rows: Content
   headers: { 'Content-Disposition': string }
 }
-/** A creation that found the thing already there: 200 in place of 201. */
+/** A creation whose row existed already: 200 in place of 201. */
 export interface Existing<Content> {
   rows: Content
   headers: object
@@ -67,11 +67,11 @@ type HandlerOutput<E extends Endpoint> = E extends { sends: 'file' }
     ? Rows<E> | Page<Rows<E>> | Download<Rows<E>> | Existing<Rows<E>>
     : void
 
-type Handle<E extends Endpoint, Thing> = (call: Call<E, Thing>) => Promise<HandlerOutput<E>> | HandlerOutput<E>
-type Load<E extends Endpoint, Thing> = (
+type Handle<E extends Endpoint, Target> = (call: Call<E, Target>) => Promise<HandlerOutput<E>> | HandlerOutput<E>
+type Load<E extends Endpoint, Target> = (
   params: PathParams<E['path']>,
   viewer: User,
-) => Promise<Thing | undefined> | Thing | undefined
+) => Promise<Target | undefined> | Target | undefined
 
 // Not strict: JSON that is no object gets the schema's sentence.
 const parseJson = json({ limit: '1mb', strict: false })
@@ -134,7 +134,7 @@ function faultOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem
   if (/[.?!]$/.test(issue.message)) return invalid(issue.message as Sentence, { field })
   if (!field) return invalid(say(requestMustBeObject))
   const found = path.reduce<unknown>(
-    (thing, part) => (thing as Record<PropertyKey, unknown> | undefined)?.[part],
+    (target, part) => (target as Record<PropertyKey, unknown> | undefined)?.[part],
     value,
   )
   const isOtherKind = issue.code === 'invalid_type' || issue.code === 'invalid_union'
@@ -184,41 +184,41 @@ function send(endpoint: Endpoint, response: Response, output: unknown) {
 
 /**
  * Registers one call of the contract. Order of refusals: 401 visitor, 404 absent, 403 not allowed, 400 malformed. If the
- * policy's rule needs the loaded thing, the types demand a loader; otherwise it is optional.
+ * policy's rule needs the loaded target, the types demand a loader; otherwise it is optional.
  */
-export function route<const E extends Endpoint, Thing>(
+export function route<const E extends Endpoint, Target>(
   router: Router,
   endpoint: E,
-  load: Load<E, Thing & (ThingOf<E['allow']> extends undefined ? unknown : ThingOf<E['allow']>)>,
-  handle: Handle<E, Thing>,
+  load: Load<E, Target & (TargetOf<E['allow']> extends undefined ? unknown : TargetOf<E['allow']>)>,
+  handle: Handle<E, Target>,
 ): void
 export function route<const E extends Endpoint>(
   router: Router,
   endpoint: E,
-  ...rest: ThingOf<E['allow']> extends undefined
+  ...rest: TargetOf<E['allow']> extends undefined
     ? [handle: Handle<E, undefined>]
-    : [load: Load<E, ThingOf<E['allow']>>, handle: Handle<E, ThingOf<E['allow']>>]
+    : [load: Load<E, TargetOf<E['allow']>>, handle: Handle<E, TargetOf<E['allow']>>]
 ): void
 export function route(router: Router, endpoint: Endpoint, ...rest: ((...output: never[]) => unknown)[]): void {
   const handle = rest.at(-1) as unknown as (call: object) => unknown
   const load = rest.length > 1 ? (rest[0] as unknown as (params: object, viewer: User | null) => unknown) : undefined
-  const rule = policy[endpoint.allow] as (who: Viewer | null, thing?: unknown) => boolean
-  const ruleNeedsThing = dependsOnThing(endpoint.allow)
+  const rule = policy[endpoint.allow] as (who: Viewer | null, target?: unknown) => boolean
+  const ruleNeedsTarget = dependsOnTarget(endpoint.allow)
 
   const serve: RequestHandler = async (request, response) => {
     const viewer = request.user ?? null
-    if (!viewer && (ruleNeedsThing || !rule(null))) throw unauthorized()
+    if (!viewer && (ruleNeedsTarget || !rule(null))) throw unauthorized()
     const { params } = request
     if (typeof params.id === 'string' && !isUuid(params.id)) throw notFound()
-    const thing = await load?.(params, viewer)
-    if (load && thing === undefined) throw notFound()
-    if (!rule(viewer, thing)) throw forbidden(endpoint.refusal && say(endpoint.refusal))
+    const target = await load?.(params, viewer)
+    if (load && target === undefined) throw notFound()
+    if (!rule(viewer, target)) throw forbidden(endpoint.refusal && say(endpoint.refusal))
     const query = endpoint.query && storable(parsed(endpoint.query, request.query))
     const output = endpoint.input && (await readBody(request, response))
     const body = endpoint.takes
       ? fileOf(endpoint.takes, request, response)
       : endpoint.input && parsed(endpoint.input, output === undefined ? {} : output)
-    const answer = await handle({ viewer, params, query, body, thing, request })
+    const answer = await handle({ viewer, params, query, body, target, request })
     if (endpoint.sends) {
       compressAnswer(request, response)
       return (answer as SendFile)(request, response)

@@ -44,11 +44,11 @@ export function lessonQuestionRoutes(router: Router, deps: LessonQuestionDeps) {
       const lesson = await lessonFor(params, viewer)
       return lesson && { ...lesson, plan: await planOf(viewer.id) }
     },
-    async ({ viewer, thing, body }) => {
+    async ({ viewer, target, body }) => {
       await throttle.take(tooMany, viewer.id, say(manyQuestionsToday))
       const id = await db.transaction(async (tx) => {
-        const made = await store.insert(tx, thing.id, viewer.id, body.text, clock())
-        if (thing.teacherId && thing.teacherId !== viewer.id) await emails.toTeacher(tx, thing, body.text)
+        const made = await store.insert(tx, target.id, viewer.id, body.text, clock())
+        if (target.teacherId && target.teacherId !== viewer.id) await emails.toTeacher(tx, target, body.text)
         return made
       })
       return read(id, viewer.id)
@@ -59,25 +59,26 @@ export function lessonQuestionRoutes(router: Router, deps: LessonQuestionDeps) {
     return read(params.id, viewer.id)
   })
 
-  route(router, lessonQuestions.remove, present, async ({ viewer, thing }) => {
-    const by = thing.authorId === viewer.id ? 'asker' : 'teacher'
+  route(router, lessonQuestions.remove, present, async ({ viewer, target }) => {
+    const by = target.authorId === viewer.id ? 'asker' : 'teacher'
     await db.transaction(async (tx) => {
-      await store.setRemoved(tx, thing.id, { at: clock(), by })
-      const about = { subject: thing.lessonTitle, subjectId: thing.lessonId, before: thing.text.slice(0, 200) }
+      await store.setRemoved(tx, target.id, { at: clock(), by })
+      const about = { subject: target.lessonTitle, subjectId: target.lessonId, before: target.text.slice(0, 200) }
       if (by === 'teacher') await record(tx, { actorId: viewer.id, action: 'enquiry.remove', ...about })
     })
   })
-  route(router, lessonQuestions.restore, found, async ({ viewer, thing }) => {
-    if (thing.removedBy === 'teacher' && !can(viewer, 'enquiries.answer', thing)) throw forbidden(say(removedByTeacher))
-    await db.transaction((tx) => store.setRemoved(tx, thing.id, null))
+  route(router, lessonQuestions.restore, found, async ({ viewer, target }) => {
+    if (target.removedBy === 'teacher' && !can(viewer, 'enquiries.answer', target))
+      throw forbidden(say(removedByTeacher))
+    await db.transaction((tx) => store.setRemoved(tx, target.id, null))
   })
 
-  route(router, lessonQuestions.answer, present, async ({ viewer, thing, body }) => {
+  route(router, lessonQuestions.answer, present, async ({ viewer, target, body }) => {
     await db.transaction(async (tx) => {
-      const done = orNotFound(await store.answer(tx, thing.id, body.text, { answererId: viewer.id, at: clock() }))
-      if (done === 'first' && thing.authorId && thing.authorId !== viewer.id)
-        await emails.toAsker(tx, { ...thing, askerId: thing.authorId, answer: body.text })
+      const done = orNotFound(await store.answer(tx, target.id, body.text, { answererId: viewer.id, at: clock() }))
+      if (done === 'first' && target.authorId && target.authorId !== viewer.id)
+        await emails.toAsker(tx, { ...target, askerId: target.authorId, answer: body.text })
     })
-    return read(thing.id, viewer.id)
+    return read(target.id, viewer.id)
   })
 }

@@ -212,8 +212,8 @@ export function metadataOfCommunity({ q, cursor }: LibraryQuery): PageMetadata {
   return { description: say(communityDescription), canonical: '/library/contributions', unlisted: Boolean(q || cursor) }
 }
 
-export function metadataOfPublished(thing: PublishedContributionJson, { publicUrl }: Site): PageMetadata {
-  const { id, title, content, authorName, publishedAt } = thing
+export function metadataOfPublished(contribution: PublishedContributionJson, { publicUrl }: Site): PageMetadata {
+  const { id, title, content, authorName, publishedAt } = contribution
   const structured = {
     ...schema,
     '@type': 'Article',

@@ -114,8 +114,15 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
 
   router.get('/library/contributions/:id', async ({ params: { id } }, response) => {
     const found = isUuid(id) ? await findPublished(db, id) : undefined
-    const thing: PublishedContributionJson | null = found ? z.encode(contributions.readPublished.output, found) : null
-    send(response, '/library/contributions/:id', thing ? metadataOfPublished(thing, site) : metadataOfMissing(), thing)
+    const contribution: PublishedContributionJson | null = found
+      ? z.encode(contributions.readPublished.output, found)
+      : null
+    send(
+      response,
+      '/library/contributions/:id',
+      contribution ? metadataOfPublished(contribution, site) : metadataOfMissing(),
+      contribution,
+    )
   })
 
   router.get('/library/:id', async (request, response) => {

@@ -30,10 +30,10 @@ export type LibraryStore = ReturnType<typeof createLibraryStore>
 export function createLibraryStore(db: Database) {
   return {
     /** Number of ids that begin with these hexadecimal digits, counted no further than `most`. */
-    async count(kind: Kind, prefix: string, most: number): Promise<number> {
+    async count(kind: Kind, prefix: string, limit: number): Promise<number> {
       const { rows } = await db.$client.query<{ count: number }>(
         `SELECT count(*)::int FROM (SELECT ${selections[kind]} AND id BETWEEN $1::uuid AND $2::uuid LIMIT $3) x`,
-        [...bounds(prefix), most],
+        [...bounds(prefix), limit],
       )
       return rows[0]!.count
     },

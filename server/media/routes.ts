@@ -87,7 +87,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
     router,
     media.warn,
     ({ id }) => publicPath(db, id),
-    async ({ viewer, params: { id }, body: { warning }, thing: subject }) => {
+    async ({ viewer, params: { id }, body: { warning }, target: subject }) => {
       await db.transaction(async (tx) => {
         if (await store.warn(tx, id, warning))
           await record(tx, { actorId: viewer.id, action: 'file.warn', subject, subjectId: id })
@@ -125,8 +125,8 @@ function pendingUploadRoutes(router: Router, { db, objects, throttle }: Deps, { 
   route(router, pendingUploads.register, async ({ viewer, body }) => ({
     objectPath: await register(body.mediaURL, viewer.id, heldAccess),
   }))
-  route(router, pendingUploads.read, pendingUploadOf, ({ thing }) => async (request, response) => {
-    await sendObject(objects, thing, privateCaching, request, response)
+  route(router, pendingUploads.read, pendingUploadOf, ({ target }) => async (request, response) => {
+    await sendObject(objects, target, privateCaching, request, response)
   })
 }
 
@@ -161,8 +161,8 @@ function lessonFileRoutes(router: Router, { db, objects, clock, removal }: Deps,
   route(router, lessonFiles.register, lesson, async ({ viewer, params, body }) => ({
     path: await register(body.mediaURL, viewer.id, lessonAccess(params.id)),
   }))
-  route(router, lessonFiles.read, fileOf, ({ thing }) => async (request, response) => {
-    await sendObject(objects, thing, privateCaching, request, response)
+  route(router, lessonFiles.read, fileOf, ({ target }) => async (request, response) => {
+    await sendObject(objects, target, privateCaching, request, response)
   })
   route(router, lessonFiles.remove, fileOf, async ({ params }) => {
     await db.transaction((tx) => withdrawFiles(tx, [keyIn(params.name) ?? ''], clock()))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Memoizes a pure function by a hash of its argument, for the `most` arguments used last. */
-export function memoize<Facts extends object, Made>(make: (facts: Facts) => Made, most: number) {
+export function memoize<Facts extends object, Made>(make: (facts: Facts) => Made, maxSize: number) {
   const known = new Map<string, Made>()
   return (facts: Facts): Made => {
     const key = createHash('sha256').update(JSON.stringify(facts)).digest('base64')
@@ -10,7 +10,7 @@ export function memoize<Facts extends object, Made>(make: (facts: Facts) => Made
     known.delete(key)
     known.set(key, made)
     const [oldest] = known.keys()
-    if (known.size > most && oldest !== undefined) known.delete(oldest)
+    if (known.size > maxSize && oldest !== undefined) known.delete(oldest)
     return made
   }
 }

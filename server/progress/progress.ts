@@ -7,7 +7,7 @@ import { hadFullContent } from '#shared/courses/offline-times.ts'
 import { can } from '#shared/policy.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { learningDay, defaultOffset } from '#shared/study/memory.ts'
-import { doneFrom, percentOf } from '#shared/exercises/score.ts'
+import { passScore, percentOf } from '#shared/exercises/score.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
 import { forbidden, invalid } from '#server/http/problem.ts'
@@ -30,26 +30,26 @@ function progressRoutes(router: Router, { db, clock, hasQuestions, lessonWords }
 
   route(router, progress.read, ({ viewer }) => store.read(viewer.id))
   /** A quiz becomes done by its answers only. A quiz without questions is finished like a text. The words of the lesson join the review. */
-  const finish = async (viewer: User, thing: { id: string; contentType: ContentType }, day: number) => {
-    if (thing.contentType === 'QUIZ' && (await hasQuestions(thing.id)))
-      throw invalid(say(quizDoneByAnswers, { percent: percentOf(doneFrom) }))
-    const words = await lessonWords.shownIn(thing.id)
+  const finish = async (viewer: User, target: { id: string; contentType: ContentType }, day: number) => {
+    if (target.contentType === 'QUIZ' && (await hasQuestions(target.id)))
+      throw invalid(say(quizDoneByAnswers, { percent: percentOf(passScore) }))
+    const words = await lessonWords.shownIn(target.id)
     await db.transaction(async (tx) => {
-      await markDone(tx, viewer.id, thing.id)
+      await markDone(tx, viewer.id, target.id)
       await lessonWords.join(tx, viewer.id, words, day)
     })
   }
 
-  route(router, progress.markDone, lesson, ({ viewer, thing }) =>
-    finish(viewer, thing, learningDay(clock(), defaultOffset)),
+  route(router, progress.markDone, lesson, ({ viewer, target }) =>
+    finish(viewer, target, learningDay(clock(), defaultOffset)),
   )
-  route(router, progress.completeOffline, lesson, ({ viewer, thing, body }) => {
+  route(router, progress.completeOffline, lesson, ({ viewer, target, body }) => {
     if (!can(viewer, 'progress.write') && !hadFullContent(viewer, body.at, clock()))
       throw forbidden(say(accessHadEnded))
     const at = new Date(Math.min(body.at.getTime(), clock().getTime()))
-    return finish(viewer, thing, learningDay(at, body.offsetMinutes ?? defaultOffset))
+    return finish(viewer, target, learningDay(at, body.offsetMinutes ?? defaultOffset))
   })
-  route(router, progress.unmarkDone, lesson, ({ viewer, thing }) => store.unmark(viewer.id, thing.id))
+  route(router, progress.unmarkDone, lesson, ({ viewer, target }) => store.unmark(viewer.id, target.id))
 }
 
 /** The progress slice: lessons that a person has done. */

@@ -65,9 +65,9 @@ export function resourceRoutes(router: Router, deps: ResourceDeps, store: Resour
       const isThere = row.shown || keeps || can(viewer, 'lessons.readSource', row)
       return isThere ? { ...row, wasDownloaded: keeps, plan: await planOf(viewer.id) } : undefined
     },
-    async ({ viewer, thing }) => {
-      await store.noteDownload(viewer.id, thing.id, clock())
-      return sendHeld(deps, thing.uploadId, thing.title)
+    async ({ viewer, target }) => {
+      await store.noteDownload(viewer.id, target.id, clock())
+      return sendHeld(deps, target.uploadId, target.title)
     },
   )
   route(router, resources.listOwn, async ({ viewer }) => {
@@ -85,7 +85,7 @@ export function resourceRoutes(router: Router, deps: ResourceDeps, store: Resour
       // Teachers and admins need no plan.
       return { row, plan: can(viewer, 'resources.words', { plan: null }) ? null : await planOf(viewer.id) }
     },
-    async ({ params, thing: { row } }) => ({
+    async ({ params, target: { row } }) => ({
       courseTitle: row.title,
       lessons: await wordsOfCourse(db, params.id),
     }),

@@ -25,7 +25,7 @@ import { waitText, type Limit, type Throttle } from '#server/http/limits/throttl
 const emailChanges: Limit = { name: 'email-change', times: 3, minutes: 60 }
 const confirmations: Limit = { name: 'confirmation', times: 3, minutes: 60 }
 /** Minimum milliseconds of an answer: it must not show if an address is taken. */
-const askingTakes = 150
+const minAnswerMs = 150
 
 interface Deps {
   store: AccountStore
@@ -44,11 +44,11 @@ export type OwnAccount = ReturnType<typeof createOwnAccount>
 export function createOwnAccount(deps: Deps) {
   const { store, records, logins, hashing, throttle, send, site } = deps
 
-  async function present(id: string): Promise<Account> {
+  async function accountOf(id: string): Promise<Account> {
     return orNotFound(await store.find(id))
   }
 
-  async function demand(account: Account, password: string, orElse: Problem) {
+  async function requirePassword(account: Account, password: string, orElse: Problem) {
     const outcome = await logins.confirm(account, password)
     if (outcome === 'right') return
     if (outcome.refused === 'wrong') throw orElse
@@ -65,16 +65,16 @@ export function createOwnAccount(deps: Deps) {
   return {
     /** Throws `orElse` if the password is not the account's. */
     async confirm(id: string, password: string, orElse: Problem): Promise<void> {
-      await demand(await present(id), password, orElse)
+      await requirePassword(await accountOf(id), password, orElse)
     },
 
     /** Ends every session but the given one. */
-    async changePassword(id: string, wanted: { current: string; next: string }, session: string): Promise<void> {
-      const account = await present(id)
-      const fault = passwordFault(wanted.next, account, site.siteName)
+    async changePassword(id: string, change: { current: string; next: string }, session: string): Promise<void> {
+      const account = await accountOf(id)
+      const fault = passwordFault(change.next, account, site.siteName)
       if (fault) throw invalid(fault, { field: 'next' })
-      await demand(account, wanted.current, forbidden(say(currentPasswordWrong), { field: 'current' }))
-      const passwordHash = await hashing.run(() => hashPassword(wanted.next))
+      await requirePassword(account, change.current, forbidden(say(currentPasswordWrong), { field: 'current' }))
+      const passwordHash = await hashing.run(() => hashPassword(change.next))
       if (!(await records.replacePassword(account, passwordHash, session)))
         throw conflict(say(passwordChangedElsewhere))
       await logins.forgive(account)
@@ -82,22 +82,22 @@ export function createOwnAccount(deps: Deps) {
 
     /** Sends the confirmation link of the sign-up again. */
     async confirmEmail(id: string): Promise<void> {
-      const account = await present(id)
+      const account = await accountOf(id)
       if (account.emailVerified) throw conflict(say(addressConfirmedAlready))
       await throttle.take(confirmations, account.id, say(linksSentAlready))
       await send(confirmEmail(account))
     },
 
     /** Sends a link to the new address and a notice to the old one; a taken address answers the same. */
-    async changeEmail(id: string, wanted: { email: string; password: string }): Promise<void> {
-      const account = await present(id)
-      const to = trimmed(wanted.email)
+    async changeEmail(id: string, change: { email: string; password: string }): Promise<void> {
+      const account = await accountOf(id)
+      const to = trimmed(change.email)
       const fault = emailFault(to)
       if (fault) throw invalid(fault, { field: 'email' })
       if (normalizedEmail(to) === normalizedEmail(account.email)) throw invalid(say(sameAddress), { field: 'email' })
-      await demand(account, wanted.password, forbidden(say(passwordWrong), { field: 'password' }))
+      await requirePassword(account, change.password, forbidden(say(passwordWrong), { field: 'password' }))
       await throttle.take(emailChanges, account.id, say(linksAskedAlready))
-      await Promise.all([sendEmails(account, to), pause(askingTakes)])
+      await Promise.all([sendEmails(account, to), pause(minAnswerMs)])
     },
   }
 }

@@ -108,11 +108,11 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
     })
   }
 
-  const rowsOf = async <Data>(kind: Kind, most: number) =>
+  const rowsOf = async <Data>(kind: Kind, limit: number) =>
     (
       await pool.query<Row<Data> & { computedAt: Date }>(
         'SELECT period, data, computed_at AS "computedAt" FROM figures WHERE kind = $1 ORDER BY period DESC LIMIT $2',
-        [kind, most],
+        [kind, limit],
       )
     ).rows.toReversed()
 

@@ -84,13 +84,13 @@ export function createReviewSessionStore(db: Database) {
         .limit(mostRanked),
 
     /** Cards due after one day and until another, the earliest first. */
-    upcoming: (userId: string, after: number, until: number, most: number): Promise<CardRow[]> =>
+    upcoming: (userId: string, after: number, until: number, limit: number): Promise<CardRow[]> =>
       db
         .select()
         .from(cards)
         .where(and(activeCards(userId), isNotNull(cards.stability), gt(cards.dueDay, after), lte(cards.dueDay, until)))
         .orderBy(cards.dueDay)
-        .limit(most),
+        .limit(limit),
 
     /** Words that lessons have shown and that wait for their first graded answer, due until that day. */
     shown: (userId: string, day: number): Promise<CardRow[]> =>
@@ -102,13 +102,13 @@ export function createReviewSessionStore(db: Database) {
         .limit(mostRanked),
 
     /** Words that were neither shown nor answered yet, in the order in which they were chosen. */
-    unmet: (userId: string, most: number): Promise<CardRow[]> =>
+    unmet: (userId: string, limit: number): Promise<CardRow[]> =>
       db
         .select()
         .from(cards)
         .where(and(activeCards(userId), isNull(cards.stability), isNull(cards.shownDay), isLearnable))
         .orderBy(cards.dueDay, cards.cardId)
-        .limit(most),
+        .limit(limit),
 
     async today(userId: string, day: number): Promise<{ answered: number; met: number }> {
       const [row] = await db
@@ -143,12 +143,12 @@ export function createReviewSessionStore(db: Database) {
     },
 
     /** Cards for practice beyond the review: the shortest remembered ones, or those that were answered wrong lately. */
-    async more(userId: string, of: 'hardest' | 'mistakes', most: number): Promise<CardRow[]> {
+    async more(userId: string, kind: 'hardest' | 'mistakes', limit: number): Promise<CardRow[]> {
       const own = and(activeCards(userId), isNotNull(cards.stability), eq(cards.kind, 'word'))
-      if (of === 'hardest')
-        return db.select().from(cards).where(own).orderBy(cards.dueDay, cards.stability, cards.cardId).limit(most)
+      if (kind === 'hardest')
+        return db.select().from(cards).where(own).orderBy(cards.dueDay, cards.stability, cards.cardId).limit(limit)
       const { rows } = await db.$client.query<{ id: string }>({ ...lateMistakes, values: [userId] })
-      const ids = rows.slice(0, most).map(({ id }) => id)
+      const ids = rows.slice(0, limit).map(({ id }) => id)
       return ids.length === 0
         ? []
         : db

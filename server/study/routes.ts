@@ -75,10 +75,10 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
     router,
     study.ofLesson,
     ({ id }, viewer) => visibleLessonOf({ id }, viewer),
-    async ({ viewer, thing }) => {
+    async ({ viewer, target }) => {
       // Which words a quiz asks for is part of its key.
-      const isOpen = thing.contentType !== 'QUIZ' || (await scores.isDone(viewer.id, thing.id))
-      const ids = isOpen ? await lessonWords.all(thing.id) : []
+      const isOpen = target.contentType !== 'QUIZ' || (await scores.isDone(viewer.id, target.id))
+      const ids = isOpen ? await lessonWords.all(target.id) : []
       const found = await words.cards(ids, viewer.id, true)
       return ids.flatMap((id) => found.get(id) ?? [])
     },
@@ -91,12 +91,12 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
     await followUps.catchUp(viewer.id)
     return (await words.present([id])).get(id.toLowerCase())
   }
-  route(router, study.word, entry, async ({ viewer, thing }) => ({
-    learning: await words.isLearned(viewer.id, thing.id),
+  route(router, study.word, entry, async ({ viewer, target }) => ({
+    learning: await words.isLearned(viewer.id, target.id),
   }))
-  route(router, study.learn, entry, ({ viewer, thing }) => {
-    if (!isSpeakable({ type: thing.type, title: thing.text })) throw invalid(say(ruleNotAsked))
-    return words.learn(viewer.id, thing.id, session.dayOf(undefined), clock())
+  route(router, study.learn, entry, ({ viewer, target }) => {
+    if (!isSpeakable({ type: target.type, title: target.text })) throw invalid(say(ruleNotAsked))
+    return words.learn(viewer.id, target.id, session.dayOf(undefined), clock())
   })
   // A word that is no longer in the library can still be removed from learning.
   route(router, study.unlearn, async ({ viewer, params }) => {
@@ -121,11 +121,11 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
     router,
     results.ofCourse,
     ({ id }) => deps.results.findCourse(id),
-    async ({ thing, request, query }) => {
+    async ({ target, request, query }) => {
       const after = decodeCursor(LastLearner, query.cursor)
       const [found, summary] = await Promise.all([
-        deps.results.learners(thing.id, query.limit, after),
-        deps.results.summary(thing.id),
+        deps.results.learners(target.id, query.limit, after),
+        deps.results.summary(target.id),
       ])
       const learners = found.rows.slice(0, query.limit)
       const last = found.rows.length > query.limit ? learners.at(-1) : undefined
@@ -133,5 +133,5 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
       return pageOf({ request, query }, { learners, ...summary }, { next, total: found.total })
     },
   )
-  route(router, results.listOwn, ({ viewer }) => scores.of(viewer.id))
+  route(router, results.listOwn, ({ viewer }) => scores.bestOf(viewer.id))
 }

@@ -82,17 +82,17 @@ export function takedownRoutes(router: Router, deps: Deps) {
 
   route(router, takedowns.list, ({ query }) => store.list(db, query.status))
 
-  route(router, takedowns.decide, stored, async ({ viewer, thing, body }) => {
+  route(router, takedowns.decide, stored, async ({ viewer, target, body }) => {
     let decided: TakedownRow | undefined
     const decide = async (tx: Transaction) => {
-      decided = await store.decide(tx, thing.id, { ...body, decidedAt: clock() })
+      decided = await store.decide(tx, target.id, { ...body, decidedAt: clock() })
       if (!decided) throw conflict(say(decidedBySomebody))
       const action = body.status === 'removed' ? 'takedown.remove' : 'takedown.keep'
-      await record(tx, { actorId: viewer.id, action, subject: thing.subject, subjectId: thing.subjectId })
+      await record(tx, { actorId: viewer.id, action, subject: target.subject, subjectId: target.subjectId })
       await answer(deps, tx, decided)
-      if (body.status === 'removed') await closeTakedownRequests(deps, tx, [thing.subjectId], viewer.id)
+      if (body.status === 'removed') await closeTakedownRequests(deps, tx, [target.subjectId], viewer.id)
     }
-    const isRemoved = body.status === 'removed' && (await things[thing.about].remove(thing.subjectId, decide))
+    const isRemoved = body.status === 'removed' && (await things[target.about].remove(target.subjectId, decide))
     // Reached if the request was declined, or if the thing was removed before.
     if (!isRemoved) await db.transaction(decide)
     return orNotFound(decided)

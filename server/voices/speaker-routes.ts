@@ -55,28 +55,28 @@ export function speakerRoutes(router: Router, deps: Deps) {
     return shown(viewer.id, id)
   })
 
-  route(router, speakers.update, stored, async ({ viewer, thing, body }) => {
+  route(router, speakers.update, stored, async ({ viewer, target, body }) => {
     checkBirthYear(body.birthYear)
     await checkDialect(body.dialect)
-    await store.update(db, thing.id, body)
-    return shown(viewer.id, thing.id)
+    await store.update(db, target.id, body)
+    return shown(viewer.id, target.id)
   })
 
-  route(router, speakers.consent, stored, async ({ thing, body }) => {
+  route(router, speakers.consent, stored, async ({ target, body }) => {
     if (body.wording !== consentWording.version) throw conflict(say(wordingChanged))
-    const isChild = thing.birthYear !== null && clock().getUTCFullYear() - thing.birthYear < adultAge
+    const isChild = target.birthYear !== null && clock().getUTCFullYear() - target.birthYear < adultAge
     if (isChild && body.guardian === null) throw invalid(say(childNeedsAdult))
     const code = newCode()
-    return { consent: await store.insertConsent(db, thing.id, body, hashOfCode(code), clock()), code }
+    return { consent: await store.insertConsent(db, target.id, body, hashOfCode(code), clock()), code }
   })
 
-  route(router, speakers.withdraw, stored, async ({ viewer, thing }) => {
-    const count = await store.withdraw(deps, thing.id, (tx, voices) =>
+  route(router, speakers.withdraw, stored, async ({ viewer, target }) => {
+    const count = await store.withdraw(deps, target.id, (tx, voices) =>
       record(tx, {
         actorId: viewer.id,
         action: 'voices.withdraw',
         subject: voicesInWords(voices),
-        subjectId: thing.id,
+        subjectId: target.id,
       }),
     )
     removal.soon()

@@ -1,4 +1,4 @@
-import { doneFrom } from '#shared/exercises/score.ts'
+import { passScore } from '#shared/exercises/score.ts'
 import type { Verdict } from '#shared/study/answers.ts'
 
 export const assignmentKinds = ['lessons', 'words', 'review'] as const
@@ -75,7 +75,7 @@ export const noFacts: ItemFacts = { questions: [], attempts: [], completedAt: nu
 type Item = { kind: AssignmentKind; of: number }
 
 /** First right answers that an attempt needs. */
-const enough = (of: number, { skipped }: Attempt) => Math.max(1, Math.ceil(doneFrom * (of - skipped) - 1e-9))
+const enough = (of: number, { skipped }: Attempt) => Math.max(1, Math.ceil(passScore * (of - skipped) - 1e-9))
 
 function doneDay({ kind, of }: Item, facts: ItemFacts): string | null {
   if (kind === 'review') {
@@ -131,7 +131,7 @@ export const notSet: Outcome = { state: 'not-set', right: 0, answered: 0, doneOn
 export function hardness(answered: number, right: number): 'hard' | 'few' | null {
   const wrong = answered - right
   if (answered < hardFrom.answered) return wrong > 0 ? 'few' : null
-  return wrong >= hardFrom.wrong && right / answered < doneFrom ? 'hard' : null
+  return wrong >= hardFrom.wrong && right / answered < passScore ? 'hard' : null
 }
 
 /** Orders hard questions: the share of wrong answers falling, then their number. Equal ones keep their order. */

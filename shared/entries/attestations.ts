@@ -55,12 +55,12 @@ export function independent(statements: readonly Testimony[]): number {
   return [...originsOf.keys()].filter((person) => finds(person, new Set())).length
 }
 
-const of = (stance: Stance, statements: readonly Testimony[]) =>
+const independentWith = (stance: Stance, statements: readonly Testimony[]) =>
   independent(statements.filter((one) => one.stance === stance))
 
 /** State of a form in one dialect. No form is wrong: two statements against two mean two ways of saying it. */
 export function attestationState(statements: readonly Testimony[]): AttestationState {
-  const [agreeing, differing] = [of('same', statements), of('different', statements)]
+  const [agreeing, differing] = [independentWith('same', statements), independentWith('different', statements)]
   if (agreeing >= 2 && differing >= 2) return 'said in different ways here'
   return agreeing >= 2 ? 'attested' : agreeing === 1 ? 'one witness' : 'reported'
 }

@@ -1,5 +1,5 @@
 /** A quiz is done from a best score of 80 % on. */
-export const doneFrom = 0.8
+export const passScore = 0.8
 
 /**
  * A score in percent as it is shown everywhere, rounded down, so that nobody below 80 % reads 80 %. The addend corrects floating

@@ -25,9 +25,9 @@ const squeezed = (text: string) => text.replace(/\s+/g, '')
 /** The nearest GIFT to an exercise, without our comment line. */
 export const nearestGift = (exercise: Exercise) => `${signsOf('plain')(exercise.text)} {${keyOf(exercise, 'plain')}}`
 
-const withoutDefaults = <T extends object>(thing: T, defaults: object): Partial<T> =>
+const withoutDefaults = <T extends object>(value: T, defaults: object): Partial<T> =>
   Object.fromEntries(
-    Object.entries(thing).filter(
+    Object.entries(value).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name as keyof typeof defaults]),
     ),
   ) as Partial<T>

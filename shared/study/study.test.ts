@@ -7,7 +7,7 @@ import { twoEqualSides } from '#shared/exercises/messages.ts'
 import { rangeIn } from '#shared/text/numbers.ts'
 import { appeals } from './appeals.ts'
 import { results } from './results.ts'
-import { doneFrom, percentOf } from '#shared/exercises/score.ts'
+import { passScore, percentOf } from '#shared/exercises/score.ts'
 import { bundleDays, study, defaultStudyDay } from './study.ts'
 import { StudyAnswer } from './answers.ts'
 
@@ -116,11 +116,11 @@ test('a visitor can practise without an account, and call nothing else', () => {
 test('a study day has five minutes and five new words at most, an offline bundle lasts a week, a quiz is completed at 80 %', () => {
   expect(defaultStudyDay).toEqual({ minutes: 5, answers: 20, newWords: 5 })
   expect(bundleDays).toEqual({ most: 7, expiry: 30 })
-  expect(doneFrom).toBe(0.8)
+  expect(passScore).toBe(0.8)
 })
 
 test('a score is rounded down: one below 80 % never shows 80 %', () => {
-  expect([0, 0.0769, 0.29, 0.57, 0.796, 0.7999999, doneFrom, 0.999, 1].map(percentOf)).toEqual([
+  expect([0, 0.0769, 0.29, 0.57, 0.796, 0.7999999, passScore, 0.999, 1].map(percentOf)).toEqual([
     0, 7, 29, 57, 79, 79, 80, 99, 100,
   ])
 })

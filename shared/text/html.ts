@@ -58,8 +58,8 @@ const neverRead = new Set(['script', 'style', 'template', 'head', 'title', 'obje
 const signs = { sup: ['0123456789+-=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'], sub: ['0123456789+-=()', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'] } as const
 
 /** Keeps exponents apart from digits: 10 to the power of 2 is not 102. */
-function smallSigns(text: string, of: 'sup' | 'sub'): string {
-  const [plain, small] = signs[of]
+function smallSigns(text: string, kind: 'sup' | 'sub'): string {
+  const [plain, small] = signs[kind]
   const all = Array.from(text)
   return all.every((sign) => plain.includes(sign)) ? all.map((sign) => small[plain.indexOf(sign)]).join('') : text
 }

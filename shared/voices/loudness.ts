@@ -71,20 +71,20 @@ function integrated(weighted: Float64Array, rate: number): number {
   const hop = Math.round((rate * step) / 1000)
   const energies: number[] = []
   for (let at = 0; at + size <= weighted.length; at += hop) energies.push(energyOf(weighted, at, at + size))
-  const heard = energies.filter((energy) => lufs(energy) > -70)
-  if (heard.length === 0) return -Infinity
-  const floor = lufs(mean(heard)) - 10
-  const counted = heard.filter((energy) => lufs(energy) > floor)
+  const audible = energies.filter((energy) => lufs(energy) > -70)
+  if (audible.length === 0) return -Infinity
+  const floor = lufs(mean(audible)) - 10
+  const counted = audible.filter((energy) => lufs(energy) > floor)
   return lufs(mean(counted))
 }
 
 /** Measures one channel of samples between -1 and 1. */
 export function measureLoudness(samples: Float32Array, rate: number): Loudness {
-  let most = 0
-  for (const sample of samples) most = Math.max(most, Math.abs(sample))
+  let peak = 0
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
   const [first, second] = kWeighting(rate)
-  if (most === 0 || !first || !second) return { loudness: -Infinity, peak: -Infinity }
-  return { loudness: integrated(filtered(filtered(samples, first), second), rate), peak: 20 * Math.log10(most) }
+  if (peak === 0 || !first || !second) return { loudness: -Infinity, peak: -Infinity }
+  return { loudness: integrated(filtered(filtered(samples, first), second), rate), peak: 20 * Math.log10(peak) }
 }
 
 /** Consecutive samples at full scale that are audible as a crackle. */
@@ -112,7 +112,7 @@ const inaudible = 0.3
 const tries = 4
 
 /** Deviation of a clip from `voiceTarget` in decibels. */
-const offBy = (heard: Loudness) => Math.abs(20 * Math.log10(gainFor(heard)))
+const offBy = (measured: Loudness) => Math.abs(20 * Math.log10(gainFor(measured)))
 
 /**
  * Encodes a clip until it has the target loudness, and returns the nearest result. Encoding can raise a peak by two decibels, and the

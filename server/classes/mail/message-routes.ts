@@ -37,17 +37,17 @@ export function messageRoutes(router: Router, { db, clock, store, enqueue, email
   const found = ({ id }: { id: string }) => store.find(id)
   const learners = createLearnerStore(db)
 
-  async function send(tx: Transaction, thing: FoundClass, message: string, authorId: string): Promise<MessageRow> {
+  async function send(tx: Transaction, target: FoundClass, message: string, authorId: string): Promise<MessageRow> {
     const now = clock()
-    refuseArchived(await lockClass(tx, thing.id))
+    refuseArchived(await lockClass(tx, target.id))
     const since = new Date(now.getTime() - dayMs)
-    const lately = and(eq(messageRows.classId, thing.id), gt(messageRows.createdAt, since))
+    const lately = and(eq(messageRows.classId, target.id), gt(messageRows.createdAt, since))
     if ((await tx.$count(messageRows, lately)) >= classLimits.messagesADay)
       throw conflict(say(messages.tooManyMessages, { most: classLimits.messagesADay }))
-    const row = { classId: thing.id, authorId, text: message, createdAt: now }
+    const row = { classId: target.id, authorId, text: message, createdAt: now }
     const [made] = await tx.insert(messageRows).values(row).returning({ id: messageRows.id })
-    const { name } = thing
-    for (const { memberId, userId, email, language } of await queryIn<Reader>(tx, readersOf, [thing.id])) {
+    const { name } = target
+    for (const { memberId, userId, email, language } of await queryIn<Reader>(tx, readersOf, [target.id])) {
       const linkName = endMail.nameOf(memberId)
       await enqueue(tx, {
         kind: 'class',
@@ -55,7 +55,7 @@ export function messageRoutes(router: Router, { db, clock, store, enqueue, email
         userId,
         // Without a choice English: the current request is an owner's.
         language: language ?? 'en',
-        ...letter(messageLetter, { name, message, path: `/classes/${thing.id}`, linkName }),
+        ...letter(messageLetter, { name, message, path: `/classes/${target.id}`, linkName }),
         unsubscribeUrl: emails.addressOf(`/api/class-mail/${linkName}`),
         key: `${keyOf(made!.id)}${memberId}`,
         sendAt: new Date(now.getTime() + messageMinutes * minuteMs),
@@ -64,9 +64,9 @@ export function messageRoutes(router: Router, { db, clock, store, enqueue, email
     return (await queryIn<MessageRow>(tx, readingOne, [made!.id]))[0]!
   }
 
-  route(router, classMessages.list, found, ({ thing }) => learners.messages(thing.id, 100))
-  route(router, classMessages.send, found, ({ viewer, thing, body }) =>
-    db.transaction((tx) => send(tx, thing, body.text, viewer.id)),
+  route(router, classMessages.list, found, ({ target }) => learners.messages(target.id, 100))
+  route(router, classMessages.send, found, ({ viewer, target, body }) =>
+    db.transaction((tx) => send(tx, target, body.text, viewer.id)),
   )
   route(
     router,

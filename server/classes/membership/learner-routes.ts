@@ -66,12 +66,12 @@ export function learnerRoutes(router: Router, { db, clock, store, results }: Cla
       }),
     )
   })
-  route(router, joining.read, membership, async ({ viewer, thing }) => {
+  route(router, joining.read, membership, async ({ viewer, target }) => {
     const now = clock()
     const [own, messages, cells] = await Promise.all([
-      learners.classOf(thing.memberId!, now),
-      learners.messages(thing.classId, 20),
-      ownCells(thing.classId, thing.memberId!),
+      learners.classOf(target.memberId!, now),
+      learners.messages(target.classId, 20),
+      ownCells(target.classId, target.memberId!),
     ])
     if (!own) throw notFound()
     const { owners, ...row } = own
@@ -103,11 +103,11 @@ export function learnerRoutes(router: Router, { db, clock, store, results }: Cla
       toPractise: solutionsOf(false).filter((text) => !known.includes(text)),
     }
   }
-  route(router, joining.report, membership, ({ thing }) => reportOf(thing.classId, thing.memberId!))
+  route(router, joining.report, membership, ({ target }) => reportOf(target.classId, target.memberId!))
   route(
     router,
     joining.memberReport,
     ({ id }) => store.findBy('members', id),
-    ({ thing, params }) => reportOf(thing.id, params.id),
+    ({ target, params }) => reportOf(target.id, params.id),
   )
 }

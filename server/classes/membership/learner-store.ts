@@ -47,10 +47,10 @@ export function createLearnerStore(db: Database) {
     async classOf(memberId: string, now: Date): Promise<OwnClass | undefined> {
       return (await rowsOf<OwnClass>(`${ownClass} WHERE m.id = $2 AND m.state = 'joined'`, [now, memberId]))[0]
     },
-    messages: (classId: string, most: number) =>
+    messages: (classId: string, limit: number) =>
       rowsOf<MessageRow>(
         `SELECT ${messageColumns} WHERE n.class_id = $1 AND n.deleted_at IS NULL ORDER BY n.created_at DESC, n.id LIMIT $2`,
-        [classId, most],
+        [classId, limit],
       ),
   }
 }

@@ -62,10 +62,10 @@ export function joiningRoutes(router: Router, { db, clock, throttle, endMail }: 
   /** The open class with this code. Only wrong codes count; each is counted before it is looked up, so that guesses at the same time count too. */
   async function classOf(code: string, viewerId: string, ip: string | undefined) {
     const counted = [[guesses, viewerId] as const, [guessesFrom, networkOf(ip)] as const]
-    for (const [limit, who] of counted) await throttle.take(limit, who, say(messages.tooManyGuesses))
+    for (const [limit, key] of counted) await throttle.take(limit, key, say(messages.tooManyGuesses))
     const found = await joins.byCode(plainCode(code), clock())
     if (!found) throw notFound(say(messages.noSuchCode))
-    for (const [limit, who] of counted) await throttle.giveBack(limit, who)
+    for (const [limit, key] of counted) await throttle.giveBack(limit, key)
     return found
   }
 
@@ -85,21 +85,21 @@ export function joiningRoutes(router: Router, { db, clock, throttle, endMail }: 
   })
 
   const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membership(id, viewer.id)
-  route(router, joining.leave, membership, async ({ thing }) => {
-    if (thing.memberId) await joins.leave(thing.memberId, clock())
+  route(router, joining.leave, membership, async ({ target }) => {
+    if (target.memberId) await joins.leave(target.memberId, clock())
   })
-  route(router, joining.comeBack, membership, async ({ viewer, thing, params: { id: classId } }) => {
+  route(router, joining.comeBack, membership, async ({ viewer, target, params: { id: classId } }) => {
     const memberId = await db.transaction(async (tx) => {
       refuseArchived(await lockClass(tx, classId))
       return joins.comeBack(tx, classId, viewer.id, clock())
     })
-    return { classId: thing.classId, memberId }
+    return { classId: target.classId, memberId }
   })
-  route(router, joining.agree, membership, async ({ thing, body }) => {
-    if (thing.memberId) await joins.agree(thing.memberId, body.consent, clock())
+  route(router, joining.agree, membership, async ({ target, body }) => {
+    if (target.memberId) await joins.agree(target.memberId, body.consent, clock())
   })
-  route(router, joining.mail, membership, async ({ thing, body }) => {
-    if (thing.memberId) await joins.setMail(thing.memberId, body.on)
+  route(router, joining.mail, membership, async ({ target, body }) => {
+    if (target.memberId) await joins.setMail(target.memberId, body.on)
   })
   route(router, joining.endMail, async ({ params }) => {
     const memberId = endMail.idOf(params.name)

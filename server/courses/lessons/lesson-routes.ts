@@ -104,12 +104,12 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
   route(router, lessons.preview, ({ body }) => ({
     questions: parseQuiz(body.contentBody).map((exercise) => questionOf(exercise)),
   }))
-  route(router, lessons.answer, visibleLesson(db), async ({ thing, viewer, body }) => {
-    if (thing.contentType !== 'QUIZ') throw invalid(say(lessonIsNoQuiz))
-    await quiz.ensureExercises(thing.id)
-    const bodies = (await quiz.listExercises(thing.id)).map((one) => one.body)
+  route(router, lessons.answer, visibleLesson(db), async ({ target, viewer, body }) => {
+    if (target.contentType !== 'QUIZ') throw invalid(say(lessonIsNoQuiz))
+    await quiz.ensureExercises(target.id)
+    const bodies = (await quiz.listExercises(target.id)).map((one) => one.body)
     const result = markQuiz(bodies, body.answers, await quiz.nearby(bodies, body.answers))
-    if (bodies.length > 0) await quiz.scored(viewer.id, thing.id, result.score)
+    if (bodies.length > 0) await quiz.scored(viewer.id, target.id, result.score)
     return result
   })
 }

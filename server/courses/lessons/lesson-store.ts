@@ -114,8 +114,8 @@ async function findRow(db: Pick<Database, 'select'>, id: string): Promise<Lesson
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(eq(lessons.id, id))
   if (!row) return undefined
-  const { lesson, ...of } = row
-  return { ...lesson, ...of }
+  const { lesson, ...courseFields } = row
+  return { ...lesson, ...courseFields }
 }
 
 export type LessonStore = ReturnType<typeof createLessonStore>

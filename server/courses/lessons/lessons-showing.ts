@@ -8,7 +8,7 @@ interface Showing {
 }
 
 /** Limits the lessons that an entry shows. */
-const most = 20
+const maxLessons = 20
 
 /**
  * Lessons that show the library's entry with one of these forms, written as `[[tondu']]` in their text; case and glottal marks are ignored. An index
@@ -22,7 +22,7 @@ export async function lessonsShowing(db: Database, forms: string[]): Promise<Sho
        AND EXISTS (
          SELECT FROM unnest($1::text[]) form
          WHERE strpos(lower(translate(l.content_body, '''’ʼ‘ʻ\`´', '')), '[[' || lower(translate(form, '''’ʼ‘ʻ\`´', '')) || ']]') > 0)
-     ORDER BY c."order", l."order", l.id LIMIT ${most}`,
+     ORDER BY c."order", l."order", l.id LIMIT ${maxLessons}`,
     [forms],
   )
   return rows

@@ -12,8 +12,8 @@ export const PairCursor = z.tuple([z.enum(duplicateKinds), z.uuid(), z.uuid()])
 const comparedAtOnce = 200
 
 /** Compares changed entries with similar ones. The database gives each entry to one process only. Returns the number of entries. */
-export async function compare(db: Database, most = comparedAtOnce): Promise<number> {
-  const { rows } = await db.$client.query<{ taken: number }>('SELECT duplicates_check($1) AS taken', [most])
+export async function compare(db: Database, limit = comparedAtOnce): Promise<number> {
+  const { rows } = await db.$client.query<{ taken: number }>('SELECT duplicates_check($1) AS taken', [limit])
   return rows[0]!.taken
 }
 

@@ -35,9 +35,9 @@ const named = {
 }
 
 /** References that a change adds. Existing references are not checked, because their targets may be deleted by now. */
-const fresh = (of: (document: EntryDocument) => string[], before: EntryDocument, after: EntryDocument) => {
-  const known = new Set(of(before))
-  return [...new Set(of(after))].filter((name) => !known.has(name))
+const fresh = (keysIn: (document: EntryDocument) => string[], before: EntryDocument, after: EntryDocument) => {
+  const known = new Set(keysIn(before))
+  return [...new Set(keysIn(after))].filter((name) => !known.has(name))
 }
 
 /** Refuses references to dialects, sources or entries that do not exist, if the change adds them. */
@@ -50,8 +50,8 @@ export async function checkReferences(
   const slugs = new Set((await listDialects(tx)).map(({ slug }) => slug))
   const unknown = fresh(named.dialects, before, after).find((slug) => !slugs.has(slug))
   if (unknown !== undefined) throw invalid(say(noSuchDialect, { slug: unknown }))
-  const cited = fresh(named.sources, before, after)
-  if ((await sourcesOf(tx, cited)).size < cited.length) throw invalid(say(sourceNotListed))
+  const citedIds = fresh(named.sources, before, after)
+  if ((await sourcesOf(tx, citedIds)).size < citedIds.length) throw invalid(say(sourceNotListed))
   if (named.entries(after).includes(id)) throw invalid(say(notRelatedToItself))
   const entries = fresh(named.entries, before, after)
   if ((await presentAmong(tx, entries)).size < entries.length) throw invalid(say(relatedNotThere))
@@ -85,8 +85,8 @@ function required(changed: Changed | undefined): void {
 /** Changes that admins make to entries. */
 export function createEditing({ db, config: { publicUrl } }: Deps) {
   return {
-    async change(id: string, change: EntryChange, by: Omit<ChangeContext, 'action' | 'why'>): Promise<void> {
-      const doing = { ...by, action: 'edited' as const, why: change.why?.trim() || null }
+    async change(id: string, change: EntryChange, context: Omit<ChangeContext, 'action' | 'why'>): Promise<void> {
+      const doing = { ...context, action: 'edited' as const, why: change.why?.trim() || null }
       await db.transaction(async (tx) => {
         await refuseFiles(tx, change, async () => (await revisions.find(tx, id))?.row)
         const edit = async (now: EntryState, row: EntryRow) => {
@@ -100,7 +100,7 @@ export function createEditing({ db, config: { publicUrl } }: Deps) {
     async revert(
       id: string,
       { to, version, why }: { to: number; version: number; why?: string | undefined },
-      by: Omit<ChangeContext, 'action' | 'why'>,
+      context: Omit<ChangeContext, 'action' | 'why'>,
     ): Promise<void> {
       await db.transaction(async (tx) => {
         const back = await revisions.stateAt(id, to, tx, { hold: true })
@@ -109,7 +109,7 @@ export function createEditing({ db, config: { publicUrl } }: Deps) {
           if (row.version !== version) throw stale()
           return byOwnPaths(back, publicUrl)
         }
-        const doing = { ...by, action: 'reverted' as const, why: why?.trim() || storedReasons.backTo(to) }
+        const doing = { ...context, action: 'reverted' as const, why: why?.trim() || storedReasons.backTo(to) }
         required(await revisions.change(tx, id, edit, doing))
       })
     },

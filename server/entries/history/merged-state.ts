@@ -10,17 +10,17 @@ import { afterDocumentChange, type EntryRow } from './state.ts'
 const bothTexts = (one: string | null, other: string | null) =>
   one && other && one !== other ? `${one}\n${other}` : (one ?? other)
 
-/** Union of two lists. `merge` combines two things with the same name. */
-function unionBy<Thing>(
-  target: readonly Thing[],
-  source: readonly Thing[],
-  nameOf: (thing: Thing) => string,
-  merge: (target: Thing, source: Thing) => Thing = (thing) => thing,
-): Thing[] {
-  const named = new Map(target.map((thing) => [nameOf(thing), thing]))
-  for (const thing of source) {
-    const existing = named.get(nameOf(thing))
-    named.set(nameOf(thing), existing === undefined ? thing : merge(existing, thing))
+/** Union of two lists. `merge` combines two items with the same name. */
+function unionBy<Item>(
+  target: readonly Item[],
+  source: readonly Item[],
+  nameOf: (item: Item) => string,
+  merge: (target: Item, source: Item) => Item = (item) => item,
+): Item[] {
+  const named = new Map(target.map((item) => [nameOf(item), item]))
+  for (const item of source) {
+    const existing = named.get(nameOf(item))
+    named.set(nameOf(item), existing === undefined ? item : merge(existing, item))
   }
   return [...named.values()]
 }

@@ -66,7 +66,7 @@ export interface MergeDeps extends Deps {
 async function repointRelations(
   tx: Transaction,
   { from, into }: Merged,
-  by: MergeContext,
+  context: MergeContext,
 ): Promise<Record<string, number>> {
   const naming = await tx
     .selectDistinct({ id: entryRelations.fromId })
@@ -74,7 +74,7 @@ async function repointRelations(
     .where(eq(entryRelations.toId, from))
   const versions: Record<string, number> = {}
   for (const { id } of naming.filter((one) => one.id !== into).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const changed = await revisions.change(tx, id, (now) => related(now, from, into), { ...by, action: 'joined' })
+    const changed = await revisions.change(tx, id, (now) => related(now, from, into), { ...context, action: 'joined' })
     if (changed?.changed) versions[id] = changed.version
   }
   return versions
@@ -85,7 +85,7 @@ export async function merge(
   { db, domainEvents, afterMerge }: MergeDeps,
   from: string,
   { into, version }: { into: string; version: number },
-  by: MergeContext,
+  context: MergeContext,
   writeAudit: (tx: Transaction, titles: { from: string; into: string }) => Promise<void>,
 ): Promise<void> {
   if (from === into) throw invalid(say(notWithItself))
@@ -94,7 +94,7 @@ export async function merge(
     const removed = orNotFound(await revisions.find(tx, from))
     if (removed.row.version !== version) throw stale()
     if (!(await revisions.find(tx, into))) throw invalid(say(targetNotThere))
-    const why = by.why?.trim() || storedReasons.merged(removed.state.title)
+    const why = context.why?.trim() || storedReasons.merged(removed.state.title)
     const dialects = await listDialects(tx)
     const remaining = await revisions.change(
       tx,
@@ -112,16 +112,16 @@ export async function merge(
             return sources.flatMap(({ sourceId }) => known.get(sourceId)?.title ?? [])
           },
         }),
-      { ...by, action: 'joined', why },
+      { ...context, action: 'joined', why },
     )
-    const versions = await repointRelations(tx, { from, into }, by)
-    await tx.update(categories).set({ deletedAt: by.at, mergedInto: into }).where(eq(categories.id, from))
+    const versions = await repointRelations(tx, { from, into }, context)
+    await tx.update(categories).set({ deletedAt: context.at, mergedInto: into }).where(eq(categories.id, from))
     const moved: Record<string, string[]> = {}
     for (const [name, { follow }] of followers) moved[name] = await follow(tx, { from, into })
     await domainEvents.emit(tx, 'entry.merged', { from, into, moved })
     await attestations.recount(tx, [into])
     if (remaining!.changed) versions[into] = remaining!.version
-    await tx.insert(entryMerges).values({ fromId: from, intoId: into, versions, moved, at: by.at })
+    await tx.insert(entryMerges).values({ fromId: from, intoId: into, versions, moved, at: context.at })
     await writeAudit(tx, { from: removed.state.title, into: remaining!.state.title })
   })
   await afterMerge()
@@ -141,7 +141,7 @@ export async function split(
   { domainEvents }: Deps,
   tx: Transaction,
   id: string,
-  { writeAudit, ...by }: MergeContext & { writeAudit: (title: string) => Promise<void> },
+  { writeAudit, ...context }: MergeContext & { writeAudit: (title: string) => Promise<void> },
 ): Promise<void> {
   const [restored] = await tx
     .update(categories)
@@ -151,7 +151,7 @@ export async function split(
   if (!restored) return
   const [mergeRow] = await tx
     .update(entryMerges)
-    .set({ splitAt: by.at })
+    .set({ splitAt: context.at })
     .where(and(eq(entryMerges.fromId, id), isNull(entryMerges.splitAt)))
     .returning()
   if (mergeRow) {
@@ -163,7 +163,7 @@ export async function split(
       const before = await revisions.stateAt(other, version - 1, tx)
       const edit = (now: EntryState, row: { version: number }) => (row.version === version && before ? before : now)
       await revisions.change(tx, other, edit, {
-        ...by,
+        ...context,
         action: 'reverted',
         why: storedReasons.split(restored.title),
       })

@@ -75,7 +75,7 @@ export async function change(
   tx: Transaction,
   entryId: string,
   edit: Edit,
-  { at, ...by }: ChangeContext,
+  { at, ...context }: ChangeContext,
 ): Promise<Changed | undefined> {
   const [row] = await tx
     .select({ ...rowColumns, updatedAt })
@@ -94,7 +94,7 @@ export async function change(
     .update(categories)
     .set({ ...state, version: next, updatedAt: at })
     .where(eq(id, entryId))
-  await tx.insert(entryRevisions).values({ ...by, entryId, version: next, at, state })
+  await tx.insert(entryRevisions).values({ ...context, entryId, version: next, at, state })
   return { version: next, changed: true, state }
 }
 
@@ -102,12 +102,12 @@ export async function change(
 export async function begin(
   tx: Pick<Database, 'select' | 'insert' | 'update'>,
   entryId: string,
-  by: Omit<ChangeContext, 'at'>,
+  context: Omit<ChangeContext, 'at'>,
 ): Promise<void> {
   const [row] = await tx.select(rowColumns).from(categories).where(eq(id, entryId))
   const state = await documented(tx as Transaction, row!)
   await tx.update(categories).set({ document: state.document }).where(eq(id, entryId))
-  await tx.insert(entryRevisions).values({ ...by, entryId, version: row!.version, at: sql`now()`, state })
+  await tx.insert(entryRevisions).values({ ...context, entryId, version: row!.version, at: sql`now()`, state })
 }
 
 /**

@@ -30,7 +30,10 @@ type JsonRow = EntryRow & { deleted: boolean }
 export function createDrafting(dialects: readonly Dialect[]) {
   return {
     /** The state of a new entry. `cited` holds the titles of its sources. */
-    madeOf: ({ type, pronunciation, imageUrl, content, document }: ImportedDraft, cited: string): EntryState => ({
+    madeOf: (
+      { type, pronunciation, imageUrl, content, document }: ImportedDraft,
+      sourceTitles: string,
+    ): EntryState => ({
       type,
       title: titleOf(document),
       content: content ?? contentOf(document),
@@ -40,7 +43,7 @@ export function createDrafting(dialects: readonly Dialect[]) {
       audioUrl: null,
       videoUrl: null,
       dialect: namesOf(document.forms[0]?.dialects ?? [], dialects),
-      source: cited,
+      source: sourceTitles,
       document,
     }),
 
@@ -48,7 +51,7 @@ export function createDrafting(dialects: readonly Dialect[]) {
      * The state of an existing entry; fields without a column in the file stay. `cited` holds the titles of the added sources, or of all sources if
      * the file has a column for them.
      */
-    changedBy(now: EntryState, draft: ImportedDraft, cited: string): EntryState {
+    changedBy(now: EntryState, draft: ImportedDraft, sourceTitles: string): EntryState {
       const next = {
         version: 0,
         type: draft.includedFields.has('type') ? draft.type : now.type,
@@ -57,7 +60,7 @@ export function createDrafting(dialects: readonly Dialect[]) {
         imageUrl: draft.imageUrl ?? now.imageUrl,
         ...(draft.content !== undefined && { content: draft.content }),
       }
-      const titles = draft.sources ? [cited] : [now.source ?? '', cited].filter(Boolean)
+      const titles = draft.sources ? [sourceTitles] : [now.source ?? '', sourceTitles].filter(Boolean)
       return afterDocumentChange(now, next, { dialects, titles, demo: false })
     },
 

@@ -38,57 +38,57 @@ const isSameSense = (one: Sense, other: Sense) =>
   share(plainParts(one.en), plainParts(other.en)) || share(plainParts(one.ms), plainParts(other.ms))
 
 /** True if no language has meanings of both, so that they cannot be compared. */
-const cannotCompare = (ours: readonly Sense[], theirs: readonly Sense[]) =>
-  ours.every((one) => theirs.every((other) => !bothHave(one, other, 'en') && !bothHave(one, other, 'ms')))
+const cannotCompare = (existing: readonly Sense[], imported: readonly Sense[]) =>
+  existing.every((one) => imported.every((other) => !bothHave(one, other, 'en') && !bothHave(one, other, 'ms')))
 
 /** 2: the entries share a meaning or a word of one; 1: their meanings are in different languages; 0: they mean something else. */
-export function similarity(ours: readonly Sense[], theirs: readonly Sense[]): 0 | 1 | 2 {
-  const isShared = ours.some((one) =>
-    theirs.some(
+export function similarity(existing: readonly Sense[], imported: readonly Sense[]): 0 | 1 | 2 {
+  const isShared = existing.some((one) =>
+    imported.some(
       (other) =>
         isSameSense(one, other) ||
         share(wordsOf(one.en), wordsOf(other.en)) ||
         share(wordsOf(one.ms), wordsOf(other.ms)),
     ),
   )
-  return isShared ? 2 : cannotCompare(ours, theirs) ? 1 : 0
+  return isShared ? 2 : cannotCompare(existing, imported) ? 1 : 0
 }
 
 /** Our text with the meanings that only the other text has. */
-function withNewMeanings(ours: string | null, theirs: string | null): string | null {
-  if (ours === null || theirs === null) return ours ?? theirs
-  const known = plainParts(ours)
-  const added = partsOf(theirs).filter((part) => !known.includes(plain(part)))
-  const text = [ours, ...added].join(', ')
-  return text.length <= textLimits.contribution ? text : ours
+function withNewMeanings(existing: string | null, imported: string | null): string | null {
+  if (existing === null || imported === null) return existing ?? imported
+  const known = plainParts(existing)
+  const added = partsOf(imported).filter((part) => !known.includes(plain(part)))
+  const text = [existing, ...added].join(', ')
+  return text.length <= textLimits.contribution ? text : existing
 }
 
-const notesOf = (ours: string | null, theirs: string | null) => {
-  if (ours === null || theirs === null || ours.includes(theirs)) return ours ?? theirs
-  const text = `${ours}\n${theirs}`
-  return text.length <= textLimits.description ? text : ours
+const notesOf = (existing: string | null, imported: string | null) => {
+  if (existing === null || imported === null || existing.includes(imported)) return existing ?? imported
+  const text = `${existing}\n${imported}`
+  return text.length <= textLimits.description ? text : existing
 }
 
-const union = <Item>(ours: readonly Item[], theirs: readonly Item[], most: number) =>
-  [...new Set([...ours, ...theirs])].slice(0, Math.max(most, ours.length))
+const union = <Item>(existing: readonly Item[], imported: readonly Item[], limit: number) =>
+  [...new Set([...existing, ...imported])].slice(0, Math.max(limit, existing.length))
 
-function mergedSense(ours: Sense, theirs: Sense): Sense {
-  const semantic = union(ours.semanticDomains ?? [], theirs.semanticDomains ?? [], documentLimits.semanticDomains)
+function mergedSense(existing: Sense, imported: Sense): Sense {
+  const semantic = union(existing.semanticDomains ?? [], imported.semanticDomains ?? [], documentLimits.semanticDomains)
   return {
-    ...ours,
-    partOfSpeech: ours.partOfSpeech ?? theirs.partOfSpeech,
-    en: withNewMeanings(ours.en, theirs.en),
-    ms: withNewMeanings(ours.ms, theirs.ms),
-    note: notesOf(ours.note, theirs.note),
-    domains: union(ours.domains, theirs.domains, documentLimits.domains),
+    ...existing,
+    partOfSpeech: existing.partOfSpeech ?? imported.partOfSpeech,
+    en: withNewMeanings(existing.en, imported.en),
+    ms: withNewMeanings(existing.ms, imported.ms),
+    note: notesOf(existing.note, imported.note),
+    domains: union(existing.domains, imported.domains, documentLimits.domains),
     ...(semantic.length > 0 && { semanticDomains: semantic }),
   }
 }
 
-function sensesOf(ours: readonly Sense[], theirs: readonly Sense[]): Sense[] {
-  const senses = [...ours]
-  const isOnly = ours.length === 1 && theirs.length === 1 && cannotCompare(ours, theirs)
-  for (const sense of theirs) {
+function sensesOf(existing: readonly Sense[], imported: readonly Sense[]): Sense[] {
+  const senses = [...existing]
+  const isOnly = existing.length === 1 && imported.length === 1 && cannotCompare(existing, imported)
+  for (const sense of imported) {
     const at = isOnly ? 0 : senses.findIndex((one) => isSameSense(one, sense))
     if (at >= 0) senses[at] = mergedSense(senses[at]!, sense)
     else if (senses.length < documentLimits.senses && meaningOf(sense) !== '') senses.push(sense)
@@ -96,9 +96,9 @@ function sensesOf(ours: readonly Sense[], theirs: readonly Sense[]): Sense[] {
   return senses
 }
 
-function formsOf(ours: readonly Form[], theirs: readonly Form[]): Form[] {
-  const forms = [...ours]
-  for (const form of theirs) {
+function formsOf(existing: readonly Form[], imported: readonly Form[]): Form[] {
+  const forms = [...existing]
+  for (const form of imported) {
     const at = forms.findIndex(({ text }) => text.normalize('NFC') === form.text.normalize('NFC'))
     if (at >= 0)
       forms[at] = { ...forms[at]!, dialects: union(forms[at]!.dialects, form.dialects, documentLimits.dialects) }
@@ -108,24 +108,24 @@ function formsOf(ours: readonly Form[], theirs: readonly Form[]): Form[] {
   return forms
 }
 
-function examplesOf(ours: readonly Example[], theirs: readonly Example[], sourceId: string): Example[] {
-  const known = new Set(ours.map(({ text }) => lettersOf(text)))
-  const added = theirs.filter(({ text }) => !known.has(lettersOf(text))).map((example) => ({ ...example, sourceId }))
-  return [...ours, ...added].slice(0, Math.max(documentLimits.examples, ours.length))
+function examplesOf(existing: readonly Example[], imported: readonly Example[], sourceId: string): Example[] {
+  const known = new Set(existing.map(({ text }) => lettersOf(text)))
+  const added = imported.filter(({ text }) => !known.has(lettersOf(text))).map((example) => ({ ...example, sourceId }))
+  return [...existing, ...added].slice(0, Math.max(documentLimits.examples, existing.length))
 }
 
 /** The document of an entry with what a second source adds. Nothing of the entry is removed. */
-export function enrichedDocument(ours: EntryDocument, theirs: EntryDocument, sourceId: string): EntryDocument {
-  const isCited = ours.sources.some((source) => source.sourceId === sourceId)
+export function enrichedDocument(existing: EntryDocument, imported: EntryDocument, sourceId: string): EntryDocument {
+  const isCited = existing.sources.some((source) => source.sourceId === sourceId)
   return {
-    ...ours,
-    forms: formsOf(ours.forms, theirs.forms),
-    senses: sensesOf(ours.senses, theirs.senses),
-    examples: examplesOf(ours.examples, theirs.examples, sourceId),
+    ...existing,
+    forms: formsOf(existing.forms, imported.forms),
+    senses: sensesOf(existing.senses, imported.senses),
+    examples: examplesOf(existing.examples, imported.examples, sourceId),
     sources:
-      isCited || ours.sources.length >= documentLimits.sources
-        ? ours.sources
-        : [...ours.sources, { sourceId, locator: null }],
-    warning: ours.warning ?? theirs.warning,
+      isCited || existing.sources.length >= documentLimits.sources
+        ? existing.sources
+        : [...existing.sources, { sourceId, locator: null }],
+    warning: existing.warning ?? imported.warning,
   }
 }

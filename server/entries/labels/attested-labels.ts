@@ -14,7 +14,7 @@ import { sourceTitled } from '#server/entries/sources.ts'
 import { labelEvidence, type LabelEvidence } from './evidence.ts'
 import { link, notStated } from './store.ts'
 
-interface By {
+interface LabelContext {
   actorId: string | null
   at: Date
 }
@@ -39,7 +39,7 @@ const meaningsOf = (form: string) =>
     ({ status, forms }) => status === 'attested' && lettersOf(forms[0]?.form ?? '') === lettersOf(form),
   )
 
-async function makeEntry(tx: Transaction, form: string, sourceIds: string[], by: By): Promise<string> {
+async function makeEntry(tx: Transaction, form: string, sourceIds: string[], context: LabelContext): Promise<string> {
   const senses = meaningsOf(form).map(({ en, ms }) => ({ en: en.toLowerCase(), ms: ms.toLowerCase() }))
   const document = z.parse(EntryDocument, {
     forms: [{ text: asWord(form), kind: 'main' }],
@@ -57,7 +57,7 @@ async function makeEntry(tx: Transaction, form: string, sourceIds: string[], by:
       demo: true,
     })
     .returning({ id: categories.id })
-  await revisions.begin(tx, entry!.id, { actorId: by.actorId, action: 'created' })
+  await revisions.begin(tx, entry!.id, { actorId: context.actorId, action: 'created' })
   return entry!.id
 }
 
@@ -71,7 +71,10 @@ async function citedSources(tx: Transaction, labels: readonly LabelEvidence[]): 
 }
 
 /** Adds the attested labels that have no link yet, with their sources as witnesses. Answers the numbers of what was added. */
-export async function addAttestedLabels(tx: Transaction, by: By): Promise<{ entries: number; labels: number }> {
+export async function addAttestedLabels(
+  tx: Transaction,
+  context: LabelContext,
+): Promise<{ entries: number; labels: number }> {
   const linked = await tx.select({ name: interfaceLabels.name }).from(interfaceLabels)
   const names = new Set(linked.map(({ name }) => name))
   const missing = labelEvidence.filter(({ status, name }) => status === 'attested' && !names.has(name))
@@ -88,11 +91,11 @@ export async function addAttestedLabels(tx: Transaction, by: By): Promise<{ entr
     const cited = sources.map(({ title, dialect = notStated }) => ({ sourceId: sourceIds.get(title)!, dialect }))
     const foundId = await findEntry(tx, form)
     const ids = [...new Set(cited.map(({ sourceId }) => sourceId))]
-    const entryId = foundId ?? (await makeEntry(tx, form, ids, by))
+    const entryId = foundId ?? (await makeEntry(tx, form, ids, context))
     if (!foundId) entries++
     const witness = { entryId, form: asWord(form), formKey: lettersOf(form), stance: 'same' as const }
     witnesses.push(...cited.map((source) => ({ ...witness, ...source })))
-    await link(tx, name, { entryId, form: asWord(form) }, by)
+    await link(tx, name, { entryId, form: asWord(form) }, context)
   }
   await tx.insert(attestationRows).values(witnesses).onConflictDoNothing()
   await recount(tx, [...new Set(witnesses.map(({ entryId }) => entryId))])

@@ -55,10 +55,10 @@ export function createLabels({ db, clock, pages }: Deps) {
       router,
       labels.unlink,
       ({ name }) => store.findLabel(db, name),
-      async ({ params: { name }, thing, viewer }) => {
+      async ({ params: { name }, target, viewer }) => {
         await db.transaction(async (tx) => {
           const before = await store.unlink(tx, name)
-          const event = { actorId: viewer.id, action: 'label.unlink' as const, subjectId: thing.entryId }
+          const event = { actorId: viewer.id, action: 'label.unlink' as const, subjectId: target.entryId }
           if (before !== undefined) await record(tx, { ...event, subject: name, before })
         })
       },

@@ -177,10 +177,16 @@ export async function link(
   tx: Transaction,
   name: string,
   { version, ...draft }: LabelDraft,
-  by: { actorId: string | null; at: Date },
+  context: { actorId: string | null; at: Date },
 ): Promise<boolean> {
   const decision = draft.decision?.trim() || null
-  const values = { entryId: draft.entryId, form: draft.form, decision, changedBy: by.actorId, changedAt: by.at }
+  const values = {
+    entryId: draft.entryId,
+    form: draft.form,
+    decision,
+    changedBy: context.actorId,
+    changedAt: context.at,
+  }
   const changed = await tx
     .insert(interfaceLabels)
     .values({ name, ...values })

@@ -19,17 +19,17 @@ const keyLength = 80
 const termOf = (key: string) => (key.length <= keyLength ? key : `${key.slice(0, keyLength)} `)
 
 /** Limits the entries that are read for each title and for each text. Titles come first, and few entries share one. */
-const most = 50
+const maxEntries = 50
 const naming = {
   name: 'entries named',
   text: `
     SELECT e.* FROM (
       SELECT DISTINCT id FROM unnest($1::text[]) key CROSS JOIN LATERAL (
-        SELECT c.id FROM categories c WHERE c.search_key = key AND c.deleted_at IS NULL ORDER BY c.search_key, c.id LIMIT ${most}
+        SELECT c.id FROM categories c WHERE c.search_key = key AND c.deleted_at IS NULL ORDER BY c.search_key, c.id LIMIT ${maxEntries}
       ) titled
       UNION
       SELECT DISTINCT id FROM unnest($2::text[]) term CROSS JOIN LATERAL (
-        SELECT t.category_id AS id FROM category_terms t WHERE t.term = term.term ORDER BY t.key, t.category_id LIMIT ${most}
+        SELECT t.category_id AS id FROM category_terms t WHERE t.term = term.term ORDER BY t.key, t.category_id LIMIT ${maxEntries}
       ) told
     ) found
     CROSS JOIN LATERAL (SELECT ${columnsOf((column) => column)} FROM categories c WHERE c.id = found.id AND c.deleted_at IS NULL OFFSET 0) e

@@ -72,40 +72,40 @@ export function placeRoutes(router: Router, { db, throttle }: Deps) {
       return made
     }),
   )
-  route(router, places.change, present, ({ body, viewer, thing }) =>
+  route(router, places.change, present, ({ body, viewer, target }) =>
     db.transaction(async (tx) => {
-      const { slug } = thing
+      const { slug } = target
       if (body.name !== undefined) await checkName(tx, body.name, slug)
       await store.update(tx, slug, { ...body, dialect: await parentOf(tx, body.dialect, slug) })
-      if (body.name !== undefined && body.name !== thing.name) await store.rewriteNames(tx, slug)
+      if (body.name !== undefined && body.name !== target.name) await store.rewriteNames(tx, slug)
       await record(tx, {
         actorId: viewer.id,
         action: 'place.change',
-        subject: thing.name,
+        subject: target.name,
         subjectId: null,
         after: body.name ?? null,
       })
       return orNotFound(await store.find(tx, slug))
     }),
   )
-  route(router, places.merge, present, ({ body: { into }, viewer, thing }) =>
+  route(router, places.merge, present, ({ body: { into }, viewer, target: source }) =>
     db.transaction(async (tx) => {
-      const target = await store.find(tx, into)
-      if (target?.slug === thing.slug) throw invalid(say(notWithItselfPlace), { field: 'into' })
-      if (!target?.listed) throw invalid(say(noSuchPlace), { field: 'into' })
-      await store.merge(tx, thing.slug, target.slug)
+      const place = await store.find(tx, into)
+      if (place?.slug === source.slug) throw invalid(say(notWithItselfPlace), { field: 'into' })
+      if (!place?.listed) throw invalid(say(noSuchPlace), { field: 'into' })
+      await store.merge(tx, source.slug, place.slug)
       await record(tx, {
         actorId: viewer.id,
         action: 'place.merge',
-        subject: thing.name,
+        subject: source.name,
         subjectId: null,
-        after: target.name,
+        after: place.name,
       })
-      return target
+      return place
     }),
   )
-  route(router, places.decline, present, async ({ thing }) => {
-    if (thing.listed) throw conflict(say(onlySuggestions))
-    await db.transaction((tx) => store.remove(tx, thing.slug))
+  route(router, places.decline, present, async ({ target }) => {
+    if (target.listed) throw conflict(say(onlySuggestions))
+    await db.transaction((tx) => store.remove(tx, target.slug))
   })
 }

@@ -38,7 +38,7 @@ interface Seen {
   /** The other form of a statement becomes a form of the entry. */
   asForm?: boolean | undefined
 }
-export interface DecidedBy {
+export interface DecisionContext {
   actorId: string
   now: Date
 }
@@ -47,8 +47,8 @@ export interface DecidedBy {
 export function conflictsOf({ base, now, proposed }: Record<'base' | 'now' | 'proposed', EntryState>): EntryPart[] {
   const touched = new Set(partsThatDiffer(base, proposed))
   const meanwhile = new Set(partsThatDiffer(base, now))
-  const otherwise = new Set(partsThatDiffer(now, proposed))
-  return entryParts.filter((part) => touched.has(part) && meanwhile.has(part) && otherwise.has(part))
+  const differing = new Set(partsThatDiffer(now, proposed))
+  return entryParts.filter((part) => touched.has(part) && meanwhile.has(part) && differing.has(part))
 }
 
 /** The files that a proposal would give its entry. */
@@ -84,7 +84,12 @@ const changedSince = () => conflict(say(builtUponIt))
 
 /** Applies an approved proposal to the library, and reverts it when the decision is undone. */
 export function createApplying(publicUrl: string) {
-  async function apply(tx: Transaction, proposed: Proposed, { entryVersion, resolved, asForm }: Seen, by: DecidedBy) {
+  async function apply(
+    tx: Transaction,
+    proposed: Proposed,
+    { entryVersion, resolved, asForm }: Seen,
+    context: DecisionContext,
+  ) {
     const { entryId, proposal, contributionId } = proposed
     if (entryId === null) throw entryGone()
     await refuseWithdrawn(tx, filesOfEntry(resolved ? byOwnPaths(resolved, publicUrl) : filesAdded(proposal)))
@@ -104,8 +109,8 @@ export function createApplying(publicUrl: string) {
       return next
     }
     const doing = {
-      actorId: by.actorId,
-      at: by.now,
+      actorId: context.actorId,
+      at: context.now,
       action: 'proposed' as const,
       why: storedReasons.proposal(contributionId),
     }
@@ -116,7 +121,12 @@ export function createApplying(publicUrl: string) {
     return changed.changed ? changed.version : null
   }
 
-  async function undoChange(tx: Transaction, entryId: string, appliedVersion: number, by: DecidedBy): Promise<void> {
+  async function undoChange(
+    tx: Transaction,
+    entryId: string,
+    appliedVersion: number,
+    context: DecisionContext,
+  ): Promise<void> {
     const before = await revisions.stateAt(entryId, appliedVersion - 1, tx, { hold: true })
     const after = await revisions.stateAt(entryId, appliedVersion, tx)
     const edit = async (now: EntryState, row: EntryRow) => {
@@ -126,7 +136,7 @@ export function createApplying(publicUrl: string) {
       if (!undone) throw changedSince()
       return edited(tx, now, row, byOwnPaths(changeTo(undone, row.version), publicUrl))
     }
-    const doing = { actorId: by.actorId, at: by.now, action: 'undone' as const, why: storedReasons.undone }
+    const doing = { actorId: context.actorId, at: context.now, action: 'undone' as const, why: storedReasons.undone }
     if (!(await revisions.change(tx, entryId, edit, doing))) throw entryGone()
   }
 
@@ -135,12 +145,17 @@ export function createApplying(publicUrl: string) {
     apply,
 
     /** Throws 409 if somebody changed the same parts of the entry after this decision. */
-    async undo(tx: Transaction, proposed: Proposed, appliedVersion: number | null, by: DecidedBy): Promise<void> {
+    async undo(
+      tx: Transaction,
+      proposed: Proposed,
+      appliedVersion: number | null,
+      context: DecisionContext,
+    ): Promise<void> {
       const { entryId, proposal, authorId, contributionId } = proposed
       if (entryId === null) return
       if (proposal.kind === 'witness')
         await attestations.removePersons(tx, { ...proposal, entryId }, authorId ?? contributionId)
-      if (appliedVersion !== null) await undoChange(tx, entryId, appliedVersion, by)
+      if (appliedVersion !== null) await undoChange(tx, entryId, appliedVersion, context)
     },
 
     /** Deletes the entry that was made from a text, unless somebody has changed it or another entry refers to it. */

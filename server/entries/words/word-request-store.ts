@@ -9,7 +9,7 @@ import { users } from '#server/db/tables/people.ts'
 const { id, word, key, asked, status, entryId, decidedAt } = wordRequests
 const columns = { id, word, asked, status, entryId }
 
-const most = 100
+const maxRequests = 100
 
 /** Words that people asked the library to add. */
 /** A person who asked for a word and can get an e-mail. */
@@ -42,7 +42,12 @@ export function createWordRequestStore(db: Database) {
     },
 
     list: (state: WordRequestStatus): Promise<WordRequest[]> =>
-      db.select(columns).from(wordRequests).where(eq(status, state)).orderBy(desc(asked), asc(word), id).limit(most),
+      db
+        .select(columns)
+        .from(wordRequests)
+        .where(eq(status, state))
+        .orderBy(desc(asked), asc(word), id)
+        .limit(maxRequests),
 
     async find(wordRequestId: string): Promise<WordRequest | undefined> {
       return (await db.select(columns).from(wordRequests).where(eq(id, wordRequestId)))[0]

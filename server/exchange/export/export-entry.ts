@@ -49,8 +49,8 @@ export interface ExportContext {
 
 /** For example 'Greenhill, Blust & Gray, 2008. Austronesian Basic Vocabulary Database (CC BY 4.0)'. */
 export function citation({ title, author, year, licence }: CitedSource): string {
-  const by = [author, year].filter((part) => part !== null).join(', ')
-  return `${by ? `${by}. ` : ''}${title}${licence ? ` (${licence})` : ''}`
+  const authorAndYear = [author, year].filter((part) => part !== null).join(', ')
+  return `${authorAndYear ? `${authorAndYear}. ` : ''}${title}${licence ? ` (${licence})` : ''}`
 }
 
 /** For example 'A list (CC BY 4.0), p. 3', as words.csv names it. */

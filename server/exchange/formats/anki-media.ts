@@ -7,13 +7,13 @@ const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 const mostList = 10 * MiB
 
 /** A file of a package, unpacked if it is Zstandard, as newer versions of Anki write each file; undefined if it is larger than `most`. */
-export async function bytesIn(zip: ZipReader, path: string, most: number): Promise<Buffer | undefined> {
-  if (zip.sizeOf(path) > most) return undefined
+export async function bytesIn(zip: ZipReader, path: string, maxBytes: number): Promise<Buffer | undefined> {
+  if (zip.sizeOf(path) > maxBytes) return undefined
   const file = await zip.open(path)
   const bytes = file && (await buffer(file))
   if (!bytes?.subarray(0, 4).equals(zstdMagic)) return bytes
   try {
-    return zstdDecompressSync(bytes, { maxOutputLength: most })
+    return zstdDecompressSync(bytes, { maxOutputLength: maxBytes })
   } catch {
     return undefined
   }

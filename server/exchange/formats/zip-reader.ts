@@ -54,7 +54,7 @@ export interface ZipReader {
   /** The declared size in bytes; 0 if there is no such file. */
   sizeOf(name: string): number
   /** A UTF-8 file that is small enough for memory. */
-  readText(name: string, most: number): Promise<string | undefined>
+  readText(name: string, maxBytes: number): Promise<string | undefined>
   close(): void
 }
 
@@ -79,10 +79,10 @@ export async function openZip(path: string, limits = usual): Promise<ZipReader> 
       names: [...entries.keys()],
       open,
       sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
-      async readText(name, most) {
+      async readText(name, maxBytes) {
         const entry = entries.get(name)
         if (!entry) return undefined
-        if (entry.uncompressedSize > most) throw invalid(say(zipFileTooLarge, { name }))
+        if (entry.uncompressedSize > maxBytes) throw invalid(say(zipFileTooLarge, { name }))
         return text((await open(name))!)
       },
       close: () => zip.close(),

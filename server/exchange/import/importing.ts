@@ -50,17 +50,17 @@ interface ImportRequest {
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /** Rows in one statement: the size at first, and the smallest one after timeouts. */
-const batch = { first: 500, least: 10 }
+const batchSize = { first: 500, least: 10 }
 
 /** Runs batches until none is left. A batch that ran into a timeout is repeated with a smaller size. */
-async function inBatches(write: (most: number) => Promise<number>): Promise<void> {
-  let most = batch.first
+async function inBatches(write: (limit: number) => Promise<number>): Promise<void> {
+  let limit = batchSize.first
   for (;;)
     try {
-      if ((await write(most)) === 0) return
+      if ((await write(limit)) === 0) return
     } catch (error) {
-      if (!isStatementTimeout(error) || most <= batch.least) throw error
-      most = Math.ceil(most / 4)
+      if (!isStatementTimeout(error) || limit <= batchSize.least) throw error
+      limit = Math.ceil(limit / 4)
     }
 }
 
@@ -69,7 +69,7 @@ export async function applyOrUndo(
   store: Pick<ImportStore, 'count' | 'setState' | 'releaseClaim'>,
   id: string,
   to: 'applied' | 'undone',
-  write: (most: number) => Promise<number>,
+  write: (limit: number) => Promise<number>,
 ): Promise<void> {
   try {
     await inBatches(write)
@@ -89,13 +89,13 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
   const takeFiles = createPackedFiles({ db, store, objects, clock })
   const threads = createImportThreads()
   const database = db.$client.options.connectionString!
-  const required = async (id: string): Promise<ImportDetail> => {
+  const requireImport = async (id: string): Promise<ImportDetail> => {
     return orNotFound(await store.find(id))
   }
 
   /** Returns the import if it has this state already; otherwise throws the reason why it cannot get it. */
   async function inStateOr(id: string, state: 'applied' | 'undone'): Promise<ImportDetail> {
-    const found = await required(id)
+    const found = await requireImport(id)
     if (found.state === state) return found
     throw conflict(reasonAgainst(found))
   }
@@ -109,13 +109,16 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
   }
 
   /** Brings back what an undo took, then writes the rows that are left; each call handles the next rows. */
-  function writingAll(id: string, by: Parameters<ImportStore['restoring']>[1]): (most: number) => Promise<number> {
-    const restore = store.restoring(id, by)
+  function writingAll(
+    id: string,
+    context: Parameters<ImportStore['restoring']>[1],
+  ): (limit: number) => Promise<number> {
+    const restore = store.restoring(id, context)
     let isRestoring = true
-    return async (most) => {
-      const restored = isRestoring ? await restore(most) : 0
+    return async (limit) => {
+      const restored = isRestoring ? await restore(limit) : 0
       isRestoring = restored > 0
-      return restored > 0 ? restored : store.applyBatch(id, by, most)
+      return restored > 0 ? restored : store.applyBatch(id, context, limit)
     }
   }
 
@@ -150,7 +153,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
         await threads.dryRun(await read(), { options, database, begin })
         const id = (await begun)!
         await store.setState(id, 'checked')
-        return await required(id)
+        return await requireImport(id)
       } catch (error) {
         // The thread may have failed after its import was inserted.
         const id = await begun?.catch(() => undefined)
@@ -161,7 +164,7 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
 
     /** Maps values of the file, and judges its rows again. */
     async setValues(id: string, given: ValueMapping[]): Promise<ImportDetail> {
-      const found = await required(id)
+      const found = await requireImport(id)
       const settings = await store.settings(id)
       if (found.state !== 'checked') throw conflict(say(valuesNotNow))
       if (!settings) throw conflict(say(fileNotKept))
@@ -174,63 +177,63 @@ export function createImporting({ db, store, objects, clock, publicUrl }: Deps) 
       await store.recheckRows(id, { ...settings, mapping })
       await threads.recheckRows({ options: { ...options, mapping }, database, again: id })
       await store.setState(id, 'checked')
-      return required(id)
+      return requireImport(id)
     },
 
     /** Chooses additions to entries of ours. */
     async choose(id: string, { rows, chosen }: { rows: 'all' | number[]; chosen: boolean }): Promise<ImportDetail> {
-      if ((await required(id)).state !== 'checked') throw conflict(say(additionsNotNow))
+      if ((await requireImport(id)).state !== 'checked') throw conflict(say(additionsNotNow))
       await store.choose(id, rows, chosen)
-      return required(id)
+      return requireImport(id)
     },
 
     /** Continues an import that was interrupted. */
     async apply(id: string, actorId: string): Promise<ImportDetail> {
       if (!(await store.claim(id, 'checked', 'applying'))) return inStateOr(id, 'applied')
-      const found = await required(id)
+      const found = await requireImport(id)
       const write = writingAll(id, { actorId, at: clock(), why: say(importedFrom, { name: found.name }) })
-      await applyOrUndo(store, id, 'applied', async (most) => {
-        const written = await write(most)
+      await applyOrUndo(store, id, 'applied', async (limit) => {
+        const written = await write(limit)
         if (written === 0) await takeFiles(id, { actorId, name: found.name })
         return written
       })
       await recountAttested(id)
-      return required(id)
+      return requireImport(id)
     },
 
     async undo(id: string, actorId: string): Promise<ImportDetail> {
       if (!(await store.claim(id, 'applied', 'undoing'))) return inStateOr(id, 'undone')
-      const by = { actorId, at: clock() }
-      await applyOrUndo(store, id, 'undone', store.undoing(id, by))
+      const context = { actorId, at: clock() }
+      await applyOrUndo(store, id, 'undone', store.undoing(id, context))
       await recountAttested(id)
-      return required(id)
+      return requireImport(id)
     },
 
     /** Brings back an import that was taken back. A restart that was interrupted continues with `apply`. */
     async restore(id: string, actorId: string): Promise<ImportDetail> {
       if (!(await store.claim(id, 'undone', 'applying'))) return inStateOr(id, 'applied')
-      const found = await required(id)
-      const by = { actorId, at: clock(), why: say(importedFrom, { name: found.name }) }
-      await applyOrUndo(store, id, 'applied', writingAll(id, by))
+      const found = await requireImport(id)
+      const context = { actorId, at: clock(), why: say(importedFrom, { name: found.name }) }
+      await applyOrUndo(store, id, 'applied', writingAll(id, context))
       await recountAttested(id)
-      return required(id)
+      return requireImport(id)
     },
 
     /** Edits the entries of an applied import together. */
     async edit(id: string, edit: ImportEdit, actorId: string): Promise<ImportDetail & { edited: number }> {
-      const found = await required(id)
+      const found = await requireImport(id)
       const given = await editOf(db, found, edit)
       if (!(await store.claim(id, 'applied', 'applying'))) throw conflict(say(editOnlyApplied))
-      const by = { actorId, at: clock(), why: say(editedTogether, { name: found.name }), edit: given }
-      const write = store.editing(id, by)
+      const context = { actorId, at: clock(), why: say(editedTogether, { name: found.name }), edit: given }
+      const write = store.editing(id, context)
       let edited = 0
-      await applyOrUndo(store, id, 'applied', async (most) => {
-        const rows = await write(most)
+      await applyOrUndo(store, id, 'applied', async (limit) => {
+        const rows = await write(limit)
         edited += rows
         return rows
       })
       if (given.source) await store.moveToSource(id, given.source.from, given.source.to)
-      return { ...(await required(id)), edited }
+      return { ...(await requireImport(id)), edited }
     },
 
     async discard(id: string): Promise<void> {

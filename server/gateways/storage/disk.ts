@@ -73,7 +73,7 @@ export function createDiskStore(options: {
       return secrets.some(isOurs) ? terms : undefined
     },
 
-    receive: (key, body, limit, admit) => put(key, within(body, limit), admit),
+    receive: (key, body, limit, admit) => put(key, limitedTo(body, limit), admit),
 
     async find(key) {
       const found = await stat(pathOf(key)).catch(ifAbsent)
@@ -87,12 +87,12 @@ export function createDiskStore(options: {
 
     write: (key, bytes) => put(key, bytes),
 
-    writeFrom: (key, bytes, { size }) => put(key, exactly(bytes, size)),
+    writeFrom: (key, bytes, { size }) => put(key, ofSize(bytes, size)),
 
-    async overwrite(key, stretches) {
+    async overwrite(key, ranges) {
       const handle = await open(pathOf(key), 'r+')
       try {
-        for (const { at, bytes } of stretches) await handle.write(bytes, 0, bytes.length, at)
+        for (const { at, bytes } of ranges) await handle.write(bytes, 0, bytes.length, at)
         await handle.sync()
       } finally {
         await handle.close()
@@ -121,7 +121,7 @@ function signatureOf(secret: string, key: string, { expiresAt, limit, contentTyp
   return createHmac('sha256', secret).update(text).digest()
 }
 
-async function* within(body: AsyncIterable<Uint8Array>, limit: number) {
+async function* limitedTo(body: AsyncIterable<Uint8Array>, limit: number) {
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
@@ -131,7 +131,7 @@ async function* within(body: AsyncIterable<Uint8Array>, limit: number) {
   }
 }
 
-async function* exactly(body: AsyncIterable<Uint8Array>, size: number) {
+async function* ofSize(body: AsyncIterable<Uint8Array>, size: number) {
   let seen = 0
   for await (const chunk of body) {
     seen += chunk.length

@@ -115,12 +115,12 @@ export async function openGcsStore(options: {
       put(key, contentType, { body: Readable.toWeb(bytes) as unknown as BodyInit, duplex: 'half' }, size),
 
     /** Objects of a bucket can only be written as a whole. */
-    async overwrite(key, stretches, contentType) {
+    async overwrite(key, ranges, contentType) {
       const [found] = (await fileOf(key).getMetadata().catch(ifAbsent)) ?? []
       const current = found && (await read(key, { start: 0, end: Number(found.size) - 1 }))
       if (!current) throw unavailable(say(fileUnreachable))
       const bytes = await buffer(current)
-      for (const stretch of stretches) bytes.set(stretch.bytes, stretch.at)
+      for (const range of ranges) bytes.set(range.bytes, range.at)
       await write(key, bytes, contentType)
     },
 

@@ -35,7 +35,7 @@ export interface ObjectStore {
   /** The same for a stream of exactly `size` bytes; with any other length no file is written. */
   writeFrom(key: string, bytes: Readable, about: { size: number; contentType: string }): Promise<void>
   /** Overwrites parts of a file within its size. An interrupted call may have written some of them; repeating it writes all. */
-  overwrite(key: string, stretches: ByteRange[], contentType: string): Promise<void>
+  overwrite(key: string, ranges: ByteRange[], contentType: string): Promise<void>
   /** Removes a file; a missing one is no error. */
   remove(key: string): Promise<void>
   /** Removes files that arrived before the moment and that nobody knows, incomplete ones too; returns how many. */

@@ -5,7 +5,7 @@ import { handledEventTypes } from './events.ts'
 
 /** Result of one check before going live, with the action that repairs it. */
 export interface Finding {
-  what: string
+  subject: string
   state: 'ok' | 'note' | 'fault'
   text: string
   /** Step that a note blocks. */
@@ -24,13 +24,13 @@ const explain = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-type Check = () => Promise<Omit<Finding, 'what'>>
+type Check = () => Promise<Omit<Finding, 'subject'>>
 
-async function runCheck(what: string, check: Check): Promise<Finding> {
-  return { what, ...(await check().catch((error: unknown) => ({ state: 'fault' as const, text: explain(error) }))) }
+async function runCheck(subject: string, check: Check): Promise<Finding> {
+  return { subject, ...(await check().catch((error: unknown) => ({ state: 'fault' as const, text: explain(error) }))) }
 }
 
-function account({ id, charges_enabled: canCharge }: Stripe.Account): Omit<Finding, 'what'> {
+function account({ id, charges_enabled: canCharge }: Stripe.Account): Omit<Finding, 'subject'> {
   return canCharge
     ? { state: 'ok', text: `the secret key is of the account ${id}` }
     : {
@@ -43,7 +43,7 @@ function account({ id, charges_enabled: canCharge }: Stripe.Account): Omit<Findi
  * Checks the publishable key, which only the page uses: Stripe answers a good key that the payment does not exist, and refuses a
  * bad key.
  */
-async function publishable(key: string, apiBase: string | null): Promise<Omit<Finding, 'what'>> {
+async function publishable(key: string, apiBase: string | null): Promise<Omit<Finding, 'subject'>> {
   const page = connectTo({ secretKey: key, apiBase })
   try {
     await page.paymentIntents.retrieve('pi_doctor', { client_secret: 'pi_doctor_secret_doctor' })
@@ -54,7 +54,7 @@ async function publishable(key: string, apiBase: string | null): Promise<Omit<Fi
 }
 
 /** Checks every read permission that the product needs; write permissions show only at the first write. */
-async function permissions(stripe: Stripe): Promise<Omit<Finding, 'what'>> {
+async function permissions(stripe: Stripe): Promise<Omit<Finding, 'subject'>> {
   const one = { limit: 1 }
   const reads: Record<string, () => Promise<unknown>> = {
     customers: () => stripe.customers.list(one),
@@ -81,7 +81,7 @@ async function permissions(stripe: Stripe): Promise<Omit<Finding, 'what'>> {
   }
 }
 
-async function webhook(stripe: Stripe, address: string): Promise<Omit<Finding, 'what'>> {
+async function webhook(stripe: Stripe, address: string): Promise<Omit<Finding, 'subject'>> {
   const all = await stripe.webhookEndpoints.list({ limit: 100 })
   const found = all.data.find(({ url }) => url === address)
   const where = `at ${dashboard}/webhooks`
@@ -98,7 +98,7 @@ async function webhook(stripe: Stripe, address: string): Promise<Omit<Finding, '
   }
 }
 
-function methods({ capabilities = {} }: Stripe.Account): Omit<Finding, 'what'> {
+function methods({ capabilities = {} }: Stripe.Account): Omit<Finding, 'subject'> {
   if (capabilities.card_payments && capabilities.card_payments !== 'active')
     return { state: 'fault', text: `cards are not active: see ${dashboard}/settings/payment_methods` }
   const off = ['fpx', 'grabpay'].filter((each) => capabilities[`${each}_payments` as 'fpx_payments'] !== 'active')
@@ -109,7 +109,7 @@ function methods({ capabilities = {} }: Stripe.Account): Omit<Finding, 'what'> {
   }
 }
 
-async function portal(stripe: Stripe): Promise<Omit<Finding, 'what'>> {
+async function portal(stripe: Stripe): Promise<Omit<Finding, 'subject'>> {
   await stripe.billingPortal.configurations.list({ limit: 1 })
   return {
     state: 'ok',
@@ -125,7 +125,7 @@ export async function checkStripe(
   const stripe = connectTo({ secretKey, apiBase })
   const isLive = secretKey.includes('_live_')
   const mode: Finding = {
-    what: 'Stripe: mode',
+    subject: 'Stripe: mode',
     state: isLive ? 'ok' : 'note',
     text: isLive ? 'live: real money moves' : 'test: no real money moves. To go live, set the three live keys',
     before: isLive ? undefined : 'selling',
@@ -148,7 +148,7 @@ export async function checkStripe(
     await page(),
     await runCheck('Stripe: permissions', () => permissions(stripe)),
     await runCheck('Stripe: webhook', () => webhook(stripe, `${publicUrl}/api/stripe/webhook`)),
-    ...(ownAccount.own ? [{ what: 'Stripe: ways to pay', ...methods(ownAccount.own) }] : []),
+    ...(ownAccount.own ? [{ subject: 'Stripe: ways to pay', ...methods(ownAccount.own) }] : []),
     await runCheck('Stripe: portal', () => portal(stripe)),
   ]
 }

@@ -16,19 +16,19 @@ export interface Limit {
 }
 
 export interface Throttle {
-  /** Seconds until `who` may try again; 0 if they may now. Counts nothing. */
-  wait(limit: Limit, who: string): Promise<number>
+  /** Seconds until the holder of `key` may try again; 0 if they may now. Counts nothing. */
+  wait(limit: Limit, key: string): Promise<number>
   /** Counts one use. Returns the seconds to wait if that was one too many, else 0. */
-  count(limit: Limit, who: string): Promise<number>
+  count(limit: Limit, key: string): Promise<number>
   /** Takes back one use that should not count after all. */
-  giveBack(limit: Limit, who: string): Promise<void>
+  giveBack(limit: Limit, key: string): Promise<void>
   /**
-   * Counts one use, and refuses with 429 if that was one too many: `<what> Please try again in 12 minutes.` Inside a
+   * Counts one use, and refuses with 429 if that was one too many: `<sentence> Please try again in 12 minutes.` Inside a
    * transaction, pass that transaction; a rollback then also undoes the count.
    */
-  take(limit: Limit, who: string, what: Sentence, tx?: Transaction): Promise<void>
-  /** Resets the count of `who`. */
-  forget(limit: Limit, who: string): Promise<void>
+  take(limit: Limit, key: string, sentence: Sentence, tx?: Transaction): Promise<void>
+  /** Resets the count of `key`. */
+  forget(limit: Limit, key: string): Promise<void>
 }
 
 /** 'in 12 minutes' */
@@ -53,14 +53,14 @@ const countOne = {
 
 /** Counts in PostgreSQL, so that every process sees the same; `secret` keeps addresses and e-mails out of the table. */
 export function createThrottle(db: Database, clock: Clock, secret: string): Throttle {
-  const keyOf = (limit: Limit, who: string) =>
-    `${limit.name}:${createHmac('sha256', secret).update(`${limit.name}\n${who}`).digest('base64url')}`
+  const keyOf = (limit: Limit, key: string) =>
+    `${limit.name}:${createHmac('sha256', secret).update(`${limit.name}\n${key}`).digest('base64url')}`
   const secondsTo = (moment: Date) => Math.max(1, Math.ceil((moment.getTime() - clock().getTime()) / 1000))
 
-  async function count(limit: Limit, who: string, tx?: Transaction): Promise<number> {
+  async function count(limit: Limit, key: string, tx?: Transaction): Promise<number> {
     const now = clock()
     const resetsAt = new Date(now.getTime() + limit.minutes * minuteMs)
-    const values = [keyOf(limit, who), resetsAt, now]
+    const values = [keyOf(limit, key), resetsAt, now]
     const [row] = tx
       ? await queryIn<Counted>(tx, countOne, values)
       : (await db.$client.query<Counted>({ ...countOne, values })).rows
@@ -68,27 +68,27 @@ export function createThrottle(db: Database, clock: Clock, secret: string): Thro
   }
 
   return {
-    count: (limit, who) => count(limit, who),
-    async wait(limit, who) {
+    count: (limit, key) => count(limit, key),
+    async wait(limit, key) {
       const [row] = await db
         .select()
         .from(throttles)
-        .where(eq(throttles.key, keyOf(limit, who)))
+        .where(eq(throttles.key, keyOf(limit, key)))
       return row && row.count >= limit.times && row.resetsAt > clock() ? secondsTo(row.resetsAt) : 0
     },
-    async giveBack(limit, who) {
-      const more = and(eq(throttles.key, keyOf(limit, who)), gt(throttles.count, 0))
+    async giveBack(limit, key) {
+      const more = and(eq(throttles.key, keyOf(limit, key)), gt(throttles.count, 0))
       await db
         .update(throttles)
         .set({ count: sql`${throttles.count} - 1` })
         .where(more)
     },
-    async take(limit, who, what, tx) {
-      const seconds = await count(limit, who, tx)
-      if (seconds > 0) throw tooMany(say(tooManyTryAgain, { what, time: waitText(seconds) }), seconds)
+    async take(limit, key, sentence, tx) {
+      const seconds = await count(limit, key, tx)
+      if (seconds > 0) throw tooMany(say(tooManyTryAgain, { what: sentence, time: waitText(seconds) }), seconds)
     },
-    async forget(limit, who) {
-      await db.delete(throttles).where(eq(throttles.key, keyOf(limit, who)))
+    async forget(limit, key) {
+      await db.delete(throttles).where(eq(throttles.key, keyOf(limit, key)))
     },
   }
 }

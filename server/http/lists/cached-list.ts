@@ -63,8 +63,8 @@ export type CachedLists = ReturnType<typeof createCachedLists>
  * version that the request's own query read, and a text of another version is never served. A list is stored under the version
  * that its own statement read.
  */
-export function createCachedLists(most: number) {
-  const cached = new LRUCache<string, CacheItem>({ maxSize: most, sizeCalculation: ({ bytes }) => bytes })
+export function createCachedLists(maxSize: number) {
+  const cached = new LRUCache<string, CacheItem>({ maxSize, sizeCalculation: ({ bytes }) => bytes })
 
   return {
     /**

@@ -71,7 +71,7 @@ export function createMetrics({ pool, productMetrics }: { pool: Pool; productMet
           const found = await soon().catch(() => undefined)
           this.reset()
           if (typeof found === 'number') this.set(found)
-          else for (const [of, value] of found ?? []) this.set({ [label ?? '']: of }, value)
+          else for (const [labelValue, value] of found ?? []) this.set({ [label ?? '']: labelValue }, value)
           // Metrics with labels are empty by now; a metric without labels would still say 0.
           if (found === undefined && label === undefined) this.remove()
         },

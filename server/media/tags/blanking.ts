@@ -23,8 +23,8 @@ const zeros = Buffer.alloc(64 * 1024)
 
 /** Zero bytes for a whole byte range. */
 export function blank(from: number, to: number): ByteRange[] {
-  const stretches: ByteRange[] = []
+  const ranges: ByteRange[] = []
   for (let at = from; at < to; at += zeros.length)
-    stretches.push({ at, bytes: zeros.subarray(0, Math.min(zeros.length, to - at)) })
-  return stretches
+    ranges.push({ at, bytes: zeros.subarray(0, Math.min(zeros.length, to - at)) })
+  return ranges
 }

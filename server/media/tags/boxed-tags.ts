@@ -21,17 +21,17 @@ const longestHead = 16
 async function* boxesIn(
   readPart: ReturnType<typeof partReader>,
   holder: string,
-  stretch: { from: number; to: number },
+  range: { from: number; to: number },
 ): AsyncGenerator<Box> {
-  for (let at = stretch.from; at + 8 <= stretch.to;) {
+  for (let at = range.from; at + 8 <= range.to;) {
     const bytes = await readPart(at, longestHead)
     const short = bytes.readUInt32BE(0)
     const length = short === 1 ? longestHead : 8
-    if (at + length > stretch.to) return
-    const size = short === 0 ? stretch.to - at : short === 1 ? Number(bytes.readBigUInt64BE(8)) : short
+    if (at + length > range.to) return
+    const size = short === 0 ? range.to - at : short === 1 ? Number(bytes.readBigUInt64BE(8)) : short
     if (size < length) return
     const type = bytes.toString('latin1', 4, 8)
-    const box = { type, at, from: at + length, to: Math.min(at + size, stretch.to) }
+    const box = { type, at, from: at + length, to: Math.min(at + size, range.to) }
     yield box
     if (type === opened[holder]) yield* boxesIn(readPart, type, box)
     at = box.to
@@ -43,15 +43,15 @@ async function* boxesIn(
  * size, because players find samples by their offset in the file.
  */
 export async function boxedTags(size: number, read: Read): Promise<ByteRange[]> {
-  const stretches: ByteRange[] = []
+  const ranges: ByteRange[] = []
   for await (const { type, at, from, to } of boxesIn(partReader(size, read, readAtOnce), 'file', {
     from: 0,
     to: size,
   })) {
-    if (stretches.length > mostTags) break
+    if (ranges.length > mostTags) break
     if (!telling.has(type)) continue
-    if (type !== 'free' && type !== 'skip') stretches.push({ at: at + 4, bytes: Buffer.from('free') })
-    stretches.push(...blank(from, to))
+    if (type !== 'free' && type !== 'skip') ranges.push({ at: at + 4, bytes: Buffer.from('free') })
+    ranges.push(...blank(from, to))
   }
-  return stretches
+  return ranges
 }

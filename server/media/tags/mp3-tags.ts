@@ -39,31 +39,31 @@ const emptyOldTag = Buffer.concat([Buffer.from('TAG'), Buffer.alloc(oldTag - 4),
  */
 export async function mp3Tags(size: number, read: Read): Promise<ByteRange[]> {
   const readPart = partReader(size, read, readAtOnce)
-  const stretches: ByteRange[] = []
+  const ranges: ByteRange[] = []
   let from = 0
-  while (stretches.length <= mostTags) {
+  while (ranges.length <= mostTags) {
     const head = await readPart(from, id3Head)
     if (head.length < id3Head || ascii(head, 0, 3) !== 'ID3') break
     const foot = (head.readUInt8(5) & hasFoot) > 0 ? id3Head : 0
     const to = Math.min(from + id3Head + lengthIn(head, 6) + foot, size)
-    stretches.push({ at: from + 5, bytes: Buffer.from([0, ...asLength(to - from - id3Head)]) })
-    stretches.push(...blank(from + id3Head, to))
+    ranges.push({ at: from + 5, bytes: Buffer.from([0, ...asLength(to - from - id3Head)]) })
+    ranges.push(...blank(from + id3Head, to))
     from = to
   }
   let to = size
   const last = Math.max(from, size - oldTag)
   if (ascii(await readPart(last, oldTag), 0, 3) === 'TAG') {
-    stretches.push({ at: last, bytes: emptyOldTag.subarray(0, size - last) })
+    ranges.push({ at: last, bytes: emptyOldTag.subarray(0, size - last) })
     to = last
   }
-  while (stretches.length <= mostTags) {
+  while (ranges.length <= mostTags) {
     const begin = Math.max(from, to - longestEnd)
     const tail = await readPart(begin, to - begin)
     const length = kinds.reduce((found, lengthOf) => found || lengthOf(tail), 0)
     if (length === 0) break
     const at = Math.max(from, to - length)
-    stretches.push(...blank(at, to))
+    ranges.push(...blank(at, to))
     to = at
   }
-  return stretches
+  return ranges
 }

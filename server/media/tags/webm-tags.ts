@@ -35,9 +35,9 @@ function elementAt(head: Buffer, at: number): Element | undefined {
   const lengthBytes = bytesFor(head[nameBytes] ?? 0)
   if (nameBytes > 4 || lengthBytes > 8 || head.length < nameBytes + lengthBytes) return undefined
   const [first = 0, ...rest] = head.subarray(nameBytes, nameBytes + lengthBytes)
-  const most = 0xff >> lengthBytes
-  const isUnknown = (first & most) === most && rest.every((byte) => byte === 0xff)
-  const length = rest.reduce((sum, byte) => sum * 256 + byte, first & most)
+  const maxValue = 0xff >> lengthBytes
+  const isUnknown = (first & maxValue) === maxValue && rest.every((byte) => byte === 0xff)
+  const length = rest.reduce((sum, byte) => sum * 256 + byte, first & maxValue)
   return {
     name: head.readUIntBE(0, nameBytes),
     from: at + nameBytes + lengthBytes,
@@ -59,8 +59,8 @@ function emptyElementHeader(bytes: number): Buffer {
  */
 export async function webmTags(size: number, read: Read): Promise<ByteRange[]> {
   const readPart = partReader(size, read, readAtOnce)
-  const stretches: ByteRange[] = []
-  for (let at = 0; at < size && stretches.length <= mostTags;) {
+  const ranges: ByteRange[] = []
+  for (let at = 0; at < size && ranges.length <= mostTags;) {
     const element = elementAt(await readPart(at, longestHead), at)
     if (!element) break
     const { name, from, length } = element
@@ -71,9 +71,9 @@ export async function webmTags(size: number, read: Read): Promise<ByteRange[]> {
     const to = Math.min(from + length, size)
     if (telling.has(name)) {
       const head = emptyElementHeader(to - at)
-      stretches.push({ at, bytes: head }, ...blank(at + head.length, to))
+      ranges.push({ at, bytes: head }, ...blank(at + head.length, to))
     }
     at = to
   }
-  return stretches
+  return ranges
 }

@@ -35,8 +35,8 @@ export function peopleAdminRoutes(router: Router, { store, changeRole, clock }: 
     return shown(person)
   }
 
-  async function listNewest(wanted: PageRequest) {
-    const { rows, total } = await store.listNewest(wanted)
+  async function listNewest(pageRequest: PageRequest) {
+    const { rows, total } = await store.listNewest(pageRequest)
     return { rows: rows.map(shown), total }
   }
 

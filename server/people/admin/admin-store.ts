@@ -14,7 +14,7 @@ export type PeopleAdminStore = ReturnType<typeof createPeopleAdminStore>
 /** Store of people for admins. */
 export function createPeopleAdminStore(db: Database) {
   /** Suspends or restores a person and signs them out everywhere; a repeated call changes and logs nothing. */
-  const setSuspended = (id: string, suspendedAt: Date | null, by: string): Promise<Suspension> =>
+  const setSuspended = (id: string, suspendedAt: Date | null, actorId: string): Promise<Suspension> =>
     db.transaction(async (step) => {
       if (suspendedAt && (await isLastAdmin(step, id))) return 'last admin'
       const [row] = await step.select().from(users).where(eq(users.id, id)).for('update')
@@ -24,7 +24,7 @@ export function createPeopleAdminStore(db: Database) {
       // Sessions are deleted when the person is restored, too: a login may have ended at the moment of the suspension.
       await step.delete(sessions).where(eq(sessions.userId, id))
       const action = suspendedAt ? 'user.suspend' : 'user.restore'
-      await record(step, { actorId: by, action, subject: nameOf(row), subjectId: id })
+      await record(step, { actorId, action, subject: nameOf(row), subjectId: id })
       return 'done'
     })
 
@@ -51,7 +51,7 @@ export function createPeopleAdminStore(db: Database) {
       return { found, total }
     },
 
-    suspend: (id: string, now: Date, by: string) => setSuspended(id, now, by),
-    restore: (id: string, by: string) => setSuspended(id, null, by),
+    suspend: (id: string, now: Date, actorId: string) => setSuspended(id, now, actorId),
+    restore: (id: string, actorId: string) => setSuspended(id, null, actorId),
   }
 }

@@ -10,8 +10,8 @@ const noPage =
   /^\/(?:(?:api|oidc|objects|assets)(?![\w-])|(?:healthz|readyz|metrics)\/?(?![^?#])|[^?#]*\.\w+\/?(?![^?#]))/i
 
 /** Address to return to after login, safe for a header: a page of this site, or else home. */
-export function returnAddress(wanted: unknown): string {
-  if (typeof wanted !== 'string' || wanted.length > longest || !harmless.test(wanted)) return '/'
-  if (noPage.test(wanted)) return '/'
-  return wanted.replaceAll(/[^\x21-\x7E]/gu, encodeURIComponent)
+export function returnAddress(requested: unknown): string {
+  if (typeof requested !== 'string' || requested.length > longest || !harmless.test(requested)) return '/'
+  if (noPage.test(requested)) return '/'
+  return requested.replaceAll(/[^\x21-\x7E]/gu, encodeURIComponent)
 }

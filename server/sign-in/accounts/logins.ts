@@ -33,7 +33,7 @@ export const browserHash = (browser: string) => createHash('sha256').update(brow
 
 export function createLogins(store: AccountStore, throttle: Throttle, hashing: Limiter) {
   async function giveBack(counted: Counted[]) {
-    for (const [limit, who] of counted) await throttle.giveBack(limit, who)
+    for (const [limit, key] of counted) await throttle.giveBack(limit, key)
   }
 
   /**
@@ -41,8 +41,8 @@ export function createLogins(store: AccountStore, throttle: Throttle, hashing: L
    * or 0.
    */
   async function reserve(counted: Counted[]): Promise<number> {
-    for (const [at, [limit, who]] of counted.entries()) {
-      const seconds = await throttle.count(limit, who)
+    for (const [at, [limit, key]] of counted.entries()) {
+      const seconds = await throttle.count(limit, key)
       if (seconds > 0) {
         await giveBack(counted.slice(0, at + 1))
         return seconds

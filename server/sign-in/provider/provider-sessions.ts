@@ -4,8 +4,8 @@ type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
 /** Address to return to after logout; the provider has already checked it. */
 function addressAfter(context: KoaContextWithOIDC, publicUrl: string): string {
-  const { post_logout_redirect_uri: wanted, state } = context.oidc.params ?? {}
-  const address = new URL(typeof wanted === 'string' ? wanted : `${publicUrl}/`)
+  const { post_logout_redirect_uri: requestedAddress, state } = context.oidc.params ?? {}
+  const address = new URL(typeof requestedAddress === 'string' ? requestedAddress : `${publicUrl}/`)
   if (typeof state === 'string') address.searchParams.set('state', state)
   return address.href
 }

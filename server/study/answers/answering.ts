@@ -113,8 +113,8 @@ async function findUndone(tx: Transaction, userId: string, rows: AnswerRow[]): P
 }
 
 /** 'I know this' is no answer of a review: the word was not asked. */
-const inReviews = (of: Pick<AnswerRow, 'cardId' | 'attemptId' | 'said'>[] = []) =>
-  of.filter(({ cardId, attemptId, said }) => cardId && !attemptId && !said.knows).length
+const inReviews = (rows: Pick<AnswerRow, 'cardId' | 'attemptId' | 'said'>[] = []) =>
+  rows.filter(({ cardId, attemptId, said }) => cardId && !attemptId && !said.knows).length
 
 /** Counts of each learning day. An answer in a lesson makes it a learning day; only reviews use up the day's review session. */
 function daysOf(learned: AnswerRow[], undone: Undone[], met: Map<number, number>) {

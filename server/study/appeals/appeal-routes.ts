@@ -27,10 +27,10 @@ export function appealRoutes(router: Router, { store, clock, proposeForm }: Appe
     router,
     appeals.make,
     ({ id }, viewer) => store.findAnswer(viewer.id, id),
-    async ({ thing, viewer }) => {
-      const { exerciseId, entryId, form, marked, said: response, id: answerId } = thing
+    async ({ target, viewer }) => {
+      const { exerciseId, entryId, form, marked, said: response, id: answerId } = target
       // The order of a sentence is no form of its word.
-      const words = exerciseId === null && response.words ? '' : wordsOf(response, thing.exercise).trim()
+      const words = exerciseId === null && response.words ? '' : wordsOf(response, target.exercise).trim()
       if (words === '' || marked.verdict !== 'wrong') throw conflict(say(onlyWrongAnswers))
       if (exerciseId === null && !can(viewer, 'proposals.give')) throw forbidden(say(confirmEmailToPropose))
       const made =

@@ -145,12 +145,12 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon
       { noted, propose }: { noted: (tx: Transaction) => Promise<void>; propose: Parameters<typeof acceptForWord>[2] },
     ) {
       const remarked = await db.transaction(async (tx) => {
-        const [of] = await tx
+        const [exercise] = await tx
           .select({ lessonId: exercises.lessonId })
           .from(exercises)
           .where(eq(exercises.id, group.exerciseId))
         // Locks the lesson first, in the same order as when a lesson is saved.
-        await tx.select().from(lessons).where(eq(lessons.id, of!.lessonId)).for('no key update')
+        await tx.select().from(lessons).where(eq(lessons.id, exercise!.lessonId)).for('no key update')
         const [row] = await tx.select().from(exercises).where(eq(exercises.id, group.exerciseId)).for('no key update')
         const decided = await tx
           .update(appeals)

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
-import { scoreOf, doneFrom } from '#shared/exercises/score.ts'
+import { scoreOf, passScore } from '#shared/exercises/score.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { exercises } from '#server/db/tables/exercises.ts'
 import { answers, quizScores } from '#server/db/tables/study.ts'
@@ -65,7 +65,7 @@ async function saveBestScore(
       target: [quizScores.userId, quizScores.lessonId],
       set: { best: sql`greatest(${quizScores.best}, excluded.best)` },
     })
-  if (best < doneFrom) return
+  if (best < passScore) return
   await markDone(tx, userId, lessonId)
   await joinAsked(tx, userId, lessonId, day)
 }
@@ -82,7 +82,7 @@ export function createScores(db: Database, clock: Clock) {
     isDone: async (userId: string, lessonId: string): Promise<boolean> =>
       (await db.$count(
         quizScores,
-        and(eq(quizScores.userId, userId), eq(quizScores.lessonId, lessonId), gte(quizScores.best, doneFrom)),
+        and(eq(quizScores.userId, userId), eq(quizScores.lessonId, lessonId), gte(quizScores.best, passScore)),
       )) > 0,
 
     /** Updates the scores after answers were stored or marked again. */
@@ -102,9 +102,9 @@ export function createScores(db: Database, clock: Clock) {
       }
     },
 
-    async of(userId: string) {
+    async bestOf(userId: string) {
       const rows = await db.select().from(quizScores).where(eq(quizScores.userId, userId))
-      return rows.map(({ lessonId, best }) => ({ lessonId, best, done: best >= doneFrom }))
+      return rows.map(({ lessonId, best }) => ({ lessonId, best, done: best >= passScore }))
     },
   }
 }

@@ -88,7 +88,7 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
 
   async function fromAnywhere(
     statement: (comparison: '>=' | '<') => string | { name: string; text: string },
-    most: number,
+    limit: number,
     ...before: string[]
   ): Promise<PoolRow[]> {
     const values = [...before, crypto.randomUUID()]
@@ -97,7 +97,7 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
       return query<PoolRow>(typeof made === 'string' ? { text: made, values } : { ...made, values })
     }
     const rows = await read('>=')
-    return rows.length >= most ? rows : [...rows, ...(await read('<'))].slice(0, most)
+    return rows.length >= limit ? rows : [...rows, ...(await read('<'))].slice(0, limit)
   }
 
   return {
@@ -122,11 +122,13 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
     /** For each word an example whose other words the person knows; undefined without one. */
     async examples(userId: string, rows: Pick<CardRow, 'text' | 'examples'>[]): Promise<(Example | undefined)[]> {
       const candidates = rows.map(usable)
-      if (candidates.every((of) => of.length === 0)) return candidates.map(() => undefined)
+      if (candidates.every((usableExamples) => usableExamples.length === 0)) return candidates.map(() => undefined)
       const keys = [...new Set(candidates.flat().flatMap(({ others }) => others))]
       const found = await pool.query<{ key: string }>({ ...knownAmong, values: [userId, keys] })
       const known = new Set(found.rows.map(({ key }) => key))
-      return candidates.map((of) => of.find(({ others }) => others.every((key) => known.has(key)))?.example)
+      return candidates.map(
+        (usableExamples) => usableExamples.find(({ others }) => others.every((key) => known.has(key)))?.example,
+      )
     },
   }
 }

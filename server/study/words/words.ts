@@ -68,9 +68,9 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
   }
 
   /** Words that are new to the person, those with a picture or a recording first. */
-  async function newWords(userId: string, most: number): Promise<PoolRow[]> {
+  async function newWords(userId: string, limit: number): Promise<PoolRow[]> {
     const words = (await rows.unknown(userId)).filter((word) => word.type === 'WORD' && isCard(word))
-    return words.toSorted((a, b) => mediaCount(b) - mediaCount(a)).slice(0, most)
+    return words.toSorted((a, b) => mediaCount(b) - mediaCount(a)).slice(0, limit)
   }
 
   return {
@@ -126,8 +126,8 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
     },
 
     /** Cards of words that are new to the person. */
-    newWords: async (userId: string, most: number): Promise<WordCard[]> =>
-      cardsOf(await newWords(userId, most), userId),
+    newWords: async (userId: string, limit: number): Promise<WordCard[]> =>
+      cardsOf(await newWords(userId, limit), userId),
 
     async isLearned(userId: string, entryId: string): Promise<boolean> {
       const [row] = await db

@@ -45,12 +45,12 @@ export function invitationRoutes(router: Router, { db, clock, config }: Deps, st
     return { invitation, link: linkOf(token) }
   })
 
-  route(router, invitations.renew, made, async ({ viewer, thing }) => {
+  route(router, invitations.renew, made, async ({ viewer, target }) => {
     const token = newToken()
     const fields = { tokenHash: hashOfToken(token), inviterId: viewer.id, expiresAt: expiryFrom(clock()) }
     const invitation = await db.transaction(async (tx) => {
-      const row = await store.renew(tx, thing.id, fields)
-      const subject = thing.note || auditSentence('without-note')
+      const row = await store.renew(tx, target.id, fields)
+      const subject = target.note || auditSentence('without-note')
       if (row) await record(tx, { actorId: viewer.id, action: 'invitation.make', subject, subjectId: row.id })
       return row
     })
@@ -58,11 +58,11 @@ export function invitationRoutes(router: Router, { db, clock, config }: Deps, st
     return { invitation, link: linkOf(token) }
   })
 
-  route(router, invitations.revoke, made, async ({ viewer, thing }) => {
-    const subject = thing.note || auditSentence('without-note')
+  route(router, invitations.revoke, made, async ({ viewer, target }) => {
+    const subject = target.note || auditSentence('without-note')
     const isGone = await db.transaction(async (tx) => {
-      const removed = await store.remove(tx, thing.id)
-      if (removed) await record(tx, { actorId: viewer.id, action: 'invitation.revoke', subject, subjectId: thing.id })
+      const removed = await store.remove(tx, target.id)
+      if (removed) await record(tx, { actorId: viewer.id, action: 'invitation.revoke', subject, subjectId: target.id })
       return removed
     })
     if (!isGone) throw alreadyUsed()
@@ -70,8 +70,8 @@ export function invitationRoutes(router: Router, { db, clock, config }: Deps, st
 
   route(router, invitations.accept, async ({ viewer, body }) => {
     let { role } = viewer
-    const by = { userId: viewer.id, needsIt: !can(viewer, 'voices.studio') }
-    const outcome = await store.accept(hashOfToken(body.token), by, clock(), async (tx) => {
+    const redeemer = { userId: viewer.id, needsIt: !can(viewer, 'voices.studio') }
+    const outcome = await store.accept(hashOfToken(body.token), redeemer, clock(), async (tx) => {
       role = await makeContributor(tx, viewer.id, clock())
     })
     if (outcome.result === 'unknown') throw notFound(say(invitationUnknown))

@@ -68,30 +68,30 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
     return shown(arrived)
   })
 
-  route(router, recordings.keepOriginal, stored, async ({ viewer, thing, body }) => {
-    if (thing.status === 'withdrawn') throw conflict(say(voiceWasTakenBack))
-    if (thing.originalId !== null) return
+  route(router, recordings.keepOriginal, stored, async ({ viewer, target, body }) => {
+    if (target.status === 'withdrawn') throw conflict(say(voiceWasTakenBack))
+    if (target.originalId !== null) return
     const flac = Buffer.from(await body())
     if (!isFlac(flac)) throw invalid(say(notFlac))
     const file = { id: randomUUID(), size: flac.length, userId: viewer.id, type: originalType }
     await objects.write(file.id, flac, originalType)
-    if (!(await store.keepOriginal(db, thing.id, file, clock()))) await objects.remove(file.id)
+    if (!(await store.keepOriginal(db, target.id, file, clock()))) await objects.remove(file.id)
   })
 
-  route(router, recordings.listen, stored, ({ thing }) => {
-    if (thing.status === 'withdrawn') throw new Problem(410, say(voiceNoLongerHere))
-    if (!isHeard(thing)) throw notFound(say(voiceNotUsed))
-    return sendHeld(deps, thing.uploadId)
+  route(router, recordings.listen, stored, ({ target }) => {
+    if (target.status === 'withdrawn') throw new Problem(410, say(voiceNoLongerHere))
+    if (!isHeard(target)) throw notFound(say(voiceNotUsed))
+    return sendHeld(deps, target.uploadId)
   })
 
-  route(router, recordings.remove, stored, async ({ viewer, thing }) => {
+  route(router, recordings.remove, stored, async ({ viewer, target }) => {
     const event = {
       actorId: viewer.id,
       action: 'recording.withdraw' as const,
-      subject: thing.form,
-      subjectId: thing.id,
+      subject: target.form,
+      subjectId: target.id,
     }
-    orNotFound(await store.withdraw(deps, thing.id, (tx) => record(tx, event)))
+    orNotFound(await store.withdraw(deps, target.id, (tx) => record(tx, event)))
   })
 
   route(router, voices.words, ({ viewer, query }) =>

@@ -6,12 +6,12 @@ import type { Pcm } from './wav.ts'
 export interface Encoded {
   mp3: Uint8Array
   /** The measured loudness, from which the gain to the common level is computed. */
-  heard: Loudness
+  loudness: Loudness
 }
 
 /** `mp3` is to be measured, `unlevelled` and `pcm` to be encoded as MP3 of the common loudness. */
 export type Work = { mp3: Uint8Array } | { unlevelled: Uint8Array } | { pcm: Pcm }
-export type Done = { heard: Loudness | null } | { encoded: Encoded }
+export type Done = { loudness: Loudness | null } | { encoded: Encoded }
 
 /** Milliseconds; a minute of sound takes one or two seconds. */
 const within = 60_000
@@ -49,7 +49,7 @@ export function createSoundWork() {
     /** Null if the decoder cannot read it. */
     async hear(mp3: Uint8Array): Promise<Loudness | null> {
       const done = await run({ mp3 })
-      return 'heard' in done ? done.heard : null
+      return 'loudness' in done ? done.loudness : null
     },
   }
 }

@@ -31,13 +31,13 @@ async function encode({ samples, rate }: Pcm): Promise<Encoded> {
   })
   if (!encoded) throw new Error('The encoded file cannot be decoded.')
   const { mp3, ...heard } = encoded
-  return { mp3, heard }
+  return { mp3, loudness: heard }
 }
 
 async function done(work: Work): Promise<Done> {
-  if ('mp3' in work) return { heard: await hear(work.mp3) }
+  if ('mp3' in work) return { loudness: await hear(work.mp3) }
   const pcm = 'pcm' in work ? work.pcm : await decode(work.unlevelled)
-  return pcm ? { encoded: await encode(pcm) } : { heard: null }
+  return pcm ? { encoded: await encode(pcm) } : { loudness: null }
 }
 
 parentPort?.on('message', (work: Work) => {

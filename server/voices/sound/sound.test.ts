@@ -102,7 +102,7 @@ describe('a WAV clip', () => {
         const hiss = (noise / 2_147_483_647 - 0.5) * (Math.sin((20 * n) / rate) > 0 ? 0.3 : 0.05)
         return 0.3 * (((140 * n) / rate) % 1) - 0.15 + hiss
       })
-      const { mp3, heard } = await sounds.encode({ samples, rate })
+      const { mp3, loudness: heard } = await sounds.encode({ samples, rate })
       expect(mp3.length / seconds).toBeLessThan(8000)
       expect(Math.min(Math.abs(heard.loudness + 16), Math.abs(heard.peak + 1))).toBeLessThan(1)
       expect(readMp3(Buffer.from(mp3))?.seconds).toBeCloseTo(seconds, 2)
@@ -118,7 +118,7 @@ describe('a WAV clip', () => {
     // Clicks: a peak far above the loudness, cut off at once.
     const samples = new Float32Array(44_100)
     for (let n = 0; n < samples.length; n += 441) samples[n] = n % 882 === 0 ? 0.9 : -0.9
-    const { heard, mp3 } = await sounds.encode({ samples, rate: 44_100 })
+    const { loudness: heard, mp3 } = await sounds.encode({ samples, rate: 44_100 })
     expect(heard.loudness).toBeLessThan(-17)
     expect(heard.peak).toBeGreaterThan(-2)
     expect(heard.peak).toBeLessThan(0)

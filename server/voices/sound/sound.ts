@@ -68,7 +68,7 @@ async function fromWav({ samples, rate }: Pcm, work: SoundWork): Promise<Clip> {
   refuseLength(seconds)
   if (!(measureLoudness(samples, rate).loudness > silence)) throw silent()
   if (isClipped(samples)) throw clipped()
-  const { mp3, heard } = await work.encode({ samples, rate })
+  const { mp3, loudness: heard } = await work.encode({ samples, rate })
   return { mp3, seconds, ...heard }
 }
 
@@ -118,7 +118,7 @@ export async function prepareClipFromFile(file: Buffer, work: SoundWork): Promis
   refuseSound(heard, undefined)
   const levelled = await work.level(mp3.frames)
   if (!levelled) throw unknown(file)
-  return { mp3: levelled.mp3, seconds: mp3.seconds, ...levelled.heard }
+  return { mp3: levelled.mp3, seconds: mp3.seconds, ...levelled.loudness }
 }
 
 /** True for FLAC, by the first bytes. */

@@ -11,20 +11,20 @@ interface PlayerHeadProps {
   label: string
   /** Number of finished steps; absent outside an attempt. */
   done?: number
-  of?: number
+  total?: number
   className: string
   children?: ReactNode
 }
 
 /** Head of a review or a lesson: the link that leaves, the progress line and the count. */
-export const PlayerHead = ({ to, label, done = 0, of = 0, className, children }: PlayerHeadProps) => (
+export const PlayerHead = ({ to, label, done = 0, total = 0, className, children }: PlayerHeadProps) => (
   <div className={cx('flex items-center', className)}>
     <LeaveLink to={to} label={label} />
-    {of > 0 && (
+    {total > 0 && (
       <>
-        <ProgressLine className="flex-1" done={done} of={of} label={say(stepsDone)} />
+        <ProgressLine className="flex-1" done={done} total={total} label={say(stepsDone)} />
         <span className="text-sm whitespace-nowrap text-soft">
-          {done < of ? say(countOf, { now: done + 1, total: of }) : say(lastWords)}
+          {done < total ? say(countOf, { now: done + 1, total }) : say(lastWords)}
         </span>
       </>
     )}

@@ -1,20 +1,20 @@
 const prefix = 'place'
-const storageKey = (person: string, what: string) => `${prefix} ${person} ${what}`
+const storageKey = (person: string, subject: string) => `${prefix} ${person} ${subject}`
 
 /** Position stored on this device; null if there is none, or the storage is forbidden. */
-export function readResumePosition(person: string, what: string): unknown {
+export function readResumePosition(person: string, subject: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(storageKey(person, what)) ?? 'null')
+    return JSON.parse(localStorage.getItem(storageKey(person, subject)) ?? 'null')
   } catch {
     return null
   }
 }
 
 /** Null deletes the position. */
-export function saveResumePosition(person: string, what: string, position: object | null) {
+export function saveResumePosition(person: string, subject: string, position: object | null) {
   try {
-    if (position === null) localStorage.removeItem(storageKey(person, what))
-    else localStorage.setItem(storageKey(person, what), JSON.stringify(position))
+    if (position === null) localStorage.removeItem(storageKey(person, subject))
+    else localStorage.setItem(storageKey(person, subject), JSON.stringify(position))
   } catch {
     // The storage is full or forbidden: the person starts at the beginning next time.
   }

@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import { loadingStatus } from '#shared/messages/messages.ts'
 import { accessDenied, notOpenToYou } from '#shared/site/ui-messages.ts'
 import type { UserJson } from '#shared/people.ts'
-import { can, type Action, type ThingOf } from '#shared/policy.ts'
+import { can, type Action, type TargetOf } from '#shared/policy.ts'
 import { redirectDelay } from '#client/lib/page/navigation.ts'
 import { sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { Spinner } from '#client/ui/message/spinner.tsx'
@@ -14,8 +14,8 @@ import { useViewer } from '#client/lib/session/viewer.ts'
 /** Checks a permission in the policy table that the server uses too. */
 export function useCan() {
   const { viewer } = useViewer()
-  return <A extends Action>(action: A, ...thing: ThingOf<A> extends undefined ? [] : [ThingOf<A>]) =>
-    can(viewer, action, ...(thing as never))
+  return <A extends Action>(action: A, ...target: TargetOf<A> extends undefined ? [] : [TargetOf<A>]) =>
+    can(viewer, action, ...(target as never))
 }
 
 interface GateProps {

@@ -57,20 +57,20 @@ function Pending({ contribution, focusAfter }: PartProps) {
     setDialog(null)
     reload()
   }
-  const of = <span className="sr-only"> {title}</span>
+  const hiddenTitle = <span className="sr-only"> {title}</span>
   return (
     <>
       {contribution.kind === 'text' && (
         <Button variant="line" size="small" onClick={() => setDialog('edit')}>
           <Pencil aria-hidden />
           {say(editContributionButton)}
-          {of}
+          {hiddenTitle}
         </Button>
       )}
       <Button variant="quiet" size="small" className="first:-ml-3" onClick={() => setDialog('withdraw')}>
         <Undo2 aria-hidden />
         {say(withdrawButton)}
-        {of}
+        {hiddenTitle}
       </Button>
       <EditContributionDialog
         contribution={contribution}
@@ -191,7 +191,7 @@ export function ContributionCard({ contribution, focusAfter, headingRef, Pending
       <ContributionHead contribution={contribution} headingId={id} headingRef={headingRef}>
         {withdrawn && <Badge>{say(kind === 'voice' ? voiceTakenBack : takenOutOfLibrary)}</Badge>}
       </ContributionHead>
-      {kind !== 'witness' && content && <ReviewText text={content} of={title} lines={3} />}
+      {kind !== 'witness' && content && <ReviewText text={content} title={title} lines={3} />}
       <ProposalOfAuthor contribution={contribution} />
       <Story contribution={contribution} />
       <div className="flex flex-wrap gap-2 empty:hidden">

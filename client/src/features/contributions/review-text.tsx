@@ -5,7 +5,7 @@ import { noContributionText, showAll, showAllOf, showLess, showLessOf } from '#s
 
 interface ReviewTextProps {
   text: string
-  of: string
+  title: string
   /** Number of lines shown at first. */
   lines?: keyof typeof clamps
 }
@@ -13,7 +13,7 @@ interface ReviewTextProps {
 const clamps = { 3: 'line-clamp-3', 6: 'line-clamp-6' }
 
 /** A contributor's text as plain text: a few lines, and the rest on request. */
-export function ReviewText({ text, of, lines = 6 }: ReviewTextProps) {
+export function ReviewText({ text, title: of, lines = 6 }: ReviewTextProps) {
   const [expanded, setExpanded] = useState(false)
   const [cut, setCut] = useState(false)
   const ref = useRef<HTMLParagraphElement>(null)

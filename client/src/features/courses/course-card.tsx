@@ -75,7 +75,7 @@ export function CourseCard({ course, locked, trial, done }: CourseCardProps) {
             : say(lessonsDoneOf, { done: made, count: lessonCount })}
         </p>
         {made !== undefined && (
-          <ProgressLine done={made} of={lessonCount} label={say(lessonsDoneIn, { course: title })} />
+          <ProgressLine done={made} total={lessonCount} label={say(lessonsDoneIn, { course: title })} />
         )}
         {locked ? (
           <Locked trial={trial} />

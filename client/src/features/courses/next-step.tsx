@@ -77,7 +77,7 @@ function Lesson({ course, made }: Which) {
           {lesson ? inCourse(title) : say(lessonsDone)}
           <strong className="text-success">{say(doneOf, { done, count: lessonCount })}</strong>
         </p>
-        <ProgressLine done={done} of={lessonCount} label={say(lessonsDoneIn, { course: title })} />
+        <ProgressLine done={done} total={lessonCount} label={say(lessonsDoneIn, { course: title })} />
         <ButtonLink size="large" className="mt-1 sm:justify-self-start sm:px-9" href={address}>
           {done > 0 ? (
             <Label name="continue">{say(continueLearning)}</Label>

@@ -32,7 +32,7 @@ const parts: Record<AddedPart, Text<{ text: string }>> = {
 }
 
 /** Additions of a row to an entry of ours, and the choice of the admin. */
-export function Addition({ row, of }: { row: ImportRowJson; of: ImportJson }) {
+export function Addition({ row, importJson }: { row: ImportRowJson; importJson: ImportJson }) {
   const choose = useCommand(imports.choose, { invalidates, silent: true })
   const busy = choose.isPending
   const chosen = busy ? choose.variables.body.chosen : row.chosen
@@ -43,7 +43,7 @@ export function Addition({ row, of }: { row: ImportRowJson; of: ImportJson }) {
           <li key={`${part} ${text}`}>{say(parts[part], { text })}</li>
         ))}
       </ul>
-      {of.state === 'checked' && (
+      {importJson.state === 'checked' && (
         <label className="inline-flex min-h-11 items-center gap-3 justify-self-start">
           <input
             type="checkbox"
@@ -52,7 +52,7 @@ export function Addition({ row, of }: { row: ImportRowJson; of: ImportJson }) {
             checked={chosen}
             disabled={busy}
             onChange={({ target }) =>
-              choose.mutate({ params: { id: of.id }, body: { rows: [row.row], chosen: target.checked } })
+              choose.mutate({ params: { id: importJson.id }, body: { rows: [row.row], chosen: target.checked } })
             }
           />
           {say(addThis)}
@@ -63,20 +63,20 @@ export function Addition({ row, of }: { row: ImportRowJson; of: ImportJson }) {
 }
 
 /** The number of chosen additions, and the choice of all. */
-export function Additions({ of }: { of: ImportJson }) {
+export function Additions({ importJson }: { importJson: ImportJson }) {
   const choose = useCommand(imports.choose, { invalidates, silent: true })
-  const { add } = of.counts
-  if (add === 0 || of.state !== 'checked') return null
-  const all = (chosen: boolean) => () => choose.mutate({ params: { id: of.id }, body: { rows: 'all', chosen } })
+  const { add } = importJson.counts
+  if (add === 0 || importJson.state !== 'checked') return null
+  const all = (chosen: boolean) => () => choose.mutate({ params: { id: importJson.id }, body: { rows: 'all', chosen } })
   return (
     <Card className="gap-3">
       <p className="max-w-[68ch]">{say(addsAbout)}</p>
-      <p className="font-semibold">{say(chosenCount, { chosen: of.chosen, count: add })}</p>
+      <p className="font-semibold">{say(chosenCount, { chosen: importJson.chosen, count: add })}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="line" busy={choose.isPending} onClick={all(true)}>
           {say(addAll)}
         </Button>
-        {of.chosen > 0 && (
+        {importJson.chosen > 0 && (
           <Button variant="quiet" onClick={all(false)}>
             {say(addNone)}
           </Button>

@@ -29,11 +29,11 @@ import { Card } from '#client/ui/card.tsx'
 import { Field, Options, Select } from '#client/ui/form/field.tsx'
 import type { ImportJson } from './import-text.ts'
 
-const nothing = { dialect: '', domain: '', partOfSpeech: '', source: '' }
+const emptyFields = { dialect: '', domain: '', partOfSpeech: '', source: '' }
 
 /** Edits all entries of an applied import together. */
-export function ImportBatch({ of }: { of: ImportJson }) {
-  const [value, setValue] = useState(nothing)
+export function ImportBatch({ importJson }: { importJson: ImportJson }) {
+  const [value, setValue] = useState(emptyFields)
   const [edited, setEdited] = useState<number>()
   const dialects = useDialects()
   const { data: sources = [] } = useQuery(query(entryDocuments.sources, { query: { limit: pageLimit.most } }))
@@ -41,11 +41,11 @@ export function ImportBatch({ of }: { of: ImportJson }) {
     invalidates: [imports.list, imports.read, categories.list, entryDocuments.read],
     onSuccess: ({ edited: count }) => {
       setEdited(count)
-      setValue(nothing)
+      setValue(emptyFields)
     },
   })
-  if (of.state !== 'applied') return null
-  const choices: [keyof typeof nothing, string, readonly (readonly [string, string])[]][] = [
+  if (importJson.state !== 'applied') return null
+  const choices: [keyof typeof emptyFields, string, readonly (readonly [string, string])[]][] = [
     ['dialect', say(dialectChoice), dialects.map(({ slug, name }) => [slug, knownName(name)] as const)],
     ['domain', say(domainChoice), optionsOf(domainLabels)],
     ['partOfSpeech', say(partChoice), optionsOf(partOfSpeechLabels)],
@@ -63,7 +63,7 @@ export function ImportBatch({ of }: { of: ImportJson }) {
       ...(partOfSpeech && { partOfSpeech: partOfSpeech as PartOfSpeech }),
       ...(source && { source }),
     }
-    edit.mutate({ params: { id: of.id }, body })
+    edit.mutate({ params: { id: importJson.id }, body })
   }
   return (
     <Card className="gap-4">
@@ -78,7 +78,7 @@ export function ImportBatch({ of }: { of: ImportJson }) {
               {...(name === 'source' && { lang: '' })}
             >
               <option value="">{say(unchangedOption)}</option>
-              <Options of={options} />
+              <Options options={options} />
             </Select>
           </Field>
         ))}

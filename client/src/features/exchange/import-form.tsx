@@ -88,12 +88,12 @@ function UsualFields({ value, change }: { value: Usual; change: (part: Partial<U
       <Field label={say(dialectLabel)} note={say(whereRowNamesNone)}>
         <Select value={value.dialect} onText={(dialect) => change({ dialect })}>
           <option value="">{say(dialectNotSaid)}</option>
-          <Options of={dialects.map(({ slug, name }) => [slug, knownName(name)] as const)} />
+          <Options options={dialects.map(({ slug, name }) => [slug, knownName(name)] as const)} />
         </Select>
       </Field>
       <Field label={say(typeLabel)} note={say(whereRowNamesNone)}>
         <Select value={value.type} onText={(value) => change({ type: value as EntryType })}>
-          <Options of={optionsOf(entryTypeLabels)} />
+          <Options options={optionsOf(entryTypeLabels)} />
         </Select>
       </Field>
     </div>

@@ -32,7 +32,11 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { importAddress, isRunning, checkedRows, states, type ImportListJson } from './import-text.ts'
 
-export const StateBadge = ({ of: { state, stalled } }: { of: Pick<ImportListJson, 'state' | 'stalled'> }) =>
+export const StateBadge = ({
+  importJson: { state, stalled },
+}: {
+  importJson: Pick<ImportListJson, 'state' | 'stalled'>
+}) =>
   stalled ? (
     <Badge tone="danger">{say(cutOffState)}</Badge>
   ) : (
@@ -58,7 +62,7 @@ const columns: Column<ImportListJson>[] = [
       </Link>
     ),
   },
-  { head: say(stateHead), cell: (each) => <StateBadge of={each} /> },
+  { head: say(stateHead), cell: (each) => <StateBadge importJson={each} /> },
   { head: say(rowsHead), cell: summaryOf },
   { head: say(sourceHead), className: 'wrap-anywhere', cell: ({ sourceTitle }) => <span lang="">{sourceTitle}</span> },
   {

@@ -62,7 +62,7 @@ function Wrong({ faults }: Pick<ImportRowJson, 'faults'>) {
 }
 
 const columnsOf = (
-  of: ImportJson,
+  importJson: ImportJson,
   linked: (row: ImportRowJson) => boolean,
 ): Column<ImportRowJson & { id: string }>[] => [
   { head: say(rowHead), className: 'tabular-nums text-soft lg:w-20', cell: ({ row }) => numberOf(row) },
@@ -83,15 +83,27 @@ const columnsOf = (
     plain: true,
     className: 'wrap-anywhere',
     cell: (row) =>
-      row.faults[0] ? <Wrong faults={row.faults} /> : row.outcome === 'add' ? <Addition row={row} of={of} /> : null,
+      row.faults[0] ? (
+        <Wrong faults={row.faults} />
+      ) : row.outcome === 'add' ? (
+        <Addition row={row} importJson={importJson} />
+      ) : null,
   },
 ]
 
 /** Number of rows by outcome; each number filters the rows. */
-function Counts({ of, shown, show }: { of: ImportJson; shown: string; show: (outcome: string) => void }) {
+function Counts({
+  importJson,
+  shown,
+  show,
+}: {
+  importJson: ImportJson
+  shown: string
+  show: (outcome: string) => void
+}) {
   const tiles = [
-    { value: '', label: allLabel, text: allText, count: checkedRows(of) },
-    ...rowOutcomes.map((outcome) => ({ value: outcome, ...outcomes[outcome], count: of.counts[outcome] })),
+    { value: '', label: allLabel, text: allText, count: checkedRows(importJson) },
+    ...rowOutcomes.map((outcome) => ({ value: outcome, ...outcomes[outcome], count: importJson.counts[outcome] })),
   ]
   return (
     <fieldset aria-label={say(showRows)} className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
@@ -116,22 +128,22 @@ function Counts({ of, shown, show }: { of: ImportJson; shown: string; show: (out
 }
 
 /** Rows of an import with their outcomes, one page at a time. */
-export function ImportRows({ of }: { of: ImportJson }) {
+export function ImportRows({ importJson }: { importJson: ImportJson }) {
   const [shown, show] = useFilter('outcome')
   const outcome = rowOutcomes.find((each) => each === shown)
   const [visited, setVisited] = useState({ shown, starts: [0] })
   const starts = visited.shown === shown ? visited.starts : [0]
   const after = starts.at(-1) ?? 0
-  const total = outcome ? of.counts[outcome] : checkedRows(of)
+  const total = outcome ? importJson.counts[outcome] : checkedRows(importJson)
   return (
     <section aria-labelledby="rows" className="grid gap-4">
       <h2 id="rows" className="sr-only">
         {say(rowsTitle)}
       </h2>
-      <Counts of={of} shown={outcome ?? ''} show={show} />
-      <Additions of={of} />
+      <Counts importJson={importJson} shown={outcome ?? ''} show={show} />
+      <Additions importJson={importJson} />
       <Rows
-        of={of}
+        importJson={importJson}
         outcome={outcome}
         after={after}
         page={starts.length}
@@ -144,7 +156,7 @@ export function ImportRows({ of }: { of: ImportJson }) {
 }
 
 interface RowsProps {
-  of: ImportJson
+  importJson: ImportJson
   outcome: RowOutcome | undefined
   /** Cursor: number of the row before the page. */
   after: number
@@ -154,12 +166,12 @@ interface RowsProps {
   onNext: (last: number) => void
 }
 
-function Rows({ of, outcome, after, page, total, onBack, onNext }: RowsProps) {
-  const call = query(imports.rows, { params: { id: of.id }, query: { ...(outcome ? { outcome } : {}), after } })
+function Rows({ importJson, outcome, after, page, total, onBack, onNext }: RowsProps) {
+  const call = query(imports.rows, { params: { id: importJson.id }, query: { ...(outcome ? { outcome } : {}), after } })
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...call,
     // Applying an import can turn rows into conflicts, so its state is part of the key.
-    queryKey: [...call.queryKey, of.state],
+    queryKey: [...call.queryKey, importJson.state],
     placeholderData: keepPreviousData,
   })
   if (error) {
@@ -172,13 +184,13 @@ function Rows({ of, outcome, after, page, total, onBack, onNext }: RowsProps) {
   const last = begin + data.length - 1
   const next = last < total && !isPlaceholderData ? () => onNext(data.at(-1)!.row) : undefined
   // New entries exist only after the import was applied.
-  const linked = (row: ImportRowJson) => row.outcome !== 'new' || of.state === 'applied'
+  const linked = (row: ImportRowJson) => row.outcome !== 'new' || importJson.state === 'applied'
   return (
     <div aria-busy={isPlaceholderData || undefined} className={cx('grid gap-4', isPlaceholderData && 'opacity-60')}>
       <Table
         label={say(rowsLabel)}
         rows={data.map((row) => ({ ...row, id: String(row.row) }))}
-        columns={columnsOf(of, linked)}
+        columns={columnsOf(importJson, linked)}
       />
       <Pager
         label={say(rowsTitle)}

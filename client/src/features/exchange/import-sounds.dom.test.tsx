@@ -12,7 +12,7 @@ import { ImportSounds } from './import-sounds.tsx'
 const id = '3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a33'
 const consentId = '4b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a44'
 const sounds = `/api/imports/${id}/sounds`
-const applied: ComponentProps<typeof ImportSounds>['of'] = {
+const applied: ComponentProps<typeof ImportSounds>['importJson'] = {
   id,
   name: 'words.zip',
   format: 'lift',
@@ -82,7 +82,7 @@ function show(count: number, { refuses = [], more = {} }: { refuses?: number[]; 
     },
     ...more,
   })
-  return { requests, ...renderFor({ ...learner, role: 'ADMIN' }, <ImportSounds of={applied} />) }
+  return { requests, ...renderFor({ ...learner, role: 'ADMIN' }, <ImportSounds importJson={applied} />) }
 }
 
 const choose = async (consent = consentId) =>

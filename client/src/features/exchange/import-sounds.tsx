@@ -43,16 +43,16 @@ import type { ImportJson } from './import-text.ts'
 type Sound = ResponseOf<typeof waitingSounds.list>[number]
 
 /** The sounds of an applied package, which the admin sends to review with the consent of their speaker. */
-export function ImportSounds({ of }: { of: ImportJson }) {
-  const isAsked = of.state === 'applied' && of.leftOut.some(({ kind }) => kind === 'sounds')
+export function ImportSounds({ importJson }: { importJson: ImportJson }) {
+  const isAsked = importJson.state === 'applied' && importJson.leftOut.some(({ kind }) => kind === 'sounds')
   const { data, error, isFetching, refetch } = useQuery({
-    ...query(waitingSounds.list, { params: { id: of.id } }),
+    ...query(waitingSounds.list, { params: { id: importJson.id } }),
     enabled: isAsked,
   })
   if (!isAsked) return null
   if (error && !data)
     return <ReadFailure what={say(soundsNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
-  return data ? <Waiting importId={of.id} sounds={data} /> : null
+  return data ? <Waiting importId={importJson.id} sounds={data} /> : null
 }
 
 /** Commands about waiting sounds. After a failure the list loads again, because some may have been sent. */
@@ -189,7 +189,7 @@ function Speaker({ value, onText }: { value: string; onText: (consentId: string)
         <Field label={say(soundSpeaker)}>
           <Select value={value} onText={onText} lang="">
             <option value="">{say(chooseSpeaker)}</option>
-            <Options of={options} />
+            <Options options={options} />
           </Select>
         </Field>
       )}
@@ -226,7 +226,7 @@ function Row({ sound, says, why, onSays, onLeaveOut }: RowProps) {
       </div>
       <Select value={says} onText={onSays} aria-label={say(soundSays, { file: name })} lang="">
         {says === '' && <option value="">{say(unclearSays)}</option>}
-        <Options of={texts.map((text) => [text, text] as const)} />
+        <Options options={texts.map((text) => [text, text] as const)} />
       </Select>
       <Button
         variant="quiet"

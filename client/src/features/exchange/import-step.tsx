@@ -68,7 +68,7 @@ function useSteps({ id }: ImportJson) {
 }
 
 type Steps = ReturnType<typeof useSteps>
-type StepProps = { of: ImportJson; steps: Steps }
+type StepProps = { importJson: ImportJson; steps: Steps }
 
 const Discard = ({ discard }: Steps) => (
   <Button variant="quiet" busy={discard.busy} onClick={discard.run}>
@@ -76,9 +76,9 @@ const Discard = ({ discard }: Steps) => (
   </Button>
 )
 
-function Checked({ of, steps }: StepProps) {
-  const count = rowsToWrite(of)
-  const left = of.counts.fault + of.counts.conflict
+function Checked({ importJson, steps }: StepProps) {
+  const count = rowsToWrite(importJson)
+  const left = importJson.counts.fault + importJson.counts.conflict
   return (
     <Notice
       title={count > 0 ? say(toWriteTitle, { count }) : say(nothingToWrite)}
@@ -149,7 +149,7 @@ const GoOn = ({ busy, run }: { busy: boolean; run: () => void }) => (
   </Button>
 )
 
-function Applied({ of, steps }: StepProps) {
+function Applied({ importJson, steps }: StepProps) {
   const { ask, dialog } = useConfirmation()
   const takeBack = () =>
     ask({
@@ -162,7 +162,7 @@ function Applied({ of, steps }: StepProps) {
   return (
     <Notice
       tone="success"
-      title={say(writtenTitle, { count: of.applied })}
+      title={say(writtenTitle, { count: importJson.applied })}
       level={2}
       action={
         <Button variant="line" busy={steps.undo.busy} onClick={takeBack}>
@@ -177,20 +177,20 @@ function Applied({ of, steps }: StepProps) {
 }
 
 /** State of an import and its next action. */
-export function ImportStep({ of }: { of: ImportJson }) {
-  const steps = useSteps(of)
-  const applying = of.state === 'applying' || steps.apply.busy || steps.restore.busy
-  if (of.state === 'checking') {
-    return of.stalled ? (
+export function ImportStep({ importJson }: { importJson: ImportJson }) {
+  const steps = useSteps(importJson)
+  const applying = importJson.state === 'applying' || steps.apply.busy || steps.restore.busy
+  if (importJson.state === 'checking') {
+    return importJson.stalled ? (
       <CutOff text={say(cutOffChecking)} action={<Discard {...steps} />} />
     ) : (
-      <Progress title={say(checkingTitle)}>{say(checkingText, { count: checkedRows(of) })}</Progress>
+      <Progress title={say(checkingTitle)}>{say(checkingText, { count: checkedRows(importJson) })}</Progress>
     )
   }
-  if (of.stalled && !steps.apply.busy && !steps.undo.busy) {
-    return of.state === 'applying' ? (
+  if (importJson.stalled && !steps.apply.busy && !steps.undo.busy) {
+    return importJson.state === 'applying' ? (
       <CutOff
-        text={say(cutOffApplying, { written: of.applied, count: rowsToWrite(of) })}
+        text={say(cutOffApplying, { written: importJson.applied, count: rowsToWrite(importJson) })}
         action={<GoOn {...steps.apply} />}
       />
     ) : (
@@ -199,15 +199,15 @@ export function ImportStep({ of }: { of: ImportJson }) {
   }
   if (applying) {
     return (
-      <Progress title={say(applyingTitle)} value={of.applied} max={rowsToWrite(of)}>
-        {say(applyingText, { written: of.applied, count: rowsToWrite(of) })}
+      <Progress title={say(applyingTitle)} value={importJson.applied} max={rowsToWrite(importJson)}>
+        {say(applyingText, { written: importJson.applied, count: rowsToWrite(importJson) })}
       </Progress>
     )
   }
-  if (of.state === 'undoing' || steps.undo.busy)
+  if (importJson.state === 'undoing' || steps.undo.busy)
     return <Progress title={say(undoingTitle)}>{say(undoingText)}</Progress>
-  if (of.state === 'applied') return <Applied of={of} steps={steps} />
-  if (of.state === 'undone') {
+  if (importJson.state === 'applied') return <Applied importJson={importJson} steps={steps} />
+  if (importJson.state === 'undone') {
     return (
       <Notice
         tone="neutral"
@@ -220,10 +220,12 @@ export function ImportStep({ of }: { of: ImportJson }) {
         }
       >
         <p>
-          {of.keptByUndo > 0 ? say(undoneStayed, { count: of.keptByUndo }) : say(undoneAll, { days: restorableDays })}
+          {importJson.keptByUndo > 0
+            ? say(undoneStayed, { count: importJson.keptByUndo })
+            : say(undoneAll, { days: restorableDays })}
         </p>
       </Notice>
     )
   }
-  return <Checked of={of} steps={steps} />
+  return <Checked importJson={importJson} steps={steps} />
 }

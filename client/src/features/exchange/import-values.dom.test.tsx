@@ -32,8 +32,8 @@ function Shown() {
   return (
     data && (
       <>
-        <ImportValues of={data} />
-        <ImportLeftOut of={data} />
+        <ImportValues importJson={data} />
+        <ImportLeftOut importJson={data} />
       </>
     )
   )

@@ -62,25 +62,25 @@ function useChoices({ columns }: ImportJson) {
 }
 
 /** Maps each value of the file; a change judges the rows again. */
-export function ImportValues({ of }: { of: ImportJson }) {
+export function ImportValues({ importJson }: { importJson: ImportJson }) {
   const [changes, setChanges] = useState<Record<string, string>>({})
-  const choicesOf = useChoices(of)
+  const choicesOf = useChoices(importJson)
   const save = useCommand(imports.setValues, {
     invalidates: [imports.read, imports.rows],
     onSuccess: () => setChanges({}),
   })
-  if (of.values.length === 0 || of.state !== 'checked') return null
-  const changed = of.values.filter((value) => changes[nameOf(value)] !== undefined)
+  if (importJson.values.length === 0 || importJson.state !== 'checked') return null
+  const changed = importJson.values.filter((value) => changes[nameOf(value)] !== undefined)
   const send = () => {
     const body = changed.map((one) => ({ column: one.column, value: one.value, to: changes[nameOf(one)]! }))
-    save.mutate({ params: { id: of.id }, body })
+    save.mutate({ params: { id: importJson.id }, body })
   }
   return (
     <Card className="gap-4">
       <h2 className="text-xl font-semibold">{say(valuesTitle)}</h2>
       <p className="max-w-[68ch] text-soft">{say(valuesAbout)}</p>
       <div className="grid">
-        {of.values.slice(0, mostShown).map((one) => (
+        {importJson.values.slice(0, mostShown).map((one) => (
           <label
             key={nameOf(one)}
             className="grid items-center gap-x-5 gap-y-1 border-t py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_16rem]"
@@ -95,7 +95,7 @@ export function ImportValues({ of }: { of: ImportJson }) {
             >
               <option value="note">{say(keepAsNote)}</option>
               <option value="drop">{say(leaveOut)}</option>
-              <Options of={choicesOf(one)} />
+              <Options options={choicesOf(one)} />
             </Select>
           </label>
         ))}
@@ -129,7 +129,7 @@ const kindLabels: Record<LeftOutKind, PlainText> = {
 }
 
 /** The parts of the file that no entry can hold, by kind and number, each with its rows. */
-export function ImportLeftOut({ of: { leftOut } }: { of: ImportJson }) {
+export function ImportLeftOut({ importJson: { leftOut } }: { importJson: ImportJson }) {
   if (leftOut.length === 0) return null
   return (
     <Card className="gap-4">

@@ -54,14 +54,14 @@ export function ImportView({ id, back, missing }: { id: string; back: ReactNode;
         }
       />
       <div>
-        <StateBadge of={data} />
+        <StateBadge importJson={data} />
       </div>
-      <ImportStep of={data} />
-      <ImportSounds of={data} />
-      <ImportBatch of={data} />
-      <ImportValues of={data} />
-      {data.state !== 'checking' && <ImportLeftOut of={data} />}
-      {data.state !== 'checking' && <ImportRows of={data} />}
+      <ImportStep importJson={data} />
+      <ImportSounds importJson={data} />
+      <ImportBatch importJson={data} />
+      <ImportValues importJson={data} />
+      {data.state !== 'checking' && <ImportLeftOut importJson={data} />}
+      {data.state !== 'checking' && <ImportRows importJson={data} />}
     </div>
   )
 }

@@ -34,7 +34,7 @@ import { Field, Select, TextInput } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
 import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 
-const nothing = { title: '', author: '', year: '', url: '', licence: '' }
+const emptySource = { title: '', author: '', year: '', url: '', licence: '' }
 
 interface NewSourceProps extends OpenProps {
   onCreated: (source: Source) => void
@@ -51,13 +51,13 @@ function NewSource({ open, onOpenChange, onCreated }: NewSourceProps) {
   })
   const form = useDraftForm({
     name: 'source',
-    initial: nothing,
+    initial: emptySource,
     draft: SourceDraft,
     body: ({ year, ...rest }) => ({ ...rest, year: year.trim() === '' ? null : Number(year) }),
     command: create,
   })
   const { value, fieldErrors, change } = form
-  const text = (name: keyof typeof nothing) => ({
+  const text = (name: keyof typeof emptySource) => ({
     value: value[name],
     autoComplete: 'off',
     onText: (text: string) => change({ [name]: text }),

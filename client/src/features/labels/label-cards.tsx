@@ -174,12 +174,12 @@ function Completeness() {
 export function LabelCards({ Picker }: { Picker: Picker }) {
   const all = useQuery(query(labels.administer))
   const [state, setState] = useState<LabelState | ''>('')
-  const [most, setMost] = useState(step)
+  const [shownCount, setShownCount] = useState(step)
   return (
     <Loaded query={all} failure={say(labelsLoadFailed)} loading={<CardSkeletons label={say(loadingStatus)} two />}>
       {(list) => {
         const found = list.filter((label) => state === '' || label.state === state)
-        const shown = found.slice(0, most)
+        const shown = found.slice(0, shownCount)
         return (
           <div className="grid gap-4 sm:gap-5">
             <div className="flex flex-wrap items-end justify-between gap-2 sm:gap-4">
@@ -201,8 +201,8 @@ export function LabelCards({ Picker }: { Picker: Picker }) {
                 <LabelCard key={label.name} label={label} Picker={Picker} />
               ))}
             </ul>
-            {found.length > most && (
-              <Button variant="line" className="justify-self-center" onClick={() => setMost(most + step)}>
+            {found.length > shownCount && (
+              <Button variant="line" className="justify-self-center" onClick={() => setShownCount(shownCount + step)}>
                 {say(moreLabels)}
               </Button>
             )}

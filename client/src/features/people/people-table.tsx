@@ -55,7 +55,7 @@ function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: Ad
         value={user.role}
         onText={(value) => onRole(user, value as Role)}
       >
-        <Options of={roles.map((role) => [role, say(roleChoices[role])] as const)} />
+        <Options options={roles.map((role) => [role, say(roleChoices[role])] as const)} />
       </PickedSelect>
       {user.id !== viewerId && (
         <Button variant="quiet" size="small" onClick={() => onSuspension(user)}>

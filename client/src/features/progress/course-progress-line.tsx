@@ -26,7 +26,7 @@ export function CourseProgressLine({ lessonIds }: { lessonIds: string[] }) {
   const words = say(lessonsDoneOf, { done, count: lessonIds.length })
   return (
     <div className="flex items-center gap-3">
-      <ProgressLine className="flex-1" label={say(lessonsDone)} done={done} of={lessonIds.length} />
+      <ProgressLine className="flex-1" label={say(lessonsDone)} done={done} total={lessonIds.length} />
       <p className="text-sm font-semibold text-success">{words}</p>
     </div>
   )

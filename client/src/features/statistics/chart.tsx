@@ -5,10 +5,10 @@ import { Card } from '#client/ui/card.tsx'
 export const [width, height] = [280, 110]
 
 /** The next larger of 1, 2 or 5 times a power of ten: the upper end of an axis. */
-export function axisEnd(most: number): number {
-  if (most <= 5) return 5
-  const power = 10 ** Math.floor(Math.log10(most))
-  return [1, 2, 5, 10].map((step) => step * power).find((end) => end >= most) ?? most
+export function axisEnd(highest: number): number {
+  if (highest <= 5) return 5
+  const power = 10 ** Math.floor(Math.log10(highest))
+  return [1, 2, 5, 10].map((step) => step * power).find((end) => end >= highest) ?? highest
 }
 
 interface ChartProps {

@@ -52,13 +52,13 @@ const threeOf = (labels: string[]) =>
 
 interface WeeksProps {
   weeks: FiguresJson['weeks']
-  of: 'learners' | 'words'
+  series: 'learners' | 'words'
 }
 
-function WeekChart({ weeks, of }: WeeksProps) {
-  const values = weeks.map((week) => week[of])
+function WeekChart({ weeks, series }: WeeksProps) {
+  const values = weeks.map((week) => week[series])
   const end = axisEnd(Math.max(0, ...values))
-  const isWords = of === 'words'
+  const isWords = series === 'words'
   return (
     <Chart
       title={say(isWords ? wordsChart : learnersChart)}
@@ -68,7 +68,7 @@ function WeekChart({ weeks, of }: WeeksProps) {
       horizontal={threeOf(weeks.map(({ start }) => shortDay(start)))}
       table={{
         columns: [say(weekFrom), say(isWords ? newWordsColumn : learnersColumn)],
-        rows: weeks.map((week) => [formatDay(week.start, 'UTC'), countText(week[of])]),
+        rows: weeks.map((week) => [formatDay(week.start, 'UTC'), countText(week[series])]),
       }}
     >
       {isWords ? <Bars values={values} end={end} fill="var(--success)" /> : <Area values={values} end={end} />}
@@ -152,8 +152,8 @@ export function LearningFigures() {
               aria-label={say(howLearningGoes)}
               className="-mx-[16px] flex snap-x scroll-px-[16px] gap-4 overflow-x-auto px-[16px] pb-2 sm:mx-0 sm:grid sm:grid-cols-2 sm:px-0 xl:grid-cols-4"
             >
-              <WeekChart weeks={shown} of="learners" />
-              <WeekChart weeks={shown} of="words" />
+              <WeekChart weeks={shown} series="learners" />
+              <WeekChart weeks={shown} series="words" />
               <RevenueChart months={isYear ? months : months.slice(-6)} />
               <RecallChart recall={recall} />
             </ul>

@@ -22,32 +22,32 @@ import { countText, revenueText } from './statistics-text.ts'
 interface Figure {
   name: PlainText
   icon: LucideIcon
-  of: (statistics: StatisticsJson) => string
+  textOf: (statistics: StatisticsJson) => string
 }
 
-const users: Figure = { name: totalUsersFigure, icon: Users, of: ({ totalUsers }) => countText(totalUsers) }
+const users: Figure = { name: totalUsersFigure, icon: Users, textOf: ({ totalUsers }) => countText(totalUsers) }
 const paid: Figure = {
   name: paidSubscribersFigure,
   icon: Crown,
-  of: ({ paidSubscribers }) => countText(paidSubscribers),
+  textOf: ({ paidSubscribers }) => countText(paidSubscribers),
 }
 
 /** The three cards above the tabs (docs/product.md 52). */
 const headFigures: Figure[] = [
   users,
   paid,
-  { name: totalRevenueFigure, icon: Coins, of: ({ totalRevenue }) => revenueText(totalRevenue) },
+  { name: totalRevenueFigure, icon: Coins, textOf: ({ totalRevenue }) => revenueText(totalRevenue) },
 ]
 
 /** Figures of the Statistics tab (docs/product.md 52). */
 export const tabFigures: Figure[] = [
-  { name: totalCoursesFigure, icon: BookOpen, of: ({ totalCourses }) => countText(totalCourses) },
+  { name: totalCoursesFigure, icon: BookOpen, textOf: ({ totalCourses }) => countText(totalCourses) },
   users,
   paid,
   {
     name: pendingContributionsFigure,
     icon: Hourglass,
-    of: ({ pendingContributions }) => countText(pendingContributions),
+    textOf: ({ pendingContributions }) => countText(pendingContributions),
   },
 ]
 
@@ -65,7 +65,7 @@ export const Figures = ({ label, figures, data, className }: FiguresProps) => (
     aria-busy={!data || undefined}
     className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 sm:gap-4 ${className}`}
   >
-    {figures.map(({ name, icon: Icon, of }) => (
+    {figures.map(({ name, icon: Icon, textOf }) => (
       <Card
         key={say(name)}
         className="justify-center gap-0 max-sm:px-4 max-sm:py-2.5 max-sm:last:odd:col-span-full sm:min-h-21 sm:pl-20"
@@ -79,7 +79,7 @@ export const Figures = ({ label, figures, data, className }: FiguresProps) => (
         </dt>
         <dd className="word wrap-anywhere">
           {data ? (
-            of(data)
+            textOf(data)
           ) : (
             <span aria-hidden data-skeleton className="breathe my-1 block h-5 w-20 rounded-field bg-muted" />
           )}

@@ -24,7 +24,7 @@ import { riceGrowthOf } from './rice/rice-growth.ts'
 import { todayQuery } from './today.ts'
 
 /** Most weeks of the drawing. */
-const most = 26
+const maxBars = 26
 const [width, height] = [520, 120]
 
 interface Week {
@@ -34,7 +34,7 @@ interface Week {
 
 /** All words until the end of each week, up to this week. */
 export function weeksOf(growth: readonly { week: number; words: number }[], now: number): Week[] {
-  const first = Math.max(growth[0]?.week ?? now, now - most + 1)
+  const first = Math.max(growth[0]?.week ?? now, now - maxBars + 1)
   return Array.from({ length: now - first + 1 }, (_, at) => {
     const week = first + at
     const words = growth.reduce((sum, each) => (each.week <= week ? sum + each.words : sum), 0)

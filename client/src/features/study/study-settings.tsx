@@ -70,7 +70,7 @@ function Reminder({ at, isConfirmed, save }: ReminderProps) {
       {at !== null && (
         <Field className="mt-2 sm:max-w-60" label={say(reminderTimeLabel)}>
           <PickedSelect value={at} onText={saveTime}>
-            <Options of={[...new Set([...reminderTimes, at])].toSorted().map((time) => [time, time])} />
+            <Options options={[...new Set([...reminderTimes, at])].toSorted().map((time) => [time, time])} />
           </PickedSelect>
         </Field>
       )}
@@ -97,14 +97,17 @@ export function StudySettings({ isConfirmed }: Pick<ReminderProps, 'isConfirmed'
             <Field label={say(minutesLabel)}>
               <PickedSelect value={String(minutes)} onText={(value) => save({ minutes: Number(value) })}>
                 <Options
-                  of={withOwn(minutesOffered, minutes).map((count) => [String(count), say(minutesOption, { count })])}
+                  options={withOwn(minutesOffered, minutes).map((count) => [
+                    String(count),
+                    say(minutesOption, { count }),
+                  ])}
                 />
               </PickedSelect>
             </Field>
             <Field label={say(newWordsLabel)} hint={say(newWordsHint)}>
               <PickedSelect value={String(newWords)} onText={(value) => save({ newWords: Number(value) })}>
                 <Options
-                  of={withOwn(newWordsOffered, newWords).map((count) => [
+                  options={withOwn(newWordsOffered, newWords).map((count) => [
                     String(count),
                     say(newWordsOption, { count }),
                   ])}

@@ -97,7 +97,7 @@ export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
         {!speaker.isMe && (
           <Field label={say(howWasItAgreed)}>
             <Select value={value.how} onText={(value) => change({ how: value as ConsentWay })}>
-              <Options of={optionsOf(methodNames)} />
+              <Options options={optionsOf(methodNames)} />
             </Select>
           </Field>
         )}

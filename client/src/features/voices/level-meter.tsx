@@ -17,20 +17,20 @@ export function LevelMeter({ microphone, recording }: { microphone: Microphone; 
   const [peaks, setPeaks] = useState<number[]>([])
   useEffect(() => {
     let parts = 0
-    let most = 0
+    let highest = 0
     return microphone.listen((part) => {
-      most = Math.max(most, loudestOf(part))
+      highest = Math.max(highest, loudestOf(part))
       parts += 1
       if (parts < partsInBar) return
-      const peak = Math.max(levelLimits.least, decibels(most))
+      const peak = Math.max(levelLimits.least, decibels(highest))
       parts = 0
-      most = 0
+      highest = 0
       setPeaks((before) => [...before, peak].slice(-bars))
     })
   }, [microphone])
   const now = peaks.at(-1) ?? levelLimits.least
   // The loudest recent part: a verdict that changes with each sound would be unreadable.
-  const level = levelOf(peaks.slice(-20).reduce((most, peak) => Math.max(most, peak), levelLimits.least))
+  const level = levelOf(peaks.slice(-20).reduce((highest, peak) => Math.max(highest, peak), levelLimits.least))
   return (
     <div className="grid w-full max-w-sm grid-cols-[minmax(0,1fr)] gap-3">
       <div

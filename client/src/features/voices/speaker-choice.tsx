@@ -127,7 +127,7 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
         <Field label={say(speakerDialect)} note={say(optionalNote)} error={fieldErrors['dialect']}>
           <Select {...form.text('dialect')}>
             <option value="">{say(notKnown)}</option>
-            <Options of={dialectOptions(dialects)} />
+            <Options options={dialectOptions(dialects)} />
           </Select>
         </Field>
         <DraftField

@@ -66,13 +66,13 @@ export function StudioWords({ children }: { children: Shown }) {
               <Field label={say(wordsOfDialect)}>
                 <Select value={chosen.dialect} onText={choose('dialect')}>
                   <option value="">{say(anyDialect)}</option>
-                  <Options of={dialectOptions(dialects)} />
+                  <Options options={dialectOptions(dialects)} />
                 </Select>
               </Field>
               <Field label={say(wordsAbout)}>
                 <Select value={chosen.domain} onText={choose('domain')}>
                   <option value="">{say(allTopics)}</option>
-                  <Options of={optionsOf(domainLabels)} />
+                  <Options options={optionsOf(domainLabels)} />
                 </Select>
               </Field>
               <Field label={say(wordsOfList)}>

@@ -105,7 +105,7 @@ export function WordBooth({ end, ...needs }: WordBoothProps) {
       className="grid grid-cols-1 justify-items-center gap-3 rounded-card border bg-surface p-5 shadow-card sm:gap-5 sm:p-8"
     >
       <div className="flex w-full items-center gap-3">
-        <ProgressLine done={booth.at} of={needs.words.length} label={say(wordsSaid)} className="flex-1" />
+        <ProgressLine done={booth.at} total={needs.words.length} label={say(wordsSaid)} className="flex-1" />
         <span className="text-sm font-semibold whitespace-nowrap">
           {say(wordOf, { at: booth.at + 1, count: needs.words.length })}
         </span>

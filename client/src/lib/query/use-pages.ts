@@ -31,16 +31,16 @@ export function usePages<const E extends Endpoint, Row = RowOf<E>, Rest = undefi
   filters: Record<string, string>,
   { params, read }: { params?: Record<string, string>; read?: Read<E, Row, Rest> } = {},
 ) {
-  const of = JSON.stringify(filters)
-  const [visited, setVisited] = useState({ of, cursors: [] as string[] })
-  const cursors = visited.of === of ? visited.cursors : []
+  const filtersKey = JSON.stringify(filters)
+  const [visited, setVisited] = useState({ filtersKey, cursors: [] as string[] })
+  const cursors = visited.filtersKey === filtersKey ? visited.cursors : []
   const args = { params, query: { ...filters, cursor: cursors.at(-1) } } as unknown as CallArguments<E>
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...pagedQuery(endpoint, args, read),
     placeholderData: keepPreviousData,
   })
   const next = data?.next ?? null
-  const go = (to: string[]) => () => setVisited({ of, cursors: to })
+  const go = (to: string[]) => () => setVisited({ filtersKey, cursors: to })
   return {
     rows: data?.rows,
     rest: data?.rest,

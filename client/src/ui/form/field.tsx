@@ -106,14 +106,14 @@ export const Select = ({ className, onText, ...rest }: ComponentProps<'select'> 
 
 interface OptionsProps {
   /** Values with their names, in the order of the list. */
-  of: Record<string, string> | readonly (readonly [value: string, name: string])[]
+  options: Record<string, string> | readonly (readonly [value: string, name: string])[]
   /** Of their names, if it is another one than the page's: empty for names that people typed. */
   lang?: string
 }
 
 /** Options of a select. */
-export const Options = ({ of, lang }: OptionsProps) =>
-  (Array.isArray(of) ? of : Object.entries(of)).map(([value, name]) => (
+export const Options = ({ options, lang }: OptionsProps) =>
+  (Array.isArray(options) ? options : Object.entries(options)).map(([value, name]) => (
     <option key={value} value={value} lang={lang}>
       {name}
     </option>

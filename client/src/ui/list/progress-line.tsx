@@ -3,7 +3,7 @@ import { cx } from '#client/ui/cx.ts'
 
 interface ProgressLineProps {
   done: number
-  of: number
+  total: number
   /** Accessible label of the progress. */
   label: string
   className?: string
@@ -13,7 +13,7 @@ interface ProgressLineProps {
 const usual = 20
 
 /** Woven progress line that grows by whole diamonds. Visible text beside it says the same. */
-export function ProgressLine({ done, of, label, className }: ProgressLineProps) {
+export function ProgressLine({ done, total: of, label, className }: ProgressLineProps) {
   const id = useId()
   const made = Math.min(Math.max(done, 0), of)
   const each = Math.max(1, Math.round(usual / Math.max(of, 1)))

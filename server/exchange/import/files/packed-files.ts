@@ -32,7 +32,7 @@ async function pathsIn(zip: ZipReader): Promise<(name: string) => string | undef
   return (name) => byName.get(name.split(/[\\/]/).at(-1)!.normalize('NFC'))
 }
 
-interface By {
+interface ImportContext {
   actorId: string
   name: string
 }
@@ -46,37 +46,37 @@ export function createPackedFiles({ db, store, objects, clock }: Deps) {
   async function keep(
     { id: row }: NamedFile,
     file: { type: string; bytes: Buffer },
-    by: By,
+    context: ImportContext,
     also?: (tx: Transaction, id: string) => Promise<unknown>,
   ) {
     const id = randomUUID()
     await objects.write(id, file.bytes, file.type)
     await db.transaction(async (tx) => {
-      await insertOfPackage(tx, { id, type: file.type, size: file.bytes.length, userId: by.actorId, at: clock() })
+      await insertOfPackage(tx, { id, type: file.type, size: file.bytes.length, userId: context.actorId, at: clock() })
       await also?.(tx, id)
       await tx.execute(sql`UPDATE import_left_out SET upload_id = ${id} WHERE id = ${row}`)
     })
   }
 
-  async function takePicture(zip: ZipReader, path: string, named: NamedFile, by: By) {
+  async function takePicture(zip: ZipReader, path: string, named: NamedFile, context: ImportContext) {
     const bytes = await bytesIn(zip, path, fileLimits.image)
     const picture = bytes && (await plainPictureIn(bytes))
     if (!picture) return
-    await keep(named, picture, by, (tx, id) => {
+    await keep(named, picture, context, (tx, id) => {
       const proposal = { kind: 'picture' as const, imageUrl: `/api/gifts/${fileNameFor(id, picture.type)}` }
       const entry = { id: named.entryId, title: named.title }
-      const content = say(pictureOfFile, { name: by.name })
-      return insertProposal(tx, { entry, content, proposal, baseVersion: null, replacesId: null }, by.actorId)
+      const content = say(pictureOfFile, { name: context.name })
+      return insertProposal(tx, { entry, content, proposal, baseVersion: null, replacesId: null }, context.actorId)
     })
   }
 
-  async function takeSound(zip: ZipReader, path: string, named: NamedFile, by: By) {
+  async function takeSound(zip: ZipReader, path: string, named: NamedFile, context: ImportContext) {
     const bytes = await bytesIn(zip, path, fileLimits.audio)
     const found = bytes && (await mediaIn(bytes.subarray(0, firstBytes), 'audio'))
-    if (found) await keep(named, { type: found.type, bytes }, by)
+    if (found) await keep(named, { type: found.type, bytes }, context)
   }
 
-  return async (importId: string, by: By): Promise<void> => {
+  return async (importId: string, context: ImportContext): Promise<void> => {
     const [first] = await store.filesNamed(importId, 0, 1)
     const bytes = first && (await store.readFile(importId))
     if (!bytes || bytes[0] !== 0x50 || bytes[1] !== 0x4b) return
@@ -93,7 +93,7 @@ export function createPackedFiles({ db, store, objects, clock }: Deps) {
           for (const each of named) {
             const path = pathOf(each.name)
             if (path === undefined) continue
-            await (each.kind === 'pictures' ? takePicture : takeSound)(zip, path, each, by)
+            await (each.kind === 'pictures' ? takePicture : takeSound)(zip, path, each, context)
           }
           after = named.at(-1)!.id
         }

@@ -49,11 +49,11 @@ export function createWriteStore(pool: Pool) {
       actorId,
       at,
       why,
-      most,
+      limit,
       counted = why !== null,
       edit,
       after = 0,
-    }: WriteRequest & { most: number; after?: number },
+    }: WriteRequest & { limit: number; after?: number },
   ): Promise<{ written: number; last: number }> {
     const more = edit ? [JSON.stringify(edit)] : []
     return withAsyncCommit(pool, async (client) => {
@@ -62,7 +62,7 @@ export function createWriteStore(pool: Pool) {
       let [written, last] = [0, after]
       while (performance.now() - began < transactionMs) {
         const before = performance.now()
-        const { rows } = await client.query<{ row: number }>(fill, [importId, actorId, at, why, most, last, ...more])
+        const { rows } = await client.query<{ row: number }>(fill, [importId, actorId, at, why, limit, last, ...more])
         if (rows.length === 0) break
         await client.query(steps)
         written += rows.length
@@ -75,10 +75,10 @@ export function createWriteStore(pool: Pool) {
   }
 
   /** A function that writes the next rows at each call and returns how many. */
-  function inOrder(importId: string, rows: Batch, by: WriteRequest): (most: number) => Promise<number> {
+  function inOrder(importId: string, rows: Batch, request: WriteRequest): (limit: number) => Promise<number> {
     let after = 0
-    return async (most) => {
-      const { written, last } = await write(importId, rows, { ...by, most, after })
+    return async (limit) => {
+      const { written, last } = await write(importId, rows, { ...request, limit, after })
       after = last
       return written
     }
@@ -86,22 +86,22 @@ export function createWriteStore(pool: Pool) {
 
   return {
     /** Writes the next rows; returns how many. A crash loses only the batch that was running. */
-    async applyBatch(importId: string, by: WriteRequest, most: number): Promise<number> {
+    async applyBatch(importId: string, request: WriteRequest, limit: number): Promise<number> {
       // Each repetition means that another import has made progress, so the loop ends.
       const writeNew = (): ReturnType<typeof write> =>
-        write(importId, newRows, { ...by, most }).catch((error: unknown) => {
+        write(importId, newRows, { ...request, limit }).catch((error: unknown) => {
           if (error instanceof DatabaseError && concurrencyErrors.has(error.code ?? '')) return writeNew()
           throw error
         })
       const { written } = await writeNew()
-      if (written === 0) return (await write(importId, changedRows, { ...by, most })).written
+      if (written === 0) return (await write(importId, changedRows, { ...request, limit })).written
       await pool.query(analyzeOnce)
       return written
     },
 
     /** Edits the entries of an import together; each call handles the next rows and returns how many. */
-    editing: (importId: string, by: WriteRequest & { edit: EditOfRows }) =>
-      inOrder(importId, editedRows, { ...by, counted: false }),
+    editing: (importId: string, request: WriteRequest & { edit: EditOfRows }) =>
+      inOrder(importId, editedRows, { ...request, counted: false }),
 
     /** Gives an import, its keys and its attestations another source. */
     async moveToSource(importId: string, from: string, to: string): Promise<void> {
@@ -119,9 +119,11 @@ export function createWriteStore(pool: Pool) {
     },
 
     /** Undoes an import; each call handles the next rows and returns how many. */
-    undoing: (importId: string, by: Omit<WriteRequest, 'why'>) => inOrder(importId, undoneRows, { ...by, why: null }),
+    undoing: (importId: string, request: Omit<WriteRequest, 'why'>) =>
+      inOrder(importId, undoneRows, { ...request, why: null }),
 
     /** Brings back what an undo took, in the same way. */
-    restoring: (importId: string, by: WriteRequest) => inOrder(importId, restoredRows, { ...by, counted: false }),
+    restoring: (importId: string, request: WriteRequest) =>
+      inOrder(importId, restoredRows, { ...request, counted: false }),
   }
 }

@@ -90,7 +90,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
       {!before && (
         <Field label={say(whatKind)}>
           <Select value={value.kind} onText={(kind) => form.change({ kind: kind as AssignmentKind, items: [] })}>
-            <Options of={assignmentKinds.map((kind) => [kind, say(kindTexts[kind])] as const)} />
+            <Options options={assignmentKinds.map((kind) => [kind, say(kindTexts[kind])] as const)} />
           </Select>
         </Field>
       )}

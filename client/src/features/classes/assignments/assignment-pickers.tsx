@@ -30,7 +30,7 @@ export function LessonPicker({ items, onPick }: PickerProps) {
       <Field label={say(course)}>
         <Select value={courseId} onText={setCourseId}>
           <option value="">{say(chooseCourse)}</option>
-          <Options lang="" of={list.map(({ id, title }) => [id, title] as const)} />
+          <Options lang="" options={list.map(({ id, title }) => [id, title] as const)} />
         </Select>
       </Field>
       <ul>

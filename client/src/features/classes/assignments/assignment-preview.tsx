@@ -25,8 +25,8 @@ function asLearner({ items, ...fields }: Fields): LearnerAssignment {
     courseId: item.courseId ?? null,
     of: 0,
   }))
-  const of = kind === 'words' ? items.length : Number(fields.reviewDays) || 0
-  const shown = kind === 'lessons' ? lessons : [{ ...none, itemId: kind, title, courseId: null, of }]
+  const total = kind === 'words' ? items.length : Number(fields.reviewDays) || 0
+  const shown = kind === 'lessons' ? lessons : [{ ...none, itemId: kind, title, courseId: null, of: total }]
   return { id: kind, kind, title, note, opensOn, dueOn, open, items: open ? shown : [] }
 }
 

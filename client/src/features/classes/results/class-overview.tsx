@@ -179,7 +179,7 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
             <option value="">{say(allAssignments)}</option>
             <Options
               lang=""
-              of={(set ?? []).filter(({ published }) => published).map((one) => [one.id, one.title] as const)}
+              options={(set ?? []).filter(({ published }) => published).map((one) => [one.id, one.title] as const)}
             />
           </Select>
         </Field>
@@ -187,7 +187,7 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
           <Field label={say(groupText)}>
             <Select value={filter.group} onText={(group) => setFilter({ ...filter, group })}>
               <option value="">{say(everybody)}</option>
-              <Options lang="" of={groups.map((one) => [one.id, one.name] as const)} />
+              <Options lang="" options={groups.map((one) => [one.id, one.name] as const)} />
             </Select>
           </Field>
         )}

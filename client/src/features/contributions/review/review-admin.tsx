@@ -89,13 +89,13 @@ export function ReviewAdmin({ Entry }: { Entry: EntryPart }) {
         <SearchBox label={say(searchContributions)} value={q} onSearch={setSearch} className="max-lg:col-span-2" />
         <Field label={say(showFilter)}>
           <Select value={state} onText={setState}>
-            <Options of={optionsOf(stateNames)} />
+            <Options options={optionsOf(stateNames)} />
           </Select>
         </Field>
         <Field label={say(kindFilter)}>
           <Select value={kind} onText={setKind}>
             <option value="">{say(allKinds)}</option>
-            <Options of={optionsOf(kindNames)} />
+            <Options options={optionsOf(kindNames)} />
           </Select>
         </Field>
       </div>

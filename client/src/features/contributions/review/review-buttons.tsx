@@ -36,14 +36,14 @@ const saysOtherForm = ({ proposal }: ReviewedContributionJson) =>
   proposal?.kind === 'witness' && proposal.stance === 'different' && proposal.note !== null
 
 export function Decide({ contribution, review, onApprove, onDone, onOpen }: PartProps) {
-  const of = <span className="sr-only"> {contribution.title}</span>
+  const hiddenTitle = <span className="sr-only"> {contribution.title}</span>
   return (
     <>
       {!canOnlyBeRejected(contribution) && (
         <Button variant="line" data-key="a" aria-keyshortcuts="A" onClick={onApprove}>
           <Check aria-hidden strokeWidth={3} className="text-success" />
           {say(approveButton)}
-          {of}
+          {hiddenTitle}
         </Button>
       )}
       <Button
@@ -57,12 +57,12 @@ export function Decide({ contribution, review, onApprove, onDone, onOpen }: Part
       >
         <X aria-hidden />
         {say(rejectButton)}
-        {of}
+        {hiddenTitle}
       </Button>
       <Button variant="quiet" data-key="n" aria-keyshortcuts="N" onClick={() => onOpen('note')}>
         <MessageSquareText aria-hidden />
         {say(withNote)}
-        {of}
+        {hiddenTitle}
       </Button>
       {saysOtherForm(contribution) && !canOnlyBeRejected(contribution) && (
         <Button
@@ -74,14 +74,14 @@ export function Decide({ contribution, review, onApprove, onDone, onOpen }: Part
         >
           <BookPlus aria-hidden />
           {say(approveAsForm)}
-          {of}
+          {hiddenTitle}
         </Button>
       )}
       {contribution.kind === 'text' && (
         <Button variant="line" onClick={() => onOpen('entry')}>
           <BookPlus aria-hidden />
           {say(approveAsEntry)}
-          {of}
+          {hiddenTitle}
         </Button>
       )}
     </>
@@ -102,13 +102,13 @@ function useIsBefore(moment: string | null): boolean {
 export function Amend({ contribution, review, onDone, onOpen }: PartProps) {
   const { id, status, withdrawn, note, title, categoryId, kind, undoUntil } = contribution
   const mayUndo = useIsBefore(undoUntil)
-  const of = <span className="sr-only"> {title}</span>
+  const hiddenTitle = <span className="sr-only"> {title}</span>
   return (
     <>
       <Button variant="line" data-key="n" aria-keyshortcuts="N" onClick={() => onOpen('note')}>
         <MessageSquareText aria-hidden />
         {say(note ? changeNote : addNote)}
-        {of}
+        {hiddenTitle}
       </Button>
       {mayUndo && (
         <Button
@@ -120,21 +120,21 @@ export function Amend({ contribution, review, onDone, onOpen }: PartProps) {
         >
           <RotateCcw aria-hidden />
           {say(undoButton)}
-          {of}
+          {hiddenTitle}
         </Button>
       )}
       {status === 'APPROVED' && !withdrawn && kind === 'text' && (
         <ButtonLink variant="quiet" href={categoryId ? entryAddress(categoryId) : publishedAddress(id)}>
           <BookOpen aria-hidden />
           {say(viewInLibrary)}
-          {of}
+          {hiddenTitle}
         </ButtonLink>
       )}
       {status === 'APPROVED' && kind === 'text' && (
         <Button variant="quiet" onClick={withdrawn ? review.putBack : review.withdraw}>
           {withdrawn ? <RotateCcw aria-hidden /> : <Undo2 aria-hidden />}
           {say(withdrawn ? putBackButton : withdrawFromLibrary)}
-          {of}
+          {hiddenTitle}
         </Button>
       )}
     </>

@@ -138,7 +138,7 @@ export function ReviewCard({ contribution, Entry }: CardProps) {
         {contribution.withdrawn && <Badge>{say(withdrawnBadge)}</Badge>}
       </ContributionHead>
       {/* An attestation shows its text itself. */}
-      {kind !== 'witness' && (content || kind === 'text') && <ReviewText text={content} of={title} />}
+      {kind !== 'witness' && (content || kind === 'text') && <ReviewText text={content} title={title} />}
       <Moved contribution={contribution} />
       <ReviewProposal contribution={contribution} choices={approval.choices} onChoose={approval.setChoices} />
       <Foot contribution={contribution} />

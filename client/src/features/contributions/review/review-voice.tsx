@@ -25,11 +25,11 @@ export type VoiceShown = Extract<Shown, { kind: 'voice' }>
 const seconds = (length: number) => say(secondsLong, { seconds: length.toFixed(1) })
 
 /** A recording with its waveform, speaker and details. */
-const Heard = ({ src, of, children }: { src: string | null; of: string; children: ReactNode }) => (
+const VoiceWithWave = ({ src, label, children }: { src: string | null; label: string; children: ReactNode }) => (
   <div className="grid min-w-0 gap-2">
     <div className="flex min-w-0 items-start gap-3">
       {src ? (
-        <PlayButton src={src}>{of}</PlayButton>
+        <PlayButton src={src}>{label}</PlayButton>
       ) : (
         <p className="grid min-h-11 place-items-center text-sm text-soft">{say(noLongerHeard)}</p>
       )}
@@ -48,7 +48,7 @@ export function NewVoice({ proposal }: { proposal: VoiceShown }) {
   const agreed = say(agreedBy, { how: consent.how, day: formatDay(consent.givenAt) })
   const consentText = consent.guardian ? say(agreedWithGuardian, { agreed, guardian: consent.guardian }) : agreed
   return (
-    <Heard src={proposal.url} of={say(newVoiceOf, { form })}>
+    <VoiceWithWave src={proposal.url} label={say(newVoiceOf, { form })}>
       <p className="font-semibold">
         <span lang="dtp">{form}</span>, {seconds(proposal.seconds)}
       </p>
@@ -59,7 +59,7 @@ export function NewVoice({ proposal }: { proposal: VoiceShown }) {
       <Line>
         {loudness === null ? consentText : say(loudnessFigure, { agreed: consentText, loudness: loudness.toFixed(0) })}
       </Line>
-    </Heard>
+    </VoiceWithWave>
   )
 }
 
@@ -71,17 +71,17 @@ export function PresentVoices({ present }: { present: NonNullable<ReviewedContri
     <ul className="grid gap-3">
       {audioUrl && (
         <li>
-          <Heard src={audioUrl} of={say(ownSoundLabel)}>
+          <VoiceWithWave src={audioUrl} label={say(ownSoundLabel)}>
             <p className="grid min-h-11 items-center">{say(ownSound)}</p>
-          </Heard>
+          </VoiceWithWave>
         </li>
       )}
       {voices.map(({ id, url, speaker, place, dialect, form }) => (
         <li key={id}>
-          <Heard src={url} of={`${form ?? ''}, ${speaker ?? say(unnamedInLabel)}`}>
+          <VoiceWithWave src={url} label={`${form ?? ''}, ${speaker ?? say(unnamedInLabel)}`}>
             <p className="font-semibold">{speaker ?? say(unnamedVoice)}</p>
             <Line>{[form, place, dialect].filter(Boolean).join(' · ')}</Line>
-          </Heard>
+          </VoiceWithWave>
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ interface FrameProps {
   courseId: string
   /** Number of finished steps; absent outside an attempt. */
   done?: number
-  of?: number
+  total?: number
   children: ReactNode
 }
 

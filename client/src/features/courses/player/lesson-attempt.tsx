@@ -175,7 +175,7 @@ export function LessonAttempt({ lesson, course, next, person, entries, AskWord, 
       </Frame>
     )
   return (
-    <Frame courseId={course.id} done={at} of={own}>
+    <Frame courseId={course.id} done={at} total={own}>
       <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
         <h1 ref={heading} tabIndex={-1} className="font-sans text-sm font-semibold text-accent outline-none">
           <CourseText>{lesson.title}</CourseText>

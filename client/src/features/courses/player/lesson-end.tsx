@@ -21,7 +21,7 @@ import {
 import { progress } from '#shared/courses/progress.ts'
 import { say } from '#shared/messages/say.ts'
 import { results } from '#shared/study/results.ts'
-import { doneFrom, percentOf } from '#shared/exercises/score.ts'
+import { passScore, percentOf } from '#shared/exercises/score.ts'
 import type { EntryJson } from '#shared/entries/entries.ts'
 import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { doneIn } from '#client/domain/lessons/next-lesson.ts'
@@ -52,8 +52,8 @@ function Scores({ lessonId, quiz, score }: { lessonId: string; quiz: QuizOutcome
   return (
     <div className="grid gap-2 text-lg">
       {best > 0 && <p>{best > score ? say(scoreBetter, { percent: percent(best) }) : say(scoreBest)}</p>}
-      {best < doneFrom && (
-        <p className="text-soft">{say(quizEnough, { needed: Math.ceil(quiz.total * doneFrom), total: quiz.total })}</p>
+      {best < passScore && (
+        <p className="text-soft">{say(quizEnough, { needed: Math.ceil(quiz.total * passScore), total: quiz.total })}</p>
       )}
     </div>
   )
@@ -123,7 +123,7 @@ function CourseSoFar({ course, next, done, others, certificate }: SoFarProps) {
         <CourseText>{course.title}</CourseText>
         <strong className="text-success">{say(lessonsDone, { done, total: course.lessonCount })}</strong>
       </p>
-      <ProgressLine done={done} of={course.lessonCount} label={say(lessonsDoneOf, { course: course.title })} />
+      <ProgressLine done={done} total={course.lessonCount} label={say(lessonsDoneOf, { course: course.title })} />
       {finished && certificate}
       {!finished && !next && <p className="mt-2">{stillOpen(others)}</p>}
     </div>

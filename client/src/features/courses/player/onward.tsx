@@ -3,7 +3,7 @@ import type { CourseJson, LessonJson } from '#shared/courses/courses.ts'
 import { backToCourse, nextLessonNamed, practiseMissed, tryQuizAgain } from '#shared/courses/player-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { doneForToday } from '#shared/study/end-messages.ts'
-import { doneFrom } from '#shared/exercises/score.ts'
+import { passScore } from '#shared/exercises/score.ts'
 import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -19,7 +19,7 @@ export interface QuizOutcome {
   practised: boolean
 }
 
-export const isPassed = ({ score }: QuizOutcome) => score !== null && score >= doneFrom
+export const isPassed = ({ score }: QuizOutcome) => score !== null && score >= passScore
 
 export interface OnwardProps {
   course: CourseJson

@@ -13,7 +13,7 @@ export const LevelField = ({ level, onChange }: LevelFieldProps) => (
   <Field label={say(levelLabel)} note={say(optional)} hint={say(levelHint)}>
     <Select value={level ?? ''} onText={(value) => onChange(levels.find((each) => each === value) ?? null)}>
       <option value="">{say(noLevel)}</option>
-      <Options of={levelNames} />
+      <Options options={levelNames} />
     </Select>
   </Field>
 )

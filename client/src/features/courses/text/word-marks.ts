@@ -43,15 +43,15 @@ function wordsIn(node: MarkdownNode): string[] {
 const isNothing = (node: MarkdownNode) => node.type === 'text' && node.value?.trim() === ''
 
 /** A sentence keeps its words and their cards are added below; a word alone in a paragraph becomes its card. */
-function withCards(node: MarkdownNode, most: number): MarkdownNode[] {
+function withCards(node: MarkdownNode, limit: number): MarkdownNode[] {
   if (node.type !== 'paragraph') return [node]
-  const cards = [...new Set(wordsIn(node))].slice(0, most).map(card)
+  const cards = [...new Set(wordsIn(node))].slice(0, limit).map(card)
   const alone = node.children?.every((child) => child.type === 'named' || isNothing(child))
   return alone && cards.length > 0 ? cards : [node, ...cards]
 }
 
 /** Remark plugin for library words. In headings, lists and tables a word is linked, without a card. */
-export const wordMarks = (most: number) => (tree: MarkdownNode) => {
+export const wordMarks = (limit: number) => (tree: MarkdownNode) => {
   nameWithin(tree)
-  tree.children = (tree.children ?? []).flatMap((node) => withCards(node, most))
+  tree.children = (tree.children ?? []).flatMap((node) => withCards(node, limit))
 }

@@ -46,13 +46,13 @@ export const DocumentExamples = ({ examples, dialects, sources, onChange }: Docu
           <Field label={say(saidIn)} note={say(optionalNote)}>
             <Select value={dialect ?? ''} onText={(value) => change({ dialect: value || null })}>
               <option value="">{say(notSaid)}</option>
-              <Options of={dialectOptions(dialects)} />
+              <Options options={dialectOptions(dialects)} />
             </Select>
           </Field>
           <Field label={say(takenFrom)} note={say(optionalNote)}>
             <Select value={sourceId ?? ''} onText={(value) => change({ sourceId: value || null })}>
               <option value="">{say(notSaid)}</option>
-              <Options of={sources.map(({ id, title }) => [id, title] as const)} />
+              <Options options={sources.map(({ id, title }) => [id, title] as const)} />
             </Select>
           </Field>
         </div>

@@ -58,7 +58,7 @@ export const DocumentForms = ({ forms, title, dialects, onChange }: DocumentForm
             </Field>
             <Field label={say(kindLabel)}>
               <Select value={kind} onText={(value) => change({ kind: value as Form['kind'] })}>
-                <Options of={optionsOf(kinds)} />
+                <Options options={optionsOf(kinds)} />
               </Select>
             </Field>
           </div>

@@ -58,7 +58,7 @@ export function DocumentRelations({ entryId, relations, known, onChange }: Docum
             }
           >
             <Select value={kind} onText={(value) => change({ kind: value as Relation['kind'] })}>
-              <Options of={optionsOf(kinds)} />
+              <Options options={optionsOf(kinds)} />
             </Select>
           </Field>
         )}

@@ -50,7 +50,7 @@ export const DocumentSenses = ({ senses, onChange }: DocumentSensesProps) => (
               onText={(value) => change({ partOfSpeech: (value || null) as Sense['partOfSpeech'] })}
             >
               <option value="">{say(notSaid)}</option>
-              <Options of={optionsOf(partOfSpeechLabels)} />
+              <Options options={optionsOf(partOfSpeechLabels)} />
             </Select>
           </Field>
           <MultiSelect

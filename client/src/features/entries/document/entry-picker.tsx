@@ -18,7 +18,7 @@ interface EntryPickerProps {
   onPick: (entry: EntryJson) => void
 }
 
-const nothing: readonly string[] = []
+const noIds: readonly string[] = []
 
 /** Enter picks the first result and does not submit the surrounding form. */
 const onEnter = (act: () => void) => (event: KeyboardEvent) => {
@@ -28,7 +28,7 @@ const onEnter = (act: () => void) => (event: KeyboardEvent) => {
 }
 
 /** Search for an entry by its word or meaning. */
-export function EntryPicker({ label, hint, except = nothing, word = '', onPick }: EntryPickerProps) {
+export function EntryPicker({ label, hint, except = noIds, word = '', onPick }: EntryPickerProps) {
   const [q, setQ] = useState(word)
   const term = q.trim()
   const { data, isFetching } = useQuery({

@@ -20,7 +20,7 @@ export function MultiSelect({ label, add, options, chosen, onChange }: MultiSele
       <Field label={label} note={say(optionalNote)}>
         <Select value="" onText={(value) => value && onChange([...chosen, value])}>
           <option value="">{add}</option>
-          <Options of={options.filter(([value]) => !chosen.includes(value))} />
+          <Options options={options.filter(([value]) => !chosen.includes(value))} />
         </Select>
       </Field>
       {chosen.length > 0 && (

@@ -111,7 +111,7 @@ function Filters() {
       <Field label={say(typeLabel)}>
         <Select value={type} onText={narrow}>
           <option value="">{say(allTypes)}</option>
-          <Options of={optionsOf(entryTypeLabels)} />
+          <Options options={optionsOf(entryTypeLabels)} />
         </Select>
       </Field>
     </div>

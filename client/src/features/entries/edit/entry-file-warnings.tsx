@@ -52,7 +52,7 @@ export function FileWarningsDialog({ entry, ...dialog }: FileWarningsProps) {
       <div className="grid gap-5">
         <Field label={say(whichFile)}>
           <Select value={path} onText={setPath}>
-            <Options of={files.map((file) => [file.path, file.name] as const)} />
+            <Options options={files.map((file) => [file.path, file.name] as const)} />
           </Select>
         </Field>
         <OneWarning

@@ -90,7 +90,7 @@ function Fields({ form, contentHint, isPlain }: FieldsProps) {
       <Field label={say(fieldLabels.type)} required error={fieldErrors['type'] && say(pleaseChooseType)}>
         <Select value={value.type} onText={(value) => change({ type: value as EntryType })}>
           {value.type === '' && <option value="">{say(chooseOption)}</option>}
-          <Options of={optionsOf(entryTypeLabels)} />
+          <Options options={optionsOf(entryTypeLabels)} />
         </Select>
       </Field>
       <Field label={say(fieldLabels.title)} required error={fieldErrors['title']}>

@@ -64,7 +64,7 @@ function TakedownRequest({ request }: { request: Request }) {
       danger: true,
       run: () => set('removed'),
     })
-  const of = <span className="sr-only"> {request.subject}</span>
+  const hiddenTitle = <span className="sr-only"> {request.subject}</span>
   return (
     <li className={rowClass}>
       <div className="min-w-[min(15rem,100%)] flex-1 wrap-anywhere">
@@ -79,11 +79,11 @@ function TakedownRequest({ request }: { request: Request }) {
       </div>
       <Button variant="line" busy={decide.isPending} onClick={remove}>
         {say(takeDown)}
-        {of}
+        {hiddenTitle}
       </Button>
       <Button variant="quiet" busy={decide.isPending} onClick={() => set('kept')}>
         {say(keepAsItIs)}
-        {of}
+        {hiddenTitle}
       </Button>
       {dialog}
     </li>

@@ -103,7 +103,7 @@ const Pick = ({ label, value, options, onPick }: PickProps) => (
     className={cx(chip, 'max-w-52 noscript:hidden', value ? chosen : waiting)}
   >
     <option value="">{label}</option>
-    <Options of={options} />
+    <Options options={options} />
   </select>
 )
 

@@ -98,7 +98,7 @@ export function AnswerWordRequest({ wordRequest }: { wordRequest: WordRequest })
 function WaitingWordRequest({ wordRequest }: { wordRequest: WordRequest }) {
   const decide = useCommand(wordRequestCalls.decide, { invalidates })
   const set = (status: 'SHOWN' | 'HIDDEN') => () => decide.mutate({ params: { id: wordRequest.id }, body: { status } })
-  const of = (
+  const hiddenTitle = (
     <span className="sr-only">
       {' '}
       <span lang="">{wordRequest.word}</span>
@@ -113,11 +113,11 @@ function WaitingWordRequest({ wordRequest }: { wordRequest: WordRequest }) {
       <AnswerWordRequest wordRequest={wordRequest} />
       <Button variant="line" busy={decide.isPending} onClick={set('SHOWN')}>
         {say(showInPublic)}
-        {of}
+        {hiddenTitle}
       </Button>
       <Button variant="quiet" busy={decide.isPending} onClick={set('HIDDEN')}>
         <Label name="hide">{say(hideFromPublic)}</Label>
-        {of}
+        {hiddenTitle}
       </Button>
     </li>
   )

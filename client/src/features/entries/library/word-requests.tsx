@@ -32,7 +32,7 @@ function WordRequestRow({ wordRequest }: { wordRequest: WordRequest }) {
   const can = useCan()
   const contributes = can('contributions.dashboard')
   const decides = can('wanted.decide')
-  const of = (
+  const hiddenTitle = (
     <span className="sr-only">
       : <span lang="">{wordRequest.word}</span>
     </span>
@@ -49,12 +49,12 @@ function WordRequestRow({ wordRequest }: { wordRequest: WordRequest }) {
         {contributes ? (
           <Link href={`/contributor?word=${encodeURIComponent(wordRequest.word)}`}>
             {say(iKnowIt)}
-            {of}
+            {hiddenTitle}
           </Link>
         ) : (
           <Link href={entriesAddress({ q: wordRequest.word })}>
             {say(searchAgain)}
-            {of}
+            {hiddenTitle}
           </Link>
         )}
       </Button>

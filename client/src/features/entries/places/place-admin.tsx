@@ -36,7 +36,7 @@ function Decisions({ place }: { place: AdministeredPlace }) {
   const accept = useCommand(places.change, { successMessage: say(placeSaved), invalidates })
   const decline = useCommand(places.decline, { successMessage: say(placeDeclined), invalidates })
   const params = { id: place.id }
-  const of = <span className="sr-only"> {knownName(place.name)}</span>
+  const hiddenTitle = <span className="sr-only"> {knownName(place.name)}</span>
   return (
     <>
       <Button
@@ -46,11 +46,11 @@ function Decisions({ place }: { place: AdministeredPlace }) {
         onClick={() => accept.mutate({ params, body: { listed: true, unsure: false } })}
       >
         {say(acceptPlace)}
-        {of}
+        {hiddenTitle}
       </Button>
       <Button variant="quiet" size="small" busy={decline.isPending} onClick={() => decline.mutate({ params })}>
         {say(declinePlace)}
-        {of}
+        {hiddenTitle}
       </Button>
     </>
   )

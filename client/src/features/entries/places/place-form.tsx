@@ -92,7 +92,7 @@ export function PlaceForm({ place, all, open, onOpenChange }: PlaceFormProps) {
         <Field label={say(placeDialect)} error={form.fieldErrors['dialect']}>
           <Select {...form.text('dialect')}>
             <option value="">{say(noDialect)}</option>
-            <Options of={dialects.map(({ slug, name }) => [slug, name] as const)} />
+            <Options options={dialects.map(({ slug, name }) => [slug, name] as const)} />
           </Select>
         </Field>
         <DraftField

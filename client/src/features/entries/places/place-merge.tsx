@@ -34,7 +34,7 @@ export function MergePlaceDialog({ place, all, open, onOpenChange }: MergePlaceP
       <Field label={say(choosePlace)} error={merge.error && sentenceFor(merge.error)}>
         <Select value={into} onText={setInto}>
           <option value="">{say(choosePlace)}</option>
-          <Options of={others.map(({ id, name }) => [id, name] as const)} />
+          <Options options={others.map(({ id, name }) => [id, name] as const)} />
         </Select>
       </Field>
       <DialogFoot>

@@ -92,7 +92,7 @@ export function AttestationDialog({ entry, open, onOpenChange }: TellProps) {
         <Field label={say(whereQuestion)} required error={fieldErrors['dialect']}>
           <Select {...form.text('dialect')}>
             <option value="">{say(chooseDialect)}</option>
-            <Options of={dialectOptions(dialects)} />
+            <Options options={dialectOptions(dialects)} />
           </Select>
         </Field>
         <SuggestPlace />

@@ -80,7 +80,7 @@ export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
               <option value={entry.id}>{say(wholeEntry)}</option>
               {picture && <option value={picture}>{say(itsPicture)}</option>}
               <Options
-                of={entry.voices.map(
+                options={entry.voices.map(
                   ({ id, speaker }) => [id, speaker ? say(voiceOf, { speaker }) : say(voiceWithoutName)] as const,
                 )}
               />

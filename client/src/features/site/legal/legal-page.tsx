@@ -60,7 +60,7 @@ export const Paragraph = (props: ProseProps) => (
   </p>
 )
 /** A list of texts. */
-export const Items = ({ of: messages }: { of: (LegalText | ProseProps)[] }) => (
+export const Items = ({ items: messages }: { items: (LegalText | ProseProps)[] }) => (
   <ul>
     {messages.map((each, at) => (
       // A fixed list: the position names the item.

@@ -65,7 +65,7 @@ const Cookies = () => (
   <>
     <Paragraph message={cookiesText} />
     <Items
-      of={cookies.map(({ names, purpose, until }) => ({
+      items={cookies.map(({ names, purpose, until }) => ({
         message: cookieUntil,
         values: {
           names: () =>
@@ -103,7 +103,7 @@ export const privacySections: Section[] = [
     title: keepTitle,
     content: (
       <Items
-        of={[
+        items={[
           keptAccount,
           keptPassword,
           keptLogins,
@@ -124,7 +124,7 @@ export const privacySections: Section[] = [
     content: (
       <>
         <Items
-          of={[
+          items={[
             seenByAll,
             seenByTeachers,
             seenByClassTeachers,
@@ -143,7 +143,7 @@ export const privacySections: Section[] = [
     title: howLongTitle,
     content: (
       <Items
-        of={[
+        items={[
           { message: loginDays, values: { days: facts.session } },
           { message: browserDays, values: { days: facts.knownBrowser } },
           { message: deletedDays, values: { days: facts.deleted } },
@@ -169,7 +169,7 @@ export const privacySections: Section[] = [
         <Paragraph message={leavingText} />
         <Paragraph message={staysText} />
         <Items
-          of={[
+          items={[
             staysContributions,
             staysCourses,
             staysClasses,

@@ -56,7 +56,7 @@ export const refundsSections: Section[] = [
     content: (
       <>
         <Paragraph message={refundText} values={days} />
-        <Items of={[refundWay, refundAccess, refundDaysLeft]} />
+        <Items items={[refundWay, refundAccess, refundDaysLeft]} />
         <Paragraph message={refundOnceText} values={days} />
       </>
     ),

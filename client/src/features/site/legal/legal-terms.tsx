@@ -25,7 +25,7 @@ import { Items, Operator, Paragraph, type Section } from './legal-page.tsx'
 const Prices = () => (
   <>
     <Items
-      of={plans.map(({ duration, priceSen }) => ({
+      items={plans.map(({ duration, priceSen }) => ({
         message: planPrice,
         values: { plan: say(duration), amount: ringgit(priceSen) },
       }))}

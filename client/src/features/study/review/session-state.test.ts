@@ -156,7 +156,7 @@ test('practice shows two words, then asks for them, and asks for none before it 
 test('the finish of the progress line never moves, whatever is repeated or known already', () => {
   let session = startPractice(['a', 'b'].map((text) => word(text)))
   for (const outcome of ['right', 'right', 'wrong', 'wrong', 'right', 'right'] as const) {
-    expect(progressOf(session).of).toBe(4)
+    expect(progressOf(session).total).toBe(4)
     session = afterOutcome(session, outcome)
   }
   expect(progressOf(session)).toEqual({ done: 4, of: 4 })

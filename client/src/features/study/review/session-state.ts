@@ -150,9 +150,9 @@ export function startPractice(words: readonly WordCard[]): ReviewSession {
 const idOf = (one: Step) => (isWord(one) ? one.word.entryId : (one.question.id ?? ''))
 
 /** Position on the progress line, whose finish never moves: repeated steps come after it. */
-export const progressOf = ({ at, total, leftOut }: ReviewSession): { done: number; of: number } => ({
+export const progressOf = ({ at, total, leftOut }: ReviewSession): { done: number; total: number } => ({
   done: Math.min(at + leftOut, total),
-  of: total,
+  total,
 })
 
 /** 'wrong' repeats the question once at the end; 'left' means that it was not answered. */

@@ -12,39 +12,39 @@ function subscribe(changed: () => void) {
 /** Stripe's form is in an iframe without our styles, so it gets our colours as options. */
 function appearanceNow(isDark: boolean): Appearance {
   const roles = getComputedStyle(document.documentElement)
-  const of = (role: string) => roles.getPropertyValue(`--${role}`).trim()
-  const ring = `0 0 0 3px ${of('accent')}`
+  const colorOf = (role: string) => roles.getPropertyValue(`--${role}`).trim()
+  const ring = `0 0 0 3px ${colorOf('accent')}`
   return {
     theme: isDark ? 'night' : 'stripe',
     labels: 'above',
     variables: {
-      colorPrimary: of('accent'),
-      colorBackground: of('surface'),
-      colorText: of('ink'),
-      colorTextSecondary: of('soft'),
-      colorTextPlaceholder: of('soft'),
-      colorDanger: of('danger'),
-      colorSuccess: of('success'),
-      iconColor: of('soft'),
-      fontFamily: of('text'),
+      colorPrimary: colorOf('accent'),
+      colorBackground: colorOf('surface'),
+      colorText: colorOf('ink'),
+      colorTextSecondary: colorOf('soft'),
+      colorTextPlaceholder: colorOf('soft'),
+      colorDanger: colorOf('danger'),
+      colorSuccess: colorOf('success'),
+      iconColor: colorOf('soft'),
+      fontFamily: colorOf('text'),
       fontSizeBase: '16px',
       fontLineHeight: '1.6',
       borderRadius: '10px',
       spacingUnit: '4px',
       gridRowSpacing: '16px',
-      labelColorText: of('ink'),
+      labelColorText: colorOf('ink'),
       labelFontSize: '16px',
       labelFontWeight: '600',
-      inputColorBorder: of('edge'),
+      inputColorBorder: colorOf('edge'),
       inputBoxShadow: 'none',
-      inputFocusColorBorder: of('ink'),
+      inputFocusColorBorder: colorOf('ink'),
       inputFocusBoxShadow: ring,
       focusBoxShadow: ring,
       focusOutline: 'none',
     },
     rules: {
       '.Input': { padding: '10px 12px' },
-      '.Input--invalid': { boxShadow: `0 0 0 1px ${of('danger')}` },
+      '.Input--invalid': { boxShadow: `0 0 0 1px ${colorOf('danger')}` },
       '.Error': { fontSize: '14px', fontWeight: '500' },
     },
   }

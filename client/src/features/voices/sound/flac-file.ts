@@ -97,8 +97,10 @@ function writeFrame(bits: Bits, block: Int32Array, frame: number) {
 
 /** Lossless FLAC with 24 bits, which holds 16-bit and 24-bit microphones exactly. */
 export function flacOf(samples: Samples, rate: number): Uint8Array<ArrayBuffer> {
-  const most = 2 ** (depth - 1)
-  const integers = Int32Array.from(samples, (sample) => Math.max(-most, Math.min(most - 1, Math.round(sample * most))))
+  const fullScale = 2 ** (depth - 1)
+  const integers = Int32Array.from(samples, (sample) =>
+    Math.max(-fullScale, Math.min(fullScale - 1, Math.round(sample * fullScale))),
+  )
   const bits = createBits()
   for (const byte of [0x66, 0x4c, 0x61, 0x43, 0x80, 0, 0, 34]) bits.write(byte, 8)
   bits.write(blockSize, 16)

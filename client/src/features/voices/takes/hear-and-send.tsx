@@ -59,7 +59,7 @@ function playAll(takes: StoredTake[], on: Listener): () => void {
 }
 
 /** Number of takes after which the studio offers to send them. */
-const few = 5
+const fewTakes = 5
 
 /** Saved takes: listen, then send. Takes that were not heard are played before they are sent. */
 export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean }) {
@@ -112,7 +112,7 @@ export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean
       {takes.length > 0 && (
         <Card as="section" className="gap-3">
           <h2 className="text-xl">{say(savedInBrowser)}</h2>
-          <p className="text-soft">{say(fresh.length >= few || one ? listenThenSend : stayUntilSent)}</p>
+          <p className="text-soft">{say(fresh.length >= fewTakes || one ? listenThenSend : stayUntilSent)}</p>
           <TakeList takes={takes} onHeard={hear} onRemove={(id) => void remove(id)} />
           {fresh.length > 0 && (
             <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">

@@ -73,7 +73,7 @@ export function ExerciseEditor(props: EditorProps) {
         {isNew && (
           <Field label={say(kindOfQuestion)}>
             <Select value={draft.kind} onText={(value) => onChange(anotherKind(draft, value as ExerciseKind))}>
-              <Options of={kindNames} />
+              <Options options={kindNames} />
             </Select>
           </Field>
         )}

@@ -67,7 +67,9 @@ export function StimulusFields({ exercise, onChange }: StimulusFieldsProps) {
       )}
       <AddMedia
         kinds={missing}
-        onArrived={(path, _name, of) => onChange((now) => ({ ...now, [of === 'image' ? 'picture' : 'sound']: path }))}
+        onArrived={(path, _name, kind) =>
+          onChange((now) => ({ ...now, [kind === 'image' ? 'picture' : 'sound']: path }))
+        }
       />
     </fieldset>
   )

@@ -61,7 +61,7 @@ export const LessonFieldset = ({
       <DraftField form={form} name="title" label={say(lessonTitleLabel)} required autoComplete="off" />
       <Field label={say(contentTypeLabel)} error={form.fieldErrors['contentType']}>
         <Select value={form.value.contentType} onText={(value) => form.change({ contentType: value as ContentType })}>
-          <Options of={contentTypeNames} />
+          <Options options={contentTypeNames} />
         </Select>
       </Field>
     </div>

@@ -23,7 +23,7 @@ function useMoveButtons(number: number, last: boolean, onMove: (index: number) =
 }
 
 /** A filled button would look pressed. */
-const offAtTheEnd = 'disabled:border-transparent! disabled:bg-transparent! disabled:opacity-40'
+const disabledLook = 'disabled:border-transparent! disabled:bg-transparent! disabled:opacity-40'
 
 interface MoveButtonsProps {
   title: string
@@ -43,7 +43,7 @@ export function MoveButtons({ title, number, last, onMove }: MoveButtonsProps) {
         repeats
         variant="quiet"
         size="icon"
-        className={offAtTheEnd}
+        className={disabledLook}
         disabled={number === 1}
         aria-label={say(moveUp, { title })}
         onClick={() => press('up')}
@@ -55,7 +55,7 @@ export function MoveButtons({ title, number, last, onMove }: MoveButtonsProps) {
         repeats
         variant="quiet"
         size="icon"
-        className={offAtTheEnd}
+        className={disabledLook}
         disabled={last}
         aria-label={say(moveDown, { title })}
         onClick={() => press('down')}

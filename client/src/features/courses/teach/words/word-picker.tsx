@@ -114,13 +114,13 @@ export function WordPicker({ words, hint, picked, full, onToggle }: WordPickerPr
           <Field label={say(letterFilter)}>
             <Select value={letter} onText={setLetter}>
               <option value="">{say(anyLetter)}</option>
-              <Options of={letters.map((each) => [each, each.toUpperCase()] as const)} />
+              <Options options={letters.map((each) => [each, each.toUpperCase()] as const)} />
             </Select>
           </Field>
           <Field label={say(domainFilter)}>
             <Select value={domain} onText={setDomain}>
               <option value="">{say(anyDomain)}</option>
-              <Options of={domains.map((each) => [each, say(domainLabels[each])] as const)} />
+              <Options options={domains.map((each) => [each, say(domainLabels[each])] as const)} />
             </Select>
           </Field>
         </div>
