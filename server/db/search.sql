@@ -1,4 +1,4 @@
--- Number 5
+-- Number 6
 -- The functions of the library's search (docs/topics/search.md). Every start applies this file under the lock of the migrations, if its number is
 -- higher than the number in the comment of library_key. Raise the number with each change. A changed signature gets a new name, and the old function
 -- stays, because the version before runs beside this one. Triggers and tables belong to migrations.
@@ -41,20 +41,16 @@ BEGIN
     key := library_key(regexp_replace(part, '^\s*(to|an?|the)\s+', '', 'i'));
     CONTINUE WHEN length(key) NOT BETWEEN 1 AND 80 OR key LIKE '% % % % %';
     RETURN NEXT key;
-    IF key LIKE '% %' AND key NOT LIKE '% % % %' AND length(key) <= 40 THEN RETURN NEXT '=' || replace(key, ' ', ''); END IF;
   END LOOP;
 END
 $$;
 
 -- The terms of one text: 80 characters from each of its first 60 words on. A term that is not the complete text ends with a space, so that
--- complete texts sort first. A text of two or three words has the additional term "=" with the words written together, which only the step for
--- joined words reads. One plain SELECT, so that PostgreSQL inlines it.
+-- complete texts sort first. One plain SELECT, so that PostgreSQL inlines it.
 CREATE OR REPLACE FUNCTION library_terms_of(content text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 AS $$
-  SELECT CASE WHEN at = 0 THEN '=' || array_to_string(words, '')
-    WHEN at = 1 AND length(key) <= 80 THEN key ELSE "left"(array_to_string(words[at:at + 40], ' '), 80) || ' ' END
-  FROM library_key("left"(content, 2000)) key, string_to_array(key, ' ') words,
-    generate_series(CASE WHEN cardinality(words) BETWEEN 2 AND 3 AND length(key) <= 40 THEN 0 ELSE 1 END, least(cardinality(words), 60)) at
+  SELECT CASE WHEN at = 1 AND length(key) <= 80 THEN key ELSE "left"(array_to_string(words[at:at + 40], ' '), 80) || ' ' END
+  FROM library_key("left"(content, 2000)) key, string_to_array(key, ' ') words, generate_series(1, least(cardinality(words), 60)) at
   WHERE content IS NOT NULL
 $$;
 
@@ -185,7 +181,7 @@ BEGIN
       WHERE m.id = t.category_id AND m.term = t.term AND m.key = t.key AND m.type = t.type);
     INSERT INTO category_terms (category_id, term, key, type)
       SELECT m.id, m.term, m.key, m.type FROM unnest(ids, words, keys, types) m (id, term, key, type) ON CONFLICT DO NOTHING;
-    PERFORM library_learn(array(SELECT DISTINCT split_part(word, ' ', 1) FROM unnest(words) word WHERE word NOT LIKE '=%'));
+    PERFORM library_learn(array(SELECT DISTINCT split_part(word, ' ', 1) FROM unnest(words) word));
 
     SELECT array_agg(f.id), array_agg(word), array_agg((c.entry).type) INTO ids, words, types
       FROM unnest(part) f (id) CROSS JOIN LATERAL (SELECT c AS entry FROM categories c WHERE c.id = f.id AND c.deleted_at IS NULL OFFSET 0) c
@@ -238,7 +234,7 @@ BEGIN
       ORDER BY term COLLATE "C"
       RETURNING term
   )
-  SELECT array_agg(DISTINCT split_part(term, ' ', 1)) INTO words FROM written WHERE term NOT LIKE '=%';
+  SELECT array_agg(DISTINCT split_part(term, ' ', 1)) INTO words FROM written;
   INSERT INTO entry_facets (entry_id, facet, key, type)
     SELECT f.id, facet, "left"(library_plain(f.title), 80), f.type
     FROM fresh f CROSS JOIN LATERAL (SELECT c AS entry FROM categories c WHERE c.id = f.id AND c.deleted_at IS NULL OFFSET 0) c,
@@ -281,7 +277,7 @@ AS $$
   TRUNCATE category_terms, search_words, search_suffixes, search_deletions, entry_facets, entry_example_words, entry_relations;
   INSERT INTO category_terms (category_id, term, key, type)
     SELECT c.id, term, c.search_key, c.type FROM categories c, library_terms(c) term WHERE c.deleted_at IS NULL;
-  INSERT INTO search_words SELECT DISTINCT split_part(term, ' ', 1) FROM category_terms WHERE term NOT LIKE '=%';
+  INSERT INTO search_words SELECT DISTINCT split_part(term, ' ', 1) FROM category_terms;
   INSERT INTO search_suffixes SELECT suffix, word FROM search_words, library_suffixes(word) suffix;
   INSERT INTO search_deletions SELECT deletion, word FROM search_words, library_deletions(word) deletion;
   INSERT INTO entry_facets (entry_id, facet, key, type)
@@ -421,11 +417,17 @@ BEGIN
   END IF;
   -- Words written together or apart. A hyphen is a space of the search, and may stand for the glottal mark within a word.
   joined := array(
-    SELECT DISTINCT t.category_id FROM unnest(ARRAY['=' || replace(q, ' ', ''), replace(q, ' ', '')]) one CROSS JOIN LATERAL (
-      SELECT t.category_id FROM category_terms t
-      WHERE t.term = one AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
-        AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
-      ORDER BY t.term, t.key, t.category_id LIMIT CASE WHEN one = q THEN 0 ELSE 100 END
+    SELECT DISTINCT t.category_id FROM (
+      (SELECT t.category_id FROM category_terms t
+       WHERE replace(t.term, ' ', '') = replace(q, ' ', '') AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40
+         AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+         AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
+       ORDER BY replace(t.term, ' ', ''), t.category_id LIMIT 100)
+      UNION ALL
+      (SELECT t.category_id FROM category_terms t
+       WHERE q LIKE '% %' AND t.term = replace(q, ' ', '') AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+         AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
+       ORDER BY t.term, t.key, t.category_id LIMIT 100)
     ) t ORDER BY t.category_id);
 
   IF after_fit < 2 THEN
@@ -543,10 +545,10 @@ BEGIN
             WHERE o.category_id = t.category_id AND o.term >= rarest AND o.term < rarest || top OFFSET 0)
           AND NOT EXISTS (
             SELECT FROM category_terms o
-            WHERE o.category_id = t.category_id AND o.term < t.term AND o.term NOT LIKE '=%' AND strpos(split_part(o.term, ' ', 1), rarest) > 0
+            WHERE o.category_id = t.category_id AND o.term < t.term AND strpos(split_part(o.term, ' ', 1), rarest) > 0
               AND length(split_part(o.term, ' ', 1)) <= 40 OFFSET 0)
           AND (cardinality(words) = 1 OR (
-            SELECT string_agg(o.term, ' ') FILTER (WHERE o.term NOT LIKE '=%') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
+            SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
         ORDER BY t.term, t.key, t.category_id LIMIT wanted
       ) t
       ORDER BY s.suffix, s.word, t.term, t.key, t.category_id LIMIT wanted;
@@ -566,7 +568,7 @@ BEGIN
           AND t.category_id <> ALL (joined)
           AND (nth = 1 OR NOT EXISTS (
             SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term = words[by_rarity[1]] OFFSET 0))
-          AND NOT (SELECT string_agg(o.term, ' ') FILTER (WHERE o.term NOT LIKE '=%') FROM category_terms o WHERE o.category_id = t.category_id)
+          AND NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id)
             LIKE ALL (all_held)
         ORDER BY t.term, t.key, t.category_id LIMIT wanted
       ) t
@@ -603,7 +605,7 @@ BEGIN
           WHERE t.term = one AND t.key = one AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
             AND t.category_id > CASE WHEN one = after_term THEN after_id ELSE nil END
             AND (cardinality(words) = 1 OR (
-              SELECT string_agg(o.term, ' ') FILTER (WHERE o.term NOT LIKE '=%') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
+              SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
           ORDER BY t.term, t.key, t.category_id LIMIT wanted
         ) t
         WHERE (length(one), one COLLATE "C") >= (length(after_term), after_term)
@@ -626,7 +628,7 @@ BEGIN
             SELECT FROM category_terms o
             WHERE o.category_id = t.category_id AND o.term < t.term AND split_part(o.term, ' ', 1) = ANY (near) OFFSET 0)
           AND (cardinality(words) = 1 OR (
-            SELECT string_agg(o.term, ' ') FILTER (WHERE o.term NOT LIKE '=%') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
+            SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
         ORDER BY t.term, t.key, t.category_id LIMIT wanted
       ) t
       ORDER BY t.term, t.key, t.category_id LIMIT wanted;
@@ -659,7 +661,7 @@ BEGIN
           AND (partial = 0 OR NOT EXISTS (
             SELECT FROM unnest(words[:(w.nth - 1)::integer]) before JOIN category_terms o
               ON o.category_id = t.category_id AND o.term >= before AND o.term < before || '!' OFFSET 0))
-          AND NOT (SELECT string_agg(o.term, ' ') FILTER (WHERE o.term NOT LIKE '=%') FROM category_terms o WHERE o.category_id = t.category_id)
+          AND NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id)
             LIKE ALL (all_held)
         ORDER BY t.term, t.key, t.category_id LIMIT wanted
       ) t
@@ -695,7 +697,7 @@ BEGIN
         ) e
         WHERE (of_type IS NULL OR e.type = of_type) AND (facets IS NULL OR library_has(e.entry_id, facets))
           AND (from_fit < 60 OR e.entry_id > from_id) AND e.entry_id <> ALL (joined)
-          AND NOT (SELECT string_agg(o.term, ' ') FILTER (WHERE o.term NOT LIKE '=%') FROM category_terms o WHERE o.category_id = e.entry_id) LIKE ALL (all_held)
+          AND NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = e.entry_id) LIKE ALL (all_held)
           AND (cardinality(words) = 1 OR NOT EXISTS (
             SELECT FROM unnest(words) one JOIN category_terms o
               ON o.category_id = e.entry_id AND o.term >= one AND o.term < one || '!' OFFSET 0))
@@ -768,11 +770,11 @@ BEGIN
   unknown := found_now = 0;
 
   joined := array(
-    SELECT t.category_id FROM (
+    SELECT DISTINCT t.category_id FROM (
       SELECT t.category_id FROM category_terms t
-      WHERE t.term = '=' || q
+      WHERE replace(t.term, ' ', '') = q AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40
         AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < top OFFSET 0)
-      ORDER BY t.term, t.key, t.category_id LIMIT 100
+      ORDER BY replace(t.term, ' ', ''), t.category_id LIMIT 100
     ) t ORDER BY t.category_id);
   IF cardinality(joined) > 0 THEN
     RETURN QUERY SELECT 5, '', '', one FROM unnest(joined) one ORDER BY one LIMIT wanted;
@@ -797,7 +799,7 @@ BEGIN
             SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < top OFFSET 0))
           AND NOT EXISTS (
             SELECT FROM category_terms o
-            WHERE o.category_id = t.category_id AND o.term < t.term AND o.term NOT LIKE '=%' AND strpos(split_part(o.term, ' ', 1), q) > 0
+            WHERE o.category_id = t.category_id AND o.term < t.term AND strpos(split_part(o.term, ' ', 1), q) > 0
               AND length(split_part(o.term, ' ', 1)) <= 40 OFFSET 0)
         ORDER BY t.term, t.key, t.category_id LIMIT wanted
       ) t
@@ -843,7 +845,9 @@ BEGIN
           WHERE t.term >= q AND t.term < q || top AND (of_type IS NULL OR t.type = of_type)
           LIMIT 1500
         ) beginning
-        UNION ALL (SELECT t.category_id FROM category_terms t WHERE t.term = '=' || q AND (of_type IS NULL OR t.type = of_type) LIMIT 100)
+        UNION ALL (SELECT t.category_id FROM category_terms t
+          WHERE replace(t.term, ' ', '') = q AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40
+            AND (of_type IS NULL OR t.type = of_type) LIMIT 100)
         UNION ALL
         SELECT * FROM (
           SELECT t.category_id
@@ -883,7 +887,8 @@ BEGIN
     SELECT coalesce(sum(times), 0), count(*) INTO seen, total FROM (
       SELECT count(*) AS times FROM (
         (SELECT t.category_id FROM category_terms t WHERE t.term >= q AND t.term < q || top LIMIT 1500)
-        UNION ALL (SELECT t.category_id FROM category_terms t WHERE t.term = '=' || q LIMIT 100)
+        UNION ALL (SELECT t.category_id FROM category_terms t
+          WHERE replace(t.term, ' ', '') = q AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40 LIMIT 100)
         UNION ALL
         (SELECT t.category_id
           FROM (SELECT s.word FROM search_suffixes s WHERE s.suffix >= q AND s.suffix < q || top LIMIT 1500) s
@@ -908,15 +913,19 @@ BEGIN
 END
 $$;
 
--- From number 1: adds the terms of glosses and joined words, and rewrites titles with diacritics, which have another key now.
+-- Data of earlier numbers. From number 1: adds the terms of glosses, and rewrites titles with diacritics, which have another key now. Up to
+-- number 5, words written together were terms of their own.
 DO $do$
+DECLARE
+  before CONSTANT integer := coalesce(substring(obj_description('library_key(text)'::regprocedure) FROM 'number (\d+)')::integer, 0);
 BEGIN
-  IF coalesce(substring(obj_description('library_key(text)'::regprocedure) FROM 'number (\d+)')::integer, 0) >= 2 THEN RETURN; END IF;
-  UPDATE categories c SET title = title WHERE c.title ~ '[^\u0001-\u007F]' AND c.search_key <> "left"(library_key(c.title), 80);
-  INSERT INTO category_terms (category_id, term, key, type)
-    SELECT DISTINCT c.id, term, c.search_key, c.type FROM categories c, library_texts(c) words CROSS JOIN LATERAL (
-      SELECT one FROM library_terms_of(words) one WHERE one LIKE '=%' UNION ALL SELECT library_gloss_terms(words)) terms (term)
-    WHERE c.deleted_at IS NULL
-    ON CONFLICT DO NOTHING;
+  IF before < 6 THEN DELETE FROM category_terms WHERE term LIKE '=%'; END IF;
+  IF before < 2 THEN
+    UPDATE categories c SET title = title WHERE c.title ~ '[^\u0001-\u007F]' AND c.search_key <> "left"(library_key(c.title), 80);
+    INSERT INTO category_terms (category_id, term, key, type)
+      SELECT DISTINCT c.id, term, c.search_key, c.type FROM categories c, library_texts(c) words, library_gloss_terms(words) term
+      WHERE c.deleted_at IS NULL
+      ON CONFLICT DO NOTHING;
+  END IF;
 END
 $do$;

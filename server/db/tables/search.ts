@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { EntryType } from '#shared/entries/entries.ts'
 
@@ -16,6 +17,12 @@ export const entryTerms = pgTable(
     primaryKey({ columns: [table.categoryId, table.term] }),
     index('category_terms_order').on(table.term, table.key, table.categoryId),
     index('category_terms_type_order').on(table.type, table.term, table.key, table.categoryId),
+    // Complete texts of two or three words, written together.
+    index('category_terms_joined')
+      .on(sql`replace(${table.term}, ' ', '')`, table.categoryId)
+      .where(
+        sql`${table.term} LIKE '% %' AND ${table.term} NOT LIKE '% ' AND ${table.term} NOT LIKE '% % % %' AND length(${table.term}) <= 40`,
+      ),
   ],
 )
 

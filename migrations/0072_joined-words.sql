@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "category_terms_joined" ON "category_terms" USING btree (replace("term", ' ', ''),"category_id") WHERE "category_terms"."term" LIKE '% %' AND "category_terms"."term" NOT LIKE '% ' AND "category_terms"."term" NOT LIKE '% % % %' AND length("category_terms"."term") <= 40;
