@@ -188,8 +188,8 @@ async function buildPages() {
 /** Packages that read their own files, or that are rarely needed: they stay in node_modules. */
 const left = ['oidc-provider', '@google-cloud/storage', 'prom-client', 'wasm-media-encoders']
 
-/** Bundles the server into few files: loading hundreds of modules costs seconds and twice the memory. */
-async function buildServer() {
+/** Bundles server code into few files: loading hundreds of modules costs seconds and twice the memory. */
+async function bundleServer(files: string[], outDir: string) {
   const { build: bundle } = await import('vite')
   const { countTexts } = await import('#server/entries/labels/text-count.ts')
   await bundle({
@@ -200,13 +200,13 @@ async function buildServer() {
     define: { TEXT_COUNT: JSON.stringify(await countTexts()) },
     build: {
       ssr: true,
-      outDir: serverDist,
+      outDir,
       emptyOutDir: true,
       target: 'node24',
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        input: { start: join(root, 'server/start.ts') },
+        input: files.map((file) => join(root, file)),
         // Keeps function names: oidc-provider and drizzle read them.
         output: {
           sourcemapExcludeSources: true,
@@ -216,6 +216,12 @@ async function buildServer() {
       },
     },
   })
+}
+
+async function buildServer() {
+  const { threadFiles } = await import('#server/process/threads.ts')
+  await bundleServer(['server/start.ts'], serverDist)
+  await bundleServer(Object.values(threadFiles), join(serverDist, 'threads'))
 }
 
 for (const part of parts) {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { say } from '#shared/messages/say.ts'
@@ -6,8 +6,15 @@ import type { PlainText } from '#shared/messages/text.ts'
 import { unavailable } from '#server/http/problem.ts'
 import { root } from '#server/root.ts'
 
+/** Files of the threads, below the root. The build bundles each into one file, without the packages of the server. */
+export const threadFiles = {
+  import: 'server/exchange/import/import-thread.ts',
+  sound: 'server/voices/sound/sound-worker.ts',
+}
+const bundleOf = (file: string) => `dist/server/threads/${basename(file, '.ts')}.js`
+
 interface Kind {
-  /** Path of the thread's file below the root; Node strips the types. */
+  /** Path of the thread's file below the root. The sources start it itself; Node strips the types. The bundle starts its bundle. */
   file: string
   /** Maximum of threads in one process, and of waiting tasks. */
   atOnce: number
@@ -42,7 +49,7 @@ export function createThreads({ file, atOnce, mayWait, busy }: Kind) {
   const idleWorkers = new Map<Worker, NodeJS.Timeout>()
 
   function start(): Worker {
-    const worker = new Worker(join(root, file))
+    const worker = new Worker(join(root, import.meta.filename.endsWith('.ts') ? file : bundleOf(file)))
     // The task's own listener reports the error; without this one, a late error would end the process.
     return worker.on('error', () => {}).on('exit', () => claim(worker))
   }

@@ -7,7 +7,7 @@ import { say } from '#shared/messages/say.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import type { TextLanguage } from '#shared/messages/text.ts'
 import { Problem, tooLarge } from '#server/http/problem.ts'
-import { ThreadSilent, createThreads } from '#server/process/threads.ts'
+import { ThreadSilent, createThreads, threadFiles } from '#server/process/threads.ts'
 import type { SourceFile, FileDescription, ImportOptions } from './dry-run.ts'
 
 /** A job for the thread: describe the columns of a file or, with options and a database, run its dry run. */
@@ -53,7 +53,7 @@ const silence = 120_000
 /** Reads files in worker threads, so that neither computing nor garbage collection delays other requests. */
 export function createImportThreads({ within = silence } = {}) {
   const threads = createThreads({
-    file: 'server/exchange/import/import-thread.ts',
+    file: threadFiles.import,
     atOnce: 2,
     mayWait: 4,
     busy: threadsBusy,

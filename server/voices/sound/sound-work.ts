@@ -1,6 +1,6 @@
 import type { Loudness } from '#shared/voices/loudness.ts'
 import { voicesBusy } from '#shared/voices/refusal-messages.ts'
-import { createThreads } from '#server/process/threads.ts'
+import { createThreads, threadFiles } from '#server/process/threads.ts'
 import type { Pcm } from './wav.ts'
 
 export interface Encoded {
@@ -21,7 +21,7 @@ export type SoundWork = ReturnType<typeof createSoundWork>
 /** Decodes, measures and encodes sound in worker threads. */
 export function createSoundWork() {
   const threads = createThreads({
-    file: 'server/voices/sound/sound-worker.ts',
+    file: threadFiles.sound,
     atOnce: 2,
     mayWait: 100,
     busy: voicesBusy,
