@@ -20,6 +20,7 @@ const offlineParts = [
   'features/classes/learner/own-classes.tsx',
   'features/contributions/own-contributions.tsx',
   'features/courses/text/markdown.tsx',
+  'features/entries/library/list-beside.tsx',
   'features/entries/view/entry-cite.tsx',
   'features/media/pending-upload-field.tsx',
   'features/offline/leave-dialog.tsx',

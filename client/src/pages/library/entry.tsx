@@ -1,4 +1,4 @@
-import { Suspense, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react'
 import { lazyPart } from '#client/ui/lazy-page.tsx'
 import { Link, useRoute } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -37,6 +37,33 @@ const PictureField = (props: ComponentProps<typeof pendingUpload.Part>) => (
   </Suspense>
 )
 
+const besideList = lazyPart(async () => (await import('#client/features/entries/library/list-beside.tsx')).ListBeside)
+
+const wide = '(min-width: 85rem)'
+const onWidth = (change: () => void) => {
+  const media = window.matchMedia(wide)
+  media.addEventListener('change', change)
+  return () => media.removeEventListener('change', change)
+}
+
+/** The list of the library, loaded by the browser on wide screens only. */
+function Beside({ id }: { id: string }) {
+  const isWide = useSyncExternalStore(
+    onWidth,
+    () => window.matchMedia(wide).matches,
+    () => false,
+  )
+  return (
+    <div className="sticky top-4 hidden w-72 shrink-0 pt-2 min-[85rem]:block noscript:hidden! print:hidden">
+      {isWide && (
+        <Suspense>
+          <besideList.Part id={id} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 /** Link to the previous list, with its search. */
 function Back({ to, children }: { to: string; children: ReactNode }) {
   const state = useHistoryState<{ from?: string } | null>()
@@ -72,16 +99,21 @@ export const reads: PageReads = ({ path, params: { id }, search }) =>
 /** `/library/:id`, and `/library/contributions/:id`. */
 export function Page({ params: { id } }: { params: { id: string } }) {
   const [community] = useRoute('/library/contributions/:id')
-  return (
-    <Container className="max-w-[960px] pt-4 sm:pt-8">
-      {community ? (
+  if (community)
+    return (
+      <Container className="max-w-[960px] pt-4 sm:pt-8">
         <PublishedView
           key={id}
           id={id}
           back={<Back to="/library/contributions">{say(fromCommunity)}</Back>}
           missing={<Missing />}
         />
-      ) : (
+      </Container>
+    )
+  return (
+    <Container className="max-w-[960px] items-start gap-10 pt-4 sm:pt-8 min-[85rem]:flex min-[85rem]:max-w-[1280px]">
+      <Beside id={id} />
+      <div className="min-w-0 min-[85rem]:flex-1">
         <EntryView
           key={id}
           id={id}
@@ -90,7 +122,7 @@ export function Page({ params: { id } }: { params: { id: string } }) {
           Learn={LearnButton}
           PictureField={PictureField}
         />
-      )}
+      </div>
     </Container>
   )
 }
