@@ -30,18 +30,22 @@ export const renderPlain = () => ({ html: '', title: '' }), sendBy = () => {}
 export async function prepare() {}`
 const bareDocument = '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div></body></html>'
 
-/** Packages that its server runs with, by name and version. */
-function packagesIn(lock: string): string {
+/** Versions of the packages that a server runs with, by the folders in which they lie. */
+function packagesIn(lock: string): Map<string, string | undefined> {
   const { packages } = JSON.parse(lock) as { packages: Record<string, { version?: string; dev?: boolean }> }
   const runtime = Object.entries(packages).filter(([name, { dev }]) => name !== '' && !dev)
-  return JSON.stringify(runtime.map(([name, { version }]) => [name, version]))
+  return new Map(runtime.map(([name, { version }]) => [name, version]))
 }
 
-/** Packages of the previous version by its own lock file: those of this version if they are equal, else installed beside them once. */
+/**
+ * Packages of the previous version by its own lock file: those of this version if all of them are among these, else installed
+ * beside these once.
+ */
 async function packagesOf(folder: string): Promise<string> {
   const ownPackages = join(root, 'node_modules')
   const [own, present] = await Promise.all([folder, root].map((at) => readFile(join(at, 'package-lock.json'), 'utf8')))
-  if (packagesIn(own!) === packagesIn(present!)) return ownPackages
+  const here = packagesIn(present!)
+  if ([...packagesIn(own!)].every(([name, version]) => here.get(name) === version)) return ownPackages
   const installed = join(ownPackages, `.previous-${commit}`)
   if (!existsSync(join(installed, 'node_modules/.package-lock.json'))) {
     await mkdir(installed, { recursive: true })
