@@ -127,11 +127,14 @@ export async function consent(db: Database, id: string) {
   return row
 }
 
-/** The file must be in the store. False if the consent was withdrawn meanwhile, or the recording with this `clientId` has arrived already. */
+/**
+ * The file must be in the store. False if the consent was withdrawn meanwhile, `mayInsert` refuses, or the recording with this `clientId` has arrived
+ * already; the file is withdrawn then.
+ */
 export const insert = (
   db: Database,
   { file, at, ...fields }: NewRecording,
-  inTransaction?: (tx: Transaction) => Promise<void>,
+  mayInsert: (tx: Transaction) => Promise<boolean> = async () => true,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     // Locks the consent: a withdrawal waits, and then withdraws this recording too.
@@ -140,14 +143,15 @@ export const insert = (
       .from(consents)
       .where(and(eq(consents.id, fields.consentId), isNull(consents.withdrawnAt)))
       .for('share')
-    if (!consent) return false
-    await inTransaction?.(tx)
     await files.insertHeld(tx, { ...file, type: soundType, userId: fields.custodianId, at })
-    const made = await tx
-      .insert(recordings)
-      .values({ ...fields, speakerId: consent.speakerId, uploadId: file.id, createdAt: at })
-      .onConflictDoNothing()
-      .returning({ id: recordings.id })
+    const made =
+      consent && (await mayInsert(tx))
+        ? await tx
+            .insert(recordings)
+            .values({ ...fields, speakerId: consent.speakerId, uploadId: file.id, createdAt: at })
+            .onConflictDoNothing()
+            .returning({ id: recordings.id })
+        : []
     const [row] = made
     if (row) await insertVoice(tx, { ...fields, recordingId: row.id, at })
     else await withdrawFiles(tx, [file.id], at)

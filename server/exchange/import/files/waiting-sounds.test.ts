@@ -10,6 +10,7 @@ import { consentWording } from '#shared/voices/consent.ts'
 import { speakers } from '#shared/voices/speakers.ts'
 import { imports as importRows } from '#server/db/tables/exchange.ts'
 import { uploads } from '#server/db/tables/media.ts'
+import { consents } from '#server/db/tables/voices.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { aSound, aWav } from '#server/testing/library/sounds.ts'
 import { startImporting, zipped } from '#server/testing/library/importing.ts'
@@ -115,11 +116,15 @@ test('a sound stays if its text, its speaker or its file is refused, and can be 
 /** Sends a sound while `meanwhile` happens just before its recording is made. */
 async function sendWhile(meanwhile: () => Promise<unknown>, ...given: Parameters<typeof send>) {
   const write = app.objects.write.bind(app.objects)
+  let encoded = ''
   vi.spyOn(app.objects, 'write').mockImplementationOnce(async (...file) => {
     await meanwhile()
+    ;[encoded] = file
     return write(...file)
   })
-  return send(...given)
+  const answer = await send(...given)
+  const [file] = await app.db.select().from(uploads).where(eq(uploads.id, encoded))
+  return { answer, isWithdrawn: Boolean(file?.withdrawnAt) }
 }
 
 test('a sound that another admin sent or left out meanwhile makes no second recording', async () => {
@@ -129,12 +134,25 @@ test('a sound that another admin sent or left out meanwhile makes no second reco
   const [ofFirst, ofSecond] = [await aSpeaker(), await aSpeaker(second)]
   const chosen = [{ id: word!.id, says: 'QXW' }]
   const first = await sendWhile(() => send(id, ofSecond, chosen, second), id, ofFirst, chosen)
-  expect(first).toEqual({ sent: 0, refused: [{ id: word!.id, why: 'This sound no longer waits.' }] })
+  expect(first.answer).toEqual({ sent: 0, refused: [{ id: word!.id, why: 'This sound no longer waits.' }] })
+  expect(first.isWithdrawn, 'the encoded sound is deleted').toBe(true)
 
   const leave = () => admin.call(waitingSounds.leaveOut, { params: { id }, body: { sounds: [other!.id] } })
-  expect(await sendWhile(leave, id, ofFirst, [{ id: other!.id, says: 'qxwz' }])).toMatchObject({ sent: 0 })
+  const left = await sendWhile(leave, id, ofFirst, [{ id: other!.id, says: 'qxwz' }])
+  expect(left).toMatchObject({ answer: { sent: 0 }, isWithdrawn: true })
   const queue = await admin.call(contributions.all, { query: { kind: 'voice' } })
   expect(queue.map(({ title }) => title).filter((title) => /qxw/i.test(title))).toEqual(['qxw'])
+})
+
+test('a sound is not kept if its speaker takes the consent back while it is encoded', async () => {
+  const id = await imported('qxy')
+  const [word] = await waiting(id)
+  const consentId = await aSpeaker()
+  const [given] = await app.db.select().from(consents).where(eq(consents.id, consentId))
+  const takeBack = () => admin.call(speakers.withdraw, { params: { id: given!.speakerId } })
+  const sent = await sendWhile(takeBack, id, consentId, [{ id: word!.id, says: 'qxy' }])
+  expect(sent).toMatchObject({ answer: { sent: 0 }, isWithdrawn: true })
+  expect(await waiting(id)).toHaveLength(3)
 })
 
 test('only admins hear a sound of a package, and nobody contributes it', async () => {

@@ -40,15 +40,15 @@ export function createWaitingSounds(deps: Deps) {
     await objects.write(stored.id, mp3, soundType)
     // The id of the sound is the recording's id of the client: a repeated request makes no second recording.
     const own = { clientId: sound.id, custodianId: viewer.id, isSentence, file: stored, at: clock() }
-    const isMade = await insert(db, { ...spoken, ...clip, ...own }, (tx) => take(tx, sound.id))
-    if (!isMade && !(await findSent(db, viewer.id, sound.id))) throw conflict(say(consentTakenBack))
+    let isTaken = true
+    const isMade = await insert(db, { ...spoken, ...clip, ...own }, async (tx) => (isTaken = await take(tx, sound.id)))
     removal.soon()
+    if (!isTaken) throw conflict(say(soundNotWaiting))
+    if (!isMade && !(await findSent(db, viewer.id, sound.id))) throw conflict(say(consentTakenBack))
   }
 
   /** Withdraws the sound with the transaction that makes its recording, so that two requests make one recording. */
-  async function take(tx: Transaction, id: string): Promise<void> {
-    if ((await withdrawFiles(tx, [id], clock())).length === 0) throw conflict(say(soundNotWaiting))
-  }
+  const take = async (tx: Transaction, id: string) => (await withdrawFiles(tx, [id], clock())).length > 0
 
   return {
     async list(importId: string): Promise<Listed> {
