@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { textLanguages, type TextLanguage } from '#shared/messages/text.ts'
 import { addressIn, languages, type Language } from '#shared/site/languages.ts'
-import type { Documents } from '#server/pages/documents.ts'
+import type { Documents } from '#server/pages/site-documents.ts'
 import { messageCompiler } from './message-compiler.ts'
 import { offlineFiles, type Chunk } from './offline-files.ts'
 
@@ -156,7 +156,7 @@ function firstVisitOf(documents: Documents, sizes: Map<string, number>) {
 }
 
 async function printSizes(sizes: Map<string, number>) {
-  const { renderDocuments } = await import('#server/pages/documents.ts')
+  const { renderDocuments } = await import('#server/pages/site-documents.ts')
   const { publicConfig } = await import('#server/site/site.ts')
   const { parseConfig } = await import('#server/config/config.ts')
   const { sayInRequestLanguage } = await import('#server/http/language-context.ts')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Fails on names of files and folders, and on beginnings of comments, that docs/glossary.md does not allow. `id-denylist` in
- * .oxlintrc.json checks identifiers.
+ * oxlint.config.ts checks identifiers.
  */
 const root = join(import.meta.dirname, '..')
 

@@ -55,7 +55,7 @@ function createContentSlices(deps: Deps) {
     lessonWords: study.lessonWords,
   })
   const courses = createCourses({ ...deps, quiz: { ...exercises, nearby: study.nearby, scored: study.scored } })
-  const classes = createClasses({ ...deps, quizzes: exercises, wordCards: study.wordCards, wordsOf: study.wordsOf })
+  const classes = createClasses({ ...deps, quizzes: exercises, wordCards: study.wordCards, answerText: study.wordsOf })
   const media = createMedia(deps)
   // When a person is deleted, voices are withdrawn and requests answered before requests lose their e-mail addresses.
   const voices = createVoices(deps)

@@ -14,7 +14,7 @@ import { createMemberStore, type MemberStore } from './membership/member-store.t
 import { messageRoutes } from './mail/message-routes.ts'
 import { resultRoutes } from './results/result-routes.ts'
 import { createResultsStore, type ResultsStore } from './results/results-store.ts'
-import { createResults, type Results, type WordsOf } from './results/results.ts'
+import { createResults, type Results, type AnswerText } from './results/results.ts'
 import { personalDataInClasses, purgeClasses } from './membership/retention.ts'
 import { createClassStore, type ClassStore } from './store.ts'
 
@@ -22,7 +22,7 @@ interface ClassDepsGiven extends Deps {
   /** Stores the questions of a quiz that was written by an older version. */
   quizzes: { ensureExercises(lessonId: string): Promise<unknown>; hasQuestions(lessonId: string): Promise<boolean> }
   wordCards: (ids: string[], learnerId: string) => Promise<Map<string, WordCard>>
-  wordsOf: WordsOf
+  answerText: AnswerText
 }
 export interface ClassDeps extends ClassDepsGiven {
   store: ClassStore
@@ -44,7 +44,7 @@ export function createClasses(given: ClassDepsGiven) {
     memberStore: createMemberStore(db),
     assignmentStore: createAssignmentStore(db),
     resultsStore,
-    results: createResults(resultsStore, given.wordsOf),
+    results: createResults(resultsStore, given.answerText),
     emails: createClassEmails(given),
     endMail: createUnsubscribeLinks(given.cookieSecrets, 'class-mail'),
   }

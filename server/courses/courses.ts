@@ -3,12 +3,12 @@ import type { Deps } from '#server/deps.ts'
 import { createCachedLists } from '#server/http/lists/cached-list.ts'
 import { MiB } from '#shared/site/site.ts'
 import { lessonRoutes } from './lessons/lesson-routes.ts'
-import { createLessonStore, type QuizWritten } from './lessons/lesson-store.ts'
+import { createLessonStore, type StoreExercises } from './lessons/lesson-store.ts'
 import { courseRoutes } from './routes.ts'
 import { createCourseStore } from './store.ts'
 import { forgetFiles } from './lessons/withdrawn-files.ts'
 
-type Quiz = Parameters<typeof lessonRoutes>[1]['quiz'] & { storeParsed: QuizWritten }
+type Quiz = Parameters<typeof lessonRoutes>[1]['quiz'] & { storeParsed: StoreExercises }
 
 /** Size of the cache for lists of courses and lessons, in one process. */
 const cachedBytes = 16 * MiB

@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { addressIn } from '#shared/site/languages.ts'
-import type { Documents } from './documents.ts'
+import type { Documents } from './site-documents.ts'
 import { alternatesOf } from './head.ts'
 import { escaped } from './html.ts'
 

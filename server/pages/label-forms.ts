@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { languageOf } from '#server/http/request-language.ts'
-import type { Documents } from './documents.ts'
+import type { Documents } from './site-documents.ts'
 
 /** The labels in Kadazandusun as the library has them now. */
 export interface LabelForms {

@@ -4,7 +4,7 @@ import { needsJavaScript } from '#shared/site/messages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import { appManifest } from './app-manifest.ts'
 import type { ClientBuild, Head, Site } from './client-build.ts'
-import { documentOf, type Document } from './document.ts'
+import { htmlDocumentOf, type HtmlDocument } from './html-document.ts'
 import { sharingTags } from './head.ts'
 import { escaped, meta, noIndex } from './html.ts'
 import type { RenderedPage } from './render-page.ts'
@@ -87,7 +87,7 @@ export async function documentsIn(language: Language, build: ClientBuild, { conf
       ...chunksOf(renderer.sourcesOf(path, visitor)),
       stateScript(renderer.stateOf(config, visitor)),
     ]
-    return documentOf(fill(tags, html, ready))
+    return htmlDocumentOf(fill(tags, html, ready))
   }
 
   const renderData = ({ path, address, data, description, canonical, structured, ...found }: DataPage) => {
@@ -108,7 +108,7 @@ export async function documentsIn(language: Language, build: ClientBuild, { conf
   const personal = ({ html, title, state, sources }: RenderedPage) =>
     fill([titleTag(title), noIndex, earlyScript, installing, ...chunksOf(sources), stateScript(state)], html, true)
 
-  const made = new Map<string, Document>()
+  const made = new Map<string, HtmlDocument>()
   const each = [...renderer.paths, unknownPath].flatMap((path) => [true, false].map((visitor) => ({ path, visitor })))
   await Promise.all(each.map(async ({ path, visitor }) => made.set(`${path} ${visitor}`, await make(path, visitor))))
   const frameTags = [titleTag(shell.head.title), noIndex, installing, stateScript(renderer.stateOf(config, false))]
@@ -116,7 +116,7 @@ export async function documentsIn(language: Language, build: ClientBuild, { conf
     find: (path: string, visitor: boolean) => made.get(`${path} ${visitor}`) ?? made.get(`${unknownPath} ${visitor}`)!,
     renderData,
     personal,
-    shell: documentOf(fill(frameTags, shell.html, false)),
+    shell: htmlDocumentOf(fill(frameTags, shell.html, false)),
     appManifest: appManifest(config, shell.head.description, language),
   }
 }

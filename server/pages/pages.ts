@@ -6,8 +6,8 @@ import { say } from '#shared/messages/say.ts'
 import { fileUnknown } from '#shared/messages/request-messages.ts'
 import { isLanguage, textLanguageOf, type Language } from '#shared/site/languages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
-import type { Document } from './document.ts'
-import { renderDocuments, type Documents } from './documents.ts'
+import type { HtmlDocument } from './html-document.ts'
+import { renderDocuments, type Documents } from './site-documents.ts'
 import { languageAddresses, redirectUnknown, stripPrefix } from './language-addresses.ts'
 import type { DataPage } from './language-documents.ts'
 import { currentLabels, type LabelForms } from './label-forms.ts'
@@ -58,7 +58,7 @@ const tagOf = (content: string | Buffer) =>
 
 const year = 365 * 24 * 3600
 
-async function sendDocument(request: Request, response: Response, document: Document) {
+async function sendDocument(request: Request, response: Response, document: HtmlDocument) {
   const encoding = encodingFor(request, ['br', 'gzip'])
   response.set({
     'Cache-Control': 'private, no-cache',

@@ -8,7 +8,7 @@ import type { Clock } from '#server/clock.ts'
 import { askInProcess } from '#server/http/ask-in-process.ts'
 import { languageOf, varyByLanguage } from '#server/http/request-language.ts'
 import { withTimeout } from '#server/http/limits/with-timeout.ts'
-import type { Documents } from './documents.ts'
+import type { Documents } from './site-documents.ts'
 import { clientContextOf } from './client-context.ts'
 
 /** Pages that only the browser renders, with the call that answers 404 if nothing exists at their address. */

@@ -11,7 +11,7 @@ import { createLexicon } from './answers/lexicon.ts'
 import { createResultsStore } from './results/results-store.ts'
 import { createReminders } from './reminders/reminders.ts'
 import { studyRoutes } from './routes.ts'
-import { questionIn, rightIn, wordsOf } from './answers/answer-forms.ts'
+import { questionIn, rightIn, answerText } from './answers/answer-forms.ts'
 import { createScores } from './results/scores.ts'
 import { createReviewSessionStore } from './review-session-store.ts'
 import { createReviewSession } from './review-session.ts'
@@ -48,7 +48,7 @@ export function createStudy(deps: StudyDeps) {
     scored: scores.saveBest,
     lessonWords,
     wordCards: (ids: string[], learnerId: string) => words.cards(ids, learnerId),
-    wordsOf,
+    wordsOf: answerText,
     /** Twins, synonyms and other library words near the right answers of each exercise and near its response. */
     nearby: (bodies: Exercise[], responses: (ExerciseResponse | null)[]) =>
       lexicon.contextOf(

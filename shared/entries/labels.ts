@@ -51,17 +51,19 @@ function textOf(value: string, names: Names): string {
 }
 
 /** The value of a part of an entry as readable text. */
-export function wordsOf(value: Value | undefined, names: Names): string {
+export function valueText(value: Value | undefined, names: Names): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return textOf(value, names)
   if (typeof value !== 'object') return String(value)
   if (!Array.isArray(value))
     return Object.values(value)
-      .map((held) => (Array.isArray(held) ? held.map((one) => wordsOf(one, names)).join(', ') : wordsOf(held, names)))
+      .map((held) =>
+        Array.isArray(held) ? held.map((one) => valueText(one, names)).join(', ') : valueText(held, names),
+      )
       .filter(Boolean)
       .join(' · ')
   return value
-    .map((one) => wordsOf(one, names))
+    .map((one) => valueText(one, names))
     .filter(Boolean)
     .join('\n')
 }
@@ -127,4 +129,4 @@ export function partName(part: EntryPart): string {
   return name ? say(name) : upper(called(part))
 }
 
-export const partWords = (state: EntryState, part: EntryPart, names: Names) => wordsOf(partOf(state, part), names)
+export const partWords = (state: EntryState, part: EntryPart, names: Names) => valueText(partOf(state, part), names)

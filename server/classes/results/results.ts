@@ -20,7 +20,7 @@ import { readMeaning } from '#server/db/queries/malay-meaning.ts'
 import type { QuestionRow, QuestionText, ResultsStore, Restriction, Roster, RosterAssignment } from './results-store.ts'
 
 /** An answer in the learner's own words. */
-export type WordsOf = (said: Partial<StudyAnswer>, exercise: Exercise | null) => string
+export type AnswerText = (said: Partial<StudyAnswer>, exercise: Exercise | null) => string
 
 type Learner = Roster['learners'][number]
 interface Column {
@@ -106,7 +106,7 @@ function hardQuestionsOf(cells: Cell[]): HardQuestion[] {
 export type Results = ReturnType<typeof createResults>
 
 /** Results of classes, derived from the answers when they are read. */
-export function createResults(store: ResultsStore, wordsOf: WordsOf) {
+export function createResults(store: ResultsStore, answerText: AnswerText) {
   async function cellsOf(classId: string, restriction: Restriction) {
     const { learners, assignments } = await store.roster(classId, restriction)
     const columns = columnsOf(assignments)
@@ -128,7 +128,7 @@ export function createResults(store: ResultsStore, wordsOf: WordsOf) {
   }
 
   function wordsSaid(said: Partial<StudyAnswer> | null, body: Exercise | null): string {
-    return said && !said.gaveUp ? wordsOf(said, body) : ''
+    return said && !said.gaveUp ? answerText(said, body) : ''
   }
 
   type Texts = Map<string, QuestionText & { place: number }>

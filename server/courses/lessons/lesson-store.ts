@@ -83,7 +83,7 @@ export interface LessonList {
 }
 
 /** Stores the exercises of a quiz in the transaction that writes the lesson. */
-export type QuizWritten = (tx: Transaction, lessonId: string, bodies: Exercise[]) => Promise<unknown>
+export type StoreExercises = (tx: Transaction, lessonId: string, bodies: Exercise[]) => Promise<unknown>
 
 const present = (courseId: string) => and(eq(lessons.courseId, courseId), isNull(lessons.deletedAt))
 
@@ -120,7 +120,7 @@ async function findRow(db: Pick<Database, 'select'>, id: string): Promise<Lesson
 
 export type LessonStore = ReturnType<typeof createLessonStore>
 
-export function createLessonStore(db: Database, quizWritten: QuizWritten) {
+export function createLessonStore(db: Database, quizWritten: StoreExercises) {
   const find = async (id: string): Promise<LessonRow | undefined> => {
     const row = await findRow(db, id)
     return row && !row.deletedAt && !row.courseDeletedAt ? row : undefined

@@ -10,7 +10,7 @@ const indexedMarks = "'’ʼ‘ʻ`´"
 const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
 /** The words of a text column in lower case, for a GIN index. Query and index must use exactly this expression. */
-export function wordsOf(column: AnyPgColumn): SQL {
+export function wordVectorOf(column: AnyPgColumn): SQL {
   const from = literal(merging + indexedMarks)
   return sql`to_tsvector('simple', translate(${column}, ${from}, ${literal(' '.repeat(merging.length))}))`
 }
@@ -23,5 +23,5 @@ export function hasWords(column: AnyPgColumn, search: string): SQL {
   const plain = search.replaceAll(new RegExp(`[${indexedMarks}]`, 'g'), '')
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
   const prefixes = words.slice(0, mostWords).map((word) => `${word}:*`)
-  return sql`${wordsOf(column)} @@ to_tsquery('simple', ${prefixes.join(' & ')})`
+  return sql`${wordVectorOf(column)} @@ to_tsquery('simple', ${prefixes.join(' & ')})`
 }

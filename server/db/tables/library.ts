@@ -19,7 +19,7 @@ import type { ContributionKind, Proposal } from '#shared/contributions/proposals
 import type { Language } from '#shared/site/languages.ts'
 import type { TakedownKind, TakedownStatus } from '#shared/takedowns.ts'
 import type { RecordingStatus } from '#shared/voices/voices.ts'
-import { wordsOf } from '#server/db/queries/words.ts'
+import { wordVectorOf } from '#server/db/queries/words.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'
 import { uploads } from './media.ts'
@@ -69,7 +69,7 @@ export const contributions = pgTable(
     index('contributions_decided_by').on(table.decidedBy),
     unique('contributions_recording').on(table.recordingId),
     index('contributions_replaces').on(table.replacesId),
-    index('contributions_title_words').using('gin', wordsOf(table.title)),
+    index('contributions_title_words').using('gin', wordVectorOf(table.title)),
     check('contributions_status', sql`${table.status} IN ('PENDING', 'APPROVED', 'REJECTED')`),
   ],
 )

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditWords } from '#shared/site/audit/audit-sentences.ts'
-import { wordsOf } from '#server/db/queries/words.ts'
+import { wordVectorOf } from '#server/db/queries/words.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'
 
@@ -42,7 +42,7 @@ export const auditEvents = pgTable(
   },
   (table) => [
     index('audit_entries_newest').on(table.at, table.id),
-    index('audit_entries_subject_words').using('gin', wordsOf(table.subject)),
+    index('audit_entries_subject_words').using('gin', wordVectorOf(table.subject)),
     // For the deletion of an account: events by the person, and events about the person.
     index('audit_entries_actor').on(table.actorId),
     index('audit_entries_subject').on(table.subjectId),

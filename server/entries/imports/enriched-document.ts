@@ -23,7 +23,7 @@ const partsOf = (text: string | null) =>
     .map((part) => part.trim())
     .filter((part) => plain(part) !== '')
 
-const wordsOf = (text: string | null) =>
+const contentWordsOf = (text: string | null) =>
   plain(text ?? '')
     .split(' ')
     .filter((word) => word.length > 2 && !emptyWords.has(word))
@@ -47,8 +47,8 @@ export function similarity(existing: readonly Sense[], imported: readonly Sense[
     imported.some(
       (other) =>
         isSameSense(one, other) ||
-        share(wordsOf(one.en), wordsOf(other.en)) ||
-        share(wordsOf(one.ms), wordsOf(other.ms)),
+        share(contentWordsOf(one.en), contentWordsOf(other.en)) ||
+        share(contentWordsOf(one.ms), contentWordsOf(other.ms)),
     ),
   )
   return isShared ? 2 : cannotCompare(existing, imported) ? 1 : 0

@@ -19,7 +19,7 @@ const lineEnd = /<br\b[^>]*(?:>|$)|(?:<\/?(?:div|p|li)\b[^>]*(?:>|$))+/gi
 const neverShown = /<!--.*?(?:-->|$)|<(style|script)\b.*?(?:<\/\1\s*>|$)/gis
 
 /** The text of a field without sounds, pictures and markup. */
-const wordsOf = (field: string) =>
+const plainTextOf = (field: string) =>
   decode(
     field
       .replace(/\[sound:[^\]]*\]/g, '')
@@ -34,7 +34,7 @@ const pictureName = /<img\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))
 
 /** The sounds and pictures that a field names. */
 const mediaOf = (field: string): LeftOut[] => [
-  ...Array.from(field.matchAll(soundName), ([, name]): LeftOut => ['sounds', name!, wordsOf(field) || undefined]),
+  ...Array.from(field.matchAll(soundName), ([, name]): LeftOut => ['sounds', name!, plainTextOf(field) || undefined]),
   ...Array.from(field.matchAll(pictureName), ([, a, b, c]): LeftOut => ['pictures', decode(a ?? b ?? c ?? '')]),
 ]
 
@@ -80,7 +80,9 @@ const examplesOf = (field: string) =>
   examplesCell(
     field.split(lineEnd).flatMap((example) => {
       const [, text = example, translation] = marked.exec(example) ?? unmarked.exec(example) ?? []
-      return text ? { text: wordsOf(text), translation: translation === undefined ? null : wordsOf(translation) } : []
+      return text
+        ? { text: plainTextOf(text), translation: translation === undefined ? null : plainTextOf(translation) }
+        : []
     }),
   )
 
@@ -149,7 +151,7 @@ function readerOf({ name, isOurs, columns: own }: NoteType, columns: readonly st
   if (indexes.every((index) => index < 0)) return (guid: string) => unreadRow(guid, columns, name)
   const examplesAt = isOurs ? own.indexOf('Example') : -1
   return (guid: string, fields: readonly string[]) => {
-    const texts = fields.map((field, at) => (at === examplesAt ? examplesOf(field) : wordsOf(field)))
+    const texts = fields.map((field, at) => (at === examplesAt ? examplesOf(field) : plainTextOf(field)))
     const leftOut = fields.flatMap(mediaOf)
     return Object.assign([guid, ...indexes.map((index) => texts[index] ?? '')], leftOut.length > 0 && { leftOut })
   }

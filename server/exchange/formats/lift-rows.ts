@@ -112,12 +112,12 @@ const isPhonetic = ({ lang }: LiftText) => /fonipa/i.test(lang)
 /** Any language counts as the language of the words, except those that explain them. */
 const isOfWords = (text: LiftText) => !isEnglish(text) && !isMalay(text) && !isPhonetic(text)
 
-const wordsIn = (texts: readonly LiftText[], fits: (text: LiftText) => boolean) =>
+const textsThat = (texts: readonly LiftText[], fits: (text: LiftText) => boolean) =>
   texts.filter(fits).map(({ words }) => words)
 
 /** All forms by text, the lexeme first. A repeated text adds its dialects. */
 function formsOf({ lexicalUnit, citation, variants, dialects }: LiftEntry) {
-  const [word = '', ...others] = wordsIn([...lexicalUnit, ...citation], isOfWords)
+  const [word = '', ...others] = textsThat([...lexicalUnit, ...citation], isOfWords)
   const forms = new Map<string, { text: string; kind: string; dialects: Set<string> }>()
   const add = (text: string, dialects: readonly string[], kind = '') => {
     const key = text.normalize('NFC')
@@ -128,7 +128,7 @@ function formsOf({ lexicalUnit, citation, variants, dialects }: LiftEntry) {
   add(word, dialects)
   for (const text of others) add(text, [])
   for (const { texts, dialects, kind } of variants)
-    for (const text of wordsIn(texts, isOfWords)) add(text, dialects, kind)
+    for (const text of textsThat(texts, isOfWords)) add(text, dialects, kind)
   return [...forms.values()].map(({ text, kind, dialects }) => ({ text, kind, dialects: [...dialects].join(', ') }))
 }
 
@@ -138,7 +138,7 @@ function soundsOf({ pronunciations, variants, examples }: LiftEntry): LeftOut[] 
     sounds.map((file): LeftOut => ['sounds', file, isVoice ? texts[0]?.words : undefined]),
   )
   const texts = [...variants, ...examples].flatMap((each) =>
-    each.sounds.map((file): LeftOut => ['sounds', file, wordsIn(each.texts, isOfWords)[0] ?? '']),
+    each.sounds.map((file): LeftOut => ['sounds', file, textsThat(each.texts, isOfWords)[0] ?? '']),
   )
   return [...spoken, ...texts]
 }
@@ -148,8 +148,8 @@ function pronunciationOf({ lexicalUnit, pronunciations }: LiftEntry): { chosen: 
   const own = pronunciations.filter(({ isVoice }) => !isVoice)
   const spoken = own.flatMap(({ texts }) => texts)
   const [chosen = '', ...others] = new Set([
-    ...wordsIn([...spoken, ...lexicalUnit], isPhonetic),
-    ...wordsIn(spoken, (text) => !isPhonetic(text)),
+    ...textsThat([...spoken, ...lexicalUnit], isPhonetic),
+    ...textsThat(spoken, (text) => !isPhonetic(text)),
   ])
   const labels = own.flatMap((each) => each.labels.map((label): LeftOut => ['fields', label]))
   return { chosen, leftOut: [...others.map((text): LeftOut => ['forms', text]), ...labels] }
@@ -165,10 +165,10 @@ const explainedForms = ({ lexicalUnit, citation, variants }: LiftEntry): LeftOut
 function examplesOf({ examples }: LiftEntry) {
   const leftOut: LeftOut[] = []
   const readExamples = examples.flatMap(({ texts, translations, dialect, source }) => {
-    const [text, ...others] = wordsIn(texts, isOfWords)
-    const [translation = null, ...more] = [...wordsIn(translations, isEnglish), ...wordsIn(translations, isMalay)]
+    const [text, ...others] = textsThat(texts, isOfWords)
+    const [translation = null, ...more] = [...textsThat(translations, isEnglish), ...textsThat(translations, isMalay)]
     leftOut.push(...translations.filter(isOther).map(inOthers))
-    const rest = [...others, ...wordsIn(texts, (one) => !isOfWords(one)), ...more]
+    const rest = [...others, ...textsThat(texts, (one) => !isOfWords(one)), ...more]
     leftOut.push(...rest.map((words): LeftOut => ['examples', words]))
     if (text !== undefined) return { text, translation, dialect: dialect || null, source: source || null }
     if (translation !== null) leftOut.push(['examples', translation])
@@ -179,7 +179,7 @@ function examplesOf({ examples }: LiftEntry) {
 
 /** The meaning of a sense in one language: its glosses, else its definition. `more` is the part of the definition that the glosses do not contain. */
 function meaningIn({ glosses, definitions }: LiftSense, fits: (text: LiftText) => boolean) {
-  const [short, long] = [wordsIn(glosses, fits), wordsIn(definitions, fits)]
+  const [short, long] = [textsThat(glosses, fits), textsThat(definitions, fits)]
   if (short.length === 0) return { meaning: long[0] ?? '', more: long.slice(1) }
   const meaning = short.join('; ')
   return { meaning, more: long.filter((words) => words !== meaning && !short.includes(words)) }

@@ -65,7 +65,7 @@ function fullForm(exercise: Exercise, answer: Partial<StudyAnswer>): string | nu
 }
 
 /** The answer in the learner's own words; for chosen options, in the words of the exercise. */
-export function wordsOf(answer: Partial<StudyAnswer>, exercise: Exercise | null): string {
+export function answerText(answer: Partial<StudyAnswer>, exercise: Exercise | null): string {
   const { said: text, words, gaps, chosen, value, pairs } = answer
   if (exercise?.kind === 'choice') return (chosen ?? (text === undefined ? [] : [text])).join(', ')
   if (exercise?.kind === 'true-false') return value === undefined ? '' : value ? 'True' : 'False'

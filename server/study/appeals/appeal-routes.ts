@@ -11,7 +11,7 @@ import type { Transaction } from '#server/db/connect.ts'
 import { conflict, forbidden } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { AppealStore } from './appeals-store.ts'
-import { wordsOf } from '#server/study/answers/answer-forms.ts'
+import { answerText } from '#server/study/answers/answer-forms.ts'
 
 export interface AppealDeps {
   store: AppealStore
@@ -30,7 +30,7 @@ export function appealRoutes(router: Router, { store, clock, proposeForm }: Appe
     async ({ target, viewer }) => {
       const { exerciseId, entryId, form, marked, said: response, id: answerId } = target
       // The order of a sentence is no form of its word.
-      const words = exerciseId === null && response.words ? '' : wordsOf(response, target.exercise).trim()
+      const words = exerciseId === null && response.words ? '' : answerText(response, target.exercise).trim()
       if (words === '' || marked.verdict !== 'wrong') throw conflict(say(onlyWrongAnswers))
       if (exerciseId === null && !can(viewer, 'proposals.give')) throw forbidden(say(confirmEmailToPropose))
       const made =

@@ -30,7 +30,7 @@ import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { toast } from '#client/lib/page/toast.ts'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
 import { chooseFile, signForLibrary, type Chosen } from './upload-file.ts'
-import { acceptFor, hintFor, sizeText } from './upload-text.ts'
+import { acceptFor, hintFor, fileSizeText } from './upload-text.ts'
 
 const titles: Record<MediaKind, PlainText> = {
   image: uploadImageTitle,
@@ -124,7 +124,7 @@ export function UploadDialog(props: UploadDialogProps) {
           <div className="grid gap-3 rounded-card border bg-background p-4">
             <p className="break-all">
               <span className="font-semibold">{chosen.name}</span>{' '}
-              <span className="whitespace-nowrap text-soft">{sizeText(chosen.size)}</span>
+              <span className="whitespace-nowrap text-soft">{fileSizeText(chosen.size)}</span>
             </p>
             {busy && (
               <div className="flex items-center gap-3">

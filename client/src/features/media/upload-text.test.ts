@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mediaKinds, mediaTypes } from '#shared/media.ts'
-import { acceptFor, hintFor, kindOf, refusals, sizeText, typeOf } from './upload-text.ts'
+import { acceptFor, hintFor, kindOf, refusals, fileSizeText, typeOf } from './upload-text.ts'
 
 test('the limits of docs/product.md 59 are shown before a file is chosen', () => {
   expect(mediaKinds.map((kind) => hintFor(kind).match(/\d+ MB/)?.[0])).toEqual(['5 MB', '10 MB', '50 MB'])
@@ -20,7 +20,7 @@ test('an SVG keeps its type and is refused', () => {
 })
 
 test('sizes have units', () => {
-  expect([sizeText(12), sizeText(317_440), sizeText(2_516_582)]).toEqual(['12 bytes', '310 KB', '2.4 MB'])
+  expect([fileSizeText(12), fileSizeText(317_440), fileSizeText(2_516_582)]).toEqual(['12 bytes', '310 KB', '2.4 MB'])
 })
 
 test('files of a lesson have their kinds, and an HTML page is not allowed', () => {

@@ -39,7 +39,7 @@ export const refusals = (kind: FileKind) => ({
 })
 
 /** Size such as `2.4 MB` or `310 KB`. */
-export function sizeText(bytes: number): string {
+export function fileSizeText(bytes: number): string {
   if (bytes >= MiB) return `${(bytes / MiB).toFixed(1)} MB`
   return bytes >= 1024 ? `${Math.round(bytes / 1024)} KB` : say(sizeInBytes, { size: bytes })
 }

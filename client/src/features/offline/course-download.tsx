@@ -24,7 +24,7 @@ import { useCan } from '#client/domain/viewer/gate.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { registerWorker } from './logout.ts'
-import { sizeText } from './offline-text.ts'
+import { downloadSizeText } from './offline-text.ts'
 import { measureCourse, downloadBundle, type MeasuredBundle } from './offline-bundles.ts'
 import { bundlesChanged, useOfflineBundles } from './use-offline-bundles.ts'
 
@@ -85,7 +85,7 @@ function Course({ viewer, course }: { viewer: UserJson; course: { id: string; ti
         <Row>
           <p className="flex min-w-0 flex-[1_1_14rem] items-center gap-2">
             <Check aria-hidden className="size-5 shrink-0 text-success" />
-            {say(courseOnDevice, { size: sizeText(downloaded.bytes) })}
+            {say(courseOnDevice, { size: downloadSizeText(downloaded.bytes) })}
           </p>
           <Button variant="line" busy={busy} onClick={() => void act.remove()}>
             {say(removeButton)}
@@ -95,7 +95,7 @@ function Course({ viewer, course }: { viewer: UserJson; course: { id: string; ti
         <Row>
           <Button busy={busy} onClick={() => void act.download(offer)}>
             <Download aria-hidden />
-            {say(downloadButton, { size: sizeText(offer.bytes) })}
+            {say(downloadButton, { size: downloadSizeText(offer.bytes) })}
           </Button>
           <Button variant="quiet" onClick={act.forget}>
             {say(notNow)}

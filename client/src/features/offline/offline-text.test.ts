@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Marked } from '#shared/study/answers.ts'
-import { lineOf, sizeText, wordsOfMarks, wordsOfRefusal } from './offline-text.ts'
+import { lineOf, downloadSizeText, wordsOfMarks, wordsOfRefusal } from './offline-text.ts'
 
 const marked = (state: Marked['state'], verdict: Marked['verdict']): Marked => ({
   id: 'x',
@@ -16,7 +16,7 @@ const marked = (state: Marked['state'], verdict: Marked['verdict']): Marked => (
 })
 
 test('a size has a common unit', () => {
-  expect([1, 34_000, 99_999, 400_000, 12_340_000].map(sizeText)).toEqual([
+  expect([1, 34_000, 99_999, 400_000, 12_340_000].map(downloadSizeText)).toEqual([
     '1 KB',
     '34 KB',
     '100 KB',

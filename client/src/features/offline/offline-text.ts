@@ -33,7 +33,7 @@ export interface Waiting {
 type Refused = Extract<AnswerNews, { kind: 'refused' }>
 
 /** Text such as '0.4 MB' or '34 KB'. */
-export const sizeText = (bytes: number) =>
+export const downloadSizeText = (bytes: number) =>
   bytes >= 100_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`
 
 /** Status line for offline work; null if there is nothing to say. */

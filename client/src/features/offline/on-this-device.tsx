@@ -13,7 +13,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { richText, hiddenText } from '#client/lib/rich-text.tsx'
-import { sizeText } from './offline-text.ts'
+import { downloadSizeText } from './offline-text.ts'
 import { bundlesChanged, useOfflineBundles } from './use-offline-bundles.ts'
 
 const until = (time: number) => formatDay(new Date(time).toISOString())
@@ -41,7 +41,7 @@ export function OnThisDevice({ person }: { person: string }) {
             <p className="min-w-0 flex-[1_1_10rem]">
               <strong className="block wrap-anywhere">{id === reviewBundle ? say(yourReview) : title}</strong>
               <span className="text-sm text-soft">
-                {complete ? say(sizeUntil, { size: sizeText(bytes), day: until(end) }) : say(notComplete)}
+                {complete ? say(sizeUntil, { size: downloadSizeText(bytes), day: until(end) }) : say(notComplete)}
               </span>
             </p>
             {id !== reviewBundle && (

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { partName, positionLabel, wordsOf } from '#shared/entries/labels.ts'
+import { partName, positionLabel, valueText } from '#shared/entries/labels.ts'
 import type { ContributionJson, ReviewedContributionJson } from '#shared/contributions/contributions.ts'
 import { partsThatDiffer, type EntryState } from '#shared/entries/history.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
@@ -96,7 +96,7 @@ const Edit = ({ changes, names }: Of<'edit'>) => (
   <dl className="grid gap-3">
     {changes.map(({ kind, path, before, after }) => (
       <Row key={`${kind} ${path.join(' ')}`} name={positionLabel(path)}>
-        <ChangedWords before={wordsOf(before, names)} after={wordsOf(after, names)} />
+        <ChangedWords before={valueText(before, names)} after={valueText(after, names)} />
       </Row>
     ))}
   </dl>

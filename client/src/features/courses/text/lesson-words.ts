@@ -9,14 +9,14 @@ export const isQuiz = ({ contentType, questions = [] }: OpenLessonJson) =>
   contentType === 'QUIZ' && (questions ?? []).length > 0
 
 /** Words that the text of a lesson names. */
-export const wordsIn = (lesson: OpenLessonJson): string[] =>
+export const namedWordsOf = (lesson: OpenLessonJson): string[] =>
   isQuiz(lesson) ? [] : namedWords(lesson.contentBody ?? '')
 
-export const wordReads = (lesson: OpenLessonJson) => wordsIn(lesson).map(namedWordQuery)
+export const wordReads = (lesson: OpenLessonJson) => namedWordsOf(lesson).map(namedWordQuery)
 
 /** Number of words or questions of a lesson, in words; nothing for a lesson without either. */
 export function lengthOf(lesson: OpenLessonJson): Sentence | undefined {
   if (isQuiz(lesson)) return say(questionCount, { count: lesson.questions?.length ?? 0 })
-  const count = wordsIn(lesson).length
+  const count = namedWordsOf(lesson).length
   return count > 0 ? say(wordCount, { count }) : undefined
 }

@@ -35,9 +35,9 @@ function nameWithin(node: MarkdownNode) {
   })
 }
 
-function wordsIn(node: MarkdownNode): string[] {
+function markedWords(node: MarkdownNode): string[] {
   if (node.type === 'named') return [node.children?.[0]?.value ?? '']
-  return (node.children ?? []).flatMap(wordsIn)
+  return (node.children ?? []).flatMap(markedWords)
 }
 
 const isNothing = (node: MarkdownNode) => node.type === 'text' && node.value?.trim() === ''
@@ -45,7 +45,7 @@ const isNothing = (node: MarkdownNode) => node.type === 'text' && node.value?.tr
 /** A sentence keeps its words and their cards are added below; a word alone in a paragraph becomes its card. */
 function withCards(node: MarkdownNode, limit: number): MarkdownNode[] {
   if (node.type !== 'paragraph') return [node]
-  const cards = [...new Set(wordsIn(node))].slice(0, limit).map(card)
+  const cards = [...new Set(markedWords(node))].slice(0, limit).map(card)
   const alone = node.children?.every((child) => child.type === 'named' || isNothing(child))
   return alone && cards.length > 0 ? cards : [node, ...cards]
 }

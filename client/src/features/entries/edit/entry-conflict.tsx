@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { entryDocuments, type FullEntryJson } from '#shared/entries/document-calls.ts'
-import { wordsOf } from '#shared/entries/labels.ts'
+import { valueText } from '#shared/entries/labels.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   elseChanged,
@@ -71,7 +71,7 @@ function Differences({ typed, data, onKeepStored, onKeepTyped }: Omit<ConflictPr
           <div key={part} className="flex flex-wrap gap-x-2">
             <dt className="font-semibold">{say(partNames[part])}:</dt>
             <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
-              {wordsOf(data.document[part], names) || say(nothingThere)}
+              {valueText(data.document[part], names) || say(nothingThere)}
             </dd>
           </div>
         ))}

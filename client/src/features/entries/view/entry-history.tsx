@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { entryDocuments, type EntryAction, type FullEntryJson } from '#shared/entries/document-calls.ts'
-import { positionLabel, wordsOf } from '#shared/entries/labels.ts'
+import { positionLabel, valueText } from '#shared/entries/labels.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
@@ -52,8 +52,8 @@ const Changes = ({ changes, names }: Pick<Revision, 'changes'> & { names: Record
     {changes.map(({ kind, path, before, after }) => (
       <li key={`${kind} ${path.join(' ')}`} className="wrap-anywhere whitespace-pre-line">
         <span className="text-sm text-soft">{positionLabel(path)}: </span>
-        {kind !== 'added' && <del className="bg-danger-wash text-danger">{wordsOf(before, names)}</del>}{' '}
-        {kind !== 'removed' && <ins className="bg-success-wash text-success">{wordsOf(after, names)}</ins>}
+        {kind !== 'added' && <del className="bg-danger-wash text-danger">{valueText(before, names)}</del>}{' '}
+        {kind !== 'removed' && <ins className="bg-success-wash text-success">{valueText(after, names)}</ins>}
       </li>
     ))}
   </ul>

@@ -25,7 +25,7 @@ interface Option {
 }
 
 /** Words that stand as options of a card, by their forms. */
-function wordsOf(word: WordCard): Map<string, Option> {
+function optionsByForm(word: WordCard): Map<string, Option> {
   const near = word.near.map((one) => ({ ...one, picture: null }))
   return new Map(
     [...near, ...word.options, word].map(({ text, meaning, lang, sound, picture = null }) => [
@@ -105,7 +105,7 @@ function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: Til
 
 /** Options of a word's question. A tap is the answer: the right one turns green, and an own wrong one is marked. */
 export function Options({ word, options, shows, locked, chosen, onAnswer }: OptionsProps) {
-  const known = wordsOf(word)
+  const known = optionsByForm(word)
   const isRight = (text: string) =>
     text === word.text || (text === chosen && word.synonyms?.some((one) => one.text === text))
   return (
@@ -129,7 +129,7 @@ export function Options({ word, options, shows, locked, chosen, onAnswer }: Opti
 
 /** True if every option has a picture of its own. */
 export function isPictured(word: WordCard, options: string[]): boolean {
-  const known = wordsOf(word)
+  const known = optionsByForm(word)
   const pictures = options.map((text) => known.get(text)?.picture)
   return pictures.every(Boolean) && new Set(pictures).size === options.length
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod/mini'
 import { type WordCard } from '#shared/study/cards.ts'
 import { isSpeakable } from '#shared/study/speakable.ts'
 import { study, type StudyBundle } from '#shared/study/study.ts'
-import { wordReads, wordsIn } from '#client/features/courses/text/lesson-words.ts'
+import { wordReads, namedWordsOf } from '#client/features/courses/text/lesson-words.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { storedAnswer } from '#client/domain/offline/offline-store.ts'
 import { cardOfEntry, optionWord, type OptionWord } from './word-cards.ts'
@@ -19,7 +19,9 @@ export function useLessonEntries(lesson: OpenLessonJson | undefined): ReadonlyMa
   const key = found.map(({ data }) => data?.id ?? '').join(' ')
   return useMemo(() => {
     if (!lesson || isPending) return undefined
-    return new Map(wordsIn(lesson).flatMap((word, at) => (found[at]?.data ? [[word, found[at].data] as const] : [])))
+    return new Map(
+      namedWordsOf(lesson).flatMap((word, at) => (found[at]?.data ? [[word, found[at].data] as const] : [])),
+    )
     // oxlint-disable-next-line react/exhaustive-deps -- see `key`
   }, [lesson, isPending, key])
 }

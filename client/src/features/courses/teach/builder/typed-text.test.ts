@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { emptyAnswer } from './exercise-text.ts'
-import { gapsIn, typedGaps, typedWords, wordsIn } from './typed-text.ts'
+import { gapsIn, typedGaps, typedWords, splitWords } from './typed-text.ts'
 
 const answer = (text: string, more = {}) => ({ ...emptyAnswer, text, ...more })
 const none = { parts: [''], gaps: [] }
 
 test('words of an ordering exercise are typed as a sentence, and longer chips between bars', () => {
-  expect(wordsIn('Monginum  isio do waig ')).toEqual(['Monginum', 'isio', 'do', 'waig'])
-  expect(wordsIn('id suang | walai')).toEqual(['id suang', 'walai'])
+  expect(splitWords('Monginum  isio do waig ')).toEqual(['Monginum', 'isio', 'do', 'waig'])
+  expect(splitWords('id suang | walai')).toEqual(['id suang', 'walai'])
   expect(typedWords(['id suang', 'walai'])).toBe('id suang | walai')
 })
 
@@ -19,7 +19,7 @@ test.each([
   [['a b|c', '[d]', String.raw`e\ `.trim()]],
   [[String.raw`\|`, String.raw`\\`, String.raw`a\*`]],
 ])('chips %j are parsed into the same text', (words) => {
-  expect(wordsIn(typedWords(words))).toEqual(words)
+  expect(splitWords(typedWords(words))).toEqual(words)
 })
 
 test('gaps are typed in brackets, with other right answers behind a bar', () => {

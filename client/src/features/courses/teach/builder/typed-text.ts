@@ -41,7 +41,7 @@ export function typedWords(words: readonly string[]): string {
   // A trailing bar marks a single chip of several words.
   return !single && words.length === 1 ? `${typed} |` : typed
 }
-export function wordsIn(typed: string): string[] {
+export function splitWords(typed: string): string[] {
   const read = signsOf(typed)
   return filled(splitAt(read, read.some(isBar) ? isBar : ({ text }) => /\s/.test(text)))
 }

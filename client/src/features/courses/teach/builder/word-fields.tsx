@@ -15,7 +15,7 @@ import {
 import { say } from '#shared/messages/say.ts'
 import { Field, TextArea, TextInput } from '#client/ui/form/field.tsx'
 import { Rows, Typed, type FieldsOf } from './rows.tsx'
-import { gapsIn, typedGaps, typedWords, wordsIn } from './typed-text.ts'
+import { gapsIn, typedGaps, typedWords, splitWords } from './typed-text.ts'
 
 /** Keeps the text as typed, even while it is no valid word. */
 export function OrderFields({ exercise, onChange }: FieldsOf<'order'>) {
@@ -31,7 +31,7 @@ export function OrderFields({ exercise, onChange }: FieldsOf<'order'>) {
         add={say(anotherRightOrder)}
         onChange={(next) => {
           setOrders(next)
-          onChange({ ...exercise, orders: next.map(({ typed }) => wordsIn(typed)) })
+          onChange({ ...exercise, orders: next.map(({ typed }) => splitWords(typed)) })
         }}
       >
         {({ typed }, put, number) => (
@@ -46,7 +46,7 @@ export function OrderFields({ exercise, onChange }: FieldsOf<'order'>) {
           value={extra}
           onText={(text) => {
             setExtra(text)
-            onChange({ ...exercise, extra: wordsIn(text) })
+            onChange({ ...exercise, extra: splitWords(text) })
           }}
         />
       </Field>

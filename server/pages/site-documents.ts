@@ -4,7 +4,7 @@ import { languages, textLanguageOf, type Language } from '#shared/site/languages
 import type { SiteConfig } from '#shared/site/site.ts'
 import { inLanguage } from '#server/http/language-context.ts'
 import { loadBuilds } from './client-build.ts'
-import type { Document } from './document.ts'
+import type { HtmlDocument } from './html-document.ts'
 import { documentsIn, type DataPage } from './language-documents.ts'
 import { memoize } from './memoize.ts'
 import { createRenderPlainPage, type RenderPlainPage } from './plain.ts'
@@ -23,12 +23,12 @@ export interface Documents {
   /** Renders the pages in Kadazandusun again, with these labels: their forms by name. */
   showLabels: (forms: ReadonlyMap<string, string>) => Promise<void>
   /** An unknown path gives the 404 page. */
-  find: (path: string, reader: Reader) => Document
+  find: (path: string, reader: Reader) => HtmlDocument
   /** Renders a page for a visitor; not compressed. */
   renderData: (page: DataPageIn) => string
   renderPlainPage: RenderPlainPage
   /** The frame without data of a page or person. A device opens it offline. */
-  shell: (language: Language) => Document
+  shell: (language: Language) => HtmlDocument
   /** Manifest for installing the product on a phone. */
   appManifest: (language: Language) => string
   pathsForPeople: string[]

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** An HTML page in the encodings that browsers accept. */
-export interface Document {
+export interface HtmlDocument {
   etag: string
   identity: Buffer
   /** Compressed at the first request, so that a start does not wait for it. */
@@ -14,7 +14,7 @@ export type Encoding = 'br' | 'gzip'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export function documentOf(html: string): Document {
+export function htmlDocumentOf(html: string): HtmlDocument {
   const identity = Buffer.from(html)
   // A window of 128 KB, because every page is smaller; the default takes 4 MB each.
   const params = {
