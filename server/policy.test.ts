@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { say } from '#shared/messages/say.ts'
 import { can, type Action } from '#shared/policy.ts'
 import { userAt } from '#server/people/user.ts'
+import { lessons } from '#server/db/tables/courses.ts'
 import { throttles } from '#server/db/tables/operations.ts'
 import { users } from '#server/db/tables/people.ts'
 import { callBodies, refusalsByState, type CallSubject } from '#server/testing/policy-calls.ts'
@@ -150,6 +151,10 @@ describe('every call follows the policy for every identity, on one connection to
 
 test('every job finishes on one connection, after all these calls', async () => {
   app.time.advance(40 * 24 * 3600_000)
+  // Twenty of the quizzes above are enough for the job that reads their questions, each in a transaction of its own.
+  const isUnread = and(eq(lessons.contentType, 'QUIZ'), isNull(lessons.questions))
+  const unread = app.db.select({ id: lessons.id }).from(lessons).where(isUnread).limit(20)
+  await app.db.update(lessons).set({ questions: '[]' }).where(notInArray(lessons.id, unread))
   const jobs = Object.values<Slice>(app.product.slices).flatMap((slice) => [slice.jobs ?? {}, slice.frequentJobs ?? {}])
   const failed: string[] = []
   for (const [name, work] of jobs.flatMap((each) => Object.entries(each)))
