@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { connect } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { searchAll } from '#server/entries/lists/listing.ts'
+import { allMigrations } from '#server/db/migrations/migrations.ts'
 import { createLog } from '#server/log.ts'
 import type { Product } from '#tests/journeys/support/product.ts'
 import { note } from './support/figures.ts'
@@ -13,8 +14,11 @@ import { serve } from './support/list-data.ts'
 import { firstPage, measurePlanning } from './support/query-plans.ts'
 import { agent, median, settings, shown, timed, typed } from './support/search-requests.ts'
 
-const sizes = { small: 10_000, large: 1_000_000 }
-const limits = { ratio: 3 }
+const small = 10_000
+/** Beside the small library, and beside the version before. */
+const limits = { ratio: 3, before: 1.1 }
+/** The last migration of the version before (5031d65), whose functions of the search were part of migrations. */
+const lastOfBefore = 47
 const pageSize = 20
 
 /** The same searches in both libraries in turn, three times; the first time warms up. */
@@ -33,16 +37,44 @@ async function compare(products: { small: Product; large: Product }, kinds: Reco
     all.small.push(...of.small)
     all.large.push(...of.large)
     const ratio = median(of.large) / median(of.small)
-    note(`search: ${kind}, a million entries beside 10,000`, ratio, 'times', 'less')
+    note(`search: ${kind}, the large library beside 10,000 entries`, ratio, 'times', 'less')
     console.log(`  ${kind}: p50 ${shown(median(of.small))} and ${shown(median(of.large))}, ${ratio.toFixed(1)} times`)
   }
   const ratio = median(all.large) / median(all.small)
-  note('search: all, a million entries beside 10,000', ratio, 'times', 'less')
-  note('search: all, p50 at a million entries', median(all.large), 'ms', 'less')
+  note('search: all, the large library beside 10,000 entries', ratio, 'times', 'less')
+  note('search: all, p50 in the large library', median(all.large), 'ms', 'less')
   console.log(
-    `  all searches: p50 ${shown(median(all.small))} at 10,000 and ${shown(median(all.large))} at 1,000,000 entries,`,
+    `  all searches: p50 ${shown(median(all.small))} at 10,000 entries and ${shown(median(all.large))} in the large library,`,
   )
   console.log(`    ${ratio.toFixed(1)} times (at most ${limits.ratio})`)
+}
+
+/** The same searches by the functions of this version and of the version before, in turn, each in its own library of the same entries. */
+async function compareVersions(urls: { now: string; before: string }, kinds: Record<string, string[]>) {
+  const statement = `SELECT library_count_all(k.q), (SELECT count(*) FROM library_find(k.q, $2 + 1, $3, $4, $5, $6::uuid, k.letters))
+    FROM (SELECT btrim("left"(library_key($1), 80)) AS q, library_letters($1) AS letters) k`
+  const clients = {
+    now: new Client({ connectionString: urls.now }),
+    before: new Client({ connectionString: urls.before }),
+  }
+  const versions = ['now', 'before'] as const
+  for (const version of versions) await clients[version].connect()
+  for (const [kind, queries] of Object.entries(kinds)) {
+    // The shortest time of each search: other work of the machine only adds to it.
+    const shortest = { now: [] as number[], before: [] as number[] }
+    for (const [at, q] of queries.entries())
+      for (let round = 0; round < 10; round += 1)
+        for (const version of versions) {
+          const began = performance.now()
+          await clients[version].query({ name: 'search', text: statement, values: [q, pageSize, ...firstPage] })
+          shortest[version][at] = Math.min(shortest[version][at] ?? Infinity, performance.now() - began)
+        }
+    const ratio = median(shortest.now) / median(shortest.before)
+    note(`search: ${kind}, beside the version before`, ratio, 'times', 'less')
+    console.log(`  ${kind}: p50 ${shown(median(shortest.before))} before and ${shown(median(shortest.now))} now,`)
+    console.log(`    ${ratio.toFixed(2)} times (at most ${limits.before})`)
+  }
+  for (const version of versions) await clients[version].end()
 }
 
 /** Page 1 and page 50 of one list, in turn. */
@@ -82,21 +114,28 @@ async function readWhole(url: string, queries: string[]) {
   return median(times)
 }
 
-async function measureOn(postgresUrl: string, dataDir: string, products: Product[]): Promise<void> {
+async function measureOn(postgresUrl: string, dataDir: string, products: Product[], entries: number): Promise<void> {
   const admin = new Client({ connectionString: postgresUrl })
   await admin.connect()
   const urlOf = (name: string) => Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href
-  for (const [name, rows] of Object.entries(sizes)) {
+  const before = allMigrations()[lastOfBefore]!.hash
+  const libraries = [
+    ['small', small],
+    ['large', entries],
+    ['before', entries, before],
+  ] as const
+  for (const [name, rows, last] of libraries) {
     await admin.query(`CREATE DATABASE ${name}`)
     const began = performance.now()
-    await fillLibrary(urlOf(name), rows)
+    await fillLibrary(urlOf(name), rows, { documents: true, last })
     console.log(`  ${rows.toLocaleString('en')} entries filled in ${Math.round((performance.now() - began) / 1000)} s`)
   }
   await admin.end()
-  for (const name of Object.keys(sizes)) products.push(await serve(urlOf(name), dataDir))
-  const [small, large] = products as [Product, Product]
+  for (const name of ['small', 'large']) products.push(await serve(urlOf(name), dataDir))
+  const [ofSmall, large] = products as [Product, Product]
   const kinds = await typed(urlOf('small'))
-  await compare({ small, large }, kinds)
+  await compare({ small: ofSmall, large }, kinds)
+  await compareVersions({ now: urlOf('large'), before: urlOf('before') }, kinds)
   await planSearches(urlOf('large'), kinds)
   await turnPages('a search for one letter', `${large.url}/api/categories?limit=${pageSize}&q=k`)
   await turnPages('the whole library', `${large.url}/api/categories?limit=${pageSize}`)
@@ -105,13 +144,13 @@ async function measureOn(postgresUrl: string, dataDir: string, products: Product
   console.log(`  ILIKE '%x%' in the same databases: p50 ${complete[0]} and ${complete[1]}`)
 }
 
-/** `GET /api/categories?q=` over HTTP in two libraries, beside a plain ILIKE in the same databases. */
-export async function measure(): Promise<void> {
+/** `GET /api/categories?q=` over HTTP in two libraries, beside a plain ILIKE in the same databases and the functions of the version before. */
+export async function measure(entries = 1_000_000): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
   const products: Product[] = []
   try {
-    await measureOn(postgres.url, dataDir, products)
+    await measureOn(postgres.url, dataDir, products, entries)
   } finally {
     await Promise.all(products.map((product) => product.stop()))
     agent.destroy()

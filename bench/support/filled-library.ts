@@ -43,7 +43,7 @@ interface How {
   /** False fills titles and explanations only. */
   documents?: boolean
   /** Hash of the last migration to apply; all migrations if absent. */
-  last?: string
+  last?: string | undefined
 }
 
 /** Fills an empty library in the database at `url`. */
