@@ -12,6 +12,15 @@ const products = ['commands', 'endurance', 'previous-client', 'starting'].map(
   (name) => `tests/journeys/operation/${name}.test.ts`,
 )
 
+/** Tests that start PostgreSQL themselves, or the longest that need none: they say nothing about the server of TEST_DATABASE_URL. */
+const withoutThatServer = [
+  'server/db/embedded/**',
+  'server/db/outage.test.ts',
+  'server/media/pictures/**',
+  'server/process/**',
+  'server/voices/sound/**',
+]
+
 /** Tests that are pure or speak HTTP, components in a simulated DOM, and journeys through a real browser; first and last on a real Postgres. */
 const projects = [
   {
@@ -20,11 +29,7 @@ const projects = [
     test: {
       name: 'product',
       include: ['{shared,server,client,scripts,bench,tests/doubles}/**/*.test.{ts,tsx}'],
-      // Tests that start PostgreSQL themselves say nothing about another server.
-      exclude: [
-        '**/*.dom.test.{ts,tsx}',
-        ...(process.env.TEST_DATABASE_URL ? ['server/db/embedded/**', 'server/db/outage.test.ts'] : []),
-      ],
+      exclude: ['**/*.dom.test.{ts,tsx}', ...(process.env.TEST_DATABASE_URL ? withoutThatServer : [])],
       globalSetup: [join(import.meta.dirname, 'server/testing/postgres/global-setup.ts')],
       setupFiles: [join(import.meta.dirname, 'server/testing/fail-on-error.ts')],
       // A process of its own for each file spent more time on loading the same modules than on tests.
