@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { classes } from '#shared/classes/classes.ts'
 import { countRequests, toastIn, useBrowser, button, heading } from '#tests/journeys/support/visits.ts'
 import { adminAt, toastAppears, dialog } from './dashboard.ts'
 
@@ -121,4 +122,32 @@ test('keys on a closed role selector change nothing, and a change to or from adm
   await button(question, 'Take the role').click()
   await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('td select')?.value === 'NORMAL')
   expect(sent).toHaveLength(2)
+})
+
+test('an admin changes the seats of a class and gives it a teacher, and each refusal is at its field', async () => {
+  const { call } = await browser.add('Of the class', { role: 'TEACHER' })
+  await call(classes.create, { body: { name: 'Friday class' } })
+  const page = await adminAt(browser, 'classes')
+  const card = page.getByRole('listitem').filter({ hasText: 'Friday class' })
+  expect(await card.getByRole('textbox').count()).toBe(0)
+  await button(card, /^Change seats/).click()
+  const seats = dialog(page, 'Seats of Friday class')
+  await seats.getByLabel('Seats').fill('many')
+  await button(seats, 'Save').click()
+  await seats.getByText('Choose a whole number from 0 to 60.').waitFor()
+  await seats.getByLabel('Seats').fill('12')
+  await button(seats, 'Save').click()
+  await card.getByText('0 of 12 seats taken').waitFor()
+
+  await button(card, /^Add a teacher/).click()
+  const teacher = dialog(page, 'A teacher for Friday class')
+  const field = teacher.getByLabel('E-mail of the teacher')
+  await field.fill('nobody@example.org')
+  await button(teacher, 'Add a teacher').click()
+  await teacher.getByText('No teacher uses this e-mail address here.').waitFor()
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.press('Escape')
+  await button(card, /^Add a teacher/)
+    .and(page.locator(':focus'))
+    .waitFor()
 })

@@ -24,6 +24,7 @@ import { saveButton, savingButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import type { FieldErrors } from '#client/lib/form/field-errors.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -78,13 +79,17 @@ function TeacherDialog({ one, open, onOpenChange }: OfClass) {
       onOpenChange(false)
     },
   })
-  const form = useDraftForm({
+  const drafted = useDraftForm({
     name: `class teacher ${one.id}`,
     initial: { email: '' },
     draft: classes.addOwner.input,
     body: (value) => value,
     command: add,
   })
+  const [refusal] = Object.values(drafted.fieldErrors)
+  // The only field is the reason of every refusal.
+  const fieldErrors: FieldErrors = refusal ? { email: refusal } : {}
+  const form = { ...drafted, fieldErrors }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={say(teacherFor, { name: one.name })}>
       <FormBox
