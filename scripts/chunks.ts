@@ -66,11 +66,11 @@ const ofHome = reachedFrom(at('client/src/pages/learning/dashboard.tsx', 'client
 const ofDevice = reachedFrom(at('client/src/features/offline/offline.tsx', 'client/src/domain/answering/answers.ts'))
 const ofToast = reachedFrom(at('client/src/ui/message/toaster.tsx'))
 const ofRound = reachedFrom(at('client/src/pages/learning/review.tsx'))
+const ofLesson = reachedFrom(at('client/src/pages/learning/lesson.tsx'))
 const ofLearning = reachedFrom(
   at(
     'client/src/pages/learning/course.tsx',
-    'client/src/pages/learning/lesson.tsx',
-    'client/src/features/courses/text/markdown.tsx',
+    'client/src/pages/learning/below-lesson.tsx',
     'client/src/pages/library/library.tsx',
     'client/src/pages/library/entry.tsx',
   ),
@@ -97,9 +97,15 @@ export const chunks = [
       if (ofDevice(id, graph)) return 'device'
       if (ofToast(id, graph)) return partsOfOverlays.test(id) ? 'overlay' : 'toast'
       if (!isShareable(id)) return null
-      return ofRound(id, graph) ? 'round' : ofLearning(id, graph) ? 'learning' : null
+      if (ofRound(id, graph)) return 'round'
+      return ofLesson(id, graph) ? 'reading' : null
     },
-    debugName: 'home, device, toast, round and learning',
+    debugName: 'home, device, toast, round and reading',
+  },
+  // After the others: a chunk takes what its modules import along.
+  {
+    name: (id: string, graph: Graph) => (isShareable(id) && ofLearning(id, graph) ? 'learning' : null),
+    debugName: 'learning',
   },
   { name: 'schemas', test: /node_modules\/zod\// },
   { name: 'order', test: /node_modules\/@dnd-kit\// },

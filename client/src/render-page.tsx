@@ -6,7 +6,7 @@ import type { UserJson } from '#shared/people.ts'
 import type { Language } from '#shared/site/languages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import { App } from '#client/app.tsx'
-import { pageAt, paths } from '#client/routes.ts'
+import { fillsScreen, pageAt, paths } from '#client/routes.ts'
 import { splitAddress, splitTitle } from '#client/server-html.ts'
 import { pageStatus } from '#client/lib/page/page-status.ts'
 import { setClientContext, type ClientContext } from '#client/lib/page/client-context.ts'
@@ -101,5 +101,6 @@ export async function renderPage(request: PageRequest, config: SiteConfig) {
   const { html, title, parts: onPage, absent } = renderOnce(client, ssrPath, request)
   const state: PageState = { dehydratedState: dehydrateQueries(client), clientContext, parts: onPage }
   client.clear()
-  return { html, title, state, absent, sources: [pageAt(pathname, false).source, ...onPage] }
+  const sources = [pageAt(pathname, false).source, ...onPage]
+  return { html, title, state, absent, sources, fillsScreen: fillsScreen(pathname) }
 }

@@ -11,7 +11,7 @@ import { noSuchPage } from '#shared/site/page-messages.ts'
 import { addressIn, type Language } from '#shared/site/languages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import { App } from '#client/app.tsx'
-import { pageAt } from '#client/routes.ts'
+import { fillsScreen, pageAt } from '#client/routes.ts'
 import { splitAddress, splitTitle } from '#client/server-html.ts'
 import { dehydrateQueries, setKnown } from '#client/dehydrate.ts'
 import type { PageState } from '#client/lib/dehydrated-state.ts'
@@ -106,13 +106,13 @@ export async function prepare(): Promise<void> {
 export function renderData(
   { path, address, data }: { path: string; address: string; data: unknown },
   { config, language }: Site,
-): { html: string; title: string; state: PageState } {
+): { html: string; title: string; state: PageState; fillsScreen: boolean } {
   const { pathname, search, ssrPath } = splitAddress(address)
   const client = clientWith(config, true)
   client.setQueryData(firstKeys[path]?.(pathname, search) ?? [], data)
   const state = { dehydratedState: dehydrateQueries(client) }
   const html = renderToString(<App client={client} ssrPath={ssrPath} language={language} />)
-  return { ...splitTitle(html), state }
+  return { ...splitTitle(html), state, fillsScreen: fillsScreen(pathname) }
 }
 
 /** Renders the frame that is shown until the viewer is known, with the metadata of the page at this path. */

@@ -119,4 +119,7 @@ const fullScreenPaths = [
   '/placement',
   '/classes/:id/assignments/:assignmentId',
 ]
-export const fillsScreen = (pathname: string) => fullScreenPaths.some((path) => matches(path, pathname))
+export function fillsScreen(address: string): boolean {
+  const pathname = splitPrefix(address).path
+  return fullScreenPaths.some((path) => matches(path, pathname))
+}

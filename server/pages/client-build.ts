@@ -48,6 +48,7 @@ interface RenderedData {
   html: string
   title: string
   state: object
+  fillsScreen: boolean
 }
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
@@ -60,7 +61,10 @@ export interface ClientBuild {
   chunksOf: (sources: string[]) => string[]
 }
 
-/** Chunks of these sources that the entry script does not import statically, so that they load beside it and not after it. */
+/**
+ * Chunks of these sources that the entry script does not import statically, so that they load beside it and not after it. On a slow
+ * line the page's style comes first: without it nothing is shown.
+ */
 function chunksOf(manifest: Manifest, sources: string[]): string[] {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -74,7 +78,7 @@ function chunksOf(manifest: Manifest, sources: string[]): string[] {
   sources.forEach(visit)
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
   ]
 }
 

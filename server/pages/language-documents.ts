@@ -56,9 +56,9 @@ function frameIn({ template }: ClientBuild, language: Language) {
   const kind = language === 'dtp' ? ' data-language="dtp"' : ''
   const frame = template.replace('<html lang="en">', `<html lang="${textLanguageOf(language)}"${kind}>`)
   const noScript = `<noscript>${say(needsJavaScript)}</noscript>`
-  /** Server-rendered pages need no notice about missing scripts. */
-  return (tags: string[], html: string, ready: boolean) =>
-    frame
+  /** Server-rendered pages need no notice about missing scripts. Where words are asked, they do not wait for their typeface. */
+  return (tags: string[], html: string, ready: boolean, fontLast = false) =>
+    (fontLast ? frame.replace(' as="font"', ' as="font" fetchpriority="low"') : frame)
       .replace('<!--noscript-->', ready ? '' : noScript)
       .replace('<!--head-->', () => tags.join('\n    '))
       .replace('<div id="root"></div>', () => `<div id="root"${ready ? ' data-ready' : ''}>${html}</div>`)
@@ -91,22 +91,25 @@ export async function documentsIn(language: Language, build: ClientBuild, { conf
   }
 
   const renderData = ({ path, address, data, description, canonical, structured, ...found }: DataPage) => {
-    const { html, title, state } = renderer.renderData({ path, address, data }, site)
+    const { html, title, state, fillsScreen } = renderer.renderData({ path, address, data }, site)
     const head = { title, description }
     const tags = [
       ...describedBy(head),
       ...sharingTags({ head, path: canonical, ...found }, site, publicUrl),
       ...(found.unlisted ? [noIndex] : []),
+      ...(fillsScreen ? [earlyScript] : []),
       ...chunksOf(renderer.sourcesOf(path, true)),
       ...(structured ? [`<script type="application/ld+json">${inert(structured)}</script>`] : []),
       stateScript(state),
     ]
-    return fill(tags, html, true)
+    return fill(tags, html, true, fillsScreen)
   }
 
   /** Completes the document of a page that is rendered for one person. */
-  const personal = ({ html, title, state, sources }: RenderedPage) =>
-    fill([titleTag(title), noIndex, earlyScript, installing, ...chunksOf(sources), stateScript(state)], html, true)
+  const personal = ({ html, title, state, sources, fillsScreen }: RenderedPage) => {
+    const tags = [titleTag(title), noIndex, earlyScript, installing, ...chunksOf(sources), stateScript(state)]
+    return fill(tags, html, true, fillsScreen)
+  }
 
   const made = new Map<string, HtmlDocument>()
   const each = [...renderer.paths, unknownPath].flatMap((path) => [true, false].map((visitor) => ({ path, visitor })))

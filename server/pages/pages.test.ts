@@ -86,7 +86,7 @@ describe('a page', () => {
     expect(answer.headers.get('etag')).toBeNull()
     const html = await answer.text()
     expect(html).toContain('<div id="root" data-ready><h1>Rendered for ')
-    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/pricing-1.js">')
+    expect(html).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/pricing-1.js">')
     expect(html).toContain('<meta name="robots" content="noindex">')
     const state = /id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? ''
     expect(JSON.parse(state).viewer.firstName).toBe('</script><script>alert(1)</script>')
@@ -153,9 +153,9 @@ describe('a page', () => {
 
   test('preloads its own code beside the first script', async () => {
     const html = await page('/pricing')
-    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/pricing-1.js">')
-    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/common-1.js">')
-    expect(html).not.toContain('modulepreload" crossorigin href="/assets/first-1.js"')
+    expect(html).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/pricing-1.js">')
+    expect(html).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/common-1.js">')
+    expect(html).not.toContain('modulepreload" crossorigin fetchpriority="low" href="/assets/first-1.js"')
   })
 
   test('escapes the configured site name', async () => {

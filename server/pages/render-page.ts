@@ -26,6 +26,8 @@ export interface RenderedPage {
   state: object
   /** The page shows that nothing exists at its address. */
   absent: boolean
+  /** True for a lesson or a round of questions. */
+  fillsScreen: boolean
   /** Source files of the client that the page uses. */
   sources: string[]
 }

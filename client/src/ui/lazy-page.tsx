@@ -42,7 +42,7 @@ export interface PageProps {
 }
 
 /** A page's code may not be on the device yet, so a failed load is expected offline and not reported as a crash. */
-const CodeMissing = () => (
+export const CodeMissing = () => (
   <Container className="py-16">
     <ErrorState text={say(pageFailed)} onRetry={() => window.location.reload()} />
   </Container>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
+import { lessonTexts } from '#shared/courses/text/lesson-texts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
@@ -47,7 +48,7 @@ async function everythingOf(person: Person, method: string, path: string, accept
   return JSON.stringify([...answer.headers]) + (await answer.text())
 }
 
-const endpoints: Endpoint[] = [...Object.values(courses), ...Object.values(lessons)]
+const endpoints: Endpoint[] = [...Object.values(courses), ...Object.values(lessons), ...Object.values(lessonTexts)]
 
 describe('without full content', () => {
   test.each([...lockedWho, 'a visitor'] as const)('%s gets no body, video or answer from any call', async (who) => {

@@ -3,6 +3,7 @@ import { lessonsChanged, restoreCourseFirst } from '#shared/courses/field-messag
 import { lessonIsNoQuiz } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { lessons } from '#shared/courses/courses.ts'
+import { lessonTexts } from '#shared/courses/text/lesson-texts.ts'
 import type { Exercise, ExerciseResponse } from '#shared/exercises/exercise.ts'
 import type { StoredExercise } from '#shared/exercises/exercises.ts'
 import type { NearbyForms } from '#shared/marking/typed.ts'
@@ -15,6 +16,7 @@ import { conflict, invalid, notFound, orNotFound } from '#server/http/problem.ts
 import { route } from '#server/http/route.ts'
 import type { LessonRow, LessonStore, ListedAs } from './lesson-store.ts'
 import { editableLesson, exercisesOf } from './lesson.ts'
+import { textsOf } from './lesson-texts.ts'
 import { auditWriter } from '#server/audit/record.ts'
 import { markQuiz, parseQuiz } from '#server/courses/quiz/quiz.ts'
 import type { CourseStore } from '#server/courses/store.ts'
@@ -71,6 +73,9 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
     }
     return cached(can(viewer, 'lessons.readFull') ? 'open' : 'locked')
   })
+  route(router, lessonTexts.read, visibleLesson(db), async ({ params, query }) => ({
+    jsonText: textsOf(orNotFound(await store.find(params.id)), query.form),
+  }))
   route(router, lessons.create, course, async ({ params, body }) => {
     const read = exercisesOf(body)
     return written(await store.insert(params.id, body, body.contentType === 'QUIZ' ? read : null))

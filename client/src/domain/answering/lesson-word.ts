@@ -19,4 +19,5 @@ export interface LessonWordProps {
   onNext: () => void
   onCannotListen: () => void
 }
-export type AskWord = ComponentType<LessonWordProps>
+/** Its code is loaded when a question is near. */
+export type AskWord = ComponentType<LessonWordProps> & { preload?: () => unknown }

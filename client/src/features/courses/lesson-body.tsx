@@ -1,8 +1,20 @@
-import { nothingWritten } from '#shared/courses/messages.ts'
+import { Suspense } from 'react'
+import { loadingLesson, nothingWritten } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { WatchVideo } from '#client/ui/media/video-player.tsx'
-import { LessonText } from './text/lesson-text.tsx'
+import { lazyPart } from '#client/ui/lazy-page.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+import { PlainText } from './text/plain-text.tsx'
+
+/** Loaded on demand, because most lessons of a course stay folded. */
+const wholeText = lazyPart<{ lesson: OpenLessonJson }>(() =>
+  import('./text/whole-text.tsx').then(
+    ({ WholeText }) => WholeText,
+    () =>
+      ({ lesson }) => <PlainText text={lesson.contentBody ?? ''} />,
+  ),
+)
 
 interface LessonBodyProps {
   lesson: OpenLessonJson
@@ -19,7 +31,11 @@ export function LessonBody({ lesson, open }: LessonBodyProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {videoUrl && <WatchVideo address={videoUrl} title={lesson.title} open={open} />}
-      {written && <LessonText text={contentBody} />}
+      {written && (
+        <Suspense fallback={<Spinner fullScreen={false} label={say(loadingLesson)} />}>
+          <wholeText.Part lesson={lesson} />
+        </Suspense>
+      )}
       {empty && <p className="text-soft">{say(nothingWritten)}</p>}
     </div>
   )

@@ -1,16 +1,43 @@
-import { useEffect, useState } from 'react'
-import type { AppealDecisionList } from './appeal-decision-list.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { appeals } from '#shared/study/appeals.ts'
+import { saveResumePosition, readResumePosition } from '#client/domain/answering/resume-position.ts'
+import { useInBrowser } from '#client/lib/page/client-context.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { lazyPart } from '#client/ui/lazy-page.tsx'
 
 /** Loaded on demand, because few learners have decisions to read. */
-export function AppealDecisions(props: Parameters<typeof AppealDecisionList>[0]) {
-  const [Part, setPart] = useState<typeof AppealDecisionList>()
-  useEffect(
-    () =>
-      void import('./appeal-decision-list.tsx').then(
-        ({ AppealDecisionList: Loaded }) => setPart(() => Loaded),
-        () => {},
-      ),
-    [],
+const decisionList = lazyPart(
+  async () => (await import('./appeal-decision-list.tsx')).AppealDecisionList,
+  undefined,
+  () => null,
+)
+
+const storageKey = 'decisions'
+const seenBy = (person: string) => (readResumePosition(person, storageKey) as { until?: string } | null)?.until ?? ''
+
+interface DecisionsProps {
+  person: string
+  /** Shows only the decisions of this lesson. */
+  lessonId?: string
+}
+
+/** Decisions on the learner's appeals that were not read yet; renders nothing if there are none. They are read after the page is shown. */
+export function AppealDecisions({ person, lessonId }: DecisionsProps) {
+  const { data = [] } = useQuery({ ...query(appeals.listOwn), enabled: useInBrowser() })
+  const [read, setRead] = useState('')
+  if (data.length === 0) return null
+  const seen = read || seenBy(person)
+  const news = data.filter((each) => each.decidedAt > seen && (!lessonId || each.lessonId === lessonId))
+  const [newest] = news
+  if (!newest) return null
+  const markRead = () => {
+    saveResumePosition(person, storageKey, { until: newest.decidedAt })
+    setRead(newest.decidedAt)
+  }
+  return (
+    <Suspense fallback={null}>
+      <decisionList.Part news={news} {...(lessonId ? {} : { onRead: markRead })} />
+    </Suspense>
   )
-  return Part ? <Part {...props} /> : null
 }

@@ -1,24 +1,57 @@
+import { Suspense } from 'react'
 import { joining } from '#shared/classes/membership.ts'
-import { courses, lessons } from '#shared/courses/courses.ts'
+import { courses, lessons, type OpenLessonJson } from '#shared/courses/courses.ts'
 import type { UserJson } from '#shared/people.ts'
 import { CourseCertificate } from '#client/features/certificates/course-certificate.tsx'
 import { useClassChoice } from '#client/features/classes/learner/class-choice.tsx'
 import { wordReads } from '#client/features/courses/text/lesson-words.ts'
-import { LessonWord } from '#client/features/study/lesson-word.tsx'
+import { hasText, parsedTextsQuery } from '#client/features/courses/text/parsed-by-server.ts'
 import { LessonPlayer, LessonTitle } from '#client/features/courses/player/lesson-player.tsx'
 import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Gate } from '#client/domain/viewer/gate.tsx'
-import { BelowLesson } from './below-lesson.tsx'
+import { lessonLoading } from '#shared/courses/player-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import type { LessonWordProps } from '#client/domain/answering/lesson-word.ts'
+import { CodeMissing, lazyPart } from '#client/ui/lazy-page.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
 
 export const reads: PageReads = ({ params: { id, lessonId }, search }) => [
   ...(new URLSearchParams(search).has('assignment') ? [] : [query(joining.list)]),
   query(courses.read, { params: { id } }),
   readThen(query(lessons.list, { params: { id } }), (list) => {
     const lesson = list.find((each) => each.id === lessonId)
-    return lesson && !lesson.locked ? wordReads(lesson) : []
+    if (!lesson || lesson.locked) return []
+    return [...wordReads(lesson), ...(hasText(lesson) ? [parsedTextsQuery(lesson, 'steps')] : [])]
   }),
 ]
+
+/** Loaded on demand: a lesson begins with something to read. */
+const lessonWord = lazyPart(
+  async () => (await import('#client/features/study/lesson-word.tsx')).LessonWord,
+  undefined,
+  CodeMissing,
+)
+const AskWord = Object.assign(
+  (props: LessonWordProps) => (
+    <Suspense fallback={<Spinner fullScreen={false} label={say(lessonLoading)} />}>
+      <lessonWord.Part {...props} />
+    </Suspense>
+  ),
+  { preload: () => lessonWord.preload().catch(() => {}) },
+)
+
+/** Loaded on demand, at the end of the lesson. */
+const belowLesson = lazyPart(
+  async () => (await import('./below-lesson.tsx')).BelowLesson,
+  undefined,
+  () => null,
+)
+const Below = (props: { lesson: OpenLessonJson }) => (
+  <Suspense fallback={null}>
+    <belowLesson.Part {...props} />
+  </Suspense>
+)
 
 interface OpenLessonProps {
   id: string
@@ -31,8 +64,8 @@ const OpenLesson = ({ id, lessonId, viewer }: OpenLessonProps) => (
     lessonId={lessonId}
     person={viewer.id}
     choice={useClassChoice(lessonId, viewer.id)}
-    AskWord={LessonWord}
-    Below={BelowLesson}
+    AskWord={AskWord}
+    Below={Below}
     finished={<CourseCertificate courseId={id} viewer={viewer} />}
   />
 )

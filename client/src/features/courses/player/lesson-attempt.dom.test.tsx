@@ -29,18 +29,18 @@ const lesson: OpenLessonJson = {
   createdAt: '2026-01-01T00:00:00Z',
 }
 
-function answer(person: string, reply: { status: number; body: object }) {
+async function answer(person: string, reply: { status: number; body: object }) {
   serve({ 'POST /api/study/answers': () => reply })
   const slots = { AskWord: () => null, Below: () => null, finished: null }
   const attempt = { lesson, course, next: undefined, person, entries: new Map(), ...slots }
   const page = renderFor({ ...learner, id: person, subscribed: true }, <LessonAttempt {...attempt} />)
-  fireEvent.change(screen.getByLabelText('Your answer'), { target: { value: 'dog' } })
+  fireEvent.change(await screen.findByLabelText('Your answer'), { target: { value: 'dog' } })
   fireEvent.click(screen.getByRole('button', { name: 'Check' }))
   return page
 }
 
 test('an answer survives a lost session: it waits on the device, and the lesson continues', async () => {
-  answer('first', { status: 401, body: {} })
+  await answer('first', { status: 401, body: {} })
   await screen.findByText(/You are logged out/)
   expect(await unsentItems('first')).toMatchObject([{ body: { exerciseId, said: 'dog' } }])
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -48,7 +48,7 @@ test('an answer survives a lost session: it waits on the device, and the lesson 
 })
 
 test('an answer that the server refuses stays in its field', async () => {
-  answer('second', { status: 400, body: {} })
+  await answer('second', { status: 400, body: {} })
   expect((await screen.findByRole('alert')).textContent).toContain('could not be taken')
   expect(screen.getByLabelText<HTMLInputElement>('Your answer').value).toBe('dog')
 })

@@ -17,14 +17,14 @@ import { query } from '#client/lib/query/query-client.ts'
 import { withDone } from '#client/domain/lessons/with-done.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { CodeMissing, lazyPart } from '#client/ui/lazy-page.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { WatchVideo } from '#client/ui/media/video-player.tsx'
 import { isQuiz } from '#client/features/courses/text/lesson-words.ts'
 import { useKey } from '#client/lib/use-key.ts'
-import { isOneParagraph, wordsShown } from './cut-text.ts'
+import { isOneParagraph, wordsShown } from '#shared/courses/text/cut-text.ts'
 import { askedIn, useShownWords, useWordCards } from './words/lesson-words.ts'
 import { LessonEnd } from './lesson-end.tsx'
-import { ExerciseView } from './exercise.tsx'
 import { Foot, Frame } from './frame.tsx'
 import { StepText } from '#client/features/courses/text/step-text.tsx'
 import type { ExerciseStep, Step, WordStep } from './steps.ts'
@@ -37,6 +37,16 @@ import {
   useAttempt,
   type ResumePosition,
 } from './use-attempt.ts'
+
+/**
+ * Loaded on demand, because most lessons are read. Not in a boundary of its own: what is typed before React has reached a boundary would be
+ * lost.
+ */
+const exercise = lazyPart(
+  async () => (await import('./exercise.tsx')).ExerciseView,
+  'src/features/courses/player/exercise.tsx',
+  CodeMissing,
+)
 
 export interface LessonAttemptProps {
   lesson: OpenLessonJson
@@ -122,6 +132,8 @@ export function LessonAttempt({ lesson, course, next, person, entries, AskWord, 
   const heading = useRef<HTMLHeadingElement>(null)
   const finish = useFinish(lesson, person)
   const step = steps[at]
+  const isWordNear = [step, steps[at + 1]].some((one) => one?.kind === 'word')
+  useEffect(() => void (isWordNear && AskWord.preload?.()), [isWordNear, AskWord])
   const own = steps.filter((one) => !('again' in one && one.again)).length
   const quiz = isQuiz(lesson)
   // A finished lesson starts again from the beginning.
@@ -181,7 +193,7 @@ export function LessonAttempt({ lesson, course, next, person, entries, AskWord, 
           <CourseText>{lesson.title}</CourseText>
         </h1>
         {step.kind === 'exercise' ? (
-          <ExerciseView
+          <exercise.Part
             key={at}
             step={step}
             attemptId={attemptId}

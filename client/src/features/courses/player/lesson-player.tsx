@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { courses, lessons as lessonCalls, type LessonJson } from '#shared/courses/courses.ts'
+import { courses, lessons as lessonCalls, type LessonJson, type OpenLessonJson } from '#shared/courses/courses.ts'
 import {
   backToHome,
   lessonFailed,
@@ -22,6 +22,7 @@ import { SubscribeBox } from '#client/features/courses/lesson-locked.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Frame } from './frame.tsx'
 import { useLessonEntries } from './words/lesson-words.ts'
+import { hasText, ParsedByServer, parsedTextsQuery } from '#client/features/courses/text/parsed-by-server.ts'
 import { LessonAttempt, type LessonAttemptProps } from './lesson-attempt.tsx'
 
 interface LessonParams {
@@ -66,6 +67,17 @@ const Locked = ({ lesson }: { lesson: LessonJson }) => (
   </div>
 )
 
+/** The parsed texts of a lesson; undefined while they are read. What could not be read, the browser parses. */
+function useTexts(lesson: OpenLessonJson | undefined) {
+  const nothing = { queryKey: ['no text'], queryFn: () => [] }
+  const wanted = lesson && hasText(lesson)
+  const { data, isLoading } = useQuery({
+    ...(wanted ? parsedTextsQuery(lesson, 'steps') : nothing),
+    enabled: Boolean(wanted),
+  })
+  return isLoading ? undefined : (data ?? [])
+}
+
 /** A lesson at its own address, with the same gate as its course. */
 export function LessonPlayer({
   courseId,
@@ -85,19 +97,22 @@ export function LessonPlayer({
   const open = lesson && !lesson.locked ? lesson : undefined
   // The words decide which questions the lesson gets, so they are waited for.
   const entries = useLessonEntries(open)
+  const texts = useTexts(open)
 
   if (open && choice.question) return <Frame courseId={courseId}>{choice.question}</Frame>
-  if (open && course.data && entries && !choice.isPending)
+  if (open && course.data && entries && texts && !choice.isPending)
     return (
       <InCourse course={course.data}>
-        <LessonAttempt
-          lesson={open}
-          course={course.data}
-          next={list.data?.[at + 1]}
-          person={person}
-          entries={entries}
-          {...slots}
-        />
+        <ParsedByServer value={texts}>
+          <LessonAttempt
+            lesson={open}
+            course={course.data}
+            next={list.data?.[at + 1]}
+            person={person}
+            entries={entries}
+            {...slots}
+          />
+        </ParsedByServer>
       </InCourse>
     )
   return (

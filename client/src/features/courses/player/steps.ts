@@ -1,7 +1,7 @@
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { shuffled } from '#client/lib/random.ts'
-import { cutText, isHeading } from './cut-text.ts'
+import { cutText, isHeading } from '#shared/courses/text/cut-text.ts'
 import { withWordQuestions } from './words/word-questions.ts'
 
 /** Content of one screen. */

@@ -1,6 +1,6 @@
 import { LessonText } from './lesson-text.tsx'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
-import { cardsAtOnce, isOneParagraph } from '#client/features/courses/player/cut-text.ts'
+import { cardsAtOnce, isOneParagraph } from '#shared/courses/text/cut-text.ts'
 
 /** Text of one step. A single sentence stands large on the cloth of the words. */
 export function StepText({ text }: { text: string }) {

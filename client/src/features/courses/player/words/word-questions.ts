@@ -1,5 +1,5 @@
 import type { Step, WordStep } from '#client/features/courses/player/steps.ts'
-import { wordsShown } from '#client/features/courses/player/cut-text.ts'
+import { wordsShown } from '#shared/courses/text/cut-text.ts'
 
 /** Word cards after which their words are asked. */
 const cardsBetween = 2

@@ -4,7 +4,7 @@ import { asLearnerSeesIt, nextStep, noStepsYet, previousStep, stepOf } from '#sh
 import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { say } from '#shared/messages/say.ts'
-import { cardsAtOnce } from '#client/features/courses/player/cut-text.ts'
+import { cardsAtOnce } from '#shared/courses/text/cut-text.ts'
 import { StepText } from '#client/features/courses/text/step-text.tsx'
 import type { Step } from '#client/features/courses/player/steps.ts'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'

@@ -5,9 +5,9 @@ import { Router } from 'wouter'
 import type { EntryJson } from '#shared/entries/entries.ts'
 import { namedWordQuery } from '#client/domain/lessons/named-words.ts'
 import { createQueryClient } from '#client/lib/query/query-client.ts'
-import { Markdown } from './markdown.tsx'
+import { ParsedText } from './parsed-text.tsx'
 
-const shown = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
+const shown = (text: string) => renderToStaticMarkup(<ParsedText text={text} />)
 
 test('a lesson’s headings begin below its title', () => {
   expect(shown('# Big\n\n## Small')).toMatch(/<h3>Big<\/h3>\s*<h4>Small<\/h4>/)
@@ -88,7 +88,7 @@ function shownWith(text: string, found: Record<string, EntryJson | null>, cards?
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/">
-        <Markdown text={text} {...(cards !== undefined && { cards })} />
+        <ParsedText text={text} {...(cards !== undefined && { cards })} />
       </Router>
     </QueryClientProvider>,
   )

@@ -50,8 +50,8 @@ function withCards(node: MarkdownNode, limit: number): MarkdownNode[] {
   return alone && cards.length > 0 ? cards : [node, ...cards]
 }
 
-/** Remark plugin for library words. In headings, lists and tables a word is linked, without a card. */
-export const wordMarks = (limit: number) => (tree: MarkdownNode) => {
+/** Marks library words and adds their cards. In headings, lists and tables a word is linked, without a card. */
+export function nameWords(tree: MarkdownNode, limit: number): void {
   nameWithin(tree)
   tree.children = (tree.children ?? []).flatMap((node) => withCards(node, limit))
 }

@@ -1,0 +1,1 @@
+export const PlainText = ({ text }: { text: string }) => <p className="max-w-[68ch] whitespace-pre-line">{text}</p>
