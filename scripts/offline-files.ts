@@ -22,7 +22,7 @@ const offlineParts = [
   'features/contributions/own-contributions.tsx',
   'features/courses/player/exercise.tsx',
   'features/courses/text/parsed-text.tsx',
-  'features/courses/text/whole-text.tsx',
+  'features/courses/text/lesson-in-place.tsx',
   'features/entries/library/list-beside.tsx',
   'features/entries/view/entry-cite.tsx',
   'features/media/pending-upload-field.tsx',

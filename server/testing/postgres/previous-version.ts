@@ -30,22 +30,22 @@ export const renderPlain = () => ({ html: '', title: '' }), sendBy = () => {}
 export async function prepare() {}`
 const bareDocument = '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div></body></html>'
 
-/** Versions of the packages that a server runs with, by the folders in which they lie. */
-function packagesIn(lock: string): Map<string, string | undefined> {
+/** Versions of packages, by the folders in which they lie. */
+function packagesIn(lock: string, { dev }: { dev: boolean }): Map<string, string | undefined> {
   const { packages } = JSON.parse(lock) as { packages: Record<string, { version?: string; dev?: boolean }> }
-  const runtime = Object.entries(packages).filter(([name, { dev }]) => name !== '' && !dev)
-  return new Map(runtime.map(([name, { version }]) => [name, version]))
+  const found = Object.entries(packages).filter(([name, one]) => name !== '' && (dev || !one.dev))
+  return new Map(found.map(([name, { version }]) => [name, version]))
 }
 
 /**
  * Packages of the previous version by its own lock file: those of this version if all of them are among these, else installed
- * beside these once.
+ * beside these once. Packages that only the previous version's client needs are development dependencies of this one.
  */
 async function packagesOf(folder: string): Promise<string> {
   const ownPackages = join(root, 'node_modules')
   const [own, present] = await Promise.all([folder, root].map((at) => readFile(join(at, 'package-lock.json'), 'utf8')))
-  const here = packagesIn(present!)
-  if ([...packagesIn(own!)].every(([name, version]) => here.get(name) === version)) return ownPackages
+  const here = packagesIn(present!, { dev: true })
+  if ([...packagesIn(own!, { dev: false })].every(([name, version]) => here.get(name) === version)) return ownPackages
   const installed = join(ownPackages, `.previous-${commit}`)
   if (!existsSync(join(installed, 'node_modules/.package-lock.json'))) {
     await mkdir(installed, { recursive: true })

@@ -8,9 +8,9 @@ import { Spinner } from '#client/ui/message/spinner.tsx'
 import { PlainText } from './text/plain-text.tsx'
 
 /** Loaded on demand, because most lessons of a course stay folded. */
-const wholeText = lazyPart<{ lesson: OpenLessonJson }>(() =>
-  import('./text/whole-text.tsx').then(
-    ({ WholeText }) => WholeText,
+const lessonInPlace = lazyPart<{ lesson: OpenLessonJson }>(() =>
+  import('./text/lesson-in-place.tsx').then(
+    ({ LessonInPlace }) => LessonInPlace,
     () =>
       ({ lesson }) => <PlainText text={lesson.contentBody ?? ''} />,
   ),
@@ -33,7 +33,7 @@ export function LessonBody({ lesson, open }: LessonBodyProps) {
       {videoUrl && <WatchVideo address={videoUrl} title={lesson.title} open={open} />}
       {written && (
         <Suspense fallback={<Spinner fullScreen={false} label={say(loadingLesson)} />}>
-          <wholeText.Part lesson={lesson} />
+          <lessonInPlace.Part lesson={lesson} />
         </Suspense>
       )}
       {empty && <p className="text-soft">{say(nothingWritten)}</p>}

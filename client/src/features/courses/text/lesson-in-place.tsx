@@ -7,7 +7,7 @@ import { LessonText } from './lesson-text.tsx'
 import { ParsedByServer, parsedTextsQuery } from './parsed-by-server.ts'
 
 /** The text of a lesson in one piece. */
-export function WholeText({ lesson }: { lesson: OpenLessonJson }) {
+export function LessonInPlace({ lesson }: { lesson: OpenLessonJson }) {
   const { data = [], isPending } = useQuery(parsedTextsQuery(lesson, 'whole'))
   if (isPending) return <Spinner fullScreen={false} label={say(loadingLesson)} />
   return (
