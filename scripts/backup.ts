@@ -52,10 +52,10 @@ async function copyFiles(product: Product, folder: string): Promise<{ files: num
 const tableFile = (folder: string, name: string) => join(folder, 'tables', `${name}.jsonl.gz`)
 
 /** Copies the tables into JSON files, one row per line. */
-export function copyTables(url: string, folder: string, some?: string[]): Promise<Copied> {
+export function copyTables(url: string, folder: string, tables?: string[]): Promise<Copied> {
   const write = (name: string, rows: AsyncIterable<string>) =>
     pipeline(Readable.from(rows), createGzip(), createWriteStream(tableFile(folder, name), { mode: 0o600 }))
-  return copyOut(url, write, some)
+  return copyOut(url, write, tables)
 }
 
 /** Tables that the next process fills again are not backed up. */

@@ -145,9 +145,9 @@ async function buildWorker() {
 function firstVisitOf(documents: Documents, sizes: Map<string, number>) {
   return async (language: Language) => {
     const page = documents.find('/', { language, visitor: true })
-    const named = new Set(page.identity.toString().match(/assets\/[^"]+/g))
+    const namedAssets = new Set(page.identity.toString().match(/assets\/[^"]+/g))
     const sum = (ending: RegExp) =>
-      [...named].filter((name) => ending.test(name)).reduce((total, name) => total + (sizes.get(name) ?? 0), 0)
+      [...namedAssets].filter((name) => ending.test(name)).reduce((total, name) => total + (sizes.get(name) ?? 0), 0)
     const [html, script, style] = [(await page.compressed('br')).length, sum(/\.js$/), sum(/\.css$/)]
     console.log(
       `first visit of ${addressIn(language, '/')}: ${kilobytes(html + script + style)} (page ${kilobytes(html)}, script ${kilobytes(script)}, style ${kilobytes(style)}), and the font: ${kilobytes(sum(/\.woff2$/))}`,

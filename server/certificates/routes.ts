@@ -33,8 +33,8 @@ export function certificateRoutes(router: Router, { db, clock, store, signing, c
     const name = await store.nameOf(userId)
     if (!name) throw invalid(say(certificateNeedsName))
     const { id: courseId, title: courseTitle, lessonCount, teacherName } = course
-    const made = { id: randomUUID(), name, courseTitle, lessonCount, teacherName, issuedAt: clock() }
-    await store.insert({ ...made, userId, courseId, signature: await signing.sign(made, publicUrl) })
+    const certificate = { id: randomUUID(), name, courseTitle, lessonCount, teacherName, issuedAt: clock() }
+    await store.insert({ ...certificate, userId, courseId, signature: await signing.sign(certificate, publicUrl) })
     const stored = await store.findOf(userId, courseId)
     if (!stored) throw unauthorized()
     return stored

@@ -132,12 +132,12 @@ export function createAssignmentStore(db: Database) {
 
     async insert(tx: Transaction, classId: string, fields: AssignmentFields, createdAt: Date): Promise<string> {
       const { lessonIds: _lessons, entryIds: _entries, groupIds: _groups, memberIds: _members, ...row } = fields
-      const [made] = await tx
+      const [created] = await tx
         .insert(assignments)
         .values({ ...row, classId, createdAt })
         .returning({ id: assignments.id })
-      await this.setParts(tx, made!.id, fields)
-      return made!.id
+      await this.setParts(tx, created!.id, fields)
+      return created!.id
     },
     async change(tx: Transaction, id: string, fields: AssignmentFields, version: number): Promise<void> {
       const { lessonIds: _lessons, entryIds: _entries, groupIds: _groups, memberIds: _members, ...row } = fields

@@ -56,8 +56,11 @@ const decisionLetter = defineLetter(
 async function pathOf(tx: Transaction, { id, kind, entryId, status }: Decided): Promise<string> {
   if (status !== 'APPROVED') return kind === 'text' ? '/contributor' : '/profile'
   if (kind !== 'text') return entryId === null ? '/library' : entryAddress(entryId)
-  const [made] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.contributionId, id))
-  return made ? entryAddress(made.id) : publishedAddress(id)
+  const [createdEntry] = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.contributionId, id))
+  return createdEntry ? entryAddress(createdEntry.id) : publishedAddress(id)
 }
 
 /** Queues the e-mail to the author, to be sent when the decision can no longer be undone. */

@@ -113,14 +113,14 @@ export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
     async ({ body, viewer, target }) => {
       if (body.kind === 'picture' && !(await mayContribute(db, body.imageUrl, 'image', viewer.id)))
         throw notYours(proposedPictureField)
-      const made = await db.transaction(async (tx) => {
+      const created = await db.transaction(async (tx) => {
         const proposal = await proposalOf(tx, { id: target.id, title: target.title }, body)
         await throttle.take(aDay, viewer.id, say(muchForOneDay), tx)
         const id = await store.insertProposal(tx, proposal, viewer.id)
         if (id === undefined) throw notReplaceable()
         return id
       })
-      const row = await lists.find(db, made)
+      const row = await lists.find(db, created)
       if (!row) throw conflict(say(takenBackMeanwhile))
       return (await presentContribution(db, [row]))[0]!
     },

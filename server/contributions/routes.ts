@@ -33,7 +33,7 @@ export function contributionRoutes(router: Router, deps: Deps) {
   const { db, clock } = deps
   const decisions = createDecisions(deps)
   const reviewed = (rows: ContributionRow[], viewer: { id: string }) => presentForReview(deps, rows, viewer)
-  const shown = async (row: ContributionRow) => (await presentContribution(db, [row]))[0]!
+  const presented = async (row: ContributionRow) => (await presentContribution(db, [row]))[0]!
 
   const found = ({ id }: { id: string }) => lists.find(db, id)
   const present = async (id: string) => {
@@ -51,14 +51,14 @@ export function contributionRoutes(router: Router, deps: Deps) {
     if (!(await mayContribute(db, body.imageUrl, 'image', viewer.id))) throw notYours(proposedPictureField)
     if (!(await mayContribute(db, body.audioUrl, 'audio', viewer.id))) throw notYours(proposedSoundField)
     await db.transaction((tx) => refuseWithdrawn(tx, filesOfEntry(body)))
-    const made = await store.insert(db, body, viewer.id)
-    if (!made) throw notReplaceable()
-    return shown(made)
+    const created = await store.insert(db, body, viewer.id)
+    if (!created) throw notReplaceable()
+    return presented(created)
   })
   route(router, contributions.update, found, async ({ params, body }) => {
     if (!(await store.update(db, params.id, body)))
       throw await because(params.id, (status) => tooLateTo('changed', status))
-    return shown(await present(params.id))
+    return presented(await present(params.id))
   })
   route(router, contributions.withdraw, found, async ({ params, target }) => {
     // If the recording is withdrawn, its pending contribution is withdrawn with it.

@@ -70,10 +70,10 @@ export async function insert(
 /** Undefined if `replacesId` is not a rejected contribution of the author, of that kind and for that entry. */
 export async function insertProposal(
   tx: Transaction,
-  made: NewProposal,
+  newProposal: NewProposal,
   authorId: string,
 ): Promise<string | undefined> {
-  const { entry, content, proposal, baseVersion, replacesId } = made
+  const { entry, content, proposal, baseVersion, replacesId } = newProposal
   const old = { authorId, kind: proposal.kind, entryId: entry.id }
   if (replacesId !== null && !(await isReplaceable(tx, { ...old, replacesId }))) return undefined
   const fields = { title: entry.title, content, baseVersion, proposal, replacesId }

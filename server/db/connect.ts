@@ -66,7 +66,7 @@ export async function beginUnlimited(db: Database, kind = ''): Promise<Client> {
 }
 
 /** Milliseconds. */
-export const probeWithin = 1500
+export const probeTimeoutMs = 1500
 
 export interface Probe {
   /** Resolves if the database answers, and rejects if it does not, within a second and a half. */
@@ -76,11 +76,11 @@ export interface Probe {
 
 /** Uses a connection of its own: when all others wait for a lock, the database is not down. */
 export function createProbe(url: string): Probe {
-  const times = { connectionTimeoutMillis: probeWithin, query_timeout: probeWithin }
+  const times = { connectionTimeoutMillis: probeTimeoutMs, query_timeout: probeTimeoutMs }
   const pool = new Pool({ connectionString: url, max: 1, ...keptAlive, ...times, onConnect: breakOffWhenSilent })
   pool.on('error', () => {})
   let looking: Promise<void> | undefined
-  const ask = () => withTimeout(probeWithin, pool.query('SELECT 1'), 'the database does not answer').then(() => {})
+  const ask = () => withTimeout(probeTimeoutMs, pool.query('SELECT 1'), 'the database does not answer').then(() => {})
   return {
     look: () => (looking ??= ask().finally(() => (looking = undefined))),
     end: () => pool.end(),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError, type ClientBase } from 'pg'
-import { createProbe, probeWithin } from './connect.ts'
+import { createProbe, probeTimeoutMs } from './connect.ts'
 import { destroyConnection } from './pool.ts'
 
 export interface ProbeSchedule {
@@ -14,7 +14,7 @@ export interface ProbeSchedule {
 export const defaultProbes: ProbeSchedule = { every: 5000, misses: 6 }
 
 /** Milliseconds until an unresponsive database counts as lost. */
-export const lostAfter = ({ every, misses }: ProbeSchedule): number => misses * (every + probeWithin)
+export const lostAfter = ({ every, misses }: ProbeSchedule): number => misses * (every + probeTimeoutMs)
 
 /**
  * Watches a connection whose statements have no time limit: a separate connection probes the database, and if it answers no

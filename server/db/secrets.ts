@@ -47,8 +47,8 @@ export async function ensureSecrets(db: Database): Promise<Secrets> {
   let rows = await read()
   const missing = names.filter((name) => !rows.some((row) => row.name === name))
   if (missing.length > 0) {
-    const made = await Promise.all(missing.map(async (name) => ({ name, value: await make[name]() })))
-    await db.insert(secrets).values(made).onConflictDoNothing()
+    const newSecrets = await Promise.all(missing.map(async (name) => ({ name, value: await make[name]() })))
+    await db.insert(secrets).values(newSecrets).onConflictDoNothing()
     rows = await read()
   }
   return Object.fromEntries(rows.map((row) => [row.name, row.value])) as unknown as Secrets

@@ -109,8 +109,11 @@ export async function seedDemoClass(db: Database, teacherId: string | null, now:
     if ((await tx.$count(classes)) > 0 || (await tx.$count(users, eq(users.issuer, issuer))) > 0) return
     const list = await demoWords(tx)
     if (list.length < words.length) return
-    const [made] = await tx.insert(classes).values({ name: 'Year 4', isDemo: true }).returning({ id: classes.id })
-    const classId = made!.id
+    const [createdClass] = await tx
+      .insert(classes)
+      .values({ name: 'Year 4', isDemo: true })
+      .returning({ id: classes.id })
+    const classId = createdClass!.id
     await tx.insert(classOwners).values({ classId, userId: teacherId, addedBy: teacherId })
     const draft = {
       classId,

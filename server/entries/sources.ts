@@ -53,8 +53,8 @@ export async function sourceTitled(
       .select(columns)
       .from(sources)
       .where(sql`md5(${title}) = md5(${draft.title})`)
-  const [there] = await found()
-  if (there) return there
-  const [made] = await tx.insert(sources).values(draft).onConflictDoNothing().returning(columns)
-  return made ?? (await found())[0]!
+  const [existing] = await found()
+  if (existing) return existing
+  const [created] = await tx.insert(sources).values(draft).onConflictDoNothing().returning(columns)
+  return created ?? (await found())[0]!
 }

@@ -108,13 +108,13 @@ export async function restore(
 ): Promise<Entry | 'withdrawn' | undefined> {
   const withdrawn = await db.transaction(async (tx) => {
     // The withdrawal of a contribution locks its row until the entry is hidden too.
-    const [made] = await tx
+    const [created] = await tx
       .select({ withdrawnAt: contributions.withdrawnAt })
       .from(contributions)
       .innerJoin(categories, eq(categories.contributionId, contributions.id))
       .where(eq(categories.id, id))
       .for('share', { of: contributions })
-    if (made?.withdrawnAt) return true
+    if (created?.withdrawnAt) return true
     await split(tx)
     const deleted = and(eq(categories.id, id), isNotNull(categories.deletedAt))
     const [restored] = await tx.update(categories).set(notDeleted).where(deleted).returning()

@@ -48,8 +48,8 @@ const fromPerson: Source = { header: 'Cookie', find: ({ user }) => user?.languag
 const fromCookie: Source = {
   header: 'Cookie',
   find: (request) => {
-    const named = cookieOf(request, languageCookie)
-    return isLanguage(named) ? named : undefined
+    const choice = cookieOf(request, languageCookie)
+    return isLanguage(choice) ? choice : undefined
   },
 }
 /** A visitor who goes on from `/ms/pricing` to a page with one address reads that in Malay too. */

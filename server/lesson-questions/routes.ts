@@ -47,9 +47,9 @@ export function lessonQuestionRoutes(router: Router, deps: LessonQuestionDeps) {
     async ({ viewer, target, body }) => {
       await throttle.take(tooMany, viewer.id, say(manyQuestionsToday))
       const id = await db.transaction(async (tx) => {
-        const made = await store.insert(tx, target.id, viewer.id, body.text, clock())
+        const created = await store.insert(tx, target.id, viewer.id, body.text, clock())
         if (target.teacherId && target.teacherId !== viewer.id) await emails.toTeacher(tx, target, body.text)
-        return made
+        return created
       })
       return read(id, viewer.id)
     },
@@ -60,11 +60,11 @@ export function lessonQuestionRoutes(router: Router, deps: LessonQuestionDeps) {
   })
 
   route(router, lessonQuestions.remove, present, async ({ viewer, target }) => {
-    const by = target.authorId === viewer.id ? 'asker' : 'teacher'
+    const remover = target.authorId === viewer.id ? 'asker' : 'teacher'
     await db.transaction(async (tx) => {
-      await store.setRemoved(tx, target.id, { at: clock(), by })
+      await store.setRemoved(tx, target.id, { at: clock(), by: remover })
       const about = { subject: target.lessonTitle, subjectId: target.lessonId, before: target.text.slice(0, 200) }
-      if (by === 'teacher') await record(tx, { actorId: viewer.id, action: 'enquiry.remove', ...about })
+      if (remover === 'teacher') await record(tx, { actorId: viewer.id, action: 'enquiry.remove', ...about })
     })
   })
   route(router, lessonQuestions.restore, found, async ({ viewer, target }) => {

@@ -114,7 +114,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
     next()
   })
-  const named = { siteName: site.name, publicUrl }
+  const siteDetails = { siteName: site.name, publicUrl }
   const demoEmails = async (ip: string | undefined) => (demo && isOwnNetwork(ip) ? findDemoAccounts(db) : [])
   const services = createSignInServices({
     ...shared,
@@ -124,7 +124,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     send,
     demo,
     demoEmails,
-    site: named,
+    site: siteDetails,
   })
   // The cookie of a sign-in in progress is limited to `/sign-in/<uid>`, so all its pages are below that path.
   for (const routes of [logInRoutes, signUpRoutes, forgottenRoutes]) routes(router, services)
@@ -142,7 +142,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   const { clientSecret } = secrets
   const issuer = `${publicUrl}/oidc`
   const records = createAccountRecords(db)
-  const ownAccount = createOwnAccount({ store, records, logins, hashing, throttle, send, site: named })
+  const ownAccount = createOwnAccount({ store, records, logins, hashing, throttle, send, site: siteDetails })
   return {
     router,
     ownAccount,

@@ -171,10 +171,10 @@ export function createReviewSessionStore(db: Database) {
     },
 
     async changeSettings(tx: Transaction, userId: string, patch: Partial<StudySettings>): Promise<void> {
-      const named = Object.entries(patch).filter(([, value]) => value !== undefined)
-      if (named.length === 0) return
+      const givenFields = Object.entries(patch).filter(([, value]) => value !== undefined)
+      if (givenFields.length === 0) return
       const values = { userId, ...defaultSettings, ...patch }
-      const set: Partial<StudySettings> = Object.fromEntries(named)
+      const set: Partial<StudySettings> = Object.fromEntries(givenFields)
       await tx.insert(studySettings).values(values).onConflictDoUpdate({ target: studySettings.userId, set })
     },
 

@@ -44,8 +44,8 @@ export function createSupport({ db, throttle, enqueue, config, subscriptionOf }:
         await throttle.take(limit, viewer.id, say(manyEmailsWritten))
         const { name, priority } = await planOf(viewer)
         const subject = body.subject.replaceAll(/\s+/g, ' ')
-        const who = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || 'No name'
-        const from = `From: ${who}\nAnswer to: ${viewer.email ?? 'no address is known'}\nPlan: ${name}\nPerson: ${viewer.id}`
+        const senderName = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || 'No name'
+        const from = `From: ${senderName}\nAnswer to: ${viewer.email ?? 'no address is known'}\nPlan: ${name}\nPerson: ${viewer.id}`
         await enqueue(db, {
           kind: 'support',
           to: supportEmail,

@@ -137,10 +137,10 @@ export const isDialect = async (db: Database, slug: string): Promise<boolean> =>
   (await db.$count(dialects, eq(dialects.slug, slug))) === 1
 
 export async function update(db: Database, id: string, patch: Partial<Omit<SpeakerDraft, 'isMe'>>): Promise<void> {
-  const named = Object.entries(patch).filter(([, value]) => value !== undefined)
-  if (named.length === 0) return
+  const givenFields = Object.entries(patch).filter(([, value]) => value !== undefined)
+  if (givenFields.length === 0) return
   await db.transaction(async (tx) => {
-    await tx.update(speakers).set(Object.fromEntries(named)).where(eq(speakers.id, id))
+    await tx.update(speakers).set(Object.fromEntries(givenFields)).where(eq(speakers.id, id))
     if (patch.dialect !== undefined) await moveAttestations(tx, id, patch.dialect)
   })
 }

@@ -3,6 +3,6 @@ export const timeout = 3000
 
 /** The network's response; undefined if it fails or takes too long. */
 export function withTimeout(network: Promise<Response>): Promise<Response | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeout))
-  return Promise.race([network.catch(() => undefined), late])
+  const timedOut = new Promise<undefined>((resolve) => setTimeout(resolve, timeout))
+  return Promise.race([network.catch(() => undefined), timedOut])
 }

@@ -45,7 +45,7 @@ export function messageRoutes(router: Router, { db, clock, store, enqueue, email
     if ((await tx.$count(messageRows, lately)) >= classLimits.messagesADay)
       throw conflict(say(messages.tooManyMessages, { most: classLimits.messagesADay }))
     const row = { classId: target.id, authorId, text: message, createdAt: now }
-    const [made] = await tx.insert(messageRows).values(row).returning({ id: messageRows.id })
+    const [created] = await tx.insert(messageRows).values(row).returning({ id: messageRows.id })
     const { name } = target
     for (const { memberId, userId, email, language } of await queryIn<Reader>(tx, readersOf, [target.id])) {
       const linkName = endMail.nameOf(memberId)
@@ -57,11 +57,11 @@ export function messageRoutes(router: Router, { db, clock, store, enqueue, email
         language: language ?? 'en',
         ...letter(messageLetter, { name, message, path: `/classes/${target.id}`, linkName }),
         unsubscribeUrl: emails.addressOf(`/api/class-mail/${linkName}`),
-        key: `${keyOf(made!.id)}${memberId}`,
+        key: `${keyOf(created!.id)}${memberId}`,
         sendAt: new Date(now.getTime() + messageMinutes * minuteMs),
       })
     }
-    return (await queryIn<MessageRow>(tx, readingOne, [made!.id]))[0]!
+    return (await queryIn<MessageRow>(tx, readingOne, [created!.id]))[0]!
   }
 
   route(router, classMessages.list, found, ({ target }) => learners.messages(target.id, 100))

@@ -51,17 +51,17 @@ function forClass(found: AssignmentOfLearner | undefined, { itemId, at }: Answer
 }
 
 /** Finds which answers count for a class. The others stay private. */
-export const createAnswerCounting = (db: Database) => async (userId: string, named: AnswerForAssignment[]) => {
+export const createAnswerCounting = (db: Database) => async (userId: string, answers: AnswerForAssignment[]) => {
   const byId = new Map<string, AssignmentOfLearner>()
-  for (const id of new Set(named.map(({ assignmentId }) => assignmentId.toLowerCase()))) {
+  for (const id of new Set(answers.map(({ assignmentId }) => assignmentId.toLowerCase()))) {
     const { rows } = await db.$client.query<AssignmentOfLearner>({ ...assignmentOf, values: [id, userId] })
     if (rows[0]) byId.set(id, rows[0])
   }
   return new Map(
-    named.map((one) => {
-      const found = byId.get(one.assignmentId.toLowerCase())
-      const outcome = forClass(found, one)
-      return [one.id, { forClass: outcome, memberId: outcome === 'counted' ? found!.memberId : null }] as const
+    answers.map((answer) => {
+      const found = byId.get(answer.assignmentId.toLowerCase())
+      const outcome = forClass(found, answer)
+      return [answer.id, { forClass: outcome, memberId: outcome === 'counted' ? found!.memberId : null }] as const
     }),
   )
 }

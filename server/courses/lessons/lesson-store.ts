@@ -40,30 +40,30 @@ const questionsJson = `',"questions":' || coalesce(l.questions, '[]')`
 
 /** Three views: locked; open, with a quiz's questions but without its source; and source, with everything including hidden lessons. */
 const columnSets = {
-  locked: { columns: lockedColumns, more: `''`, shown: 'NOT l.hidden', course: 'NOT c.hidden' },
+  locked: { columns: lockedColumns, extraJson: `''`, lessonCondition: 'NOT l.hidden', course: 'NOT c.hidden' },
   open: {
     columns: openColumns,
-    more: `CASE WHEN l.content_type = 'QUIZ' THEN ${questionsJson} ELSE ${body} END`,
-    shown: 'NOT l.hidden',
+    extraJson: `CASE WHEN l.content_type = 'QUIZ' THEN ${questionsJson} ELSE ${body} END`,
+    lessonCondition: 'NOT l.hidden',
     course: 'NOT c.hidden',
   },
   source: {
     columns: openColumns,
-    more: `CASE WHEN l.hidden THEN ',"hidden":true' ELSE '' END || ${body} || CASE WHEN l.content_type = 'QUIZ' THEN ${questionsJson} ELSE '' END`,
-    shown: 'true',
+    extraJson: `CASE WHEN l.hidden THEN ',"hidden":true' ELSE '' END || ${body} || CASE WHEN l.content_type = 'QUIZ' THEN ${questionsJson} ELSE '' END`,
+    lessonCondition: 'true',
     course: 'true',
   },
 }
 export type ListedAs = keyof typeof columnSets
 
 /** Returns no row for a course that does not exist. Columns that contain JSON text are inserted without parsing. */
-const listWith = ({ columns, more, shown, course }: (typeof columnSets)[ListedAs]) => `
+const listWith = ({ columns, extraJson, lessonCondition, course }: (typeof columnSets)[ListedAs]) => `
   SELECT (SELECT version::float8 FROM content_versions WHERE name = 'courses') AS version, c.teacher_id AS "teacherId", list.*
   FROM courses c CROSS JOIN LATERAL (
-    SELECT '[' || coalesce(string_agg("left"(row_to_json(t)::text, -1) || ${more} || '}', ',' ORDER BY l."order", l.id), '') || ']' AS "jsonText",
+    SELECT '[' || coalesce(string_agg("left"(row_to_json(t)::text, -1) || ${extraJson} || '}', ',' ORDER BY l."order", l.id), '') || ']' AS "jsonText",
            coalesce(array_agg(l.id) FILTER (WHERE l.content_type = 'QUIZ' AND l.questions IS NULL), '{}') AS unread
     FROM lessons l CROSS JOIN LATERAL (SELECT ${columns}) t
-    WHERE l.course_id = c.id AND l.deleted_at IS NULL AND ${shown}
+    WHERE l.course_id = c.id AND l.deleted_at IS NULL AND ${lessonCondition}
   ) list
   WHERE c.id = $1 AND c.deleted_at IS NULL AND (${course})`
 const statements = {
@@ -85,7 +85,7 @@ export interface LessonList {
 /** Stores the exercises of a quiz in the transaction that writes the lesson. */
 export type StoreExercises = (tx: Transaction, lessonId: string, bodies: Exercise[]) => Promise<unknown>
 
-const present = (courseId: string) => and(eq(lessons.courseId, courseId), isNull(lessons.deletedAt))
+const presentIn = (courseId: string) => and(eq(lessons.courseId, courseId), isNull(lessons.deletedAt))
 
 /** Locks a course, so that one change at a time decides about the order of its lessons. False if it does not exist. */
 async function lockCourse(tx: Transaction, courseId: string): Promise<boolean> {
@@ -98,7 +98,7 @@ async function lastOrder(tx: Transaction, courseId: string): Promise<number> {
   const [row] = await tx
     .select({ last: sql<number>`coalesce(max(${lessons.order}), 0)` })
     .from(lessons)
-    .where(present(courseId))
+    .where(presentIn(courseId))
   return row!.last
 }
 
@@ -120,7 +120,7 @@ async function findRow(db: Pick<Database, 'select'>, id: string): Promise<Lesson
 
 export type LessonStore = ReturnType<typeof createLessonStore>
 
-export function createLessonStore(db: Database, quizWritten: StoreExercises) {
+export function createLessonStore(db: Database, storeExercises: StoreExercises) {
   const find = async (id: string): Promise<LessonRow | undefined> => {
     const row = await findRow(db, id)
     return row && !row.deletedAt && !row.courseDeletedAt ? row : undefined
@@ -150,7 +150,7 @@ export function createLessonStore(db: Database, quizWritten: StoreExercises) {
         const order = (await lastOrder(tx, courseId)) + 1
         const values = { courseId, title, contentType, contentBody, videoUrl, level, hidden, practice, order }
         const [row] = await tx.insert(lessons).values(values).returning({ id: lessons.id })
-        if (quiz) await quizWritten(tx, row!.id, quiz)
+        if (quiz) await storeExercises(tx, row!.id, quiz)
         return findRow(tx, row!.id)
       })
     },
@@ -161,9 +161,9 @@ export function createLessonStore(db: Database, quizWritten: StoreExercises) {
       patch: LessonPatch,
       read: (lesson: LessonRow, before: LessonRow) => Exercise[] | null,
     ): Promise<LessonRow | undefined> {
-      const named = Object.entries(patch).filter(([, value]) => value !== undefined)
-      if (named.length === 0) return find(id)
-      const fields: LessonPatch = Object.fromEntries(named)
+      const givenFields = Object.entries(patch).filter(([, value]) => value !== undefined)
+      if (givenFields.length === 0) return find(id)
+      const fields: LessonPatch = Object.fromEntries(givenFields)
       return db.transaction(async (tx) => {
         await refuseWithdrawn(tx, filesOfLesson(fields))
         await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, id)).for('no key update')
@@ -173,7 +173,7 @@ export function createLessonStore(db: Database, quizWritten: StoreExercises) {
         const quiz = read(changed, row)
         await tx.update(lessons).set(fields).where(eq(lessons.id, id))
         if (!quiz) return changed
-        await quizWritten(tx, id, quiz)
+        await storeExercises(tx, id, quiz)
         return findRow(tx, id)
       })
     },
@@ -182,7 +182,11 @@ export function createLessonStore(db: Database, quizWritten: StoreExercises) {
     async reorder(courseId: string, ids: string[]): Promise<boolean> {
       return db.transaction(async (tx) => {
         if (!(await lockCourse(tx, courseId))) return false
-        const rows = await tx.select({ id: lessons.id }).from(lessons).where(present(courseId)).orderBy(asc(lessons.id))
+        const rows = await tx
+          .select({ id: lessons.id })
+          .from(lessons)
+          .where(presentIn(courseId))
+          .orderBy(asc(lessons.id))
         const sortedIds = ids.map((id) => id.toLowerCase()).toSorted()
         if (rows.length !== sortedIds.length || rows.some(({ id }, index) => id !== sortedIds[index])) return false
         await tx.execute(sql`
@@ -221,7 +225,7 @@ export function createLessonStore(db: Database, quizWritten: StoreExercises) {
         if (!(await lockCourse(tx, found.courseId))) return false
         const row = await findRow(tx, id)
         if (!row?.deletedAt) return row
-        const lessonsWithOrder = await tx.$count(lessons, and(present(row.courseId), eq(lessons.order, row.order)))
+        const lessonsWithOrder = await tx.$count(lessons, and(presentIn(row.courseId), eq(lessons.order, row.order)))
         const order = lessonsWithOrder === 0 ? row.order : (await lastOrder(tx, row.courseId)) + 1
         await tx.update(lessons).set({ deletedAt: null, order }).where(eq(lessons.id, id))
         await writeAudit(tx, row)

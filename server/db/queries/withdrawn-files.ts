@@ -55,10 +55,13 @@ export async function filesIn(
  * Problem 400 for the first field that names a withdrawn file. Call it before locking the row that names the files: a withdrawal
  * locks the file first and the rows after it.
  */
-export async function withdrawnFileFault(tx: Transaction, named: readonly NamedFiles[]): Promise<Problem | undefined> {
-  const texts = named.map(({ text }) => text)
+export async function withdrawnFileFault(
+  tx: Transaction,
+  namedFiles: readonly NamedFiles[],
+): Promise<Problem | undefined> {
+  const texts = namedFiles.map(({ text }) => text)
   const { withdrawn } = await filesIn(tx, texts, true)
-  for (const { field, text, refusal } of named) {
+  for (const { field, text, refusal } of namedFiles) {
     const path = objectPathsIn(text ?? '').find((each) => withdrawn.has(each))
     if (path !== undefined) return invalid(refusal(path), { field })
   }
@@ -66,8 +69,8 @@ export async function withdrawnFileFault(tx: Transaction, named: readonly NamedF
 }
 
 /** The one rule against withdrawn files: throws the problem of `withdrawnFileFault`. */
-export async function refuseWithdrawn(tx: Transaction, named: readonly NamedFiles[]): Promise<void> {
-  const problem = await withdrawnFileFault(tx, named)
+export async function refuseWithdrawn(tx: Transaction, namedFiles: readonly NamedFiles[]): Promise<void> {
+  const problem = await withdrawnFileFault(tx, namedFiles)
   if (problem) throw problem
 }
 

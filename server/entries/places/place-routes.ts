@@ -49,9 +49,9 @@ async function add(tx: Transaction, draft: PlaceDraft, more: { listed: boolean; 
   if (!/[a-z]/.test(slug)) throw invalid(say(placeNameNeedsLetters), { field: 'name' })
   await checkName(tx, draft.name)
   const dialect = await parentOf(tx, draft.dialect)
-  const made = await store.insert(tx, slug, { ...draft, dialect: dialect ?? null }, more)
-  if (!made) throw conflict(say(placeExists), { field: 'name' })
-  return made
+  const created = await store.insert(tx, slug, { ...draft, dialect: dialect ?? null }, more)
+  if (!created) throw conflict(say(placeExists), { field: 'name' })
+  return created
 }
 
 export function placeRoutes(router: Router, { db, throttle }: Deps) {
@@ -67,9 +67,9 @@ export function placeRoutes(router: Router, { db, throttle }: Deps) {
   )
   route(router, places.create, ({ body, viewer }) =>
     db.transaction(async (tx) => {
-      const made = await add(tx, body, { listed: true })
-      await record(tx, { actorId: viewer.id, action: 'place.add', subject: made.name, subjectId: null })
-      return made
+      const created = await add(tx, body, { listed: true })
+      await record(tx, { actorId: viewer.id, action: 'place.add', subject: created.name, subjectId: null })
+      return created
     }),
   )
   route(router, places.change, present, ({ body, viewer, target }) =>

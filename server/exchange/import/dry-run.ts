@@ -141,15 +141,15 @@ async function opened(rows: AsyncIterable<string[]>) {
 }
 
 function contextOf(
-  { map, dialect: named, type, mapping, sources, dialects: list, publicUrl }: ImportOptions,
+  { map, dialect: dialectSlug, type, mapping, sources, dialects: list, publicUrl }: ImportOptions,
   columns: string[],
 ): RowContext {
   const mapped = map?.split(',').map((name) => (name || null) as ImportField | null)
   const fields = mapped ? columns.map((_, at) => mapped[at] ?? null) : guessFields(columns)
   if (!fields.includes('form')) throw invalid(say(noWordColumn, { columns: columns.join(', ') }))
   const dialects = new Map(list.flatMap(({ slug, name }) => [[plainName(name), slug] as const, [slug, slug] as const]))
-  const dialect = named ? (dialects.get(plainName(named)) ?? null) : null
-  if (named && dialect === null) throw invalid(say(dialectUnknown, { name: named }))
+  const dialect = dialectSlug ? (dialects.get(plainName(dialectSlug)) ?? null) : null
+  if (dialectSlug && dialect === null) throw invalid(say(dialectUnknown, { name: dialectSlug }))
   const includedFields = new Set(fields.filter((field) => field !== null))
   // A dialect for the whole file applies to each of its words.
   if (dialect !== null) includedFields.add('dialects')
@@ -175,9 +175,9 @@ async function withMissingPictureFaults(
   library: Pick<DryRunStore, 'picturesAmong'>,
   { fields, columns }: RowContext,
 ): Promise<StagedRow[]> {
-  const named = stagedRows.flatMap((row) => newPicture(row) ?? [])
-  if (named.length === 0) return stagedRows
-  const present = await library.picturesAmong(named)
+  const newPictures = stagedRows.flatMap((row) => newPicture(row) ?? [])
+  if (newPictures.length === 0) return stagedRows
+  const present = await library.picturesAmong(newPictures)
   const column = columns[fields.indexOf('picture')] ?? null
   const faults = [{ column, sentence: say(pictureMissing) }]
   const nothing = {

@@ -21,7 +21,7 @@ export interface DiskStore extends ObjectStore {
   receive(key: string, body: AsyncIterable<Uint8Array>, limit: number, admit: () => Promise<void>): Promise<void>
 }
 
-const ourFile = new RegExp(`^(${uuidPattern})(\\.${uuidPattern}\\.part)?$`)
+const filePattern = new RegExp(`^(${uuidPattern})(\\.${uuidPattern}\\.part)?$`)
 
 /** Store in a folder. Addresses are signed with secrets that all processes share: the first signs, all verify. */
 export function createDiskStore(options: {
@@ -65,10 +65,10 @@ export function createDiskStore(options: {
       const { expires, limit, type = null, signature } = query as Record<string, unknown>
       if (typeof signature !== 'string' || (type !== null && typeof type !== 'string')) return undefined
       const terms = { expiresAt: new Date(Number(expires)), limit: Number(limit), contentType: type }
-      const shown = Buffer.from(signature, 'hex')
+      const givenSignature = Buffer.from(signature, 'hex')
       const isOurs = (secret: string) => {
         const expected = signatureOf(secret, key, terms)
-        return shown.length === expected.length && timingSafeEqual(shown, expected)
+        return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
       }
       return secrets.some(isOurs) ? terms : undefined
     },
@@ -105,7 +105,7 @@ export function createDiskStore(options: {
       const broken: string[] = []
       const keys: string[] = []
       for await (const { name } of (await opendir(folder).catch(ifAbsent)) ?? []) {
-        const match = ourFile.exec(name)
+        const match = filePattern.exec(name)
         const age = match && (await stat(pathOf(name)).catch(ifAbsent))
         if (match && age && age.mtime < before) (match[2] ? broken : keys).push(name)
       }

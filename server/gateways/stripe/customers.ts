@@ -51,12 +51,12 @@ export function createCustomers(stripe: Stripe) {
       const hash = createHash('sha256')
         .update(JSON.stringify([draft, replacedCustomer]))
         .digest('hex')
-      const made = await createOnce({
+      const created = await createOnce({
         key: `customer:${id}:${hash}`,
         find: () => findRecentCustomer(id),
         create: (options) => stripe.customers.create(draft, options),
       })
-      return made.id
+      return created.id
     },
 
     /** False if the customer does not exist. */

@@ -20,8 +20,8 @@ export function createPriceList(stripe: Stripe) {
   async function createPrice(key: string, plan: Plan) {
     const product = `kadazandusun-${plan.id}`
     const name = `Learn Kadazandusun, ${plan.duration.en.toLowerCase()}`
-    const made = await undefinedFor(['resource_already_exists'], stripe.products.create({ id: product, name }))
-    if (!made) await callStripe(stripe.products.update(product, { active: true }))
+    const created = await undefinedFor(['resource_already_exists'], stripe.products.create({ id: product, name }))
+    if (!created) await callStripe(stripe.products.update(product, { active: true }))
     return callStripe(
       stripe.prices.create({
         product,

@@ -89,9 +89,9 @@ export function sessionCookieName(secure: boolean): string {
 }
 
 const isSignatureOf = (secret: string, id: string, mac: string) => {
-  const made = Buffer.from(createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, ''))
+  const expected = Buffer.from(createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, ''))
   const actual = Buffer.from(mac)
-  return made.length === actual.length && timingSafeEqual(made, actual)
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
 /** Id in a cookie that express-session has signed: `s:<id>.<mac>`; undefined if the signature is wrong. */

@@ -28,16 +28,16 @@ function demand(outcome: RoleChange | Suspension) {
 
 /** Admin calls about people (docs/product.md 1, 4, 25, 35). */
 export function peopleAdminRoutes(router: Router, { store, changeRole, clock }: Deps) {
-  const shown = (person: StoredUser) => adminUserAt(person, clock())
+  const toJson = (person: StoredUser) => adminUserAt(person, clock())
 
   async function present(id: string) {
     const person = orNotFound(await store.find(id))
-    return shown(person)
+    return toJson(person)
   }
 
   async function listNewest(pageRequest: PageRequest) {
     const { rows, total } = await store.listNewest(pageRequest)
-    return { rows: rows.map(shown), total }
+    return { rows: rows.map(toJson), total }
   }
 
   async function search(call: Call<typeof people.list, undefined>, words: string) {
@@ -48,7 +48,7 @@ export function peopleAdminRoutes(router: Router, { store, changeRole, clock }: 
     const next = found.length > limit && last ? encodeCursor(Place, last.fit) : undefined
     return pageOf(
       call,
-      page.map(({ person }) => shown(person)),
+      page.map(({ person }) => toJson(person)),
       { next, total },
     )
   }

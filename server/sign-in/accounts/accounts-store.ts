@@ -12,7 +12,7 @@ export interface AccountStore {
   find(id: string): Promise<Account | undefined>
   findByEmail(email: string): Promise<Account | undefined>
   /** undefined if the address is taken. `too` runs in the same transaction. */
-  insert(account: NewAccount, too?: (tx: Transaction, made: Account) => Promise<void>): Promise<Account | undefined>
+  insert(account: NewAccount, too?: (tx: Transaction, created: Account) => Promise<void>): Promise<Account | undefined>
   /** True if the account was logged in to in this browser. */
   knowsBrowser(accountId: string, browserHash: string): Promise<boolean>
   rememberBrowser(accountId: string, browserHash: string): Promise<void>
@@ -34,13 +34,13 @@ export function createAccountStore(db: Database, clock: Clock): AccountStore {
     },
     insert: (account, too) =>
       db.transaction(async (tx) => {
-        const [made] = await tx
+        const [created] = await tx
           .insert(accounts)
           .values({ ...account, createdAt: clock() })
           .onConflictDoNothing()
           .returning()
-        if (made) await too?.(tx, made)
-        return made
+        if (created) await too?.(tx, created)
+        return created
       }),
     async knowsBrowser(accountId, browserHash) {
       const found = await db

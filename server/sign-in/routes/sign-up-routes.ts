@@ -39,10 +39,10 @@ export function signUpRoutes(router: Router, services: SignInServices) {
     more: Pick<NewAccount, 'firstName' | 'lastName' | 'language'>,
   ) {
     const passwordHash = await hashing.run(() => hashPassword(password))
-    const made = await store.insert({ email, ...more, passwordHash }, (tx, account) =>
+    const created = await store.insert({ email, ...more, passwordHash }, (tx, account) =>
       enqueue(tx, confirmEmail(account)),
     )
-    return made ?? sameAgain(email, password)
+    return created ?? sameAgain(email, password)
   }
 
   router.post(

@@ -214,12 +214,12 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
 
   /** Words count in lists of words, questions in their lessons. */
   async function linksOf(viewer: User, resolved: ResolvedAnswer[], moments: Map<string, Date>) {
-    const named = resolved.flatMap(({ answer: { id, assignmentId, entryId, undoes }, exercise }) =>
+    const withAssignment = resolved.flatMap(({ answer: { id, assignmentId, entryId, undoes }, exercise }) =>
       assignmentId && !undoes
         ? [{ id, assignmentId, itemId: exercise?.lessonId ?? entryId ?? null, at: moments.get(id)! }]
         : [],
     )
-    return named.length === 0 ? new Map<string, ClassAnswer>() : classLinks(viewer.id, named)
+    return withAssignment.length === 0 ? new Map<string, ClassAnswer>() : classLinks(viewer.id, withAssignment)
   }
 
   /** Runs before the transaction, because a read of the library must not wait for a second connection while it holds one. */

@@ -126,12 +126,12 @@ type SoughtMeanings = ReturnType<typeof requestedMeanings>[number]
 
 /** Words with the requested meaning, except the right form and its twins. */
 function synonymsOf(
-  meant: WithMeaning[],
+  withMeanings: WithMeaning[],
   { of, glosses }: SoughtMeanings,
   twins: NearbyForms['twins'],
 ): NearbyForms['synonyms'] {
   const own = new Set([of, ...twins.map(({ text }) => text)].map(searchKeyOf))
-  const synonyms = meant.flatMap(({ text, meaning, malay, dialect }) => {
+  const synonyms = withMeanings.flatMap(({ text, meaning, malay, dialect }) => {
     const gloss = own.has(searchKeyOf(text)) ? undefined : sharedGloss(glosses, meaning)
     return gloss === undefined ? [] : [{ of, text, dialect, gloss, malay }]
   })
@@ -192,7 +192,7 @@ export function createLexicon(db: Pick<Database, '$client'>) {
           ? []
           : requestedMeanings(rows, one),
       )
-      const meant = await byMeaning(sought.flat())
+      const withMeanings = await byMeaning(sought.flat())
       return wordings.map((wording, at) => {
         const { right, answer, wordMeaning, chosen } = wording
         const written = new Set(keysOf(forms(answer)))
@@ -205,11 +205,11 @@ export function createLexicon(db: Pick<Database, '$client'>) {
           // Among options a twin counts as another word: it is right only if its own meaning was asked for.
           synonyms: chosen
             ? ofNamedDialects(
-                sought[at]!.flatMap((one) => synonymsOf(meant, one, [])),
+                sought[at]!.flatMap((one) => synonymsOf(withMeanings, one, [])),
                 rows,
                 wording,
               )
-            : sought[at]!.flatMap((one) => synonymsOf(meant, one, twins)),
+            : sought[at]!.flatMap((one) => synonymsOf(withMeanings, one, twins)),
           asked: wordMeaning,
         }
       })
@@ -219,7 +219,7 @@ export function createLexicon(db: Pick<Database, '$client'>) {
     async near(cards: { text: string; english: string }[]): Promise<NearbyWords[]> {
       const texts = cards.map(({ text }) => text)
       const sought = cards.map(({ text, english }) => ({ of: text, glosses: glossesOf(shortMeaning(english)) }))
-      const [rows, relations, meant, typos] = await Promise.all([
+      const [rows, relations, withMeanings, typos] = await Promise.all([
         byForm(texts),
         related(texts),
         byMeaning(sought),
@@ -228,7 +228,7 @@ export function createLexicon(db: Pick<Database, '$client'>) {
       const byKey = Map.groupBy(typos.rows, ({ near }) => near)
       return texts.map((text, at) => {
         const twins = twinsOf(rows, relations, text)
-        const synonyms = synonymsOf(meant, sought[at]!, twins)
+        const synonyms = synonymsOf(withMeanings, sought[at]!, twins)
         const own = new Set([text, ...[...twins, ...synonyms].map((each) => each.text)].map(searchKeyOf))
         const others = (byKey.get(searchKeyOf(text)) ?? []).filter((other) => !own.has(searchKeyOf(other.text)))
         return {

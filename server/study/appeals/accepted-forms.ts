@@ -22,10 +22,10 @@ async function entryAskedBy(tx: Transaction, body: Exercise, named: string | nul
     SELECT id, search_key AS key, content, jsonb_path_query_array(document, '$.forms[*].text') AS forms FROM categories
     WHERE search_key = ANY (${sql.param(keys)}::text[]) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') LIMIT 100`)
   const { question } = questionIn(body)
-  const meant = rows.filter(({ id, content }) =>
+  const matching = rows.filter(({ id, content }) =>
     named === null ? glossesIn(question, glossesOf(content)).length > 0 : id === named,
   )
-  return meant.length === 1 ? meant[0] : undefined
+  return matching.length === 1 ? matching[0] : undefined
 }
 
 /** True if the library has a word with this text: then its own meaning decides. */

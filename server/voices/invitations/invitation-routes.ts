@@ -24,7 +24,7 @@ const alreadyUsed = () => conflict(say(invitationUsed))
 
 /** Invitation links by which admins bring people to the studio. */
 export function invitationRoutes(router: Router, { db, clock, config }: Deps, store: InvitationStore) {
-  const made = ({ id }: { id: string }) => store.find(id)
+  const findInvitation = ({ id }: { id: string }) => store.find(id)
 
   // The token is in the fragment, which browsers do not send to any server.
   const linkOf = (token: string) => `${config.publicUrl}/studio#invitation=${token}`
@@ -45,7 +45,7 @@ export function invitationRoutes(router: Router, { db, clock, config }: Deps, st
     return { invitation, link: linkOf(token) }
   })
 
-  route(router, invitations.renew, made, async ({ viewer, target }) => {
+  route(router, invitations.renew, findInvitation, async ({ viewer, target }) => {
     const token = newToken()
     const fields = { tokenHash: hashOfToken(token), inviterId: viewer.id, expiresAt: expiryFrom(clock()) }
     const invitation = await db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export function invitationRoutes(router: Router, { db, clock, config }: Deps, st
     return { invitation, link: linkOf(token) }
   })
 
-  route(router, invitations.revoke, made, async ({ viewer, target }) => {
+  route(router, invitations.revoke, findInvitation, async ({ viewer, target }) => {
     const subject = target.note || auditSentence('without-note')
     const isGone = await db.transaction(async (tx) => {
       const removed = await store.remove(tx, target.id)

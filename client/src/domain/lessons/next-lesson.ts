@@ -1,13 +1,13 @@
 import type { CourseJson } from '#shared/courses/courses.ts'
 import type { Progress } from '#shared/courses/progress.ts'
 
-export const doneIn = (made: Progress, id: string): number =>
-  made.courses.find(({ courseId }) => courseId === id)?.done ?? 0
+export const doneIn = (ownProgress: Progress, id: string): number =>
+  ownProgress.courses.find(({ courseId }) => courseId === id)?.done ?? 0
 
 /** Next course to study: one that was begun and not finished, else the first that is not finished. */
-export function nextCourse(list: readonly CourseJson[], made: Progress): CourseJson | undefined {
-  const unfinished = list.filter(({ id, lessonCount }) => doneIn(made, id) < lessonCount)
-  return unfinished.find(({ id }) => doneIn(made, id) > 0) ?? unfinished[0]
+export function nextCourse(list: readonly CourseJson[], ownProgress: Progress): CourseJson | undefined {
+  const unfinished = list.filter(({ id, lessonCount }) => doneIn(ownProgress, id) < lessonCount)
+  return unfinished.find(({ id }) => doneIn(ownProgress, id) > 0) ?? unfinished[0]
 }
 
 /** Address of the lesson player. */

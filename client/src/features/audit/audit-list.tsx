@@ -75,7 +75,7 @@ export function AuditList() {
         <p className="mt-1 text-soft">{say(auditText)}</p>
       </div>
       <SearchBox label={say(auditSearch)} value={q} onSearch={search} className="max-w-md" />
-      <PagedList pages={pages} what={say(auditNoun)} empty={<EmptyState title={say(auditNone)} />}>
+      <PagedList pages={pages} noun={say(auditNoun)} empty={<EmptyState title={say(auditNone)} />}>
         {(rows) => <Table label={say(auditTitle)} rows={rows} columns={columns} />}
       </PagedList>
     </div>

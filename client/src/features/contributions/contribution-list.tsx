@@ -27,7 +27,7 @@ export function ContributionList({ PendingUpload, arrive }: ListProps) {
       </h2>
       <PagedList
         pages={pages}
-        what={say(contributionsNoun)}
+        noun={say(contributionsNoun)}
         empty={<EmptyState title={say(noContributionsYet)} text={say(submitFirst)} />}
       >
         {(rows) => (

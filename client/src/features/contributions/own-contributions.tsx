@@ -18,7 +18,7 @@ export function OwnContributions() {
       <h2 id="given" ref={heading} tabIndex={-1}>
         {say(whatYouGave)}
       </h2>
-      <PagedList pages={pages} what={say(givenNoun)} empty={null}>
+      <PagedList pages={pages} noun={say(givenNoun)} empty={null}>
         {(rows) => (
           <div className="grid items-start gap-4 lg:grid-cols-2">
             {rows.map((contribution) => (

@@ -46,7 +46,7 @@ const inWords = (total: string, { q }: LibraryQuery) =>
 /** Approved contributions, as everybody may read them (docs/product.md 24). */
 export const PublishedList = ({ libraryQuery, invitation }: { libraryQuery: LibraryQuery; invitation: ReactNode }) => (
   <MoreList
-    what={say(contributionsNoun)}
+    noun={say(contributionsNoun)}
     cursor={libraryQuery.cursor}
     callFor={(cursor) => publishedPageCall({ ...libraryQuery, cursor })}
     addressOf={(cursor) => communityAddress({ ...libraryQuery, cursor })}

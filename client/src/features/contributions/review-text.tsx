@@ -15,15 +15,15 @@ const clamps = { 3: 'line-clamp-3', 6: 'line-clamp-6' }
 /** A contributor's text as plain text: a few lines, and the rest on request. */
 export function ReviewText({ text, title: of, lines = 6 }: ReviewTextProps) {
   const [expanded, setExpanded] = useState(false)
-  const [cut, setCut] = useState(false)
+  const [isCut, setIsCut] = useState(false)
   const ref = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     const box = ref.current
     if (!box || expanded || text === '') return
-    const look = () => setCut(box.scrollHeight > box.clientHeight + 1)
-    const observer = new ResizeObserver(look)
+    const measure = () => setIsCut(box.scrollHeight > box.clientHeight + 1)
+    const observer = new ResizeObserver(measure)
     observer.observe(box)
-    look()
+    measure()
     return () => observer.disconnect()
   }, [expanded, text])
   if (text === '') return <p className="text-soft">{say(noContributionText)}</p>
@@ -36,7 +36,7 @@ export function ReviewText({ text, title: of, lines = 6 }: ReviewTextProps) {
       >
         {text}
       </p>
-      {(cut || expanded) && (
+      {(isCut || expanded) && (
         <Button
           variant="quiet"
           size="small"

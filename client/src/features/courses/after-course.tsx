@@ -11,9 +11,9 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 /** The step after a finished course: the next course, else the review. */
 export function AfterCourse({ course }: { course: CourseJson }) {
   const { data: list } = useQuery(query(courses.list))
-  const { data: made } = useQuery(query(progress.read))
+  const { data: ownProgress } = useQuery(query(progress.read))
   const others = list?.filter(({ id }) => id !== course.id)
-  const after = others && made && nextCourse(others, made)
+  const after = others && ownProgress && nextCourse(others, ownProgress)
   return after ? (
     <ButtonLink size="large" className="wrap-anywhere" href={`/courses/${after.id}`}>
       {say(beginCourse, { course: after.title })}

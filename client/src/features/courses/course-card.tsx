@@ -48,7 +48,7 @@ export function CourseCard({ course, locked, trial, done }: CourseCardProps) {
   const { id, title, lessonCount, level, language } = course
   const lang = courseLang(course)
   // Courses that were not begun show no progress line: it would look like a reproach.
-  const made = done ? Math.min(done, lessonCount) : undefined
+  const doneCount = done ? Math.min(done, lessonCount) : undefined
   return (
     <Card as="li" className="gap-0 overflow-hidden p-0">
       <div className="flex min-w-0 flex-wrap gap-4 p-4 pb-0 sm:flex-col sm:flex-nowrap sm:gap-0 sm:p-0">
@@ -69,13 +69,13 @@ export function CourseCard({ course, locked, trial, done }: CourseCardProps) {
         </div>
       </div>
       <div className="mt-auto grid gap-3 p-4 sm:px-5 sm:pb-5">
-        <p className={made ? 'text-sm font-semibold text-success' : 'text-sm font-semibold text-soft'}>
-          {made === undefined
+        <p className={doneCount ? 'text-sm font-semibold text-success' : 'text-sm font-semibold text-soft'}>
+          {doneCount === undefined
             ? say(lessonsInCourse, { count: lessonCount })
-            : say(lessonsDoneOf, { done: made, count: lessonCount })}
+            : say(lessonsDoneOf, { done: doneCount, count: lessonCount })}
         </p>
-        {made !== undefined && (
-          <ProgressLine done={made} total={lessonCount} label={say(lessonsDoneIn, { course: title })} />
+        {doneCount !== undefined && (
+          <ProgressLine done={doneCount} total={lessonCount} label={say(lessonsDoneIn, { course: title })} />
         )}
         {locked ? (
           <Locked trial={trial} />

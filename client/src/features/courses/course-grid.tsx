@@ -58,7 +58,7 @@ export function CourseGrid({ locked, trial }: CourseGridProps) {
   const [level, setLevel] = useState<Level | null>(null)
   const { data, error, refetch, isFetching } = useQuery(query(courses.list))
   // Progress is optional: the courses are shown without waiting for it.
-  const { data: made } = useQuery(query(progress.read))
+  const { data: ownProgress } = useQuery(query(progress.read))
   if (error) return <ErrorState text={sentenceFor(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Loading />
   if (data.length === 0) return <EmptyState title={say(noCoursesYet)} text={say(coursesAppearHere)} />
@@ -76,7 +76,7 @@ export function CourseGrid({ locked, trial }: CourseGridProps) {
             course={course}
             locked={locked}
             trial={trial}
-            done={made && doneIn(made, course.id)}
+            done={ownProgress && doneIn(ownProgress, course.id)}
           />
         ))}
       </ul>

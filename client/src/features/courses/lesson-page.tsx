@@ -147,7 +147,7 @@ export function LessonPage({ courseId, back, ...slots }: Slots & { courseId: str
     return (
       <div className="grid gap-6">
         {course.data ? <CourseHeading course={course.data} back={back} /> : <div>{back}</div>}
-        <ReadFailure what={say(courseNotLoaded)} error={failure} busy={busy} onRetry={retry} />
+        <ReadFailure failure={say(courseNotLoaded)} error={failure} busy={busy} onRetry={retry} />
       </div>
     )
   if (!course.data || !lessons.data || isPending)

@@ -32,27 +32,27 @@ import { CourseEmblem } from './course-emblem.tsx'
 
 interface Which {
   course: CourseJson
-  made: Progress
+  ownProgress: Progress
 }
 
 /** First unfinished lesson of a course. */
-function useOpenLesson({ course, made }: Which): {
+function useOpenLesson({ course, ownProgress }: Which): {
   loading: boolean
   lesson: LessonTitle | undefined
   number: number
   address: string
 } {
   const { data, isPending } = useQuery(titlesQuery(course.id))
-  const at = data?.findIndex((lesson) => !made.lessonIds.includes(lesson.id)) ?? -1
+  const at = data?.findIndex((lesson) => !ownProgress.lessonIds.includes(lesson.id)) ?? -1
   const lesson = data?.[at]
   const address = lesson ? lessonAddress({ id: lesson.id, courseId: course.id }) : `/courses/${course.id}`
   return { loading: isPending, lesson, number: at + 1, address }
 }
 
-function Lesson({ course, made }: Which) {
+function Lesson({ course, ownProgress }: Which) {
   const { id, title, lessonCount } = course
-  const { loading, lesson, number, address } = useOpenLesson({ course, made })
-  const done = Math.min(doneIn(made, id), lessonCount)
+  const { loading, lesson, number, address } = useOpenLesson({ course, ownProgress })
+  const done = Math.min(doneIn(ownProgress, id), lessonCount)
   const inCourse = (children: ReactNode) => <span lang={courseLang(course)}>{children}</span>
   // Waits for the lesson, so that a quick click does not open the course instead.
   if (loading) return <CardSkeleton className="shadow-lift" />
@@ -102,8 +102,8 @@ const AllDone = () => (
   </Card>
 )
 
-function LessonLine({ course, made }: Which) {
-  const { lesson, number, address } = useOpenLesson({ course, made })
+function LessonLine({ course, ownProgress }: Which) {
+  const { lesson, number, address } = useOpenLesson({ course, ownProgress })
   if (!lesson) return null
   return (
     <p className="text-sm text-soft">
@@ -124,17 +124,17 @@ function LessonLine({ course, made }: Which) {
 /** `NextStep` as one small line, for pages where something else comes first. */
 export function NextStepLine() {
   const list = useQuery(query(courses.list))
-  const { data: made } = useQuery(query(progress.read))
-  const course = list.data && made && nextCourse(list.data, made)
-  return course ? <LessonLine course={course} made={made} /> : null
+  const { data: ownProgress } = useQuery(query(progress.read))
+  const course = list.data && ownProgress && nextCourse(list.data, ownProgress)
+  return course ? <LessonLine course={course} ownProgress={ownProgress} /> : null
 }
 
 /** The next lesson to study with its link. Renders nothing if there are no courses. */
 export function NextStep() {
   const list = useQuery(query(courses.list))
-  const { data: made, isError } = useQuery(query(progress.read))
+  const { data: ownProgress, isError } = useQuery(query(progress.read))
   if (list.isError || isError || list.data?.length === 0) return null
-  if (!list.data || !made) return <CardSkeleton className="shadow-lift" />
-  const course = nextCourse(list.data, made)
-  return course ? <Lesson course={course} made={made} /> : <AllDone />
+  if (!list.data || !ownProgress) return <CardSkeleton className="shadow-lift" />
+  const course = nextCourse(list.data, ownProgress)
+  return course ? <Lesson course={course} ownProgress={ownProgress} /> : <AllDone />
 }

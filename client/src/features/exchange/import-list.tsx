@@ -106,7 +106,7 @@ export function ImportList() {
       <SourceFilter />
       <PagedList
         pages={pages}
-        what={say(importsNoun)}
+        noun={say(importsNoun)}
         empty={<EmptyState title={say(earlierEmptyTitle)} text={say(earlierEmptyText)} />}
       >
         {(shown) => <Table label={say(earlierTitle)} rows={shown} columns={columns} />}

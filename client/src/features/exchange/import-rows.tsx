@@ -175,8 +175,8 @@ function Rows({ importJson, outcome, after, page, total, onBack, onNext }: RowsP
     placeholderData: keepPreviousData,
   })
   if (error) {
-    const what = say(rowsFailed)
-    return <ReadFailure what={what} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    const failure = say(rowsFailed)
+    return <ReadFailure failure={failure} error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
   if (!data) return <CardSkeleton />
   if (data.length === 0) return <EmptyState title={say(rowsEmpty)} />

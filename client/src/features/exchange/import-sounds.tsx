@@ -51,7 +51,7 @@ export function ImportSounds({ importJson }: { importJson: ImportJson }) {
   })
   if (!isAsked) return null
   if (error && !data)
-    return <ReadFailure what={say(soundsNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    return <ReadFailure failure={say(soundsNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
   return data ? <Waiting importId={importJson.id} sounds={data} /> : null
 }
 
@@ -159,7 +159,7 @@ function Speaker({ value, onText }: { value: string; onText: (consentId: string)
   if (!data)
     return (
       error && (
-        <ReadFailure what={say(speakersNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ReadFailure failure={say(speakersNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )
     )
   const options = data.flatMap(({ name, consent }) =>

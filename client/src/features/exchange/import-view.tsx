@@ -30,8 +30,8 @@ export function ImportView({ id, back, missing }: { id: string; back: ReactNode;
   })
   if (isMissing(error)) return missing
   if (error && !data) {
-    const what = say(importFailed)
-    return <ReadFailure what={what} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    const failure = say(importFailed)
+    return <ReadFailure failure={failure} error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
   if (!data) return <CardSkeleton />
   return (

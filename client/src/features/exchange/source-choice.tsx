@@ -111,8 +111,8 @@ export function SourceChoice({ value, onChange }: { value: string; onChange: (id
     query(entryDocuments.sources, { query: { limit: pageLimit.most } }),
   )
   if (error) {
-    const what = say(sourcesFailed)
-    return <ReadFailure what={what} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    const failure = say(sourcesFailed)
+    return <ReadFailure failure={failure} error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">

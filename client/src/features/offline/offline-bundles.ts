@@ -150,8 +150,8 @@ async function known<T>(
 }
 
 /** Titles of the lessons that the home page offers next. Their texts belong to course bundles. */
-async function readTitles(client: QueryClient, list: CourseJson[], made: Progress): Promise<StoredAnswer[]> {
-  const course = nextCourse(list, made)
+async function readTitles(client: QueryClient, list: CourseJson[], ownProgress: Progress): Promise<StoredAnswer[]> {
+  const course = nextCourse(list, ownProgress)
   return course ? [await known(client, titlesAddress(course.id), titlesQuery(course.id))] : []
 }
 
@@ -185,13 +185,13 @@ async function readReview(viewer: UserJson, client: QueryClient): Promise<void> 
   // Before the bundle, so that a word chosen in between makes the stored review differ from the server's, and it is read again.
   const today = await read(study.today, { query: { offset } })
   const studyBundle = await read(study.pack, { query: { offset, days: String(bundleDays.most) } })
-  const [list, made, scores, classes] = await Promise.all([
+  const [list, ownProgress, scores, classes] = await Promise.all([
     known(client, courses.list.path, query(courses.list)),
     known(client, progress.read.path, query(progress.read)),
     read(results.listOwn, {}),
     readClasses(),
   ])
-  const titles = can(viewer, 'lessons.readFull') ? await readTitles(client, list.body, made.body) : []
+  const titles = can(viewer, 'lessons.readFull') ? await readTitles(client, list.body, ownProgress.body) : []
   const { until } = studyBundle.body as { until: string }
   const cards = [
     { ...studyBundle, address: study.pack.path },
@@ -201,7 +201,7 @@ async function readReview(viewer: UserJson, client: QueryClient): Promise<void> 
     person: viewer.id,
     id: reviewBundle,
     title: say(yourReview),
-    answers: [...cards, list, made, scores, ...classes, ...titles],
+    answers: [...cards, list, ownProgress, scores, ...classes, ...titles],
     files: [...new Set([...filesIn(studyBundle.body), ...filesIn(classes)])],
     bytes: 0,
     until: Date.parse(until),

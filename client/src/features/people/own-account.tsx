@@ -118,7 +118,7 @@ export function OwnAccount({ viewer }: { viewer: UserJson }) {
         )}
       </ul>
       {error && (
-        <ReadFailure what={say(accountFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ReadFailure failure={say(accountFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!settings && !error && <output className="text-soft">{say(accountLoading)}</output>}
       <NameDialog viewer={viewer} {...whileOpen('name')} />

@@ -106,7 +106,7 @@ export function PeopleAdmin({ invitations }: { invitations: ReactNode }) {
       </div>
       {invitations}
       <SearchBox label={say(searchPeopleLabel)} value={q} onSearch={search} className="max-w-md" />
-      <PagedList pages={pages} what={say(usersNoun)} empty={<EmptyState title={say(noUsers)} />}>
+      <PagedList pages={pages} noun={say(usersNoun)} empty={<EmptyState title={say(noUsers)} />}>
         {(rows) => <PeopleTable rows={rows} viewerId={viewerId} onRole={onRole} onSuspension={onSuspension} />}
       </PagedList>
       {dialog}

@@ -108,7 +108,7 @@ export function CourseWordList({ courseId }: { courseId: string }) {
       {error && isRefused(error) && <PlanNeeded>{sentenceFor(error)}</PlanNeeded>}
       {error && !isRefused(error) && (
         <ReadFailure
-          what={isMissing(error) ? say(noSuchCourse) : say(wordsNotLoaded)}
+          failure={isMissing(error) ? say(noSuchCourse) : say(wordsNotLoaded)}
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}

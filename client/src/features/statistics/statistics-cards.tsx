@@ -92,7 +92,7 @@ export const Figures = ({ label, figures, data, className }: FiguresProps) => (
 export function StatisticsCards() {
   const { data, error, isFetching, refetch } = useStatistics()
   if (error) {
-    return <ReadFailure what={say(figuresFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    return <ReadFailure failure={say(figuresFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
   return <Figures label={say(overviewLabel)} figures={headFigures} data={data} className="sm:grid-cols-3" />
 }

@@ -66,7 +66,7 @@ export function StatisticsTab() {
     <div className="grid gap-5">
       <h2>{say(statisticsTab)}</h2>
       {error ? (
-        <ReadFailure what={say(statisticsFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ReadFailure failure={say(statisticsFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Figures
           label={say(statisticsTab)}

@@ -10,7 +10,7 @@ const shown = (answered: number, met: number) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <Router ssrPath="/review">
-        <NothingDue today={{ answered, met, settings }} otherwise={<p>The next lesson</p>} onMore={() => {}} />
+        <NothingDue today={{ answered, met, settings }} fallback={<p>The next lesson</p>} onMore={() => {}} />
       </Router>
     </QueryClientProvider>,
   )

@@ -32,7 +32,7 @@ import { RiceField } from './rice/rice-field.tsx'
 interface NothingDueProps {
   today: Pick<z.input<typeof StudyToday>, 'answered' | 'met' | 'settings'> | undefined
   /** Shown instead of a review; nothing if no lesson is open. */
-  otherwise?: ReactNode
+  fallback?: ReactNode
   onMore: (kind: MoreKind) => void
 }
 
@@ -94,7 +94,7 @@ function More({ onMore, isPlain }: Pick<NothingDueProps, 'onMore'> & { isPlain: 
 }
 
 /** Shown if nothing is due: nobody who wants to go on is sent home. */
-export function NothingDue({ today, otherwise, onMore }: NothingDueProps) {
+export function NothingDue({ today, fallback, onMore }: NothingDueProps) {
   const isFull = today !== undefined && today.met >= today.settings.newWords
   return (
     <>
@@ -106,8 +106,8 @@ export function NothingDue({ today, otherwise, onMore }: NothingDueProps) {
         </p>
       </Sky>
       <Container className="relative z-10 grid max-w-[640px] grid-cols-1 gap-6 pt-6 pb-12">
-        <More onMore={onMore} isPlain={otherwise !== undefined && otherwise !== false} />
-        {otherwise}
+        <More onMore={onMore} isPlain={fallback !== undefined && fallback !== false} />
+        {fallback}
         <RiceField className="w-full" />
       </Container>
     </>

@@ -105,7 +105,7 @@ export function Practice({ userId }: { userId: string | null }) {
   return (
     <ReviewSession
       key={round.number}
-      first={startPractice(words)}
+      initialSession={startPractice(words)}
       leave={userId ? '/library' : '/'}
       save={async (answer) => {
         const id = await saveAnswer(userId ?? anonymousPerson, answer)

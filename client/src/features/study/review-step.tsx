@@ -60,17 +60,17 @@ export function ReviewLine() {
 
 interface ReviewStepProps {
   /** Shown if nothing is due, or the review cannot be read. */
-  otherwise: ReactNode
+  fallback: ReactNode
   /** Line below the review's link. */
   afterwards: ReactNode
 }
 
 /** Today's review as the next step, before anything new. */
-export function ReviewStep({ otherwise, afterwards }: ReviewStepProps) {
+export function ReviewStep({ fallback, afterwards }: ReviewStepProps) {
   const { data, error } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
   if (!data && !error) return <CardSkeleton className="shadow-lift" />
   const cards = data ? askable(data) : []
-  if (cards.length === 0) return otherwise
+  if (cards.length === 0) return fallback
   const picture = cards.find(({ word }) => word?.picture)?.word?.picture
   return (
     <Card

@@ -25,7 +25,7 @@ interface ReviewProps {
   /** Component for questions of a lesson. */
   AskQuestion: ComponentType<AskQuestionProps>
   /** Shown if there is nothing to review. */
-  otherwise: ReactNode
+  fallback: ReactNode
   /** Line about the next step, after the review. */
   afterwards: ReactNode
 }
@@ -42,7 +42,7 @@ function FieldNow({ userId }: { userId: string }) {
   return counted ? <RiceField className="w-full" /> : <CardSkeleton className="w-full" />
 }
 
-interface StartedProps extends Omit<ReviewProps, 'otherwise'> {
+interface StartedProps extends Omit<ReviewProps, 'fallback'> {
   first: ReviewSessionState
   minutes: number
   onMore: (kind: MoreKind) => void
@@ -53,7 +53,7 @@ interface StartedProps extends Omit<ReviewProps, 'otherwise'> {
 /** A review from its first card to its end. */
 const Started = ({ userId, AskQuestion, afterwards, first, minutes, onMore, onAnswer }: StartedProps) => (
   <ReviewSession
-    first={first}
+    initialSession={first}
     leave="/"
     minutes={minutes}
     AskQuestion={AskQuestion}
@@ -90,7 +90,7 @@ function MoreReview({ kind, ...rest }: Omit<StartedProps, 'first' | 'minutes'> &
     setFirst(startReview(data, { listening: today.settings.listening, day: today.day }))
   if (error && !first) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!first) return <Spinner label={say(preparingReview)} />
-  if (first.steps.length === 0) return <NothingDue today={today} otherwise={rest.afterwards} onMore={rest.onMore} />
+  if (first.steps.length === 0) return <NothingDue today={today} fallback={rest.afterwards} onMore={rest.onMore} />
   return <Started {...rest} first={first} minutes={today?.settings.minutes ?? defaultStudyDay.minutes} />
 }
 
@@ -103,7 +103,7 @@ const ReadFailed = ({ error, busy, onRetry }: { error: unknown; busy: boolean; o
 )
 
 /** Today's review, and then as much more as the learner likes. */
-export function Review({ userId, otherwise, ...slots }: ReviewProps) {
+export function Review({ userId, fallback, ...slots }: ReviewProps) {
   const client = useQueryClient()
   // The page comes with today's cards. The read that follows also knows answers that the device has not sent yet.
   const served = useServerRendered()
@@ -130,7 +130,7 @@ export function Review({ userId, otherwise, ...slots }: ReviewProps) {
   if (more) return <MoreReview key={more.number} kind={more.kind} userId={userId} onMore={onMore} {...slots} />
   if (error && !first) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!first) return <Spinner label={say(preparingReview)} />
-  if (first.steps.length === 0) return <NothingDue today={data} otherwise={otherwise} onMore={onMore} />
+  if (first.steps.length === 0) return <NothingDue today={data} fallback={fallback} onMore={onMore} />
   const minutes = data?.settings.minutes ?? defaultStudyDay.minutes
   const key = first.steps.map((step) => (isWord(step) ? step.word.entryId : step.question.id)).join()
   const begin = () => setBegun(true)

@@ -73,19 +73,19 @@ interface SpeakerFormProps {
 /** Details of a speaker; all of them are optional. */
 function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }: SpeakerFormProps) {
   const dialects = useDialects()
-  const after = (made: Voice) => {
+  const after = (voice: Voice) => {
     form.discard()
-    onMade(made)
+    onMade(voice)
   }
   const create = useCommand(speakers.create, {
     silent: true,
     invalidates: [speakers.list],
-    onSuccess: (made) => after(made),
+    onSuccess: (voice) => after(voice),
   })
   const update = useCommand(speakers.update, {
     silent: true,
     invalidates: [speakers.list],
-    onSuccess: (made) => after(made),
+    onSuccess: (voice) => after(voice),
   })
   const form = useDraftForm<Described>({
     name: null,

@@ -98,7 +98,9 @@ export function StudioWords({ children }: { children: Shown }) {
       </>
     )
   if (!error) return <Spinner label={say(loadingStatus)} />
-  return <ReadFailure what={say(studioWordsNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  return (
+    <ReadFailure failure={say(studioWordsNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  )
 }
 
 interface StudioEntryProps {
@@ -118,5 +120,5 @@ export function StudioEntry({ id, text, children }: StudioEntryProps) {
   }
   if (data === null) return <p className="text-lg text-soft">{say(wordGone)}</p>
   if (!error) return <Spinner label={say(loadingStatus)} />
-  return <ReadFailure what={say(wordNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  return <ReadFailure failure={say(wordNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
 }

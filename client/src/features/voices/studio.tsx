@@ -91,7 +91,9 @@ export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: Stud
   const consentId = consent?.consentId ?? speaker?.consent?.id
 
   if (error)
-    return <ReadFailure what={say(speakersNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    return (
+      <ReadFailure failure={say(speakersNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    )
   if (!known || !takes.takes) return <Spinner label={say(loadingStatus)} />
   const end = (
     <EmptyState

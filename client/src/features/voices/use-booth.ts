@@ -39,8 +39,8 @@ export function useBooth({ microphone, room, words, consentId, takes }: Deps) {
       const { entryId, form } = current
       const sound = await encodeClip(take.samples, microphone.rate)
       const original = { samples: captured, rate: microphone.rate }
-      const made = { clientId, entryId, form, consentId, seconds: take.seconds, captured: original, ...sound }
-      await takes.keep(made, booth.replaces)
+      const newTake = { clientId, entryId, form, consentId, seconds: take.seconds, captured: original, ...sound }
+      await takes.keep(newTake, booth.replaces)
       step({ type: 'kept', clientId })
     } catch {
       step({

@@ -8,8 +8,8 @@ export function navigateWhen(ready: Promise<unknown>, navigate: () => void): voi
   const turn = (newest += 1)
   const supersede = () => void (newest += 1)
   window.addEventListener('popstate', supersede)
-  const late = new Promise((resolve) => setTimeout(resolve, spinnerDelay))
-  void Promise.race([ready.catch(() => {}), late]).then(() => {
+  const spinnerTime = new Promise((resolve) => setTimeout(resolve, spinnerDelay))
+  void Promise.race([ready.catch(() => {}), spinnerTime]).then(() => {
     window.removeEventListener('popstate', supersede)
     if (turn === newest) navigate()
   })

@@ -27,7 +27,7 @@ export const WordSession = ({ words, leave, save }: WordSessionProps) => (
     empty={<p>{say(noAssignments)}</p>}
   >
     {(cards) => (
-      <ReviewSession first={startPractice(cards)} leave={leave} save={save}>
+      <ReviewSession initialSession={startPractice(cards)} leave={leave} save={save}>
         {() => (
           <Container className="grid gap-6 pt-16">
             <PageHeading title={say(wordsDone)} />

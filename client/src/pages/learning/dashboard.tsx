@@ -118,7 +118,7 @@ function Dashboard({ viewer }: { viewer: UserJson }) {
       <Container className="relative z-10 grid gap-8 sm:gap-10">
         <div className="-mt-19 grid items-start gap-5 [&:not(:has(>:not(:empty)))]:mt-0 lg:-mt-28 lg:grid-cols-[1.45fr_1fr] lg:items-stretch">
           <PaymentReturn state={payment} />
-          {open && <ReviewStep otherwise={<NextStep />} afterwards={<NextStepLine />} />}
+          {open && <ReviewStep fallback={<NextStep />} afterwards={<NextStepLine />} />}
           {trial && !paying && (
             <div className="grid gap-4">
               <Suspense fallback={null}>
@@ -129,7 +129,7 @@ function Dashboard({ viewer }: { viewer: UserJson }) {
           )}
           {ended && !paying && (
             <div className="grid gap-4">
-              <ReviewStep otherwise={null} afterwards={null} />
+              <ReviewStep fallback={null} afterwards={null} />
               <Ended viewer={viewer} />
             </div>
           )}
@@ -161,8 +161,8 @@ function Dashboard({ viewer }: { viewer: UserJson }) {
 }
 
 const titlesOfNextCourse = readThen(query(courses.list), (list) => [
-  readThen(query(progress.read), (made) => {
-    const course = nextCourse(list, made)
+  readThen(query(progress.read), (ownProgress) => {
+    const course = nextCourse(list, ownProgress)
     return course ? [titlesQuery(course.id)] : []
   }),
 ])

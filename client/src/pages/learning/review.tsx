@@ -17,7 +17,7 @@ function OwnReview({ userId }: { userId: string }) {
     <Review
       userId={userId}
       AskQuestion={AskQuestion}
-      otherwise={open && <NextStep />}
+      fallback={open && <NextStep />}
       afterwards={open && <NextStepLine />}
     />
   )

@@ -15,7 +15,7 @@ interface PageCall<Row> {
 
 interface ListProps<Row> {
   /** Plural noun of the rows, such as 'entries'. */
-  what: string
+  noun: string
   callFor: (cursor: string | null) => PageCall<Row>
   /** Address of the page on its own: without JavaScript 'More' is a link. */
   addressOf: (cursor: string) => string
@@ -44,7 +44,7 @@ function NextPage<Row>({ cursor, opened, ...list }: ListProps<Row> & { cursor: s
   return (
     <Loaded
       query={page}
-      failure={say(listMoreFailed, { what: list.what })}
+      failure={say(listMoreFailed, { what: list.noun })}
       loading={
         <Button variant="line" busy className="justify-self-center">
           {say(loadingMore)}
@@ -75,7 +75,7 @@ function Rest<Row>({ cursor, ...list }: ListProps<Row> & { cursor: string }) {
   return (
     <Button asChild variant="line" className="justify-self-center max-sm:w-full">
       <a href={list.addressOf(cursor)} onClick={open}>
-        {say(listMore, { what: list.what })}
+        {say(listMore, { what: list.noun })}
       </a>
     </Button>
   )
@@ -89,13 +89,13 @@ export function MoreList<Row>({ cursor, countOf, empty, ...list }: MoreListProps
     placeholderData: keepPreviousData,
   })
   if (error) {
-    const what = say(listFailed, { what: list.what })
-    return <ReadFailure what={what} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    const failure = say(listFailed, { what: list.noun })
+    return <ReadFailure failure={failure} error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
   return (
     <div className="grid gap-4">
       <output className={data && data.rows.length > 0 ? 'text-soft' : 'sr-only'}>
-        {data ? countOf(data.total, data.fits) : say(listLoading, { what: list.what })}
+        {data ? countOf(data.total, data.fits) : say(listLoading, { what: list.noun })}
       </output>
       {!data && (
         <>

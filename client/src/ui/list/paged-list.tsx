@@ -19,7 +19,7 @@ import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 interface PagedListProps<Row> {
   pages: Pages<Row>
   /** Plural noun of the rows, such as 'users'. */
-  what: string
+  noun: string
   /** Shown if there are no rows at all. */
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
@@ -33,7 +33,7 @@ function countOf({ before, rows = [], total }: Pages<unknown>): string {
 }
 
 /** One page of a list in any state: loading, failed, empty or loaded, with the pager. */
-export function PagedList<Row>({ pages, what, empty, children }: PagedListProps<Row>) {
+export function PagedList<Row>({ pages, noun, empty, children }: PagedListProps<Row>) {
   const { rows, error, busy, turning, retry, filtered, page, onBack, onNext } = pages
   const top = useRef<HTMLElement>(null)
   const turned = useRef(page)
@@ -44,11 +44,11 @@ export function PagedList<Row>({ pages, what, empty, children }: PagedListProps<
     }
     turned.current = page
   }, [page])
-  if (error) return <ReadFailure what={say(listFailed, { what })} error={error} busy={busy} onRetry={retry} />
+  if (error) return <ReadFailure failure={say(listFailed, { what: noun })} error={error} busy={busy} onRetry={retry} />
   if (!rows) {
     return (
       <div className="grid gap-5">
-        <output className="sr-only">{say(listLoading, { what })}</output>
+        <output className="sr-only">{say(listLoading, { what: noun })}</output>
         <CardSkeleton />
         <CardSkeleton />
       </div>
@@ -57,7 +57,7 @@ export function PagedList<Row>({ pages, what, empty, children }: PagedListProps<
   if (rows.length === 0 && page === 1) {
     return filtered ? <EmptyState title={say(nothingFound)} text={say(tryOtherWords)} /> : empty
   }
-  const label = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+  const label = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
   return (
     <div className="grid gap-5">
       <section

@@ -21,13 +21,13 @@ export const subscribe = (listener: () => void) => {
 }
 
 function makePlayer(): HTMLAudioElement {
-  const made = new Audio()
-  made.preservesPitch = true
-  made.addEventListener('playing', () => now && show({ ...now, state: 'playing' }))
-  made.addEventListener('ended', () => show(null))
+  const newAudio = new Audio()
+  newAudio.preservesPitch = true
+  newAudio.addEventListener('playing', () => now && show({ ...now, state: 'playing' }))
+  newAudio.addEventListener('ended', () => show(null))
   // An error during playback ends the sound; errors at the start are handled in `begin`.
-  made.addEventListener('error', () => now?.state === 'playing' && show(null))
-  return made
+  newAudio.addEventListener('error', () => now?.state === 'playing' && show(null))
+  return newAudio
 }
 
 export function stop() {

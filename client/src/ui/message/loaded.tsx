@@ -18,7 +18,9 @@ interface LoadedProps<Data> {
 /** The data of a query in any state: loading, failed with 'Try again', empty or loaded. */
 export function Loaded<Data>({ query, failure, loading, empty, keepsData = false, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query
-  const failed = error && <ReadFailure what={failure} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  const failed = error && (
+    <ReadFailure failure={failure} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  )
   if (failed && !keepsData) return failed
   if (data === undefined) return failed ?? loading
   return (

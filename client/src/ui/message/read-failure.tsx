@@ -5,17 +5,17 @@ import { ErrorState } from '#client/ui/message/error-state.tsx'
 
 interface ReadFailureProps {
   /** Sentence that says which data could not be loaded. */
-  what: string
+  failure: string
   error: Error
   busy: boolean
   onRetry: () => void
 }
 
 /** Error of a failed read with 'Try again' (docs/product.md 29). A session that ended meanwhile leads to the login (docs/product.md 54). */
-export function ReadFailure({ what, error, busy, onRetry }: ReadFailureProps) {
+export function ReadFailure({ failure, error, busy, onRetry }: ReadFailureProps) {
   const loggedOut = error instanceof ApiError && error.status === 401
   useEffect(() => {
     if (loggedOut) sayLoggedOut()
   }, [loggedOut])
-  return <ErrorState text={`${what} ${sentenceFor(error)}`} busy={busy} onRetry={onRetry} />
+  return <ErrorState text={`${failure} ${sentenceFor(error)}`} busy={busy} onRetry={onRetry} />
 }

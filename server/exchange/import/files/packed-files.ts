@@ -58,22 +58,22 @@ export function createPackedFiles({ db, store, objects, clock }: Deps) {
     })
   }
 
-  async function takePicture(zip: ZipReader, path: string, named: NamedFile, context: ImportContext) {
+  async function takePicture(zip: ZipReader, path: string, namedFile: NamedFile, context: ImportContext) {
     const bytes = await bytesIn(zip, path, fileLimits.image)
     const picture = bytes && (await plainPictureIn(bytes))
     if (!picture) return
-    await keep(named, picture, context, (tx, id) => {
+    await keep(namedFile, picture, context, (tx, id) => {
       const proposal = { kind: 'picture' as const, imageUrl: `/api/gifts/${fileNameFor(id, picture.type)}` }
-      const entry = { id: named.entryId, title: named.title }
+      const entry = { id: namedFile.entryId, title: namedFile.title }
       const content = say(pictureOfFile, { name: context.name })
       return insertProposal(tx, { entry, content, proposal, baseVersion: null, replacesId: null }, context.actorId)
     })
   }
 
-  async function takeSound(zip: ZipReader, path: string, named: NamedFile, context: ImportContext) {
+  async function takeSound(zip: ZipReader, path: string, namedFile: NamedFile, context: ImportContext) {
     const bytes = await bytesIn(zip, path, fileLimits.audio)
     const found = bytes && (await mediaIn(bytes.subarray(0, firstBytes), 'audio'))
-    if (found) await keep(named, { type: found.type, bytes }, context)
+    if (found) await keep(namedFile, { type: found.type, bytes }, context)
   }
 
   return async (importId: string, context: ImportContext): Promise<void> => {
@@ -88,14 +88,14 @@ export function createPackedFiles({ db, store, objects, clock }: Deps) {
       try {
         const pathOf = await pathsIn(zip)
         for (let after = 0; ;) {
-          const named = await store.filesNamed(importId, after, 50)
-          if (named.length === 0) return
-          for (const each of named) {
+          const namedFiles = await store.filesNamed(importId, after, 50)
+          if (namedFiles.length === 0) return
+          for (const each of namedFiles) {
             const path = pathOf(each.name)
             if (path === undefined) continue
             await (each.kind === 'pictures' ? takePicture : takeSound)(zip, path, each, context)
           }
-          after = named.at(-1)!.id
+          after = namedFiles.at(-1)!.id
         }
       } finally {
         zip.close()

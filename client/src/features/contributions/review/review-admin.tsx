@@ -43,7 +43,7 @@ function Queue({ state, filters, Entry, empty }: QueueProps & { state: State }) 
   return (
     <PagedList
       pages={{ ...pages, filtered: hasFilters }}
-      what={say(state === 'waiting' ? waitingNoun : decidedNoun)}
+      noun={say(state === 'waiting' ? waitingNoun : decidedNoun)}
       empty={<EmptyState title={empty} />}
     >
       {(rows) => (

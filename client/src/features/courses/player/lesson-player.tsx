@@ -121,7 +121,7 @@ export function LessonPlayer({
         <NotFound />
       ) : failure ? (
         <ReadFailure
-          what={say(lessonFailed)}
+          failure={say(lessonFailed)}
           error={failure}
           busy={course.isFetching || list.isFetching}
           onRetry={retry}

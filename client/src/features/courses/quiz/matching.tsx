@@ -62,9 +62,9 @@ export function Matching({ question, answer, onAnswer, marked, locked = false }:
   const count = pairs.filter((partner) => partner !== null).length
   const pair = (partner: string) => {
     if (active === undefined) return
-    const made = pairs.with(active, partner)
+    const nextPairs = pairs.with(active, partner)
     setTapped(undefined)
-    onAnswer({ kind: 'matching', pairs: made })
+    onAnswer({ kind: 'matching', pairs: nextPairs })
   }
   const isComplete = open < 0
   // The button was disabled until now.

@@ -61,7 +61,7 @@ export function useCourseParts(course: CourseJson) {
 export function CourseAdminCard({ course, removing, onRemove, headingRef }: CardProps) {
   const { dialogs, folds, open } = useCourseParts(course)
   const id = useId()
-  const named = { course: course.title, hidden: hiddenText }
+  const messageArguments = { course: course.title, hidden: hiddenText }
   return (
     <Card as="article" aria-labelledby={`${id}-title`} className="gap-4">
       <div className="grid gap-1.5">
@@ -80,19 +80,19 @@ export function CourseAdminCard({ course, removing, onRemove, headingRef }: Card
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <Button variant="line" className="max-sm:w-full sm:mr-1" onClick={() => open('add')}>
           <Plus aria-hidden />
-          {richText(addLesson, named)}
+          {richText(addLesson, messageArguments)}
         </Button>
         <ButtonLink variant="quiet" className={beside} href={`/courses/${course.id}`}>
           <Eye aria-hidden />
-          {richText(viewCourse, named)}
+          {richText(viewCourse, messageArguments)}
         </ButtonLink>
         <Button variant="quiet" className={beside} onClick={() => open('edit')}>
           <Pencil aria-hidden />
-          {richText(editCourseButton, named)}
+          {richText(editCourseButton, messageArguments)}
         </Button>
         <Button variant="remove" className={beside} busy={removing} onClick={onRemove}>
           {!removing && <Trash2 aria-hidden />}
-          {richText(removeCourse, named)}
+          {richText(removeCourse, messageArguments)}
         </Button>
       </div>
       <div className="-mx-5 -mb-5">{folds}</div>

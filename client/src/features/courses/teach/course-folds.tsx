@@ -39,18 +39,18 @@ interface CourseFoldsProps {
 /** Lessons and results of a course, closed at first. */
 export function CourseFolds({ course, shown, onShown }: CourseFoldsProps) {
   const id = useId()
-  const named = { course: course.title, hidden: hiddenText }
+  const messageArguments = { course: course.title, hidden: hiddenText }
   return (
     <div className="border-t px-5 py-1.5">
       <div className="flex flex-wrap gap-x-10">
         <FoldButton
-          name={richText(shown.lessons ? hideLessons : showLessons, { count: course.lessonCount, ...named })}
+          name={richText(shown.lessons ? hideLessons : showLessons, { count: course.lessonCount, ...messageArguments })}
           shown={shown.lessons}
           controls={`${id}-lessons`}
           onShown={(lessons) => onShown({ lessons })}
         />
         <FoldButton
-          name={richText(shown.results ? hideResults : showResults, named)}
+          name={richText(shown.results ? hideResults : showResults, messageArguments)}
           shown={shown.results}
           controls={`${id}-results`}
           onShown={(results) => onShown({ results })}

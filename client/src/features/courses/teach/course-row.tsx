@@ -28,7 +28,7 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving }: Co
   const id = useId()
   const { title, lessonCount, level, hidden } = course
   const shortened = shortDescription(course)
-  const named = { course: title, hidden: hiddenText }
+  const messageArguments = { course: title, hidden: hiddenText }
   return (
     <Card as="article" aria-labelledby={`${id}-title`} className="gap-0 p-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
@@ -51,25 +51,25 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving }: Co
         <div className="ml-auto flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-end">
           <Button variant="line" size="small" className="max-sm:w-full" onClick={() => open('add')}>
             <Plus aria-hidden />
-            {richText(addLesson, named)}
+            {richText(addLesson, messageArguments)}
           </Button>
           {moving}
           <Menu label={say(moreFor, { course: title })} busy={removing}>
             <ButtonLink variant="quiet" href={newLessonAddress(course.id)}>
               <SquarePen aria-hidden />
-              {richText(openEditor, named)}
+              {richText(openEditor, messageArguments)}
             </ButtonLink>
             <ButtonLink variant="quiet" href={`/courses/${course.id}`}>
               <Eye aria-hidden />
-              {richText(viewCourse, named)}
+              {richText(viewCourse, messageArguments)}
             </ButtonLink>
             <Button variant="quiet" onClick={() => open('edit')}>
               <Pencil aria-hidden />
-              {richText(editCourseButton, named)}
+              {richText(editCourseButton, messageArguments)}
             </Button>
             <Button variant="remove" onClick={onRemove}>
               <Trash2 aria-hidden />
-              {richText(removeCourse, named)}
+              {richText(removeCourse, messageArguments)}
             </Button>
           </Menu>
         </div>

@@ -67,7 +67,7 @@ export function DocumentRelations({ entryId, relations, known, onChange }: Docum
         <EntryPicker
           label={say(addRelated)}
           hint={say(searchThreeLanguages)}
-          except={[entryId]}
+          excludedIds={[entryId]}
           onPick={({ id, title }) => {
             setPicked(new Map([...picked, [id, title]]))
             onChange([...relations, { kind: 'see also', entryId: id }])

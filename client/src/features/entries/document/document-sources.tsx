@@ -44,9 +44,9 @@ function NewSource({ onMade }: { onMade: (source: Named) => void }) {
   const create = useCommand(entryDocuments.createSource, {
     silent: true,
     invalidates: [entryDocuments.sources],
-    onSuccess: (made) => {
+    onSuccess: (created) => {
       setValue(emptySource)
-      onMade(made)
+      onMade(created)
     },
   })
   const { title, author, year, url, licence } = value

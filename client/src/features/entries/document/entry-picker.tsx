@@ -12,7 +12,7 @@ interface EntryPickerProps {
   label: string
   hint?: string
   /** Ids that are not offered: the entry itself, and those already chosen. */
-  except?: readonly string[]
+  excludedIds?: readonly string[]
   /** Initial search text. */
   word?: string
   onPick: (entry: EntryJson) => void
@@ -28,14 +28,14 @@ const onEnter = (act: () => void) => (event: KeyboardEvent) => {
 }
 
 /** Search for an entry by its word or meaning. */
-export function EntryPicker({ label, hint, except = noIds, word = '', onPick }: EntryPickerProps) {
+export function EntryPicker({ label, hint, excludedIds = noIds, word = '', onPick }: EntryPickerProps) {
   const [q, setQ] = useState(word)
   const term = q.trim()
   const { data, isFetching } = useQuery({
     ...query(categories.list, { query: { q: term, limit: '6' } }),
     enabled: term !== '',
   })
-  const found = term === '' ? [] : (data ?? []).filter(({ id }) => !except.includes(id))
+  const found = term === '' ? [] : (data ?? []).filter(({ id }) => !excludedIds.includes(id))
   const pick = (entry: EntryJson | undefined) => {
     if (!entry) return
     setQ('')

@@ -180,7 +180,7 @@ export function DuplicateAdmin() {
       )}
       <PagedList
         pages={pages}
-        what={say(duplicatesNoun)}
+        noun={say(duplicatesNoun)}
         empty={
           <EmptyState
             level={2}

@@ -94,7 +94,7 @@ function Deleted({ restoring, restore }: { restoring: string | undefined; restor
           onRestore: () => bringBack.mutate({ params: { id } }),
         }
   return (
-    <PagedList pages={pages} what={say(deletedNoun)} empty={null}>
+    <PagedList pages={pages} noun={say(deletedNoun)} empty={null}>
       {(rows) => (
         <DeletedList id="deleted-categories" text={say(keptForDays, { days: restorableDays })} rows={rows.map(rowOf)} />
       )}
@@ -150,7 +150,7 @@ export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
       <Filters />
       <PagedList
         pages={pages}
-        what={say(categoriesNoun)}
+        noun={say(categoriesNoun)}
         empty={
           <EmptyState
             title={say(noCategories)}

@@ -80,7 +80,7 @@ export function MergeDialog({ entry, open, onOpenChange }: MergeProps) {
         <EntryPicker
           label={say(whichEntryStays)}
           hint={say(searchThreeLanguages)}
-          except={[entry.id]}
+          excludedIds={[entry.id]}
           onPick={setInto}
         />
         {into && (

@@ -132,7 +132,7 @@ const inWords = (total: string, { q }: LibraryQuery, fits?: 'slip') =>
 
 export const LibraryEntries = ({ libraryQuery }: { libraryQuery: LibraryQuery }) => (
   <MoreList
-    what={say(entriesNoun)}
+    noun={say(entriesNoun)}
     cursor={libraryQuery.cursor}
     callFor={(cursor) => entriesCall({ ...libraryQuery, cursor })}
     addressOf={(cursor) => entriesAddress({ ...libraryQuery, cursor })}

@@ -29,7 +29,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>(/write it/)
 function open(save: (answer: ReviewAnswer) => Promise<string>) {
   renderFor(
     learner,
-    <ReviewSession first={first} leave="/" save={save}>
+    <ReviewSession initialSession={first} leave="/" save={save}>
       {() => null}
     </ReviewSession>,
   )

@@ -32,7 +32,7 @@ export interface AskQuestionProps {
 }
 
 interface ReviewSessionProps extends SessionOptions {
-  first: ReviewSession
+  initialSession: ReviewSession
   /** Target of the close button. */
   leave: string
   /** Component for questions of a lesson. */
@@ -74,9 +74,9 @@ function Head({ leave, reviewSession, onUndo }: HeadProps) {
 }
 
 /** Review with one word per step, progress on top and one main button. */
-export function ReviewSession({ first, leave, AskQuestion, children, ...options }: ReviewSessionProps) {
+export function ReviewSession({ initialSession, leave, AskQuestion, children, ...options }: ReviewSessionProps) {
   const { reviewSession, step, graded, busy, turn, answerId, minutesSoFar, next, leaveOut, undo, ...actions } =
-    useReviewSession(first, options)
+    useReviewSession(initialSession, options)
   const [silent, setSilent] = useState(false)
   // Questions of lessons shuffle their options at random.
   const inBrowser = useInBrowser()

@@ -47,7 +47,7 @@ const figures = [
 function Revenue() {
   const { data, error, isFetching, refetch } = useQuery(query(payments.revenue))
   if (error)
-    return <ReadFailure what={say(sumsFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    return <ReadFailure failure={say(sumsFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <dl
       aria-label={say(revenueLabel)}
@@ -133,7 +133,7 @@ export function PaymentsAdmin() {
       <h2>{say(paymentsTitle)}</h2>
       <Revenue />
       <SearchBox label={say(searchPeople)} value={q} onSearch={search} className="max-w-md" />
-      <PagedList pages={pages} what={say(paymentsNoun)} empty={<EmptyState title={say(noPayments)} />}>
+      <PagedList pages={pages} noun={say(paymentsNoun)} empty={<EmptyState title={say(noPayments)} />}>
         {(rows) => <Table label={say(paymentsTitle)} rows={rows} columns={columns(refund, busyId)} />}
       </PagedList>
       {dialog}

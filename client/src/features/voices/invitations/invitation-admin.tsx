@@ -38,7 +38,7 @@ type Invitation = ResponseOf<typeof invitations.list>[number]
 
 const invalidates = [invitations.list, audit.list]
 
-function Invite({ onMade }: { onMade: (made: Fresh) => void }) {
+function Invite({ onMade }: { onMade: (invitation: Fresh) => void }) {
   const make = useCommand(invitations.create, {
     silent: true,
     invalidates,
@@ -76,7 +76,7 @@ function Invite({ onMade }: { onMade: (made: Fresh) => void }) {
   )
 }
 
-function Invitations({ fresh, onMade }: { fresh: Fresh | undefined; onMade: (made: Fresh) => void }) {
+function Invitations({ fresh, onMade }: { fresh: Fresh | undefined; onMade: (invitation: Fresh) => void }) {
   const list = useQuery(query(invitations.list))
   const renew = useCommand(invitations.renew, {
     invalidates,

@@ -58,7 +58,7 @@ export function useInvitation(token: string | null) {
 /** Reason why an invitation failed, with a link. */
 export function RefusedInvitation({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
   if (!isFinal(error))
-    return <ReadFailure what={say(invitationNotUsedYet)} error={error} busy={busy} onRetry={onRetry} />
+    return <ReadFailure failure={say(invitationNotUsedYet)} error={error} busy={busy} onRetry={onRetry} />
   return (
     <EmptyState
       level={2}

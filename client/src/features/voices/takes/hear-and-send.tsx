@@ -63,7 +63,7 @@ const fewTakes = 5
 
 /** Saved takes: listen, then send. Takes that were not heard are played before they are sent. */
 export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean }) {
-  const { takes = [], following, sent, left, sending, heard, hear, send, remove } = outbox
+  const { takes = [], following, sent, left, sending, heardIds, hear, send, remove } = outbox
   const [playing, setPlaying] = useState<'all' | 'before sending'>()
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
@@ -80,7 +80,7 @@ export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean
   const toggle = () => (playing ? stop.current?.() : listen(fresh, 'all', () => {}))
   const sendHeard = () => {
     stop.current?.()
-    const unheard = fresh.filter(({ clientId }) => !heard.has(clientId))
+    const unheard = fresh.filter(({ clientId }) => !heardIds.has(clientId))
     if (unheard.length === 0) void send()
     else listen(unheard, 'before sending', () => void send())
   }

@@ -12,11 +12,11 @@ import { recordedHere, removeTake, secondsOfTake, takeKept, takeWaits } from '#s
 function useAddress({ bytes, type }: StoredTake): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([bytes], { type }))
+    const objectUrl = URL.createObjectURL(new Blob([bytes], { type }))
     // The URL must be revoked on unmount, so it cannot be computed during render.
     // oxlint-disable-next-line react/set-state-in-effect
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [bytes, type])
   return address
 }

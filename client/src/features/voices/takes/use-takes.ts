@@ -15,7 +15,7 @@ export function useTakes(userId: string) {
   const [sent, setSent] = useState(0)
   const [left, setLeft] = useState<string>()
   const [sending, setSending] = useState(false)
-  const [heard, setHeard] = useState<ReadonlySet<string>>(new Set())
+  const [heardIds, setHeardIds] = useState<ReadonlySet<string>>(new Set())
   const outbox = useMemo(() => createOutbox({ userId, store: takeStore, originalOf, transport }), [userId])
 
   const read = useCallback(async () => setStored(await takeStore.list(userId)), [userId])
@@ -38,7 +38,7 @@ export function useTakes(userId: string) {
     }
   }, [outbox, read])
 
-  const hear = useCallback((clientId: string) => setHeard((before) => new Set([...before, clientId])), [])
+  const hear = useCallback((clientId: string) => setHeardIds((before) => new Set([...before, clientId])), [])
 
   useEffect(() => takeStore.onChangeElsewhere(() => void read()), [read])
 
@@ -58,7 +58,7 @@ export function useTakes(userId: string) {
     left,
     sending,
     /** Takes that were played on this page. */
-    heard,
+    heardIds,
     hear,
     keep: async (take: Omit<StoredTake, 'userId' | 'approved' | 'fault' | 'madeAt'>, replaces: string | null) => {
       const complete = { ...take, userId, approved: false, fault: null, madeAt: Date.now() }

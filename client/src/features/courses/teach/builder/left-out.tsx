@@ -12,19 +12,19 @@ interface LeftOutProps {
   /** GIFT text that cannot be read as a whole. */
   text: string
   /** Shown if no question of the text can be taken. */
-  otherwise: ReactNode
+  fallback: ReactNode
   /** A list that changes while the teacher types is a status. */
   role?: 'alert' | 'status'
   onTake: (text: string) => void
 }
 
 /** Questions of a bank that cannot be taken, by number. The teacher takes the others after reading which ones are left out. */
-export function LeftOut({ text, otherwise, role = 'alert', onTake }: LeftOutProps) {
+export function LeftOut({ text, fallback, role = 'alert', onTake }: LeftOutProps) {
   const bank = useMemo(
     () => (isXml(text) || blocksOf(text).length > mostExercises ? undefined : readBank(text)),
     [text],
   )
-  if (!bank || bank.count === 0 || bank.leftOut.length === 0) return otherwise
+  if (!bank || bank.count === 0 || bank.leftOut.length === 0) return fallback
   const { count, leftOut } = bank
   return (
     <Notice

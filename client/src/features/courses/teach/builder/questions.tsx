@@ -86,7 +86,7 @@ export function Questions({ value, onChange, hasPreview = true, before, onBefore
     focusOn('words')
     onChange({ contentBody: text, ids: null, open: null })
   }
-  if (parseError) return <LeftOut text={contentBody} otherwise={<ErrorState text={parseError} />} onTake={replace} />
+  if (parseError) return <LeftOut text={contentBody} fallback={<ErrorState text={parseError} />} onTake={replace} />
   const write = (next: readonly BuiltQuestion[], focusId: string) => {
     onBefore({ contentBody, ids })
     setPicking(false)

@@ -132,7 +132,7 @@ function Writing({ form, hasPreview, tab, onTab, onTake }: WritingProps) {
           <LeftOut
             text={written}
             role={error ? 'alert' : 'status'}
-            otherwise={null}
+            fallback={null}
             onTake={(contentBody) => {
               setPasted(false)
               onTake(contentBody)

@@ -45,7 +45,7 @@ export const LibrarySearch = ({ hint, search, onSearch, found, onKeyDown }: Libr
     <SearchField hint={hint} search={search} onSearch={onSearch} onKeyDown={onKeyDown} />
     {found.error && (
       <ReadFailure
-        what={say(wordsNotLoaded)}
+        failure={say(wordsNotLoaded)}
         error={found.error}
         busy={found.isFetching}
         onRetry={() => void found.refetch()}

@@ -112,9 +112,9 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
   const has = (word: Category) => picked.some(({ id }) => id === word.id)
   const toggle = (word: Category) =>
     setPicked(has(word) ? picked.filter(({ id }) => id !== word.id) : [...picked, word])
-  const made = exercisesFrom(picked, modes, others)
+  const newExercises = exercisesFrom(picked, modes, others)
   const about = useId()
-  const waitsFor = made.length > 0 ? undefined : picked.length === 0 ? say(pickWordFirst) : say(chooseHowAsked)
+  const waitsFor = newExercises.length > 0 ? undefined : picked.length === 0 ? say(pickWordFirst) : say(chooseHowAsked)
   return (
     <section aria-label={say(fromLibraryWords)} className="grid gap-4">
       <WordPicker
@@ -135,8 +135,12 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
       >
         <AskModeChoice modes={modes} picked={picked} onChange={setModes} />
         <div className="flex flex-wrap gap-3">
-          <Button disabled={waitsFor !== undefined} aria-describedby={waitsFor && about} onClick={() => onMake(made)}>
-            {say(makeQuestions, { count: made.length })}
+          <Button
+            disabled={waitsFor !== undefined}
+            aria-describedby={waitsFor && about}
+            onClick={() => onMake(newExercises)}
+          >
+            {say(makeQuestions, { count: newExercises.length })}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
             <Label name="cancel">{say(cancelButton)}</Label>

@@ -84,13 +84,13 @@ function draftOf(word: Category, mode: AskMode, others: Other[]): ExerciseDraft 
  * listening exercise.
  */
 export function exercisesFrom(picked: Category[], modes: readonly AskMode[], library: readonly Other[]): Exercise[] {
-  const made: Exercise[] = []
+  const newExercises: Exercise[] = []
   for (const mode of modes)
     for (const word of picked.filter((each) => canAsk(each, mode))) {
       const others = mode === 'type' ? [] : wrongWords(word, picked, library)
       const read = Exercise.safeParse(draftOf(word, mode, others))
       // A library of one word has no wrong options, so no exercise is made.
-      if (read.success) made.push(read.data)
+      if (read.success) newExercises.push(read.data)
     }
-  return made
+  return newExercises
 }

@@ -126,7 +126,7 @@ export function WordPicker({ words, hint, picked, full, onToggle }: WordPickerPr
         </div>
       </div>
       <p className="text-sm text-soft">{hint}</p>
-      <PagedList pages={pages} what={say(libraryWordsNoun)} empty={<p className="text-soft">{say(noWordFits)}</p>}>
+      <PagedList pages={pages} noun={say(libraryWordsNoun)} empty={<p className="text-soft">{say(noWordFits)}</p>}>
         {(rows) => (
           <ul className="grid gap-2 p-1 sm:max-h-[45dvh] sm:grid-cols-2 sm:overflow-y-auto">
             {rows.map((word) => (
