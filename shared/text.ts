@@ -71,8 +71,7 @@ const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 export const oneLine = (text: string) => withoutBreaks(text.replaceAll(directionControls, '')).trim()
 export const requiredLine = (label: FieldLabel, max = textLimits.title) =>
   requiredText(label, max).check(z.overwrite(oneLine))
-export const optionalLine = (label: FieldLabel, max = textLimits.title) =>
-  optionalText(label, max).check(z.overwrite(oneLine))
+export const optionalLine = (label: FieldLabel) => optionalText(label, textLimits.title).check(z.overwrite(oneLine))
 
 /** An address or null; an empty text becomes null. */
 const optionalAddress = (label: FieldLabel, fits: (text: string) => boolean, mustBe: typeof fieldMustBeWebAddress) =>

@@ -125,18 +125,13 @@ function Progress({
   )
 }
 
-function CutOff({ text, action, then }: { text: string; action: ReactNode; then?: ReactNode }) {
+function CutOff({ text, action }: { text: string; action: ReactNode }) {
   return (
     <Notice
       tone="danger"
       title={say(cutOffTitle)}
       level={2}
-      action={
-        <div className="flex flex-wrap gap-3">
-          {action}
-          {then}
-        </div>
-      }
+      action={<div className="flex flex-wrap gap-3">{action}</div>}
     >
       <p>{text}</p>
     </Notice>

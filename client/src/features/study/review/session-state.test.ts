@@ -159,7 +159,7 @@ test('the finish of the progress line never moves, whatever is repeated or known
     expect(progressOf(session).total).toBe(4)
     session = afterOutcome(session, outcome)
   }
-  expect(progressOf(session)).toEqual({ done: 4, of: 4 })
+  expect(progressOf(session)).toEqual({ done: 4, total: 4 })
   const known = withoutKnown(startReview([card('walai', false), card('waig', true)], all))
-  expect(progressOf(known)).toEqual({ done: 3, of: 4 })
+  expect(progressOf(known)).toEqual({ done: 3, total: 4 })
 })
