@@ -107,6 +107,11 @@ export const chunks = [
     name: (id: string, graph: Graph) => (isShareable(id) && ofLearning(id, graph) ? 'learning' : null),
     debugName: 'learning',
   },
+  // Parts of reviews, lessons and quizzes are small: in six files their headers would weigh as much.
+  {
+    name: 'answering',
+    test: /client\/src\/domain\/answering\/(?:aligned-letters|appeal-button|compared-letters|feedback|inner-name|leave-link|player-head|right-answer|verdict-text)\.|shared\/marking\/notes\./,
+  },
   { name: 'schemas', test: /node_modules\/zod\// },
   { name: 'order', test: /node_modules\/@dnd-kit\// },
   {
