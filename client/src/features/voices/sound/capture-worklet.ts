@@ -8,25 +8,25 @@ declare class AudioWorkletProcessor {
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void
 
 /** Samples per message: about 40 ms. */
-const enough = 2048
+const samplesPerMessage = 2048
 
 class Capture extends AudioWorkletProcessor {
-  private part = new Float32Array(enough)
+  private part = new Float32Array(samplesPerMessage)
   private filled = 0
 
   process([channels]: Float32Array[][]): boolean {
-    const [heard] = channels ?? []
-    if (!heard) return true
-    for (const sample of heard) {
+    const [samples] = channels ?? []
+    if (!samples) return true
+    for (const sample of samples) {
       this.part[this.filled++] = sample
-      if (this.filled === enough) this.handOn()
+      if (this.filled === samplesPerMessage) this.sendPart()
     }
     return true
   }
 
-  private handOn() {
+  private sendPart() {
     const { part } = this
-    this.part = new Float32Array(enough)
+    this.part = new Float32Array(samplesPerMessage)
     this.filled = 0
     this.port.postMessage(part, [part.buffer])
   }

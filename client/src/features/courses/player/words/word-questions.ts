@@ -18,26 +18,26 @@ interface Waiting {
  * is false for words that the library does not have.
  */
 export function withWordQuestions(steps: readonly Step[], isAsked: (word: string) => boolean): Step[] {
-  const questionSteps: Step[] = []
+  const stepsWithQuestions: Step[] = []
   const seen = new Set<string>()
   const fresh: string[] = []
   let waiting: Waiting[] = []
   const ask = (word: string, stage: WordStep['stage']) =>
-    questionSteps.push({ kind: 'word', word, stage, again: false })
+    stepsWithQuestions.push({ kind: 'word', word, stage, again: false })
   const recognise = () => {
     for (const word of fresh.splice(0)) {
-      waiting.push({ word, at: questionSteps.length })
+      waiting.push({ word, at: stepsWithQuestions.length })
       ask(word, 'recognise')
     }
   }
   const produce = () => {
-    const ready = waiting.filter(({ at }) => questionSteps.length - at >= apart)
+    const ready = waiting.filter(({ at }) => stepsWithQuestions.length - at >= apart)
     for (const { word } of ready) ask(word, 'produce')
     waiting = waiting.filter((each) => !ready.includes(each))
     return ready.length > 0
   }
   for (const step of steps) {
-    questionSteps.push(step)
+    stepsWithQuestions.push(step)
     if (step.kind !== 'text' && step.kind !== 'video') continue
     const shown = wordsShown(step.text).filter((word) => isAsked(word) && !seen.has(word))
     for (const word of shown) seen.add(word)
@@ -53,7 +53,7 @@ export function withWordQuestions(steps: readonly Step[], isAsked: (word: string
   }
   recognise()
   while (produce());
-  if (waiting.length > 1) questionSteps.push({ kind: 'text', text: `[[${waiting.at(-1)!.word}]]` })
+  if (waiting.length > 1) stepsWithQuestions.push({ kind: 'text', text: `[[${waiting.at(-1)!.word}]]` })
   while (produce());
-  return questionSteps
+  return stepsWithQuestions
 }
