@@ -26,7 +26,7 @@ export function markdownFault(text: string): Sentence | undefined {
 }
 
 /**
- * True if the server can render the Markdown in about 20 ms while other requests wait. Signs and line breaks cost more than letters: a
+ * True if the server can render the Markdown in at most about 40 ms while other requests wait. Signs and line breaks cost more than letters: a
  * list of short items takes ten times as long as a sentence.
  */
 export function isQuicklyRendered(text: string): boolean {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
+import { isQuicklyRendered } from '#shared/courses/lesson-limits.ts'
 import { cutText } from '#shared/courses/text/cut-text.ts'
 import { lessonTexts } from '#shared/courses/text/lesson-texts.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
@@ -63,11 +64,10 @@ const crowded = {
   sentences: ordinary.repeat(2200),
   rules: '---\n\n'.repeat(40_000),
   definitions: Array.from({ length: 10_000 }, (_, at) => `[a${at}]: b\n\n---\n\n`).join(''),
-  'list items within the limit': '- a\n'.repeat(400),
 }
 
 test.each(Object.entries(crowded))(
-  'a stored lesson of 200,000 characters of %s blocks no other request',
+  'a stored lesson far beyond the limits, of %s, blocks no other request',
   (_name, text) => {
     for (const form of ['steps', 'whole'] as const) {
       textsOf({ contentType: 'TEXT', contentBody: ordinary }, form)
@@ -76,3 +76,38 @@ test.each(Object.entries(crowded))(
     expect(timeOf(() => cutText(text))).toBeLessThan(1000)
   },
 )
+
+/** Definitions of footnotes, which every step repeats, and short headings. */
+const withDefinitions = (definitions: number, headings: number) =>
+  Array.from({ length: definitions }, (_, at) => `[^${at}]: b\n`).join('') +
+  Array.from({ length: headings }, (_, at) => `\n# a${at}\n`).join('\nb\n')
+const atTheLimit = {
+  'words of the library': '[[a]]'.repeat(222),
+  'paragraphs with a word': Array.from({ length: 144 }, (_, at) => `[[a${at}]]\n\n`).join(''),
+  'list items': '- a\n'.repeat(416),
+  paragraphs: 'a\n\n'.repeat(434),
+  'table cells': `|a|\n|-|\n${'a\n'.repeat(826)}`,
+  'references to one footnote': `${'[^1] '.repeat(283)}\n\n[^1]: b`,
+  'definitions and steps': withDefinitions(12, 12),
+}
+
+test.each(Object.entries(atTheLimit))(
+  'the longest lesson of %s that is parsed blocks no other request',
+  (_name, text) => {
+    for (const form of ['steps', 'whole'] as const) {
+      textsOf({ contentType: 'TEXT', contentBody: ordinary }, form)
+      expect(timeOf(() => textsOf({ contentType: 'TEXT', contentBody: text }, form))).toBeLessThan(200)
+      expect(textsOf({ contentType: 'TEXT', contentBody: text }, form)).not.toBe('[]')
+    }
+  },
+)
+
+test.each([
+  [100, 60],
+  [70, 80],
+])('a lesson of %d definitions and %d headings is parsed whole, and its steps are left to the browser', (...sizes) => {
+  const contentBody = withDefinitions(...sizes)
+  expect(isQuicklyRendered(contentBody)).toBe(true)
+  expect(textsOf({ contentType: 'TEXT', contentBody }, 'whole')).not.toBe('[]')
+  expect(textsOf({ contentType: 'TEXT', contentBody }, 'steps')).toBe('[]')
+})

@@ -7,13 +7,19 @@ import { treeOfMarkdown } from '#shared/courses/text/markdown-tree.ts'
 
 type Form = (typeof textForms)[number]
 
+/** The texts of a form, parsed. Every step repeats the lesson's definitions, so the steps may take longer than the whole. */
 function parse(contentBody: string, form: Form): ParsedText[] {
-  if (form === 'whole') return [{ text: contentBody, nodes: treeOfMarkdown(contentBody) }]
-  return [...new Set(cutText(contentBody))].map((text) => ({ text, nodes: treeOfMarkdown(text, cardsAtOnce) }))
+  const [texts, cards] =
+    form === 'whole' ? [[contentBody], Infinity] : [[...new Set(cutText(contentBody))], cardsAtOnce]
+  if (!isQuicklyRendered(texts.join('\n'))) return []
+  return texts.map((text) => ({ text, nodes: treeOfMarkdown(text, cards) }))
 }
 
-/** Lessons of at most 10,000 characters each, by what they say: about 5 MB. */
-const parsed = new LRUCache<string, string>({ max: 100 })
+/** Texts parsed as JSON, by form and source: 2.5 million characters, at most 5 MB. */
+const parsed = new LRUCache<string, string>({
+  maxSize: 2_500_000,
+  sizeCalculation: (json, key) => json.length + key.length,
+})
 
 /** The texts of a lesson parsed, as JSON. A text that would hold up other requests is left to the browser. */
 export function textsOf(lesson: { contentType: ContentType; contentBody: string }, form: Form): string {
