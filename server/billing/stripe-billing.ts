@@ -11,7 +11,7 @@ import { conflict, unavailable } from '#server/http/problem.ts'
 import type { Throttle } from '#server/http/limits/throttle.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import { createEvents } from './sync/events.ts'
-import { withinMaxWait, maxWaitMs } from './checkout/timeout.ts'
+import { withinMaxWait } from './checkout/timeout.ts'
 import { createLedger, type Ledger } from './sync/ledger.ts'
 import { createManagement } from './checkout/manage.ts'
 import { createNotices } from './notices.ts'
@@ -36,9 +36,6 @@ export interface CommandDeps {
   /** Runs one command at a time for a person. */
   oneAtATime: <T>(userId: string, work: () => Promise<T>) => Promise<T>
 }
-
-/** Lease of a command. A second tab waits for the first, at most as long as any request. */
-const leaseOptions = { seconds: 120, timeout: maxWaitMs }
 
 export type Billing = ReturnType<typeof createStripeBilling>
 
@@ -76,7 +73,10 @@ export function createStripeBilling(deps: BillingDeps) {
   }
 
   async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    const done = await withinMaxWait(explainRefusal(withLease(db, `payments:${userId}`, leaseOptions, work)))
+    const { maxWaitMs } = payments
+    // A second tab waits for the first, at most as long as any request.
+    const leased = withLease(db, `payments:${userId}`, { seconds: 120, timeout: maxWaitMs }, work)
+    const done = await withinMaxWait(explainRefusal(leased), maxWaitMs)
     if (!done) throw conflict(say(requestInWork))
     return done.result
   }

@@ -11,6 +11,8 @@ export interface Timeout {
 }
 /** Limits while a person waits: both attempts and the pause between them fit into ten seconds. */
 export const personTimeout: Timeout = { timeout: 4000, maxNetworkRetries: 1 }
+/** Longest wait of a request in milliseconds, over all its calls to Stripe. */
+export const maxWaitMs = 9500
 /** Limits while nobody waits: Stripe repeats its webhook, and the hourly job repeats its work. */
 export const backgroundTimeout: Timeout = { timeout: 6000, maxNetworkRetries: 0 }
 /** Limits while a page only refreshes: without an answer it shows the stored state. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Clock } from '#server/clock.ts'
-import { callStripe, connectTo, isRefusal, createOnce, type AdjustTimeout } from './calls.ts'
+import { callStripe, connectTo, isRefusal, createOnce, maxWaitMs, type AdjustTimeout } from './calls.ts'
 import { createCustomers } from './customers.ts'
 import { createEventReader } from './events.ts'
 import { createReader } from './reading.ts'
@@ -53,6 +53,8 @@ export function createPayments(deps: Deps) {
   const { webhookSecret, clock } = deps
   return {
     isLive,
+    /** Longest wait of a request in milliseconds: never shorter than one call may take. */
+    maxWaitMs: Math.max(maxWaitMs, deps.timeout ?? 0),
     ...createEventReader({ stripe, adjustTimeout, webhookSecret, isLive, clock }),
     ...createReader(stripe, adjustTimeout),
     ...createCustomers(stripe),

@@ -69,13 +69,22 @@ export const keysOf = (stripe: StripeServer) => {
   }
 }
 
+/** The product's gateway to this Stripe double, with one timeout in milliseconds for every call. */
+export const gatewayTo = (stripe: StripeServer, clock: () => Date, timeout = 60_000) =>
+  createPayments({
+    secretKey: stripe.secretKey,
+    webhookSecret: stripe.webhooks.secret,
+    apiBase: stripe.url,
+    clock,
+    timeout,
+  })
+
 export async function startShop(options: Options = {}): Promise<Shop> {
   let app: TestApp | undefined
   const clock = () => app?.time.now() ?? new Date()
   const stripe = await startStripeServer({ clock })
-  const keys = { secretKey: stripe.secretKey, webhookSecret: stripe.webhooks.secret, apiBase: stripe.url }
-  const [patient, hasty] = [60_000, 400].map((timeout) => createPayments({ ...keys, clock, timeout }))
-  const payments = { ...patient! }
+  const [patient, hasty] = [gatewayTo(stripe, clock), gatewayTo(stripe, clock, 400)]
+  const payments = { ...patient }
   const started = await startTestApp({
     env: { ...keysOf(stripe), ...options.env },
     deps: { payments, ...options.deps },
