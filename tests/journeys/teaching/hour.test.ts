@@ -144,7 +144,15 @@ test('words of the whole library and banks of other people become one quiz', asy
   await button(page, 'Undo').click()
   await page.getByText('3 of 5 questions cannot be taken').waitFor()
   await button(page, 'Take the other 2 questions').click()
+  await button(page, 'Remove question 2').click()
+  await button(page, 'Undo').waitFor()
+  await page.getByRole('tab', { name: 'Write' }).click()
+  await content(page).press('ControlOrMeta+End')
+  await page.keyboard.type('\n\nFire? {=tapui}')
+  await page.getByRole('tab', { name: 'Questions' }).click()
   await button(page, 'Remove question 2').waitFor()
+  // It would discard the question that was typed.
+  expect(await button(page, 'Undo').count()).toBe(0)
 
   await fromFile(page, 'bank.xml', Buffer.from('<?xml version="1.0"?><quiz></quiz>'))
   await page.getByRole('alert').getByText('Export as GIFT').waitFor()

@@ -44,7 +44,6 @@ interface UndoProps {
   onBefore: (before: Before) => void
 }
 
-type Change = (part: Partial<LessonFields>) => void
 /** A text that was typed by hand: the ids and the open question of the builder no longer belong to it. */
 const typed = (contentBody: string) => ({ contentBody, ids: null, open: null })
 
@@ -58,8 +57,14 @@ function keepingCursor({ current: field }: TextField, change: () => void) {
   field.setSelectionRange(selectionStart, selectionEnd, selectionDirection)
 }
 
+interface WriteToolsProps extends ContentFieldProps {
+  text: TextField
+  range: TextRange | null
+  onTyped: (contentBody: string) => void
+}
+
 /** Helps of a text: words of the library, media, and the format. */
-function WriteTools({ form, text, range }: ContentFieldProps & { text: TextField; range: TextRange | null }) {
+function WriteTools({ form, text, range, onTyped }: WriteToolsProps) {
   const { value, change } = form
   return (
     <>
@@ -81,7 +86,7 @@ function WriteTools({ form, text, range }: ContentFieldProps & { text: TextField
           />
         </>
       )}
-      <FormatHint value={value} onChange={(contentBody) => change(typed(contentBody))} />
+      <FormatHint value={value} onChange={onTyped} />
     </>
   )
 }
@@ -89,19 +94,20 @@ function WriteTools({ form, text, range }: ContentFieldProps & { text: TextField
 interface WritingProps extends ContentFieldProps {
   tab: string
   onTab: (tab: string) => void
+  /** Takes a text that was changed by hand. */
+  onTyped: (contentBody: string) => void
   /** Takes the questions of a bank that can be taken. */
   onTake: (text: string) => void
 }
 
 /** Text of the lesson, with the list of questions that cannot be taken once a bank was pasted or refused. */
-function Writing({ form, hasPreview, tab, onTab, onTake }: WritingProps) {
+function Writing({ form, hasPreview, tab, onTab, onTyped, onTake }: WritingProps) {
   const text = useRef<HTMLTextAreaElement>(null)
   const [range, setRange] = useState<TextRange | null>(null)
   const [pasted, setPasted] = useState(false)
   const { contentRequired } = useEditorVariant()
   const { value, fieldErrors } = form
   const written = useDeferredValue(value.contentBody)
-  const change: Change = form.change
   const error = fieldErrors['contentBody']
   // While the text is empty both tabs show it, so that GIFT can be pasted at once.
   if (tab !== 'write' && value.contentBody.trim() !== '') return null
@@ -123,7 +129,7 @@ function Writing({ form, hasPreview, tab, onTab, onTake }: WritingProps) {
           }
           onText={(contentBody) => {
             onTab('write')
-            change(typed(contentBody))
+            onTyped(contentBody)
           }}
         />
       </Field>
@@ -140,7 +146,7 @@ function Writing({ form, hasPreview, tab, onTab, onTake }: WritingProps) {
           />
         </Suspense>
       )}
-      {tab === 'write' && <WriteTools form={form} text={text} range={range} />}
+      {tab === 'write' && <WriteTools form={form} text={text} range={range} onTyped={onTyped} />}
     </>
   )
 }
@@ -169,6 +175,11 @@ export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
   const first = quiz ? 'questions' : 'write'
   const shownTab = chosen === undefined || (chosen === 'questions' && !quiz) ? first : chosen
   const tab = fieldErrors['contentBody'] ? 'write' : value.open?.refused ? 'questions' : shownTab
+  const type = (contentBody: string) => {
+    // Undo would discard the text that was typed.
+    setBefore(undefined)
+    change(typed(contentBody))
+  }
   const take = (contentBody: string) => {
     setBefore({ contentBody: value.contentBody, ids: value.ids })
     flushSync(() => {
@@ -205,7 +216,7 @@ export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
           {tab === 'questions' && (
             <QuestionsTab form={form} hasPreview={hasPreview} before={before} onBefore={setBefore} />
           )}
-          <Writing form={form} hasPreview={hasPreview} tab={tab} onTab={setTab} onTake={take} />
+          <Writing form={form} hasPreview={hasPreview} tab={tab} onTab={setTab} onTyped={type} onTake={take} />
         </TabPanel>
       )}
       {hasPreview && (
