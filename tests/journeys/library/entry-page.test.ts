@@ -228,4 +228,22 @@ test('on a wide screen the list stays beside the opened entry, and its search ch
   await page.getByRole('heading', { level: 1, name: 'walai' }).waitFor()
   await page.getByRole('link', { name: 'Library', exact: true }).and(page.locator('main *')).click()
   await page.waitForURL(/\/library\?letter=w$/)
+
+  // The search of the list stays when one of its words is opened.
+  await page.getByRole('link', { name: 'waig', exact: true }).click()
+  await list.getByRole('searchbox').fill('tombolog')
+  await list.getByRole('link', { name: /^tombolog/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'tombolog' }).waitFor()
+  expect(await list.getByRole('searchbox').inputValue()).toBe('tombolog')
+  await list.getByRole('searchbox').fill('')
+  await list
+    .getByRole('link', { name: /^tulan/ })
+    .first()
+    .waitFor()
+
+  // The entry is read before its list.
+  const isFirst = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => heading.compareDocumentPosition(document.querySelector('main search')!) === 4)
+  expect(isFirst).toBe(true)
 })

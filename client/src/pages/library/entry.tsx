@@ -37,7 +37,12 @@ const PictureField = (props: ComponentProps<typeof pendingUpload.Part>) => (
   </Suspense>
 )
 
-const besideList = lazyPart(async () => (await import('#client/features/entries/library/list-beside.tsx')).ListBeside)
+/** An entry can be read without the list beside it. */
+const besideList = lazyPart(
+  async () => (await import('#client/features/entries/library/list-beside.tsx')).ListBeside,
+  undefined,
+  () => null,
+)
 
 const wide = '(min-width: 85rem)'
 const onWidth = (change: () => void) => {
@@ -46,7 +51,7 @@ const onWidth = (change: () => void) => {
   return () => media.removeEventListener('change', change)
 }
 
-/** The list of the library, loaded by the browser on wide screens only. */
+/** The list of the library, loaded by the browser on wide screens only. It stands at the left, and after the entry in reading order. */
 function Beside({ id }: { id: string }) {
   const isWide = useSyncExternalStore(
     onWidth,
@@ -54,7 +59,7 @@ function Beside({ id }: { id: string }) {
     () => false,
   )
   return (
-    <div className="sticky top-4 hidden w-72 shrink-0 pt-2 min-[85rem]:block noscript:hidden! print:hidden">
+    <div className="sticky top-4 -order-1 hidden w-72 shrink-0 pt-2 min-[85rem]:block noscript:hidden! print:hidden">
       {isWide && (
         <Suspense>
           <besideList.Part id={id} />
@@ -112,7 +117,6 @@ export function Page({ params: { id } }: { params: { id: string } }) {
     )
   return (
     <Container className="max-w-[960px] items-start gap-10 pt-4 sm:pt-8 min-[85rem]:flex min-[85rem]:max-w-[1280px]">
-      <Beside id={id} />
       <div className="min-w-0 min-[85rem]:flex-1">
         <EntryView
           key={id}
@@ -123,6 +127,7 @@ export function Page({ params: { id } }: { params: { id: string } }) {
           PictureField={PictureField}
         />
       </div>
+      <Beside id={id} />
     </Container>
   )
 }

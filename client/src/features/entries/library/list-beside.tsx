@@ -2,7 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { entriesAddress, entryAddress, hasFilters, libraryQueryIn } from '#shared/entries/library/library.ts'
+import {
+  entriesAddress,
+  entryAddress,
+  hasFilters,
+  libraryQueryIn,
+  type LibraryQuery,
+} from '#shared/entries/library/library.ts'
 import {
   entryCount,
   nothingFoundFor,
@@ -20,12 +26,11 @@ import { cx } from '#client/ui/cx.ts'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { entriesCall, entryCall } from './library-calls.ts'
 
-/** The list that led to the entry if it was narrowed, else the words with the entry's first letter. */
-function listOf(title: string, from: string | undefined) {
-  const query = libraryQueryIn(from?.startsWith('/library?') ? from.slice('/library'.length) : '')
-  if (query.q || query.type || hasFilters(query)) return query
-  return { ...query, letter: /^[a-z]/.exec(searchKeyOf(title))?.[0] ?? null }
-}
+const queryOf = (from: string | undefined) =>
+  libraryQueryIn(from?.startsWith('/library?') ? from.slice('/library'.length) : '')
+
+const isNarrow = (query: LibraryQuery) => query.q !== '' || query.type !== null || hasFilters(query)
+const firstLetterOf = (title: string) => /^[a-z]/.exec(searchKeyOf(title))?.[0] ?? null
 
 interface RowProps {
   entry: EntryJson
@@ -81,12 +86,15 @@ function showCurrent(list: HTMLUListElement | null) {
 export function ListBeside({ id }: { id: string }) {
   const { data: entry } = useQuery(entryCall(id, useSearch()))
   const from = useHistoryState<{ from?: string } | null>()?.from
-  const [typed, setTyped] = useState('')
-  const list = entry ? listOf(entry.title, from) : undefined
-  const shown = { ...(list ?? libraryQueryIn('')), ...(typed && { ...libraryQueryIn(''), q: typed }) }
+  const listed = queryOf(from)
+  // The page of each entry begins anew: the search that led to it stays in its field.
+  const [typed, setTyped] = useState(listed.q)
+  const wanted = typed === listed.q ? listed : { ...libraryQueryIn(''), q: typed }
+  // A list that was not narrowed shows the words with the entry's first letter.
+  const shown = !entry || isNarrow(wanted) ? wanted : { ...wanted, letter: firstLetterOf(entry.title) }
   const { data } = useQuery({
     ...entriesCall(shown),
-    enabled: list !== undefined || typed !== '',
+    enabled: Boolean(entry) || isNarrow(wanted),
     placeholderData: keepPreviousData,
   })
   if (entry === null) return null
@@ -102,9 +110,9 @@ export function ListBeside({ id }: { id: string }) {
       />
       {data && (
         <>
-          <p className="text-sm text-soft">
+          <output className="text-sm text-soft">
             {data.rows.length === 0 ? say(nothingFoundFor, { q: shown.q }) : say(entryCount, { total: data.total })}
-          </p>
+          </output>
           <ul
             ref={showCurrent}
             className="relative max-h-[calc(100dvh-14rem)] overflow-y-auto rounded-card border bg-surface empty:hidden"
