@@ -5,7 +5,7 @@ import type { UserJson } from '#shared/people.ts'
 import { CourseCertificate } from '#client/features/certificates/course-certificate.tsx'
 import { useClassChoice } from '#client/features/classes/learner/class-choice.tsx'
 import { wordReads } from '#client/features/courses/text/lesson-words.ts'
-import { hasText, parsedTextsQuery } from '#client/features/courses/text/parsed-by-server.ts'
+import { hasParsedText, parsedTextsQuery } from '#client/features/courses/text/parsed-by-server.ts'
 import { LessonPlayer, LessonTitle } from '#client/features/courses/player/lesson-player.tsx'
 import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -22,7 +22,7 @@ export const reads: PageReads = ({ params: { id, lessonId }, search }) => [
   readThen(query(lessons.list, { params: { id } }), (list) => {
     const lesson = list.find((each) => each.id === lessonId)
     if (!lesson || lesson.locked) return []
-    return [...wordReads(lesson), ...(hasText(lesson) ? [parsedTextsQuery(lesson, 'steps')] : [])]
+    return [...wordReads(lesson), ...(hasParsedText(lesson) ? [parsedTextsQuery(lesson, 'steps')] : [])]
   }),
 ]
 

@@ -22,7 +22,7 @@ import { SubscribeBox } from '#client/features/courses/lesson-locked.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Frame } from './frame.tsx'
 import { useLessonEntries } from './words/lesson-words.ts'
-import { hasText, ParsedByServer, parsedTextsQuery } from '#client/features/courses/text/parsed-by-server.ts'
+import { hasParsedText, ParsedByServer, parsedTextsQuery } from '#client/features/courses/text/parsed-by-server.ts'
 import { LessonAttempt, type LessonAttemptProps } from './lesson-attempt.tsx'
 
 interface LessonParams {
@@ -70,7 +70,7 @@ const Locked = ({ lesson }: { lesson: LessonJson }) => (
 /** The parsed texts of a lesson; undefined while they are read. What could not be read, the browser parses. */
 function useTexts(lesson: OpenLessonJson | undefined) {
   const nothing = { queryKey: ['no text'], queryFn: () => [] }
-  const wanted = lesson && hasText(lesson)
+  const wanted = lesson && hasParsedText(lesson)
   const { data, isLoading } = useQuery({
     ...(wanted ? parsedTextsQuery(lesson, 'steps') : nothing),
     enabled: Boolean(wanted),

@@ -4,12 +4,12 @@ import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { say } from '#shared/messages/say.ts'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { LessonText } from './lesson-text.tsx'
-import { ParsedByServer, parsedTextsQuery } from './parsed-by-server.ts'
+import { hasParsedText, ParsedByServer, parsedTextsQuery } from './parsed-by-server.ts'
 
 /** The text of a lesson in one piece. */
 export function LessonInPlace({ lesson }: { lesson: OpenLessonJson }) {
-  const { data = [], isPending } = useQuery(parsedTextsQuery(lesson, 'whole'))
-  if (isPending) return <Spinner fullScreen={false} label={say(loadingLesson)} />
+  const { data = [], isLoading } = useQuery({ ...parsedTextsQuery(lesson, 'whole'), enabled: hasParsedText(lesson) })
+  if (isLoading) return <Spinner fullScreen={false} label={say(loadingLesson)} />
   return (
     <ParsedByServer value={data}>
       <LessonText text={lesson.contentBody ?? ''} />

@@ -2,10 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
+import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import type { ParsedText } from '#shared/courses/text/lesson-texts.ts'
 import { createQueryClient } from '#client/lib/query/query-client.ts'
 import { LessonText } from './lesson-text.tsx'
-import { ParsedByServer } from './parsed-by-server.ts'
+import { hasParsedText, ParsedByServer, parsedTextsQuery } from './parsed-by-server.ts'
 
 const shown = (text: string, parsed: ParsedText[] = []) =>
   renderToStaticMarkup(
@@ -46,6 +47,28 @@ test('a word alone becomes its card without the parser', () => {
   expect(shown('[[tondu]]')).toMatch(/lang="dtp" class="word text-2xl">tondu</)
 })
 
-test('a lesson stored before the limits existed is shown as plain text', () => {
-  expect(shown('>'.repeat(30))).toContain('&gt;'.repeat(30))
+const lesson: OpenLessonJson = {
+  id: '6b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a88',
+  courseId: '5a1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a44',
+  teacherId: null,
+  title: 'Animals',
+  contentType: 'TEXT',
+  videoUrl: null,
+  order: 1,
+  locked: false,
+  createdAt: '2026-01-01T00:00:00Z',
+}
+
+const keyOf = (contentBody: string) => JSON.stringify(parsedTextsQuery({ ...lesson, contentBody }, 'steps').queryKey)
+
+test('a changed lesson is asked for again, by a key that does not carry its text', () => {
+  const contentBody = 'Kopivosian. '.repeat(500)
+  expect(keyOf(contentBody).length).toBeLessThan(200)
+  expect(keyOf(contentBody)).toBe(keyOf(contentBody))
+  expect(keyOf(contentBody)).not.toBe(keyOf(`${contentBody}!`))
+})
+
+test('the server is not asked for a text that it leaves to the browser', () => {
+  expect(hasParsedText({ ...lesson, contentBody: 'Kopivosian.' })).toBe(true)
+  expect(hasParsedText({ ...lesson, contentBody: '- a\n'.repeat(500) })).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
+import { isQuicklyRendered } from '#shared/courses/lesson-limits.ts'
 import { wordMark } from '#shared/courses/named-words.ts'
 import { lessonTexts, type ParsedText, type TextNode, type textForms } from '#shared/courses/text/lesson-texts.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -8,14 +9,21 @@ import { isQuiz } from './lesson-words.ts'
 /** The texts of a lesson as the server has parsed them. What is missing, the browser parses. */
 export const ParsedByServer = createContext<readonly ParsedText[]>([])
 
-/** The texts for `ParsedByServer`. A changed lesson is asked for again. */
+/** A short number for a text. Two texts may share one, because each text travels with its tree. */
+const numberOf = (text: string) =>
+  Array.from(text).reduce((sum, sign) => (Math.imul(sum, 31) + sign.codePointAt(0)!) | 0, 0)
+
+/** The texts for `ParsedByServer`. A changed lesson is asked for again. The page's document carries the key, so the key is short. */
 export function parsedTextsQuery({ id, contentBody = '' }: OpenLessonJson, form: (typeof textForms)[number]) {
   const { queryKey, queryFn } = query(lessonTexts.read, { params: { id }, query: { form } })
-  return { queryKey: [...queryKey, contentBody], queryFn }
+  return { queryKey: [...queryKey, numberOf(contentBody)], queryFn }
 }
 
-/** True if a lesson has a text to parse. */
-export const hasText = (lesson: OpenLessonJson) => !isQuiz(lesson) && (lesson.contentBody ?? '').trim() !== ''
+/** True if a lesson has a text that the server parses. */
+export function hasParsedText(lesson: OpenLessonJson): boolean {
+  const { contentBody = '' } = lesson
+  return !isQuiz(lesson) && contentBody.trim() !== '' && isQuicklyRendered(contentBody)
+}
 
 /** A word alone, as the player shows it once more, needs no parser. */
 function wordAlone(text: string): TextNode[] | undefined {
