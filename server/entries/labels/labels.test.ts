@@ -52,6 +52,7 @@ describe('the attested labels', () => {
   })
 
   test('are described with texts, entries and documents', async () => {
+    await clear()
     await seed()
     const { texts, entries, labels: shownLabels, documents } = await admin.call(labels.languages, {})
     expect(texts).toBeGreaterThan(1000)
