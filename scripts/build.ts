@@ -186,7 +186,7 @@ async function buildPages() {
 }
 
 /** Packages that read their own files, or that are rarely needed: they stay in node_modules. */
-const left = ['oidc-provider', '@google-cloud/storage', 'prom-client', 'wasm-media-encoders']
+const left = ['oidc-provider', '@google-cloud/storage', 'prom-client', 'wasm-media-encoders', 'node-sqlite3-wasm']
 
 /** Bundles server code into few files: loading hundreds of modules costs seconds and twice the memory. */
 async function bundleServer(files: string[], outDir: string) {

@@ -545,7 +545,7 @@ BEGIN
             WHERE o.category_id = t.category_id AND o.term >= rarest AND o.term < rarest || top OFFSET 0)
           AND NOT EXISTS (
             SELECT FROM category_terms o
-            WHERE o.category_id = t.category_id AND o.term < t.term AND strpos(split_part(o.term, ' ', 1), rarest) > 0
+            WHERE o.category_id = t.category_id AND o.term < t.term AND o.term NOT LIKE '=%' AND strpos(split_part(o.term, ' ', 1), rarest) > 0
               AND length(split_part(o.term, ' ', 1)) <= 40 OFFSET 0)
           AND (cardinality(words) = 1 OR (
             SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
@@ -799,7 +799,7 @@ BEGIN
             SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < top OFFSET 0))
           AND NOT EXISTS (
             SELECT FROM category_terms o
-            WHERE o.category_id = t.category_id AND o.term < t.term AND strpos(split_part(o.term, ' ', 1), q) > 0
+            WHERE o.category_id = t.category_id AND o.term < t.term AND o.term NOT LIKE '=%' AND strpos(split_part(o.term, ' ', 1), q) > 0
               AND length(split_part(o.term, ' ', 1)) <= 40 OFFSET 0)
         ORDER BY t.term, t.key, t.category_id LIMIT wanted
       ) t
@@ -913,19 +913,15 @@ BEGIN
 END
 $$;
 
--- Data of earlier numbers. From number 1: adds the terms of glosses, and rewrites titles with diacritics, which have another key now. Up to
--- number 5, words written together were terms of their own.
+-- From number 1: adds the terms of glosses, and rewrites titles with diacritics, which have another key now. Numbers 2 to 5 wrote terms that begin
+-- with "=" for words written together: a job deletes them (server/entries/lists/concatenated-terms.ts), and no search reads them.
 DO $do$
-DECLARE
-  before CONSTANT integer := coalesce(substring(obj_description('library_key(text)'::regprocedure) FROM 'number (\d+)')::integer, 0);
 BEGIN
-  IF before < 6 THEN DELETE FROM category_terms WHERE term LIKE '=%'; END IF;
-  IF before < 2 THEN
-    UPDATE categories c SET title = title WHERE c.title ~ '[^\u0001-\u007F]' AND c.search_key <> "left"(library_key(c.title), 80);
-    INSERT INTO category_terms (category_id, term, key, type)
-      SELECT DISTINCT c.id, term, c.search_key, c.type FROM categories c, library_texts(c) words, library_gloss_terms(words) term
-      WHERE c.deleted_at IS NULL
-      ON CONFLICT DO NOTHING;
-  END IF;
+  IF coalesce(substring(obj_description('library_key(text)'::regprocedure) FROM 'number (\d+)')::integer, 0) >= 2 THEN RETURN; END IF;
+  UPDATE categories c SET title = title WHERE c.title ~ '[^\u0001-\u007F]' AND c.search_key <> "left"(library_key(c.title), 80);
+  INSERT INTO category_terms (category_id, term, key, type)
+    SELECT DISTINCT c.id, term, c.search_key, c.type FROM categories c, library_texts(c) words, library_gloss_terms(words) term
+    WHERE c.deleted_at IS NULL
+    ON CONFLICT DO NOTHING;
 END
 $do$;

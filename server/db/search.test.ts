@@ -18,7 +18,7 @@ const numbers: Record<string, string> = {
   '3': 'faa2b7585b94',
   '4': '91620c5e64b2',
   '5': '82852b10e565',
-  '6': '5633e2044139',
+  '6': 'defc8d9a8df3',
 }
 
 async function freshDatabase() {

@@ -2,6 +2,7 @@ import type { Router } from 'express'
 import { backfillDocuments } from './history/backfill-documents.ts'
 import { duplicateRoutes } from './duplicates/duplicate-routes.ts'
 import { compareAll } from './duplicates/duplicate-store.ts'
+import { deleteConcatenatedTerms } from './lists/concatenated-terms.ts'
 import { entryDocumentRoutes } from './document-routes.ts'
 import * as attestations from './attestations.ts'
 import * as fullEntries from './full-entry.ts'
@@ -29,6 +30,7 @@ export function createEntries(deps: MergeDeps) {
     jobs: {
       'deleted entries': () => purgeDeleted(deps),
       'entries without a document': () => backfillDocuments(db),
+      'terms of words written together': () => deleteConcatenatedTerms(db),
     },
     frequentJobs: { 'likely duplicates': () => compareAll(db) },
     /** The names of the fields in the downloaded file. */

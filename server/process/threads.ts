@@ -6,7 +6,7 @@ import type { PlainText } from '#shared/messages/text.ts'
 import { unavailable } from '#server/http/problem.ts'
 import { root } from '#server/root.ts'
 
-/** Files of the threads, below the root. The build bundles each into one file, without the packages of the server. */
+/** Files of the threads, below the root. The build bundles them apart from the server, so that a thread does not load the server's packages. */
 export const threadFiles = {
   import: 'server/exchange/import/import-thread.ts',
   sound: 'server/voices/sound/sound-worker.ts',

@@ -151,12 +151,23 @@ test('entries of the functions before get the new terms', async () => {
   const terms = `SELECT c.title, t.term FROM category_terms t JOIN categories c ON c.id = t.category_id ORDER BY 1, 2`
   const { rows: before } = await app.db.$client.query(terms)
   await app.db.$client.query(`DELETE FROM category_terms WHERE term = 'one';
-    INSERT INTO category_terms (category_id, term, key, type) SELECT id, '=terimakasih', search_key, type FROM categories WHERE title = 'Pounsikou';
     COMMENT ON FUNCTION library_key(text) IS 'search.sql, number 1'`)
   const { rows: without } = await app.db.$client.query(terms)
-  expect(without).not.toEqual(before)
+  expect(without.length).toBeLessThan(before.length)
   await migrate(app.db.$client.options.connectionString!)
   expect((await app.db.$client.query(terms)).rows).toEqual(before)
+})
+
+test('terms that the version before wrote for words written together hide nothing, and are deleted', async () => {
+  const found = await search('asih')
+  expect(found).not.toEqual([])
+  await app.db.$client.query(`INSERT INTO category_terms (category_id, term, key, type)
+    SELECT DISTINCT t.category_id, '=terimakasih', t.key, t.type FROM category_terms t WHERE t.term LIKE '%asih%'`)
+  // Another limit is another request, so no answer of the cache.
+  const again = await app.visitor.call(categories.list, { query: { q: 'asih', limit: 49 } })
+  expect(again.map(({ title }) => title)).toEqual(found)
+  await app.product.slices.entries.jobs['terms of words written together']()
+  expect((await app.db.$client.query(`SELECT FROM category_terms WHERE term LIKE '=%'`)).rowCount).toBe(0)
 })
 
 test.each(['i', 'k', 'big house', 'qa qo', 'ngaran nu', 'terimakasih', 'thank you', 'tulan om'])(

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
-import { imports } from '#shared/exchange.ts'
+import { exportAddresses, imports } from '#shared/exchange.ts'
 import { consentWording } from '#shared/voices/consent.ts'
 import { speakers } from '#shared/voices/speakers.ts'
 import { zipped } from '#server/testing/library/importing.ts'
@@ -89,6 +89,20 @@ test('an admin imports a file of words, sees its faults, finds the words, and un
   await page.getByText('The library is as it was before.').waitFor()
   await page.goto(made)
   await heading(page, 'Not in the library').waitFor()
+})
+
+test('the product that is built reads Anki packages too', async () => {
+  const { page, call } = await browser.openAs('Admin', { role: 'ADMIN' })
+  const deck = await (await page.request.get(exportAddresses.anki)).body()
+  const { id } = await call(entryDocuments.createSource, { body: { title: 'A deck for a journey', licence: 'CC0' } })
+  const query = { source: id, name: 'words.apkg' }
+  const checked = await call(imports.check, {
+    query,
+    body: new Blob([new Uint8Array(deck)], { type: 'application/octet-stream' }),
+  })
+  expect(checked).toMatchObject({ format: 'anki', counts: { fault: 0 } })
+  expect(Object.values(checked.counts).reduce((sum, count) => sum + count)).toBeGreaterThan(50)
+  await call(imports.discard, { params: { id: checked.id } })
 })
 
 test('an import continues after the browser is closed, and is found again completed', async () => {
