@@ -10,7 +10,10 @@ let app: TestApp
 beforeAll(async () => {
   provider = await startOpenidProvider()
   const { issuer } = provider
-  app = await startTestApp({ openid: { issuer }, env: { ADMIN_EMAILS: 'Head@Example.test, second@example.test' } })
+  app = await startTestApp({
+    openid: { issuer },
+    env: { ADMIN_EMAILS: 'Head@Example.test, second@example.test, kinabalu@example.test' },
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -124,5 +127,20 @@ describe('an address in ADMIN_EMAILS', () => {
     provider.person = { ...provider.person, email_verified: true }
     await openBrowser(app.url).login(provider)
     expect(await people()).toMatchObject([{ role: 'ADMIN' }])
+  })
+})
+
+describe('an address that only resembles an admin’s', () => {
+  test.each([
+    ['with the sign for kelvin', '\u212Ainabalu@example.test'],
+    ['with a NUL', 'kina\0balu@example.test'],
+    ['with the next line', 'kinabalu@example.test\u0085'],
+    ['with a space', ' kinabalu@example.test'],
+  ])('%s makes nobody an admin', async (_what, email) => {
+    provider.person = { sub: 'impostor', email, email_verified: true, name: 'Impostor' }
+    provider.userinfo = provider.person
+    await openBrowser(app.url).login(provider)
+    expect(await people()).toMatchObject([{ subject: 'impostor', role: 'NORMAL' }])
+    expect((await people())[0]?.email).not.toBe('kinabalu@example.test')
   })
 })

@@ -3,11 +3,11 @@ import { users } from '#server/db/tables/people.ts'
 import { openBrowser } from '#server/testing/people/browser.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { startOpenidProvider, type OpenidProvider } from '#tests/doubles/openid/provider.ts'
-import { logLines, log, logRecords, loggedReasons } from '#server/testing/people/login-log.ts'
+import { createLoginLog } from '#server/testing/people/login-log.ts'
 
 /** Id and secret with every sign that HTTP Basic encodes. */
 const client = { clientId: 'learn', clientSecret: 'a-secret_of.ours~' }
-const env = { ADMIN_EMAILS: 'kinabalu@example.test' }
+const logged = createLoginLog()
 
 let provider: OpenidProvider
 let app: TestApp
@@ -25,14 +25,13 @@ afterAll(async () => {
 beforeEach(async () => {
   provider.reset()
   network = fetch
-  logLines.length = 0
+  logged.lines.length = 0
   await app.db.delete(users)
 })
 
 const start = (openid: NonNullable<Parameters<typeof startTestApp>[0]>['openid'] = {}) =>
   startTestApp({
-    env,
-    deps: { log },
+    deps: { log: logged.log },
     openid: { issuer: provider.issuer, ...client, fetch: (url, init) => network(url, init as RequestInit), ...openid },
   })
 const people = () => app.db.select().from(users)
@@ -98,10 +97,10 @@ describe('a provider that refuses id and secret in a header', () => {
         url.endsWith('/token') ? Response.json({ error }, { status: 401 }) : fetch(url, init)
       const answer = await logIn()
       expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining(notSetUp)])
-      expect(loggedReasons()).toContainEqual(
+      expect(logged.reasons()).toContainEqual(
         expect.stringMatching(/OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.*OIDC_CLIENT_AUTH/),
       )
-      expect(logLines.join('')).toContain(error)
+      expect(logged.lines.join('')).toContain(error)
       expect(await people()).toEqual([])
     },
   )
@@ -154,7 +153,7 @@ describe('a provider that refuses id and secret in a header', () => {
 
 test('the log gives the reason for a refused login that never reached the provider', async () => {
   await openBrowser(app.url).go('/api/callback?code=x&state=y')
-  expect(logRecords()).toMatchObject([
+  expect(logged.records()).toMatchObject([
     { status: 400, reason: expect.stringMatching(/^This login was begun in another/) },
   ])
 })
@@ -164,8 +163,8 @@ describe('a provider’s metadata', () => {
     const own = await start()
     provider.describe = (metadata) => void (metadata['filling'] = 'x'.repeat(1024 * 1024))
     expect((await openBrowser(own.url).go('/api/login')).status).toBe(503)
-    expect(logRecords()[0]?.reason).toMatch(/the answer is longer than 1 MiB$/)
-    expect(logLines.join('')).not.toContain('cannot be reached at the moment')
+    expect(logged.records()[0]?.reason).toMatch(/the answer is longer than 1 MiB$/)
+    expect(logged.lines.join('')).not.toContain('cannot be reached at the moment')
     await own.close()
   })
 
@@ -181,7 +180,7 @@ describe('a provider’s metadata', () => {
       const own = await start()
       provider.describe = (metadata) => void (metadata[name] = address)
       expect((await openBrowser(own.url).go('/api/login')).status).toBe(503)
-      expect(logLines.join('')).toContain(`its ${name} is not an address of http`)
+      expect(logged.lines.join('')).toContain(`its ${name} is not an address of http`)
       provider.describe = undefined
       expect((await openBrowser(own.url).login(provider)).status).toBe(302)
       await own.close()

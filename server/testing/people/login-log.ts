@@ -1,17 +1,24 @@
 import { pino } from 'pino'
 
-export const logLines: string[] = []
-export const log = pino({ level: 'warn' }, { write: (line: string) => void logLines.push(line) })
-export interface Fault {
+interface Fault {
   message?: string
   cause?: Fault
 }
-export const logRecords = () =>
-  logLines.map((line) => JSON.parse(line) as { status?: number; reason?: string; fault?: Fault })
-/** Logged reasons of failed logins, outermost first. */
-export function loggedReasons() {
-  const found: string[] = []
-  for (const { fault } of logRecords())
-    for (let each = fault; each; each = each.cause) if (each.message !== undefined) found.push(each.message)
-  return found
+
+/** A log for the logins of one test file, and its lines so far. */
+export function createLoginLog() {
+  const lines: string[] = []
+  const records = () => lines.map((line) => JSON.parse(line) as { status?: number; reason?: string; fault?: Fault })
+  return {
+    log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+    lines,
+    records,
+    /** Logged reasons of failed logins, outermost first. */
+    reasons() {
+      const found: string[] = []
+      for (const { fault } of records())
+        for (let each = fault; each; each = each.cause) if (each.message !== undefined) found.push(each.message)
+      return found
+    },
+  }
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { users } from '#server/db/tables/people.ts'
+import { openBrowser } from '#server/testing/people/browser.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startOpenidProvider, type OpenidProvider } from '#tests/doubles/openid/provider.ts'
+
+let provider: OpenidProvider
+let app: TestApp
+beforeAll(async () => {
+  provider = await startOpenidProvider()
+  app = await startTestApp({ env: { ADMIN_EMAILS: 'kinabalu@example.test' }, openid: { issuer: provider.issuer } })
+})
+afterAll(async () => {
+  await app.close()
+  await provider.stop()
+})
+beforeEach(async () => {
+  provider.reset()
+  await app.db.delete(users)
+})
+
+const people = () => app.db.select().from(users)
+const logIn = () => openBrowser(app.url).login(provider)
+
+test('a suspended person whose address an admin has stays what they were at the refused login', async () => {
+  provider.person = { sub: 'late', email: 'kinabalu@example.test', email_verified: false }
+  await logIn()
+  await app.db.update(users).set({ suspendedAt: new Date() })
+  provider.person = { ...provider.person, email_verified: true }
+  expect((await logIn()).status).toBe(403)
+  expect(await people()).toMatchObject([{ role: 'NORMAL' }])
+})
+
+test('a suspended person can log in with another account: the provider asks for it', async () => {
+  await logIn()
+  await app.db.update(users).set({ suspendedAt: new Date() })
+  const browser = openBrowser(app.url)
+  const html = await (await browser.login(provider, '/api/login?returnTo=/pricing')).text()
+  const [, href = ''] = /<a href="([^"]*)"[^>]*>Log in with another account</.exec(html) ?? []
+  const prompt = async () => new URL(await browser.beginLogin(href.replaceAll('&amp;', '&'))).searchParams.get('prompt')
+  expect(await prompt()).toBe('login')
+  provider.describe = (metadata) => void (metadata['prompt_values_supported'] = ['none', 'login', 'select_account'])
+  app.time.advance(2 * 3600_000)
+  expect(await prompt()).toBe('select_account')
+  expect(new URL(await browser.beginLogin()).searchParams.has('prompt')).toBe(false)
+  app.time.set(new Date())
+})
