@@ -99,3 +99,18 @@ test('an exercise with only a withdrawn voice is left out of the score, an optio
   const result = (await subscriber.call(results.listOwn, {})).find((one) => one.lessonId === lessonId)
   expect(result?.best).toBe(1)
 })
+
+test('a skip of a question of which the voice was withdrawn meanwhile is not wrong', async () => {
+  const admin = await app.person('an admin')
+  const subscriber = await app.person('a subscriber')
+  const { code, sound } = await aHeardWord(admin)
+  const { params } = await aQuiz('Moon? {=tulan}')
+  const heard = { kind: 'short-answer' as const, text: 'What do you hear?', sound, answers: [{ text: 'walai' }] }
+  const { questions } = await admin.call(exercises.write, { params, body: { exercises: [{ body: heard }] } })
+  await app.visitor.call(voices.withdraw, { body: { code } })
+  const when = { at: app.time.now().toISOString(), offsetMinutes: 480 }
+  const { id: exerciseId, revision } = questions[0]!
+  const skip = { ...when, id: randomUUID(), exerciseId: exerciseId!, revision: revision!, skipped: true as const }
+  const { answers } = await subscriber.call(study.answer, { body: { answers: [skip] } })
+  expect(answers).toMatchObject([{ state: 'changed', verdict: null }])
+})
