@@ -183,7 +183,7 @@ export function LabelCards({ Picker }: { Picker: Picker }) {
         return (
           <div className="grid gap-4 sm:gap-5">
             <div className="flex flex-wrap items-end justify-between gap-2 sm:gap-4">
-              <Field label={say(stateFilter)} className="max-sm:flex-1 max-sm:[&_label]:sr-only">
+              <Field label={say(stateFilter)} className="max-sm:flex-1">
                 <Select value={state} onText={(text) => setState(text as LabelState | '')}>
                   <option value="">{say(stateAny)}</option>
                   {labelStates.map((each) => (

@@ -161,7 +161,10 @@ export function DuplicateAdmin() {
   const unchecked = pages.rest ?? 0
   return (
     <div className="grid gap-4 sm:gap-5">
-      <Field label={say(duplicateStateLabel)} className="max-sm:[&_label]:sr-only sm:max-w-60">
+      <Field
+        label={say(duplicateStateLabel)}
+        className="max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center max-sm:gap-x-3 sm:max-w-60"
+      >
         <Select value={state} onText={(next) => choose(next === 'waiting' ? '' : next)}>
           {duplicateStates.map((each) => (
             <option key={each} value={each}>

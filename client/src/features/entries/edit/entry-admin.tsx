@@ -106,8 +106,14 @@ function Filters() {
   const [q, search] = useFilter('q')
   const [type, narrow] = useFilter('type')
   return (
-    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-3 max-sm:[&_label]:sr-only sm:grid-cols-[1fr_12rem] sm:gap-4">
-      <SearchBox label={say(searchTheLibrary)} placeholder={say(searchInAnyLanguage)} value={q} onSearch={search} />
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-3 sm:grid-cols-[1fr_12rem] sm:gap-4">
+      <SearchBox
+        className="max-sm:[&_label]:sr-only"
+        label={say(searchTheLibrary)}
+        placeholder={say(searchInAnyLanguage)}
+        value={q}
+        onSearch={search}
+      />
       <Field label={say(typeLabel)}>
         <Select value={type} onText={narrow}>
           <option value="">{say(allTypes)}</option>
