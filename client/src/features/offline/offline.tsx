@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import type { UserJson } from '#shared/people.ts'
 import { rememberViewer } from '#client/domain/offline/offline-store.ts'
 import { unsentItems } from '#client/domain/answering/outbox.ts'
+import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { lazyPart } from '#client/ui/lazy-page.tsx'
 import { logOut, logoutAddress, registerWorker, isSavingData } from './logout.ts'
 import { lineOf } from './offline-text.ts'
@@ -13,12 +14,6 @@ import { useWaiting } from './use-waiting.ts'
 
 /** Loaded on demand, because few people leave with unsent answers. */
 const leaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
-
-/** Runs after the page has loaded. */
-const whenIdle = (run: () => void) => {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 10_000 })
-  else setTimeout(run, 2000)
-}
 
 /** Prepares the device for offline use, in idle time. */
 function useDevice(viewer: UserJson, offline: boolean) {

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { Suspense } from 'react'
+import { expect, test, vi } from 'vitest'
 import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
+import type { EntryJson } from '#shared/entries/entries.ts'
 import { unsentItems } from '#client/domain/answering/outbox.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { LessonAttempt } from './lesson-attempt.tsx'
@@ -14,6 +16,30 @@ const course: CourseJson = {
   order: 1,
   lessonCount: 1,
   createdAt: '2026-01-01T00:00:00Z',
+}
+const dog: EntryJson = {
+  id: '1a1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a99',
+  type: 'WORD',
+  title: 'tasu',
+  homograph: null,
+  content: 'dog',
+  pronunciation: null,
+  imageUrl: null,
+  audioUrl: null,
+  videoUrl: null,
+  ms: null,
+  otherForms: [],
+  dialect: 'Bundu-Liwan',
+  source: null,
+  contributorName: null,
+  version: 1,
+  demo: false,
+  hasVoice: false,
+  sound: null,
+  warned: false,
+  warning: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
 }
 const exerciseId = '8d1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a77'
 const lesson: OpenLessonJson = {
@@ -29,11 +55,47 @@ const lesson: OpenLessonJson = {
   createdAt: '2026-01-01T00:00:00Z',
 }
 
+const slots = { AskWord: () => null, Below: () => null, finished: null }
+const attempt = { lesson, course, next: undefined, entries: new Map(), ...slots }
+
+// First in this file: the code of the questions is loaded once.
+test('the first question after a video does not suspend the page', async () => {
+  serve({})
+  vi.stubGlobal('scrollTo', () => {})
+  const Waiting = vi.fn<() => null>(() => null)
+  renderFor(
+    { ...learner, subscribed: true },
+    <Suspense fallback={<Waiting />}>
+      <LessonAttempt {...attempt} lesson={{ ...lesson, videoUrl: 'https://example.org/a.mp4' }} person="watching" />
+    </Suspense>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByLabelText('Your answer')
+  expect(Waiting).not.toHaveBeenCalled()
+})
+
+test('the code of questions about words is loaded as soon as the lesson is shown', async () => {
+  serve({})
+  const preload = vi.fn<() => void>()
+  const AskWord = Object.assign(() => null, { preload })
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
+  const contentBody = 'One.\n\n---\n\nTwo.\n\n---\n\nThree.\n\n---\n\n[[tasu]]\n\n---\n\nFive.'
+  renderFor(
+    { ...learner, subscribed: true },
+    <LessonAttempt
+      {...attempt}
+      {...{ AskWord }}
+      lesson={{ ...lesson, contentType: 'TEXT', questions: [], contentBody }}
+      entries={new Map([['tasu', dog]])}
+      person="reading"
+    />,
+  )
+  expect(preload).toHaveBeenCalled()
+})
+
 async function answer(person: string, reply: { status: number; body: object }) {
   serve({ 'POST /api/study/answers': () => reply })
-  const slots = { AskWord: () => null, Below: () => null, finished: null }
-  const attempt = { lesson, course, next: undefined, person, entries: new Map(), ...slots }
-  const page = renderFor({ ...learner, id: person, subscribed: true }, <LessonAttempt {...attempt} />)
+  const page = renderFor({ ...learner, id: person, subscribed: true }, <LessonAttempt {...attempt} person={person} />)
   fireEvent.change(await screen.findByLabelText('Your answer'), { target: { value: 'dog' } })
   fireEvent.click(screen.getByRole('button', { name: 'Check' }))
   return page

@@ -13,6 +13,7 @@ import { scoreOf } from '#shared/exercises/score.ts'
 import { classAssignment } from '#client/domain/answering/class-assignment.ts'
 import { saveLessonDone, sendAnswers } from '#client/domain/answering/answers.ts'
 import { saveResumePosition } from '#client/domain/answering/resume-position.ts'
+import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { withDone } from '#client/domain/lessons/with-done.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -47,6 +48,18 @@ const exercise = lazyPart(
   'src/features/courses/player/exercise.tsx',
   CodeMissing,
 )
+
+const loadExercise = () => exercise.preload().catch(() => {})
+
+/** Loads the code of a lesson's questions while it is read, because the connection may end before the first one. */
+function useQuestionCode({ steps, at }: ResumePosition, AskWord: AskWord) {
+  const hasExercise = steps.some(({ kind }) => kind === 'exercise')
+  const hasWord = steps.some(({ kind }) => kind === 'word')
+  const isWordNear = [steps[at], steps[at + 1]].some((step) => step?.kind === 'word')
+  useEffect(() => void (hasExercise && loadExercise()), [hasExercise])
+  useEffect(() => void (hasWord && whenIdle(() => AskWord.preload?.())), [hasWord, AskWord])
+  useEffect(() => void (isWordNear && AskWord.preload?.()), [isWordNear, AskWord])
+}
 
 export interface LessonAttemptProps {
   lesson: OpenLessonJson
@@ -132,8 +145,7 @@ export function LessonAttempt({ lesson, course, next, person, entries, AskWord, 
   const heading = useRef<HTMLHeadingElement>(null)
   const finish = useFinish(lesson, person)
   const step = steps[at]
-  const isWordNear = [step, steps[at + 1]].some((one) => one?.kind === 'word')
-  useEffect(() => void (isWordNear && AskWord.preload?.()), [isWordNear, AskWord])
+  useQuestionCode(position, AskWord)
   const own = steps.filter((one) => !('again' in one && one.again)).length
   const quiz = isQuiz(lesson)
   // A finished lesson starts again from the beginning.
@@ -160,6 +172,8 @@ export function LessonAttempt({ lesson, course, next, person, entries, AskWord, 
   }
   const goOn = async (to: ResumePosition) => {
     if (to.at === to.steps.length && !quiz) await finish()
+    // The question would suspend the whole page, which loses the focus.
+    if (to.steps[to.at]?.kind === 'exercise') await loadExercise()
     goTo(to)
   }
 
