@@ -85,8 +85,9 @@ const ofFewPages = at('shared/study/memory.ts', 'shared/marking', 'shared/voices
 const isShareable = (id: string) => shareable.test(id) && !ofFewPages.some((path) => id.startsWith(path))
 
 /**
- * One chunk for every visit, a second for a learner's home, a third for modules that load after it, one for messages, and one for a round
- * of questions. Other shared modules are grouped by the pages that need them: forms, dialogs, sortable lists. In fifty small chunks they
+ * One chunk for every visit, a second for a learner's home, a third for modules that load after it, one for messages, and one each for a
+ * round of questions (`round`), a lesson (`reading`), the pages of courses and the library (`learning`) and the parts of questions
+ * (`answering`). Other shared modules are grouped by the pages that need them: forms, dialogs, sortable lists. In fifty small chunks they
  * would compress and load worse. Large modules that few pages need stay in their own chunks.
  */
 export const chunks = [
@@ -110,7 +111,7 @@ export const chunks = [
   // Parts of reviews, lessons and quizzes are small: in six files their headers would weigh as much.
   {
     name: 'answering',
-    test: /client\/src\/domain\/answering\/(?:aligned-letters|appeal-button|compared-letters|feedback|inner-name|leave-link|player-head|right-answer|verdict-text)\.|shared\/marking\/notes\./,
+    test: /client\/src\/domain\/answering\/(?:aligned-letters|appeal-button|compared-letters|feedback|leave-link|player-head|right-answer|verdict-text)\.|shared\/marking\/notes\./,
   },
   { name: 'schemas', test: /node_modules\/zod\// },
   { name: 'order', test: /node_modules\/@dnd-kit\// },

@@ -52,7 +52,7 @@ function nodesOf({ type, value = '', tagName, properties = {}, children = [] }: 
   return [[tagName, attributesOf(properties), ...kept]]
 }
 
-/** Parses the Markdown of a lesson. `cards` is the number of word cards below a sentence. Parsers of Markdown are large: load it lazily. */
+/** Parses the Markdown of a lesson. `cards` is the number of word cards below a sentence. The browser loads it lazily, because parsers of Markdown are large. */
 export function treeOfMarkdown(text: string, cards = Infinity): TextNode[] {
   const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   raiseHeadings(tree)
