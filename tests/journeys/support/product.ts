@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { databaseName, readSecrets } from '#server/db/embedded/data.ts'
 import { passableFolder } from '#server/testing/postgres/quick-folder.ts'
@@ -20,13 +21,27 @@ export interface Product {
   remove(): Promise<void>
 }
 
+/** Ports of one worker: below 32768, from where on systems give out ports, also to databases and to connections. */
+const portsEach = 500
+let nextPort = randomInt(portsEach)
+
+/** A port that no other worker draws, so that it stays free until a product takes it, and between two starts. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 25
+  for (let tries = 0; tries < portsEach; tries += 1) {
+    nextPort = (nextPort + 1) % portsEach
+    const port = 20_000 + worker * portsEach + nextPort
+    const server = createServer().listen(port)
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+  throw new Error('No port of this worker is free.')
 }
 
 /** Milliseconds; met only by what hangs. */
