@@ -85,7 +85,8 @@ test('a trial started in one tab unlocks the courses in the other, without a mes
   const { page } = await browser.openAs('Twofold')
   await page.goto('/')
   const other = await page.context().newPage()
-  await other.goto('/')
+  // After hydration it reads the viewer again: later, this would take its button away before the click.
+  await Promise.all([other.waitForResponse('**/api/auth/user'), other.goto('/')])
   await startTrial(other).waitFor()
   await startTrial(page).click()
   await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
