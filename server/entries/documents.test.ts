@@ -172,10 +172,16 @@ describe('an editor', () => {
     const changed = await change(id, { senses: [{ ms: 'benda cair' }] })
     expect(changed).toMatchObject({ content: 'benda cair', document: { senses: [{ en: null, ms: 'benda cair' }] } })
     expect(await found('cair')).toEqual([id])
-    await admin.call(categories.update, { params: { id }, body: { ...water, content: 'cecair' } })
-    expect((await read(id)).document.senses).toMatchObject([{ en: null, ms: 'cecair' }])
-    const csv = await (await app.visitor.fetch('/library/export/words.csv')).text()
-    expect(csv.split('\n').find((line) => line.includes(id))).toMatch(/,,cecair,/)
+    const csv = async () => {
+      const text = await (await app.visitor.fetch('/library/export/words.csv')).text()
+      return text.split('\n').find((line) => line.includes(id))
+    }
+    expect(await csv()).toMatch(/,,benda cair,/)
+    const put = (content: string) => admin.call(categories.update, { params: { id }, body: { ...water, content } })
+    expect(await put('benda cair')).toMatchObject({ version: changed.version })
+    expect(await put('liquid')).toMatchObject({ content: 'liquid', version: changed.version + 1 })
+    expect((await read(id)).document.senses).toMatchObject([{ en: 'liquid', ms: 'benda cair' }])
+    expect(await csv()).toMatch(/,liquid,benda cair,/)
   })
 
   test.each(['a learner', 'a teacher', 'a contributor'] as const)('cannot be %s', async (who) => {

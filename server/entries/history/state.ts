@@ -1,13 +1,6 @@
 import { demoMark, type EntryFieldsChange } from '#shared/entries/entries.ts'
 import type { Dialect, EntryChange } from '#shared/entries/document-calls.ts'
-import {
-  contentOf,
-  meaningOf,
-  plainDocument,
-  titleOf,
-  type EntryDocument,
-  type Sense,
-} from '#shared/entries/document.ts'
+import { contentOf, meaningOf, plainDocument, titleOf, type EntryDocument } from '#shared/entries/document.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import { same, type EntryState } from '#shared/entries/history.ts'
 
@@ -49,15 +42,11 @@ const retitled = (document: EntryDocument, title: string): EntryDocument => ({
   ],
 })
 
-/** The sense with another text, in the language that `content` showed. */
-const withText = (sense: Sense, content: string): Sense =>
-  sense.en === null ? { ...sense, ms: content } : { ...sense, en: content }
-
-/** If the document has one sense, its text is the content; the search relies on that. */
+/** If the document has one sense, its text is the content; the search relies on that. Other content is English, so the Malay text stays. */
 function reworded(document: EntryDocument, content: string): EntryDocument {
   const [only, ...more] = document.senses
   if (!only || more.length > 0 || contentOf(document) === content) return document
-  return { ...document, senses: [withText(only, content)] }
+  return { ...document, senses: [{ ...only, en: content }] }
 }
 
 /** A document whose main form has these dialects. */
@@ -83,7 +72,7 @@ export function stateOf(
 }
 
 /**
- * The state after a PUT of the row's fields. New content replaces the text of a single sense; with several senses it is stored as written by hand.
+ * The state after a PUT of the row's fields. New content replaces the English text of a single sense; with several senses it is stored as written by hand.
  */
 export function afterRowChange(now: EntryState, change: EntryFieldsChange, dialects: readonly Dialect[]): EntryState {
   const { dialect = now.dialect, source = now.source, ...fields } = change
@@ -93,7 +82,7 @@ export function afterRowChange(now: EntryState, change: EntryFieldsChange, diale
     contentByHand = true
     const [only] = document.senses
     if (only && document.senses.length === 1 && meaningOf(only) === now.content)
-      document = { ...document, senses: [withText(only, fields.content)] }
+      document = { ...document, senses: [{ ...only, en: fields.content }] }
   }
   if (dialect !== now.dialect) document = withDialects(document, slugsIn(dialect, dialects))
   return { ...fields, dialect, source, contentByHand, document }
