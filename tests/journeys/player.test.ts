@@ -133,15 +133,16 @@ test('words are ordered and paired by keyboard without losing the focus, and end
   })
   const { page } = await browser.openAs('Typist', plan)
   await page.setViewportSize({ width: 320, height: 640 })
+  // Read again after hydration.
+  const viewer = page.waitForResponse((response) => response.url().endsWith('/api/auth/user'))
   await page.goto(addresses[0]!)
+  await viewer
   const bank = page.getByRole('list', { name: 'Words to choose from' })
   await bank.getByRole('button').first().focus()
   await expectNoSideways(page, 'an order')
   for (let left = 3; left > 0; left -= 1) {
     await bank.getByRole('button').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
-    // Of several presses before hydration only one counts.
-    await expect.poll(() => page.getByRole('button', { name: 'take back' }).count()).toBe(4 - left)
   }
   await button(page, 'Check').and(page.locator(':focus')).waitFor()
   await expectNoSideways(page, 'an order that is laid')
