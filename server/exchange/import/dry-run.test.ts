@@ -163,6 +163,14 @@ describe('a dry run', () => {
     expect(named.counts).toEqual({ ...none, new: 2, same: 1 })
   })
 
+  test('lists the cells beyond the header as left out', async () => {
+    const { counts, leftOut } = await check('word,english\nzcomma,small, red fruit,,ripe\nzplain,house,\n')
+    expect(counts).toEqual({ ...none, new: 2 })
+    expect(leftOut).toMatchObject([{ kind: 'texts', count: 2 }])
+    const listed = await (await admin.fetch(leftOut[0]!.address)).text()
+    expect(listed).toBe('row,word,texts\n2,zcomma,red fruit\n2,zcomma,ripe\n')
+  })
+
   test('reads all LIFT files of a package', async () => {
     const files = { 'a/one.lift': lift('first'), 'a/one.lift-ranges': '<lift-ranges/>', 'b/two.LIFT': lift('second') }
     const { id, format } = await check(await zipped({ ...files, '__MACOSX/a/._one.lift': '\0\u0005\u0016\u0007' }))

@@ -62,7 +62,10 @@ export function cellsOf(row: SheetRow, fields: readonly (ImportField | null)[]):
     const text = (row[at] ?? '').trim()
     if (field && text) cells[field] = text
   }
-  if (row.leftOut) cells.leftOut = row.leftOut
+  // A comma without quotation marks moves texts beyond the last column.
+  const beyond = row.slice(fields.length).flatMap((cell): LeftOut[] => (cell.trim() ? [['texts', cell.trim()]] : []))
+  const leftOut = [...(row.leftOut ?? []), ...beyond]
+  if (leftOut.length > 0) cells.leftOut = leftOut
   if (row.ids) cells.ids = row.ids
   return cells
 }
