@@ -67,9 +67,11 @@ async function statementOf(
 ): Promise<Extract<Proposal, { kind: 'witness' }>> {
   const statement = { kind: 'witness' as const, dialect, stance }
   if (stance !== 'different') return { ...statement, form: about ?? form ?? title, note }
+  const isHeadword = form === undefined || lettersOf(form) === lettersOf(title)
   const forms = orNotFound(await revisions.find(tx, id)).state.document.forms
   const isFormOfEntry = forms.some(({ text }) => lettersOf(text) === lettersOf(form ?? title))
-  if (about === undefined && isFormOfEntry) return { ...statement, form: form ?? title, note }
+  if (about === undefined && (isHeadword || (isFormOfEntry && note !== null)))
+    return { ...statement, form: form ?? title, note }
   return { ...statement, form: about ?? title, note: form ?? note }
 }
 

@@ -93,6 +93,20 @@ describe('a proposal for an entry', () => {
     expect((await read(id)).forms).toHaveLength(1)
   })
 
+  test('that says another form of the entry disagrees with its headword, not with that form', async () => {
+    const id = await create({ title: 'karabau' })
+    const { version, document } = await read(id)
+    const forms = [...document.forms, { text: 'kambau', kind: 'variant' as const, dialects: [] }]
+    await admin.call(entryDocuments.change, { params: { id }, body: { version, document: { ...document, forms } } })
+    const body = { kind: 'witness' as const, dialect: 'tambunan', stance: 'different' as const, form: 'Kambau' }
+    const { id: given, proposal } = await give(id, body, await fresh())
+    expect(proposal).toMatchObject({ form: 'karabau', note: 'Kambau' })
+    await decide(given, { status: 'APPROVED' })
+    expect((await read(id)).places).toMatchObject([
+      { place: 'tambunan', stance: 'different', form: 'Kambau', people: 1 },
+    ])
+  })
+
   test('with a picture or an attestation is applied when it is approved', async () => {
     const id = await create()
     const picture = await give(id, { kind: 'picture', imageUrl: 'https://example.test/a.png' })
