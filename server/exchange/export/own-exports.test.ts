@@ -93,6 +93,10 @@ beforeAll(async () => {
   const byHand = await admin.call(categories.create, { body: { type: 'GRAMMAR', title: 'zv', content: 'one' } })
   const { document: ofHand } = await read(byHand.id)
   await change(byHand.id, { document: EntryDocument.parse(ofHand), content: 'an explanation by hand' })
+  const inMalay = await admin.call(categories.create, { body: { type: 'WORD', title: 'zmalay', content: 'rumah' } })
+  await change(inMalay.id, {
+    document: EntryDocument.parse({ forms: [{ text: 'zmalay', kind: 'main' }], senses: [{ ms: 'rumah & laman' }] }),
+  })
   for (const title of ["'=zo", "''-zo", '=zo'])
     await admin.call(categories.create, { body: { type: 'GRAMMAR', title, content: `'${title}` } })
   // A word with a dialect that is not in the list.

@@ -86,6 +86,9 @@ const examplesOf = (field: string) =>
     }),
   )
 
+/** Begins a meaning that our packages repeat from the Malay field. */
+const malayMark = '<span lang="ms">'
+
 /** Columns of our own packages that are written for people: dialects of all forms in one text, and the names of picture files. */
 const ourColumns: Record<string, string> = { Dialect: 'Said in', Picture: 'Picture file' }
 
@@ -150,8 +153,13 @@ function readerOf({ name, isOurs, columns: own }: NoteType, columns: readonly st
   const indexes = columns.map((column) => names.indexOf(plain(column)))
   if (indexes.every((index) => index < 0)) return (guid: string) => unreadRow(guid, columns, name)
   const examplesAt = isOurs ? own.indexOf('Example') : -1
+  const meaningAt = isOurs ? own.indexOf('Meaning') : -1
+  const textOf = (field: string, at: number) => {
+    if (at === meaningAt && field.startsWith(malayMark)) return ''
+    return at === examplesAt ? examplesOf(field) : plainTextOf(field)
+  }
   return (guid: string, fields: readonly string[]) => {
-    const texts = fields.map((field, at) => (at === examplesAt ? examplesOf(field) : plainTextOf(field)))
+    const texts = fields.map(textOf)
     const leftOut = fields.flatMap(mediaOf)
     return Object.assign([guid, ...indexes.map((index) => texts[index] ?? '')], leftOut.length > 0 && { leftOut })
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import type { Example } from '#shared/entries/document.ts'
+import { contentOf, type Example } from '#shared/entries/document.ts'
 import { escaped } from '#server/pages/html.ts'
 import { citationsOf, speakerName, type ExportContext, type ExportEntry } from '#server/exchange/export/export-entry.ts'
 import { onOneLine } from './list-cell.ts'
@@ -169,6 +169,12 @@ function ankiExample({ text, translation }: Example): string {
   return translation === null ? example : `${example} – ${html(onOneLine(translation))}`
 }
 
+/** Marks a meaning that is in Malay only, so that an import of the package does not take it for English. */
+function ankiMeaning({ content, document: { senses } }: ExportEntry['state']): string {
+  const isMalay = senses.length > 0 && senses.every(({ en }) => en === null) && content === contentOf({ senses })
+  return isMalay ? `<span lang="ms">${html(content)}</span>` : html(content)
+}
+
 function noteFields(
   entry: ExportEntry,
   picture: string | undefined,
@@ -183,7 +189,7 @@ function noteFields(
   })
   return [
     html(state.title),
-    html(state.content),
+    ankiMeaning(state),
     html(document.senses.flatMap(({ ms }) => ms ?? []).join('; ')),
     dialects.join('<br>'),
     document.examples.map(ankiExample).join('<br>'),
