@@ -4,9 +4,11 @@ import { dialectSlugLength } from '#shared/entries/places/dialect-slug.ts'
 import { places, type PlaceDraft } from '#shared/entries/places/places.ts'
 import { say } from '#shared/messages/say.ts'
 import {
+  hasPlacesItself,
   manySuggestions,
   noSuchParent,
   noSuchPlace,
+  notIntoPlaceOfDialect,
   notWithItselfPlace,
   onlySuggestions,
   placeExists,
@@ -76,7 +78,10 @@ export function placeRoutes(router: Router, { db, throttle }: Deps) {
     db.transaction(async (tx) => {
       const { slug } = target
       if (body.name !== undefined) await checkName(tx, body.name, slug)
-      await store.update(tx, slug, { ...body, dialect: await parentOf(tx, body.dialect, slug) })
+      const dialect = await parentOf(tx, body.dialect, slug)
+      if (dialect != null && dialect !== target.dialect && (await store.hasPlaces(tx, slug)))
+        throw conflict(say(hasPlacesItself), { field: 'dialect' })
+      await store.update(tx, slug, { ...body, dialect })
       if (body.name !== undefined && body.name !== target.name) await store.rewriteNames(tx, slug)
       await record(tx, {
         actorId: viewer.id,
@@ -93,6 +98,8 @@ export function placeRoutes(router: Router, { db, throttle }: Deps) {
       const place = await store.find(tx, into)
       if (place?.slug === source.slug) throw invalid(say(notWithItselfPlace), { field: 'into' })
       if (!place?.listed) throw invalid(say(noSuchPlace), { field: 'into' })
+      if (place.dialect !== null && (await store.hasPlaces(tx, source.slug)))
+        throw conflict(say(notIntoPlaceOfDialect), { field: 'into' })
       await store.merge(tx, source.slug, place.slug)
       await record(tx, {
         actorId: viewer.id,

@@ -36,6 +36,10 @@ export async function find(db: Pick<Database, 'select'>, name: string): Promise<
   return (await db.select(found).from(dialects).where(and(present, named)))[0]
 }
 
+/** True if other places belong to this one. */
+export const hasPlaces = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.$count(dialects, eq(parent, id))) > 0
+
 /** Undefined if the slug is used already. */
 export async function insert(
   tx: Transaction,

@@ -89,6 +89,22 @@ describe('places', () => {
     })
   })
 
+  test('with places of their own do not go under another place', async () => {
+    const [one, other] = [await add('Dialect one'), await add('Dialect other')]
+    const below = await add('Village one', { dialect: one.id })
+    const putUnder = (id: string, dialect: string) => admin.call(places.change, { params: { id }, body: { dialect } })
+    const merge = (id: string, into: string) => admin.call(places.merge, { params: { id }, body: { into } })
+    await expect(putUnder(one.id, other.id)).rejects.toMatchObject({ status: 409, field: 'dialect' })
+    await expect(merge(one.id, below.id)).rejects.toMatchObject({ status: 409, field: 'into' })
+    await add('Village other', { dialect: other.id })
+    await expect(merge(other.id, below.id)).rejects.toMatchObject({ status: 409, field: 'into' })
+    expect(await putUnder(below.id, other.id)).toMatchObject({ dialect: other.slug })
+    expect(await putUnder(one.id, other.id)).toMatchObject({ dialect: other.slug })
+    await merge(other.id, (await add('Dialect that stays')).id)
+    const all = await app.visitor.call(places.list, {})
+    expect(all.find(({ id }) => id === below.id)).toMatchObject({ dialect: 'dialect-that-stays' })
+  })
+
   test('that people suggest wait until an admin accepts or declines them', async () => {
     const person = await fresh()
     const suggested = await person.call(places.suggest, { body: { name: 'Bundu Tuhan' } })

@@ -19,6 +19,14 @@ export const noSuchParent = text(
   'A place belongs to a dialect of the list, and not to itself.',
   'Tempat tergolong dalam dialek dalam senarai, bukan dirinya sendiri.',
 )
+export const hasPlacesItself = text(
+  'Other places belong to this dialect, so it cannot belong to another one.',
+  'Tempat lain tergolong dalam dialek ini, jadi dialek ini tidak boleh tergolong dalam dialek lain.',
+)
+export const notIntoPlaceOfDialect = text(
+  'Other places belong to this dialect. Merge it into a place that belongs to no dialect.',
+  'Tempat lain tergolong dalam dialek ini. Gabungkan dengan tempat yang tidak tergolong dalam mana-mana dialek.',
+)
 export const noSuchPlace = text('The place that stays is not in the list.', 'Tempat yang kekal tiada dalam senarai.')
 export const notWithItselfPlace = text(
   'A place cannot be merged with itself.',
