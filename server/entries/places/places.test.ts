@@ -4,10 +4,12 @@ import { categories } from '#shared/entries/entries.ts'
 import { places } from '#shared/entries/places/places.ts'
 import { startGiving } from '#server/testing/library/giving.ts'
 
-const { app, admin, fresh, create, read, give, decide } = await startGiving()
+const { app, admin, fresh, create, read, give, decide, edit } = await startGiving()
 afterAll(() => app.close())
 
 const add = (name: string, fields: object = {}) => admin.call(places.create, { body: { name, ...fields } })
+const putUnder = (id: string, dialect: string) => admin.call(places.change, { params: { id }, body: { dialect } })
+const merge = (id: string, into: string) => admin.call(places.merge, { params: { id }, body: { into } })
 const names = async () => (await app.visitor.call(places.list, {})).map(({ name }) => name)
 /** An entry that is said in this place, with a sentence from there and a statement of somebody there. */
 async function saidIn(place: string) {
@@ -89,11 +91,25 @@ describe('places', () => {
     })
   })
 
+  test('that are merged take the pending edits which name them along', async () => {
+    const [from, into] = [await add('Merged early'), await add('Stays here')]
+    const id = await create()
+    const forms = [{ text: 'waig', kind: 'main' as const, dialects: ['ranau', from.slug] }]
+    const examples = [{ text: 'Waig.', translation: null, dialect: from.slug, sourceId: null }]
+    const given = await edit(id, { forms, examples }, await fresh())
+    const without = await edit(id, { warning: 'Heard once' }, await fresh())
+    await admin.call(places.merge, { params: { id: from.id }, body: { into: into.id } })
+    await decide(given.id, { status: 'APPROVED' })
+    await decide(without.id, { status: 'APPROVED' })
+    const entry = await read(id)
+    expect(entry).toMatchObject({ dialect: 'Ranau and Stays here', document: { warning: 'Heard once' } })
+    expect(entry.document.forms[0]?.dialects).toEqual(['ranau', into.slug])
+    expect(entry.document.examples?.[0]?.dialect).toBe(into.slug)
+  })
+
   test('with places of their own do not go under another place', async () => {
     const [one, other] = [await add('Dialect one'), await add('Dialect other')]
     const below = await add('Village one', { dialect: one.id })
-    const putUnder = (id: string, dialect: string) => admin.call(places.change, { params: { id }, body: { dialect } })
-    const merge = (id: string, into: string) => admin.call(places.merge, { params: { id }, body: { into } })
     await expect(putUnder(one.id, other.id)).rejects.toMatchObject({ status: 409, field: 'dialect' })
     await expect(merge(one.id, below.id)).rejects.toMatchObject({ status: 409, field: 'into' })
     await add('Village other', { dialect: other.id })
