@@ -26,9 +26,10 @@ const sideOf = (c: string) => `json_build_object('id', ${c}.id, 'title', ${c}.ti
   'content', left(${c}.content, 500), 'ms', (SELECT string_agg(s ->> 'ms', '; ') FROM jsonb_array_elements(${c}.document -> 'senses') s
     WHERE s ->> 'ms' <> ''), 'dialect', ${c}.dialect, 'source', ${c}.source, 'version', ${c}.version)`
 
+/** OFFSET 0 makes the planner look up the entries of each pair; it may pair all entries of a library that was just filled. */
 const present = `FROM entry_duplicates p
-  JOIN categories one ON one.id = p.one_id AND one.deleted_at IS NULL
-  JOIN categories other ON other.id = p.other_id AND other.deleted_at IS NULL
+  CROSS JOIN LATERAL (SELECT c.* FROM categories c WHERE c.id = p.one_id AND c.deleted_at IS NULL OFFSET 0) one
+  CROSS JOIN LATERAL (SELECT c.* FROM categories c WHERE c.id = p.other_id AND c.deleted_at IS NULL OFFSET 0) other
   WHERE p.state = $1`
 
 const page = `SELECT p.kind, p.state, ${sideOf('one')} AS one, ${sideOf('other')} AS other ${present}
