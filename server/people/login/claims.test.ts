@@ -1,31 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startForeignLogin } from '#server/testing/people/foreign-login.ts'
 import { auditEvents } from '#server/db/tables/operations.ts'
-import { users } from '#server/db/tables/people.ts'
 import { openBrowser } from '#server/testing/people/browser.ts'
-import { startOpenidProvider, type OpenidProvider } from '#tests/doubles/openid/provider.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-let provider: OpenidProvider
-let app: TestApp
-beforeAll(async () => {
-  provider = await startOpenidProvider()
-  const { issuer } = provider
-  app = await startTestApp({
-    openid: { issuer },
-    env: { ADMIN_EMAILS: 'Head@Example.test, second@example.test, kinabalu@example.test' },
-  })
-})
-afterAll(async () => {
-  await app.close()
-  await provider.stop()
+const { app, provider, people, restore, close } = await startForeignLogin({
+  env: { ADMIN_EMAILS: 'Head@Example.test, second@example.test, kinabalu@example.test' },
 })
 beforeEach(async () => {
-  provider.reset()
-  await app.db.delete(users)
+  await restore()
   await app.db.delete(auditEvents)
 })
-
-const people = () => app.db.select().from(users)
+afterAll(close)
 const me = async (browser: ReturnType<typeof openBrowser>) => (await browser.go('/api/auth/user')).json()
 
 describe('data from a provider’s userinfo endpoint', () => {

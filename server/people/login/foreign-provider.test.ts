@@ -1,46 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { users } from '#server/db/tables/people.ts'
-import { openBrowser } from '#server/testing/people/browser.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { startOpenidProvider, type OpenidProvider } from '#tests/doubles/openid/provider.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startForeignLogin } from '#server/testing/people/foreign-login.ts'
 import { createLoginLog } from '#server/testing/people/login-log.ts'
+import { openBrowser } from '#server/testing/people/browser.ts'
 
 /** Id and secret with every sign that HTTP Basic encodes. */
 const client = { clientId: 'learn', clientSecret: 'a-secret_of.ours~' }
 const logged = createLoginLog()
-
-let provider: OpenidProvider
-let app: TestApp
-/** fetch that reaches the provider. */
-let network: (url: string, init?: RequestInit) => Promise<Response> = fetch
-
-beforeAll(async () => {
-  provider = await startOpenidProvider()
-  app = await start()
-})
-afterAll(async () => {
-  await app.close()
-  await provider.stop()
+const { app, provider, network, start, people, logIn, restore, close } = await startForeignLogin({
+  deps: { log: logged.log },
+  openid: client,
 })
 beforeEach(async () => {
-  provider.reset()
-  network = fetch
+  await restore()
   logged.lines.length = 0
-  await app.db.delete(users)
 })
-
-const start = (openid: NonNullable<Parameters<typeof startTestApp>[0]>['openid'] = {}) =>
-  startTestApp({
-    deps: { log: logged.log },
-    openid: { issuer: provider.issuer, ...client, fetch: (url, init) => network(url, init as RequestInit), ...openid },
-  })
-const people = () => app.db.select().from(users)
-const logIn = () => openBrowser(app.url).login(provider)
+afterAll(close)
 
 /** Makes the provider refuse the client. It checks the id and secret first, so the code is not used. */
 function refuses(isRefused: (shown: string) => boolean, status = 401, error = 'invalid_client') {
   let times = 0
-  network = async (url, init) => {
+  network.fetch = async (url, init) => {
     const [, encoded] = /^Basic (.*)/.exec(new Headers(init?.headers).get('authorization') ?? '') ?? []
     if (!encoded || !isRefused(Buffer.from(encoded, 'base64').toString())) return fetch(url, init)
     times += 1
@@ -52,7 +31,7 @@ function refuses(isRefused: (shown: string) => boolean, status = 401, error = 'i
 function takesRawHeaderOnly() {
   const raw = `Basic ${btoa(`${client.clientId}:${client.clientSecret}`)}`
   let times = 0
-  network = async (url, init) => {
+  network.fetch = async (url, init) => {
     if (!url.endsWith('/token')) return fetch(url, init)
     times += 1
     const isRaw = new Headers(init?.headers).get('authorization') === raw
@@ -63,7 +42,7 @@ function takesRawHeaderOnly() {
 const notSetUp = 'Signing in is not set up correctly on this site'
 const refusesHeader = () => refuses(() => true)
 function refusesForm() {
-  network = async (url, init) =>
+  network.fetch = async (url, init) =>
     url.endsWith('/token') && new URLSearchParams(init?.body as URLSearchParams | string).has('client_secret')
       ? Response.json({ error: 'invalid_client' }, { status: 401 })
       : fetch(url, init)
@@ -93,7 +72,7 @@ describe('a provider that refuses id and secret in a header', () => {
   test.each(['invalid_client', 'unauthorized_client'])(
     'and in the form too, with %s, is reported as a server error',
     async (error) => {
-      network = async (url, init) =>
+      network.fetch = async (url, init) =>
         url.endsWith('/token') ? Response.json({ error }, { status: 401 }) : fetch(url, init)
       const answer = await logIn()
       expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining(notSetUp)])
@@ -213,7 +192,7 @@ test.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
         }),
         { headers: { 'Content-Type': 'application/json' } },
       )
-    network = async (url, init) => (new URL(url).pathname === path ? endless() : fetch(url, init))
+    network.fetch = async (url, init) => (new URL(url).pathname === path ? endless() : fetch(url, init))
     const browser = openBrowser(own.url)
     const begun = await browser.go('/api/login')
     const answer = begun.status === 302 ? await browser.login(provider) : begun

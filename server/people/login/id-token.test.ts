@@ -1,41 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { users } from '#server/db/tables/people.ts'
-import { openBrowser } from '#server/testing/people/browser.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { startOpenidProvider, type OpenidProvider } from '#tests/doubles/openid/provider.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startForeignLogin } from '#server/testing/people/foreign-login.ts'
 import { createLoginLog } from '#server/testing/people/login-log.ts'
 
 /** Id and secret with every sign that HTTP Basic encodes. */
 const client = { clientId: 'learn', clientSecret: 'a-secret_of.ours~' }
 const logged = createLoginLog()
-
-let provider: OpenidProvider
-let app: TestApp
-/** fetch that reaches the provider. */
-let network: (url: string, init?: RequestInit) => Promise<Response> = fetch
-
-beforeAll(async () => {
-  provider = await startOpenidProvider()
-  app = await start()
-})
-afterAll(async () => {
-  await app.close()
-  await provider.stop()
+const { provider, people, logIn, restore, close } = await startForeignLogin({
+  deps: { log: logged.log },
+  openid: client,
 })
 beforeEach(async () => {
-  provider.reset()
-  network = fetch
+  await restore()
   logged.lines.length = 0
-  await app.db.delete(users)
 })
-
-const start = (openid: NonNullable<Parameters<typeof startTestApp>[0]>['openid'] = {}) =>
-  startTestApp({
-    deps: { log: logged.log },
-    openid: { issuer: provider.issuer, ...client, fetch: (url, init) => network(url, init as RequestInit), ...openid },
-  })
-const people = () => app.db.select().from(users)
-const logIn = () => openBrowser(app.url).login(provider)
+afterAll(close)
 
 describe('a correctly signed ID token', () => {
   test.each([

@@ -1,26 +1,13 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startForeignLogin } from '#server/testing/people/foreign-login.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
 import { openBrowser } from '#server/testing/people/browser.ts'
-import { startOpenidProvider, type OpenidProvider } from '#tests/doubles/openid/provider.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 
-let provider: OpenidProvider
-let app: TestApp
-beforeAll(async () => {
-  provider = await startOpenidProvider()
-  app = await startTestApp({ openid: { issuer: provider.issuer } })
-})
-afterAll(async () => {
-  await app.close()
-  await provider.stop()
-})
-beforeEach(async () => {
-  provider.reset()
-  await app.db.delete(users)
-})
-
-const people = () => app.db.select().from(users)
+const { app, provider, people, restore, close } = await startForeignLogin()
+beforeEach(restore)
+afterAll(close)
 const me = async (browser: ReturnType<typeof openBrowser>) => (await browser.go('/api/auth/user')).json()
 
 test('a login creates the person from the provider’s claims', async () => {

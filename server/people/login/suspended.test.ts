@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startForeignLogin } from '#server/testing/people/foreign-login.ts'
 import { users } from '#server/db/tables/people.ts'
 import { openBrowser } from '#server/testing/people/browser.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { startOpenidProvider, type OpenidProvider } from '#tests/doubles/openid/provider.ts'
 
-let provider: OpenidProvider
-let app: TestApp
-beforeAll(async () => {
-  provider = await startOpenidProvider()
-  app = await startTestApp({ env: { ADMIN_EMAILS: 'kinabalu@example.test' }, openid: { issuer: provider.issuer } })
+const { app, provider, people, logIn, restore, close } = await startForeignLogin({
+  env: { ADMIN_EMAILS: 'kinabalu@example.test' },
 })
-afterAll(async () => {
-  await app.close()
-  await provider.stop()
-})
-beforeEach(async () => {
-  provider.reset()
-  await app.db.delete(users)
-})
-
-const people = () => app.db.select().from(users)
-const logIn = () => openBrowser(app.url).login(provider)
+beforeEach(restore)
+afterAll(close)
 
 test('a suspended person whose address an admin has stays what they were at the refused login', async () => {
   provider.person = { sub: 'late', email: 'kinabalu@example.test', email_verified: false }

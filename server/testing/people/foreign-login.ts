@@ -4,22 +4,41 @@ import { startOpenidProvider } from '#tests/doubles/openid/provider.ts'
 import { openBrowser, type Browser } from './browser.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
+type AppOptions = NonNullable<Parameters<typeof startTestApp>[0]>
+
 /** The product with an outside provider. */
-export async function startForeignLogin() {
+export async function startForeignLogin({ openid, ...options }: Pick<AppOptions, 'deps' | 'env' | 'openid'> = {}) {
   const provider = await startOpenidProvider()
   /** Tests replace its `fetch` to disturb the connection to the provider. */
-  const network: { fetch: typeof fetch } = { fetch }
-  const networkFetch = (url: string, options: object) => network.fetch(url, options)
-  const app = await startTestApp({ openid: { issuer: provider.issuer, fetch: networkFetch } })
+  const network: { fetch: (url: string, init?: RequestInit) => Promise<Response> } = { fetch }
+  const networkFetch = (url: string, init: object) => network.fetch(url, init)
+  /** Another product with the same provider. */
+  const start = (more: AppOptions['openid'] = {}) =>
+    startTestApp({
+      ...options,
+      openid: { issuer: provider.issuer, fetch: networkFetch, ...openid, ...more },
+    })
+  const app = await start()
+  const restore = () => {
+    provider.reset()
+    network.fetch = fetch
+  }
   return {
     provider,
     network,
     networkFetch,
     app,
+    start,
+    people: () => app.db.select().from(users),
+    logIn: () => openBrowser(app.url).login(provider),
+    /** Restores the initial state and deletes all people. */
+    restore: async () => {
+      restore()
+      await app.db.delete(users)
+    },
     /** Restores the initial state, with a new browser. */
     newBrowser: () => {
-      provider.reset()
-      network.fetch = fetch
+      restore()
       app.time.set(new Date())
       return openBrowser(app.url)
     },
