@@ -1,24 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPages } from './pages.ts'
-import { config, makeSmallBuild, script, svg } from '#server/testing/small-build.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startSmallBuild, script, svg } from '#server/testing/small-build.ts'
 
-let distDir: string
-let app: TestApp
-beforeAll(async () => {
-  distDir = await makeSmallBuild()
-  app = await startTestApp({ deps: { pages: await createPages({ distDir, config, publicUrl: 'https://boros.test' }) } })
-})
-afterAll(async () => {
-  await app.close()
-  await rm(distDir, { recursive: true })
-})
-
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(new URL(path, app.url), { method, headers: { 'Accept-Encoding': 'identity', ...headers } })
-const page = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).text()
+const { app, get, page, close } = await startSmallBuild()
+afterAll(close)
 
 /** Sends the path unchanged; `fetch` would normalise it. */
 const status = (path: string) =>

@@ -1,8 +1,5 @@
-import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPages } from './pages.ts'
-import { config, makeSmallBuild } from '#server/testing/small-build.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startSmallBuild } from '#server/testing/small-build.ts'
 
 const library = { version: 1, forms: new Map([['search', 'ihumo']]), reads: 0, isDown: false }
 const labels = {
@@ -14,19 +11,8 @@ const labels = {
   },
 }
 
-let distDir: string
-let app: TestApp
-beforeAll(async () => {
-  distDir = await makeSmallBuild()
-  const pages = await createPages({ distDir, config, publicUrl: 'https://boros.test', labels })
-  app = await startTestApp({ deps: { pages } })
-})
-afterAll(async () => {
-  await app.close()
-  await rm(distDir, { recursive: true })
-})
-
-const page = async (path: string) => (await fetch(app.url + path)).text()
+const { app, page, close } = await startSmallBuild({ labels })
+afterAll(close)
 
 test('the first HTML in Kadazandusun has the labels that the library has now, and no other language has them', async () => {
   expect(await page('/dtp/pricing')).toContain('dtp</h1>search,ihumo')

@@ -1,24 +1,13 @@
-import { rm } from 'node:fs/promises'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { isPublicPage, type Language } from '#shared/site/languages.ts'
 import { paths } from '#client/routes.ts'
 import { users } from '#server/db/tables/people.ts'
-import { config, makeSmallBuild } from '#server/testing/small-build.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createPages } from './pages.ts'
+import { startSmallBuild } from '#server/testing/small-build.ts'
 
-let distDir: string
-let app: TestApp
-beforeAll(async () => {
-  distDir = await makeSmallBuild()
-  app = await startTestApp({ deps: { pages: await createPages({ distDir, config, publicUrl: 'http://boros.test' }) } })
-})
-afterAll(async () => {
-  await app.close()
-  await rm(distDir, { recursive: true })
-})
+const { app, close } = await startSmallBuild({ publicUrl: 'http://boros.test' })
+afterAll(close)
 
 interface Got {
   status: number | undefined

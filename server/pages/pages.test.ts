@@ -1,27 +1,13 @@
-import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import express from 'express'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createPages } from './pages.ts'
-import { config, makeSmallBuild } from '#server/testing/small-build.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { config, startSmallBuild } from '#server/testing/small-build.ts'
 
-let distDir: string
-let app: TestApp
-beforeAll(async () => {
-  distDir = await makeSmallBuild()
-  app = await startTestApp({ deps: { pages: await createPages({ distDir, config, publicUrl: 'https://boros.test' }) } })
-})
-afterAll(async () => {
-  await app.close()
-  await rm(distDir, { recursive: true })
-})
-
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(new URL(path, app.url), { method, headers: { 'Accept-Encoding': 'identity', ...headers } })
-const page = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).text()
+const { app, distDir, get, page, close } = await startSmallBuild()
+afterAll(close)
 const loggedIn = { Cookie: '__Host-session=whatever' }
 
 /** A login over plain http, though the pages are configured for TLS. */

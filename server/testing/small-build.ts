@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { textLanguages } from '#shared/messages/text.ts'
 import { uploadLimits } from '#shared/site/site.ts'
+import { createPages } from '#server/pages/pages.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 
 /** Configuration with signs that must not break out of any page. */
 export const config = {
@@ -58,8 +60,7 @@ const pages: Record<string, string> = {
     export const sourcesOf = (path) => (path === '/pricing' ? ['src/pages/account/pricing.tsx'] : [])`,
 }
 
-/** Writes the build and returns its folder, for the test to remove. */
-export async function makeSmallBuild(): Promise<string> {
+async function makeSmallBuild(): Promise<string> {
   const distDir = await mkdtemp(join(tmpdir(), 'kadazandusun-dist-'))
   const put = async (folder: string, files: Record<string, string | Buffer>) => {
     for (const [name, content] of Object.entries(files)) {
@@ -70,4 +71,23 @@ export async function makeSmallBuild(): Promise<string> {
   await put('client', client)
   for (const language of textLanguages) await put(`pages/${language}`, pages)
   return distDir
+}
+
+/** The product with the small build. */
+export async function startSmallBuild(given: Partial<Parameters<typeof createPages>[0]> = {}) {
+  const distDir = await makeSmallBuild()
+  const pages = await createPages({ distDir, config, publicUrl: 'https://boros.test', ...given })
+  const app = await startTestApp({ deps: { pages } })
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(new URL(path, app.url), { method, headers: { 'Accept-Encoding': 'identity', ...headers } })
+  return {
+    app,
+    distDir,
+    get,
+    page: async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).text(),
+    close: async () => {
+      await app.close()
+      await rm(distDir, { recursive: true })
+    },
+  }
 }
