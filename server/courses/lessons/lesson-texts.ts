@@ -26,7 +26,9 @@ export function textsOf(lesson: { contentType: ContentType; contentBody: string 
   const { contentType, contentBody } = lesson
   if (contentType === 'QUIZ' || !isQuicklyRendered(contentBody)) return '[]'
   const key = `${form} ${contentBody}`
-  const made = parsed.get(key) ?? JSON.stringify(parse(contentBody, form))
-  parsed.set(key, made)
-  return made
+  const known = parsed.get(key)
+  if (known !== undefined) return known
+  const json = JSON.stringify(parse(contentBody, form))
+  parsed.set(key, json)
+  return json
 }

@@ -3,9 +3,9 @@ import { fireEvent, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
-import type { EntryJson } from '#shared/entries/entries.ts'
 import { unsentItems } from '#client/domain/answering/outbox.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
+import { anEntry } from '#client/testing/entry.ts'
 import { LessonAttempt } from './lesson-attempt.tsx'
 
 const course: CourseJson = {
@@ -17,30 +17,7 @@ const course: CourseJson = {
   lessonCount: 1,
   createdAt: '2026-01-01T00:00:00Z',
 }
-const dog: EntryJson = {
-  id: '1a1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a99',
-  type: 'WORD',
-  title: 'tasu',
-  homograph: null,
-  content: 'dog',
-  pronunciation: null,
-  imageUrl: null,
-  audioUrl: null,
-  videoUrl: null,
-  ms: null,
-  otherForms: [],
-  dialect: 'Bundu-Liwan',
-  source: null,
-  contributorName: null,
-  version: 1,
-  demo: false,
-  hasVoice: false,
-  sound: null,
-  warned: false,
-  warning: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-}
+const dog = anEntry('tasu', 'dog', { dialect: 'Bundu-Liwan' })
 const exerciseId = '8d1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a77'
 const lesson: OpenLessonJson = {
   id: '6b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a88',

@@ -5,6 +5,7 @@ import { Router } from 'wouter'
 import type { EntryJson } from '#shared/entries/entries.ts'
 import { namedWordQuery } from '#client/domain/lessons/named-words.ts'
 import { createQueryClient } from '#client/lib/query/query-client.ts'
+import { anEntry } from '#client/testing/entry.ts'
 import { ParsedText } from './parsed-text.tsx'
 
 const shown = (text: string) => renderToStaticMarkup(<ParsedText text={text} />)
@@ -56,30 +57,7 @@ test('vertical bars in a sentence make no table', () => {
   expect(shown('either | or\nneither | nor')).not.toContain('<table')
 })
 
-const woman: EntryJson = {
-  id: '00000000-0000-4000-8000-000000000001',
-  type: 'WORD',
-  title: "tondu'",
-  homograph: null,
-  content: 'woman',
-  pronunciation: null,
-  imageUrl: null,
-  audioUrl: null,
-  videoUrl: null,
-  ms: null,
-  otherForms: [],
-  dialect: 'Bundu-Liwan',
-  source: null,
-  contributorName: null,
-  version: 1,
-  demo: false,
-  hasVoice: true,
-  sound: '/objects/tondu.m4a',
-  warned: false,
-  warning: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-}
+const woman = anEntry("tondu'", 'woman', { dialect: 'Bundu-Liwan', hasVoice: true, sound: '/objects/tondu.m4a' })
 
 /** Renders the text with these library entries. */
 function shownWith(text: string, found: Record<string, EntryJson | null>, cards?: number) {

@@ -2,28 +2,11 @@ import { expect, test } from 'vitest'
 import type { EntryJson } from '#shared/entries/entries.ts'
 import { writeGift } from '#shared/gift/write.ts'
 import { readGift } from '#shared/gift/gift.ts'
+import { anEntry } from '#client/testing/entry.ts'
 import { exercisesFrom, lookAlikes, wrongWords } from './word-exercises.ts'
 
-let made = 0
-function word(title: string, content: string, more: Partial<EntryJson> = {}): EntryJson {
-  made += 1
-  const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`
-  const media = { pronunciation: null, imageUrl: null, audioUrl: null, videoUrl: null, hasVoice: false, sound: null }
-  const origin = {
-    homograph: null,
-    ms: null,
-    otherForms: [],
-    dialect: null,
-    source: null,
-    contributorName: null,
-    demo: true,
-    warned: false,
-    warning: null,
-    version: 1,
-  }
-  const at = '2026-01-01T00:00:00.000Z'
-  return { id, type: 'WORD', title, content, ...media, ...origin, createdAt: at, updatedAt: at, ...more }
-}
+const word = (title: string, content: string, fields: Partial<EntryJson> = {}) =>
+  anEntry(title, content, { demo: true, ...fields })
 
 const tulan = word('tulan', 'moon')
 const tulang = word('tulang', 'bone')
