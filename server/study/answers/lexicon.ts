@@ -49,15 +49,21 @@ const attestedAndTwins = {
     (SELECT coalesce(json_agg(t), '[]') FROM (${twinsWith.replace('$1', '$2')}) t) AS related`,
 }
 
-/** Words at one typo from the keys $1, by the table that the search uses. */
+/**
+ * Words at one typo from the keys $1, by the table that the search uses. They are found before their entries are read: on tables
+ * without statistics a plan would look for them once for each entry.
+ */
 const nearTo = `
-  SELECT k.key AS near, c.title AS text, c.content AS meaning, ${malayMeaning} AS malay, ${soundOf} AS sound FROM unnest($1::text[]) k (key)
-  CROSS JOIN LATERAL (
-    SELECT DISTINCT d.word FROM search_deletions d
-    WHERE d.deletion = ANY (array(SELECT library_deletions(k.key))) AND d.word <> k.key AND library_one_typo(d.word, k.key)
-    ORDER BY d.word LIMIT 20
-  ) w
-  JOIN categories c ON c.search_key = w.word AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE')`
+  WITH near AS MATERIALIZED (
+    SELECT k.key, w.word FROM unnest($1::text[]) k (key)
+    CROSS JOIN LATERAL (
+      SELECT DISTINCT d.word FROM search_deletions d
+      WHERE d.deletion = ANY (array(SELECT library_deletions(k.key))) AND d.word <> k.key AND library_one_typo(d.word, k.key)
+      ORDER BY d.word LIMIT 20
+    ) w
+  )
+  SELECT near.key AS near, c.title AS text, c.content AS meaning, ${malayMeaning} AS malay, ${soundOf} AS sound FROM near
+  JOIN categories c ON c.search_key = near.word AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE')`
 
 /** Entries with one of the meanings $1, and their other forms, by the search's terms. Entries without another meaning come first. */
 const meaningAny = {
