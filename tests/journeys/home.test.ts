@@ -6,7 +6,7 @@ import { people } from '#shared/people.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { study } from '#shared/study/study.ts'
 import { expectWellBuilt } from './support/axe.ts'
-import { logIn, toastIn, useBrowser, heading, region } from './support/visits.ts'
+import { logIn, toastIn, untilHydrated, useBrowser, heading, region } from './support/visits.ts'
 
 const browser = useBrowser()
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' })
@@ -132,6 +132,7 @@ test('a learner with a failed renewal sees that at home, with a link to pay', as
     })
     // Read by the page itself: the server draws what its own calls answer.
     await page.goto('/about')
+    await untilHydrated(page)
     await page.getByRole('link', { name: 'Home' }).first().click()
     await page.getByText('The last payment did not go through').waitFor()
     expect(await page.getByRole('link', { name: /^Pay now/ }).getAttribute('href')).toBe(

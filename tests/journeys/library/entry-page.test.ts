@@ -8,7 +8,7 @@ import { speakers } from '#shared/voices/speakers.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { aSound } from '#server/testing/library/sounds.ts'
 import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
-import { useBrowser, button, region } from '#tests/journeys/support/visits.ts'
+import { untilHydrated, useBrowser, button, region } from '#tests/journeys/support/visits.ts'
 import { tone, adminWithUploads } from './admin-with-uploads.ts'
 
 const browser = useBrowser()
@@ -217,6 +217,7 @@ test('on a wide screen the list stays beside the opened entry, and its search ch
   const page = await browser.open()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/library?letter=w')
+  await untilHydrated(page)
   await page.getByRole('link', { name: 'waig', exact: true }).click()
   const list = page.getByRole('navigation', { name: 'Words of this list' })
   await list.locator('[aria-current=page]').filter({ hasText: 'waig' }).waitFor()
