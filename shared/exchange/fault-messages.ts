@@ -21,6 +21,10 @@ export const pictureMissing = text(
   'Gambar ini tiada di sini: gambar tidak pernah dimuat naik, atau telah ditarik balik.',
 )
 export const sameAsRow = text('Row {row} of this file says the same.', 'Baris {row} fail ini sama kandungannya.')
+export const addedToRow = text(
+  'Row {row} of this file has the same word and meaning. This row adds to it.',
+  'Baris {row} fail ini mempunyai perkataan dan maksud yang sama. Baris ini menambah padanya.',
+)
 export const addedByRow = text(
   'Row {row} of this file adds to the same entry.',
   'Baris {row} fail ini menambah pada entri yang sama.',

@@ -55,7 +55,7 @@ export function similarity(existing: readonly Sense[], imported: readonly Sense[
 }
 
 /** Our text with the meanings that only the other text has. */
-function withNewMeanings(existing: string | null, imported: string | null): string | null {
+export function withNewMeanings(existing: string | null, imported: string | null): string | null {
   if (existing === null || imported === null) return existing ?? imported
   const known = plainParts(existing)
   const added = partsOf(imported).filter((part) => !known.includes(plain(part)))

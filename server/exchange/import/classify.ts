@@ -4,6 +4,7 @@ import type { EntryType } from '#shared/entries/entries.ts'
 import type { RowOutcome } from '#shared/exchange.ts'
 import {
   addedByRow,
+  addedToRow,
   deletedHere,
   editedHere,
   sameAsRow,
@@ -49,7 +50,12 @@ export type ParsedRow = {
   leftOut?: readonly LeftOut[]
   /** Other ids by which rows of the file refer to this one. */
   ids?: readonly string[]
-} & ({ draft: Draft; sameAs?: number | undefined } | { faults: Fault[] })
+} & (
+  | { draft: Draft }
+  /** A later row of the entry that the row `sameAs` made; true if it added to that row. */
+  | { sameAs: number; isAdded?: boolean }
+  | { faults: Fault[] }
+)
 
 let uuidCount = 0
 
@@ -94,7 +100,7 @@ export function createClassifier({ library, drafting, clock, sources }: Deps) {
     const undoneIds = await library.deletedByUndo([...present].flatMap(([id, there]) => (there === null ? id : [])))
     for (const id of undoneIds) present.delete(id)
     const fresh = batch.flatMap((each) =>
-      'draft' in each && each.sameAs === undefined && !present.has(idOf(each.draft, known.get(each.key)) ?? '')
+      'draft' in each && !present.has(idOf(each.draft, known.get(each.key)) ?? '')
         ? [{ row: each.row, draft: each.draft }]
         : [],
     )
@@ -116,8 +122,11 @@ export function createClassifier({ library, drafting, clock, sources }: Deps) {
         homograph: null,
       }
       if ('faults' in each) return { ...stagedRow, outcome: 'fault', faults: each.faults }
-      if (each.sameAs !== undefined)
-        return { ...stagedRow, ...withoutChange('same', say(sameAsRow, { row: each.sameAs })) }
+      if ('sameAs' in each)
+        return {
+          ...stagedRow,
+          ...withoutChange('same', say(each.isAdded ? addedToRow : sameAsRow, { row: each.sameAs })),
+        }
       const earlier = known.get(key)
       const hash = hashOfDraft(each.draft)
       const id = idOf(each.draft, earlier)

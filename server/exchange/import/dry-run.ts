@@ -1,30 +1,28 @@
 import type { EntryType } from '#shared/entries/entries.ts'
 import type { Import, ImportColumn, ImportValue, LeftOutKind } from '#shared/exchange.ts'
 import type { ImportField } from '#shared/exchange/import-fields.ts'
-import { searchKeyOf } from '#shared/language/language.ts'
 import type { Dialect } from '#shared/entries/document-calls.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
-import { pictureMissing, rowsApart } from '#shared/exchange/fault-messages.ts'
-import { dialectUnknown, fileNoRows, fileTooManyRows, noWordColumn } from '#shared/exchange/file-messages.ts'
+import { pictureMissing } from '#shared/exchange/fault-messages.ts'
+import { dialectUnknown, fileNoRows, noWordColumn } from '#shared/exchange/file-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Clock } from '#server/clock.ts'
 import { invalid } from '#server/http/problem.ts'
 import { namesOf } from './citations.ts'
 import type { Drafting } from '#server/entries/imports/drafting.ts'
-import { createClassifier, type LibraryReads, type ParsedRow, type Sources } from './classify.ts'
-import { createDeduplicator } from './hashes.ts'
-import { cellsOf, guessFields } from './rows/row-cells.ts'
-import { draftOf, type Fault, type RowContext } from './rows/row-draft.ts'
+import { createClassifier, type LibraryReads, type Sources } from './classify.ts'
+import { apartFault, leftOutOf, readRows, type FoundAside } from './rows/read-rows.ts'
+import { createRepeats, type Repeats } from './rows/repeats.ts'
+import { guessFields } from './rows/row-cells.ts'
+import type { Fault, RowContext } from './rows/row-draft.ts'
 import { createRelations, type FoundRelation } from './relations.ts'
 import { plainName } from './rows/usual-values.ts'
 import { createValues, type ValueMapping } from './rows/values.ts'
 import { zeroCounts, type StagedRow } from './store/staging.ts'
-import type { SheetRow } from '#server/exchange/formats/sheet-reader.ts'
 import { withTable, type Format, type TableFile } from '#server/exchange/formats/table-reader.ts'
 
 /** Rows that are classified and stored in one batch: many enough to be fast, few enough for one statement. */
 const batchSize = 250
-const mostRows = 1_000_000
 const sampleLength = 200
 
 /** The uploaded file, and a folder of its own for unpacking it. */
@@ -61,6 +59,8 @@ export interface LeftOutRow {
 /** The library as the dry run reads and writes it. */
 export interface DryRunStore extends LibraryReads {
   begin(described: FileDescription): Promise<void>
+  /** Forgets what was staged, because the file is read a second time. */
+  restart(): Promise<void>
   /** Stores the next rows, as a JSON array of `StagedRow`, what they leave out, and the counts so far. */
   stage(rows: string, leftOut: readonly LeftOutRow[], counts: Import['counts']): Promise<void>
   /** Adds relations to staged rows. */
@@ -81,31 +81,6 @@ interface Deps {
   library: DryRunStore
   drafting: Drafting
   clock: Clock
-}
-
-/** Consecutive rows with the same id are the senses of one entry. */
-interface Group {
-  row: number
-  cells: ReturnType<typeof cellsOf>[]
-}
-
-async function* groups(rows: AsyncIterable<string[]>, context: RowContext): AsyncGenerator<Group> {
-  let current: Group | undefined
-  let [count, number] = [1, 1]
-  for await (const row of rows as AsyncIterable<SheetRow>) {
-    number = Math.max(number + 1, row.number ?? 0)
-    const cells = cellsOf(row, context.fields)
-    if (Object.keys(cells).length === 0) continue
-    count += 1
-    if (count > mostRows) throw invalid(say(fileTooManyRows))
-    if (current && cells.id !== undefined && cells.id === current.cells[0]?.id) {
-      current.cells.push(cells)
-      continue
-    }
-    if (current) yield current
-    current = { row: number, cells: [cells] }
-  }
-  if (current) yield current
 }
 
 async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
@@ -159,12 +134,6 @@ function contextOf(
   return { fields, includedFields, columns, values, sourceId: sources.id, sources: names, defaults, publicUrl }
 }
 
-/** The fault of rows that belong to one entry but are not consecutive: the file does not say which of them should win. */
-const apartFault = ({ fields, columns }: RowContext): Fault => ({
-  column: columns[fields.indexOf('id')] ?? null,
-  sentence: say(rowsApart),
-})
-
 /** The uploaded picture that a row adds to an entry; null if the entry has it already. */
 const newPicture = ({ state, before }: StagedRow): string | null =>
   state?.imageUrl && isObjectPath(state.imageUrl) && state.imageUrl !== before?.imageUrl ? state.imageUrl : null
@@ -195,46 +164,6 @@ async function withMissingPictureFaults(
   })
 }
 
-/** The rows of a file with their keys. Rows whose id occurs again later are added to `apart`, so that they can become faults afterwards. */
-async function* readRows(
-  table: AsyncIterable<string[]>,
-  context: RowContext,
-  apart: Set<number>,
-): AsyncGenerator<ParsedRow> {
-  const seen = new Map<string, { nth: number; row: number }>()
-  const repeats = createDeduplicator()
-  for await (const { row, cells } of groups(table, context)) {
-    const [first] = cells
-    const name = first?.id ?? `${first?.type ?? context.defaults.type} ${searchKeyOf(first?.form ?? '')}`
-    const before = seen.get(name)
-    const nth = (before?.nth ?? 0) + 1
-    seen.set(name, { nth, row: before?.row ?? row })
-    const drafted = draftOf(cells, context)
-    const sameAs = 'draft' in drafted ? repeats(row, drafted.draft) : undefined
-    const isApart = before !== undefined && first?.id !== undefined && sameAs === undefined
-    if (isApart) apart.add(before.row)
-    yield {
-      row,
-      key: nth > 1 ? `${name} #${nth}` : name,
-      form: first?.form ?? '',
-      meaning: cells.map(({ english, malay }) => english ?? malay).find(Boolean) ?? '',
-      ids: cells.flatMap(({ ids = [] }) => ids),
-      leftOut: drafted.leftOut,
-      ...(isApart ? { faults: [apartFault(context)] } : drafted),
-      sameAs,
-    }
-  }
-}
-
-/** The parts of a batch that no entry can hold. */
-const leftOutOf = (batch: ParsedRow[]): LeftOutRow[] =>
-  batch.flatMap(({ row, form, leftOut = [] }) =>
-    leftOut.map(([kind, text, says]) => {
-      const about = says === undefined ? form.slice(0, 200) : says.slice(0, 5000)
-      return { row, kind, form: about, text: text.slice(0, 2000) }
-    }),
-  )
-
 /** The columns of a file, and the field that each column probably means. */
 export const describe = (file: SourceFile): Promise<FileDescription> =>
   withTable(file, async ({ format, rows }) => {
@@ -243,11 +172,13 @@ export const describe = (file: SourceFile): Promise<FileDescription> =>
     return { format, columns: described(guessFields(columns)) }
   })
 
+/** Stages the rows of a file; null if it must be read again first, because later rows add to earlier ones. */
 async function stageAll(
   { format, rows }: TableFile,
   options: ImportOptions,
+  repeats: Repeats,
   { library, drafting, clock }: Deps,
-): Promise<FileDescription> {
+): Promise<FileDescription | null> {
   const { columns, described, rest, close } = await opened(rows)
   const classifyBatch = createClassifier({ library, drafting, clock, sources: options.sources })
   const counts = zeroCounts()
@@ -255,29 +186,37 @@ async function stageAll(
     const context = contextOf(options, columns)
     const description = { format, columns: described(context.fields) }
     await library.begin(description)
-    const apart = new Set<number>()
+    const aside: FoundAside = { apart: new Set(), stray: [] }
     const relations = createRelations(context.includedFields.has('related'))
     const leftOut: Partial<Record<LeftOutKind, number>> = {}
     let isUnsettled = false
-    for await (const batch of inBatches(readRows(rest, context, apart))) {
+    for await (const batch of inBatches(readRows(rest, context, repeats, aside))) {
+      if (repeats.needSecondReading()) {
+        await library.stage('[]', [], counts)
+        continue
+      }
       const stagedRows = await withMissingPictureFaults(await classifyBatch(batch), library, context)
       for (const { outcome, state } of stagedRows) {
         counts[outcome] += 1
         isUnsettled ||= outcome === 'same' && state !== null
       }
       // Reading pauses here: together with the database it would use two processors, which other requests need.
-      const rest = leftOutOf(batch)
+      const rest = batch.flatMap((each) =>
+        leftOutOf(each.row, each.form, each.leftOut, 'sameAs' in each ? each.sameAs : each.row),
+      )
       for (const { kind } of rest) leftOut[kind] = (leftOut[kind] ?? 0) + 1
       relations.add(batch, stagedRows)
       await library.stage(JSON.stringify(stagedRows), rest, counts)
     }
-    if (apart.size > 0) await library.refuse([...apart], apartFault(context))
+    if (repeats.needSecondReading()) return null
+    if (aside.apart.size > 0) await library.refuse([...aside.apart], apartFault(context))
     const { found, lost } = await relations.resolve((ids) => library.entriesAmong(ids))
     for (let at = 0; at < found.length; at += batchSize) await library.relate(found.slice(at, at + batchSize))
     if (isUnsettled) await library.settle()
-    for (let at = 0; at < lost.length; at += batchSize)
-      await library.stage('[]', lost.slice(at, at + batchSize), counts)
-    if (lost.length > 0) leftOut.relations = (leftOut.relations ?? 0) + lost.length
+    const late = [...aside.stray, ...lost]
+    for (let at = 0; at < late.length; at += batchSize)
+      await library.stage('[]', late.slice(at, at + batchSize), counts)
+    for (const { kind } of late) leftOut[kind] = (leftOut[kind] ?? 0) + 1
     await library.finish({ values: context.values.list(), leftOut })
     return description
   } finally {
@@ -286,5 +225,12 @@ async function stageAll(
 }
 
 /** The dry run: determines the outcome of each row of a file and stages it. */
-export const runDryRun = (file: SourceFile, options: ImportOptions, deps: Deps): Promise<FileDescription> =>
-  withTable(file, (table) => stageAll(table, options, deps))
+export async function runDryRun(file: SourceFile, options: ImportOptions, deps: Deps): Promise<FileDescription> {
+  const repeats = createRepeats()
+  const read = () => withTable(file, (table) => stageAll(table, options, repeats, deps))
+  const description = await read()
+  if (description) return description
+  repeats.readAgain()
+  await deps.library.restart()
+  return (await read())!
+}

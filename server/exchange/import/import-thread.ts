@@ -35,10 +35,11 @@ async function dryRun({ file, options: given, database, again }: Looking): Promi
   let id = again ?? ''
   const library: DryRunStore = {
     begin: async (described) => {
-      if (again !== undefined) return
+      if (id !== '') return
       id = await begin(described)
       await store.keepFile(id, file.bytes)
     },
+    restart: () => store.forgetRows(id),
     known: (keys) => store.knownBy(given.sources.id, keys),
     rowsOf: (ids) => rowsOf(pool, ids),
     deletedByUndo: (ids) => store.deletedByUndo(ids),

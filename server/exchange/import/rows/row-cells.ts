@@ -50,9 +50,13 @@ export type Cells = Partial<Record<ImportField, string>> & {
   ids?: readonly string[]
 }
 
-/** The cells of a row by field. */
-export function cellsOf(row: SheetRow, fields: readonly (ImportField | null)[]): Cells {
+/** Columns that say nothing about a word: the number of a meaning in words.csv, and Anki's own id in a package of ours. */
+const ofTheFile = new Set(['meaning_number', 'Anki guid'])
+
+/** The cells of a row by field. Those of columns without a field are left out. */
+export function cellsOf(row: SheetRow, fields: readonly (ImportField | null)[], columns: readonly string[]): Cells {
   const cells: Cells = {}
+  const others: string[] = []
   for (const [at, field] of fields.entries()) {
     const why = row.unread?.get(at)
     if (field && why !== undefined) {
@@ -61,10 +65,12 @@ export function cellsOf(row: SheetRow, fields: readonly (ImportField | null)[]):
     }
     const text = (row[at] ?? '').trim()
     if (field && text) cells[field] = text
+    else if (text && !ofTheFile.has(columns[at]!)) others.push(columns[at] ? `${columns[at]}: ${text}` : text)
   }
   // A comma without quotation marks moves texts beyond the last column.
   const beyond = row.slice(fields.length).flatMap((cell): LeftOut[] => (cell.trim() ? [['texts', cell.trim()]] : []))
-  const leftOut = [...(row.leftOut ?? []), ...beyond]
+  const unmapped: LeftOut[] = others.length > 0 ? [['fields', others.join('; ')]] : []
+  const leftOut = [...(row.leftOut ?? []), ...unmapped, ...beyond]
   if (leftOut.length > 0) cells.leftOut = leftOut
   if (row.ids) cells.ids = row.ids
   return cells

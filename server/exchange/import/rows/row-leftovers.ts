@@ -1,6 +1,8 @@
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import type { MappedField, Values } from './values.ts'
 
+export type Drop = (kind: LeftOut[0], text: string) => void
+
 /** Collects what a row cannot store: notes for the entry, and parts that are left out. */
 export function createLeftovers(values: Values) {
   const notes: string[] = []
@@ -8,7 +10,7 @@ export function createLeftovers(values: Values) {
   return {
     notes,
     leftOut,
-    drop: (kind: LeftOut[0], text: string) => void leftOut.push([kind, text]),
+    drop: ((kind, text) => void leftOut.push([kind, text])) as Drop,
     /** One of our values; undefined if the value became a note or is left out. */
     read(field: MappedField, value: string): string | undefined {
       const to = values.read(field, value)
@@ -34,9 +36,9 @@ export function keepFirst<Item>(
   limit: number,
   textOf: (item: Item) => string,
   kind: LeftOut[0],
-  rest: RowLosses,
+  { drop }: { drop: Drop },
 ): Item[] {
-  for (const item of items.slice(limit)) rest.drop(kind, textOf(item))
+  for (const item of items.slice(limit)) drop(kind, textOf(item))
   return items.slice(0, limit)
 }
 

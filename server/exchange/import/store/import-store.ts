@@ -64,6 +64,11 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     }
   }
 
+  const forgetRows = async (importId: string): Promise<void> => {
+    await pool.query('DELETE FROM import_rows WHERE import_id = $1', [importId])
+    await pool.query('DELETE FROM import_left_out WHERE import_id = $1', [importId])
+  }
+
   return {
     ...createFileStore(pool),
     ...createLibraryReads(pool),
@@ -135,10 +140,11 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
       return rows[0]?.settings ?? null
     },
 
+    forgetRows,
+
     /** Forgets the rows of a dry run, to judge the file again with other settings. */
     async recheckRows(importId: string, settings: ImportSettings): Promise<void> {
-      await pool.query('DELETE FROM import_rows WHERE import_id = $1', [importId])
-      await pool.query('DELETE FROM import_left_out WHERE import_id = $1', [importId])
+      await forgetRows(importId)
       await pool.query('UPDATE imports SET settings = $2, counts = $3 WHERE id = $1', [
         importId,
         JSON.stringify(settings),
