@@ -1,4 +1,4 @@
-import { and, asc, ilike, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Dialect, Source, SourceDraft } from '#shared/entries/document-calls.ts'
 import type { Database } from '#server/db/connect.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
@@ -18,6 +18,15 @@ export function listDialects(db: Reader): Promise<Dialect[]> {
     .from(dialects)
     .where(and(listed, isNull(mergedInto)))
     .orderBy(asc(order), asc(slug))
+}
+
+/** Places that were merged, with the slug of the place that stays. */
+export function listMergedPlaces(db: Reader): Promise<{ slug: string; name: string; into: string }[]> {
+  const { slug, name, mergedInto } = dialects
+  return db
+    .select({ slug, name, into: sql<string>`${mergedInto}` })
+    .from(dialects)
+    .where(isNotNull(mergedInto))
 }
 
 export async function sourcesOf(db: Reader, ids: readonly string[]): Promise<Map<string, Source>> {

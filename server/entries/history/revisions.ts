@@ -56,6 +56,9 @@ export async function documented(tx: Transaction, row: EntryRow): Promise<EntryS
   return { ...state, document: { ...state.document, sources: [{ sourceId: cited.id, locator: null }] } }
 }
 
+/** A stored state, with the places that stay in place of those that were merged since. */
+const keptState = sql<EntryState>`places_kept_in(${entryRevisions.state})`
+
 /** The largest value of PostgreSQL's integer type. */
 const mostVersions = 2 ** 31 - 1
 
@@ -122,7 +125,7 @@ export async function stateAt(
 ): Promise<EntryState | undefined> {
   if (version > mostVersions) return undefined
   const [stored] = await tx
-    .select({ state: entryRevisions.state })
+    .select({ state: keptState })
     .from(entryRevisions)
     .where(and(eq(entryRevisions.entryId, entryId), eq(entryRevisions.version, version)))
   return stored && (await withoutWithdrawn(tx, [stored.state], hold))[0]
@@ -134,10 +137,10 @@ export async function list(
   entryId: string,
   { before, limit }: { before: number | undefined; limit: number },
 ) {
-  const { version, at, action, why, state } = entryRevisions
+  const { version, at, action, why } = entryRevisions
   const ofEntry = eq(entryRevisions.entryId, entryId)
   const rows = await db
-    .select({ version, at, action, why, state, actorName: displayName })
+    .select({ version, at, action, why, state: keptState, actorName: displayName })
     .from(entryRevisions)
     .leftJoin(users, eq(users.id, entryRevisions.actorId))
     .where(and(ofEntry, before === undefined ? undefined : lt(version, Math.min(before, mostVersions))))

@@ -174,6 +174,8 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
         const found = `jsonb_populate_recordset(NULL::${name}, $1::jsonb) r`
         if (file) await inBatches(client, `UPDATE ${name} t SET ${set} FROM ${found} WHERE r.id = t.id`, file)
       }
+      // Versions before 0073 left merged places in some rows.
+      await client.query('SELECT places_move(array(SELECT slug FROM dialects WHERE merged_into IS NOT NULL))')
       for (const name of objectNames) {
         const about = { size: zip.sizeOf(name), contentType: 'application/octet-stream' }
         await objects.writeFrom(name.slice('objects/'.length), (await zip.open(name))!, about)

@@ -40,6 +40,7 @@ export interface ImportOptions {
   mapping: readonly ValueMapping[]
   sources: Sources
   dialects: Dialect[]
+  mergedPlaces: { slug: string; name: string; into: string }[]
   publicUrl: string
 }
 
@@ -116,13 +117,16 @@ async function opened(rows: AsyncIterable<string[]>) {
 }
 
 function contextOf(
-  { map, dialect: dialectSlug, type, mapping, sources, dialects: list, publicUrl }: ImportOptions,
+  { map, dialect: dialectSlug, type, mapping, sources, dialects: list, mergedPlaces, publicUrl }: ImportOptions,
   columns: string[],
 ): RowContext {
   const mapped = map?.split(',').map((name) => (name || null) as ImportField | null)
   const fields = mapped ? columns.map((_, at) => mapped[at] ?? null) : guessFields(columns)
   if (!fields.includes('form')) throw invalid(say(noWordColumn, { columns: columns.join(', ') }))
-  const dialects = new Map(list.flatMap(({ slug, name }) => [[plainName(name), slug] as const, [slug, slug] as const]))
+  const named = [...mergedPlaces, ...list.map((place) => ({ ...place, into: place.slug }))]
+  const dialects = new Map(
+    named.flatMap(({ slug, name, into }) => [[plainName(name), into] as const, [slug, into] as const]),
+  )
   const dialect = dialectSlug ? (dialects.get(plainName(dialectSlug)) ?? null) : null
   if (dialectSlug && dialect === null) throw invalid(say(dialectUnknown, { name: dialectSlug }))
   const includedFields = new Set(fields.filter((field) => field !== null))

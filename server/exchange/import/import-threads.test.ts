@@ -24,6 +24,7 @@ const options: ImportOptions = {
   mapping: [],
   sources: { id: crypto.randomUUID(), title: 'A list', list: [] },
   dialects: [],
+  mergedPlaces: [],
   publicUrl: 'http://localhost',
 }
 

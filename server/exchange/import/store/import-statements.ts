@@ -55,7 +55,7 @@ export const insertRevisions = (version: string, action: string) => `
 /** The source of the import attests the forms that its rows name with places, once for each form and place. */
 export const insertAttestations = `
   INSERT INTO witnesses (entry_id, form, form_key, dialect, stance, source_id, created_at)
-  SELECT b.entry_id, p.form, p.key, d.slug, 'same', b.source_id, b.at
+  SELECT b.entry_id, p.form, p.key, coalesce(d.merged_into, d.slug), 'same', b.source_id, b.at
   FROM batch b CROSS JOIN LATERAL jsonb_to_recordset(b.places) AS p (form text, key text, dialect text) JOIN dialects d ON d.slug = p.dialect
   WHERE b.is_free AND jsonb_typeof(b.places) = 'array' ON CONFLICT DO NOTHING`
 
