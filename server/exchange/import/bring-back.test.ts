@@ -14,6 +14,7 @@ afterAll(() => app.close())
 
 const words = (name: string, count: number) =>
   ['Word,English', ...Array.from({ length: count }, (_, n) => `${name} ${n},meaning ${n}`)].join('\n')
+const oneWord = (meaning: string) => `id,Word,English\nchange-1,change one,${meaning}\n`
 
 const deleted = (query: Record<string, string> = {}) => admin.call(categories.deleted, { query })
 const groupOf = async (id: string) => (await deleted({ limit: '100' })).find(({ importId }) => importId === id)
@@ -62,6 +63,62 @@ test('an entry that was restored by itself leaves the group, and a later deletio
   await restore(id)
   expect(await found('single 1')).toEqual([])
   expect(await found('single 2')).toHaveLength(1)
+})
+
+test('two imports of the same entries are taken back one after another, and brought back in the other order', async () => {
+  const start = await library()
+  const first =
+    'id,Word,English,Dialects\nturn-1,turn one,first,Ranau\nturn-2,turn two,first,\nturn-3,turn three,first,\n'
+  const { id: made } = await check(first)
+  await apply(made)
+  const afterFirst = await library()
+  const rows = await Promise.all(['turn one', 'turn two', 'turn three'].map(async (word) => (await found(word))[0]!))
+  // A file of another source that names our ids and versions, and one of the first source again.
+  await aSource()
+  const other = rows.slice(0, 2).map(({ id, version, title }) => `${id},${version},${title},second`)
+  const { id: changed } = await check(['id,version,Word,English', ...other].join('\n'))
+  await apply(changed)
+  const afterSecond = await library()
+  expect((await found('turn one'))[0]).toMatchObject({ content: 'second' })
+
+  expect(await undo(changed)).toMatchObject({ state: 'undone', keptByUndo: 0 })
+  expect(await library()).toEqual(afterFirst)
+  expect(await undo(made)).toMatchObject({ state: 'undone', keptByUndo: 0 })
+  expect(await library()).toEqual(start)
+  await restore(made)
+  expect(await library()).toEqual(afterFirst)
+  await restore(changed)
+  expect(await library()).toEqual(afterSecond)
+
+  await undo(changed)
+  await admin.call(categories.update, {
+    params: { id: rows[0]!.id },
+    body: { type: 'WORD', title: 'turn one', content: 'by hand' },
+  })
+  expect(await undo(made)).toMatchObject({ state: 'undone', keptByUndo: 1 })
+  expect((await found('turn one'))[0]).toMatchObject({ content: 'by hand' })
+  expect(await found('turn two')).toEqual([])
+})
+
+test('an import that changed entries is taken back after a later one that changed them, too', async () => {
+  const ids: string[] = []
+  for (const meaning of ['one', 'two', 'three', 'four']) {
+    const { id } = await check(oneWord(meaning))
+    await apply(id)
+    ids.push(id)
+  }
+  for (const [at, meaning] of [
+    [3, 'three'],
+    [2, 'two'],
+    [1, 'one'],
+  ] as const) {
+    expect(await undo(ids[at]!)).toMatchObject({ keptByUndo: 0 })
+    expect((await found('change one'))[0]).toMatchObject({ content: meaning })
+    expect((await check(oneWord(meaning))).counts).toMatchObject({ same: 1 })
+  }
+  await undo(ids[0]!)
+  expect(await found('change one')).toEqual([])
+  expect((await check(oneWord('one'))).counts).toMatchObject({ new: 1 })
 })
 
 test('groups and single entries share the pages of the list', async () => {

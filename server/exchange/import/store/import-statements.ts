@@ -42,6 +42,13 @@ export const checkVersions = `
   UPDATE batch b SET is_free = b.is_free AND EXISTS (
     SELECT FROM categories c WHERE c.id = b.entry_id AND c.version = b.version AND c.deleted_at IS NULL OFFSET 0)`
 
+/** An entry that later changes left, and that an undo of these set back, is as this import made it: the version of that undo counts. */
+const acceptUndone = `
+  UPDATE batch b SET version = coalesce((
+    SELECT c.version FROM categories c WHERE c.id = b.entry_id AND c.version > b.version AND EXISTS (
+      SELECT FROM entry_revisions v WHERE v.entry_id = c.id AND v.version = c.version AND v.deed = 'undone' AND v.state = (
+        SELECT made.state FROM entry_revisions made WHERE made.entry_id = b.entry_id AND made.version = b.version) OFFSET 0)), b.version)`
+
 export const changeEntries = (which = 'b.base_version IS NOT NULL') => `
   UPDATE categories c SET type = b.state ->> 'type', title = b.state ->> 'title', content = b.state ->> 'content',
     content_by_hand = (b.state ->> 'contentByHand')::boolean, pronunciation = b.state ->> 'pronunciation', image_url = b.state ->> 'imageUrl',
@@ -62,7 +69,8 @@ export const insertAttestations = `
 /** Removes the attestations that came with the version which is taken back. */
 const deleteAttestations = `
   DELETE FROM witnesses w USING batch b WHERE b.is_free AND b.base_version IS NOT NULL AND w.entry_id = b.entry_id AND w.source_id = b.source_id
-    AND w.created_at = (SELECT r.at FROM entry_revisions r WHERE r.entry_id = b.entry_id AND r.version = b.version)`
+    AND w.created_at = (SELECT v.at FROM entry_revisions v WHERE v.entry_id = b.entry_id
+      AND v.version = (SELECT r.applied_version FROM import_rows r WHERE r.ctid = b.place))`
 
 /**
  * Counts the attestations of existing entries again. Entries that only sources attest are counted here, one for each author; `recount` counts the
@@ -149,11 +157,12 @@ export const changedRows = batchOf(
 
 /**
  * The keys of entries that stay are kept, so that the same file does not add them again. An entry that is set back gets this version as its own, without
- * a hash, because no file has its contents.
+ * a hash, because no file has its contents. The keys of the import that made its earlier state follow.
  */
 export const undoneRows = batchOf(
   { state: 'r.before', version: 'r.applied_version', where: 'r.applied_version IS NOT NULL AND r.undone IS NULL' },
   [
+    acceptUndone,
     checkVersions,
     `UPDATE categories c SET deleted_at = b.at, deleted_by_import = b.import_id FROM batch b
      WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NULL`,
@@ -164,7 +173,9 @@ export const undoneRows = batchOf(
     `DELETE FROM imported_entries e USING batch b WHERE e.source_id = b.source_id AND e.key = b.key AND b.is_free AND b.base_version IS NULL`,
     `UPDATE imported_entries e SET hash = '', version = b.version + 1 FROM batch b
      WHERE e.source_id = b.source_id AND e.key = b.key AND b.is_free AND b.base_version IS NOT NULL`,
-    finishRows('undone = b.is_free'),
+    `UPDATE imported_entries e SET version = b.version + 1 FROM batch b
+     WHERE e.entry_id = b.entry_id AND e.version = b.base_version AND b.is_free AND b.base_version IS NOT NULL`,
+    finishRows('undone = b.is_free, applied_version = CASE WHEN b.is_free THEN b.version ELSE r.applied_version END'),
   ],
 )
 
