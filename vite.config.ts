@@ -12,11 +12,14 @@ const products = ['commands', 'endurance', 'previous-client', 'starting'].map(
   (name) => `tests/journeys/operation/${name}.test.ts`,
 )
 
-/** Tests that start PostgreSQL themselves, or the longest that need none: they say nothing about the server of TEST_DATABASE_URL. */
+/** Tests that start PostgreSQL themselves, and the longest whose statements other tests send too: they say nothing about the server of TEST_DATABASE_URL. */
 const withoutThatServer = [
+  'server/billing/sync/interleavings.test.ts',
   'server/db/embedded/**',
   'server/db/outage.test.ts',
+  'server/http/**',
   'server/media/pictures/**',
+  'server/policy.test.ts',
   'server/process/**',
   'server/voices/sound/**',
 ]

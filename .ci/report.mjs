@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util'
 
 const shown = 15
 
-/** The first lines of what went wrong, without colours, and where in this repository. */
-function told(error) {
+/** The first lines of an error, without colours, and its place in this repository. */
+function linesOf(error) {
   const lines = stripVTControlCharacters([error.message ?? String(error), error.diff ?? ''].join('\n'))
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -14,12 +14,12 @@ function told(error) {
   return frame ? [...lines, `at ${relative(process.cwd(), frame.file)}:${frame.line}`] : lines
 }
 
-/** What Vitest's own JSON report leaves out is in here too: what failed around the tests, and outside of them. */
+/** Unlike Vitest's own JSON report, this one contains errors of suites and files, and errors outside of any test. */
 export default class Report {
   onTestRunEnd(modules, loose) {
     let passed = 0
     const failures = []
-    const fail = (where, errors) => failures.push({ where, lines: errors.flatMap(told) })
+    const fail = (where, errors) => failures.push({ where, lines: errors.flatMap(linesOf) })
     for (const module of modules) {
       const file = relative(process.cwd(), module.moduleId)
       if (module.errors().length > 0) fail(file, module.errors())
