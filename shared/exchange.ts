@@ -92,6 +92,8 @@ export const mostValues = 100
 export const ImportDetail = z.extend(Import, {
   /** Additions that applying will write. */
   chosen: z.int(),
+  /** Pictures and sounds of the file that entries without changes lack; those in its package will wait for a decision. */
+  files: z.int(),
   values: z.array(ImportValue),
   /** Contents that will be left out, by kind, and the address of their rows as CSV. */
   leftOut: z.array(z.object({ kind: z.enum(leftOutKinds), count: z.int(), address: z.string() })),

@@ -20,6 +20,10 @@ export const nothingChangedAllThere = text(
   'Nothing in the library has changed yet. The library has all of this already.',
   'Belum ada perubahan dalam perpustakaan. Perpustakaan sudah mempunyai semua ini.',
 )
+export const filesCanCome = text(
+  '{count, plural, one {# picture or sound} other {# pictures and sounds}} of entries that are there already can come in, as far as the package holds them. They wait for a decision.',
+  '{count, number} gambar dan bunyi bagi entri yang sudah ada boleh masuk, jika terdapat dalam pakej ini. Fail ini menunggu keputusan.',
+)
 export const cutOffTitle = text('This was cut off', 'Kerja ini terputus')
 export const cutOffChecking = text(
   'The file was not checked to its end. Please send it again.',

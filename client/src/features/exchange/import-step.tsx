@@ -16,6 +16,7 @@ import {
   cutOffChecking,
   cutOffTitle,
   cutOffUndoing,
+  filesCanCome,
   forgetButton,
   forgotten,
   goOnButton,
@@ -85,7 +86,7 @@ function Checked({ importJson, steps }: StepProps) {
       level={2}
       action={
         <div className="flex flex-wrap gap-3">
-          {count > 0 && (
+          {(count > 0 || importJson.files > 0) && (
             <Button busy={steps.apply.busy} onClick={steps.apply.run}>
               {steps.apply.busy ? say(applyingButton) : say(applyButton)}
             </Button>
@@ -99,6 +100,7 @@ function Checked({ importJson, steps }: StepProps) {
           ? say(nothingChangedSomeLeft, { count: left })
           : say(count === 0 ? nothingChangedAllThere : nothingChanged)}
       </p>
+      {importJson.files > 0 && <p>{say(filesCanCome, { count: importJson.files })}</p>}
     </Notice>
   )
 }

@@ -18,6 +18,7 @@ const detail = (mapped: string): ImportDetailJson => ({
   stalled: false,
   counts: { new: 2, changed: 0, add: 0, same: 0, conflict: 0, fault: 0 },
   chosen: 0,
+  files: 0,
   applied: 0,
   keptByUndo: 0,
   createdAt: '2026-01-01T00:00:00Z',

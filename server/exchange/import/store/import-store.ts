@@ -13,7 +13,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
 import { createFileStore } from './file-store.ts'
 import { count } from './import-statements.ts'
-import { createPackedFileStore } from './packed-file-store.ts'
+import { countLacking, createPackedFileStore } from './packed-file-store.ts'
 import { createLibraryReads } from './library-reads.ts'
 import { createRowStore } from './row-store.ts'
 import { zeroCounts } from './staging.ts'
@@ -27,10 +27,12 @@ const columns = `i.id, i.name, i.format, i.columns, i.source_id AS "sourceId", s
   i.state LIKE '%ing' AND coalesce(${isAbandoned('i.claimed_at')}, true) AS stalled,
   i.kept_by_undo AS "keptByUndo", i.created_at AS "createdAt", i.applied_at AS "appliedAt", i.undone_at AS "undoneAt"`
 const details = `coalesce(i.found_values, '[]') AS "values", coalesce(i.left_out, '{}') AS "leftOut",
-  (SELECT count(*)::int FROM import_rows r WHERE r.import_id = i.id AND r.outcome = 'add' AND r.chosen) AS chosen`
+  (SELECT count(*)::int FROM import_rows r WHERE r.import_id = i.id AND r.outcome = 'add' AND r.chosen) AS chosen,
+  CASE WHEN i.state = 'checked' AND i.format IN ('lift', 'anki') THEN (${countLacking}) ELSE 0 END AS files`
 
 interface Details {
   chosen: number
+  files: number
   values: ImportValue[]
   leftOut: Partial<Record<LeftOutKind, number>>
 }

@@ -22,17 +22,36 @@ export interface WaitingSound {
   texts: string[]
 }
 
-const ofWrittenRows = `import_left_out l JOIN import_rows r ON r.import_id = l.import_id AND r.row = l.row
+const ofRows = `import_left_out l JOIN import_rows r ON r.import_id = l.import_id AND r.row = l.row
   JOIN categories c ON c.id = r.entry_id AND c.deleted_at IS NULL`
+
+/** Files that an applied import took for an entry. */
+const takenFiles = `taken AS MATERIALIZED (SELECT o.kind, o.text, q.entry_id
+  FROM import_left_out o JOIN import_rows q ON q.import_id = o.import_id AND q.row = o.row JOIN imports j ON j.id = o.import_id
+  WHERE o.upload_id IS NOT NULL AND j.state = 'applied')`
+
+/**
+ * True for a file that an entry without changes lacks. It has a file of the same name that another import took for it, and the voices and the picture
+ * of our own packages, which are named by their ids.
+ */
+const isLacking = `r.outcome = 'same'
+  AND NOT EXISTS (SELECT FROM taken t WHERE t.entry_id = r.entry_id AND t.kind = l.kind AND t.text = l.text)
+  AND NOT EXISTS (SELECT FROM recordings v WHERE v.entry_id = r.entry_id AND l.text LIKE '%' || v.id || '.%')
+  AND NOT coalesce(c.image_url LIKE '%/' || regexp_replace(l.text, '^.*[/\\\\]', ''), false)`
+
+/** Counts the files of a dry run that entries without changes lack. */
+export const countLacking = `WITH ${takenFiles} SELECT count(*)::int FROM ${ofRows}
+  WHERE l.import_id = i.id AND l.kind IN ('pictures', 'sounds') AND ${isLacking}`
 
 /** Pictures and sounds of packages. */
 export const createPackedFileStore = (pool: Pool) => ({
-  /** Files of written rows that have not been taken yet; renews the claim. */
+  /** Files of written rows that have not been taken yet, and those that entries without changes lack; renews the claim. */
   async filesNamed(importId: string, after: number, limit: number): Promise<NamedFile[]> {
     await pool.query('UPDATE imports SET claimed_at = clock_timestamp() WHERE id = $1', [importId])
     const { rows } = await pool.query<NamedFile>(
-      `SELECT l.id::float8 AS id, l.kind, l.text AS name, c.id AS "entryId", c.title FROM ${ofWrittenRows}
-       WHERE l.import_id = $1 AND l.kind IN ('pictures', 'sounds') AND l.id > $2 AND l.upload_id IS NULL AND r.applied_version IS NOT NULL
+      `WITH ${takenFiles} SELECT l.id::float8 AS id, l.kind, l.text AS name, c.id AS "entryId", c.title FROM ${ofRows}
+       WHERE l.import_id = $1 AND l.kind IN ('pictures', 'sounds') AND l.id > $2 AND l.upload_id IS NULL
+         AND (r.applied_version IS NOT NULL OR (${isLacking}))
        ORDER BY l.id LIMIT $3`,
       [importId, after, limit],
     )
@@ -45,7 +64,7 @@ export const createPackedFileStore = (pool: Pool) => ({
       `SELECT u.id, u.type, u.size::float8 AS size, l.text AS name, l.form, c.id AS "entryId", c.title,
          ARRAY[c.title] || ARRAY(SELECT v ->> 'text' FROM jsonb_array_elements(c.document -> 'forms') v)
            || ARRAY(SELECT v ->> 'text' FROM jsonb_array_elements(c.document -> 'examples') v) AS texts
-       FROM ${ofWrittenRows} JOIN uploads u ON u.id = l.upload_id AND u.withdrawn_at IS NULL
+       FROM ${ofRows} JOIN uploads u ON u.id = l.upload_id AND u.withdrawn_at IS NULL
          JOIN imports i ON i.id = l.import_id AND i.state = 'applied'
        WHERE l.import_id = $1 AND l.kind = 'sounds' AND ($3::uuid[] IS NULL OR u.id = ANY ($3))
        ORDER BY l.id LIMIT $2`,
