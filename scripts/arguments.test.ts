@@ -35,6 +35,6 @@ test('restore accepts --replace before and after the folder, and requires a fold
     ['/nowhere', '--replace'],
     ['--replace', '/nowhere'],
   ])
-    expect((await restore(typed, {})).sentence).toBe('/nowhere holds no whole backup: backup.json is missing.')
+    expect((await restore(typed, {})).sentence).toBe('/nowhere holds no complete backup: backup.json is missing.')
   expect(await restore(['--replace'], {})).toEqual({ code: 1, sentence: expect.stringMatching(/^npm run restore/) })
 })

@@ -129,7 +129,7 @@ test.runIf(bin)('a matching pg_dump makes the backup, also during writes', async
 test('a missing folder, and a folder without a backup, are reported', async () => {
   expect((await backup([], {})).sentence).toMatch(/^npm run backup/)
   expect((await restore([], {})).sentence).toMatch(/^npm run restore/)
-  expect((await restore([await aFolder()], {})).sentence).toMatch(/holds no whole backup/)
+  expect((await restore([await aFolder()], {})).sentence).toMatch(/holds no complete backup/)
 })
 
 test('a folder that cannot be created or filled is one sentence, and a partial backup is removed', async () => {

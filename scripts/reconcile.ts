@@ -2,7 +2,7 @@ import type { Report } from '#server/billing/sync/reconcile.ts'
 import { readArguments } from './arguments.ts'
 import { withProduct, runCommand, type Outcome } from './command.ts'
 
-const usage = `npm run reconcile [-- --everybody]\nReads from Stripe what a lost webhook would have told; with --everybody, every customer anew.`
+const usage = `npm run reconcile [-- --everybody]\nReads from Stripe what a lost webhook would have reported; with --everybody, every customer again.`
 
 function outcomeOf(report: Report | undefined): Outcome {
   if (!report) return { code: 1, sentence: 'Another process is reconciling at the moment.' }

@@ -65,7 +65,7 @@ export async function restore(typed: string[], variables: Variables): Promise<Ou
   const { replace: mayReplace = false } = parsed.options
   if (!folder || more.length > 0) return { code: 1, sentence: usage }
   const found = await openBackup(folder).catch(() => undefined)
-  if (!found) return { code: 1, sentence: `${folder} holds no whole backup: backup.json is missing.` }
+  if (!found) return { code: 1, sentence: `${folder} holds no complete backup: backup.json is missing.` }
   await prepareTables(variables, { isRestoring: true })
   return withProduct(variables, async (product) => {
     const { rows } = await product.db.$client.query('SELECT 1 FROM users LIMIT 1')

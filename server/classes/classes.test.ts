@@ -70,8 +70,8 @@ describe('a class', () => {
     for (const owner of owners.slice(2)) await drop(owner.id)
     await drop(other.id)
     expect(await refused(other.call(classes.readOwned, at(id)))).toMatch(/^403/)
-    const [told] = await app.emails(other.email)
-    expect(told!.text).toMatch(/^Jainah no longer teaches the class “Year 4”/)
+    const [notice] = await app.emails(other.email)
+    expect(notice!.text).toMatch(/^Jainah no longer teaches the class “Year 4”/)
     expect(await refused(drop(first.id))).toBe('409: You are the last teacher of this class. Add another one first.')
   })
 

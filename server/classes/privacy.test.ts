@@ -102,12 +102,12 @@ describe('an admin who owns nothing', () => {
   test('is told none by the calls with which admins manage a class', async () => {
     const params = { id: world.id }
     const until = new Date(app.time.now().getTime() + 3600_000).toISOString()
-    const told = [
+    const answers = [
       await admin.call(classAdmin.setAccess, { params, body: { until, seats: 3 } }),
       await admin.call(classes.remove, { params }),
       await admin.call(classes.restore, { params }),
     ]
-    expect(JSON.stringify(told)).not.toContain(nickname)
+    expect(JSON.stringify(answers)).not.toContain(nickname)
   })
 })
 

@@ -30,7 +30,7 @@ const naming = {
       UNION
       SELECT DISTINCT id FROM unnest($2::text[]) term CROSS JOIN LATERAL (
         SELECT t.category_id AS id FROM category_terms t WHERE t.term = term.term ORDER BY t.key, t.category_id LIMIT ${maxEntries}
-      ) told
+      ) named_entry
     ) found
     CROSS JOIN LATERAL (SELECT ${columnsOf((column) => column)} FROM categories c WHERE c.id = found.id AND c.deleted_at IS NULL OFFSET 0) e
     ORDER BY e.id`,

@@ -80,8 +80,8 @@ describe('the words of a finished lesson', () => {
 
   test('are told with what a question needs, and a quiz tells its words only once it is passed', async () => {
     const lesson = await lessonOf('[[waig]], [[nothing of ours]], [[minum]].')
-    const told = await learner.call(study.ofLesson, { params: { id: lesson } })
-    expect(told.map(({ text }) => text)).toEqual(['waig', 'minum'])
+    const words = await learner.call(study.ofLesson, { params: { id: lesson } })
+    expect(words.map(({ text }) => text)).toEqual(['waig', 'minum'])
     const quiz = await lessonOf('::q::Water? {=waig}', 'QUIZ')
     expect(await learner.call(study.ofLesson, { params: { id: quiz } })).toEqual([])
   })

@@ -90,8 +90,8 @@ test('offline, an answer missing from the key may be a synonym and waits for the
 })
 
 test('the words of a sentence are right in its order only, whatever its signs', () => {
-  const told = { ...card, example: { text: 'Monginum isio do waig.', translation: 'He drinks water.' } }
-  const graded = (...words: string[]) => gradeWord(told, { words })
+  const withExample = { ...card, example: { text: 'Monginum isio do waig.', translation: 'He drinks water.' } }
+  const graded = (...words: string[]) => gradeWord(withExample, { words })
   expect(graded('Monginum', 'isio', 'do', 'waig')).toMatchObject({ verdict: 'exact', right: 'Monginum isio do waig.' })
   expect(graded('waig', 'isio', 'do', 'Monginum')).toMatchObject({ verdict: 'wrong', right: 'Monginum isio do waig.' })
 })
