@@ -49,4 +49,12 @@ export const rowsDiffer = text(
 )
 export const wordMissing = text('The word is missing.', 'Perkataan belum diisi.')
 export const meaningMissing = text('The meaning is missing.', 'Maksud belum diisi.')
+export const meaningTooLong = text(
+  'The meaning is too long: 20,000 characters at most.',
+  'Maksud terlalu panjang: paling banyak 20,000 aksara.',
+)
+export const meaningInOthers = text(
+  'The meaning is missing in English and Malay; it is in “{language}”. Choose under “Values of this file” what becomes of that language.',
+  'Maksud dalam bahasa Inggeris dan Melayu belum diisi; maksudnya dalam “{language}”. Pilih ganti bagi bahasa itu di bawah “Nilai dalam fail ini”.',
+)
 export const rowUnread = text('The row cannot be read.', 'Baris ini tidak dapat dibaca.')

@@ -13,6 +13,7 @@ export const importFields = [
   'part_of_speech',
   'english',
   'malay',
+  'glosses',
   'note',
   'domains',
   'semantic_domains',

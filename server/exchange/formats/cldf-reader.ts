@@ -79,6 +79,12 @@ const restOf = (row: Row, table: keyof typeof readColumns): LeftOut[] =>
     !cell.trim() || readColumns[table].has(column) ? [] : [[kindOf(column), `${column}: ${cell.trim()}`]],
   )
 
+/** The translations of a sense by their columns: 'alt_translation1: bouwen'. */
+const glossesCell = (sense: Row) =>
+  restOf(sense, 'senses')
+    .flatMap(([kind, text]) => (kind === 'glosses' ? listPart(onOneLine(text)) : []))
+    .join(' | ')
+
 /** An example without a text of its own is left out as a whole. */
 const restOfExample = (row: Row): LeftOut[] => [
   ...(row['primary_text']?.trim() ? [] : notTaken([row], 'translated_text', 'examples')),
@@ -96,6 +102,7 @@ const columns = [
   'english',
   'malay',
   'semantic_domains',
+  'glosses',
 ]
 
 const examplesOf = (rows: readonly Row[]) =>
@@ -173,7 +180,7 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
       ]
       const ofFirst =
         at === 0 ? [...restOf(entry, 'entries'), ...examplesOfEntry.flatMap(restOfExample), ...unused] : []
-      const leftOut = [...ofFirst, ...restOf(sense, 'senses')]
+      const leftOut = [...ofFirst, ...restOf(sense, 'senses').filter(([kind]) => kind !== 'glosses')]
       unused = []
       const cells = [
         id,
@@ -183,6 +190,7 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
         sense['description'] ?? '',
         sense['malay'] ?? sense['description_ms'] ?? '',
         sense['semantic_domain'] ?? sense['semantic_domains'] ?? '',
+        glossesCell(sense),
       ]
       yield Object.assign(cells, { ids: [id], ...(leftOut.length > 0 && { leftOut }) })
     }

@@ -50,7 +50,9 @@ describe('a LIFT meaning', () => {
       entry('b', `${unit(form('dtp', 'w3'))}${house}<sense>${gloss('zh', '房')}</sense>`),
     )
     expect(counts).toEqual({ ...none, new: 1, fault: 1 })
-    expect(await faultsOf(id)).toEqual(['The meaning is missing.'])
+    expect(await faultsOf(id)).toEqual([
+      expect.stringContaining('The meaning is missing in English and Malay; it is in “zh”.'),
+    ])
   })
 
   test('comes only from the sense itself', async () => {

@@ -13,6 +13,7 @@ export const liftColumns = [
   'part_of_speech',
   'english',
   'malay',
+  'glosses',
   'note',
   'domains',
   'semantic_domains',
@@ -222,8 +223,12 @@ function relatedOf({ relations }: LiftEntry): { cell: string; leftOut: LeftOut[]
 const inOthers = ({ lang, words }: LiftText): LeftOut => ['glosses', `${lang}: ${words}`]
 const isOther = (text: LiftText) => !isEnglish(text) && !isMalay(text)
 
-/** The texts of a sense in languages that a meaning does not have. */
-const otherGlosses = ({ glosses, definitions }: LiftSense) => [...glosses, ...definitions].filter(isOther).map(inOthers)
+/** The texts of a sense in languages that a meaning does not have, as a cell: 'pt: casa | id: rumah'. */
+const otherGlosses = ({ glosses, definitions }: LiftSense) =>
+  [...glosses, ...definitions]
+    .filter(isOther)
+    .map(({ lang, words }) => listPart(onOneLine(`${lang}: ${words}`)))
+    .join(' | ')
 
 const isKadazandusun = (lang: string) => /^(dtp|kzj|ktr)(?![a-z])/i.test(lang)
 
@@ -269,13 +274,13 @@ export function rowsOf(entry: LiftEntry): string[][] {
     const [english, malay] = [meaningIn(sense, isEnglish), meaningIn(sense, isMalay)]
     const remarks = [...english.more, ...malay.more, ...sense.notes, ...(at === 0 ? notes : [])]
     const domains = [sense.domains.join(', '), sense.semanticDomains.map(listPart).join(' | ')]
-    const meaning = [sense.part, english.meaning, malay.meaning, remarks.join('\n'), ...domains]
+    const meaning = [sense.part, english.meaning, malay.meaning, otherGlosses(sense), remarks.join('\n'), ...domains]
     const named =
       at === 0
         ? [id, type, main!.text, main!.dialects, otherForms.join(' | '), kinds]
         : [id, '', main!.text, '', '', '']
     const rest = at === 0 ? cells : cells.map(() => '')
-    const leftOut = [...otherGlosses(sense), ...(at === 0 ? ofEntry : [])]
+    const leftOut = at === 0 ? ofEntry : []
     const ids = [...(sense.id ? [sense.id] : []), ...(at === 0 ? [id, ...entry.ids] : [])]
     return Object.assign([...named, ...meaning, ...rest], {
       ...(leftOut.length > 0 && { leftOut }),

@@ -135,6 +135,53 @@ describe('a dictionary of another language', () => {
   })
 })
 
+describe('a dictionary with meanings in a language that is neither English nor Malay', () => {
+  const entry = (word: string, senses: string) =>
+    `<entry id="${word}"><lexical-unit>${form('dtr', word)}</lexical-unit>${senses}</entry>`
+  const file = `<lift version="0.13">
+    ${entry('qxi', `<sense>${gloss('id', 'rumah')}${gloss('id', 'kediaman')}${gloss('nl', 'huis')}</sense>`)}
+    ${entry('qxj', `<sense>${gloss('en', 'dog')}${gloss('nl', 'hond')}</sense>`)}</lift>`
+  const set = (id: string, body: { column: string; value: string; to: string }[]) =>
+    admin.call(imports.setValues, { params: { id }, body })
+  const gl = (value: string, to: string) => ({ column: 'glosses', value, to })
+
+  test('comes in after the admin says once what becomes of each language', async () => {
+    const { id, counts, values, leftOut } = await check(file, { name: 'words.lift' })
+    expect(counts).toEqual({ ...none, new: 1, fault: 1 })
+    expect(values.filter(({ column }) => column === 'glosses')).toEqual([
+      { column: 'glosses', value: 'id', count: 2, proposed: null, mapped: 'drop' },
+      { column: 'glosses', value: 'nl', count: 2, proposed: null, mapped: 'drop' },
+    ])
+    expect(leftOut.map(({ kind, count }) => [kind, count])).toEqual([
+      ['meanings', 1],
+      ['glosses', 4],
+    ])
+    const [fault] = await admin.call(imports.rows, { params: { id }, query: { outcome: 'fault' } })
+    expect(fault!.faults).toEqual([
+      {
+        column: 'english',
+        sentence:
+          'The meaning is missing in English and Malay; it is in “id”. Choose under “Values of this file” what becomes of that language.',
+      },
+    ])
+    await expect(set(id, [gl('id', 'noun')])).rejects.toThrow('400: The value “id” cannot become “noun”.')
+    const mapped = await set(id, [gl('id', 'ms'), gl('nl', 'note')])
+    expect(mapped).toMatchObject({ counts: { ...none, new: 2 }, leftOut: [] })
+    await apply(id)
+    const sensesOf = async (word: string) => (await found(word))[0]!.document!.senses
+    expect(await sensesOf('qxi')).toMatchObject([{ en: null, ms: 'rumah; kediaman', note: 'nl: huis' }])
+    expect(await sensesOf('qxj')).toMatchObject([{ en: 'dog', ms: null, note: 'nl: hond' }])
+  })
+
+  test('a meaning that is too long is a fault that says so', async () => {
+    const { id, counts } = await check(`Word,English\nqxlong,${'m'.repeat(20_001)}\n`)
+    expect(counts).toEqual({ ...none, fault: 1 })
+    const [fault] = await admin.call(imports.rows, { params: { id }, query: { outcome: 'fault' } })
+    const sentence = 'The meaning is too long: 20,000 characters at most.'
+    expect(fault!.faults).toEqual([{ column: 'English', sentence }])
+  })
+})
+
 describe('relations of a table', () => {
   const heads = 'id,Word,English,related\n'
 

@@ -40,7 +40,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Options, Select } from '#client/ui/form/field.tsx'
-import type { ImportJson } from './import-text.ts'
+import { fieldLabels, type ImportJson } from './import-text.ts'
 
 type Value = ImportJson['values'][number]
 
@@ -48,6 +48,15 @@ type Value = ImportJson['values'][number]
 const mostShown = 100
 
 const nameOf = ({ column, value }: Value) => `${column}\u0000${value}`
+
+/** Languages that another one can become. */
+const glossFields = { ms: 'malay', en: 'english' } as const
+
+/** LIFT has no columns of its own, and is read into ours. */
+const columnLabel = (column: string) => {
+  const label = (fieldLabels as Partial<Record<string, PlainText>>)[column]
+  return label ? say(label) : column
+}
 
 /** Our values for the column, the mapped one among them. */
 function useChoices({ columns }: ImportJson) {
@@ -57,6 +66,8 @@ function useChoices({ columns }: ImportJson) {
     if (field === 'part_of_speech') return optionsOf(partOfSpeechLabels)
     if (field === 'domains') return optionsOf(domainLabels)
     if (field === 'dialects') return dialects.map(({ slug, name }) => [slug, knownName(name)] as const)
+    if (field === 'glosses')
+      return (['ms', 'en'] as const).map((to) => [to, say(fieldLabels[glossFields[to]])] as const)
     return mapped === 'note' || mapped === 'drop' ? [] : [[mapped, mapped]]
   }
 }
@@ -86,7 +97,7 @@ export function ImportValues({ importJson }: { importJson: ImportJson }) {
             className="grid items-center gap-x-5 gap-y-1 border-t py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_16rem]"
           >
             <span className="min-w-0 wrap-anywhere">
-              {say(becomes, { column: one.column, value: one.value })}{' '}
+              {say(becomes, { column: columnLabel(one.column), value: one.value })}{' '}
               <span className="text-sm text-soft">{say(valueCount, { count: one.count })}</span>
             </span>
             <Select

@@ -13,6 +13,7 @@ const names: Record<ImportField, RegExp> = {
   part_of_speech: /^(part.of.speech|pos|ps|word.class)$/,
   english: /^(english|meaning|gloss|gloss.en|english.gloss|definition|description|translation|content|back|en)$/,
   malay: /^(malay|gloss.ms|malay.gloss|bahasa.malaysia|melayu|ms)$/,
+  glosses: /^glosses$/,
   note: /^(notes?|remark)$/,
   domains: /^(domains?|topics?|topic|subject)$/,
   semantic_domains: /^semantic.domains?$/,

@@ -3,7 +3,14 @@ import type { EntryType } from '#shared/entries/entries.ts'
 import { EntryDocument, documentLimits, meaningOf, type Relation } from '#shared/entries/document.ts'
 import type { ImportField } from '#shared/exchange/import-fields.ts'
 import { textLimits } from '#shared/text.ts'
-import { meaningMissing, rowsDiffer, rowUnread, wordMissing } from '#shared/exchange/fault-messages.ts'
+import {
+  meaningInOthers,
+  meaningMissing,
+  meaningTooLong,
+  rowsDiffer,
+  rowUnread,
+  wordMissing,
+} from '#shared/exchange/fault-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedIn, type CitedCell, type NamedSources } from '#server/exchange/import/citations.ts'
@@ -122,7 +129,7 @@ export function draftOf(
     if (faults.every(({ column }) => column !== columnOf(field))) fault(field, sentence)
   }
   if (!first.form) missing('form', say(wordMissing))
-  if (senses.length === 0) missing('english', say(meaningMissing))
+  if (senses.length === 0) missing('english', noMeaningIn(rows))
   const imageUrl = pictureOf(first, context, rest)
   const examples = examplesOf(first, context, rest)
   if ((first.pronunciation?.length ?? 0) > textLimits.title) rest.notes.push(`Pronunciation: ${first.pronunciation}`)
@@ -167,6 +174,13 @@ export function draftOf(
       ...(homograph !== undefined && { homograph }),
     },
   }
+}
+
+/** The reason why rows have no meaning that an entry can hold. */
+function noMeaningIn(rows: readonly Cells[]) {
+  if (rows.some(({ english, malay }) => english || malay)) return say(meaningTooLong)
+  const language = rows.flatMap(({ glosses = '' }) => /^[^:\s]{1,60}(?=: )/.exec(glosses) ?? [])[0]
+  return language === undefined ? say(meaningMissing) : say(meaningInOthers, { language })
 }
 
 const fieldOfPath = (part: PropertyKey | undefined): ImportField =>

@@ -11,8 +11,10 @@ export function createLeftovers(values: Values) {
     notes,
     leftOut,
     drop: ((kind, text) => void leftOut.push([kind, text])) as Drop,
+    /** Language of a meaning in another one: 'en', 'ms', 'note' or 'drop'. */
+    glossAs: (language: string) => values.read('glosses', language),
     /** One of our values; undefined if the value became a note or is left out. */
-    read(field: MappedField, value: string): string | undefined {
+    read(field: Exclude<MappedField, 'glosses'>, value: string): string | undefined {
       const to = values.read(field, value)
       if (to !== 'note' && to !== 'drop') return to
       if (to === 'drop') leftOut.push(['values', value])
@@ -23,7 +25,7 @@ export function createLeftovers(values: Values) {
 }
 export type RowLosses = ReturnType<typeof createLeftovers>
 
-const noteNames: Record<MappedField, string> = {
+const noteNames: Record<Exclude<MappedField, 'glosses'>, string> = {
   part_of_speech: 'Part of speech',
   domains: 'Topic',
   dialects: 'Dialect',

@@ -111,10 +111,26 @@ export const fitting = (text: string | undefined, limit: number, rest: RowLosses
   return null
 }
 
+/** The meanings of a row in other languages, by what becomes of their language. Those that are left out are named. */
+function glossesOf(cells: Cells, rest: RowLosses) {
+  const glosses: Record<'en' | 'ms' | 'note' | 'drop', string[]> = { en: [], ms: [], note: [], drop: [] }
+  for (const part of partsIn(cells.glosses ?? '')) {
+    const [, language, words = part] = /^([^:\s]{1,60}): (.*)$/s.exec(part) ?? []
+    const to = language === undefined ? 'drop' : (rest.glossAs(language) as keyof typeof glosses)
+    glosses[to].push(to === 'en' || to === 'ms' ? words : part)
+  }
+  for (const text of glosses.drop) rest.drop('glosses', text)
+  return glosses
+}
+
+const joined = (text: string | undefined, more: readonly string[]) =>
+  distinct([...(text ? [text] : []), ...more]).join('; ') || undefined
+
 /** The meaning of a row; none if it has neither English nor Malay. */
 export function senseOf(cells: Cells, rest: RowLosses): Sense[] {
-  const en = fitting(cells.english, textLimits.contribution, rest)
-  const ms = fitting(cells.malay, textLimits.contribution, rest)
+  const glosses = glossesOf(cells, rest)
+  const en = fitting(joined(cells.english, glosses.en), textLimits.contribution, rest)
+  const ms = fitting(joined(cells.malay, glosses.ms), textLimits.contribution, rest)
   const semantic = distinct(
     partsIn(cells.semantic_domains ?? '')
       .flatMap((text) => text.split(';'))
@@ -124,7 +140,7 @@ export function senseOf(cells: Cells, rest: RowLosses): Sense[] {
   if (!en && !ms) {
     for (const text of [...semantic, ...namesIn(cells.domains ?? '')]) rest.drop('domains', text)
     if (cells.note) rest.drop('notes', cells.note)
-    const others = (cells.leftOut ?? []).filter(([kind]) => kind === 'glosses').map(([, text]) => text)
+    const others = [...glosses.drop, ...glosses.note]
     if (others.length > 0) rest.drop('meanings', others.join('; '))
     return []
   }
@@ -137,7 +153,7 @@ export function senseOf(cells: Cells, rest: RowLosses): Sense[] {
       partOfSpeech: (part ?? null) as PartOfSpeech | null,
       en,
       ms,
-      note: fitting(cells.note, textLimits.description, rest),
+      note: fitting([cells.note, ...glosses.note].filter(Boolean).join('\n'), textLimits.description, rest) || null,
       domains: keepFirst(about, documentLimits.domains, String, 'domains', rest),
       ...(semanticDomains.length > 0 && { semanticDomains }),
     },

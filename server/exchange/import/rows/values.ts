@@ -4,7 +4,13 @@ import type { ImportField } from '#shared/exchange/import-fields.ts'
 import { plainName, usualDomain, usualLanguage, usualPart } from './usual-values.ts'
 
 /** Fields whose values an admin maps, once for a file. */
-export const mappedFields = ['part_of_speech', 'domains', 'dialects', 'language'] as const satisfies ImportField[]
+export const mappedFields = [
+  'part_of_speech',
+  'domains',
+  'dialects',
+  'language',
+  'glosses',
+] as const satisfies ImportField[]
 export type MappedField = (typeof mappedFields)[number]
 
 /** A field's value as the file has it, and what it becomes: one of ours, 'note' or 'drop'. */
@@ -37,6 +43,8 @@ export function createValues({ fields, columns, dialects, mapping }: Deps) {
     domains: usualDomain,
     dialects: (value) => dialects.get(plainName(value)),
     language: usualLanguage,
+    // Another language is neither English nor Malay until an admin says so.
+    glosses: () => undefined,
   }
   const isOurs = (field: MappedField, value: string) =>
     (field === 'part_of_speech' && partsOfSpeech.includes(value as PartOfSpeech)) ||
@@ -55,7 +63,7 @@ export function createValues({ fields, columns, dialects, mapping }: Deps) {
         return found.mapped
       }
       const proposed = proposals[field](value) ?? null
-      const to = mapped.get(key) ?? proposed ?? 'note'
+      const to = mapped.get(key) ?? proposed ?? (field === 'glosses' ? 'drop' : 'note')
       if (seen.size < mostValues) seen.set(key, { column, value, count: 1, proposed, mapped: to })
       return to
     },
@@ -71,5 +79,6 @@ export function isKnownValue(field: MappedField, to: string, dialects: ReadonlyM
   if (field === 'part_of_speech') return partsOfSpeech.includes(to as PartOfSpeech)
   if (field === 'domains') return domains.includes(to as Domain)
   if (field === 'dialects') return dialects.get(to) === to
+  if (field === 'glosses') return to === 'en' || to === 'ms'
   return usualLanguage(to) === to
 }
