@@ -36,6 +36,13 @@ const flex = `<?xml version="1.0"?><lift version="0.13" producer="SIL.FLEx 8.3.1
 
 const csvOf = async (address: string) => (await (await admin.fetch(address)).text()).trim().split('\n')
 
+type Mapping = { column: string; value: string; to: string }
+const setValues = (id: string, body: Mapping[]) => admin.call(imports.setValues, { params: { id }, body })
+const sensesOf = async (word: string) => (await found(word))[0]!.document!.senses
+const entryOf = (word: string, senses: string) =>
+  `<entry id="${word}"><lexical-unit>${form('dtr', word)}</lexical-unit>${senses}</entry>`
+const glossLanguage = (value: string, to: string) => ({ column: 'glosses', value, to })
+
 describe('a dictionary of another language', () => {
   test('comes in with Malay meanings, language, numbered domains and relations, and goes out with them again', async () => {
     const checked = await check(flex, { name: 'lotud.lift' })
@@ -97,8 +104,7 @@ describe('a dictionary of another language', () => {
       { column: 'POS', value: 'Kata kerja', count: 1, proposed: 'verb', mapped: 'verb' },
       { column: 'POS', value: 'zzz', count: 1, proposed: null, mapped: 'note' },
     ])
-    const set = (body: { column: string; value: string; to: string }[]) =>
-      admin.call(imports.setValues, { params: { id }, body })
+    const set = (body: Mapping[]) => setValues(id, body)
     await expect(set([{ column: 'POS', value: 'vbx', to: 'verbish' }])).rejects.toThrow(
       '400: The value “vbx” cannot become “verbish”.',
     )
@@ -136,14 +142,9 @@ describe('a dictionary of another language', () => {
 })
 
 describe('a dictionary with meanings in a language that is neither English nor Malay', () => {
-  const entry = (word: string, senses: string) =>
-    `<entry id="${word}"><lexical-unit>${form('dtr', word)}</lexical-unit>${senses}</entry>`
   const file = `<lift version="0.13">
-    ${entry('qxi', `<sense>${gloss('id', 'rumah')}${gloss('id', 'kediaman')}${gloss('nl', 'huis')}</sense>`)}
-    ${entry('qxj', `<sense>${gloss('en', 'dog')}${gloss('nl', 'hond')}</sense>`)}</lift>`
-  const set = (id: string, body: { column: string; value: string; to: string }[]) =>
-    admin.call(imports.setValues, { params: { id }, body })
-  const gl = (value: string, to: string) => ({ column: 'glosses', value, to })
+    ${entryOf('qxi', `<sense>${gloss('id', 'rumah')}${gloss('id', 'kediaman')}${gloss('nl', 'huis')}</sense>`)}
+    ${entryOf('qxj', `<sense>${gloss('en', 'dog')}${gloss('nl', 'hond')}</sense>`)}</lift>`
 
   test('comes in after the admin says once what becomes of each language', async () => {
     const { id, counts, values, leftOut } = await check(file, { name: 'words.lift' })
@@ -164,11 +165,12 @@ describe('a dictionary with meanings in a language that is neither English nor M
           'The meaning is missing in English and Malay; it is in “id”. Choose under “Values of this file” what becomes of that language.',
       },
     ])
-    await expect(set(id, [gl('id', 'noun')])).rejects.toThrow('400: The value “id” cannot become “noun”.')
-    const mapped = await set(id, [gl('id', 'ms'), gl('nl', 'note')])
+    await expect(setValues(id, [glossLanguage('id', 'noun')])).rejects.toThrow(
+      '400: The value “id” cannot become “noun”.',
+    )
+    const mapped = await setValues(id, [glossLanguage('id', 'ms'), glossLanguage('nl', 'note')])
     expect(mapped).toMatchObject({ counts: { ...none, new: 2 }, leftOut: [] })
     await apply(id)
-    const sensesOf = async (word: string) => (await found(word))[0]!.document!.senses
     expect(await sensesOf('qxi')).toMatchObject([{ en: null, ms: 'rumah; kediaman', note: 'nl: huis' }])
     expect(await sensesOf('qxj')).toMatchObject([{ en: 'dog', ms: null, note: 'nl: hond' }])
   })
