@@ -48,6 +48,10 @@ export const doctypeRefused = text(
   'The file declares a document type. For safety such files are not read.',
   'Fail ini mengisytiharkan jenis dokumen. Demi keselamatan, fail sebegini tidak dibaca.',
 )
+export const liftVersion = text(
+  'This file is LIFT {version}. Only LIFT 0.10 to 0.13 can be read.',
+  'Fail ini ialah LIFT {version}. Hanya LIFT 0.10 hingga 0.13 dapat dibaca.',
+)
 export const noSheet = text('The workbook holds no sheet.', 'Buku kerja ini tidak mengandungi helaian.')
 export const ankiBroken = text('The collection in this Anki package is broken.', 'Koleksi dalam pakej Anki ini rosak.')
 export const ankiNoCollection = text(

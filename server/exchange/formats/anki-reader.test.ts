@@ -170,6 +170,18 @@ describe('a field', () => {
   })
 })
 
+test('the fields of another note type are listed as left out with their texts', async () => {
+  const other = { name: 'Cloze', fields: ['Text', 'Hint'], notes: [['{{c1::qxcloze}}', 'a hint']] }
+  const more = { name: 'More', fields: ['Front', 'Back', 'Origin'], notes: [['qxmore', 'more', 'Ranau']] }
+  const bytes = await package11(basic(['qxa1', 'one'], ['qxb1', 'two']), other, more)
+  const { counts, leftOut } = await check(bytes, { name: 'deck.apkg' })
+  expect(counts).toEqual({ ...none, new: 3, fault: 1 })
+  expect(leftOut).toMatchObject([{ kind: 'fields', count: 3 }])
+  const [, ...rows] = (await (await admin.fetch(leftOut[0]!.address)).text()).trim().split('\n')
+  const texts = rows.map((row) => row.replace(/^\d+,/, '')).toSorted()
+  expect(texts).toEqual([',Hint: a hint', ',Text: {{c1::qxcloze}}', 'qxmore,Origin: Ranau'])
+})
+
 test('the sounds and pictures that notes name are listed as left out', async () => {
   const notes = basic(
     ['qxa [sound:a 1.mp3]', '<img alt="" src="a&amp;b.jpg">one'],

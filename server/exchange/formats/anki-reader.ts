@@ -139,7 +139,10 @@ async function* notesIn(file: string): AsyncGenerator<string[]> {
     yield [isOurs ? 'Anki guid' : 'Anki id', ...columns]
     const readers = new Map([...types].map(([id, type]) => [id, readerOf(type, columns)]))
     for (const { mid, guid, flds } of tables.rows('notes', 'mid', 'guid', 'flds'))
-      yield readers.get(mid)?.(guid, flds.split('\u001F')) ?? unreadRow(guid, columns, mid)
+      yield (
+        readers.get(mid)?.(guid, flds.split('\u001F')) ??
+          unreadRow(guid, columns, mid, flds.split('\u001F').map(plainTextOf))
+      )
   } catch (error) {
     throw error instanceof Problem ? error : broken(error)
   } finally {
@@ -151,7 +154,15 @@ async function* notesIn(file: string): AsyncGenerator<string[]> {
 function readerOf({ name, isOurs, columns: own }: NoteType, columns: readonly string[]) {
   const names = own.map(plain)
   const indexes = columns.map((column) => names.indexOf(plain(column)))
-  if (indexes.every((index) => index < 0)) return (guid: string) => unreadRow(guid, columns, name)
+  const named = (field: string, at: number) => `${own[at] ?? at + 1}: ${field}`
+  if (indexes.every((index) => index < 0))
+    return (guid: string, fields: readonly string[]) =>
+      unreadRow(
+        guid,
+        columns,
+        name,
+        fields.map(plainTextOf).map((field, at) => field && named(field, at)),
+      )
   const examplesAt = isOurs ? own.indexOf('Example') : -1
   const meaningAt = isOurs ? own.indexOf('Meaning') : -1
   const textOf = (field: string, at: number) => {
@@ -160,13 +171,18 @@ function readerOf({ name, isOurs, columns: own }: NoteType, columns: readonly st
   }
   return (guid: string, fields: readonly string[]) => {
     const texts = fields.map(textOf)
-    const leftOut = fields.flatMap(mediaOf)
+    // Fields that the most used type does not have.
+    const others = texts.flatMap((field, at): LeftOut[] =>
+      field && at < own.length && !indexes.includes(at) ? [['fields', named(field, at)]] : [],
+    )
+    const leftOut = [...fields.flatMap(mediaOf), ...others]
     return Object.assign([guid, ...indexes.map((index) => texts[index] ?? '')], leftOut.length > 0 && { leftOut })
   }
 }
 
-/** The row of a note without a value for any column; it is reported as a fault instead of left out. */
-function unreadRow(guid: string, columns: readonly string[], type: string): string[] {
+/** The row of a note without a value for any column: a fault, and its texts are left out. */
+function unreadRow(guid: string, columns: readonly string[], type: string, texts: readonly string[]): string[] {
   const why = say(otherNoteType, { type })
-  return Object.assign([guid], { unread: new Map(columns.map((_, at) => [at + 1, why])) })
+  const leftOut = texts.flatMap((text): LeftOut[] => (text ? [['fields', text]] : []))
+  return Object.assign([guid], { unread: new Map(columns.map((_, at) => [at + 1, why])), leftOut })
 }

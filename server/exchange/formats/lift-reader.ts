@@ -1,5 +1,8 @@
 import { SaxesParser } from 'saxes'
+import { liftVersion } from '#shared/exchange/file-messages.ts'
+import { say } from '#shared/messages/say.ts'
 import { isOwnPicture } from '#shared/text/addresses.ts'
+import { invalid } from '#server/http/problem.ts'
 import type { LeftOut } from './left-out.ts'
 import { emptySense, liftColumns, rowsOf, type LiftEntry, type LiftSense } from './lift-rows.ts'
 import { refuseDoctype } from './sheet-reader.ts'
@@ -14,12 +17,21 @@ interface Element {
   name: string
   lang: string
   type: string
+  /** Text outside of a `text` element, which LIFT does not have. */
+  stray: string
   /** Parts that were left out before it. */
   before: number
   attributes: Record<string, string>
 }
 
-/** Reads the entries of a LIFT file (any 0.1x) as rows, the header first. Fields that our documents cannot hold are ignored. */
+/** Versions that differ only by additions. Some programs leave the version out. */
+const knownVersion = /^(?:0\.1[0-3](?:\.\d+)?)?$/
+
+function refuseUnknownVersion(version = '') {
+  if (!knownVersion.test(version.trim())) throw invalid(say(liftVersion, { version: version.slice(0, 40) }))
+}
+
+/** Reads the entries of a LIFT file as rows, the header first. Fields that our documents cannot hold are left out by name. */
 export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<string[]> {
   const rows: string[][] = [liftColumns]
   const parser = new SaxesParser()
@@ -33,7 +45,8 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
   parser.on('opentag', ({ name, attributes }) => {
     const on = path.at(-1)?.name ?? ''
     const before = entry?.leftOut.length ?? 0
-    path.push({ name, lang: attributes['lang'] ?? '', type: attributes['type'] ?? '', before, attributes })
+    if (on === '' && name === 'lift') refuseUnknownVersion(attributes['version'])
+    path.push({ name, lang: attributes['lang'] ?? '', type: attributes['type'] ?? '', stray: '', before, attributes })
     if (name === 'text') words = ''
     if (name === 'entry' && attributes['dateDeleted'] === undefined)
       entry = {
@@ -72,13 +85,16 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
     if (name === 'trait') takeTrait(entry, open.at(-1), on, attributes['name'] ?? '', attributes['value'] ?? '')
   })
   parser.on('text', (part) => {
-    const on = path.at(-1)?.name
-    if (on === 'text' || on === 'span') words += part
+    const on = path.at(-1)
+    // Markup within a text, such as a span, belongs to it.
+    if (path.some(({ name }) => name === 'text')) words += part
+    else if (on) on.stray += part
   })
   parser.on('closetag', ({ name }) => {
     if (name === 'text' && entry) takeText(entry, open.at(-1), path, words.trim())
     const closed = path.pop()
     if (entry && closed) takeBare(entry, closed)
+    if (entry && closed?.stray.trim()) entry.leftOut.push(['fields', `${name}: ${closed.stray.trim()}`])
     if (isSense(name)) open.pop()
     if (name !== 'entry' || !entry) return
     rows.push(...rowsOf(entry))
@@ -165,25 +181,25 @@ function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly
   if (part) return void entry.leftOut.push([part, words])
   if (holder?.name === 'gloss') {
     if (isSense(owner?.name ?? '')) sense!.glosses.push(text)
+    else entry.leftOut.push(['fields', words])
     return
   }
-  const name = owner?.name
-  if (above === 'entry') {
-    if (name === 'lexical-unit') entry.lexicalUnit.push(text)
-    if (name === 'citation') entry.citation.push(text)
-    if (name === 'variant') entry.variants.at(-1)!.texts.push(text)
-    if (name === 'pronunciation') entry.pronunciations.at(-1)!.texts.push(text)
-    if (name === 'note' && owner?.type === 'warning') entry.warning ||= words
-    else if (name === 'note' && owner?.type === 'explanation') entry.explanation ||= words
-    else if (name === 'note' && notTaken.has(owner?.type ?? '')) entry.leftOut.push(['notes', words])
-    else if (name === 'note') entry.notes.push(words)
-  } else if (isSense(above)) {
-    if (name === 'definition') sense!.definitions.push(text)
-    if (name === 'example') entry.examples.at(-1)!.texts.push(text)
-    if (name === 'note' && notTaken.has(owner?.type ?? '')) entry.leftOut.push(['notes', words])
-    else if (name === 'note') sense!.notes.push(words)
-  } else if (above === 'example' && name === 'translation') entry.examples.at(-1)!.translations.push(text)
-  else if (above === 'example' && name === 'note') entry.leftOut.push(['notes', words])
+  const name = owner?.name ?? ''
+  const isNote = name === 'note'
+  if (isNote && (above === 'entry' || isSense(above)) && notTaken.has(owner?.type ?? ''))
+    entry.leftOut.push(['notes', words])
+  else if (above === 'entry' && isNote && owner?.type === 'warning') entry.warning ||= words
+  else if (above === 'entry' && isNote && owner?.type === 'explanation') entry.explanation ||= words
+  else if (above === 'entry' && isNote) entry.notes.push(words)
+  else if (above === 'entry' && name === 'lexical-unit') entry.lexicalUnit.push(text)
+  else if (above === 'entry' && name === 'citation') entry.citation.push(text)
+  else if (above === 'entry' && name === 'variant') entry.variants.at(-1)!.texts.push(text)
+  else if (above === 'entry' && name === 'pronunciation') entry.pronunciations.at(-1)!.texts.push(text)
+  else if (isSense(above) && name === 'definition') sense!.definitions.push(text)
+  else if (isSense(above) && name === 'example') entry.examples.at(-1)!.texts.push(text)
+  else if (isSense(above) && isNote) sense!.notes.push(words)
+  else if (above === 'example' && name === 'translation') entry.examples.at(-1)!.translations.push(text)
+  else if (above === 'example' && isNote) entry.leftOut.push(['notes', words])
   else if (above === 'media' && name === 'label') entry.pronunciations.at(-1)!.labels.push(words)
   else entry.leftOut.push(['fields', words])
 }

@@ -112,7 +112,8 @@ export function draftOf(
     rest.leftOut.push(...leftOut)
     for (const [field, why] of unread)
       if (needed.has(field)) fault(field, why)
-      else rest.drop('texts', `${columnOf(field)}: ${why}`)
+      else if (!unread.some(([other, same]) => needed.has(other) && same === why))
+        rest.drop('texts', `${columnOf(field)}: ${why}`)
   }
   const type = typeIn(first.type, context.defaults.type, rest)
   const forms = formsOf(first, context, rest)
