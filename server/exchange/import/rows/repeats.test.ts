@@ -82,3 +82,10 @@ test('cells of columns without a field are listed as left out, those of rows wit
     '4,,Colour: only this',
   ])
 })
+
+test('an entry keeps as many sources of its rows as it may have, and the others are listed', async () => {
+  const rows = Array.from({ length: 45 }, (_, n) => `qxmany,one,Book ${n}`)
+  const { counts, leftOut } = await check(['Word,English,Sources', ...rows].join('\n'))
+  expect(counts).toEqual({ ...none, new: 1, same: 44 })
+  expect(leftOut).toMatchObject([{ kind: 'fields', count: 5 }])
+})

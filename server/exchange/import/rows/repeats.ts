@@ -155,6 +155,10 @@ function refsOf(first: Draft['refs'] = [], others: Draft['refs'] = [], drop: Dro
 
 function citedOf(first: Draft['cited'], other: Draft['cited'], drop: Drop): Draft['cited'] {
   if (!first || !other || first.text === other.text) return first ?? other
+  if (first.known.length + first.unknown.length >= documentLimits.sources) {
+    drop('fields', other.text)
+    return first
+  }
   const known = [...first.known]
   for (const citation of other.known) {
     const same = known.find(({ sourceId }) => sourceId === citation.sourceId)
