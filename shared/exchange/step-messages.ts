@@ -21,8 +21,8 @@ export const nothingChangedAllThere = text(
   'Belum ada perubahan dalam perpustakaan. Perpustakaan sudah mempunyai semua ini.',
 )
 export const filesCanCome = text(
-  '{count, plural, one {# picture or sound} other {# pictures and sounds}} of entries that are there already can come in, as far as the package holds them. They wait for a decision.',
-  '{count, number} gambar dan bunyi bagi entri yang sudah ada boleh masuk, jika terdapat dalam pakej ini. Fail ini menunggu keputusan.',
+  'The file names {count, plural, one {# picture or sound} other {# pictures and sounds}} for words that the library has already. Those in the package will wait for your decision.',
+  'Fail ini menamakan {count, number} gambar dan bunyi bagi perkataan yang sudah ada dalam perpustakaan. Yang terdapat dalam pakej ini akan menunggu keputusan anda.',
 )
 export const cutOffTitle = text('This was cut off', 'Kerja ini terputus')
 export const cutOffChecking = text(

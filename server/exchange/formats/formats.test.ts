@@ -218,4 +218,15 @@ describe('a file is refused in a sentence', () => {
     })
     expect(await refusal(bytes)).toEqual([400, 'The file unfolds to more than 200 million letters. Please divide it.'])
   })
+
+  test.each(['0.14', '1.0', 'x'])('with the version %s of LIFT, before anything is stored', async (version) => {
+    const before = (await admin.call(imports.list, {})).length
+    const answer = await send(
+      `<lift version="${version}"><entry><lexical-unit><form lang="dtp"><text>qxv</text></form></lexical-unit>
+        <sense><gloss lang="en"><text>house</text></gloss></sense></entry></lift>`,
+    )
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(`This file is LIFT ${version}. Only LIFT 0.10 to 0.13 can be read.`)
+    expect(await admin.call(imports.list, {})).toHaveLength(before)
+  })
 })

@@ -4,7 +4,7 @@ import { imports } from '#shared/exchange.ts'
 import { importLeftOut } from '#server/db/tables/exchange.ts'
 import { none, startImporting } from '#server/testing/library/importing.ts'
 
-const { app, admin, aSource, send, check, apply, found } = await startImporting()
+const { app, admin, aSource, check, apply, found } = await startImporting()
 beforeEach(async () => void (await aSource()))
 afterAll(() => app.close())
 
@@ -241,7 +241,7 @@ describe('nothing of a LIFT entry goes unsaid', () => {
   })
 })
 
-describe('a LIFT file of another program or version', () => {
+describe('a LIFT file of another program', () => {
   test('has its unknown elements with a text listed as left out', async () => {
     const { id, kinds } = await leftOutOf(`
       ${unit(form('dtr', 'qxelse'))}<register>${form('en', 'polite')}</register><remark>bare words</remark>
@@ -252,14 +252,6 @@ describe('a LIFT file of another program or version', () => {
     expect(kinds['fields']).toHaveLength(3)
     await apply(id)
     expect((await found('qxelse'))[0]).toMatchObject({ content: 'something else' })
-  })
-
-  test.each(['0.14', '1.0', 'x'])('is refused if its version is %s, before anything is stored', async (version) => {
-    const before = (await admin.call(imports.list, {})).length
-    const answer = await send(`<lift version="${version}">${entry('v', unit(form('dtr', 'qxv')) + house)}</lift>`)
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain(`This file is LIFT ${version}. Only LIFT 0.10 to 0.13 can be read.`)
-    expect(await admin.call(imports.list, {})).toHaveLength(before)
   })
 })
 

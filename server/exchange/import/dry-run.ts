@@ -60,7 +60,7 @@ export interface LeftOutRow {
 /** The library as the dry run reads and writes it. */
 export interface DryRunStore extends LibraryReads {
   begin(described: FileDescription): Promise<void>
-  /** Forgets what was staged, because the file is read a second time. */
+  /** Forgets the staged rows, because the file is read a second time. */
   restart(): Promise<void>
   /** Stores the next rows, as a JSON array of `StagedRow`, what they leave out, and the counts so far. */
   stage(rows: string, leftOut: readonly LeftOutRow[], counts: Import['counts']): Promise<void>

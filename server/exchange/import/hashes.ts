@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Draft } from './rows/row-draft.ts'
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
+export const hashOf = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
+
 export const hashOfDraft = ({
   givenId: _id,
   version: _version,

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { documentLimits, meaningOf, type Example, type Form, type Sense } from '#shared/entries/document.ts'
 import { textLimits } from '#shared/text.ts'
 import { withNewMeanings } from '#server/entries/imports/enriched-document.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
-import { hashOfDraft } from '#server/exchange/import/hashes.ts'
+import { hashOf, hashOfDraft } from '#server/exchange/import/hashes.ts'
 import type { Draft } from './row-draft.ts'
 import { distinct, keepFirst, type Drop } from './row-leftovers.ts'
 
@@ -22,13 +21,12 @@ interface Result {
 /** Rows with different ids, languages or numbers of homographs are different entries; otherwise rows with equal type, word and meaning are the same entry. */
 const keyOf = ({ givenId, type, isOfOther, homograph, document }: Draft) => {
   const meanings = document.senses.map((sense) => meaningOf(sense).toLowerCase())
-  const parts = [givenId, type, document.forms[0]?.text, meanings, document.language, isOfOther, homograph]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)
+  return hashOf([givenId, type, document.forms[0]?.text, meanings, document.language, isOfOther, homograph])
 }
 
 /**
- * Finds the rows of a file that repeat an earlier row's entry. What they say beside it is merged into the first row, which may have been judged before;
- * then the file is read a second time.
+ * Finds the rows of a file that repeat an earlier row's entry, and merges their other contents into the first row of that entry. The first row may have
+ * been judged before; then the file is read a second time.
  */
 export function createRepeats() {
   const later = new Map<number, LaterRow[]>()
@@ -37,13 +35,13 @@ export function createRepeats() {
   let isAgain = false
 
   return {
-    /** True if a row says more than the first row of its entry, as long as the file was read only once. */
+    /** True if the file was read only once, and a row has contents that the first row of its entry lacks. */
     needSecondReading: () => !isAgain && later.size > 0,
     readAgain(): void {
       isAgain = true
       first = new Map()
     },
-    /** The draft with what later rows say beside it; for a later row of the same entry the number of the first one. */
+    /** The draft with the other contents of later rows; for a later row of the same entry the number of the first one. */
     take(row: number, draft: Draft): { draft: Draft } | ({ sameAs: number } & Partial<Result>) {
       const [key, hash] = [keyOf(draft), hashOfDraft(draft)]
       const earlier = first.get(key)
