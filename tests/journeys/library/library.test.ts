@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
-import { sizes, toastIn, useBrowser, button } from '#tests/journeys/support/visits.ts'
+import { sizes, toastIn, untilHydrated, useBrowser, button } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 
@@ -117,23 +117,34 @@ test('the first word stands within 300 px of the top on a phone', async () => {
   }
 })
 
-test('three results are visible above the keyboard of a phone', async () => {
-  const page = await browser.open()
-  await page.setViewportSize({ width: 360, height: 380 })
-  await page.goto('/library?q=tu')
-  const third = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading') })
-    .nth(2)
-  await third.waitFor()
-  await field(page).focus()
-  const foot = async () => {
-    const box = await third.boundingBox()
-    return box ? box.y + box.height : Infinity
-  }
-  await expect.poll(foot).toBeLessThanOrEqual(380)
-})
+test.each(['after', 'before'])(
+  'three results are visible above the keyboard of a phone that opens %s hydration',
+  async (time) => {
+    const page = await browser.open()
+    await page.setViewportSize({ width: 360, height: 380 })
+    const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+    if (time === 'before')
+      await page.route('**/assets/*.js', async (route) => {
+        await late
+        await route.continue()
+      })
+    await page.goto('/library?q=tu', { waitUntil: 'commit' })
+    if (time === 'after') await untilHydrated(page)
+    const third = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+      .nth(2)
+    await third.waitFor()
+    await field(page).focus()
+    arrive()
+    const foot = async () => {
+      const box = await third.boundingBox()
+      return box ? box.y + box.height : Infinity
+    }
+    await expect.poll(foot).toBeLessThanOrEqual(380)
+  },
+)
 
 test('a visitor requests a missing word without an account', async () => {
   const page = await browser.open()

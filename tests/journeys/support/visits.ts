@@ -186,7 +186,7 @@ export async function logIn(page: Page, email: string, secret = password) {
 
 /** Waits until React handles the page's links. Before, a click on a link loads the next page as a document, without the state of this one. */
 export const untilHydrated = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__react')))
+  page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
 
 let registered = 0
 /** Registers a new person, from the landing page to the dashboard. Returns their e-mail address. */

@@ -63,16 +63,23 @@ function useTyped(value: string, onSearch: (q: string) => void) {
   return { field, text, change, submit }
 }
 
+/** Scrolls results up on a phone, because the keyboard will cover half of its screen. */
+function showResults(search: Element | null | undefined, q: string) {
+  if (q && window.matchMedia('(max-width: 40rem)').matches) search?.scrollIntoView()
+}
+
 /** Search while typing; Enter searches at once, and also works without JavaScript. */
 export function LibrarySearch({ libraryQuery, action, label, onSearch }: LibrarySearchProps) {
   const { field, text, change, submit } = useTyped(libraryQuery.q, onSearch)
+  useEffect(() => {
+    // A field that got the focus before hydration.
+    if (field.current === document.activeElement) showResults(field.current?.closest('search'), libraryQuery.q)
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
   return (
     <search
       className="min-w-0 flex-1 scroll-mt-2 max-sm:[&_label]:sr-only [@media(max-height:30rem)]:[&_label]:sr-only"
-      onFocus={(event) => {
-        // Scrolls up, because the keyboard will cover half of the phone's screen.
-        if (libraryQuery.q && window.matchMedia('(max-width: 40rem)').matches) event.currentTarget.scrollIntoView()
-      }}
+      onFocus={(event) => showResults(event.currentTarget, libraryQuery.q)}
     >
       <form
         action={action}
