@@ -196,6 +196,29 @@ test('a learner without a card pays once through the bank, and nothing more is c
   await page.getByText('You paid once: it does not renew, and nothing more is charged.').waitFor()
 })
 
+test('a learner who chooses to pay once before the form has loaded pays once', async () => {
+  const { page, email } = await shop.openFor('Early')
+  const asked: unknown[] = []
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/create-payment-intent', async (route) => {
+    asked.push(route.request().postDataJSON())
+    if (asked.length === 1) await late
+    await route.continue()
+  })
+  await page.goto('/checkout?tier=3-months')
+  await expect.poll(() => asked.length).toBe(1)
+  await page.getByRole('link', { name: 'Pay once', exact: true }).press('Enter')
+  await heading(page, 'Pay once, does not renew').and(page.locator(':focus')).waitFor()
+  // The server would keep the payment that it is asked for last.
+  expect(asked).toHaveLength(1)
+  answer()
+  await page.getByLabel('Pay with').selectOption('FPX')
+  await payButton(page).click()
+  await button(page, 'Complete').click()
+  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  expect(shop.paidBy(email)).toBe(2800)
+})
+
 test('a payment that failed at the bank is shown as failed, whatever the address says', async () => {
   const { page, email } = await shop.openFor('Doubtful')
   await page.goto('/checkout?tier=1-month&pay=once')

@@ -13,11 +13,21 @@ import { refreshAfterPayment, sayLogIn } from '#client/features/subscriptions/pa
 /** Number of the person's payments when this checkout was opened. */
 export type PaymentsKnown = RefObject<number | undefined>
 
+/** Ends with the last call that began a payment. */
+let lastCall: Promise<unknown> = Promise.resolve()
+
+/** The calls follow each other, because the server keeps the payment that it was asked for last. */
+function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = lastCall.then(ask)
+  lastCall = answer.catch(() => {})
+  return answer
+}
+
 /** Creates the payment, or returns the open one. */
 async function begin(plan: Plan, once: boolean, known: PaymentsKnown, agreed?: true) {
   const optional = { ...(once && { once }), ...(agreed && { agreed }) }
-  const body = { priceId: plan.id, ...optional, paymentsKnown: known.current }
-  const answer = await call(payments.createIntent, { body })
+  const body = () => ({ priceId: plan.id, ...optional, paymentsKnown: known.current })
+  const answer = await inTurn(() => call(payments.createIntent, { body: body() }))
   known.current ??= answer.paymentsKnown
   return { ...answer, amountSen: answer.amountSen ?? plan.priceSen }
 }
