@@ -50,6 +50,14 @@ export const nextLessonLink = text(
   'Next: <link>Lesson {number}, <words>{title}</words></link>',
   'Seterusnya: <link>Pelajaran {number}, <words>{title}</words></link>',
 )
+export const continueLessonLink = text(
+  'Continue: <link>Lesson {number}, <words>{title}</words></link>',
+  'Teruskan: <link>Pelajaran {number}, <words>{title}</words></link>',
+)
+export const continueLessonLinkAt = text(
+  'Continue: <link>Lesson {number}, <words>{title}</words></link>, {now, number} of {total, number}',
+  'Teruskan: <link>Pelajaran {number}, <words>{title}</words></link>, {now, number} daripada {total, number}',
+)
 export const continueLearning = text('Continue', 'Teruskan')
 export const beginLearning = text('Begin', 'Mula')
 export const everyLessonDone = text('Every lesson is done', 'Semua pelajaran selesai')
@@ -83,6 +91,12 @@ export const lessonDone = text('Done', 'Selesai')
 export const nothingWritten = text('Nothing is written here yet.', 'Belum ada kandungan di sini.')
 export const beginLesson = text('Begin: <words>{title}</words>', 'Mula: <words>{title}</words>')
 export const continueLesson = text('Continue: <words>{title}</words>', 'Teruskan: <words>{title}</words>')
+export const continueLessonAt = text(
+  'Continue: <words>{title}</words>, {now, number} of {total, number}',
+  'Teruskan: <words>{title}</words>, {now, number} daripada {total, number}',
+)
+export const lessonBegun = text('Begun', 'Sudah dimulakan')
+export const atStep = text('Step {now, number} of {total, number}', 'Langkah {now, number} daripada {total, number}')
 export const showHere = text('Show here', 'Tunjukkan di sini')
 export const filesAndQuestions = text('Files and questions', 'Fail dan soalan')
 export const wordCount = text('{count, plural, one {# word} other {# words}}', '{count, number} perkataan')

@@ -10,6 +10,34 @@ export function readResumePosition(person: string, subject: string): unknown {
   }
 }
 
+/** A lesson of which a position is stored on this device. Positions of an older version have no course, total and time. */
+export interface BegunLesson {
+  lessonId: string
+  /** Number of finished steps. */
+  at: number
+  courseId?: string
+  total?: number
+  /** Milliseconds since 1970. */
+  savedAt?: number
+}
+
+/** Lessons that a person has begun on this device, the latest first. */
+export function begunLessons(person: string): BegunLesson[] {
+  try {
+    const start = storageKey(person, '')
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(start))
+      .flatMap((name): BegunLesson[] => {
+        const lessonId = name.slice(start.length)
+        const { at, courseId, total, savedAt } = (readResumePosition(person, lessonId) ?? {}) as Partial<BegunLesson>
+        return typeof at === 'number' && at > 0 ? [{ lessonId, at, courseId, total, savedAt }] : []
+      })
+      .toSorted((one, other) => (other.savedAt ?? 0) - (one.savedAt ?? 0))
+  } catch {
+    return []
+  }
+}
+
 /** Null deletes the position. */
 export function saveResumePosition(person: string, subject: string, position: object | null) {
   try {

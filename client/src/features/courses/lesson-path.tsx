@@ -1,8 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { beginLesson, continueLesson } from '#shared/courses/messages.ts'
+import { beginLesson, continueLesson, continueLessonAt } from '#shared/courses/messages.ts'
 import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { courseWords } from '#client/domain/lessons/course-text.tsx'
+import { stepOf, useBegunLessons } from '#client/domain/lessons/begun-lessons.ts'
 import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -36,8 +37,12 @@ export function LessonPath({ course, lessons, doneIds, DoneControl, Below }: Les
     return () => window.removeEventListener('hashchange', follow)
   }, [])
 
-  const next = lessons.find(({ id }) => !doneIds.includes(id))
-  const isBegun = lessons.some(({ id }) => doneIds.includes(id))
+  const begun = useBegunLessons(doneIds)
+  const begunOf = (id: string) => begun.find(({ lessonId }) => lessonId === id)
+  const latest = begun.find(({ lessonId }) => lessons.some(({ id }) => id === lessonId))
+  const next = lessons.find(({ id }) => (latest ? id === latest.lessonId : !doneIds.includes(id)))
+  const isBegun = latest !== undefined || lessons.some(({ id }) => doneIds.includes(id))
+  const step = latest && stepOf(latest)
   return (
     <>
       <ol>
@@ -48,6 +53,7 @@ export function LessonPath({ course, lessons, doneIds, DoneControl, Below }: Les
             number={i + 1}
             done={doneIds.includes(lesson.id)}
             isNext={lesson === next}
+            begun={begunOf(lesson.id)}
             open={open.has(lesson.id)}
             onOpenChange={(shown) => (shown ? setOpen((now) => new Set([...now, lesson.id])) : fold(lesson.id))}
             below={<Below lesson={lesson} />}
@@ -59,7 +65,11 @@ export function LessonPath({ course, lessons, doneIds, DoneControl, Below }: Les
         {next ? (
           <ButtonLink size="large" className="wrap-anywhere max-sm:w-full sm:min-w-72" href={lessonAddress(next)}>
             {/* One element, so that the button does not lay out its parts as columns. */}
-            <span>{richText(isBegun ? continueLesson : beginLesson, { title: next.title, words: courseWords })}</span>
+            <span>
+              {step
+                ? richText(continueLessonAt, { ...step, title: next.title, words: courseWords })
+                : richText(isBegun ? continueLesson : beginLesson, { title: next.title, words: courseWords })}
+            </span>
           </ButtonLink>
         ) : (
           <AfterCourse course={course} />

@@ -1,10 +1,12 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { filesAndQuestions, lessonDone, lessonTitled, showHere } from '#shared/courses/messages.ts'
+import { atStep, filesAndQuestions, lessonBegun, lessonDone, lessonTitled, showHere } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { Label } from '#client/ui/label.tsx'
+import type { BegunLesson } from '#client/domain/answering/resume-position.ts'
+import { stepOf } from '#client/domain/lessons/begun-lessons.ts'
 import { courseWords } from '#client/domain/lessons/course-text.tsx'
 import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'
 import { richText } from '#client/lib/rich-text.tsx'
@@ -25,6 +27,8 @@ interface LessonRowProps extends OpenProps {
   done: boolean
   /** True for the lesson to study now. */
   isNext: boolean
+  /** The position on this device, if the lesson is begun and not done. */
+  begun: BegunLesson | undefined
   /** Files and questions, below the lesson's body. */
   below: ReactNode
   /** Actions on the lesson, below everything. */
@@ -35,12 +39,13 @@ interface LessonRowProps extends OpenProps {
  * A lesson on the path of its course. Its title opens the player; a text or a video can be read in place. What is folded is rendered once
  * it is opened, for slow phones, and then stays mounted, so that typed text survives closing.
  */
-export function LessonRow({ lesson, number, done, isNext, open, onOpenChange, below, foot }: LessonRowProps) {
+export function LessonRow({ lesson, number, done, isNext, begun, open, onOpenChange, below, foot }: LessonRowProps) {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
   const heading = useId()
   const { id, title, contentType, level } = lesson
   const length = lengthOf(lesson)
+  const step = begun && stepOf(begun)
   return (
     <li id={lessonAnchor(id)} className="grid scroll-mt-6 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       <PathMark look={done ? 'done' : isNext ? 'next' : 'open'} number={number} />
@@ -68,6 +73,7 @@ export function LessonRow({ lesson, number, done, isNext, open, onOpenChange, be
                   <Label name="done">{say(lessonDone)}</Label>
                 </Badge>
               )}
+              {begun && <Badge tone="accent">{step ? say(atStep, step) : say(lessonBegun)}</Badge>}
               <LessonBadge contentType={contentType} />
               <LevelBadge level={level} />
               {length}

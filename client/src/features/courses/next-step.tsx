@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import {
+  atStep,
   beginLearning,
   continueLearning,
+  continueLessonLink,
+  continueLessonLinkAt,
   doneOf,
   everyLessonDone,
   firstStep,
@@ -16,12 +19,14 @@ import {
   practiseOrFindWords,
 } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
+import type { BegunLesson } from '#client/domain/answering/resume-position.ts'
 import { Label } from '#client/ui/label.tsx'
 import { courseLang } from '#client/domain/lessons/course-text.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
 import { courses, type CourseJson } from '#shared/courses/courses.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
 import { titlesQuery, type LessonTitle } from '#client/domain/lessons/lesson-titles.ts'
+import { stepOf, useBegunLessons } from '#client/domain/lessons/begun-lessons.ts'
 import { doneIn, lessonAddress, nextCourse } from '#client/domain/lessons/next-lesson.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -35,23 +40,34 @@ interface Which {
   ownProgress: Progress
 }
 
-/** First unfinished lesson of a course. */
+/** Course to study now: the one of the lesson begun last, else the next one. */
+function useNextCourse(list: readonly CourseJson[] | undefined, ownProgress: Progress | undefined) {
+  const begun = useBegunLessons(ownProgress?.lessonIds)
+  if (!list || !ownProgress) return undefined
+  const latest = begun.find(({ courseId }) => list.some(({ id }) => id === courseId))
+  return list.find(({ id }) => id === latest?.courseId) ?? nextCourse(list, ownProgress)
+}
+
+/** The lesson of a course that was begun last, else its first unfinished one. */
 function useOpenLesson({ course, ownProgress }: Which): {
   loading: boolean
   lesson: LessonTitle | undefined
   number: number
   address: string
+  begun: BegunLesson | undefined
 } {
   const { data, isPending } = useQuery(titlesQuery(course.id))
-  const at = data?.findIndex((lesson) => !ownProgress.lessonIds.includes(lesson.id)) ?? -1
+  const begun = useBegunLessons(ownProgress.lessonIds).find(({ lessonId }) => data?.some(({ id }) => id === lessonId))
+  const at = data?.findIndex(({ id }) => (begun ? id === begun.lessonId : !ownProgress.lessonIds.includes(id))) ?? -1
   const lesson = data?.[at]
   const address = lesson ? lessonAddress({ id: lesson.id, courseId: course.id }) : `/courses/${course.id}`
-  return { loading: isPending, lesson, number: at + 1, address }
+  return { loading: isPending, lesson, number: at + 1, address, begun }
 }
 
 function Lesson({ course, ownProgress }: Which) {
   const { id, title, lessonCount } = course
-  const { loading, lesson, number, address } = useOpenLesson({ course, ownProgress })
+  const { loading, lesson, number, address, begun } = useOpenLesson({ course, ownProgress })
+  const step = begun && stepOf(begun)
   const done = Math.min(doneIn(ownProgress, id), lessonCount)
   const inCourse = (children: ReactNode) => <span lang={courseLang(course)}>{children}</span>
   // Waits for the lesson, so that a quick click does not open the course instead.
@@ -67,7 +83,9 @@ function Lesson({ course, ownProgress }: Which) {
         className="size-[min(5rem,24vw)] rounded-[16px] sm:row-span-2 sm:size-auto sm:min-h-60 sm:rounded-none"
       />
       <div className="grid min-w-0 content-center gap-1 sm:content-end sm:px-7 sm:pt-7">
-        <p className="text-sm font-semibold text-accent">{done > 0 ? say(nextStep) : say(firstStep)}</p>
+        <p className="text-sm font-semibold text-accent">
+          {step ? say(atStep, step) : say(done > 0 || begun ? nextStep : firstStep)}
+        </p>
         <h2 className="text-xl">
           {lesson ? richText(lessonTitled, { number, title: lesson.title, words: inCourse }) : inCourse(title)}
         </h2>
@@ -79,7 +97,7 @@ function Lesson({ course, ownProgress }: Which) {
         </p>
         <ProgressLine done={done} total={lessonCount} label={say(lessonsDoneIn, { course: title })} />
         <ButtonLink size="large" className="mt-1 sm:justify-self-start sm:px-9" href={address}>
-          {done > 0 ? (
+          {done > 0 || begun ? (
             <Label name="continue">{say(continueLearning)}</Label>
           ) : (
             <Label name="start">{say(beginLearning)}</Label>
@@ -103,20 +121,24 @@ const AllDone = () => (
 )
 
 function LessonLine({ course, ownProgress }: Which) {
-  const { lesson, number, address } = useOpenLesson({ course, ownProgress })
+  const { lesson, number, address, begun } = useOpenLesson({ course, ownProgress })
   if (!lesson) return null
+  const step = begun && stepOf(begun)
+  const parts = {
+    number,
+    title: lesson.title,
+    words: (children: ReactNode) => <span lang={courseLang(course)}>{children}</span>,
+    link: (children: ReactNode) => (
+      <Link href={address} className="font-semibold text-ink underline">
+        {children}
+      </Link>
+    ),
+  }
   return (
     <p className="text-sm text-soft">
-      {richText(nextLessonLink, {
-        number,
-        title: lesson.title,
-        words: (children) => <span lang={courseLang(course)}>{children}</span>,
-        link: (children) => (
-          <Link href={address} className="font-semibold text-ink underline">
-            {children}
-          </Link>
-        ),
-      })}
+      {step
+        ? richText(continueLessonLinkAt, { ...step, ...parts })
+        : richText(begun ? continueLessonLink : nextLessonLink, parts)}
     </p>
   )
 }
@@ -125,16 +147,16 @@ function LessonLine({ course, ownProgress }: Which) {
 export function NextStepLine() {
   const list = useQuery(query(courses.list))
   const { data: ownProgress } = useQuery(query(progress.read))
-  const course = list.data && ownProgress && nextCourse(list.data, ownProgress)
-  return course ? <LessonLine course={course} ownProgress={ownProgress} /> : null
+  const course = useNextCourse(list.data, ownProgress)
+  return course && ownProgress ? <LessonLine course={course} ownProgress={ownProgress} /> : null
 }
 
 /** The next lesson to study with its link. Renders nothing if there are no courses. */
 export function NextStep() {
   const list = useQuery(query(courses.list))
   const { data: ownProgress, isError } = useQuery(query(progress.read))
+  const course = useNextCourse(list.data, ownProgress)
   if (list.isError || isError || list.data?.length === 0) return null
   if (!list.data || !ownProgress) return <CardSkeleton className="shadow-lift" />
-  const course = nextCourse(list.data, ownProgress)
   return course ? <Lesson course={course} ownProgress={ownProgress} /> : <AllDone />
 }

@@ -32,6 +32,7 @@ import type { ExerciseStep, Step, WordStep } from './steps.ts'
 import { WordQuestion } from './words/word-question.tsx'
 import {
   afterWord,
+  ownSteps,
   positionAfter,
   withCurrentQuestions,
   withMissed,
@@ -146,7 +147,7 @@ export function LessonAttempt({ lesson, course, next, person, entries, AskWord, 
   const finish = useFinish(lesson, person)
   const step = steps[at]
   useQuestionCode(position, AskWord)
-  const own = steps.filter((one) => !('again' in one && one.again)).length
+  const own = ownSteps(steps)
   const quiz = isQuiz(lesson)
   // A finished lesson starts again from the beginning.
   // Answers without a mark keep it, so that their result is shown later.

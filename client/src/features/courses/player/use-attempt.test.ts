@@ -57,6 +57,12 @@ test('skipped exercises survive a reload, and positions of older versions have n
   expect(resumePositionFrom(older, lesson)?.leftOut).toEqual(new Set())
 })
 
+test('the stored position says the course and the number of steps without repeated ones', () => {
+  const wrong = positionAfter(start(), stepAt(start()), { marked: marked('1', false) })
+  expect(wrong.steps).toHaveLength(3)
+  expect(storedFrom(wrong, lesson)).toMatchObject({ courseId: 'course', total: 2, at: 1 })
+})
+
 test('a changed lesson starts again', () => {
   const on = positionAfter(start(), stepAt(start()), null)
   expect(reloaded(on, quiz(['a', 'b', 'c']))).toBeUndefined()

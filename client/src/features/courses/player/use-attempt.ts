@@ -39,12 +39,18 @@ interface StoredPosition {
   asked: [string, boolean][]
   /** Words that are asked again at the end. Absent in positions of an older version. */
   wordsAgain?: [string, WordStep['stage']][]
+  /** Number of steps without repeated ones, as the progress line counts. */
+  total?: number
+  courseId?: string
 }
 
 type IsAsked = (word: string) => boolean
 
 const idOf = ({ question }: ExerciseStep) => question.id ?? ''
 const isExercise = (step: Step): step is ExerciseStep => step.kind === 'exercise'
+
+/** Number of steps without repeated ones. */
+export const ownSteps = (steps: readonly Step[]) => steps.filter((one) => !('again' in one && one.again)).length
 
 const madeOf = (steps: readonly Step[]) =>
   JSON.stringify(
@@ -109,6 +115,8 @@ export function storedFrom(
     wordsAgain: steps
       .flatMap((step) => (step.kind === 'word' && step.again ? [[step.word, step.stage] as const] : []))
       .map(([word, stage]) => [word, stage]),
+    total: ownSteps(steps),
+    courseId: lesson.courseId,
   }
 }
 
@@ -221,7 +229,7 @@ export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsAs
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [person])
   const save = (next: ResumePosition | null) =>
-    saveResumePosition(person, lesson.id, next && storedFrom(next, lesson, isAsked))
+    saveResumePosition(person, lesson.id, next && { ...storedFrom(next, lesson, isAsked), savedAt: Date.now() })
   return {
     position,
     save,
