@@ -18,6 +18,7 @@ export const extraLetterAfter = text(
 )
 export const extraLetterFirst = text('One letter too many at the beginning.', 'Terlebih satu huruf pada permulaan.')
 export const fillGap = text('Which word is missing?', 'Perkataan apakah yang tiada?')
+export const fillGapIn = text('Which word of {dialect} is missing?', 'Perkataan dialek {dialect} apakah yang tiada?')
 export const hearIt = text('What do you hear?', 'Apakah yang anda dengar?')
 export const hereItIs = text('Here it is', 'Inilah dia')
 export const holdToSkip = text('Press and hold to skip this word', 'Tekan dan tahan untuk langkau perkataan ini')
@@ -76,6 +77,10 @@ export const whichOneIs = text('Which one is {word}?', 'Yang manakah {word}?')
 export const whichWord = text(
   'How do you say “<meaning></meaning>”?',
   'Bagaimanakah anda menyebut “<meaning></meaning>”?',
+)
+export const whichWordIn = text(
+  'How do you say “<meaning></meaning>” in {dialect}?',
+  'Bagaimanakah anda menyebut “<meaning></meaning>” dalam dialek {dialect}?',
 )
 export const youKnowThis = text('I know this', 'Saya tahu ini')
 export const youWrote = text('You wrote', 'Anda menulis')

@@ -2,10 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WordCard } from '#shared/study/cards.ts'
 import { Meaning, WriteWord } from './ask.tsx'
+import { ExamplePrompt } from './example-prompt.tsx'
 
 const word = {
   text: 'tina',
   meaning: 'In Ranau and Kota Belud: mother.',
+  dialect: null,
+  twins: [],
   near: [],
   options: [{ text: 'ama', meaning: 'father', sound: null }],
 } as unknown as WordCard
@@ -13,6 +16,27 @@ const props = { word, locked: false, onAnswer: () => {} }
 
 test('the question shows the meaning first, then the dialect, like the feedback', () => {
   expect(renderToStaticMarkup(<WriteWord {...props} />)).toContain('How do you say “mother (in Ranau and Kota Belud)”?')
+})
+
+test('the question names the dialect only if another dialect has another word for the meaning', () => {
+  const house = { ...word, text: 'walai', meaning: 'house', dialect: 'Bundu-Liwan, Ranau' }
+  const asked = (fields: Partial<WordCard>) =>
+    renderToStaticMarkup(<WriteWord {...props} word={{ ...house, ...fields } as WordCard} />)
+  const inDialect = 'How do you say “house” in Bundu-Liwan, Ranau?'
+  expect(asked({ synonyms: [{ text: 'lamin', dialect: "Tangaa'", gloss: 'house' }] })).toContain(inDialect)
+  expect(asked({ twins: [{ text: 'vazai', dialect: "Tangaa'" }] })).toContain(inDialect)
+  const plain = 'How do you say “house”?'
+  expect(asked({})).toContain(plain)
+  expect(asked({ synonyms: [{ text: 'lamin', dialect: 'Bundu-Liwan, Ranau', gloss: 'house' }] })).toContain(plain)
+  expect(asked({ synonyms: [{ text: 'lamin', dialect: null, gloss: 'house' }] })).toContain(plain)
+  expect(asked({ dialect: null, twins: [{ text: 'vazai', dialect: "Tangaa'" }] })).toContain(plain)
+})
+
+test('a gap names the dialect of the missing word', () => {
+  const example = { text: 'Haro walai.', translation: null }
+  const gap = { ...word, text: 'walai', dialect: 'Ranau', example, twins: [{ text: 'vazai', dialect: "Tangaa'" }] }
+  expect(renderToStaticMarkup(<ExamplePrompt word={gap} />)).toContain('Which word of Ranau is missing?')
+  expect(renderToStaticMarkup(<ExamplePrompt word={{ ...gap, twins: [] }} />)).toContain('Which word is missing?')
 })
 
 test('a typo stands above the right form, letter under letter', () => {

@@ -17,6 +17,7 @@ import {
   whatMeans,
   whichOneIs,
   whichWord,
+  whichWordIn,
 } from '#shared/study/review-messages.ts'
 import type { WordCard } from '#shared/study/cards.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
@@ -30,6 +31,7 @@ import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { SlowerButton } from '#client/ui/media/slower-button.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
+import { namedDialect } from './named-dialect.ts'
 import { piecesOf, textFrom } from './letters.ts'
 import { isPictured, Options } from './options.tsx'
 import { Tiles } from './tiles.tsx'
@@ -160,9 +162,12 @@ export function Listen({ word, ...rest }: AskProps & { onCannot: () => void }) {
 }
 
 /** The question of a word that is written: its meaning, or a sentence with a gap. */
-const wanted = ({ meaning, lang }: WordCard) => {
+const wanted = (word: WordCard) => {
+  const { meaning, lang } = word
   const meaningText = withoutMark(shortMeaning(meaning))
-  return richText(whichWord, { meaning: () => (lang ? <span lang={lang}>{meaningText}</span> : meaningText) })
+  const parts = { meaning: () => (lang ? <span lang={lang}>{meaningText}</span> : meaningText) }
+  const dialect = namedDialect(word)
+  return dialect ? richText(whichWordIn, { ...parts, dialect: dialectText(dialect) }) : richText(whichWord, parts)
 }
 
 /** The question of a word that is written, without the field. */

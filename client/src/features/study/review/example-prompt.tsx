@@ -3,9 +3,11 @@ import { tapWordsInOrder, wordsToChooseFrom, yourOrder } from '#shared/courses/q
 import { searchKeyOf } from '#shared/language/language.ts'
 import { sentenceWords } from '#shared/marking/marking.ts'
 import { say } from '#shared/messages/say.ts'
-import { fillGap } from '#shared/study/review-messages.ts'
+import { fillGap, fillGapIn } from '#shared/study/review-messages.ts'
 import type { WordCard } from '#shared/study/cards.ts'
+import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { GiveUp, type AskProps } from './ask.tsx'
+import { namedDialect } from './named-dialect.ts'
 import { Tiles } from './tiles.tsx'
 
 /** The parts of a sentence around each place at which the word stands. */
@@ -19,22 +21,29 @@ export const partsAround = (sentence: string, word: string): string[] => {
 }
 
 /** A sentence of the library in which the word is missing, and its translation. */
-export const ExamplePrompt = ({ word: { example, text } }: { word: WordCard }) =>
-  example && (
-    <div className="grid gap-2">
-      <p className="text-sm font-semibold text-accent">{say(fillGap)}</p>
-      <h1 lang="dtp" className="word text-2xl wrap-anywhere">
-        {partsAround(example.text, text).map((part, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a part has no other name
-          <Fragment key={at}>
-            {at > 0 && <span className="mx-1 inline-block min-w-16 border-b-3 border-edge">&nbsp;</span>}
-            {part}
-          </Fragment>
-        ))}
-      </h1>
-      {example.translation && <p className="text-lg text-soft">{example.translation}</p>}
-    </div>
+export function ExamplePrompt({ word }: { word: WordCard }) {
+  const { example, text } = word
+  const dialect = namedDialect(word)
+  return (
+    example && (
+      <div className="grid gap-2">
+        <p className="text-sm font-semibold text-accent">
+          {dialect ? say(fillGapIn, { dialect: dialectText(dialect) }) : say(fillGap)}
+        </p>
+        <h1 lang="dtp" className="word text-2xl wrap-anywhere">
+          {partsAround(example.text, text).map((part, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a part has no other name
+            <Fragment key={at}>
+              {at > 0 && <span className="mx-1 inline-block min-w-16 border-b-3 border-edge">&nbsp;</span>}
+              {part}
+            </Fragment>
+          ))}
+        </h1>
+        {example.translation && <p className="text-lg text-soft">{example.translation}</p>}
+      </div>
+    )
   )
+}
 
 interface OrderProps extends Omit<AskProps, 'options' | 'chosen'> {
   /** False while the page is rendered on the server, which does not mix the words. */
