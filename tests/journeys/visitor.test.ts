@@ -76,7 +76,27 @@ test('the navigation of a visitor reaches every public page, on a phone behind a
     .poll(() => nav.getByRole('link').allInnerTexts())
     .toEqual(expect.arrayContaining(['Home', 'About', 'Price', 'Register']))
   await link(nav, 'Register').click()
-  await button(page, 'Log in').waitFor()
+  await button(page, 'Create account').waitFor()
+})
+
+test('every link to register leads to the sign-up page', async () => {
+  const page = await browser.open()
+  for (const [path, name] of [
+    ['/', 'Register'],
+    ['/', 'Start 3-Day Free Trial'],
+    ['/', 'Start learning'],
+    ['/library', 'Register'],
+    ['/pricing', 'Register'],
+  ] as const) {
+    await page.goto(path)
+    for (const each of await link(page, name).all()) {
+      const href = await each.getAttribute('href')
+      expect(new URLSearchParams(href?.split('?')[1]).get('screen'), `${name} at ${path}: ${href}`).toBe('register')
+    }
+    expect(await link(page, name).count(), `${name} at ${path}`).toBeGreaterThan(0)
+  }
+  await link(page.getByRole('main'), 'Register').click()
+  await button(page, 'Create account').waitFor()
 })
 
 test('an unknown address is a 404 page with the specified text', async () => {

@@ -15,6 +15,7 @@ export interface BegunLesson {
   lessonId: string
   /** Number of finished steps. */
   at: number
+  isOver?: boolean
   courseId?: string
   total?: number
   /** Milliseconds since 1970. */
@@ -29,8 +30,9 @@ export function begunLessons(person: string): BegunLesson[] {
       .filter((name) => name.startsWith(start))
       .flatMap((name): BegunLesson[] => {
         const lessonId = name.slice(start.length)
-        const { at, courseId, total, savedAt } = (readResumePosition(person, lessonId) ?? {}) as Partial<BegunLesson>
-        return typeof at === 'number' && at > 0 ? [{ lessonId, at, courseId, total, savedAt }] : []
+        const { at, isOver, courseId, total, savedAt } = (readResumePosition(person, lessonId) ??
+          {}) as Partial<BegunLesson>
+        return typeof at === 'number' && at > 0 && !isOver ? [{ lessonId, at, courseId, total, savedAt }] : []
       })
       .toSorted((one, other) => (other.savedAt ?? 0) - (one.savedAt ?? 0))
   } catch {

@@ -49,8 +49,9 @@ test('the course page continues a begun lesson at its step', () => {
   expect(within(row!).getByText('Step 8 of 37')).toBeTruthy()
 })
 
-test('a finished lesson and a lesson at its first step are not begun', () => {
+test('a finished lesson, a quiz at its end and a lesson at its first step are not begun', () => {
   begin('water', begun)
+  begin('rice', { ...begun, at: 37, isOver: true })
   begin('fire', { ...begun, at: 0 })
   path(['water'])
   expect(main()).toBe('Continue: About fire')

@@ -25,7 +25,7 @@ import type { UserJson } from '#shared/people.ts'
 import { useSiteName } from '#client/lib/session/site-config.ts'
 import { useViewer } from '#client/lib/session/viewer.ts'
 import { useLanguage } from '#client/lib/page/language.ts'
-import { loginLink } from '#client/lib/page/navigation.ts'
+import { loginLink, useSignUpAddress } from '#client/lib/page/navigation.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
@@ -71,6 +71,7 @@ const LogInLink = ({ href }: { href: string }) => (
 const PublicItems = ({ unknown }: { unknown: boolean }) => {
   const [pathname] = useLocation()
   const login = loginLink(useLanguage())
+  const signUp = useSignUpAddress()
   return (
     <>
       <NavLink to="/">{say(homeLink)}</NavLink>
@@ -91,7 +92,7 @@ const PublicItems = ({ unknown }: { unknown: boolean }) => {
         </summary>
         <LanguageLinks className="absolute right-0 z-40 flex-col rounded-card border bg-surface p-3 shadow-card" />
       </details>
-      {!unknown && <FullLink to={login}>{say(registerLink)}</FullLink>}
+      {!unknown && <FullLink to={signUp}>{say(registerLink)}</FullLink>}
     </>
   )
 }

@@ -20,8 +20,7 @@ import type { WordCard } from '#shared/study/cards.ts'
 import { Label } from '#client/ui/label.tsx'
 import { saveAnswer, anonymousPerson, sendAnswers } from '#client/domain/answering/answers.ts'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
-import { documentLanguage } from '#client/lib/page/language.ts'
-import { loginLink } from '#client/lib/page/navigation.ts'
+import { useSignUpAddress } from '#client/lib/page/navigation.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -45,39 +44,38 @@ interface PracticeEndProps {
 }
 
 /** The words are the reward; an account keeps them. */
-const PracticeEnd = ({ words, isVisitor, onMore }: PracticeEndProps) => (
-  <>
-    <Sky hour="morning">
-      <h1 className="text-3xl">{say(firstWords, { count: words.length })}</h1>
-    </Sky>
-    <Container className="relative z-10 grid max-w-[640px] grid-cols-1 justify-items-center gap-5 pb-16 text-center">
-      <WordTiles words={words} label={say(firstWords, { count: words.length })} />
-      <p className="text-soft">{say(isVisitor ? askTomorrow : allInReview)}</p>
-      <Button asChild size="large" className="max-sm:w-full sm:min-w-56">
-        {isVisitor ? (
-          <a href={loginLink(documentLanguage(), { screen: 'register' })}>{say(keepThem)}</a>
-        ) : (
-          <Link href="/review">{say(reviewTitle)}</Link>
-        )}
-      </Button>
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button variant="line" onClick={onMore}>
-          {say(moreWords)}
+function PracticeEnd({ words, isVisitor, onMore }: PracticeEndProps) {
+  const signUp = useSignUpAddress()
+  return (
+    <>
+      <Sky hour="morning">
+        <h1 className="text-3xl">{say(firstWords, { count: words.length })}</h1>
+      </Sky>
+      <Container className="relative z-10 grid max-w-[640px] grid-cols-1 justify-items-center gap-5 pb-16 text-center">
+        <WordTiles words={words} label={say(firstWords, { count: words.length })} />
+        <p className="text-soft">{say(isVisitor ? askTomorrow : allInReview)}</p>
+        <Button asChild size="large" className="max-sm:w-full sm:min-w-56">
+          {isVisitor ? <a href={signUp}>{say(keepThem)}</a> : <Link href="/review">{say(reviewTitle)}</Link>}
         </Button>
-        {isVisitor && (
-          <Button asChild variant="line">
-            <a href="/api/login">
-              <Label name="log-in">{say(logIn)}</Label>
-            </a>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button variant="line" onClick={onMore}>
+            {say(moreWords)}
           </Button>
-        )}
-      </div>
-      <ButtonLink variant="quiet" href="/library">
-        {say(backToLibrary)}
-      </ButtonLink>
-    </Container>
-  </>
-)
+          {isVisitor && (
+            <Button asChild variant="line">
+              <a href="/api/login">
+                <Label name="log-in">{say(logIn)}</Label>
+              </a>
+            </Button>
+          )}
+        </div>
+        <ButtonLink variant="quiet" href="/library">
+          {say(backToLibrary)}
+        </ButtonLink>
+      </Container>
+    </>
+  )
+}
 
 /** Five words of the library, shown and then asked, for people with or without an account. */
 export function Practice({ userId }: { userId: string | null }) {

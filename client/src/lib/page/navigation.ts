@@ -15,6 +15,11 @@ export function useLoginAddress(returnTo: string): string {
   return loginLink(useLanguage(), { returnTo })
 }
 
+/** Address of the sign-up page, also for components that the server renders. After it comes `returnTo`, by default home. */
+export function useSignUpAddress(returnTo?: string): string {
+  return loginLink(useLanguage(), { screen: 'register', ...(returnTo === undefined ? {} : { returnTo }) })
+}
+
 /** Address of the login page, with a return to `returnTo`, by default the current page. */
 export function loginAddress(returnTo = window.location.pathname + window.location.search): string {
   return loginLink(documentLanguage(), returnTo === '/' ? {} : { returnTo })

@@ -14,7 +14,7 @@ import {
 import { addressIn } from '#shared/site/languages.ts'
 import { trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { useLanguage } from '#client/lib/page/language.ts'
-import { loginLink } from '#client/lib/page/navigation.ts'
+import { loginLink, useSignUpAddress } from '#client/lib/page/navigation.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
@@ -22,13 +22,11 @@ import { Landscape } from '#client/ui/art/landscape.tsx'
 import { FeatureCards } from '#client/features/site/feature-cards.tsx'
 import { WordStrip } from '#client/features/site/word-strip.tsx'
 
-/** New learners have no account yet, so sign-up comes first. */
-const useSignUp = () => loginLink(useLanguage(), { screen: 'register' })
-
 const Hero = () => {
   const language = useLanguage()
   const login = loginLink(language)
-  const signUp = useSignUp()
+  // New learners have no account yet, so sign-up comes first.
+  const signUp = useSignUpAddress()
   return (
     <Landscape>
       <Container>
@@ -64,7 +62,7 @@ const ClosingCall = () => (
       <p className="mt-2 max-w-[52ch]">{say(closingText)}</p>
     </div>
     <Button asChild size="large">
-      <a href={useSignUp()}>{say(startLearning)}</a>
+      <a href={useSignUpAddress()}>{say(startLearning)}</a>
     </Button>
   </section>
 )

@@ -60,7 +60,8 @@ test('skipped exercises survive a reload, and positions of older versions have n
 test('the stored position says the course and the number of steps without repeated ones', () => {
   const wrong = positionAfter(start(), stepAt(start()), { marked: marked('1', false) })
   expect(wrong.steps).toHaveLength(3)
-  expect(storedFrom(wrong, lesson)).toMatchObject({ courseId: 'course', total: 2, at: 1 })
+  expect(storedFrom(wrong, lesson)).toMatchObject({ courseId: 'course', total: 2, at: 1, isOver: false })
+  expect(storedFrom({ ...wrong, at: 3 }, lesson)).toMatchObject({ isOver: true })
 })
 
 test('a changed lesson starts again', () => {

@@ -42,6 +42,8 @@ interface StoredPosition {
   /** Number of steps without repeated ones, as the progress line counts. */
   total?: number
   courseId?: string
+  /** True at the end of the lesson, where only marks are waited for. */
+  isOver?: boolean
 }
 
 type IsAsked = (word: string) => boolean
@@ -117,6 +119,7 @@ export function storedFrom(
       .map(([word, stage]) => [word, stage]),
     total: ownSteps(steps),
     courseId: lesson.courseId,
+    isOver: at >= steps.length,
   }
 }
 

@@ -4,6 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import { rightPairs } from '#client/domain/answering/right-answer.ts'
 import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { Keycap } from '#client/ui/form/keycap.tsx'
 import { OptionSign, optionLook } from '#client/ui/form/option-sign.tsx'
 import type { Of } from './control.ts'
 import { useNumberKeys } from './use-number-keys.ts'
@@ -110,11 +111,7 @@ export function Matching({ question, answer, onAnswer, marked, locked = false }:
                   onClick={() => pair(text)}
                   className={cx(tile, optionLook(undefined, false), owners.length > 0 && 'bg-muted')}
                 >
-                  {owners.length === 0 && (
-                    <kbd aria-hidden className="hidden text-sm text-soft sm:inline">
-                      {position + 1}
-                    </kbd>
-                  )}
+                  {owners.length === 0 && <Keycap position={position} />}
                   {owners.map((at) => (
                     <PairNumber key={at} at={at} />
                   ))}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { cx } from '#client/ui/cx.ts'
+import { Keycap } from '#client/ui/form/keycap.tsx'
 import { OptionSign, optionLook, type OptionMark } from '#client/ui/form/option-sign.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import type { QuizQuestionProps } from './control.ts'
@@ -94,9 +95,7 @@ export const TapOption = ({
             {isChosen && <Check strokeWidth={3} className="size-4" />}
           </span>
         )}
-        <kbd aria-hidden className="hidden text-sm text-soft sm:inline">
-          {position + 1}
-        </kbd>
+        <Keycap position={position} />
         <span lang={lang} className={cx('min-w-0 flex-1 wrap-anywhere', isWord && 'word font-head text-lg')}>
           {name}
         </span>

@@ -1,6 +1,7 @@
 import { shortMeaning } from '#shared/entries/meaning.ts'
 import type { WordCard } from '#shared/study/cards.ts'
 import { cx } from '#client/ui/cx.ts'
+import { Keycap } from '#client/ui/form/keycap.tsx'
 import { OptionSign, optionLook, type OptionMark } from '#client/ui/form/option-sign.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
@@ -86,9 +87,7 @@ function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: Til
         {...common}
         className={cx('flex min-h-14 w-full items-center gap-3 rounded-button border px-4 py-2.5 text-left', look)}
       >
-        <kbd aria-hidden className="hidden text-sm text-soft sm:inline">
-          {position + 1}
-        </kbd>
+        <Keycap position={position} />
         <span className="min-w-0 flex-1 wrap-anywhere">
           {locked ? <Named {...option} /> : <span lang={lang}>{meaning}</span>}
         </span>

@@ -8,14 +8,14 @@ import {
 } from '#shared/subscriptions/plan-page-messages.ts'
 import { trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
-import { useLoginAddress } from '#client/lib/page/navigation.ts'
+import { useSignUpAddress } from '#client/lib/page/navigation.ts'
 import { useViewer } from '#client/lib/session/viewer.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { StartTrialButton } from './start-trial-button.tsx'
 
 const Register = () => (
-  <ButtonLink variant="line" leaves href={useLoginAddress('/pricing')}>
+  <ButtonLink variant="line" leaves href={useSignUpAddress('/pricing')}>
     {say(registerButton)}
   </ButtonLink>
 )

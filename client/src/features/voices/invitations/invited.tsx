@@ -19,7 +19,7 @@ import { addressIn } from '#shared/site/languages.ts'
 import { documentLanguage } from '#client/lib/page/language.ts'
 import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
 import { readViewer } from '#client/lib/session/first-calls.ts'
-import { loginAddress } from '#client/lib/page/navigation.ts'
+import { loginAddress, useSignUpAddress } from '#client/lib/page/navigation.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { useCan } from '#client/domain/viewer/gate.tsx'
@@ -93,7 +93,7 @@ export const InvitedVisitor = () => (
       <ButtonLink leaves href={loginAddress('/studio')}>
         {say(logInLink)}
       </ButtonLink>
-      <ButtonLink leaves variant="line" href={`${loginAddress('/studio')}&screen=register`}>
+      <ButtonLink leaves variant="line" href={useSignUpAddress('/studio')}>
         {say(createAccountLink)}
       </ButtonLink>
     </CardFoot>
