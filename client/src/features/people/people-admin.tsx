@@ -100,7 +100,7 @@ export function PeopleAdmin({ invitations }: { invitations: ReactNode }) {
   const { viewerId, dialog, onRole, onSuspension } = useQuestions()
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div>
+      <div className="grid gap-1">
         <h2>{say(usersTitle)}</h2>
         <p className="text-sm text-soft">{say(usersText)}</p>
       </div>

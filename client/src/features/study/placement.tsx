@@ -49,6 +49,7 @@ const Words = ({ words, known, withMeaning, label, onToggle }: WordsProps) => (
         type="checkbox"
         checked={known.has(entryId)}
         onChange={() => onToggle(entryId)}
+        className={withMeaning ? undefined : 'max-sm:gap-2 max-sm:px-3'}
         end={
           withMeaning && (
             <>

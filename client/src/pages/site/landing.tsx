@@ -41,7 +41,8 @@ const Hero = () => {
             <Button asChild size="large" variant="line">
               <a href={signUp}>{say(startFreeTrial, { days: trialDays })}</a>
             </Button>
-            <Button asChild size="large" variant="quiet">
+            {/* On wide screens the mountain rises behind this link. */}
+            <Button asChild size="large" variant="quiet" className="lg:border-edge lg:bg-surface">
               <a href={login}>{say(logInLink)}</a>
             </Button>
           </div>
