@@ -1,4 +1,4 @@
--- Number 6
+-- Number 7
 -- The functions of the library's search (docs/topics/search.md). Every start applies this file under the lock of the migrations, if its number is
 -- higher than the number in the comment of library_key. Raise the number with each change. A changed signature gets a new name, and the old function
 -- stays, because the version before runs beside this one. Triggers and tables belong to migrations.
@@ -82,14 +82,17 @@ AS $$
   WHERE length(word) BETWEEN 1 AND 80
 $$;
 
--- The filters of an entry: letter, dialect, domain and voice.
+-- The filters of an entry: letter, dialect, domain and voice. A place that a form or an attestation names brings the dialect above it.
 CREATE OR REPLACE FUNCTION library_facets(entry categories) RETURNS SETOF text LANGUAGE sql STABLE
 AS $$
   SELECT DISTINCT facet FROM (
     SELECT 'letter:' || CASE WHEN letter COLLATE "C" BETWEEN 'a' AND 'z' THEN letter ELSE '#' END AS facet
       FROM "left"(library_plain(entry.title), 1) letter
-    UNION ALL SELECT 'dialect:' || slug
-      FROM jsonb_array_elements(entry.document -> 'forms') form, jsonb_array_elements_text(form -> 'dialects') slug
+    UNION ALL SELECT 'dialect:' || slug FROM (
+      SELECT slug FROM jsonb_array_elements(entry.document -> 'forms') form, jsonb_array_elements_text(form -> 'dialects') slug
+      UNION SELECT w.dialect FROM witnesses w WHERE w.entry_id = entry.id AND (w.stance = 'same' OR w.stance = 'different' AND w.note IS NOT NULL)
+    ) said (one) CROSS JOIN LATERAL (
+      SELECT one UNION ALL SELECT d.parent FROM dialects d WHERE d.slug = one AND d.parent IS NOT NULL) places (slug)
     UNION ALL SELECT 'domain:' || domain
       FROM jsonb_array_elements(entry.document -> 'senses') sense, jsonb_array_elements_text(sense -> 'domains') domain
     UNION ALL SELECT 'voice' WHERE entry.has_voice OR entry.audio_url IS NOT NULL
@@ -97,6 +100,23 @@ AS $$
     UNION ALL SELECT 'attested' WHERE entry.witnessed >= 2
     UNION ALL SELECT 'attested voice' WHERE entry.witnessed >= 2 AND (entry.has_voice OR entry.audio_url IS NOT NULL)
   ) facets
+$$;
+
+-- Writes the places of the entries of a place anew, after it was placed under a dialect or merged, and empties the cached lists.
+CREATE OR REPLACE FUNCTION library_places(place text) RETURNS void LANGUAGE sql
+AS $$
+  WITH touched AS MATERIALIZED (
+    SELECT f.entry_id FROM entry_facets f WHERE f.facet = 'dialect:' || place
+  ), wanted AS MATERIALIZED (
+    SELECT c.id, facet, "left"(library_plain(c.title), 80) AS key, c.type
+    FROM touched t JOIN categories c ON c.id = t.entry_id CROSS JOIN LATERAL library_facets(c) facet
+    WHERE c.deleted_at IS NULL AND facet LIKE 'dialect:%'
+  ), gone AS (
+    DELETE FROM entry_facets f WHERE f.entry_id IN (SELECT entry_id FROM touched) AND f.facet LIKE 'dialect:%'
+      AND NOT EXISTS (SELECT FROM wanted w WHERE w.id = f.entry_id AND w.facet = f.facet)
+  )
+  INSERT INTO entry_facets (entry_id, facet, key, type) SELECT id, facet, key, type FROM wanted ON CONFLICT DO NOTHING;
+  UPDATE content_versions SET version = version + 1 WHERE name = 'library'
 $$;
 
 -- True if an entry has all given filters.
@@ -925,3 +945,12 @@ BEGIN
     ON CONFLICT DO NOTHING;
 END
 $do$;
+
+-- Up to number 6 the filters knew neither the dialect above a place nor the places of attestations.
+INSERT INTO entry_facets (entry_id, facet, key, type)
+  SELECT c.id, facet, "left"(library_plain(c.title), 80), c.type
+  FROM categories c CROSS JOIN LATERAL library_facets(c) facet
+  WHERE c.deleted_at IS NULL AND facet LIKE 'dialect:%' AND (
+    c.id IN (SELECT entry_id FROM witnesses)
+    OR c.id IN (SELECT f.entry_id FROM entry_facets f JOIN dialects d ON f.facet = 'dialect:' || d.slug WHERE d.parent IS NOT NULL))
+  ON CONFLICT DO NOTHING;

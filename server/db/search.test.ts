@@ -19,6 +19,7 @@ const numbers: Record<string, string> = {
   '4': '91620c5e64b2',
   '5': '82852b10e565',
   '6': 'defc8d9a8df3',
+  '7': '66a3f2c0189e',
 }
 
 async function freshDatabase() {

@@ -58,25 +58,31 @@ async function add(tx: Transaction, draft: PlaceDraft, more: { listed: boolean; 
 
 export function placeRoutes(router: Router, { db, throttle }: Deps) {
   const present = ({ id }: { id: string }) => store.find(db, id)
+  /** Runs changes of places one after another, so that each sees what the others did. */
+  const inTurn = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    db.transaction(async (tx) => {
+      await store.lock(tx)
+      return work(tx)
+    })
 
   route(router, places.list, () => store.list(db))
   route(router, places.administer, () => store.listForAdmins(db))
   route(router, places.suggest, ({ body, viewer }) =>
-    db.transaction(async (tx) => {
+    inTurn(async (tx) => {
       await throttle.take(aDay, viewer.id, say(manySuggestions), tx)
       return add(tx, { ...body, unsure: true }, { listed: false, suggestedBy: viewer.id })
     }),
   )
   route(router, places.create, ({ body, viewer }) =>
-    db.transaction(async (tx) => {
+    inTurn(async (tx) => {
       const created = await add(tx, body, { listed: true })
       await record(tx, { actorId: viewer.id, action: 'place.add', subject: created.name, subjectId: null })
       return created
     }),
   )
-  route(router, places.change, present, ({ body, viewer, target }) =>
-    db.transaction(async (tx) => {
-      const { slug } = target
+  route(router, places.change, present, ({ body, viewer, target: { slug } }) =>
+    inTurn(async (tx) => {
+      const target = orNotFound(await store.find(tx, slug))
       if (body.name !== undefined) await checkName(tx, body.name, slug)
       const dialect = await parentOf(tx, body.dialect, slug)
       if (dialect != null && dialect !== target.dialect && (await store.hasPlaces(tx, slug)))
@@ -93,8 +99,9 @@ export function placeRoutes(router: Router, { db, throttle }: Deps) {
       return orNotFound(await store.find(tx, slug))
     }),
   )
-  route(router, places.merge, present, ({ body: { into }, viewer, target: source }) =>
-    db.transaction(async (tx) => {
+  route(router, places.merge, present, ({ body: { into }, viewer, target }) =>
+    inTurn(async (tx) => {
+      const source = orNotFound(await store.find(tx, target.slug))
       const place = await store.find(tx, into)
       if (place?.slug === source.slug) throw invalid(say(notWithItselfPlace), { field: 'into' })
       if (!place?.listed) throw invalid(say(noSuchPlace), { field: 'into' })
@@ -111,8 +118,11 @@ export function placeRoutes(router: Router, { db, throttle }: Deps) {
       return place
     }),
   )
-  route(router, places.decline, present, async ({ target }) => {
-    if (target.listed) throw conflict(say(onlySuggestions))
-    await db.transaction((tx) => store.remove(tx, target.slug))
-  })
+  route(router, places.decline, present, ({ target: { slug } }) =>
+    inTurn(async (tx) => {
+      const target = orNotFound(await store.find(tx, slug))
+      if (target.listed) throw conflict(say(onlySuggestions))
+      await store.remove(tx, slug)
+    }),
+  )
 }

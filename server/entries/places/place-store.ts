@@ -16,6 +16,9 @@ export const list = (db: Pick<Database, 'select'>): Promise<Place[]> =>
     .where(and(present, listed))
     .orderBy(...inOrder)
 
+/** Changes of places wait for each other until the transaction ends. Read the places afterwards. */
+export const lock = (tx: Transaction) => tx.execute(sql`LOCK TABLE dialects IN SHARE ROW EXCLUSIVE MODE`)
+
 /** With suggestions first. Counts up to 1,000 entries of each place. */
 export const listForAdmins = (db: Database): Promise<AdministeredPlace[]> =>
   db
@@ -55,7 +58,10 @@ export async function insert(
 export async function update(tx: Transaction, id: string, { dialect, ...change }: PlaceChange): Promise<void> {
   const fields = { ...change, ...(dialect === undefined ? {} : { parent: dialect }) }
   if (Object.keys(fields).length > 0) await tx.update(dialects).set(fields).where(eq(slug, id))
+  if (dialect !== undefined) await rewriteFilters(tx, id)
 }
+
+const rewriteFilters = (tx: Transaction, id: string) => tx.execute(sql`SELECT library_places(${id})`)
 
 export const remove = (tx: Transaction, id: string) => tx.delete(dialects).where(eq(slug, id))
 
@@ -73,4 +79,5 @@ export async function merge(tx: Transaction, from: string, into: string): Promis
   await tx.update(dialects).set({ mergedInto: into }).where(eq(mergedInto, from))
   await tx.update(dialects).set({ mergedInto: into, parent: null }).where(eq(slug, from))
   await tx.execute(sql`SELECT places_move(ARRAY[${from}::text])`)
+  await rewriteFilters(tx, from)
 }

@@ -121,6 +121,46 @@ describe('places', () => {
     expect(all.find(({ id }) => id === below.id)).toMatchObject({ dialect: 'dialect-that-stays' })
   })
 
+  test('of a dialect are found with it, by the forms and by the statements of people', async () => {
+    const [dialect, other] = [await add('Dialect above'), await add('Another above')]
+    const village = await add('Village below', { dialect: dialect.id })
+    const [named, stated] = [await saidIn(village.slug), await create()]
+    expect(await idsIn(dialect.slug)).toEqual([named])
+    const body = { kind: 'witness' as const, form: 'waig', dialect: village.slug, stance: 'same' as const }
+    await decide((await give(stated, body, await fresh())).id, { status: 'APPROVED' })
+    const unknown = { ...body, stance: 'unknown' as const }
+    await decide((await give(await create(), unknown, await fresh())).id, { status: 'APPROVED' })
+    const both = [named, stated].toSorted()
+    const found = async () => [(await idsIn(dialect.slug)).toSorted(), (await idsIn(other.slug)).toSorted()]
+    expect(await found()).toEqual([both, []])
+    await putUnder(village.id, other.id)
+    expect(await found()).toEqual([[], both])
+    await merge(village.id, dialect.id)
+    expect(await found()).toEqual([both, []])
+    await putUnder(dialect.id, other.id)
+    expect(await found()).toEqual([both, both])
+  })
+
+  test('that two admins change at once make no circle, and nothing goes into a place that is gone', async () => {
+    const letters = [...'abcdefgh']
+    const pairs = await Promise.all(
+      letters.map(async (letter) => [await add(`Circle one ${letter}`), await add(`Circle other ${letter}`)] as const),
+    )
+    for (const [one, other] of pairs) {
+      const done = await Promise.allSettled([putUnder(one.id, other.id), putUnder(other.id, one.id)])
+      expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    }
+    const merged = await Promise.all(
+      letters.map(async (letter) => [await add(`Gone one ${letter}`), await add(`Gone other ${letter}`)] as const),
+    )
+    for (const [one, other] of merged) {
+      const done = await Promise.allSettled([merge(one.id, other.id), merge(other.id, one.id)])
+      expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const left = (await app.visitor.call(places.list, {})).filter(({ id }) => id === one.id || id === other.id)
+      expect(left).toHaveLength(1)
+    }
+  })
+
   test('that people suggest wait until an admin accepts or declines them', async () => {
     const person = await fresh()
     const suggested = await person.call(places.suggest, { body: { name: 'Bundu Tuhan' } })
