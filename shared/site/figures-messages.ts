@@ -12,6 +12,7 @@ export const recallHint = text(
   'Setiap titik membandingkan ingatan yang kami ramalkan dengan yang sebenar. Di bawah garisan, kami bertanya terlalu lewat.',
 )
 export const recallNone = text('This needs answers of several days.', 'Ini memerlukan jawapan daripada beberapa hari.')
+export const noFigures = text('None in this time.', 'Tiada dalam tempoh ini.')
 export const notOver = text('not over yet', 'belum tamat')
 export const twelveWeeks = text('12 weeks', '12 minggu')
 export const oneYear = text('Year', 'Setahun')

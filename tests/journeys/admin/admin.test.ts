@@ -5,6 +5,15 @@ import { adminAt, toastAppears, dialog } from './dashboard.ts'
 
 const browser = useBrowser()
 
+test('the admin dashboard leads with waiting work, and the figures over time come last', async () => {
+  const { page } = await browser.openAs('Admin', { role: 'ADMIN' })
+  await page.goto('/admin')
+  await heading(page, 'How learning goes').waitFor()
+  const parts = [heading(page, 'Waiting for you'), page.getByRole('tablist'), heading(page, 'How learning goes')]
+  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())!.y))
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+})
+
 test('each tab of the admin dashboard has its own address, and Back opens the previous tab', async () => {
   const page = await adminAt(browser, 'courses')
   for (const name of ['Total Users', 'Paid Subscribers', 'Total Revenue'])

@@ -27,6 +27,14 @@ interface ChartProps {
   hint?: Sentence
 }
 
+/** Takes the place of a chart that has no figures. */
+export const EmptyChart = ({ title, text }: { title: Sentence; text: Sentence }) => (
+  <Card as="li" className="w-72 shrink-0 snap-start gap-2 sm:w-auto">
+    <h3 className="text-base">{title}</h3>
+    <p className="text-sm text-soft">{text}</p>
+  </Card>
+)
+
 /** A drawing of figures with its axes; the table says the same to screen readers. */
 export const Chart = ({ title, latest, note, vertical, horizontal, children, table, hint }: ChartProps) => (
   <Card as="li" className="w-72 shrink-0 snap-start gap-2 sm:w-auto">

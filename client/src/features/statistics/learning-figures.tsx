@@ -8,6 +8,7 @@ import {
   learnersColumn,
   monthColumn,
   newWordsColumn,
+  noFigures,
   notOver,
   observedColumn,
   oneYear,
@@ -29,7 +30,7 @@ import { Loaded } from '#client/ui/message/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
-import { Area, axisEnd, Bars, Chart, Scatter } from './chart.tsx'
+import { Area, axisEnd, Bars, Chart, EmptyChart, Scatter } from './chart.tsx'
 import { countText, revenueText } from './statistics-text.ts'
 
 const quarter = 12
@@ -50,6 +51,8 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 const threeOf = (labels: string[]) =>
   labels.length < 3 ? labels : [labels[0]!, labels[Math.floor((labels.length - 1) / 2)]!, labels.at(-1)!]
 
+const isEmpty = (values: number[]) => values.every((value) => value === 0)
+
 interface WeeksProps {
   weeks: FiguresJson['weeks']
   series: 'learners' | 'words'
@@ -59,9 +62,11 @@ function WeekChart({ weeks, series }: WeeksProps) {
   const values = weeks.map((week) => week[series])
   const end = axisEnd(Math.max(0, ...values))
   const isWords = series === 'words'
+  const title = say(isWords ? wordsChart : learnersChart)
+  if (isEmpty(values)) return <EmptyChart title={title} text={say(noFigures)} />
   return (
     <Chart
-      title={say(isWords ? wordsChart : learnersChart)}
+      title={title}
       latest={countText(values.at(-1) ?? 0)}
       note={say(notOver)}
       vertical={[countText(end), '0']}
@@ -79,9 +84,11 @@ function WeekChart({ weeks, series }: WeeksProps) {
 function RevenueChart({ months }: Pick<FiguresJson, 'months'>) {
   const values = months.map(({ revenue }) => revenue)
   const end = axisEnd(Math.max(0, ...values))
+  const title = say(revenueChart)
+  if (isEmpty(values)) return <EmptyChart title={title} text={say(noFigures)} />
   return (
     <Chart
-      title={say(revenueChart)}
+      title={title}
       latest={countText(values.at(-1) ?? 0)}
       note={say(notOver)}
       vertical={[countText(end), '0']}
@@ -96,24 +103,28 @@ function RevenueChart({ months }: Pick<FiguresJson, 'months'>) {
   )
 }
 
-const RecallChart = ({ recall }: Pick<FiguresJson, 'recall'>) => (
-  <Chart
-    title={say(recallChart)}
-    vertical={['100 %', percent(leastRecall)]}
-    horizontal={[percent(leastRecall), say(predictedColumn), '100 %']}
-    table={{
-      columns: [say(predictedColumn), say(observedColumn), say(answersColumn)],
-      rows: recall.map(({ predicted, observed, answers }) => [
-        percent(predicted),
-        percent(observed),
-        countText(answers),
-      ]),
-    }}
-    hint={say(recall.length === 0 ? recallNone : recallHint)}
-  >
-    <Scatter points={recall.map(({ predicted, observed }) => [predicted, observed])} from={leastRecall} />
-  </Chart>
-)
+function RecallChart({ recall }: Pick<FiguresJson, 'recall'>) {
+  const title = say(recallChart)
+  if (recall.length === 0) return <EmptyChart title={title} text={say(recallNone)} />
+  return (
+    <Chart
+      title={title}
+      vertical={['100 %', percent(leastRecall)]}
+      horizontal={[percent(leastRecall), say(predictedColumn), '100 %']}
+      table={{
+        columns: [say(predictedColumn), say(observedColumn), say(answersColumn)],
+        rows: recall.map(({ predicted, observed, answers }) => [
+          percent(predicted),
+          percent(observed),
+          countText(answers),
+        ]),
+      }}
+      hint={say(recallHint)}
+    >
+      <Scatter points={recall.map(({ predicted, observed }) => [predicted, observed])} from={leastRecall} />
+    </Chart>
+  )
+}
 
 /** Figures over time for admins: a row to swipe on a phone. */
 export function LearningFigures() {

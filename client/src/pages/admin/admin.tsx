@@ -183,24 +183,25 @@ function AdminTabs() {
   )
 }
 
-/**
- * Overview above the tabs. The figures over time stand on the dashboard and with the statistics; with another tab a phone shows
- * the whole overview below it.
- */
+/** Overview above the tabs. With another tab than the first, a phone shows it below. */
 function Overview() {
   const [params] = useSearchParams()
-  const tab = params.get('tab')
-  const isOther = tab !== null && tab !== 'statistics'
   return (
-    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8', isOther && 'max-sm:order-1')}>
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-8', params.has('tab') && 'max-sm:order-1')}>
       <WaitingForYou />
       <StatisticsCards />
-      {!isOther && (
-        <Suspense>
-          <learning.Part />
-        </Suspense>
-      )}
     </div>
+  )
+}
+
+/** The figures over time, below the work of the dashboard and of the statistics. */
+function FiguresOverTime() {
+  const tab = useSearchParams()[0].get('tab')
+  if (tab !== null && tab !== 'statistics') return null
+  return (
+    <Suspense>
+      <learning.Part />
+    </Suspense>
   )
 }
 
@@ -216,6 +217,7 @@ export const Page = () => (
             <unsentNotice.Part />
           </Suspense>
           <AdminTabs />
+          <FiguresOverTime />
         </Container>
       )}
     </Gate>
