@@ -73,6 +73,8 @@ export const print = text('Print', 'Cetak')
 export const learners = text('Learners', 'Pelajar')
 export const code = text('Code', 'Kod')
 export const openCode = text('Make a code for 7 days', 'Buat kod untuk 7 hari')
+export const makeCode = text('Make a code', 'Buat kod')
+export const showCode = text('Show the code', 'Tunjukkan kod')
 export const closeCode = text('Close the code', 'Tutup kod')
 export const codeUntil = text('Open until {day}', 'Terbuka hingga {day}')
 export const noCodeOpen = text(
@@ -80,6 +82,10 @@ export const noCodeOpen = text(
   'Tiada kod yang dibuka. Tiada sesiapa boleh menyertai kelas sekarang.',
 )
 export const noLearners = text('No learner yet', 'Belum ada pelajar')
+export const noLearnersNoCode = text(
+  'Make a code. Learners join the class with it.',
+  'Buat kod. Pelajar menyertai kelas dengannya.',
+)
 export const noLearnersText = text(
   'Show the code, print it, or send its address.',
   'Tunjukkan kod, cetak, atau hantar alamatnya.',
@@ -164,6 +170,7 @@ export const messageHint = text(
 )
 export const withdraw = text('Take back', 'Tarik balik')
 
+export const archiveOrDelete = text('Archive or delete', 'Arkibkan atau padam')
 export const archive = text('Archive', 'Arkibkan')
 export const unarchive = text('Take out of the archive', 'Keluarkan dari arkib')
 export const deleteClass = text('Delete the class', 'Padam kelas')

@@ -137,6 +137,8 @@ export const rightSoFar = text('Right so far', 'Jawapan betul setakat ini')
 // Moving courses, lessons and questions
 export const moveUp = text('Move up: {title}', 'Alih ke atas: {title}')
 export const moveDown = text('Move down: {title}', 'Alih ke bawah: {title}')
+export const moveCourseUp = text('Move up<hidden> {course}</hidden>', 'Alih ke atas<hidden> {course}</hidden>')
+export const moveCourseDown = text('Move down<hidden> {course}</hidden>', 'Alih ke bawah<hidden> {course}</hidden>')
 export const moveItem = text('Move {title}', 'Alih {title}')
 export const howToMove = text(
   'To move a {what, select, course {course} lesson {lesson} other {question}}, press the space bar, then the arrow keys up and down, then the space bar again. Escape puts it back.',

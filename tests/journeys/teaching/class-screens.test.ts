@@ -29,6 +29,19 @@ test('the first screen of a class names all stuck learners, the hardest word, an
   expect(await page.title()).toMatch(/^Results – Year 4 – /)
 })
 
+test('a new class asks for a code first, and shows it once there is one', async () => {
+  const { page, call } = await browser.openAs('Jainah', { role: 'TEACHER' }, { size: 'phone' })
+  const { id } = await call(classes.create, { body: { name: 'Monday class' } })
+  await page.goto(`/teacher/classes/${id}`)
+  await link(page, 'Make a code').click()
+  await page.getByText('Make a code. Learners join the class with it.').waitFor()
+  expect(await button(page, 'Delete the class').isVisible()).toBe(false)
+  await button(page, 'Make a code for 7 days').click()
+  await page.getByText('Show the code, print it, or send its address.').waitFor()
+  await page.goto(`/teacher/classes/${id}`)
+  await link(page, 'Show the code').waitFor()
+})
+
 /** A class with one learner and a list of two words. */
 async function aClass(published: boolean) {
   const teacher = await browser.openAs('Jainah', { role: 'TEACHER' }, { size: 'phone' })

@@ -124,6 +124,20 @@ test('a teacher moves a course by keyboard, and learners see the new order', asy
   expect(ownCourses).toEqual(['Beta of mine', 'Alpha of mine'])
 })
 
+test('on a phone a teacher moves a course by its menu', async () => {
+  const { page, call } = await browser.openAs('Arranger', { role: 'TEACHER' }, { size: 'phone' })
+  for (const title of ['Gamma of mine', 'Delta of mine']) await call(courses.create, { body: { title } })
+  await page.goto('/teacher')
+  const card = page.getByRole('article', { name: 'Gamma of mine' })
+  await (await inMenu(card, 'Move down Gamma of mine')).click()
+  await expect
+    .poll(() => page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents())
+    .toEqual(['Delta of mine', 'Gamma of mine'])
+  expect(await button(card, 'Move up: Gamma of mine').isVisible()).toBe(false)
+  await (await inMenu(card, 'Move up Gamma of mine')).waitFor()
+  expect(await button(card, 'Move down Gamma of mine').count()).toBe(0)
+})
+
 test('a teacher restores a deleted course by Undo, or later from the list of deleted courses', async () => {
   const title = 'Deleted by mistake'
   const { page, card } = await withCourse(title)

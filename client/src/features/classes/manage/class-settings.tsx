@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { classes, type TeacherClassJson } from '#shared/classes/classes.ts'
 import {
   archive,
+  archiveOrDelete,
   classDeleted,
   className,
   copyClass,
@@ -126,17 +127,19 @@ export function ArchiveAndDelete({ found }: { found: TeacherClassJson }) {
   })
   const archived = found.archivedAt === null
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button
-        variant="line"
-        busy={change.isPending}
-        onClick={() => change.mutate({ params, body: { archived, version: found.version } })}
-      >
-        {say(archived ? archive : unarchive)}
-      </Button>
-      <Button variant="remove" onClick={() => remove.mutate({ params })}>
-        {say(deleteClass)}
-      </Button>
-    </div>
+    <Disclosure title={say(archiveOrDelete)} wide>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="line"
+          busy={change.isPending}
+          onClick={() => change.mutate({ params, body: { archived, version: found.version } })}
+        >
+          {say(archived ? archive : unarchive)}
+        </Button>
+        <Button variant="remove" onClick={() => remove.mutate({ params })}>
+          {say(deleteClass)}
+        </Button>
+      </div>
+    </Disclosure>
   )
 }

@@ -13,6 +13,7 @@ import {
   loadingClasses,
   noCodeOpen,
   noLearners,
+  noLearnersNoCode,
   noLearnersText,
   openCode,
   print,
@@ -92,7 +93,9 @@ function Members({ found }: { found: TeacherClassJson }) {
       query={list}
       failure={say(classesNotLoaded)}
       loading={<CardSkeletons two label={say(loadingClasses)} />}
-      empty={<EmptyState level={2} title={say(noLearners)} text={say(noLearnersText)} />}
+      empty={
+        <EmptyState level={2} title={say(noLearners)} text={say(found.code ? noLearnersText : noLearnersNoCode)} />
+      }
     >
       {(rows) => (
         <ul className="grid gap-2">
@@ -145,8 +148,8 @@ export function ClassLearners({ id }: { id: string }) {
             {!one.archivedAt && <Groups found={one} />}
             <Owners found={one} />
             <CopyClass found={one} />
+            <ArchiveAndDelete found={one} />
           </div>
-          <ArchiveAndDelete found={one} />
         </div>
       )}
     </Loaded>

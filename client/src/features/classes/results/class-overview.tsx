@@ -8,7 +8,6 @@ import {
   assignment as assignmentText,
   assignments as assignmentsText,
   classesNotLoaded,
-  code,
   downloadCsv,
   draft as draftText,
   due,
@@ -19,6 +18,7 @@ import {
   learners,
   loadingClasses,
   loadingResults,
+  makeCode,
   newAssignment,
   noAssignments,
   noResults,
@@ -26,6 +26,7 @@ import {
   print,
   reports,
   resultsNotLoaded,
+  showCode,
   worksheetTitle,
 } from '#shared/classes/page-messages.ts'
 import { classResults } from '#shared/classes/results.ts'
@@ -155,7 +156,13 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
               level={2}
               title={say(noResults)}
               text={say(noResultsText)}
-              action={<ButtonLink href={`/teacher/classes/${id}/learners`}>{say(code)}</ButtonLink>}
+              action={
+                data && !archived ? (
+                  <ButtonLink href={`/teacher/classes/${id}/learners`}>
+                    {say(data.code ? showCode : makeCode)}
+                  </ButtonLink>
+                ) : undefined
+              }
             />
           ) : (
             <>

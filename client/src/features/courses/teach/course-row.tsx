@@ -1,8 +1,16 @@
-import { Eye, Pencil, Plus, SquarePen, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Eye, Pencil, Plus, SquarePen, Trash2 } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { lessonsInCourse } from '#shared/courses/messages.ts'
 import { openEditor, published } from '#shared/courses/teach/editor-messages.ts'
-import { addLesson, editCourseButton, moreFor, removeCourse, viewCourse } from '#shared/courses/teach/messages.ts'
+import {
+  addLesson,
+  editCourseButton,
+  moreFor,
+  moveCourseDown,
+  moveCourseUp,
+  removeCourse,
+  viewCourse,
+} from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { courseLang, shortDescription } from '#client/domain/lessons/course-text.tsx'
 import { CourseEmblem } from '#client/features/courses/course-emblem.tsx'
@@ -18,12 +26,15 @@ import { newLessonAddress } from './editor/editor-address.ts'
 import { HiddenBadge } from './hidden.tsx'
 
 export interface CourseRowProps extends CardProps {
-  /** Controls that move the course. */
+  /** Controls that move the course. On a phone the menu moves it. */
   moving: ReactNode
+  /** Absent where the course cannot move that way. */
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
 }
 
 /** A course on the teacher's dashboard: one row, with the less frequent actions in a menu. */
-export function CourseRow({ course, removing, onRemove, headingRef, moving }: CourseRowProps) {
+export function CourseRow({ course, removing, onRemove, headingRef, moving, onUp, onDown }: CourseRowProps) {
   const { dialogs, folds, open } = useCourseParts(course)
   const id = useId()
   const { title, lessonCount, level, hidden } = course
@@ -49,11 +60,11 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving }: Co
           <span className="text-sm text-soft">{say(lessonsInCourse, { count: lessonCount })}</span>
         </div>
         <div className="ml-auto flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-end">
-          <Button variant="line" size="small" className="max-sm:w-full" onClick={() => open('add')}>
+          <Button variant="line" size="small" className="max-sm:flex-1" onClick={() => open('add')}>
             <Plus aria-hidden />
             {richText(addLesson, messageArguments)}
           </Button>
-          {moving}
+          <span className="contents max-sm:hidden">{moving}</span>
           <Menu label={say(moreFor, { course: title })} busy={removing}>
             <ButtonLink variant="quiet" href={newLessonAddress(course.id)}>
               <SquarePen aria-hidden />
@@ -67,6 +78,18 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving }: Co
               <Pencil aria-hidden />
               {richText(editCourseButton, messageArguments)}
             </Button>
+            {onUp && (
+              <Button variant="quiet" className="sm:hidden" onClick={onUp}>
+                <ArrowUp aria-hidden />
+                {richText(moveCourseUp, messageArguments)}
+              </Button>
+            )}
+            {onDown && (
+              <Button variant="quiet" className="sm:hidden" onClick={onDown}>
+                <ArrowDown aria-hidden />
+                {richText(moveCourseDown, messageArguments)}
+              </Button>
+            )}
             <Button variant="remove" onClick={onRemove}>
               <Trash2 aria-hidden />
               {richText(removeCourse, messageArguments)}

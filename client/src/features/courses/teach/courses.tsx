@@ -41,7 +41,7 @@ function useReordering() {
   return (courseIds: string[]) => mutate({ body: { courseIds } })
 }
 
-type MovableProps = Omit<CourseRowProps, 'moving'> & {
+type MovableProps = Omit<CourseRowProps, 'moving' | 'onUp' | 'onDown'> & {
   number: number
   last: boolean
   /** True if there is only one course. */
@@ -56,6 +56,8 @@ function MovableCourse({ number, last, alone, onMove, ...card }: MovableProps) {
     <li {...item} className={isDragging ? 'relative z-10 opacity-90' : undefined}>
       <CourseRow
         {...card}
+        onUp={number > 1 ? () => onMove(number - 2) : undefined}
+        onDown={last ? undefined : () => onMove(number)}
         moving={
           !alone && (
             <>
