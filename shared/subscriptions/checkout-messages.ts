@@ -61,11 +61,6 @@ export const paymentUnavailableText = text(
   'The payment system is currently unavailable. Please <link>contact support</link>.',
   'Sistem pembayaran tidak tersedia buat masa ini. Sila <link>hubungi sokongan</link>.',
 )
-export const cannotPayHere = text('You can’t pay here today', 'Anda tidak boleh membayar di sini hari ini')
-export const nothingCharged = text(
-  'Nothing was charged. Please try again tomorrow, or write to us.',
-  'Tiada caj dibuat. Sila cuba lagi esok, atau tulis kepada kami.',
-)
 export const keepLearning = text('Keep learning', 'Teruskan belajar')
 export const paymentStopped = text('Payment stopped', 'Bayaran dihentikan')
 export const seeMyPlan = text('See my plan', 'Lihat pelan saya')

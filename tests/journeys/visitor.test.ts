@@ -138,6 +138,7 @@ test('a visitor at the checkout is asked to log in and keeps the plan', async ()
   await page.waitForURL('**/checkout?tier=6-months')
   await page.getByText('Payment System Unavailable').waitFor()
   await page.getByText('The payment system is currently unavailable. Please contact support.').waitFor()
+  expect(await page.getByText(/unavailable|can’t pay/i).count()).toBe(2)
 })
 
 test('a wrong password gets the same message for known and unknown addresses', async () => {

@@ -5,9 +5,7 @@ import { Link } from 'wouter'
 import { say } from '#shared/messages/say.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import {
-  cannotPayHere,
   keepLearning,
-  nothingCharged,
   onceText,
   onceTitle,
   paymentHeading,
@@ -66,11 +64,9 @@ const Unavailable = ({ email }: { email: string | null }) => (
       <Picture src="/pictures/rain.svg" alt="" className="absolute inset-0 size-full rounded-none" />
     </div>
     <div className="grid gap-3 px-5 pb-5 sm:px-7 sm:pb-7">
-      <h2 id="payment" className="font-text text-sm font-semibold tracking-normal text-accent">
+      <h2 id="payment" className="text-2xl">
         {say(paymentUnavailable)}
       </h2>
-      <p className="font-head text-2xl leading-tight">{say(cannotPayHere)}</p>
-      <p>{say(nothingCharged)}</p>
       <p className="text-soft">
         {richText(paymentUnavailableText, {
           link: (children) =>
