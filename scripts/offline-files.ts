@@ -47,7 +47,9 @@ const onlineParts = [
   'features/entries/edit/entry-merge.tsx',
   'features/entries/proposals/entry-picture.tsx',
   'features/entries/proposals/entry-takedown.tsx',
+  'features/people/own-work.tsx',
   'features/site/switch-language.ts',
+  'features/statistics/waiting-for-you.tsx',
 ]
 
 export interface Chunk {

@@ -40,6 +40,21 @@ async function widthWithLargeText(page: Page, path: string) {
   return await page.evaluate(() => document.documentElement.scrollWidth)
 }
 
+const firstHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()
+
+test('at home the own work of staff comes before learning', async () => {
+  for (const [role, title] of [
+    ['TEACHER', 'Your courses and classes'],
+    ['CONTRIBUTOR', 'Your contributions'],
+    ['ADMIN', 'Waiting for you'],
+  ] as const) {
+    const { page } = await browser.openAs(role, { role })
+    await page.goto('/')
+    await heading(page, title).waitFor()
+    expect(await firstHeading(page)).toBe(title)
+  }
+})
+
 test('a new learner at home is offered the trial, then the first lesson, then the next one', async () => {
   const { page } = await browser.openAs('Beginner', {}, { size: 'phone' })
   await page.goto('/')

@@ -10,6 +10,7 @@ import { joining } from '#shared/classes/membership.ts'
 import { courses } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { can } from '#shared/policy.ts'
+import { statistics } from '#shared/site/statistics.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
@@ -48,6 +49,19 @@ const homeClassCard = lazyPart(
 const accessEnded = lazyPart(
   async () => (await import('#client/features/subscriptions/access-ended.tsx')).AccessEnded,
   'src/features/subscriptions/access-ended.tsx',
+)
+
+const nothing = () => null
+/** Loaded on demand, because learners see neither. Both lead to pages that need a connection. */
+const ownWork = lazyPart(
+  async () => (await import('#client/features/people/own-work.tsx')).OwnWork,
+  'src/features/people/own-work.tsx',
+  nothing,
+)
+const waitingForYou = lazyPart(
+  async () => (await import('#client/features/statistics/waiting-for-you.tsx')).WaitingForYou,
+  'src/features/statistics/waiting-for-you.tsx',
+  nothing,
 )
 
 /** Loaded on demand, because only new learners are offered it. */
@@ -92,6 +106,17 @@ function OwnClass() {
   )
 }
 
+/** Own work comes before the learning that is offered. */
+function Work({ role }: { role: UserJson['role'] }) {
+  const isStaff = role === 'TEACHER' || role === 'CONTRIBUTOR'
+  if (!isStaff && role !== 'ADMIN') return null
+  return (
+    <div className="grid lg:col-span-2">
+      <Suspense fallback={null}>{isStaff ? <ownWork.Part role={role} /> : <waitingForYou.Part />}</Suspense>
+    </div>
+  )
+}
+
 /** Loaded after the page is shown. */
 async function adopt(userId: string, client: QueryClient) {
   const { assignAnonymousAnswers } = await import('#client/domain/answering/answers.ts')
@@ -118,6 +143,7 @@ function Dashboard({ viewer }: { viewer: UserJson }) {
       <Container className="relative z-10 grid gap-8 sm:gap-10">
         <div className="-mt-19 grid items-start gap-5 [&:not(:has(>:not(:empty)))]:mt-0 lg:-mt-28 lg:grid-cols-[1.45fr_1fr] lg:items-stretch">
           <PaymentReturn state={payment} />
+          <Work role={viewer.role} />
           {open && <ReviewStep fallback={<NextStep />} afterwards={<NextStepLine />} />}
           {trial && !paying && (
             <div className="grid gap-4">
@@ -174,6 +200,7 @@ export const reads: PageReads = ({ viewer, clientContext }) => {
     query(progress.read),
     query(joining.list),
     todayQuery(clientContext.offset),
+    ...(can(viewer, 'statistics.read') ? [query(statistics.read)] : []),
     wordOfTheDayCall(),
     ...(open ? [] : [query(subscriptions.read)]),
     ...(open || isOfferedTrial(viewer) ? [] : [query(payments.listOwn)]),

@@ -1,0 +1,56 @@
+import { say } from '#shared/messages/say.ts'
+import {
+  toClasses,
+  toContributions,
+  toCourses,
+  toStudio,
+  yourContributions,
+  yourContributionsText,
+  yourTeaching,
+  yourTeachingText,
+} from '#shared/site/own-work-messages.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { Card } from '#client/ui/card.tsx'
+
+const work = {
+  TEACHER: {
+    title: yourTeaching,
+    text: yourTeachingText,
+    main: { href: '/teacher', label: toCourses },
+    other: { href: '/teacher/classes', label: toClasses },
+  },
+  CONTRIBUTOR: {
+    title: yourContributions,
+    text: yourContributionsText,
+    main: { href: '/studio', label: toStudio },
+    other: { href: '/contributor', label: toContributions },
+  },
+}
+
+/** The first card on the home page of people who teach or contribute. */
+export function OwnWork({ role }: { role: keyof typeof work }) {
+  const { title, text, main, other } = work[role]
+  return (
+    <Card
+      as="section"
+      aria-labelledby="own-work"
+      className="flex-row flex-wrap items-center justify-between gap-x-6 gap-y-4 shadow-lift"
+    >
+      <div className="grid min-w-0 gap-1">
+        <h2 id="own-work" className="text-xl">
+          {say(title)}
+        </h2>
+        <p className="text-soft">{say(text)}</p>
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:w-full">
+        {/* The studio is a document of its own. */}
+        <ButtonLink leaves={main.href === '/studio'} className="max-sm:flex-1" href={main.href}>
+          {say(main.label)}
+        </ButtonLink>
+        <ButtonLink variant="line" className="max-sm:flex-1" href={other.href}>
+          {say(other.label)}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
