@@ -77,7 +77,6 @@ export const savedUntilOnline = text(
   'Your answers are saved. We check them when you are online.',
   'Jawapan anda disimpan. Kami semak apabila anda dalam talian.',
 )
-export const scoreBest = text('Your best so far.', 'Yang terbaik setakat ini.')
 export const scoreBetter = text('Your best is {percent}.', 'Yang terbaik ialah {percent}.')
 export const tryQuizAgain = text('Try the quiz again', 'Cuba kuiz sekali lagi')
 export const wordsComeBack = text(

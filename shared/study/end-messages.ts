@@ -45,6 +45,10 @@ export const minutesTaken = text(
   '{minutes, plural, one {One minute} other {# minutes}}, and today’s review is done.',
   '{minutes, number} minit, dan ulang kaji hari ini selesai.',
 )
+export const tookMinutes = text(
+  'It took {minutes, plural, one {one minute} other {# minutes}}.',
+  'Ia mengambil masa {minutes, number} minit.',
+)
 export const moreWords = text('5 more words', '5 perkataan lagi')
 export const openLibrary = text('Open the library', 'Buka perpustakaan')
 export const practiseAnyway = text('Practise anyway', 'Berlatih juga')

@@ -8,22 +8,23 @@ import { displayName } from './people-text.ts'
 import { TrialLine } from './trial-line.tsx'
 
 export const ProfileHeading = ({ viewer }: { viewer: UserJson }) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6">
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-6">
     <Avatar
       src={viewer.profileImageUrl}
       name={displayName(viewer)}
       size="large"
-      className="max-sm:size-16 max-sm:text-2xl"
+      className="max-sm:size-12 max-sm:text-xl"
     />
-    <div className="grid min-w-0 flex-[1_1_12rem] gap-1">
-      <h1>{displayName(viewer)}</h1>
-      {viewer.email && <p className="text-soft">{viewer.email}</p>}
+    <div className="grid min-w-0 flex-[1_1_8rem] gap-1 sm:flex-[1_1_12rem]">
+      <h1 className="max-sm:text-2xl">{displayName(viewer)}</h1>
+      {/* A phone has no room for it here; it also stands in the account's information. */}
+      {viewer.email && <p className="text-soft max-sm:hidden">{viewer.email}</p>}
       <Badge tone={viewer.role === 'NORMAL' ? 'neutral' : 'accent'} className="mt-1 justify-self-start">
         {say(roleLabels[viewer.role])}
       </Badge>
       <TrialLine {...viewer} />
     </div>
-    <ButtonLink leaves variant="line" href="/api/logout">
+    <ButtonLink leaves variant="line" className="max-sm:self-start" href="/api/logout">
       {say(logOutButton)}
     </ButtonLink>
   </div>

@@ -10,6 +10,7 @@ import {
   minutesTaken,
   openLibrary,
   todayDone,
+  tookMinutes,
   wordsWon,
 } from '#shared/study/end-messages.ts'
 import type { WordCard } from '#shared/study/cards.ts'
@@ -46,6 +47,8 @@ interface ReviewEndProps {
   count: number
   /** The words among them. */
   words: WordCard[]
+  /** True if others were not answered rightly. */
+  hasOthers: boolean
   minutes: number
   /** Line about the next step. */
   afterwards: ReactNode
@@ -55,7 +58,7 @@ interface ReviewEndProps {
 }
 
 /** End of a review: the learned words and the field, without a score. The main button leads to more words. */
-export function ReviewEnd({ count, words, minutes, afterwards, field, onMore }: ReviewEndProps) {
+export function ReviewEnd({ count, words, hasOthers, minutes, afterwards, field, onMore }: ReviewEndProps) {
   const { data: little, refetch } = useQuery(moreQuery('little'))
   const { data: hardest } = useQuery(moreQuery('hardest'))
   useEffect(() => void refetch(), [refetch])
@@ -64,14 +67,14 @@ export function ReviewEnd({ count, words, minutes, afterwards, field, onMore }: 
     <>
       <Sky hour="evening">
         <h1 className="text-3xl">{count === 0 ? say(todayDone) : say(freshAgain, { count })}</h1>
-        <p className="mt-2 text-lg">{say(minutesTaken, { minutes })}</p>
+        <p className="mt-2 text-lg">{say(count === 0 ? tookMinutes : minutesTaken, { minutes })}</p>
       </Sky>
       <Container className="relative z-10 grid max-w-[640px] grid-cols-1 justify-items-center gap-5 pb-16 text-center">
         <Ears count={count} />
         <Weave short />
-        <p className="text-soft">
+        <p className="text-soft empty:hidden">
           {count > 0 && `${say(earsInField, { count })}. `}
-          {say(laterOthers)}
+          {hasOthers && say(laterOthers)}
         </p>
         {words.length > 0 && <WordTiles words={words} label={say(wordsWon)} />}
         {kind ? (

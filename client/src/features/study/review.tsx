@@ -15,7 +15,7 @@ import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { NothingDue } from './nothing-due.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { RiceField } from './rice/rice-field.tsx'
-import { isWord, startReview, type ReviewSession as ReviewSessionState } from './review/session-state.ts'
+import { idOf, isWord, startReview, type ReviewSession as ReviewSessionState } from './review/session-state.ts'
 import { moreQuery, type MoreKind } from './more.ts'
 import { todayQuery } from './today.ts'
 import { ReviewSession, type AskQuestionProps } from './review/review-session.tsx'
@@ -71,6 +71,7 @@ const Started = ({ userId, AskQuestion, afterwards, first, minutes, onMore, onAn
         <ReviewEnd
           count={learned.length}
           words={learned.flatMap((id) => words.get(id) ?? [])}
+          hasOthers={new Set(steps.map(idOf)).size > learned.length}
           minutes={taken}
           afterwards={afterwards}
           field={<FieldNow userId={userId} />}

@@ -78,6 +78,10 @@ export const Page = () => (
           <ProfileHeading viewer={viewer} />
           <LearnedWords />
           <OwnCertificates />
+          <ButtonLink variant="line" className="justify-self-start max-sm:w-full" href="/profile/settings">
+            <Settings aria-hidden />
+            {say(changeSettingsLink)}
+          </ButtonLink>
           {isOfferedTrial(viewer) && <TrialOffer />}
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <SubscriptionCard viewer={viewer} />
@@ -90,10 +94,6 @@ export const Page = () => (
           <Suspense>
             <ownContributions.Part />
           </Suspense>
-          <ButtonLink variant="line" className="justify-self-start max-sm:w-full" href="/profile/settings">
-            <Settings aria-hidden />
-            {say(changeSettingsLink)}
-          </ButtonLink>
           <LanguageChoice person={viewer.id} />
           <OwnAccount viewer={viewer} />
         </Container>

@@ -33,7 +33,7 @@ const lesson: OpenLessonJson = {
 }
 
 const slots = { AskWord: () => null, Below: () => null, finished: null }
-const attempt = { lesson, course, next: undefined, entries: new Map(), ...slots }
+const attempt = { lesson, course, lessons: [lesson], entries: new Map(), ...slots }
 
 // First in this file: the code of the questions is loaded once.
 test('the first question after a video does not suspend the page', async () => {

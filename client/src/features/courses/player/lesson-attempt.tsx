@@ -65,7 +65,8 @@ function useQuestionCode({ steps, at }: ResumePosition, AskWord: AskWord) {
 export interface LessonAttemptProps {
   lesson: OpenLessonJson
   course: CourseJson
-  next: LessonJson | undefined
+  /** All lessons of the course. */
+  lessons: readonly LessonJson[]
   /** Id of the person, for stored answers and positions. */
   person: string
   /** Entries of the words that the lesson shows, by their mark. */
@@ -135,7 +136,16 @@ function useFinish(lesson: OpenLessonJson, person: string) {
 }
 
 /** Lesson player: one idea per step, progress on top, one main button. The last step marks the lesson as done. */
-export function LessonAttempt({ lesson, course, next, person, entries, AskWord, Below, finished }: LessonAttemptProps) {
+export function LessonAttempt({
+  lesson,
+  course,
+  lessons,
+  person,
+  entries,
+  AskWord,
+  Below,
+  finished,
+}: LessonAttemptProps) {
   const [isAsked] = useState(() => askedIn(lesson, entries))
   const { position, save, go, again } = useAttempt(lesson, person, isAsked)
   const { cardOf, areComing } = useWordCards(lesson, entries, person)
@@ -184,7 +194,7 @@ export function LessonAttempt({ lesson, course, next, person, entries, AskWord, 
         <LessonEnd
           lesson={lesson}
           course={course}
-          next={next}
+          lessons={lessons}
           quiz={quiz ? { ...countNow(), practised } : undefined}
           words={[...new Map([...entries.values()].filter(isSpeakable).map((entry) => [entry.id, entry])).values()]}
           unmarked={unmarked.size}

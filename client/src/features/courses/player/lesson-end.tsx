@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
+import type { CourseJson, LessonJson, OpenLessonJson } from '#shared/courses/courses.ts'
 import {
   courseDone,
   courseFinished,
@@ -15,7 +15,6 @@ import {
   quizEnough,
   quizRight,
   savedUntilOnline,
-  scoreBest,
   scoreBetter,
 } from '#shared/courses/player-messages.ts'
 import { progress } from '#shared/courses/progress.ts'
@@ -34,8 +33,10 @@ import { Foot } from './frame.tsx'
 import { isPassed, Onward, type OnwardProps, type QuizOutcome } from './onward.tsx'
 import { WordsMet } from './words/words-met.tsx'
 
-interface EndingProps extends OnwardProps {
+interface EndingProps extends Omit<OnwardProps, 'next'> {
   lesson: OpenLessonJson
+  /** All lessons of the course. */
+  lessons: readonly LessonJson[]
   /** Words that the lesson has shown. */
   words: EntryJson[]
   /** Files and questions of the lesson. */
@@ -50,8 +51,8 @@ function Scores({ lessonId, quiz, score }: { lessonId: string; quiz: QuizOutcome
   const { data } = useQuery(query(results.listOwn))
   const best = Math.max(score, data?.find((one) => one.lessonId === lessonId)?.best ?? 0)
   return (
-    <div className="grid gap-2 text-lg">
-      {best > 0 && <p>{best > score ? say(scoreBetter, { percent: percent(best) }) : say(scoreBest)}</p>}
+    <div className="grid gap-2 text-lg empty:hidden">
+      {best > score && <p>{say(scoreBetter, { percent: percent(best) })}</p>}
       {best < passScore && (
         <p className="text-soft">{say(quizEnough, { needed: Math.ceil(quiz.total * passScore), total: quiz.total })}</p>
       )}
@@ -98,24 +99,32 @@ interface SoFar {
   done: number
   /** Number of other unfinished lessons. */
   others: number
+  doneIds: readonly string[]
 }
 
 function useSoFar(course: CourseJson, lessonId: string): SoFar | undefined {
   const { data } = useQuery(query(progress.read))
   if (!data) return undefined
   const done = Math.min(doneIn(data, course.id), course.lessonCount)
-  return { done, others: course.lessonCount - done - (data.lessonIds.includes(lessonId) ? 0 : 1) }
+  return {
+    done,
+    others: course.lessonCount - done - (data.lessonIds.includes(lessonId) ? 0 : 1),
+    doneIds: data.lessonIds,
+  }
 }
 
 /** Sentence about unfinished lessons, at the end of the last one. */
 const stillOpen = (others: number) => (others <= 0 ? say(courseOnlyThis) : say(courseLastLesson, { count: others }))
 
-interface SoFarProps extends Pick<EndingProps, 'course' | 'next'>, SoFar {
+interface SoFarProps extends Pick<EndingProps, 'course'>, Omit<SoFar, 'doneIds'> {
+  next: LessonJson | undefined
   /** Certificate of a finished course. */
   certificate: ReactNode
+  /** False after a quiz that is not passed, which comes first. */
+  namesOthers: boolean
 }
 
-function CourseSoFar({ course, next, done, others, certificate }: SoFarProps) {
+function CourseSoFar({ course, next, done, others, certificate, namesOthers }: SoFarProps) {
   const finished = done === course.lessonCount
   return (
     <div className="grid gap-2">
@@ -125,7 +134,7 @@ function CourseSoFar({ course, next, done, others, certificate }: SoFarProps) {
       </p>
       <ProgressLine done={done} total={course.lessonCount} label={say(lessonsDoneOf, { course: course.title })} />
       {finished && certificate}
-      {!finished && !next && <p className="mt-2">{stillOpen(others)}</p>}
+      {!finished && !next && namesOthers && <p className="mt-2">{stillOpen(others)}</p>}
     </div>
   )
 }
@@ -137,10 +146,13 @@ function eyebrowOf(quiz: QuizOutcome | undefined, isLast: boolean) {
 }
 
 /** End of a lesson: the words that it brought, and the next step. */
-export function LessonEnd({ lesson, course, next, quiz, words, unmarked, below, finished, ...acts }: EndingProps) {
+export function LessonEnd({ lesson, course, lessons, quiz, words, unmarked, below, finished, ...acts }: EndingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const soFar = useSoFar(course, lesson.id)
+  const next = lessons[lessons.findIndex(({ id }) => id === lesson.id) + 1]
+  // After the last lesson one that is still open.
+  const onward = next ?? lessons.find(({ id }) => id !== lesson.id && soFar && !soFar.doneIds.includes(id))
   const inCourse = <CourseText>{lesson.title}</CourseText>
   const isLast = soFar?.done === course.lessonCount && !next
   const isCounted = quiz !== undefined && quiz.score !== null && unmarked === 0
@@ -165,11 +177,20 @@ export function LessonEnd({ lesson, course, next, quiz, words, unmarked, below, 
         {quiz?.score === null && unmarked === 0 && <p className="text-lg">{say(nothingMarked)}</p>}
         {isCounted && quiz.score !== null && <Scores lessonId={lesson.id} quiz={quiz} score={quiz.score} />}
         <WordsMet entries={words} />
-        {soFar && <CourseSoFar course={course} next={next} {...soFar} certificate={finished} />}
+        {soFar && (
+          <CourseSoFar
+            course={course}
+            next={next}
+            done={soFar.done}
+            others={soFar.others}
+            certificate={finished}
+            namesOthers={!isMissed}
+          />
+        )}
         <div className="grid gap-6 empty:hidden">{below}</div>
       </div>
       <Foot>
-        <Onward {...{ course, next, quiz, unmarked, isLast }} {...acts} />
+        <Onward {...{ course, quiz, unmarked, isLast }} next={onward} {...acts} />
       </Foot>
     </div>
   )

@@ -107,7 +107,7 @@ export function LessonPlayer({
           <LessonAttempt
             lesson={open}
             course={course.data}
-            next={list.data?.[at + 1]}
+            lessons={list.data ?? []}
             person={person}
             entries={entries}
             {...slots}

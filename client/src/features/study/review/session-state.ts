@@ -147,7 +147,8 @@ export function startPractice(words: readonly WordCard[]): ReviewSession {
   return sessionOf(steps)
 }
 
-const idOf = (one: Step) => (isWord(one) ? one.word.entryId : (one.question.id ?? ''))
+/** Identifies the word or the question of a step. */
+export const idOf = (one: Step) => (isWord(one) ? one.word.entryId : (one.question.id ?? ''))
 
 /** Position on the progress line, whose finish never moves: repeated steps come after it. */
 export const progressOf = ({ at, total, leftOut }: ReviewSession): { done: number; total: number } => ({

@@ -30,7 +30,7 @@ const Age = ({ age, name, now }: { age: number; name: string; now: number }) => 
       </svg>
       <span
         className={cx(
-          'border-t-3 pt-1.5 text-center text-[min(0.875rem,3.8vw)]',
+          'border-t-3 pt-1.5 text-center text-[min(0.875rem,3.3vw)]',
           later ? 'border-line' : 'border-success',
           present ? 'font-semibold text-ink' : 'text-soft',
         )}
