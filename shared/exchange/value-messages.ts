@@ -31,8 +31,8 @@ export const fileNotKept = text(
 )
 export const valuesTitle = text('Values of this file', 'Nilai dalam fail ini')
 export const valuesAbout = text(
-  'Our library uses its own words for these. Say what each value becomes; the rows are then judged again.',
-  'Perpustakaan kami menggunakan istilahnya sendiri. Tetapkan ganti bagi setiap nilai; baris kemudian dinilai semula.',
+  'Our library uses its own words for these. Choose one for each value, then check the rows again.',
+  'Perpustakaan kami menggunakan istilahnya sendiri. Pilih satu bagi setiap nilai, kemudian semak baris sekali lagi.',
 )
 export const valueCount = text('{count, plural, one {# row} other {# rows}}', '{count, number} baris')
 export const keepAsNote = text('Keep as a note', 'Simpan sebagai nota')
@@ -45,6 +45,7 @@ export const leftOutAbout = text(
   'An entry cannot hold these parts of the file. The rest of their rows comes in.',
   'Entri tidak dapat menyimpan bahagian fail ini. Selebihnya tetap diimport.',
 )
+export const leftOutCount = text('{count, plural, one {once} other {# times}}', '{count, number} kali')
 export const leftOutLink = text('CSV', 'CSV')
 export const leftOutDownload = text('Download the rows as CSV: {kind}', 'Muat turun baris sebagai CSV: {kind}')
 export const meaningsKind = text(

@@ -135,6 +135,13 @@ test('the import pages work on a phone, and refuse unsuitable files with a sente
   await page.getByText('The file is neither a table (CSV, TSV, XLSX) nor LIFT nor an Anki package.').waitFor()
   await choose('words.csv', table('Walai,house,').buffer)
   await page.getByText('Contents of the columns').waitFor()
+  await page.getByLabel('Lotud').waitFor()
+  const lift = `<lift version="0.13">${spokenEntry('qolu')}</lift>`
+  await choose('words.lift', Buffer.from(lift))
+  await page.getByLabel('Lotud').waitFor({ state: 'detached' })
+  expect(await page.getByLabel(/^Part of speech/).isVisible()).toBe(false)
+  await page.locator('summary', { hasText: 'Contents of the columns' }).click()
+  await page.getByLabel(/^Part of speech/).waitFor()
   await expectWellBuilt(page, 'the imports')
 })
 

@@ -8,22 +8,25 @@ import {
   wordColumnMissing,
 } from '#shared/exchange/form-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Select } from '#client/ui/form/field.tsx'
-import { fieldLabels } from './import-text.ts'
+import { columnLabel, fieldLabels } from './import-text.ts'
 
 interface ColumnMapProps {
   columns: ImportColumn[]
   map: (ImportField | null)[]
+  /** True for LIFT, whose parts are read into our fields: few people change them. */
+  folded: boolean
   onChange: (map: (ImportField | null)[]) => void
 }
 
 /** Maps each column of a file to a field; a field can be used once. */
-export function ColumnMap({ columns, map, onChange }: ColumnMapProps) {
+export function ColumnMap({ columns, map, folded, onChange }: ColumnMapProps) {
   const set = (at: number, field: ImportField | null) =>
     onChange(map.map((now, other) => (other === at ? field : now === field ? null : now)))
-  return (
+  const fields = (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1 font-semibold">{say(columnsTitle)}</legend>
+      <legend className={folded ? 'sr-only' : 'mb-1 font-semibold'}>{say(columnsTitle)}</legend>
       <div className="grid">
         {columns.map(({ name, sample }, at) => (
           <label
@@ -33,7 +36,9 @@ export function ColumnMap({ columns, map, onChange }: ColumnMapProps) {
             className="grid items-center gap-x-5 gap-y-1 border-t py-2.5 first:border-t-0 sm:grid-cols-[1fr_14rem]"
           >
             <span className="min-w-0">
-              <span className="block wrap-anywhere">{name || say(columnNumber, { number: at + 1 })}</span>
+              <span className="block wrap-anywhere">
+                {(folded ? columnLabel(name) : name) || say(columnNumber, { number: at + 1 })}
+              </span>
               <span className="line-clamp-1 text-sm wrap-anywhere text-soft">{sample || say(columnSampleEmpty)}</span>
             </span>
             <Select value={map[at] ?? ''} onText={(value) => set(at, (value || null) as ImportField | null)}>
@@ -53,5 +58,11 @@ export function ColumnMap({ columns, map, onChange }: ColumnMapProps) {
         </p>
       )}
     </fieldset>
+  )
+  if (!folded) return fields
+  return (
+    <Disclosure wide title={say(columnsTitle)}>
+      {fields}
+    </Disclosure>
   )
 }

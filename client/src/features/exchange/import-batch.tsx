@@ -87,7 +87,7 @@ export function ImportBatch({ importJson }: { importJson: ImportJson }) {
         busy={edit.isPending}
         disabled={Object.values(value).every((text) => text === '')}
         onClick={send}
-        className="justify-self-start max-sm:w-full"
+        className="self-start max-sm:w-full"
       >
         {say(edit.isPending ? editingButton : editButton)}
       </Button>

@@ -141,7 +141,9 @@ export function ImportForm() {
         }}
       >
         <Chooser chosen={chosen} />
-        {columns && <ColumnMap columns={columns.columns} map={map} onChange={chosen.setMap} />}
+        {columns && (
+          <ColumnMap columns={columns.columns} map={map} folded={columns.format === 'lift'} onChange={chosen.setMap} />
+        )}
         <SourceChoice value={source} onChange={setSource} />
         <UsualFields value={usual} change={(part) => setUsual({ ...usual, ...part })} />
         {check.error && <FieldError>{sentenceFor(check.error)}</FieldError>}

@@ -91,7 +91,7 @@ const columnsOf = (
   },
 ]
 
-/** Number of rows by outcome; each number filters the rows. */
+/** Number of rows by outcome; each number filters the rows. Outcomes without rows are left out. */
 function Counts({
   importJson,
   shown,
@@ -103,7 +103,9 @@ function Counts({
 }) {
   const tiles = [
     { value: '', label: allLabel, text: allText, count: checkedRows(importJson) },
-    ...rowOutcomes.map((outcome) => ({ value: outcome, ...outcomes[outcome], count: importJson.counts[outcome] })),
+    ...rowOutcomes
+      .map((outcome) => ({ value: outcome, ...outcomes[outcome], count: importJson.counts[outcome] }))
+      .filter(({ value, count }) => count > 0 || value === shown),
   ]
   return (
     <fieldset aria-label={say(showRows)} className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">

@@ -33,6 +33,7 @@ import { speakers } from '#shared/voices/speakers.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
+import { cx } from '#client/ui/cx.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
@@ -139,7 +140,7 @@ function Waiting({ importId, sounds }: { importId: string; sounds: Sound[] }) {
             busy={isSending}
             disabled={consentId === '' || ready.length === 0}
             onClick={() => send({ consentId, sounds: ready.map((sound) => ({ id: sound.id, says: saysOf(sound) })) })}
-            className="justify-self-start max-sm:w-full"
+            className="self-start max-sm:w-full"
           >
             {isSending ? say(sendingSounds) : say(sendShown, { count: ready.length })}
           </Button>
@@ -182,7 +183,7 @@ function Speaker({ value, onText }: { value: string; onText: (consentId: string)
     </a>
   )
   return (
-    <div className="grid gap-x-5 sm:grid-cols-2 sm:items-end">
+    <div className={cx('grid gap-x-5 sm:grid-cols-2', options.length === 0 ? 'sm:items-center' : 'sm:items-end')}>
       {options.length === 0 ? (
         <p>{say(noSpeakerYet)}</p>
       ) : (

@@ -56,6 +56,22 @@ import type { PlainText } from '#shared/messages/text.ts'
 import { MiB } from '#shared/site/site.ts'
 import type { Tone } from '#client/ui/badge.tsx'
 
+/** A language's name with its code, or the code of a language that the browser does not know. */
+export function languageName(code: string): string {
+  try {
+    const name = new Intl.DisplayNames(textLocale(), { type: 'language', fallback: 'none' }).of(code)
+    return name ? `${name} (${code})` : code
+  } catch {
+    return code
+  }
+}
+
+/** Name of a column of a file. LIFT has none of its own, and is read into ours. */
+export const columnLabel = (column: string) => {
+  const label = (fieldLabels as Partial<Record<string, PlainText>>)[column]
+  return label ? say(label) : column
+}
+
 export type ImportJson = ResponseOf<typeof imports.read>
 export type ImportListJson = ResponseOf<typeof imports.list>[number]
 export type ImportRowJson = ResponseOf<typeof imports.rows>[number]

@@ -11,7 +11,10 @@ const detail = (mapped: string): ImportDetailJson => ({
   id,
   name: 'words.csv',
   format: 'csv',
-  columns: [{ name: 'POS', field: 'part_of_speech', sample: 'vbx' }],
+  columns: [
+    { name: 'POS', field: 'part_of_speech', sample: 'vbx' },
+    { name: 'Other', field: 'glosses', sample: 'pt: casa' },
+  ],
   sourceId: id,
   sourceTitle: 'A list',
   state: 'checked',
@@ -24,7 +27,12 @@ const detail = (mapped: string): ImportDetailJson => ({
   createdAt: '2026-01-01T00:00:00Z',
   appliedAt: null,
   undoneAt: null,
-  values: [{ column: 'POS', value: 'vbx', count: 2, proposed: null, mapped }],
+  values: [
+    { column: 'POS', value: 'nou', count: 9, proposed: 'noun', mapped: 'noun' },
+    { column: 'POS', value: 'vbx', count: 2, proposed: null, mapped },
+    { column: 'Other', value: 'pt', count: 2, proposed: null, mapped: 'drop' },
+    { column: 'Other', value: 'in the north', count: 1, proposed: null, mapped: 'drop' },
+  ],
   leftOut: [{ kind: 'sounds', count: 3, address: `/api/imports/${id}/left-out/sounds` }],
 })
 
@@ -55,6 +63,9 @@ test('an admin maps a value of the file once, and sees what will be left out', a
   renderFor({ ...learner, role: 'ADMIN' }, <Shown />)
   const select = await screen.findByLabelText<HTMLSelectElement>(/POS: vbx/)
   expect(select.value).toBe('note')
+  expect(screen.getAllByRole('combobox')[0]).toBe(select)
+  screen.getByLabelText(/^Other: Portuguese \(pt\)/)
+  screen.getByLabelText(/^Other: in the north/)
   expect(screen.queryByRole('button', { name: 'Check the rows again' })).toBeNull()
   fireEvent.change(select, { target: { value: 'verb' } })
   fireEvent.click(screen.getByRole('button', { name: 'Check the rows again' }))

@@ -15,6 +15,7 @@ import {
   keepAsNote,
   leaveOut,
   leftOutAbout,
+  leftOutCount,
   leftOutDownload,
   leftOutLink,
   leftOutTitle,
@@ -40,7 +41,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Options, Select } from '#client/ui/form/field.tsx'
-import { fieldLabels, type ImportJson } from './import-text.ts'
+import { columnLabel, fieldLabels, languageName, type ImportJson } from './import-text.ts'
 
 type Value = ImportJson['values'][number]
 
@@ -52,10 +53,10 @@ const nameOf = ({ column, value }: Value) => `${column}\u0000${value}`
 /** Languages that another one can become. */
 const glossFields = { ms: 'malay', en: 'english' } as const
 
-/** LIFT has no columns of its own, and is read into ours. */
-const columnLabel = (column: string) => {
-  const label = (fieldLabels as Partial<Record<string, PlainText>>)[column]
-  return label ? say(label) : column
+/** Languages by name and code. */
+function valueLabel({ columns }: ImportJson, { column, value }: Value) {
+  const field = columns.find(({ name }) => name === column)?.field
+  return field === 'glosses' ? languageName(value) : value
 }
 
 /** Our values for the column, the mapped one among them. */
@@ -81,6 +82,8 @@ export function ImportValues({ importJson }: { importJson: ImportJson }) {
     onSuccess: () => setChanges({}),
   })
   if (importJson.values.length === 0 || importJson.state !== 'checked') return null
+  // A value without a counterpart waits for a choice.
+  const values = importJson.values.toSorted((a, b) => Number(b.mapped === 'note') - Number(a.mapped === 'note'))
   const changed = importJson.values.filter((value) => changes[nameOf(value)] !== undefined)
   const send = () => {
     const body = changed.map((one) => ({ column: one.column, value: one.value, to: changes[nameOf(one)]! }))
@@ -91,13 +94,13 @@ export function ImportValues({ importJson }: { importJson: ImportJson }) {
       <h2 className="text-xl font-semibold">{say(valuesTitle)}</h2>
       <p className="max-w-[68ch] text-soft">{say(valuesAbout)}</p>
       <div className="grid">
-        {importJson.values.slice(0, mostShown).map((one) => (
+        {values.slice(0, mostShown).map((one) => (
           <label
             key={nameOf(one)}
             className="grid items-center gap-x-5 gap-y-1 border-t py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_16rem]"
           >
             <span className="min-w-0 wrap-anywhere">
-              {say(becomes, { column: columnLabel(one.column), value: one.value })}{' '}
+              {say(becomes, { column: columnLabel(one.column), value: valueLabel(importJson, one) })}{' '}
               <span className="text-sm text-soft">{say(valueCount, { count: one.count })}</span>
             </span>
             <Select
@@ -112,7 +115,7 @@ export function ImportValues({ importJson }: { importJson: ImportJson }) {
         ))}
       </div>
       {changed.length > 0 && (
-        <Button busy={save.isPending} onClick={send} className="justify-self-start max-sm:w-full">
+        <Button busy={save.isPending} onClick={send} className="self-start max-sm:w-full">
           {say(save.isPending ? checkingAgain : checkRowsAgain)}
         </Button>
       )}
@@ -148,9 +151,9 @@ export function ImportLeftOut({ importJson: { leftOut } }: { importJson: ImportJ
       <p className="max-w-[68ch] text-soft">{say(leftOutAbout)}</p>
       <ul className="grid">
         {leftOut.map(({ kind, count, address }) => (
-          <li key={kind} className="flex flex-wrap items-center justify-between gap-x-5 border-t py-1 first:border-t-0">
-            <span className="wrap-anywhere">
-              {say(kindLabels[kind])} <span className="text-soft">{say(valueCount, { count })}</span>
+          <li key={kind} className="flex items-center justify-between gap-x-5 border-t py-1 first:border-t-0">
+            <span className="min-w-0 wrap-anywhere">
+              {say(kindLabels[kind])} <span className="text-soft">{say(leftOutCount, { count })}</span>
             </span>
             <a
               href={address}
