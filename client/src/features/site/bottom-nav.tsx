@@ -26,7 +26,7 @@ export function BottomNav() {
             key={to}
             href={to}
             aria-current={pathname === to ? 'page' : active ? 'true' : undefined}
-            className="-mt-px grid min-w-0 flex-auto justify-items-center gap-0.5 border-t-3 border-transparent pt-2 pb-2.5 text-[min(0.875rem,5.2vw)] font-semibold max-[340px]:text-[min(0.8125rem,5.2vw)] text-soft no-underline aria-[current]:border-accent-fill aria-[current]:text-ink"
+            className="-mt-px grid min-w-0 flex-auto justify-items-center gap-0.5 border-t-3 border-transparent pt-2 pb-2.5 text-[min(0.875rem,5.2vw)] font-semibold max-[340px]:text-[min(0.8125rem,5.2vw)] in-[:lang(ms)]:max-[380px]:text-[min(0.8125rem,5.2vw)] text-soft no-underline aria-[current]:border-accent-fill aria-[current]:text-ink"
           >
             <Icon aria-hidden className="size-[min(1.5rem,9vw)]" />
             <span className="w-full truncate text-center">{say(name)}</span>

@@ -65,13 +65,12 @@ export function WaitingForYou() {
         <ul>
           {rows.map(({ label, href, count, since }) => (
             <li key={say(label, { count })} className="border-t first:border-t-0">
-              <Link
-                href={href}
-                className="flex min-h-12 flex-wrap items-center gap-x-4 py-2 no-underline hover:underline"
-              >
-                <span className="font-semibold">{say(label, { count })}</span>
-                {since && <span className="text-sm text-soft">{since}</span>}
-                <ArrowRight aria-hidden className="ml-auto size-5 text-soft" />
+              <Link href={href} className="flex min-h-12 items-center gap-x-4 py-2 no-underline hover:underline">
+                <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+                  <span className="font-semibold">{say(label, { count })}</span>
+                  {since && <span className="text-sm text-soft">{since}</span>}
+                </span>
+                <ArrowRight aria-hidden className="size-5 shrink-0 text-soft" />
               </Link>
             </li>
           ))}
