@@ -23,7 +23,7 @@ export const listeningHint = text(
 export const settingsSaved = text('Settings saved', 'Tetapan disimpan')
 export const settingsFailed = text('Your settings could not be loaded.', 'Tetapan anda tidak dapat dimuatkan.')
 export const settingsLoading = text('Your settings are loading', 'Tetapan anda sedang dimuatkan')
-export const changeSettingsLink = text('Settings: minutes, words, reminder', 'Tetapan: minit, perkataan, peringatan')
+export const changeSettingsLink = text('Learning settings', 'Tetapan pembelajaran')
 export const backToProfile = text('Back to Profile', 'Kembali ke Profil')
 
 export const whatYouLearned = text('What you learned', 'Apa yang anda pelajari')

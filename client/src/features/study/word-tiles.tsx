@@ -5,9 +5,12 @@ import { PlayButton } from '#client/ui/media/play-button.tsx'
 
 /** Words as tiles with picture, meaning and sound: the reward at an end. */
 export const WordTiles = ({ words, label }: { words: readonly WordCard[]; label: string }) => (
-  <ul aria-label={label} className="grid w-full grid-cols-2 gap-3 text-left sm:grid-cols-3">
+  <ul aria-label={label} className="flex w-full flex-wrap justify-center gap-3 text-left">
     {words.map(({ entryId, text, meaning, lang, picture, sound }) => (
-      <li key={entryId} className="grid content-start overflow-hidden rounded-card border bg-surface shadow-card">
+      <li
+        key={entryId}
+        className="grid w-[calc(50%-.375rem)] content-start overflow-hidden sm:w-[calc((100%-1.5rem)/3)] rounded-card border bg-surface shadow-card"
+      >
         {picture && (
           <span className="relative block aspect-[3/2] w-full">
             <Picture src={picture} alt="" className="absolute inset-0 size-full rounded-none" />

@@ -130,10 +130,10 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
       )}
       {/* CSS columns let each side flow independently. */}
       <div className="max-md:-mb-8 gap-x-10 *:mb-8 *:break-inside-avoid md:columns-2">
-        {type !== 'CULTURE' && <EntryVoices entry={entry} />}
-        {type !== 'CULTURE' && <EntryForms entry={entry} {...(viewer && { onAttest: () => setChosen('attest') })} />}
         <EntryMeanings entry={entry} />
         <EntryExamples entry={entry} />
+        {type !== 'CULTURE' && <EntryVoices entry={entry} />}
+        {type !== 'CULTURE' && <EntryForms entry={entry} {...(viewer && { onAttest: () => setChosen('attest') })} />}
         <EntryRelated related={related} />
         <EntryLessons lessons={lessons} />
         <EntrySources entry={entry} />
@@ -206,7 +206,7 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
   }, [into, navigate])
   if (data === null) return missing
   return (
-    <article className="grid gap-6">
+    <article className="grid gap-4 sm:gap-6">
       <PageTitle title={data ? nameOf(data) : say(libraryName)} />
       <div className="print:hidden">{back}</div>
       <Loaded
