@@ -27,6 +27,9 @@ test('the first screen of a class names all stuck learners, the hardest word, an
     expect(y + height).toBeLessThan(nav!.y)
   }
   expect(await page.title()).toMatch(/^Results – Year 4 – /)
+  expect(await page.getByLabel('Assignment', { exact: true }).count()).toBe(0)
+  await link(page, '8 learners').click()
+  await heading(page, 'Learners').waitFor()
 })
 
 test('a new class asks for a code first, and shows it once there is one', async () => {

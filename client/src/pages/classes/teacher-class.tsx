@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { Link } from 'wouter'
 import { classes } from '#shared/classes/classes.ts'
 import { archivedLabel, classesTitle, demoLabel, learnerCount, resultsTitle } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -16,7 +17,9 @@ function Heading({ id }: { id: string }) {
       <h1 className="wrap-anywhere max-sm:text-2xl">{data?.name ?? say(classesTitle)}</h1>
       {data && (
         <p className="flex flex-wrap items-center gap-2 text-soft">
-          {say(learnerCount, { count: data.learners })}
+          <Link href={`/teacher/classes/${id}/learners`} className="inline-flex min-h-11 items-center underline">
+            {say(learnerCount, { count: data.learners })}
+          </Link>
           {data.isDemo && <Badge>{say(demoLabel)}</Badge>}
           {data.archivedAt && <Badge>{say(archivedLabel)}</Badge>}
         </p>

@@ -143,6 +143,9 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
   }
   const results = useQuery(query(classResults.read, { params: { id }, query: chosen }))
   const groups = data?.groups ?? []
+  const published = (set ?? []).filter((one) => one.published)
+  const hasChoice = published.length > 1 || groups.length > 0 || Object.keys(chosen).length > 0
+  const hasResults = results.data !== undefined && results.data.cells.length > 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Loaded
@@ -165,40 +168,39 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
               }
             />
           ) : (
-            <>
-              <ClassResultLists
-                results={found}
-                classId={id}
-                onPractise={archived ? undefined : practise}
-                onRemind={archived ? undefined : onRemind}
-              />
-              <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={say(allResults)}>
-                <h2 className="text-xl">{say(allResults)}</h2>
-                <HeatMap results={found} classId={id} />
-              </section>
-            </>
+            <ClassResultLists
+              results={found}
+              classId={id}
+              onPractise={archived ? undefined : practise}
+              onRemind={archived ? undefined : onRemind}
+            />
           )
         }
       </Loaded>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={say(assignmentText)}>
-          <Select value={filter.assignment} onText={(assignment) => setFilter({ ...filter, assignment })}>
-            <option value="">{say(allAssignments)}</option>
-            <Options
-              lang=""
-              options={(set ?? []).filter(({ published }) => published).map((one) => [one.id, one.title] as const)}
-            />
-          </Select>
-        </Field>
-        {groups.length > 0 && (
-          <Field label={say(groupText)}>
-            <Select value={filter.group} onText={(group) => setFilter({ ...filter, group })}>
-              <option value="">{say(everybody)}</option>
-              <Options lang="" options={groups.map((one) => [one.id, one.name] as const)} />
+      {hasChoice && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={say(assignmentText)}>
+            <Select value={filter.assignment} onText={(assignment) => setFilter({ ...filter, assignment })}>
+              <option value="">{say(allAssignments)}</option>
+              <Options lang="" options={published.map((one) => [one.id, one.title] as const)} />
             </Select>
           </Field>
-        )}
-      </div>
+          {groups.length > 0 && (
+            <Field label={say(groupText)}>
+              <Select value={filter.group} onText={(group) => setFilter({ ...filter, group })}>
+                <option value="">{say(everybody)}</option>
+                <Options lang="" options={groups.map((one) => [one.id, one.name] as const)} />
+              </Select>
+            </Field>
+          )}
+        </div>
+      )}
+      {hasResults && (
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={say(allResults)}>
+          <h2 className="text-xl">{say(allResults)}</h2>
+          <HeatMap results={results.data} classId={id} />
+        </section>
+      )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink leaves variant="line" href={`/api/classes/${id}/results.csv?${new URLSearchParams(chosen)}`}>
           {say(downloadCsv)}

@@ -64,7 +64,7 @@ interface PlaceRowProps {
 }
 
 const PlaceRow = ({ place, dialect, onOpen }: PlaceRowProps) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0">
+  <li className="flex flex-wrap items-center gap-x-2 gap-y-2 border-b py-3 last:border-b-0 sm:gap-x-4">
     <div className="min-w-[min(14rem,100%)] flex-1 wrap-anywhere">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong>{knownName(place.name)}</strong>
