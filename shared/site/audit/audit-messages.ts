@@ -65,7 +65,7 @@ export const auditText = text(
 )
 export const auditSearch = text('Search by what it was done to', 'Cari mengikut perkara yang terlibat')
 export const auditNoun = text('audit entries', 'entri audit')
-export const auditNone = text('Nothing has been done yet', 'Belum ada apa-apa yang dibuat')
+export const auditNone = text('Nothing has been done yet', 'Belum ada tindakan')
 export const whenColumn = text('When', 'Bila')
 export const whoColumn = text('Who', 'Siapa')
 export const whatColumn = text('What', 'Tindakan')

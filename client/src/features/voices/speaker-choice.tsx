@@ -106,7 +106,7 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
     <form className="grid gap-5" noValidate onSubmit={form.handleSubmit(send)}>
       {canBeMe && canBeOther && (
         <fieldset className="grid gap-2 sm:grid-cols-2">
-          <legend className="mb-1.5 font-semibold">{say(whoSpeaks)}</legend>
+          <legend className="sr-only">{say(whoSpeaks)}</legend>
           <Choice name="who" checked={value.isMe} onChange={() => change({ isMe: true, name })}>
             {say(iDo)}
           </Choice>

@@ -31,10 +31,10 @@ function Heading({ id }: { id: string }) {
 function Content({ id }: { id: string }) {
   const board = useRef<SendsReminders>(null)
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <ClassOverview id={id} onRemind={(titles) => board.current?.remind(titles)} />
       <MessageBoard id={id} ref={board} />
-    </>
+    </div>
   )
 }
 
