@@ -92,8 +92,8 @@ export const nothingWritten = text('Nothing is written here yet.', 'Belum ada ka
 export const beginLesson = text('Begin: <words>{title}</words>', 'Mula: <words>{title}</words>')
 export const continueLesson = text('Continue: <words>{title}</words>', 'Teruskan: <words>{title}</words>')
 export const continueLessonAt = text(
-  'Continue: <words>{title}</words>, {now, number} of {total, number}',
-  'Teruskan: <words>{title}</words>, {now, number} daripada {total, number}',
+  'Continue: <words>{title}</words>, {now, number} of {total, number}',
+  'Teruskan: <words>{title}</words>, {now, number} daripada {total, number}',
 )
 export const lessonBegun = text('Begun', 'Sudah dimulakan')
 export const atStep = text('Step {now, number} of {total, number}', 'Langkah {now, number} daripada {total, number}')

@@ -73,7 +73,9 @@ export function LessonRow({ lesson, number, done, isNext, begun, open, onOpenCha
                   <Label name="done">{say(lessonDone)}</Label>
                 </Badge>
               )}
-              {begun && <Badge tone="accent">{step ? say(atStep, step) : say(lessonBegun)}</Badge>}
+              {begun && (
+                <strong className="font-semibold text-accent">{step ? say(atStep, step) : say(lessonBegun)}</strong>
+              )}
               <LessonBadge contentType={contentType} />
               <LevelBadge level={level} />
               {length}
