@@ -123,6 +123,13 @@ describe('an entry page', () => {
     expect((await page(`/library/${(await addEntry('tanak')).id}`)).picture).toBeUndefined()
   })
 
+  test("shows the site's picture when it is shared with a drawing, which messengers do not show", async () => {
+    const shared = await addEntry('tadau', 'day', { imageUrl: '/pictures/day.svg' })
+    const { picture, structured } = await page(`/library/${shared.id}`)
+    expect(picture).toBeUndefined()
+    expect(structured).toMatchObject({ image: `${app.url}/pictures/day.svg` })
+  })
+
   test('carries dialects, other forms and the other language in its structured data', async () => {
     const { id, version } = await addEntry('waig', 'water')
     const { document } = await app.visitor.call(entryDocuments.read, { params: { id } })

@@ -168,6 +168,9 @@ export function metadataOfBrowse(
   return { ...list, description: say(browseDescription), canonical: browseAddress }
 }
 
+/** True for a picture that messengers do not show with a link: the site's own picture is shown then. */
+const isUnfitForLinks = (address: string) => /\.(svg|avif)$/i.test(new URL(address).pathname)
+
 export function metadataOfEntry(entry: FullEntryJson, site: Site): PageMetadata {
   const { id, type, title, warning, dialect, imageUrl, warned, contributorName, source } = entry
   const kind = say(entryTypeLabels[type]).toLowerCase()
@@ -204,7 +207,7 @@ export function metadataOfEntry(entry: FullEntryJson, site: Site): PageMetadata 
     canonical: entryAddress(id),
     structured: { ...term, mainEntityOfPage: page },
     onlyEnglish,
-    ...(picture && { picture }),
+    ...(picture && !isUnfitForLinks(picture.address) && { picture }),
   }
 }
 

@@ -9,7 +9,7 @@ import { categories } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
 import { withoutWithdrawn } from '#server/entries/files.ts'
 import { listDialects, sourceTitled } from '#server/entries/sources.ts'
-import { stateOf, type EntryRow } from './state.ts'
+import { stateOf, withCurrentNames, type EntryRow } from './state.ts'
 
 const { id, version, type, title, content, contentByHand, pronunciation, imageUrl, audioUrl, videoUrl } = categories
 const { dialect, source, document, demo, updatedAt } = categories
@@ -114,7 +114,7 @@ export async function begin(
 }
 
 /**
- * A stored version without withdrawn files. With `hold` nobody can withdraw the other files before the transaction ends; call it before the entry
+ * A stored version without withdrawn files, and with the places' names of today. With `hold` nobody can withdraw the other files before the transaction ends; call it before the entry
  * is locked.
  */
 export async function stateAt(
@@ -128,7 +128,8 @@ export async function stateAt(
     .select({ state: keptState })
     .from(entryRevisions)
     .where(and(eq(entryRevisions.entryId, entryId), eq(entryRevisions.version, version)))
-  return stored && (await withoutWithdrawn(tx, [stored.state], hold))[0]
+  const [state] = stored ? await withoutWithdrawn(tx, [stored.state], hold) : []
+  return state && withCurrentNames(state, await listDialects(tx))
 }
 
 /** Newest first, with one row more than `limit`, because the changes of a version are computed against the one before. */

@@ -26,6 +26,14 @@ export function namesOf(slugs: readonly string[], dialects: readonly Dialect[]):
   return names.length < 2 ? (names[0] ?? null) : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
+/** A stored state whose places have the names of today. Only names count, because an old name may equal the slug. */
+export function withCurrentNames(state: EntryState, dialects: readonly Dialect[]): EntryState {
+  const slugs = state.document.forms[0]?.dialects ?? []
+  const text = lettersOf(state.dialect ?? '')
+  const isNamed = (slug: string) => text.includes(lettersOf(namesOf([slug], dialects)!))
+  return slugs.every(isNamed) ? state : { ...state, dialect: namesOf(slugs, dialects) }
+}
+
 /** The `source` column for the sources of a document. */
 export function citationOf(titles: readonly string[], demo: boolean): string | null {
   const cited = titles.join('; ')

@@ -67,6 +67,21 @@ describe('places', () => {
     expect(await idsIn(place)).toEqual([id])
   })
 
+  test('keep their new name when an entry goes back to a version before', async () => {
+    const { id: placeId, slug: place } = await add('Called before')
+    const id = await saidIn(place)
+    const { version, document } = await read(id)
+    await admin.call(entryDocuments.change, {
+      params: { id },
+      body: { version, document: { ...document, warning: 'Said at a burial' } },
+    })
+    await admin.call(places.change, { params: { id: placeId }, body: { name: 'Called after' } })
+    await admin.call(entryDocuments.revert, { params: { id }, body: { version: version + 1, to: version } })
+    const entry = await read(id)
+    expect(entry.dialect).toBe('Called after and Ranau')
+    expect(entry.warning).toBeNull()
+  })
+
   test('are merged: entries, sentences and statements go to the place that stays', async () => {
     const [twice, once] = [await add('Twice'), await add('Once')]
     const [from, into] = [twice.slug, once.slug]
