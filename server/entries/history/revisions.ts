@@ -114,8 +114,8 @@ export async function begin(
 }
 
 /**
- * A stored version without withdrawn files, and with the places' names of today. With `hold` nobody can withdraw the other files before the transaction ends; call it before the entry
- * is locked.
+ * A stored version without withdrawn files, and with the places' names of today. With `hold` nobody can withdraw the other files before the
+ * transaction ends; call it before the entry is locked.
  */
 export async function stateAt(
   entryId: string,
