@@ -157,7 +157,7 @@ describe('places', () => {
   })
 
   test('that two admins change at once make no circle, and nothing goes into a place that is gone', async () => {
-    const letters = [...'abcdefgh']
+    const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
     const pairs = await Promise.all(
       letters.map(async (letter) => [await add(`Circle one ${letter}`), await add(`Circle other ${letter}`)] as const),
     )

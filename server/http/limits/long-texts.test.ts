@@ -79,9 +79,9 @@ function timeOf(work: () => void): number {
 const lengths = [1 << 16, 1 << 20]
 const allowed = 100
 
-/** True if the work on one of these texts, the shortest first, takes too long. */
+/** True if the work on one of these texts, the shortest first, takes too long. Once the process may also collect its garbage meanwhile. */
 const isSlow = (work: (text: string) => void, texts: string[]) =>
-  texts.some((text) => timeOf(() => work(text)) > allowed)
+  texts.some((text) => [1, 2, 3].every(() => timeOf(() => work(text)) > allowed))
 
 const calls = [...(await contractCalls())]
 const schemas = (call: Endpoint) => [call.input, call.query].flatMap((schema) => schema ?? []) as unknown as Schema[]

@@ -21,7 +21,7 @@ test('the question shows the meaning first, then the dialect, like the feedback'
 test('the question names the dialect only if another dialect has another word for the meaning', () => {
   const house = { ...word, text: 'walai', meaning: 'house', dialect: 'Bundu-Liwan, Ranau' }
   const asked = (fields: Partial<WordCard>) =>
-    renderToStaticMarkup(<WriteWord {...props} word={{ ...house, ...fields } as WordCard} />)
+    renderToStaticMarkup(<WriteWord {...props} word={{ ...house, ...fields }} />)
   const inDialect = 'How do you say “house” in Bundu-Liwan, Ranau?'
   expect(asked({ synonyms: [{ text: 'lamin', dialect: "Tangaa'", gloss: 'house' }] })).toContain(inDialect)
   expect(asked({ twins: [{ text: 'vazai', dialect: "Tangaa'" }] })).toContain(inDialect)
