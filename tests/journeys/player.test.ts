@@ -7,7 +7,7 @@ import { appeals } from '#shared/study/appeals.ts'
 import { study } from '#shared/study/study.ts'
 import { expectWellBuilt } from './support/axe.ts'
 import { ownPassword } from './support/people.ts'
-import { expectNoSideways, heading, toastSaying, useBrowser, region } from './support/visits.ts'
+import { expectNoSideways, heading, toastBeforeLogin, useBrowser, region } from './support/visits.ts'
 
 const browser = useBrowser()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -31,8 +31,7 @@ test('a session that ends during a lesson shows a message and the login, and the
   await page.goto(addresses[0]!)
   await page.getByRole('textbox').fill('waig')
   await page.context().clearCookies()
-  await button(page, 'Check').click()
-  await toastSaying(page, 'You are logged out. Logging in again...')
+  await toastBeforeLogin(page, 'You are logged out. Logging in again...', () => button(page, 'Check').click())
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(ownPassword)
   await button(page, 'Log in').click()

@@ -1,5 +1,14 @@
 import { expect, inject, test } from 'vitest'
-import { expectNoSideways, fillLogin, toastSaying, sizes, useBrowser, button, link, heading } from './support/visits.ts'
+import {
+  expectNoSideways,
+  fillLogin,
+  toastBeforeLogin,
+  sizes,
+  useBrowser,
+  button,
+  link,
+  heading,
+} from './support/visits.ts'
 
 const browser = useBrowser()
 
@@ -122,8 +131,9 @@ test(
   { tags: ['firefox'] },
   async () => {
     const page = await browser.open()
-    await page.goto('/profile', { waitUntil: 'commit' })
-    await toastSaying(page, 'UnauthorizedYou are logged out. Logging in again...')
+    await toastBeforeLogin(page, 'UnauthorizedYou are logged out. Logging in again...', () =>
+      page.goto('/profile', { waitUntil: 'commit' }),
+    )
     await fillLogin(page, 'contributor@demo.test')
     await page.waitForURL('**/profile')
     await page.getByText('contributor@demo.test').first().waitFor()
@@ -132,8 +142,9 @@ test(
 
 test('a visitor at the checkout is asked to log in and keeps the plan', async () => {
   const page = await browser.open()
-  await page.goto('/checkout?tier=6-months', { waitUntil: 'commit' })
-  await toastSaying(page, 'UnauthorizedPlease log in to continue')
+  await toastBeforeLogin(page, 'UnauthorizedPlease log in to continue', () =>
+    page.goto('/checkout?tier=6-months', { waitUntil: 'commit' }),
+  )
   await fillLogin(page, 'contributor@demo.test')
   await page.waitForURL('**/checkout?tier=6-months')
   await page.getByText('Payment System Unavailable').waitFor()

@@ -239,8 +239,10 @@ test('the page says so when access ends during learning', async () => {
   await (await userRequest).finished()
   const admin = await browser.add('Ending', { role: 'ADMIN' })
   await admin.call(people.changeRole, { params: { id }, body: { role: 'NORMAL' } })
-  await page.getByRole('button', { name: /Mark as done/ }).click()
-  await toastAppears(page, 'Your access has ended')
+  await Promise.all([
+    toastAppears(page, 'Your access has ended'),
+    page.getByRole('button', { name: /Mark as done/ }).click(),
+  ])
   await heading(page, 'Subscribe to Access').waitFor()
 })
 

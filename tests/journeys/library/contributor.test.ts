@@ -7,7 +7,7 @@ import type { BodyToSend } from '#shared/endpoint.ts'
 import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
 import {
   fillLogin,
-  toastSaying,
+  toastBeforeLogin,
   sizes,
   toastIn,
   useBrowser,
@@ -197,8 +197,9 @@ test('a contributor with an ended session gets a message and finds the text agai
   await page.goto('/contributor')
   await page.getByLabel('Title').fill('Written before the login ended')
   await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Submit for Review' }).click()
-  await toastSaying(page, 'UnauthorizedYou are logged out. Logging in again...')
+  await toastBeforeLogin(page, 'UnauthorizedYou are logged out. Logging in again...', () =>
+    page.getByRole('button', { name: 'Submit for Review' }).click(),
+  )
   await fillLogin(page, email, ownPassword)
   await page.waitForURL('**/contributor')
   await heading(page, 'Submit New Content').waitFor()

@@ -208,6 +208,24 @@ export async function register(page: Page, firstName = 'Somebody'): Promise<stri
 export const toastSaying = (page: Page, words: string) =>
   page.waitForFunction((text) => document.querySelector('[data-toasts]')?.textContent?.includes(text), words)
 
+/**
+ * Waits for a toast with these words after `act`, before the redirect to the login. The redirect is held until then, because a busy machine may
+ * draw no frame in the half second before it.
+ */
+export async function toastBeforeLogin(page: Page, words: string, act: () => Promise<unknown>) {
+  const seen = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname }) => pathname === '/api/login',
+    async (route) => {
+      await seen.promise
+      await route.continue()
+    },
+  )
+  await act()
+  await toastSaying(page, words)
+  seen.resolve()
+}
+
 /** The one toast that is shown. */
 export const toastIn = (page: Page) => page.locator('[data-toasts] li')
 
