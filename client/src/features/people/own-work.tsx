@@ -44,10 +44,10 @@ export function OwnWork({ role }: { role: keyof typeof work }) {
       </div>
       <div className="flex flex-wrap gap-3 max-sm:w-full">
         {/* The studio is a document of its own. */}
-        <ButtonLink leaves={main.href === '/studio'} className="max-sm:flex-1" href={main.href}>
+        <ButtonLink leaves={main.href === '/studio'} className="max-sm:w-full" href={main.href}>
           {say(main.label)}
         </ButtonLink>
-        <ButtonLink variant="line" className="max-sm:flex-1" href={other.href}>
+        <ButtonLink variant="line" className="max-sm:w-full" href={other.href}>
           {say(other.label)}
         </ButtonLink>
       </div>
