@@ -201,3 +201,30 @@ test('the legal pages have space between paragraphs and markers in lists', async
   expect(await looks('.prose > p + p', 'marginTop')).toBe('16px')
   expect(await looks('.prose ul', 'listStyleType')).toBe('disc')
 })
+
+test('a visitor has a login link on every inner page', async () => {
+  const page = await browser.open()
+  for (const path of ['/library', '/pricing', '/about']) {
+    await page.goto(path)
+    const login = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log In' })
+    await expect.poll(() => login.getAttribute('href')).toBe('/api/login')
+  }
+})
+
+test('the texts of the landing page never overlap the mountain', async () => {
+  const page = await browser.open()
+  await page.goto('/')
+  const touching = await page.evaluate(() => {
+    const rock = document.querySelector('svg use')
+    const inRock = (x: number, y: number) => rock !== null && document.elementsFromPoint(x, y).includes(rock)
+    // Else nothing would be found because there is nothing to find.
+    if (!inRock(960, 520)) return ['the mountain is not where it was']
+    const lines = [...document.querySelectorAll('h1, h1 ~ p')].flatMap((words) => {
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      return [...range.getClientRects()]
+    })
+    return lines.filter(({ right, top, bottom }) => [top, bottom].some((y) => inRock(right + 16, y)))
+  })
+  expect(touching).toEqual([])
+})
