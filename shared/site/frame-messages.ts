@@ -45,5 +45,6 @@ export const reviewLink = text('Review', 'Ulang Kaji')
 export const shortcutsLabel = text('Shortcuts', 'Pintasan')
 export const skipToContent = text('Skip to the content', 'Langkau ke kandungan')
 export const subscribedBadge = text('Subscribed', 'Pelanggan')
-export const teacherDashboardLink = text('Teacher Dashboard', 'Papan Pemuka Guru')
+/** In Malay the links of the three roles are named by the role, so that the navigation fits beside the site's name. */
+export const teacherDashboardLink = text('Teacher Dashboard', 'Guru')
 export const termsLink = text('Terms', 'Terma')

@@ -119,6 +119,10 @@ export const makeQuestions = text(
   '{count, plural, =0 {Buat soalan} other {Buat # soalan}}',
 )
 export const writeWordFor = text('Write the word for “{meaning}”.', 'Tulis perkataan untuk “{meaning}”.')
+export const writeWordForIn = text(
+  'Write the word for “{meaning}” in {dialect}.',
+  'Tulis perkataan untuk “{meaning}” dalam dialek {dialect}.',
+)
 export const whichWordHeard = text(
   'Which word do you hear? It means “{meaning}”.',
   'Perkataan manakah yang anda dengar? Maksudnya “{meaning}”.',
@@ -128,6 +132,10 @@ export const whichWordPictured = text(
   'Perkataan manakah yang sesuai dengan gambar ini?',
 )
 export const whichWordMeans = text('Which word means “{meaning}”?', 'Perkataan manakah yang bermaksud “{meaning}”?')
+export const whichWordMeansIn = text(
+  'Which word means “{meaning}” in {dialect}?',
+  'Perkataan manakah yang bermaksud “{meaning}” dalam dialek {dialect}?',
+)
 export const letterFilter = text('Letter', 'Huruf')
 export const anyLetter = text('All', 'Semua')
 export const domainFilter = text('Topic', 'Topik')

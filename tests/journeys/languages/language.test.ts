@@ -146,3 +146,18 @@ test('two tabs in two languages do not mix them, and the older tab follows when 
   await english.getByRole('alert').first().waitFor()
   expect(await lang(english)).toBe('ms')
 })
+
+test('the navigation of every role takes one row beside the name of the site in Malay', async () => {
+  for (const role of ['TEACHER', 'CONTRIBUTOR', 'ADMIN'] as const) {
+    const { page } = await browser.openAs('Guru', { role, language: 'ms' }, { size: 'desktop' })
+    await page.goto('/profile')
+    await link(page, 'Log Keluar').first().waitFor()
+    const links = page.getByRole('navigation', { name: 'Utama' }).getByRole('link')
+    const [first, name] = await Promise.all([
+      links.first().boundingBox(),
+      page.locator('header a').first().boundingBox(),
+    ])
+    expect(first!.y).toBeLessThan(name!.y + name!.height)
+    expect(name!.height).toBeLessThan(48)
+  }
+})

@@ -42,7 +42,7 @@ const NavLink = ({ to, children }: { to: string; children: ReactNode }) => {
       href={to}
       aria-current={pathname === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined}
       className={cx(
-        'flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-muted hover:text-ink md:px-1.5 lg:px-2',
+        'flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-muted hover:text-ink md:px-1.5 lg:px-2 lg:[:lang(ms)_&]:px-1.5',
         'aria-[current]:rounded-none aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--accent-fill)]',
       )}
     >

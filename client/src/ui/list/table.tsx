@@ -17,6 +17,8 @@ type TableProps<Row> = {
   label: string
   columns: Column<Row>[]
   rows: Row[]
+  /** True if the cards are rows of a grid with three columns, in which each column's class places its cell. */
+  compact?: boolean
 }
 
 const cellLook =
@@ -29,7 +31,7 @@ const emptyLook = 'px-4 py-3 max-lg:hidden lg:border-t lg:[tr:first-child>&]:bor
  * Table that becomes a list of cards if it does not fit. The roles are explicit because browsers drop them when CSS changes the
  * display of table elements.
  */
-export const Table = <Row extends { id: string }>({ label, columns, rows }: TableProps<Row>) => (
+export const Table = <Row extends { id: string }>({ label, columns, rows, compact = false }: TableProps<Row>) => (
   <table
     role="table"
     aria-label={label}
@@ -49,12 +51,20 @@ export const Table = <Row extends { id: string }>({ label, columns, rows }: Tabl
         ))}
       </tr>
     </thead>
-    <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 max-md:grid-cols-1 md:max-lg:grid-cols-2">
+    <tbody
+      role="rowgroup"
+      className={cx('max-lg:grid max-md:grid-cols-1 md:max-lg:grid-cols-2', compact ? 'max-lg:gap-2' : 'max-lg:gap-3')}
+    >
       {rows.map((row) => (
         <tr
           key={row.id}
           role="row"
-          className="max-lg:flex max-lg:flex-col max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-4 max-lg:shadow-card"
+          className={cx(
+            'max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:shadow-card',
+            compact
+              ? 'max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-2 max-lg:py-1.5 max-lg:pr-2 max-lg:pl-4'
+              : 'max-lg:flex max-lg:flex-col max-lg:p-4',
+          )}
         >
           {columns.map(({ head, cell, names, plain, className: own }) => {
             const content = cell(row)

@@ -15,7 +15,6 @@ import {
   group as groupText,
   hardWords,
   kindWords,
-  learners,
   loadingClasses,
   loadingResults,
   makeCode,
@@ -197,18 +196,15 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
       )}
       {hasResults && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={say(allResults)}>
-          <h2 className="text-xl">{say(allResults)}</h2>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-xl">{say(allResults)}</h2>
+            <ButtonLink leaves variant="quiet" href={`/api/classes/${id}/results.csv?${new URLSearchParams(chosen)}`}>
+              {say(downloadCsv)}
+            </ButtonLink>
+          </div>
           <HeatMap results={results.data} classId={id} />
         </section>
       )}
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink leaves variant="line" href={`/api/classes/${id}/results.csv?${new URLSearchParams(chosen)}`}>
-          {say(downloadCsv)}
-        </ButtonLink>
-        <ButtonLink variant="line" href={`/teacher/classes/${id}/learners`}>
-          {say(learners)}
-        </ButtonLink>
-      </div>
       <AssignmentList id={id} archived={archived} />
       <OnPaper id={id} chosen={chosen} />
     </div>

@@ -24,7 +24,7 @@ export interface CardProps {
 }
 
 /** Three buttons fit one row of a phone. */
-const beside = 'max-sm:px-3'
+const beside = 'max-sm:px-2'
 
 /** Dialog and folds of a course, opened from its card or its row. */
 export function useCourseParts(course: CourseJson) {
@@ -64,36 +64,38 @@ export function CourseAdminCard({ course, removing, onRemove, headingRef }: Card
   const messageArguments = { course: course.title, hidden: hiddenText }
   return (
     <Card as="article" aria-labelledby={`${id}-title`} className="gap-4">
-      <div className="grid gap-1.5">
-        <h3 id={`${id}-title`} ref={headingRef} tabIndex={-1} className="text-xl">
-          <span lang={courseLang(course)}>{course.title}</span>
-        </h3>
-        <LevelBadge level={course.level} />
-        {course.hidden && <HiddenBadge />}
-        <p className="text-sm text-soft">{say(createdOn, { day: formatDay(course.createdAt) })}</p>
-        {course.description && (
-          <p lang={courseLang(course)} className="max-w-[68ch] whitespace-pre-line text-soft">
-            {course.description}
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
-        <Button variant="line" className="max-sm:w-full sm:mr-1" onClick={() => open('add')}>
-          <Plus aria-hidden />
-          {richText(addLesson, messageArguments)}
-        </Button>
-        <ButtonLink variant="quiet" className={beside} href={`/courses/${course.id}`}>
-          <Eye aria-hidden />
-          {richText(viewCourse, messageArguments)}
-        </ButtonLink>
-        <Button variant="quiet" className={beside} onClick={() => open('edit')}>
-          <Pencil aria-hidden />
-          {richText(editCourseButton, messageArguments)}
-        </Button>
-        <Button variant="remove" className={beside} busy={removing} onClick={onRemove}>
-          {!removing && <Trash2 aria-hidden />}
-          {richText(removeCourse, messageArguments)}
-        </Button>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-6">
+        <div className="grid content-start gap-1.5">
+          <h3 id={`${id}-title`} ref={headingRef} tabIndex={-1} className="text-xl">
+            <span lang={courseLang(course)}>{course.title}</span>
+          </h3>
+          <LevelBadge level={course.level} />
+          {course.hidden && <HiddenBadge />}
+          <p className="text-sm text-soft">{say(createdOn, { day: formatDay(course.createdAt) })}</p>
+          {course.description && (
+            <p lang={courseLang(course)} className="max-w-[68ch] whitespace-pre-line text-soft">
+              {course.description}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-2 self-start max-sm:justify-between">
+          <Button variant="line" className="max-sm:w-full sm:mr-1" onClick={() => open('add')}>
+            <Plus aria-hidden />
+            {richText(addLesson, messageArguments)}
+          </Button>
+          <ButtonLink variant="quiet" className={beside} href={`/courses/${course.id}`}>
+            <Eye aria-hidden />
+            {richText(viewCourse, messageArguments)}
+          </ButtonLink>
+          <Button variant="quiet" className={beside} onClick={() => open('edit')}>
+            <Pencil aria-hidden />
+            {richText(editCourseButton, messageArguments)}
+          </Button>
+          <Button variant="remove" className={beside} busy={removing} onClick={onRemove}>
+            {!removing && <Trash2 aria-hidden />}
+            {richText(removeCourse, messageArguments)}
+          </Button>
+        </div>
       </div>
       <div className="-mx-5 -mb-5">{folds}</div>
       {dialogs}

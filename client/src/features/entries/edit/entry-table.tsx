@@ -28,7 +28,7 @@ interface Commands {
 
 function Media({ entry }: { entry: EntryJson }) {
   const present = mediaKinds.filter((kind) => entry[mediaFields[kind]])
-  if (present.length === 0) return <span className="text-soft">{say(noMedia)}</span>
+  if (present.length === 0) return <span className="text-soft max-lg:hidden">{say(noMedia)}</span>
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       {present.map((kind) => (
@@ -39,7 +39,7 @@ function Media({ entry }: { entry: EntryJson }) {
 }
 
 const Actions = ({ entry, onEdit, onDelete }: Commands & { entry: EntryJson }) => (
-  <div className="-ml-3 flex lg:-my-1.5">
+  <div className="flex max-lg:flex-col lg:-my-1.5 lg:-ml-3">
     <Button
       variant="quiet"
       size="icon"
@@ -61,11 +61,16 @@ const Actions = ({ entry, onEdit, onDelete }: Commands & { entry: EntryJson }) =
 
 /** docs/product.md 52: Type, Title, Content, Media, Actions. */
 const columns = (commands: Commands): Column<EntryJson>[] => [
-  { head: say(typeColumn), plain: true, cell: ({ type }) => <Badge tone="accent">{say(entryTypeLabels[type])}</Badge> },
+  {
+    head: say(typeColumn),
+    plain: true,
+    className: 'max-lg:row-start-3',
+    cell: ({ type }) => <Badge tone="accent">{say(entryTypeLabels[type])}</Badge>,
+  },
   {
     head: say(titleColumn),
     names: true,
-    className: 'wrap-anywhere lg:w-1/4',
+    className: 'wrap-anywhere max-lg:col-span-2 max-lg:row-start-1 lg:w-1/4',
     cell: ({ title, homograph }) => (
       <span lang="dtp" className="word text-lg">
         {title}
@@ -76,17 +81,22 @@ const columns = (commands: Commands): Column<EntryJson>[] => [
   {
     head: say(contentColumn),
     plain: true,
-    className: 'wrap-anywhere lg:w-2/5',
+    className: 'wrap-anywhere max-lg:col-span-2 max-lg:row-start-2 lg:w-2/5',
     cell: ({ content }) => (
-      <p lang="" className="line-clamp-3 whitespace-pre-line">
+      <p lang="" className="line-clamp-1 lg:line-clamp-3 lg:whitespace-pre-line">
         {content}
       </p>
     ),
   },
-  { head: say(mediaColumn), cell: (entry) => <Media entry={entry} /> },
-  { head: say(actionsColumn), plain: true, cell: (entry) => <Actions entry={entry} {...commands} /> },
+  { head: say(mediaColumn), plain: true, className: 'max-lg:row-start-3', cell: (entry) => <Media entry={entry} /> },
+  {
+    head: say(actionsColumn),
+    plain: true,
+    className: 'max-lg:col-start-3 max-lg:row-span-3 max-lg:row-start-1',
+    cell: (entry) => <Actions entry={entry} {...commands} />,
+  },
 ]
 
 export const EntryTable = ({ rows, ...commands }: Commands & { rows: EntryJson[] }) => (
-  <Table label={say(categoriesTitle)} rows={rows} columns={columns(commands)} />
+  <Table compact label={say(categoriesTitle)} rows={rows} columns={columns(commands)} />
 )

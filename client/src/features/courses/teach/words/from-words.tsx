@@ -19,6 +19,7 @@ import { say } from '#shared/messages/say.ts'
 import { Label } from '#client/ui/label.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
 import { categories, type EntryJson as Category } from '#shared/entries/entries.ts'
+import { glossesOf } from '#shared/entries/meaning.ts'
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import { study } from '#shared/study/study.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -35,15 +36,22 @@ const askModeNames: Record<AskMode, string> = {
   picture: say(kindPicture),
 }
 
-/** Candidates for wrong options: any words of the library, and words of the picked kinds. */
+/** Candidates for wrong options: any words of the library, and words of the picked kinds. Words found by the picked meanings tell which dialects have another word. */
 function useOthers(picked: readonly Category[]): Other[] {
   const words = useQuery({ ...query(study.practice), staleTime: Infinity })
   const kinds = [...new Set(picked.map(({ type }) => type))].filter((type) => type !== 'WORD')
   const ofKinds = useQueries({ queries: kinds.map((type) => query(categories.list, { query: { limit: 100, type } })) })
+  const sameMeaning = useQueries({
+    queries: picked.flatMap(({ content }) =>
+      glossesOf(content)
+        .slice(0, 1)
+        .map((q) => query(categories.list, { query: { limit: 20, q } })),
+    ),
+  })
   const anywhere = (words.data ?? [])
     .flatMap((word) => [word, ...word.options])
     .map(({ entryId, text, meaning }) => ({ id: entryId, type: 'WORD' as const, title: text, content: meaning }))
-  return [...anywhere, ...ofKinds.flatMap(({ data }) => data ?? [])]
+  return [...anywhere, ...[...ofKinds, ...sameMeaning].flatMap(({ data }) => data ?? [])]
 }
 
 const Warnings = ({ picked, words }: { picked: Category[]; words: Other[] }) => (

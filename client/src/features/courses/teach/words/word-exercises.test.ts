@@ -64,3 +64,19 @@ test('only a word with a voice becomes a listening exercise, and the exercise su
   expect(exercises.at(-1)).toMatchObject({ textHidden: true, sound: waig.sound })
   expect(readGift(writeGift(exercises))).toEqual(exercises)
 })
+
+const ofDialect = (title: string, content: string, dialect: string | null) => word(title, content, { dialect })
+const asking = (picked: EntryJson, others: EntryJson[]) =>
+  exercisesFrom([picked], ['choose', 'type'], [tulan, waig, ...others]).map(({ text }) => text)
+
+test('a question names the dialect if another dialect has another word for the meaning', () => {
+  const lamin = ofDialect('lamin', 'house', "Tangaa'")
+  const house = ofDialect('walai', 'house', 'Bundu-Liwan')
+  expect(asking(house, [lamin])).toEqual([
+    'Which word means “house” in Bundu-Liwan?',
+    'Write the word for “house” in Bundu-Liwan.',
+  ])
+  const plain = ['Which word means “house”?', 'Write the word for “house”.']
+  expect(asking(house, [ofDialect('lamin', 'house', 'Bundu-Liwan'), ofDialect('lamin', 'house', null)])).toEqual(plain)
+  expect(asking(ofDialect('walai', 'house', null), [lamin])).toEqual(plain)
+})

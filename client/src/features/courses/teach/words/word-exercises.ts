@@ -1,14 +1,17 @@
 import {
   whichWordHeard,
   whichWordMeans,
+  whichWordMeansIn,
   whichWordPictured,
   writeWordFor,
+  writeWordForIn,
 } from '#shared/courses/teach/builder-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { EntryJson as Category } from '#shared/entries/entries.ts'
 import { Exercise, type ExerciseDraft } from '#shared/exercises/exercise.ts'
 import { isOneTypo, searchKeyOf } from '#shared/language/language.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
+import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { fairOptions } from '#shared/study/cards.ts'
 import { isSpeakable } from '#shared/study/speakable.ts'
 import { meaningOf } from '#client/domain/meaning.ts'
@@ -16,8 +19,8 @@ import { meaningOf } from '#client/domain/meaning.ts'
 export const askModes = ['choose', 'type', 'listen', 'picture'] as const
 export type AskMode = (typeof askModes)[number]
 
-/** The fields of an entry that wrong options need. */
-export type Other = Pick<Category, 'id' | 'type' | 'title' | 'content'>
+/** The fields of an entry that wrong options and the dialect in a question need. */
+export type Other = Pick<Category, 'id' | 'type' | 'title' | 'content'> & Partial<Pick<Category, 'dialect'>>
 
 const meansTheSame = (a: Other, b: Other) => meanAlike(a.content, b.content)
 const looksAlike = (a: Other, b: Other) => isOneTypo(searchKeyOf(a.title), searchKeyOf(b.title))
@@ -55,11 +58,19 @@ export function wrongWords(word: Other, picked: readonly Other[], library: reado
   return found
 }
 
+/** The dialect that the question names, because another dialect has another word for this meaning. */
+const namedDialect = (word: Category, words: readonly Other[]): string | null =>
+  words.some((other) => other.dialect && other.dialect !== word.dialect && meansTheSame(word, other))
+    ? word.dialect
+    : null
+
 const common = (word: Category) => ({ asked: [word.id], dialect: word.dialect })
 
-function draftOf(word: Category, mode: AskMode, others: Other[]): ExerciseDraft {
+function draftOf(word: Category, mode: AskMode, others: Other[], named: string | null): ExerciseDraft {
+  const meaning = meaningOf(word).text
+  const dialect = named && dialectText(named)
   if (mode === 'type') {
-    const text = say(writeWordFor, { meaning: meaningOf(word).text })
+    const text = dialect ? say(writeWordForIn, { meaning, dialect }) : say(writeWordFor, { meaning })
     return { ...common(word), kind: 'short-answer', text, answers: [{ text: word.title, dialect: word.dialect }] }
   }
   const options = [word, ...others].map(({ id, title }) => ({
@@ -71,12 +82,12 @@ function draftOf(word: Category, mode: AskMode, others: Other[]): ExerciseDraft 
   if (mode === 'listen')
     return {
       ...choice,
-      text: say(whichWordHeard, { meaning: meaningOf(word).text }),
+      text: say(whichWordHeard, { meaning }),
       sound: word.sound,
       textHidden: true,
     }
   if (mode === 'picture') return { ...choice, text: say(whichWordPictured), picture: word.imageUrl }
-  return { ...choice, text: say(whichWordMeans, { meaning: meaningOf(word).text }) }
+  return { ...choice, text: dialect ? say(whichWordMeansIn, { meaning, dialect }) : say(whichWordMeans, { meaning }) }
 }
 
 /**
@@ -88,7 +99,7 @@ export function exercisesFrom(picked: Category[], modes: readonly AskMode[], lib
   for (const mode of modes)
     for (const word of picked.filter((each) => canAsk(each, mode))) {
       const others = mode === 'type' ? [] : wrongWords(word, picked, library)
-      const read = Exercise.safeParse(draftOf(word, mode, others))
+      const read = Exercise.safeParse(draftOf(word, mode, others, namedDialect(word, [...picked, ...library])))
       // A library of one word has no wrong options, so no exercise is made.
       if (read.success) newExercises.push(read.data)
     }
