@@ -14,6 +14,7 @@ import {
 } from '#server/db/queries/newest-first.ts'
 import { categories, contributions } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
+import { isWaiting as waiting } from '#server/db/queries/waiting.ts'
 import { hasWords } from '#server/db/queries/words.ts'
 import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
 
@@ -92,7 +93,7 @@ const published = and(
   isNull(contributions.withdrawnAt),
   eq(contributions.kind, 'text'),
 )
-const isWaiting = eq(contributions.status, 'PENDING')
+const isWaiting = sql.raw(waiting)
 
 const findWhere = async (db: Database, filter: SQL | undefined): Promise<ContributionRow | undefined> =>
   (await rowsFrom(db).where(filter)).map(rowOf)[0]
@@ -147,7 +148,7 @@ export const listAll = (db: Database, { status, state, kind }: Narrowed, pageQue
   (state === 'waiting' ? listWaiting : list)(
     db,
     and(
-      status && eq(contributions.status, status),
+      status === 'PENDING' ? isWaiting : status && eq(contributions.status, status),
       kind && eq(contributions.kind, kind),
       state === 'decided' ? ne(contributions.status, 'PENDING') : undefined,
     ),
@@ -166,12 +167,14 @@ export async function findPublished(db: Database, id: string): Promise<Published
 
 /**
  * Selects the files that are still needed: their contribution is pending, approved, or was decided after `since`; or they are sounds of an import
- * that wait for a speaker, unless the import was undone or their entry was deleted before `since`.
+ * that wait for a speaker. Files of an import that was undone before `since` are needed no more, nor are sounds of an entry that was deleted before.
  */
 export async function filesNeeded(db: Database, paths: string[], since: Date): Promise<Set<string>> {
   const { rows } = await db.$client.query<{ path: string }>(
     `SELECT DISTINCT path FROM contributions c, unnest(ARRAY[c.proposal ->> 'imageUrl', c.proposal ->> 'audioUrl']) path
-         WHERE (c.status <> 'REJECTED' OR c.decided_at >= $2) AND path = ANY ($1)
+         WHERE (c.status <> 'REJECTED' OR c.decided_at >= $2) AND path = ANY ($1) AND NOT (c.status = 'PENDING' AND EXISTS (
+           SELECT FROM import_left_out l JOIN imports i ON i.id = l.import_id AND i.state = 'undone' AND i.undone_at < $2
+           WHERE l.upload_id = substring(path FROM 12 FOR 36)::uuid AND l.kind = 'pictures'))
      UNION SELECT path FROM unnest($1::text[]) path JOIN import_left_out l ON l.upload_id = substring(path FROM 12 FOR 36)::uuid AND l.kind = 'sounds'
          JOIN imports i ON i.id = l.import_id AND (i.state <> 'undone' OR i.undone_at >= $2)
          JOIN import_rows r ON r.import_id = l.import_id AND r.row = l.row

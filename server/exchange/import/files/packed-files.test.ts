@@ -1,12 +1,15 @@
 import { zstdCompressSync } from 'node:zlib'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { contributions as calls } from '#shared/contributions/contributions.ts'
+import { statistics } from '#shared/site/statistics.ts'
 import { contributions } from '#server/db/tables/library.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
+import { dayMs } from '#shared/time.ts'
 import { startImporting, zipped } from '#server/testing/library/importing.ts'
 
-const { app, admin, aSource, check, apply, found } = await startImporting()
+const { app, admin, aSource, check, apply, undo, restore, found } = await startImporting()
 beforeEach(async () => void (await aSource()))
 afterAll(() => app.close())
 
@@ -65,4 +68,45 @@ test('pictures of a deck of a newer Anki are unpacked, with the list of their na
   })
   await apply((await check(bytes, { name: 'deck.zip' })).id)
   expect(await app.db.$count(contributions, eq(contributions.title, 'qxr'))).toBe(1)
+})
+
+test('pictures of an undone import leave the queue, come back with the import, and are deleted after a month', async () => {
+  const bytes = await zipped({
+    'words.lift': `<lift version="0.13">${entry('qxu', 'a.png')}</lift>`,
+    'a.png': samples['png']!,
+  })
+  const waiting = async () => {
+    const queue = await admin.call(calls.all, { query: { state: 'waiting', q: 'qxu' } })
+    const { pendingContributions } = await admin.call(statistics.read, {})
+    return [
+      queue.length,
+      (await admin.call(calls.all, { query: { status: 'PENDING', q: 'qxu' } })).length,
+      pendingContributions,
+    ]
+  }
+  const [, , before] = await waiting()
+  const { id } = await check(bytes, { name: 'undone.zip' })
+  await apply(id)
+  expect(await waiting()).toEqual([1, 1, before! + 1])
+  await undo(id)
+  expect(await waiting()).toEqual([0, 0, before])
+  await restore(id)
+  expect(await waiting()).toEqual([1, 1, before! + 1])
+
+  // The same package again, for an entry that stays when it is undone.
+  const again = await check(
+    await zipped({
+      'words.lift': `<lift version="0.13">${entry('qxu', 'b.gif')}</lift>`,
+      'b.gif': samples['gif']!,
+    }),
+    { name: 'again.zip' },
+  )
+  await apply(again.id)
+  expect(await waiting()).toEqual([2, 2, before! + 2])
+  await undo(again.id)
+  expect(await waiting()).toEqual([1, 1, before! + 1])
+  await undo(id)
+  app.time.advance(31 * dayMs)
+  await app.product.slices.media.jobs['gifts that nobody waits for']()
+  expect(await app.db.$count(uploads, isNotNull(uploads.withdrawnAt))).toBe(2)
 })
