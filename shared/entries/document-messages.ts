@@ -8,6 +8,7 @@ export const inKadazandusun = text('In Kadazandusun', 'Dalam bahasa Kadazandusun
 export const whatItMeans = text('Meaning of the sentence', 'Maksud ayat')
 export const optionalNote = text('optional', 'tidak wajib')
 export const orInMalay = text('or in Malay', 'atau dalam bahasa Melayu')
+export const languageOfMeaning = text('Language of the meaning', 'Bahasa maksud ini')
 export const saidIn = text('Said in', 'Disebut di')
 export const notSaid = text('Not said', 'Tidak dinyatakan')
 export const takenFrom = text('Taken from', 'Diambil daripada')

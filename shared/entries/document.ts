@@ -41,6 +41,7 @@ import {
   sourcePlaceField,
   sourceTwice,
   sourcesField,
+  translationLanguageMust,
   warningTextField,
 } from '#shared/entries/field-messages.ts'
 import { domainLabels, partOfSpeechLabels } from './value-labels.ts'
@@ -139,6 +140,8 @@ export const meaningOf = ({ en, ms }: Pick<Sense, 'en' | 'ms'>): string => en ||
 export const Example = z.object({
   text: requiredText(exampleField, textLimits.description),
   translation: textOrNull(exampleTranslationField, textLimits.description),
+  /** Malay if the translation is in Malay; absent for English. */
+  translationLanguage: z.optional(z.literal('ms', { error: () => say(translationLanguageMust) })),
   dialect: z._default(z.nullable(DialectSlug), null),
   sourceId: z._default(z.nullable(z.uuid({ error: () => say(exampleSourceMust) })), null),
 })

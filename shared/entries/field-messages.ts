@@ -105,6 +105,10 @@ export const meaningDomainTwice = text(
 )
 export const exampleField = text('An example', 'Contoh')
 export const exampleTranslationField = text('The translation of an example', 'Terjemahan contoh')
+export const translationLanguageMust = text(
+  'The language of a translation must be Malay ("ms"), or absent for English.',
+  'Bahasa terjemahan mestilah Melayu ("ms"), atau dibiarkan kosong untuk Inggeris.',
+)
 export const exampleSourceMust = text(
   'The source of an example must be one of the list.',
   'Sumber contoh mestilah daripada senarai.',

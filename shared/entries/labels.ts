@@ -29,6 +29,7 @@ import {
   soundName,
   sourceName,
   sourcesName,
+  translationLanguageName,
   translationName,
   typeName,
   videoName,
@@ -43,7 +44,7 @@ type Value = Change['before']
 /** Names of dialects by slug, and of sources and related entries by id. */
 type Names = Record<string, string>
 
-const valueLabels: Record<string, PlainText | undefined> = { ...domainLabels, ...partOfSpeechLabels }
+const valueLabels: Record<string, PlainText | undefined> = { ...domainLabels, ...partOfSpeechLabels, ms: malayName }
 
 function textOf(value: string, names: Names): string {
   const label = valueLabels[value]
@@ -98,6 +99,7 @@ const partNames: Record<Exclude<EntryPart | FieldOfPart, 'text'> | 'source', Pla
   domains: domainsName,
   semanticDomains: semanticDomainsName,
   translation: translationName,
+  translationLanguage: translationLanguageName,
 }
 /** The name of a part; empty for the text of an item, which needs none. */
 function called(key: string): string {

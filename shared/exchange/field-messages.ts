@@ -26,6 +26,7 @@ export const explanationField = text('Explanation', 'Penerangan')
 export const formKindsField = text('Kinds of the other forms', 'Jenis bentuk lain')
 export const exampleDialectsField = text('Dialects of the examples', 'Dialek contoh')
 export const exampleSourcesField = text('Sources of the examples', 'Sumber contoh')
+export const exampleLanguagesField = text('Languages of the translations', 'Bahasa terjemahan contoh')
 export const homographField = text('Homograph number', 'Nombor homograf')
 
 export const fieldUnknown = text(

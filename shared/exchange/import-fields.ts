@@ -28,6 +28,7 @@ export const importFields = [
   'form_kinds',
   'example_dialects',
   'example_sources',
+  'example_languages',
   'homograph',
 ] as const
 export const ImportField = z.enum(importFields, { error: () => say(fieldUnknown) })

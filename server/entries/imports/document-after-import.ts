@@ -70,8 +70,11 @@ function examplesOf(now: Example[], imported: Example[], included: IncludedField
     const before = found(now, at, ({ text }) => spaced(text) === spaced(example.text))
     if (!before) return example
     const isSame = spaced(before.translation) === spaced(example.translation)
+    const { translationLanguage: language, ...rest } = before
+    const after = isSame && !included.has('example_languages') ? language : example.translationLanguage
     return {
-      ...before,
+      ...rest,
+      ...(after && { translationLanguage: after }),
       translation: isSame ? before.translation : example.translation,
       dialect: example.dialect ?? before.dialect,
       sourceId: example.sourceId ?? before.sourceId,

@@ -52,7 +52,10 @@ beforeAll(async () => {
     ...document,
     forms: [...(document.forms ?? []), { text: 'walai (old)' }, { text: 'hamin', kind: 'main' }],
     senses: [...(document.senses ?? []), { en: 'home', partOfSpeech: 'noun', note: 'a note', domains: ['home'] }],
-    examples: [{ text: 'walai ku\nwalai nu', translation: 'my house, your house' }],
+    examples: [
+      { text: 'walai ku\nwalai nu', translation: 'my house, your house' },
+      { text: 'walai diti', translation: 'rumah ini', translationLanguage: 'ms' },
+    ],
     warning: 'Somebody who died is named.',
   })
   await change(walai!.id, { document: rich, imageUrl: '/pictures/house.svg' })

@@ -33,6 +33,7 @@ export const csvColumns = [
   'example_dialects',
   'example_sources',
   'homograph',
+  'example_languages',
 ] as const
 
 const formulaSigns = ["'", '=', '+', '-', '@', '\t', '\r'].map((sign) => sign.charCodeAt(0)).join(', ')
@@ -123,6 +124,11 @@ const columns: Record<(typeof csvColumns)[number], string> = {
     `(SELECT ${listPart(`(s.title || coalesce(' (' || s.licence || ')', ''))`)} FROM sources s WHERE s.id = (x.v ->> 'sourceId')::uuid)`,
   ),
   homograph: 'c.homograph::text',
+  example_languages: beside(
+    `(c.document -> 'examples')`,
+    '(exists(@.translationLanguage))',
+    `x.v ->> 'translationLanguage'`,
+  ),
 }
 
 /**

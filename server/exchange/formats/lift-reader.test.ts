@@ -161,7 +161,7 @@ test('a LIFT example needs a text; its translation is English, or else Malay', a
   )
   expect(examples).toMatchObject([
     { text: 'x1 ku', translation: 'mine' },
-    { text: 'x1 nu', translation: 'awak' },
+    { text: 'x1 nu', translation: 'awak', translationLanguage: 'ms' },
   ])
 })
 

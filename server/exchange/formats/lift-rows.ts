@@ -22,6 +22,7 @@ export const liftColumns = [
   'examples',
   'example_dialects',
   'example_sources',
+  'example_languages',
   'warning',
   'related',
   'explanation',
@@ -167,11 +168,13 @@ function examplesOf({ examples }: LiftEntry) {
   const leftOut: LeftOut[] = []
   const readExamples = examples.flatMap(({ texts, translations, dialect, source }) => {
     const [text, ...others] = textsThat(texts, isOfWords)
-    const [translation = null, ...more] = [...textsThat(translations, isEnglish), ...textsThat(translations, isMalay)]
+    const english = textsThat(translations, isEnglish)
+    const [translation = null, ...more] = [...english, ...textsThat(translations, isMalay)]
+    const language = translation !== null && english.length === 0 ? 'ms' : null
     leftOut.push(...translations.filter(isOther).map(inOthers))
     const rest = [...others, ...textsThat(texts, (one) => !isOfWords(one)), ...more]
     leftOut.push(...rest.map((words): LeftOut => ['examples', words]))
-    if (text !== undefined) return { text, translation, dialect: dialect || null, source: source || null }
+    if (text !== undefined) return { text, translation, language, dialect: dialect || null, source: source || null }
     if (translation !== null) leftOut.push(['examples', translation])
     return []
   })
@@ -248,6 +251,7 @@ function entryCells(entry: LiftEntry): { cells: string[]; leftOut: LeftOut[] } {
     examplesCell(taken),
     parallelCell(taken.map(({ dialect }) => dialect)),
     parallelCell(taken.map(({ source }) => source)),
+    parallelCell(taken.map(({ language }) => language)),
     entry.warning,
     related.cell,
     entry.explanation,

@@ -74,11 +74,12 @@ function pronunciation(spoken: string | null, voices: readonly ExportVoice[], la
 const variant = ({ text, kind, dialects }: Form, lang: string) =>
   element('variant', {}, [form(lang, text), trait('form-kind', kind), ...dialectTraits(dialects)])
 
-function example({ text, translation, dialect, sourceId }: Example, lang: string, { sources }: ExportContext): string {
+function example(each: Example, lang: string, { sources }: ExportContext): string {
+  const { text, translation, translationLanguage = 'en', dialect, sourceId } = each
   const source = sourceId === null ? undefined : sources.get(sourceId)
   return element('example', { source: source && citation(source) }, [
     form(lang, text),
-    ...(translation === null ? [] : [element('translation', {}, form('en', translation))]),
+    ...(translation === null ? [] : [element('translation', {}, form(translationLanguage, translation))]),
     ...dialectTraits(dialect === null ? [] : [dialect]),
   ])
 }

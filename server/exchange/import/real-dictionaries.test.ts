@@ -38,7 +38,7 @@ function flexEntry(n: number): string {
   const meanings = isMalayOnly(n)
     ? gloss('ms', `maksud ${n}`)
     : gloss('en', `meaning ${n}`) + gloss('ms', `maksud ${n}`)
-  const example = `<example>${form('dtr', `${made(n)} ${made(n)}`)}<translation type="Free translation">${form('en', `sentence ${n}`)}</translation></example>`
+  const example = `<example>${form('dtr', `${made(n)} ${made(n)}`)}<translation type="Free translation">${form(n % 2 === 0 ? 'ms' : 'en', `sentence ${n}`)}</translation></example>`
   return `<entry dateCreated="2014-09-25T09:13:41Z" dateModified="2014-09-25T10:10:31Z" id="${id}" guid="${uuid(n)}">
     <lexical-unit>${form('dtr', made(n))}${n % 10 === 0 ? form('dtr-Zxxx-x-audio', `${made(n)}.wav`) : ''}</lexical-unit><trait  name="morph-type" value="stem"/>
     ${n % 5 === 0 ? `<variant>${form('dtr', `${made(n)}z`)}</variant>` : ''}
@@ -116,6 +116,7 @@ describe('a dictionary of FLEx', () => {
     expect(count(lift, /name="semantic-domain-ddp4"/g)).toBe(2 * (size + every(6)))
     expect(count(lift, /<relation type="derived from"/g)).toBe(size - every(3))
     expect(count(lift, /<relation type="see also"/g)).toBe(every(30, 1))
+    expect(count(lift, /<translation><form lang="ms">/g)).toBe(every(2))
     expect(count(lift, /<lexical-unit><form lang="dtr">/g)).toBe(size)
     expect((await found(made(6)))[0]!.document!.senses[0]).toMatchObject({
       note: 'Part of speech: Qualificativo',

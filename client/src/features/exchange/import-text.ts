@@ -6,6 +6,7 @@ import {
   domainsField,
   englishField,
   exampleDialectsField,
+  exampleLanguagesField,
   exampleSourcesField,
   examplesField,
   explanationField,
@@ -101,6 +102,7 @@ export const fieldLabels: Record<ImportField, PlainText> = {
   form_kinds: formKindsField,
   example_dialects: exampleDialectsField,
   example_sources: exampleSourcesField,
+  example_languages: exampleLanguagesField,
   homograph: homographField,
 }
 

@@ -28,6 +28,7 @@ const names: Record<ImportField, RegExp> = {
   form_kinds: /^form.kinds$/,
   example_dialects: /^example.dialects$/,
   example_sources: /^example.sources$/,
+  example_languages: /^example.languages$/,
   homograph: /^homograph(?:.number)?$/,
 }
 

@@ -81,6 +81,7 @@ const ofTheEntry = [
   'form_kinds',
   'example_dialects',
   'example_sources',
+  'example_languages',
   'homograph',
 ] as const
 

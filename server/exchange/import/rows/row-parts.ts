@@ -67,14 +67,21 @@ export function pictureOf({ picture }: Cells, { publicUrl }: RowContext, rest: R
 
 export function examplesOf(first: Cells, { sources }: RowContext, rest: RowLosses) {
   const [dialects, cited] = [parallelIn(first.example_dialects), parallelIn(first.example_sources)]
+  const languages = parallelIn(first.example_languages)
   /** Our source of an example; another one is left out. */
   const sourceOf = (text: string) => {
     const found = sourceIn(text, sources)
     if (found === undefined) rest.drop('examples', `source: ${text}`)
     return found ?? null
   }
+  /** Another language of a translation than English and Malay is left out. */
+  const languageOf = (language: string | null = null) => {
+    if (language !== null && language !== 'en' && language !== 'ms') rest.drop('examples', `language: ${language}`)
+    return language
+  }
   const all = examplesIn(first.examples ?? '').map((example, at) => ({
     ...example,
+    ...(example.translation !== null && languageOf(languages[at]) === 'ms' && { translationLanguage: 'ms' as const }),
     dialect: (dialects[at] && rest.read('dialects', dialects[at])) || null,
     sourceId: cited[at] ? sourceOf(cited[at]) : null,
   }))

@@ -4,6 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import {
   addSentence,
   inKadazandusun,
+  languageOfMeaning,
   notSaid,
   optionalNote,
   saidIn,
@@ -11,6 +12,7 @@ import {
   takenFrom,
   whatItMeans,
 } from '#shared/entries/document-messages.ts'
+import { englishName, malayName } from '#shared/entries/label-messages.ts'
 import { Field, Select, TextInput, Options } from '#client/ui/form/field.tsx'
 import { dialectOptions } from '#client/domain/dialects.ts'
 import { DocumentList } from './document-list.tsx'
@@ -34,7 +36,7 @@ export const DocumentExamples = ({ examples, dialects, sources, onChange }: Docu
     blank={blank}
     onChange={onChange}
   >
-    {({ text, translation, dialect, sourceId }, change) => (
+    {({ text, translation, translationLanguage, dialect, sourceId }, change) => (
       <>
         <Field label={say(inKadazandusun)} required>
           <TextInput lang="dtp" autoComplete="off" value={text} onText={(text) => change({ text })} />
@@ -42,6 +44,17 @@ export const DocumentExamples = ({ examples, dialects, sources, onChange }: Docu
         <Field label={say(whatItMeans)} note={say(optionalNote)}>
           <TextInput value={translation ?? ''} onText={(translation) => change({ translation })} />
         </Field>
+        {translation && (
+          <Field label={say(languageOfMeaning)}>
+            <Select
+              value={translationLanguage ?? 'en'}
+              onText={(value) => change({ translationLanguage: value === 'ms' ? 'ms' : undefined })}
+            >
+              <option value="en">{say(englishName)}</option>
+              <option value="ms">{say(malayName)}</option>
+            </Select>
+          </Field>
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={say(saidIn)} note={say(optionalNote)}>
             <Select value={dialect ?? ''} onText={(value) => change({ dialect: value || null })}>

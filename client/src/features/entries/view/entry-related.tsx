@@ -113,7 +113,7 @@ export function EntryExamples({ entry }: { entry: FullEntryJson }) {
   return (
     <EntrySection title={say(inSentences, { count: examples.length })}>
       <ul className="grid gap-4">
-        {examples.map(({ text, translation }) => (
+        {examples.map(({ text, translation, translationLanguage }) => (
           <li key={text} className="grid gap-1">
             <p lang="dtp" className="word wrap-anywhere">
               <Marked text={text} forms={forms.map((form) => form.text)} />
@@ -131,7 +131,7 @@ export function EntryExamples({ entry }: { entry: FullEntryJson }) {
               )}
             </div>
             {translation && (
-              <p lang="" className="wrap-anywhere text-soft">
+              <p lang={translationLanguage ?? ''} className="wrap-anywhere text-soft">
                 {translation}
               </p>
             )}
