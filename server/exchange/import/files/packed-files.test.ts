@@ -70,20 +70,22 @@ test('pictures of a deck of a newer Anki are unpacked, with the list of their na
   expect(await app.db.$count(contributions, eq(contributions.title, 'qxr'))).toBe(1)
 })
 
+/** The number of pictures of this word in the queue, by either filter, and of all contributions that wait. */
+const waiting = async () => {
+  const queue = await admin.call(calls.all, { query: { state: 'waiting', q: 'qxu' } })
+  const { pendingContributions } = await admin.call(statistics.read, {})
+  return [
+    queue.length,
+    (await admin.call(calls.all, { query: { status: 'PENDING', q: 'qxu' } })).length,
+    pendingContributions,
+  ]
+}
+
 test('pictures of an undone import leave the queue, come back with the import, and are deleted after a month', async () => {
   const bytes = await zipped({
     'words.lift': `<lift version="0.13">${entry('qxu', 'a.png')}</lift>`,
     'a.png': samples['png']!,
   })
-  const waiting = async () => {
-    const queue = await admin.call(calls.all, { query: { state: 'waiting', q: 'qxu' } })
-    const { pendingContributions } = await admin.call(statistics.read, {})
-    return [
-      queue.length,
-      (await admin.call(calls.all, { query: { status: 'PENDING', q: 'qxu' } })).length,
-      pendingContributions,
-    ]
-  }
   const [, , before] = await waiting()
   const { id } = await check(bytes, { name: 'undone.zip' })
   await apply(id)
