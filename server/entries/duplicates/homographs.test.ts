@@ -37,6 +37,14 @@ test('a single headword has no number; equal ones are numbered as they come, wha
   )
 })
 
+test('the sign for the glottal mark makes no other headword; a headword without the mark is another one', async () => {
+  const ids = [await add("za'rum", 'needle'), await add('za\u02BCrum', 'thorn'), await add('Za\u2019rum', 'pin')]
+  expect(await numbers(ids)).toEqual([1, 2, 3])
+  expect(await numberOf(await add('zarum', 'cloth'))).toBeNull()
+  await rename(ids[2]!, "za'rum")
+  expect(await numbers(ids)).toEqual([1, 2, 3])
+})
+
 test('forms of two dialects are no equal headwords', async () => {
   expect(await numbers([await add('awasi', 'good'), await add('avasi', 'good')])).toEqual([null, null])
 })

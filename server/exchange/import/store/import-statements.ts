@@ -106,9 +106,9 @@ export const batchOf = (selection: Selection, steps: readonly string[]): Batch =
 /** A number that the file gives stays if no other entry of the headword has it, or has none; else the database gives the next one. */
 const freeNumbers = `
   UPDATE batch b SET homograph = NULL WHERE b.homograph IS NOT NULL AND (
-    EXISTS (SELECT FROM batch o WHERE o.homograph = b.homograph AND o.row < b.row AND lower(o.state ->> 'title') = lower(b.state ->> 'title'))
+    EXISTS (SELECT FROM batch o WHERE o.homograph = b.homograph AND o.row < b.row AND homograph_word(o.state ->> 'title') = homograph_word(b.state ->> 'title'))
     OR EXISTS (SELECT FROM categories c WHERE c.search_key = "left"(library_key(b.state ->> 'title'), 80) AND c.deleted_at IS NULL
-      AND lower(c.title) = lower(b.state ->> 'title') AND coalesce(c.homograph, b.homograph) = b.homograph))`
+      AND homograph_word(c.title) = homograph_word(b.state ->> 'title') AND coalesce(c.homograph, b.homograph) = b.homograph))`
 
 /**
  * A row whose entry came in by another file since the dry run becomes a conflict. Two imports at once cause error 23505, and the later one repeats its
