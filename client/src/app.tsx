@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter'
 import { say } from '#shared/messages/say.ts'
 import { loginStateFailed, loginStateUnknown, skipToContent } from '#shared/site/frame-messages.ts'
@@ -135,15 +135,29 @@ function Device() {
   return viewer && Part ? <Part viewer={viewer} /> : null
 }
 
-function Frame() {
+/**
+ * Reports that the page is hydrated, which React does after the frame around it. A query that changes before then would make the page
+ * differ from the server's HTML.
+ */
+function PageReady({ onReady }: { onReady: () => void }) {
+  useEffect(onReady, [onReady])
+  return null
+}
+
+function Frame({ onReady }: Pick<AppProps, 'onReady'>) {
   const { viewer, loading, unknown } = useViewer()
   const [pathname] = useLocation()
   const bare = fillsScreen(pathname)
+  const [isReady, setReady] = useState(false)
+  const markReady = useCallback(() => setReady(true), [])
+  useEffect(() => {
+    if (isReady) void onReady?.()
+  }, [isReady, onReady])
   if (loading) return <Waiting />
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink href="#main">{say(skipToContent)}</SkipLink>
-      <Device />
+      {isReady && <Device />}
       {!bare && <Weave />}
       {!bare && <SiteNav key={pathname} />}
       <main id="main" tabIndex={-1} className="flex-1">
@@ -152,6 +166,7 @@ function Frame() {
           <Suspense fallback={<Waiting />}>
             <Screens />
             <PageFocus />
+            <PageReady onReady={markReady} />
           </Suspense>
         </CrashGuard>
       </main>
@@ -172,12 +187,14 @@ interface AppProps {
   ssrPath?: string
   /** On the server, the language of the interface. */
   language?: Language
-  /** Called when the page is mounted and handles events. */
+  /** Called when the frame is mounted and events hydrate the page. */
   onMount?: (() => unknown) | undefined
+  /** Called when the page is hydrated too. */
+  onReady?: (() => unknown) | undefined
 }
 
 /** The root component. On the server `ssrPath` is the requested address. */
-export function App({ client, ssrPath, language = documentLanguage(), onMount }: AppProps) {
+export function App({ client, ssrPath, language = documentLanguage(), onMount, onReady }: AppProps) {
   const [aroundNav] = useState(() => withCode(client))
   const base = prefixOf(splitPrefix(ssrPath ?? window.location.pathname).language ?? 'en')
   useEffect(() => void onMount?.(), [onMount])
@@ -185,7 +202,7 @@ export function App({ client, ssrPath, language = documentLanguage(), onMount }:
     <QueryClientProvider client={client}>
       <LanguageContext value={language}>
         <Router base={base} aroundNav={aroundNav} {...(ssrPath === undefined ? {} : { ssrPath })}>
-          <Frame />
+          <Frame onReady={onReady} />
         </Router>
       </LanguageContext>
     </QueryClientProvider>

@@ -38,9 +38,9 @@ const readViewerAgain = () => void refreshViewer(client)
 window.addEventListener('pageshow', ({ persisted }) => persisted && readViewerAgain())
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
-const appWith = (onMount?: () => unknown) => (
+const appWith = (onMount?: () => unknown, onReady?: () => unknown) => (
   <StrictMode>
-    <App client={client} onMount={onMount} />
+    <App client={client} onMount={onMount} onReady={onReady} />
   </StrictMode>
 )
 
@@ -53,13 +53,16 @@ async function hydratePage(page: HTMLElement) {
   if (pathname !== '/' || viewer) await load()
   await Promise.all((state.parts ?? []).map(async (name) => parts.get(name)?.())).catch(() => {})
   const replay = early?.end()
-  const onMount = async () => {
-    await replay?.()
+  // At once: hydration would empty a field that was typed into.
+  let replayed: unknown
+  const onMount = () => void (replayed = replay?.())
+  const onReady = async () => {
+    await replayed
     // Queries are refetched only for mounted components.
     if (isWrittenSince(performance.timeOrigin + (navigation?.requestStart ?? 0))) await client.invalidateQueries()
     else if (viewer || navigation?.type === 'back_forward') readViewerAgain()
   }
-  hydrateRoot(page, appWith(onMount))
+  hydrateRoot(page, appWith(onMount, onReady))
 }
 
 async function renderPage(page: HTMLElement) {

@@ -93,6 +93,20 @@ async function withoutScriptsYet(page: Page) {
   return resolve
 }
 
+test('a page requested before the last change of data is hydrated as the server rendered it', async () => {
+  const person = await browser.openAs('Learner', everybody.subscriber, { size: 'phone' })
+  const { page } = person
+  const all = await person.call(courses.list, {})
+  const { id } = all.find(({ title }) => title === 'First Greetings')!
+  const quiz = (await person.call(lessons.list, { params: { id } })).find(({ contentType }) => contentType === 'QUIZ')!
+  // An answer to the lesson before arrives while the quiz is on its way.
+  await page.addInitScript(() => sessionStorage.setItem('written', String(Date.now() + 60_000)))
+  const refreshed = page.waitForRequest((request) => request.url().endsWith(`/api/courses/${id}/lessons`))
+  await page.goto(`/courses/${id}/lessons/${quiz.id}`)
+  await page.locator('main legend').waitFor()
+  await refreshed
+})
+
 test('a press before hydration has its effect afterwards, once', async () => {
   const { page } = await browser.openAs('Hasty', everybody.learner)
   const arrive = await withoutScriptsYet(page)
