@@ -30,3 +30,17 @@ test('a word with a picture gets options with pictures, as long as they are as g
   expect(chosen({ ...waig, picture: null }, [], [...plain, ...pictured])).toEqual(['ragang', 'boros', 'toun'])
   expect(chosen(waig, plain, pictured), 'met words come before strangers').toEqual(['ragang', 'boros', 'toun'])
 })
+
+test('strangers of the same domain come first, those without a part of speech last', () => {
+  const siou = aWord('Siou', 'sorry', null, { type: 'PHRASE', partOfSpeech: 'expression', domain: 'greetings' })
+  const label = aWord('sumuang log', 'log in', null, { type: 'PHRASE', partOfSpeech: null })
+  const alike = ['How are you?', 'thank you', 'goodbye'].map((meaning) => ({
+    ...siou,
+    id: meaning,
+    text: meaning,
+    meaning,
+  }))
+  const other = { ...siou, id: 'kaamatan', text: 'kaamatan', meaning: 'harvest', domain: 'culture' }
+  expect(chosen(siou, [], [label, other, ...alike])).toEqual(['How are you?', 'thank you', 'goodbye'])
+  expect(chosen(siou, [], [label, other])).toEqual(['kaamatan', 'sumuang log'])
+})

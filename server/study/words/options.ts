@@ -21,14 +21,19 @@ function meanAlike(a: PoolRow, b: PoolRow): boolean {
   return [...glossesOf(a)].some((gloss) => others.has(gloss))
 }
 
-/** Lower is better: a met word of the same part of speech and domain first, then a stranger of the same part of speech. */
+/**
+ * Lower is better: a met word of the same part of speech and domain first, then a stranger of the same part of speech. Strangers that state
+ * none come after those: among them are the labels of the interface.
+ */
 function rankOf(word: PoolRow, one: PoolRow, isMet: boolean): number {
   const isAlike =
     one.type === word.type &&
     (one.partOfSpeech === null || word.partOfSpeech === null || one.partOfSpeech === word.partOfSpeech)
   if (!isAlike) return isMet ? 3 : 4
-  if (!isMet) return 2
-  return word.domain !== null && one.domain === word.domain ? 0 : 1
+  const isOfDomain = word.domain !== null && one.domain === word.domain
+  if (isMet) return isOfDomain ? 0 : 1
+  if (one.partOfSpeech === null && word.partOfSpeech !== null) return 2.4
+  return isOfDomain ? 2 : 2.2
 }
 
 /** Among equals, a word with a picture gets options with pictures: if all have one, the pictures are tapped. */
