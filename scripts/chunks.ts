@@ -92,6 +92,11 @@ const isShareable = (id: string) => shareable.test(id) && !ofFewPages.some((path
  */
 export const chunks = [
   { name: 'first', tags: ['$initial' as const] },
+  // Parts of home need it before any round of questions.
+  {
+    name: 'command',
+    test: /client\/src\/lib\/query\/use-command\.ts|@tanstack\/.*\/(useMutation|mutationObserver)\.js/,
+  },
   {
     name: (id: string, graph: Graph) => {
       if (ofHome(id, graph)) return 'home'
