@@ -27,7 +27,7 @@ export const answersLocked = text(
 )
 export const answersNotForClass = text(
   '{count, plural, one {One answer} other {# answers}} did not count for the class. You keep what you learned.',
-  '{count, number} jawapan tidak dikira untuk kelas. Apa yang anda pelajari kekal.',
+  '{count, number} jawapan tidak dikira untuk kelas. Semua yang anda pelajari kekal.',
 )
 export const answersNotKept = text(
   '{count, plural, one {One answer} other {# answers}} not sent yet. This browser keeps nothing, so leave this page open until you are back online.',
@@ -59,7 +59,7 @@ export const deviceFull = text(
 )
 export const deviceText = text(
   'This works offline. On an iPhone or iPad it is kept for seven days without a visit, longer if you add the product to the home screen.',
-  'Yang ini berfungsi di luar talian. Pada iPhone atau iPad ia disimpan selama tujuh hari tanpa lawatan, lebih lama jika anda menambah produk ini pada skrin utama.',
+  'Ini berfungsi di luar talian. Pada iPhone atau iPad ia disimpan selama tujuh hari tanpa lawatan, lebih lama jika anda menambah produk ini pada skrin utama.',
 )
 export const downloadButton = text('Download, {size}', 'Muat turun, {size}')
 export const downloadCourse = text(

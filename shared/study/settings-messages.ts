@@ -26,7 +26,7 @@ export const settingsLoading = text('Your settings are loading', 'Tetapan anda s
 export const changeSettingsLink = text('Learning settings', 'Tetapan pembelajaran')
 export const backToProfile = text('Back to Profile', 'Kembali ke Profil')
 
-export const whatYouLearned = text('What you learned', 'Apa yang anda pelajari')
+export const yourWords = text('Your words', 'Perkataan anda')
 export const wordsLearned = text(
   '<figure>{count, number}</figure> {count, plural, one {word met} other {words met}}',
   '<figure>{count, number}</figure> perkataan ditemui',

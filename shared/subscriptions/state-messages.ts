@@ -39,16 +39,16 @@ export const goesOnByItself = text(
 )
 
 export const planUnpaidTitle = text(
-  'Your plan waits for its payment. What you learned stays.',
-  'Pelan anda menunggu bayaran. Apa yang anda pelajari kekal.',
+  'Your plan waits for its payment. You keep your words.',
+  'Pelan anda menunggu bayaran. Perkataan anda kekal.',
 )
 export const lessonsOpenWhenPaid = text(
   'Lessons open again when it is paid.',
   'Pelajaran dibuka semula apabila bayaran dibuat.',
 )
 export const planPausedTitle = text(
-  'Your plan is paused. What you learned stays.',
-  'Pelan anda dihentikan sementara. Apa yang anda pelajari kekal.',
+  'Your plan is paused. You keep your words.',
+  'Pelan anda dihentikan sementara. Perkataan anda kekal.',
 )
 export const lessonsOpenTitle = text('Lessons open with a plan.', 'Pelajaran dibuka dengan pelan.')
 export const lessonsOpenFrom = text(
@@ -60,12 +60,12 @@ export const lessonsOpenAgainFrom = text(
   'Pelajaran dibuka semula dengan pelan, daripada {price} sebulan.',
 )
 export const planEndedTitle = text(
-  'Your plan has ended. What you learned stays.',
-  'Pelan anda telah tamat. Apa yang anda pelajari kekal.',
+  'Your plan has ended. You keep your words.',
+  'Pelan anda telah tamat. Perkataan anda kekal.',
 )
 export const trialEndedTitle = text(
-  'Your free trial has ended. What you learned stays.',
-  'Percubaan percuma anda telah tamat. Apa yang anda pelajari kekal.',
+  'Your free trial has ended. You keep your words.',
+  'Percubaan percuma anda telah tamat. Perkataan anda kekal.',
 )
 export const planUnpaid = text(
   'Your plan waits for its payment. Lessons open again when it is paid.',

@@ -139,7 +139,7 @@ test('after the trial home says so once, keeps the learned words, and has one ne
   await admin.call(people.changeRole, { params: { id }, body: { role: 'NORMAL' } })
 
   await page.goto('/')
-  await heading(page, 'Your free trial has ended. What you learned stays.').waitFor()
+  await heading(page, 'Your free trial has ended. You keep your words.').waitFor()
   await page.getByText('1 lesson done', { exact: true }).waitFor()
   await page.getByText('1 of 5 lessons done').waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'View Pricing' }).count()).toBe(1)

@@ -9,11 +9,11 @@ import {
   harvestsReaped,
   weekColumn,
   weeksAgo,
-  whatYouLearned,
   wordsColumn,
   wordsFresh,
   wordsLearned,
   wordsOverTime,
+  yourWords,
 } from '#shared/study/settings-messages.ts'
 import { practiseTitle } from '#shared/study/end-messages.ts'
 import { study } from '#shared/study/study.ts'
@@ -102,7 +102,7 @@ export function LearnedWords() {
   return (
     <Card as="section" aria-labelledby="learned" className="gap-4 sm:p-7">
       <h2 id="learned" className="text-xl">
-        {say(whatYouLearned)}
+        {say(yourWords)}
       </h2>
       {words === 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

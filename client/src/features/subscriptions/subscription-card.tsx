@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Gift } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import {
   activeSubscription,
+  claimTrial,
   communityEventsButton,
   fullAccess,
   manageSubscription,
@@ -14,6 +15,8 @@ import {
   subscribeForAll,
   subscriptionLoading,
   termTerm,
+  trialAvailable,
+  trialEligible,
   trialHasEnded,
   trialMessage,
   viewPlans,
@@ -26,6 +29,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { useCan } from '#client/domain/viewer/gate.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
+import { Notice } from '#client/ui/message/notice.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { usePaidBefore } from './payments/paid-before.ts'
@@ -58,7 +62,7 @@ const ActiveTitle = () => (
   </>
 )
 
-/** Text of docs/product.md 52 for people without a subscription. */
+/** Texts of docs/product.md 52 for people without a subscription: the trial is offered in one place. */
 function TrialMessage({
   viewer,
   ended,
@@ -71,9 +75,15 @@ function TrialMessage({
   if (isOfferedTrial(viewer))
     return (
       <>
+        <Notice title={<span className="text-lg">{say(trialAvailable)}</span>} icon={<Gift aria-hidden />}>
+          <p>{say(trialEligible, { days: trialDays })}</p>
+        </Notice>
         <p>{say(trialMessage, { days: trialDays })}</p>
         <CardFoot className="max-sm:*:w-full">
           <StartTrialButton />
+          <ButtonLink variant="quiet" href="/pricing">
+            {say(claimTrial)}
+          </ButtonLink>
         </CardFoot>
       </>
     )

@@ -122,7 +122,7 @@ test('home names the ended plan, and says that a pending plan is pending', () =>
   expect(titleOf(undefined, { paid: false, trialUsed: true })).toMatch(/^Your free trial has ended\./)
   expect(titleOf({ ...active, status: 'past_due' }, paid)).toMatch(/^Your plan waits for its payment\./)
   expect(endedWords({ ...paused, accessUntil: null }, paid)).toEqual([
-    'Your plan is paused. What you learned stays.',
+    'Your plan is paused. You keep your words.',
     'Payments are paused by us until they are resumed; nothing is charged meanwhile.',
   ])
 })

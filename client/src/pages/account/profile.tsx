@@ -11,7 +11,6 @@ import { own } from '#shared/people.ts'
 import { resources } from '#shared/courses/resources.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
-import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
 import { lazyPart } from '#client/ui/lazy-page.tsx'
 import type { PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -32,7 +31,6 @@ import { OwnDownloads } from '#client/features/resources/own-downloads.tsx'
 import { PaymentHistory } from '#client/features/subscriptions/payments/payment-history.tsx'
 import { LanguageChoice } from '#client/features/site/language-choice.tsx'
 import { SubscriptionCard } from '#client/features/subscriptions/subscription-card.tsx'
-import { TrialOffer } from '#client/features/subscriptions/plans/trial-offer.tsx'
 
 /** Loaded later, because it is below the main content. */
 const ownContributions = lazyPart(
@@ -82,7 +80,6 @@ export const Page = () => (
             <Settings aria-hidden />
             {say(changeSettingsLink)}
           </ButtonLink>
-          {isOfferedTrial(viewer) && <TrialOffer />}
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <SubscriptionCard viewer={viewer} />
             <AccountInformation viewer={viewer} />
