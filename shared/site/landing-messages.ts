@@ -12,8 +12,8 @@ export const tryFiveWords = text('Try 5 words', 'Cuba 5 perkataan')
 export const howYouLearn = text('How you learn here', 'Cara anda belajar di sini')
 export const interactiveLessons = text('Interactive Lessons', 'Pelajaran Interaktif')
 export const interactiveLessonsText = text(
-  'Read, watch, and answer. Quizzes look at what you mean: a missing glottal mark never costs you the point.',
-  'Baca, tonton dan jawab. Kuiz menilai maksud anda: tanda hentian glotis yang tertinggal tidak mengurangkan markah.',
+  'Read, watch and answer. A small typo still counts as right.',
+  'Baca, tonton dan jawab. Kesilapan ejaan yang kecil tetap dikira betul.',
 )
 export const expertTeachers = text('Expert Teachers', 'Guru Berpengalaman')
 export const expertTeachersText = text(
@@ -56,8 +56,8 @@ export const landingTitle = text(
   'Belajar Kadazandusun daripada penuturnya',
 )
 export const landingText = text(
-  'Short lessons by teachers, quizzes that never mind a missing glottal mark or a capital letter, and your own pace. Begin with three days of everything, free.',
-  'Pelajaran ringkas oleh guru, kuiz yang tidak mempersoalkan tanda hentian glotis atau huruf besar yang tertinggal, mengikut rentak anda sendiri. Mulakan dengan tiga hari akses penuh, percuma.',
+  'Short lessons by teachers, at your own pace. The first three days are free.',
+  'Pelajaran ringkas oleh guru, mengikut rentak anda sendiri. Tiga hari pertama percuma.',
 )
 export const startFreeTrial = text('Start {days}-Day Free Trial', 'Mulakan Percubaan Percuma {days} Hari')
 export const trialNeedsNoCard = text(
@@ -66,7 +66,7 @@ export const trialNeedsNoCard = text(
 )
 export const closingTitle = text('A language stays alive by being spoken', 'Bahasa kekal hidup apabila dituturkan')
 export const closingText = text(
-  'Give it ten minutes today. The first three days are free, and nobody asks for a card.',
+  'Learn for ten minutes today. The first three days are free, and you need no card.',
   'Luangkan sepuluh minit hari ini. Tiga hari pertama percuma, dan kad tidak diperlukan.',
 )
 export const startLearning = text('Start learning', 'Mula belajar')
