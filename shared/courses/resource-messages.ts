@@ -53,8 +53,8 @@ export const wordsAppearHere = text(
 
 // Refusals
 export const wordListsNeedPlan = text(
-  'Downloads and word lists come with the plans of 3 months and longer.',
-  'Muat turun dan senarai perkataan disertakan dengan pelan 3 bulan ke atas.',
+  'The teacher’s files and word lists come with the plans of 3 months and longer.',
+  'Fail guru dan senarai perkataan disertakan dengan pelan 3 bulan ke atas.',
 )
 export const mediaMissing = text('mediaURL is missing.', 'mediaURL belum diisi.')
 export const mediaTooLong = text('mediaURL is too long.', 'mediaURL terlalu panjang.')

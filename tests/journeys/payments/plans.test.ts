@@ -42,7 +42,7 @@ test('a learner with a short plan sees the benefits of a longer one, and the req
   await page.getByRole('button', { name: 'Show here Lesson 1: One' }).click()
   await page.getByText('Asking the teacher comes with the 12-month plan.').waitFor()
   await expectWellBuilt(page, 'questions below a lesson')
-  const needed = page.getByText('Downloads and word lists come with the plans of 3 months and longer.')
+  const needed = page.getByText('The teacher’s files and word lists come with the plans of 3 months and longer.')
   await needed.waitFor()
   expect(await link(page, 'Word list to print').count()).toBe(0)
   await page.goto(`/courses/${course.id}/words`)
