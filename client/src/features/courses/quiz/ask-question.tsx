@@ -18,10 +18,10 @@ interface AskQuestionProps {
 export function AskQuestion({ question, locked, marked, busy, onAnswer, onLeaveOut }: AskQuestionProps) {
   const { onSubmit, fields } = useAnswerForm(busy || locked, (answer) => onAnswer(contentOf(answer), answer))
   return (
-    <form onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+    <form onSubmit={onSubmit} className="grid grid-cols-1 content-start gap-5 max-sm:grid-rows-[auto_1fr]">
       <QuizQuestion question={question} takesFocus locked={locked} marked={marked} {...fields} />
       {!locked && (
-        <div className="grid gap-2">
+        <div className="grid content-end gap-2">
           <AnswerButtons
             question={question}
             answer={fields.answer}
