@@ -136,6 +136,16 @@ test('on a phone a teacher moves a course by its menu', async () => {
   expect(await button(card, 'Move up: Gamma of mine').isVisible()).toBe(false)
   await (await inMenu(card, 'Move up Gamma of mine')).waitFor()
   expect(await button(card, 'Move down Gamma of mine').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  // The button is just above the bottom navigation, behind which its menu would open.
+  const more = button(card, /^More for/)
+  await more.evaluate((low) => scrollBy(0, low.getBoundingClientRect().bottom - innerHeight + 80))
+  await more.press('Enter')
+  const [last, shortcuts] = await Promise.all([
+    button(card, 'Delete Gamma of mine').boundingBox(),
+    page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox(),
+  ])
+  expect(last!.y + last!.height).toBeLessThanOrEqual(shortcuts!.y)
 })
 
 test('a teacher restores a deleted course by Undo, or later from the list of deleted courses', async () => {

@@ -24,7 +24,7 @@ export function LessonQuestionsLink() {
   const { data } = useQuery(query(lessonQuestions.waiting))
   const waiting = data?.length ?? 0
   return (
-    <ButtonLink variant="line" className="justify-self-start" href="/teacher/questions">
+    <ButtonLink variant="line" href="/teacher/questions">
       <MessagesSquare aria-hidden />
       {say(questionsFromLearners)}
       {waiting > 0 && <Badge tone="accent">{waiting}</Badge>}

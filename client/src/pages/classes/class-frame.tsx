@@ -66,7 +66,7 @@ export const ClassFrame = ({
     <ClassTitle {...titled} />
     <Gate {...(action && { action })} keepsOpen={keepsOpen}>
       {() => (
-        <Container className="grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4 pt-3 pb-12 sm:gap-6 sm:pt-4 sm:pt-8">
+        <Container className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3 pb-12 sm:gap-6 sm:pt-4 sm:pt-8">
           <div
             className={cx(
               'grid gap-4 sm:gap-6',

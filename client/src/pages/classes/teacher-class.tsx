@@ -20,8 +20,8 @@ function Heading({ id }: { id: string }) {
           <Link href={`/teacher/classes/${id}/learners`} className="inline-flex min-h-11 items-center underline">
             {say(learnerCount, { count: data.learners })}
           </Link>
-          {data.isDemo && <Badge>{say(demoLabel)}</Badge>}
-          {data.archivedAt && <Badge>{say(archivedLabel)}</Badge>}
+          {data.isDemo && <Badge className="self-center">{say(demoLabel)}</Badge>}
+          {data.archivedAt && <Badge className="self-center">{say(archivedLabel)}</Badge>}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Users } from 'lucide-react'
 import { classesTitle } from '#shared/classes/page-messages.ts'
 import { onlyTeachers, teacherDashboard } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -20,8 +21,9 @@ export const Page = () => (
       {() => (
         <Container className="grid grid-cols-1 gap-4 pt-3 sm:gap-8 sm:pt-8">
           <PageHeading compact before={<BackHome short />} title={say(teacherDashboard)} />
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-sm:flex-col max-sm:gap-2 max-sm:*:justify-start">
             <ButtonLink variant="line" href="/teacher/classes">
+              <Users aria-hidden />
               {say(classesTitle)}
             </ButtonLink>
             <AppealsLink />

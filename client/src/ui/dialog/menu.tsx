@@ -10,6 +10,9 @@ interface MenuProps {
   children: ReactNode
 }
 
+/** On a phone the menu of a low row would open behind the bottom navigation. */
+const showWhole = (menu: HTMLElement | null) => menu?.scrollIntoView({ block: 'nearest' })
+
 /** A '…' button that shows further actions. It closes by Escape, by an action, and when the focus leaves it. */
 export function Menu({ label, busy = false, children }: MenuProps) {
   const [open, setOpen] = useState(false)
@@ -39,10 +42,11 @@ export function Menu({ label, busy = false, children }: MenuProps) {
       </Button>
       {open && (
         <div
+          ref={showWhole}
           role="presentation"
           // Keeps the focus on an action that was pressed by a pointer: Safari gives buttons none.
           tabIndex={-1}
-          className="absolute right-0 z-20 mt-1.5 grid w-max max-w-[min(18rem,80vw)] justify-items-stretch rounded-card border bg-surface p-1.5 shadow-lift *:justify-start"
+          className="absolute right-0 z-20 scroll-mb-24 lg:scroll-mb-4 mt-1.5 grid w-max max-w-[min(18rem,80vw)] justify-items-stretch rounded-card border bg-surface p-1.5 shadow-lift *:justify-start"
           onClick={() => {
             // A dialog that an action opens returns the focus to this button.
             button.current?.focus()

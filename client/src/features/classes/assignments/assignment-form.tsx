@@ -121,7 +121,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
       {value.kind === 'lessons' && unseated.length > 0 && (
         <p className="text-sm text-soft">{say(withoutSeat, { names: unseated.map(({ name }) => name).join(', ') })}</p>
       )}
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid items-end gap-5 sm:grid-cols-3">
         <Field label={say(opensOn)} error={fieldErrors['opensOn']}>
           <TextInput type="date" {...form.text('opensOn')} />
         </Field>
@@ -132,8 +132,8 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
       </div>
       <DraftField form={form} name="note" label={say(noteField)} rows={3} />
       {fieldErrors['form'] && <FieldError>{fieldErrors['form']}</FieldError>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={command.isPending}>
+      <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2">
+        <Button type="submit" className="max-sm:col-span-2" busy={command.isPending}>
           {say(before?.published ? saveText : publishLabel)}
         </Button>
         <Button variant="line" busy={command.isPending} onClick={() => save(false)}>

@@ -198,7 +198,7 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
         <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={say(allResults)}>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-xl">{say(allResults)}</h2>
-            <ButtonLink leaves variant="quiet" href={`/api/classes/${id}/results.csv?${new URLSearchParams(chosen)}`}>
+            <ButtonLink leaves variant="line" href={`/api/classes/${id}/results.csv?${new URLSearchParams(chosen)}`}>
               {say(downloadCsv)}
             </ButtonLink>
           </div>

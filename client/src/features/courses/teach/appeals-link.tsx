@@ -12,7 +12,7 @@ export function AppealsLink() {
   const { data } = useQuery(query(appeals.list))
   const waiting = data?.length ?? 0
   return (
-    <ButtonLink variant="line" className="justify-self-start" href="/teacher/appeals">
+    <ButtonLink variant="line" href="/teacher/appeals">
       <MessageCircleQuestion aria-hidden />
       {say(answersToLookAt)}
       {waiting > 0 && <Badge tone="accent">{waiting}</Badge>}

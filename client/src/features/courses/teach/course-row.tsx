@@ -42,7 +42,7 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving, onUp
   const messageArguments = { course: title, hidden: hiddenText }
   return (
     <Card as="article" aria-labelledby={`${id}-title`} className="gap-0 p-0">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 xl:flex-nowrap">
         <CourseEmblem course={course} className="size-14 rounded-field" />
         <div className="min-w-0 flex-[1_1_12rem]">
           <h3 id={`${id}-title`} ref={headingRef} tabIndex={-1} className="text-lg wrap-anywhere">
@@ -54,12 +54,12 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving, onUp
             </p>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex shrink-0 flex-wrap items-center gap-2 xl:flex-nowrap">
           {hidden ? <HiddenBadge /> : <Badge tone="success">{say(published)}</Badge>}
           <LevelBadge level={level} />
           <span className="text-sm text-soft">{say(lessonsInCourse, { count: lessonCount })}</span>
         </div>
-        <div className="ml-auto flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-end">
+        <div className="ml-auto flex flex-wrap items-center gap-1 xl:shrink-0 xl:flex-nowrap max-sm:w-full max-sm:justify-end">
           <Button variant="line" size="small" className="max-sm:flex-1" onClick={() => open('add')}>
             <Plus aria-hidden />
             {richText(addLesson, messageArguments)}

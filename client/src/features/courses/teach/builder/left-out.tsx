@@ -36,7 +36,7 @@ export function LeftOut({ text, fallback, role = 'alert', onTake }: LeftOutProps
         </Button>
       }
     >
-      <ul className="grid max-h-64 gap-1.5 overflow-y-auto">
+      <ul className="grid max-h-96 gap-1.5 overflow-y-auto">
         {leftOut.map(({ number, reason }) => (
           <li key={number} className="wrap-anywhere">
             {say(leftOutQuestion, { number, reason })}
