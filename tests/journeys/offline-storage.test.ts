@@ -188,16 +188,18 @@ test('a newer version replaces an older one during unsent answers and an open pa
   await answerTwo(page)
   // Listens before there is a line: the browser may look for a newer version by itself.
   await page.evaluate(() => {
-    const over = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-    Object.assign(globalThis, { over })
+    navigator.serviceWorker.addEventListener('controllerchange', () => Object.assign(globalThis, { replaced: true }))
   })
   await context.unroute('**/worker.js')
   await page.route('**/api/study/answers', busy)
   await context.setOffline(false)
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())!.update()
-    await (globalThis as unknown as { over: Promise<unknown> }).over
-  })
+  // Again and again: an update joins the browser's own one, which may have read the older version before.
+  const isReplaced = () =>
+    page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())!.update()
+      return 'replaced' in globalThis
+    })
+  await expect.poll(isReplaced).toBe(true)
   // The page is of the version before, and so is what it loads now.
   expect(await shells()).toHaveLength(2)
   await home(page)
