@@ -92,7 +92,7 @@ function UnlinkButton({ label }: { label: AdminLabelJson }) {
       }),
   })
   return (
-    <Button variant="quiet" busy={unlink.isPending} onClick={() => unlink.mutate({ params })}>
+    <Button variant="quiet" size="small" busy={unlink.isPending} onClick={() => unlink.mutate({ params })}>
       {say(unlinkButton)}
       <span lang="en" className="sr-only">
         {` ${label.en}`}
@@ -125,8 +125,8 @@ function LabelCard({ label, Picker }: { label: AdminLabelJson; Picker: Picker })
         )}
         {decision && <p className="text-sm">{say(decidedBy, { decision })}</p>}
         <Candidates {...label} />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="line" onClick={() => setChoosing(true)}>
+        <div className="flex flex-wrap gap-x-1 gap-y-2">
+          <Button variant="line" size="small" onClick={() => setChoosing(true)}>
             {say(entryId ? changeLinkButton : linkButton)}
             <span lang="en" className="sr-only">
               {` ${en}`}

@@ -131,7 +131,17 @@ const tabs: TabParts[] = [
     preload: async () => void (await Promise.all([figures.preload(), unsent.preload()])),
   },
   { name: 'certificates', label: certificatesTab, content: <issued.Part />, preload: issued.preload },
-  { name: 'classes', label: classesTitle, content: <schoolClasses.Part />, preload: schoolClasses.preload },
+  {
+    name: 'classes',
+    label: classesTitle,
+    content: (
+      <div className="grid gap-5">
+        <h2>{say(classesTitle)}</h2>
+        <schoolClasses.Part />
+      </div>
+    ),
+    preload: schoolClasses.preload,
+  },
   { name: 'events', label: eventsTab, content: <gatherings.Part />, preload: gatherings.preload },
   { name: 'audit', label: auditTab, content: <commands.Part />, preload: commands.preload },
 ]

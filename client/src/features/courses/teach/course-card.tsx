@@ -64,7 +64,7 @@ export function CourseAdminCard({ course, removing, onRemove, headingRef }: Card
   const messageArguments = { course: course.title, hidden: hiddenText }
   return (
     <Card as="article" aria-labelledby={`${id}-title`} className="gap-4">
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-6">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-6 lg:gap-y-2">
         <div className="grid content-start gap-1.5">
           <h3 id={`${id}-title`} ref={headingRef} tabIndex={-1} className="text-xl">
             <span lang={courseLang(course)}>{course.title}</span>
@@ -72,13 +72,8 @@ export function CourseAdminCard({ course, removing, onRemove, headingRef }: Card
           <LevelBadge level={course.level} />
           {course.hidden && <HiddenBadge />}
           <p className="text-sm text-soft">{say(createdOn, { day: formatDay(course.createdAt) })}</p>
-          {course.description && (
-            <p lang={courseLang(course)} className="max-w-[68ch] whitespace-pre-line text-soft">
-              {course.description}
-            </p>
-          )}
         </div>
-        <div className="flex flex-wrap items-center gap-x-1 gap-y-2 self-start max-sm:justify-between">
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-2 self-start max-lg:order-2 max-sm:justify-between">
           <Button variant="line" className="max-sm:w-full sm:mr-1" onClick={() => open('add')}>
             <Plus aria-hidden />
             {richText(addLesson, messageArguments)}
@@ -96,6 +91,11 @@ export function CourseAdminCard({ course, removing, onRemove, headingRef }: Card
             {richText(removeCourse, messageArguments)}
           </Button>
         </div>
+        {course.description && (
+          <p lang={courseLang(course)} className="max-w-[68ch] whitespace-pre-line text-soft lg:col-span-2">
+            {course.description}
+          </p>
+        )}
       </div>
       <div className="-mx-5 -mb-5">{folds}</div>
       {dialogs}
