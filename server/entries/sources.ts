@@ -41,13 +41,20 @@ export async function sourcesOf(db: Reader, ids: readonly string[]): Promise<Map
 export const allSources = (db: Reader): Promise<Pick<Source, 'id' | 'title' | 'licence'>[]> =>
   db.select({ id, title, licence }).from(sources)
 
-/** Sources whose title begins with `q` or contains it, in alphabetical order. */
-export function listSources(db: Reader, { q, limit }: { q?: string | undefined; limit: number }): Promise<Source[]> {
+const namedBy = (entryId: string) => sql`${id} IN (
+  SELECT (named #>> '{}')::uuid FROM entry_revisions r, jsonb_path_query(r.state, '$.document.**.sourceId ? (@ != null)') named
+  WHERE r.entry_id = ${entryId})`
+
+/** Sources whose title contains `q`, and which a version of the entry names, in alphabetical order. */
+export function listSources(
+  db: Reader,
+  { q, entryId, limit }: { q?: string | undefined; entryId?: string | undefined; limit: number },
+): Promise<Source[]> {
   const held = q && ilike(title, `%${q.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`)
   return db
     .select(columns)
     .from(sources)
-    .where(held || undefined)
+    .where(and(held || undefined, entryId === undefined ? undefined : namedBy(entryId)))
     .orderBy(asc(title), asc(id))
     .limit(limit)
 }

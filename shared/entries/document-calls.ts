@@ -11,6 +11,7 @@ import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
   audioAddressField,
+  entryIdMust,
   entryThatStays,
   imageAddressField,
   pronunciationGuideField,
@@ -270,11 +271,16 @@ export const entryDocuments = {
   know: endpoint({ method: 'PUT', path: '/api/entries/:id/known', allow: 'entries.know' }),
   forget: endpoint({ method: 'DELETE', path: '/api/entries/:id/known', allow: 'entries.know' }),
   dialects: endpoint({ method: 'GET', path: '/api/dialects', allow: 'categories.read', output: z.array(Dialect) }),
+  /** Sources in alphabetical order; with `entryId` those that a version of this entry names. */
   sources: endpoint({
     method: 'GET',
     path: '/api/sources',
     allow: 'categories.read',
-    query: z.object({ q: pageQuery.q, limit: pageQuery.limit }),
+    query: z.object({
+      q: pageQuery.q,
+      limit: pageQuery.limit,
+      entryId: z.optional(z.uuid({ error: () => say(entryIdMust) })),
+    }),
     output: z.array(Source),
   }),
   createSource: endpoint({

@@ -39,6 +39,18 @@ describe('the history of an entry', () => {
     expect(named(now?.changes)).toEqual(['changed forms.0.text'])
   })
 
+  test('names its sources, however many others there are', async () => {
+    const id = await create()
+    const named = await Promise.all(
+      [1, 2].map((n) => admin.call(entryDocuments.createSource, { body: { title: `zz source ${n}` } })),
+    )
+    await change(id, { sources: [{ sourceId: named[0]!.id, locator: null }] })
+    await change(id, { sources: [], examples: [{ text: 'waig', sourceId: named[1]!.id }] })
+    await change(id, { examples: [] })
+    const found = await admin.call(entryDocuments.sources, { query: { entryId: id, limit: 100 } })
+    expect(found.map(({ title }) => title)).toEqual(['zz source 1', 'zz source 2'])
+  })
+
   test('includes changes that an older process made directly', async () => {
     const id = await create()
     await app.db

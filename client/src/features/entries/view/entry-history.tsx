@@ -73,7 +73,7 @@ interface HistoryProps extends OpenProps {
 /** Versions of an entry, the newest first. Admins can restore one. */
 export function HistoryDialog({ entry, open, onOpenChange }: HistoryProps) {
   const { data, error, isFetching, refetch } = useHistory(entry.id)
-  const { data: sources = [] } = useQuery(query(entryDocuments.sources, { query: { limit: 100 } }))
+  const { data: sources = [] } = useQuery(query(entryDocuments.sources, { query: { entryId: entry.id, limit: 100 } }))
   const names = { ...Object.fromEntries(sources.map(({ id, title }) => [id, title])), ...useNames(entry) }
   const mayRevert = useCan()('categories.write')
   const revert = useCommand(entryDocuments.revert, {
