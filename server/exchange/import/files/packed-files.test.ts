@@ -1,7 +1,8 @@
 import { zstdCompressSync } from 'node:zlib'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, like } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contributions as calls } from '#shared/contributions/contributions.ts'
+import { imports } from '#shared/exchange.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { contributions } from '#server/db/tables/library.ts'
 import { uploads } from '#server/db/tables/media.ts'
@@ -9,7 +10,7 @@ import { samples } from '#server/testing/library/media-samples.ts'
 import { dayMs } from '#shared/time.ts'
 import { startImporting, zipped } from '#server/testing/library/importing.ts'
 
-const { app, admin, aSource, check, apply, undo, restore, found } = await startImporting()
+const { app, admin, aSource, check, apply, undo, restore, choose, found } = await startImporting()
 beforeEach(async () => void (await aSource()))
 afterAll(() => app.close())
 
@@ -68,6 +69,32 @@ test('pictures of a deck of a newer Anki are unpacked, with the list of their na
   })
   await apply((await check(bytes, { name: 'deck.zip' })).id)
   expect(await app.db.$count(contributions, eq(contributions.title, 'qxr'))).toBe(1)
+})
+
+test('files of additions come in only if an admin chose the addition', async () => {
+  const known = (word: string, gloss: string, picture = '') =>
+    `<entry id="${word}"><lexical-unit><form lang="dtp"><text>${word}</text></form></lexical-unit>
+      <sense><gloss lang="en"><text>one</text></gloss>${gloss}${picture}</sense></entry>`
+  await apply(
+    (await check(`<lift version="0.13">${known('qxva', '')}${known('qxvb', '')}</lift>`, { name: 'a.lift' })).id,
+  )
+  await aSource()
+  const malay = '<gloss lang="ms"><text>satu</text></gloss>'
+  const bytes = await zipped({
+    'words.lift': `<lift version="0.13">${['qxva', 'qxvb'].map((word) => known(word, malay, `<illustration href="${word}.png"/>`)).join('')}</lift>`,
+    'qxva.png': samples['png']!,
+    'qxvb.png': samples['png']!,
+  })
+  const { id, counts } = await check(bytes, { name: 'added.zip' })
+  expect(counts).toMatchObject({ add: 2, new: 0 })
+  const [first] = await admin.call(imports.rows, { params: { id }, query: { outcome: 'add' } })
+  await choose(id, [first!.row])
+  await apply(id)
+  const sent = await app.db
+    .select({ title: contributions.title })
+    .from(contributions)
+    .where(like(contributions.title, 'qxv%'))
+  expect(sent).toEqual([{ title: 'qxva' }])
 })
 
 /** The number of pictures of this word in the queue, by either filter, and of all contributions that wait. */
