@@ -95,7 +95,9 @@ export const ImportDetail = z.extend(Import, {
   /** Pictures and sounds of the file that entries without changes lack; those in its package will wait for a decision. */
   files: z.int(),
   values: z.array(ImportValue),
-  /** Contents that will be left out, by kind, and the address of their rows as CSV. */
+  /** Files of its package that an applied import took, by kind: the number of those that still wait for a decision or a speaker's consent. */
+  waiting: z.optional(z.array(z.object({ kind: z.enum(['pictures', 'sounds']), count: z.int() }))),
+  /** Contents that are left out, by kind, and the address of their rows as CSV. */
   leftOut: z.array(z.object({ kind: z.enum(leftOutKinds), count: z.int(), address: z.string() })),
 })
 export type ImportDetail = z.output<typeof ImportDetail>

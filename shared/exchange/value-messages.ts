@@ -40,6 +40,14 @@ export const leaveOut = text('Leave out', 'Abaikan')
 export const becomes = text('{column}: {value}', '{column}: {value}')
 export const checkRowsAgain = text('Check the rows again', 'Semak baris semula')
 export const checkingAgain = text('Checking...', 'Sedang menyemak...')
+export const waitingFilesTitle = text('Waiting for licence and consent', 'Menunggu lesen dan persetujuan')
+export const waitingFilesAbout = text(
+  'These files of the package came in. Nobody else sees or hears them before an admin has approved them.',
+  'Fail pakej ini telah diterima. Orang lain tidak dapat melihat atau mendengarnya sebelum diluluskan oleh admin.',
+)
+export const waitingPictures = text('{count, plural, one {# picture} other {# pictures}}', '{count, number} gambar')
+export const waitingSoundFiles = text('{count, plural, one {# sound} other {# sounds}}', '{count, number} bunyi')
+export const waitingFilesLink = text('Review them', 'Semak gambar')
 export const leftOutTitle = text('Left out of the import', 'Diabaikan daripada import')
 export const leftOutAbout = text(
   'An entry cannot hold these parts of the file. The rest of their rows comes in.',

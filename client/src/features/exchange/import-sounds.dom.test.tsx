@@ -30,7 +30,8 @@ const applied: ComponentProps<typeof ImportSounds>['importJson'] = {
   appliedAt: '2026-01-01T00:00:00Z',
   undoneAt: null,
   values: [],
-  leftOut: [{ kind: 'sounds', count: 12, address: `/api/imports/${id}/left-out/sounds` }],
+  leftOut: [],
+  waiting: [{ kind: 'sounds', count: 12 }],
 }
 
 const idOf = (n: number) => `5b1f6d0e-1f5b-4a80-9d0a-${String(n).padStart(12, '0')}`

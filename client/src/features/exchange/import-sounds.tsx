@@ -45,7 +45,7 @@ type Sound = ResponseOf<typeof waitingSounds.list>[number]
 
 /** The sounds of an applied package, which the admin sends to review with the consent of their speaker. */
 export function ImportSounds({ importJson }: { importJson: ImportJson }) {
-  const isAsked = importJson.state === 'applied' && importJson.leftOut.some(({ kind }) => kind === 'sounds')
+  const isAsked = importJson.state === 'applied' && (importJson.waiting ?? []).some(({ kind }) => kind === 'sounds')
   const { data, error, isFetching, refetch } = useQuery({
     ...query(waitingSounds.list, { params: { id: importJson.id } }),
     enabled: isAsked,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { imports, type ImportDetailJson } from '#shared/exchange.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
-import { ImportLeftOut, ImportValues } from './import-values.tsx'
+import { ImportLeftOut, ImportValues, ImportWaiting } from './import-values.tsx'
 
 const id = '3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a33'
 const detail = (mapped: string): ImportDetailJson => ({
@@ -74,4 +74,14 @@ test('an admin maps a value of the file once, and sees what will be left out', a
   expect(screen.getByLabelText<HTMLSelectElement>(/POS: vbx/).value).toBe('verb')
   const link = screen.getByRole('link', { name: /^Download the rows as CSV: Sounds/ })
   expect(link.getAttribute('href')).toBe(`/api/imports/${id}/left-out/sounds`)
+})
+
+test('files that wait for a decision or a speaker have lines of their own', async () => {
+  const waiting: ImportDetailJson['waiting'] = [
+    { kind: 'pictures', count: 2 },
+    { kind: 'sounds', count: 0 },
+  ]
+  renderFor({ ...learner, role: 'ADMIN' }, <ImportWaiting importJson={{ ...detail('note'), waiting }} />)
+  await screen.findByRole('heading', { name: 'Waiting for licence and consent' })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['2 picturesReview them'])
 })

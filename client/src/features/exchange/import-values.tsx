@@ -31,6 +31,11 @@ import {
   valuesAbout,
   valuesKind,
   valuesTitle,
+  waitingFilesAbout,
+  waitingFilesLink,
+  waitingFilesTitle,
+  waitingPictures,
+  waitingSoundFiles,
 } from '#shared/exchange/value-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -140,6 +145,30 @@ const kindLabels: Record<LeftOutKind, PlainText> = {
   annotations: annotationsKind,
   traits: traitsKind,
   texts: textsKind,
+}
+
+/** The pictures and sounds of an applied package that wait for a decision or for the consent of their speaker. */
+export function ImportWaiting({ importJson: { waiting } }: { importJson: ImportJson }) {
+  const kinds = (waiting ?? []).filter(({ count }) => count > 0)
+  if (kinds.length === 0) return null
+  return (
+    <Card className="gap-4">
+      <h2 className="text-xl font-semibold">{say(waitingFilesTitle)}</h2>
+      <p className="max-w-[68ch] text-soft">{say(waitingFilesAbout)}</p>
+      <ul className="grid">
+        {kinds.map(({ kind, count }) => (
+          <li key={kind} className="flex min-h-11 items-center justify-between gap-x-5 border-t py-1 first:border-t-0">
+            <span>{say(kind === 'pictures' ? waitingPictures : waitingSoundFiles, { count })}</span>
+            {kind === 'pictures' && (
+              <a href="/admin?tab=contributions" className="inline-flex min-h-11 items-center">
+                {say(waitingFilesLink)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
 }
 
 /** The parts of the file that no entry can hold, by kind and number, each with its rows. */

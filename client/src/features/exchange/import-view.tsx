@@ -16,7 +16,7 @@ import { ImportBatch } from './import-batch.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { ImportSounds } from './import-sounds.tsx'
 import { ImportStep } from './import-step.tsx'
-import { ImportLeftOut, ImportValues } from './import-values.tsx'
+import { ImportLeftOut, ImportValues, ImportWaiting } from './import-values.tsx'
 import { isRunning } from './import-text.ts'
 
 /** One import: its planned or applied changes. */
@@ -60,6 +60,7 @@ export function ImportView({ id, back, missing }: { id: string; back: ReactNode;
       <ImportSounds importJson={data} />
       <ImportBatch importJson={data} />
       <ImportValues importJson={data} />
+      <ImportWaiting importJson={data} />
       {data.state !== 'checking' && <ImportLeftOut importJson={data} />}
       {data.state !== 'checking' && <ImportRows importJson={data} />}
     </div>

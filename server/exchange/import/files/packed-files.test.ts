@@ -29,7 +29,14 @@ test('pictures of a package wait in the queue, and nobody sees one before', asyn
   const { id, leftOut } = await check(bytes, { name: 'words.zip' })
   expect(leftOut).toMatchObject([{ kind: 'pictures', count: 4 }])
   expect(await app.db.$count(contributions, eq(contributions.kind, 'picture'))).toBe(0)
-  await apply(id)
+  // Two files of the package are no pictures, or are not there.
+  expect(await apply(id)).toMatchObject({
+    waiting: [{ kind: 'pictures', count: 2 }],
+    leftOut: [{ kind: 'pictures', count: 2 }],
+  })
+  const rest = await (await admin.fetch(leftOut[0]!.address)).text()
+  expect(rest).toMatch(/broken\.png[^]*missing\.png/)
+  expect(rest).not.toContain('a.png')
 
   const waiting = await app.db.select().from(contributions).where(eq(contributions.kind, 'picture'))
   expect(waiting.map(({ title, status }) => `${title} ${status}`).toSorted()).toEqual(['qxp0 PENDING', 'qxp1 PENDING'])
@@ -71,10 +78,11 @@ test('pictures of a deck of a newer Anki are unpacked, with the list of their na
   expect(await app.db.$count(contributions, eq(contributions.title, 'qxr'))).toBe(1)
 })
 
+const known = (word: string, gloss: string, picture = '') =>
+  `<entry id="${word}"><lexical-unit><form lang="dtp"><text>${word}</text></form></lexical-unit>
+    <sense><gloss lang="en"><text>one</text></gloss>${gloss}${picture}</sense></entry>`
+
 test('files of additions come in only if an admin chose the addition', async () => {
-  const known = (word: string, gloss: string, picture = '') =>
-    `<entry id="${word}"><lexical-unit><form lang="dtp"><text>${word}</text></form></lexical-unit>
-      <sense><gloss lang="en"><text>one</text></gloss>${gloss}${picture}</sense></entry>`
   await apply(
     (await check(`<lift version="0.13">${known('qxva', '')}${known('qxvb', '')}</lift>`, { name: 'a.lift' })).id,
   )

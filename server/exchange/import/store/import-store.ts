@@ -13,7 +13,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
 import { createFileStore } from './file-store.ts'
 import { count } from './import-statements.ts'
-import { countLacking, createPackedFileStore } from './packed-file-store.ts'
+import { countLacking, countTaken, createPackedFileStore } from './packed-file-store.ts'
 import { createLibraryReads } from './library-reads.ts'
 import { createRowStore } from './row-store.ts'
 import { zeroCounts } from './staging.ts'
@@ -28,11 +28,13 @@ const columns = `i.id, i.name, i.format, i.columns, i.source_id AS "sourceId", s
   i.kept_by_undo AS "keptByUndo", i.created_at AS "createdAt", i.applied_at AS "appliedAt", i.undone_at AS "undoneAt"`
 const details = `coalesce(i.found_values, '[]') AS "values", coalesce(i.left_out, '{}') AS "leftOut",
   (SELECT count(*)::int FROM import_rows r WHERE r.import_id = i.id AND r.outcome = 'add' AND r.chosen) AS chosen,
-  CASE WHEN i.state = 'checked' AND i.format IN ('lift', 'anki') THEN (${countLacking}) ELSE 0 END AS files`
+  CASE WHEN i.state = 'checked' AND i.format IN ('lift', 'anki') THEN (${countLacking}) ELSE 0 END AS files,
+  CASE WHEN i.applied_at IS NOT NULL AND i.format IN ('lift', 'anki') THEN (${countTaken}) ELSE '[]' END AS taken`
 
 interface Details {
   chosen: number
   files: number
+  taken: { kind: 'pictures' | 'sounds'; taken: number; waiting: number }[]
   values: ImportValue[]
   leftOut: Partial<Record<LeftOutKind, number>>
 }
@@ -54,13 +56,15 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
   const find = async (id: string): Promise<ImportDetail | undefined> => {
     const { rows } = await pool.query<Import & Details>(`SELECT ${columns}, ${details} ${from} WHERE i.id = $1`, [id])
     if (!rows[0]) return undefined
-    const { leftOut, values, ...found } = rows[0]
+    const { leftOut, values, taken, ...found } = rows[0]
+    for (const each of taken) leftOut[each.kind] = (leftOut[each.kind] ?? 0) - each.taken
     // Notes come first: what becomes one of our values needs no attention.
     const notes = values.filter(({ mapped }) => mapped === 'note')
     const shown = [...notes, ...values.filter(({ mapped }) => mapped !== 'note')].slice(0, mostValues)
-    const kinds = leftOutKinds.filter((kind) => leftOut[kind])
+    const kinds = leftOutKinds.filter((kind) => (leftOut[kind] ?? 0) > 0)
     return {
       ...found,
+      ...(taken.length > 0 && { waiting: taken.map(({ kind, waiting }) => ({ kind, count: waiting })) }),
       values: values.length > mostValues ? shown : values,
       leftOut: kinds.map((kind) => ({ kind, count: leftOut[kind]!, address: `/api/imports/${id}/left-out/${kind}` })),
     }

@@ -43,6 +43,12 @@ const isLacking = `r.outcome = 'same'
 export const countLacking = `WITH ${takenFiles} SELECT count(*)::int FROM ${ofRows}
   WHERE l.import_id = i.id AND l.kind IN ('pictures', 'sounds') AND ${isLacking}`
 
+/** The files that an import took from its package, by kind, and how many of them still wait. */
+export const countTaken = `SELECT coalesce(json_agg(counted), '[]') FROM (
+  SELECT l.kind, count(*)::int AS taken, (count(*) FILTER (WHERE i.state = 'applied' AND u.withdrawn_at IS NULL AND (l.kind = 'sounds' OR EXISTS (
+    SELECT FROM contributions n WHERE n.entry_id = r.entry_id AND n.status = 'PENDING' AND n.proposal ->> 'imageUrl' LIKE '%' || u.id || '%'))))::int AS waiting
+  FROM ${ofRows} JOIN uploads u ON u.id = l.upload_id WHERE l.import_id = i.id AND l.upload_id IS NOT NULL GROUP BY l.kind) counted`
+
 /** Pictures and sounds of packages. */
 export const createPackedFileStore = (pool: Pool) => ({
   /** Files of written rows that have not been taken yet, and those that entries without changes lack; renews the claim. */

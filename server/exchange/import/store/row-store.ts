@@ -100,7 +100,7 @@ export const createRowStore = (pool: Pool) => ({
     const { rows } = await pool.query<{ id: string; row: number; form: string; text: string }>(
       `SELECT l.id, l.row, coalesce(r.form, l.form) AS form, l.text
        FROM import_left_out l LEFT JOIN import_rows r ON r.import_id = l.import_id AND r.row = l.row
-       WHERE l.import_id = $1 AND l.kind = $2 AND l.id > $3 ORDER BY l.id LIMIT $4`,
+       WHERE l.import_id = $1 AND l.kind = $2 AND l.id > $3 AND l.upload_id IS NULL ORDER BY l.id LIMIT $4`,
       [importId, page.kind, page.after, page.limit],
     )
     return rows
