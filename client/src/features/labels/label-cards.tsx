@@ -51,7 +51,7 @@ const stateNames: Record<LabelState, PlainText> = {
   'not attested': stateNotAttested,
 }
 /** Cards that are rendered at a time. */
-const step = 48
+const step = 24
 const invalidates = [labels.administer, labels.list]
 
 const Candidates = ({ candidates, note }: Pick<AdminLabelJson, 'candidates' | 'note'>) => (
@@ -147,7 +147,7 @@ function AddAttested() {
       toast({ title: say(successTitle), description: say(attestedAdded, { labels: count }), tone: 'success' }),
   })
   return (
-    <Button variant="line" className="max-sm:px-3" busy={add.isPending} onClick={() => add.mutate({})}>
+    <Button variant="line" className="max-sm:w-full" busy={add.isPending} onClick={() => add.mutate({})}>
       {say(addAttestedButton)}
     </Button>
   )
@@ -183,7 +183,7 @@ export function LabelCards({ Picker }: { Picker: Picker }) {
         return (
           <div className="grid gap-4 sm:gap-5">
             <div className="flex flex-wrap items-end justify-between gap-2 sm:gap-4">
-              <Field label={say(stateFilter)} className="max-sm:flex-1">
+              <Field label={say(stateFilter)} className="max-sm:w-full">
                 <Select value={state} onText={(text) => setState(text as LabelState | '')}>
                   <option value="">{say(stateAny)}</option>
                   {labelStates.map((each) => (

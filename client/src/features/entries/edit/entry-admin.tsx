@@ -114,7 +114,7 @@ function Filters() {
         value={q}
         onSearch={search}
       />
-      <Field label={say(typeLabel)}>
+      <Field label={say(typeLabel)} className="max-sm:[&_label]:sr-only">
         <Select value={type} onText={narrow}>
           <option value="">{say(allTypes)}</option>
           <Options options={optionsOf(entryTypeLabels)} />

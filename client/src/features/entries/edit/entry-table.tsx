@@ -39,7 +39,7 @@ function Media({ entry }: { entry: EntryJson }) {
 }
 
 const Actions = ({ entry, onEdit, onDelete }: Commands & { entry: EntryJson }) => (
-  <div className="flex max-lg:flex-col lg:-my-1.5 lg:-ml-3">
+  <div className="-my-1.5 flex lg:-ml-3">
     <Button
       variant="quiet"
       size="icon"
@@ -64,7 +64,7 @@ const columns = (commands: Commands): Column<EntryJson>[] => [
   {
     head: say(typeColumn),
     plain: true,
-    className: 'max-lg:row-start-3',
+    className: 'max-lg:row-start-2',
     cell: ({ type }) => <Badge tone="accent">{say(entryTypeLabels[type])}</Badge>,
   },
   {
@@ -81,18 +81,23 @@ const columns = (commands: Commands): Column<EntryJson>[] => [
   {
     head: say(contentColumn),
     plain: true,
-    className: 'wrap-anywhere max-lg:col-span-2 max-lg:row-start-2 lg:w-2/5',
+    className: 'wrap-anywhere max-lg:col-start-2 max-lg:col-end-4 max-lg:row-start-2 lg:w-2/5',
     cell: ({ content }) => (
       <p lang="" className="line-clamp-1 lg:line-clamp-3 lg:whitespace-pre-line">
         {content}
       </p>
     ),
   },
-  { head: say(mediaColumn), plain: true, className: 'max-lg:row-start-3', cell: (entry) => <Media entry={entry} /> },
+  {
+    head: say(mediaColumn),
+    plain: true,
+    className: 'max-lg:col-start-3 max-lg:row-start-1',
+    cell: (entry) => <Media entry={entry} />,
+  },
   {
     head: say(actionsColumn),
     plain: true,
-    className: 'max-lg:col-start-3 max-lg:row-span-3 max-lg:row-start-1',
+    className: 'max-lg:col-start-4 max-lg:row-span-2 max-lg:row-start-1',
     cell: (entry) => <Actions entry={entry} {...commands} />,
   },
 ]
