@@ -30,6 +30,11 @@ export const lessonLocked = text(
   'This lesson opens with a plan. Your review and the library stay open, free. Everything you did is kept.',
   'Pelajaran ini dibuka dengan pelan. Ulang kaji dan perpustakaan kekal terbuka, percuma. Semua yang telah anda buat disimpan.',
 )
+export const lessonOffline = text('This lesson is not on this device', 'Pelajaran ini tiada pada peranti ini')
+export const lessonOfflineText = text(
+  'It opens when you are online again.',
+  'Pelajaran ini dibuka apabila anda kembali dalam talian.',
+)
 export const lessonMoved = text(
   'It may have moved, or the address has a mistake.',
   'Pelajaran ini mungkin telah dipindahkan, atau alamatnya tersilap.',

@@ -8,10 +8,15 @@ import {
   lessonLocked,
   lessonMoved,
   lessonNotFound,
+  lessonOffline,
+  lessonOfflineText,
   lessonTitle,
 } from '#shared/courses/player-messages.ts'
+import { tryAgainButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { reviewLink } from '#shared/site/frame-messages.ts'
 import { InCourse } from '#client/domain/lessons/course-text.tsx'
+import { isOffline } from '#client/lib/connection.ts'
 import { reportNotFound } from '#client/lib/page/page-status.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
@@ -19,6 +24,7 @@ import { isMissing } from '#client/lib/query/api.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { SubscribeBox } from '#client/features/courses/lesson-locked.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Frame } from './frame.tsx'
 import { useLessonEntries } from './words/lesson-words.ts'
@@ -57,6 +63,24 @@ function NotFound() {
   )
 }
 
+/** Leads on to the review, which is on the device. */
+const NotOnDevice = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => (
+  <div className="grid grid-rows-[1fr_auto] gap-4 pb-4">
+    <div className="grid content-center justify-items-center gap-3 text-center">
+      <h1>{say(lessonOffline)}</h1>
+      <p className="text-lg text-soft">{say(lessonOfflineText)}</p>
+    </div>
+    <div className="grid gap-2">
+      <ButtonLink size="large" href="/review">
+        {say(reviewLink)}
+      </ButtonLink>
+      <Button size="large" variant="line" busy={busy} onClick={onRetry}>
+        {say(tryAgainButton)}
+      </Button>
+    </div>
+  </div>
+)
+
 const Locked = ({ lesson }: { lesson: LessonJson }) => (
   <div className="grid content-start gap-5">
     <h1 lang="" className="text-2xl">
@@ -91,6 +115,7 @@ export function LessonPlayer({
   const list = useQuery({ ...listOf(courseId), refetchOnMount: 'always' })
   const retry = () => void Promise.all([course.refetch(), list.refetch()])
   const failure = course.error ?? list.error
+  const isBusy = course.isFetching || list.isFetching
   const at = list.data?.findIndex(({ id }) => id === lessonId) ?? -1
   const lesson = list.data?.[at]
 
@@ -119,13 +144,12 @@ export function LessonPlayer({
     <Frame courseId={courseId}>
       {isMissing(failure) || (list.data && !lesson) ? (
         <NotFound />
+      ) : failure && isOffline() ? (
+        <NotOnDevice busy={isBusy} onRetry={retry} />
       ) : failure ? (
-        <ReadFailure
-          failure={say(lessonFailed)}
-          error={failure}
-          busy={course.isFetching || list.isFetching}
-          onRetry={retry}
-        />
+        <div>
+          <ReadFailure failure={say(lessonFailed)} error={failure} busy={isBusy} onRetry={retry} />
+        </div>
       ) : lesson?.locked ? (
         <Locked lesson={lesson} />
       ) : (
