@@ -40,6 +40,7 @@ export const learnWord = text('Learn this word', 'Pelajari perkataan ini')
 export const learningWord = text('You are learning it', 'Anda sedang mempelajarinya')
 export const libraryLink = text('Library', 'Perpustakaan')
 export const littleMore = text('A little more', 'Sedikit lagi')
+export const littleMoreText = text('A few more words.', 'Beberapa perkataan lagi.')
 export const logIn = text('Log In', 'Log Masuk')
 export const minutesTaken = text(
   '{minutes, plural, one {One minute} other {# minutes}}, and today’s review is done.',

@@ -3,12 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import type { CardJson } from './review/session-state.ts'
+import { moreQuery } from './more.ts'
 import { NothingDue, nextReview } from './nothing-due.tsx'
 
 const settings = { newWords: 5, listening: true }
-const shown = (answered: number, met: number) =>
+const shown = (answered: number, met: number, client = new QueryClient()) =>
   renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <Router ssrPath="/review">
         <NothingDue today={{ answered, met, settings }} fallback={<p>The next lesson</p>} onMore={() => {}} />
       </Router>
@@ -22,6 +23,16 @@ test("a chosen word is announced for tomorrow if the day's new words are used up
   expect(shown(4, 4)).not.toContain(sentence)
   expect(shown(4, 4)).toContain('You are up to date')
   expect(shown(4, 4)).toContain('The next lesson')
+})
+
+test('words are called the hardest only where the hardest are offered', () => {
+  const client = new QueryClient()
+  client.setQueryData(moreQuery('little').queryKey, [card(1)] as never)
+  client.setQueryData(moreQuery('hardest').queryKey, [] as never)
+  expect(shown(4, 4, client)).toContain('A few more words.')
+  expect(shown(4, 4, client)).not.toContain('hardest')
+  client.setQueryData(moreQuery('hardest').queryKey, [card(1)] as never)
+  expect(shown(4, 4, client)).toContain('The words you find hardest.')
 })
 
 const card = (dueDay: number, locked = false): CardJson => {

@@ -7,6 +7,7 @@ import {
   firstWordsHere,
   homeLink,
   littleMore,
+  littleMoreText,
   openLibrary,
   practiseAnyway,
   practiseAnywayText,
@@ -51,7 +52,7 @@ function NextReview() {
   return data && (data.cards.length === 0 ? say(firstWordsHere) : nextReview(data))
 }
 
-/** The main button is the first practice for which there are words; people without any meet their first ones in practice. */
+/** The main button is the first practice for which there are words, unless a lesson follows; people without any meet their first ones in practice. */
 function More({ onMore, isPlain }: Pick<NothingDueProps, 'onMore'> & { isPlain: boolean }) {
   const { data: little, isPending: isLittleComing } = useQuery({ ...moreQuery('little'), staleTime: 0 })
   const { data: hardest, isPending: isHardestComing } = useQuery({ ...moreQuery('hardest'), staleTime: 0 })
@@ -68,18 +69,19 @@ function More({ onMore, isPlain }: Pick<NothingDueProps, 'onMore'> & { isPlain: 
         </ButtonLink>
       </div>
     )
+  const hasHardest = hardest !== undefined && hardest.length > 0
   return (
     <Card as="section" aria-label={say(wantMore)} className="grid gap-3 p-5">
       <h2 className="text-xl">{say(wantMore)}</h2>
-      <p className="text-soft">{say(practiseAnywayText)}</p>
-      {hardest && hardest.length > 0 && (
-        <Button size="large" onClick={() => onMore('hardest')}>
+      <p className="text-soft">{say(hasHardest ? practiseAnywayText : littleMoreText)}</p>
+      {hasHardest && (
+        <Button size="large" variant={isPlain ? 'line' : 'main'} onClick={() => onMore('hardest')}>
           {say(practiseAnyway)}
         </Button>
       )}
       <div className="flex flex-wrap gap-3">
         {little && little.length > 0 && (
-          <Button variant="line" onClick={() => onMore('little')}>
+          <Button variant={hasHardest || isPlain ? 'line' : 'main'} onClick={() => onMore('little')}>
             {say(littleMore)}
           </Button>
         )}
