@@ -14,7 +14,7 @@ export function PlacementOffer() {
     <Card
       as="section"
       aria-labelledby="placement"
-      className="gap-4 sm:flex-row sm:items-center sm:justify-between sm:p-6"
+      className="gap-4 lg:order-last lg:col-span-2 sm:flex-row sm:items-center sm:justify-between sm:p-6"
     >
       <div className="grid gap-1">
         <h2 id="placement" className="text-xl">

@@ -160,10 +160,10 @@ function Dashboard({ viewer }: { viewer: UserJson }) {
             </div>
           )}
           <OwnClass />
+          <Placement />
           <RiceField className="lg:order-last lg:col-span-2" />
           <WordOfTheDay />
         </div>
-        <Placement />
         <AppealDecisions person={viewer.id} />
         <section aria-labelledby="courses" className="grid gap-5">
           <h2 id="courses">{say(availableCourses)}</h2>
