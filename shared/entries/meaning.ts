@@ -1,8 +1,8 @@
 import { searchKeyOf, normalForm } from '#shared/language/language.ts'
 
-/** First sentence of an explanation, for use inside a sentence. "In Ranau: father." becomes "father (in Ranau)". */
+/** First sentence of an explanation, for use inside a sentence; three dots do not end it. "In Ranau: father." becomes "father (in Ranau)". */
 export function shortMeaning(meaning: string): string {
-  const first = (/^(.+?)[.;](?:\s|$)/s.exec(meaning)?.[1] ?? meaning).trim()
+  const first = (/^(.+?)(?<!\.)[.;](?:\s|$)/s.exec(meaning)?.[1] ?? meaning).trim()
   const [, place, gloss] = /^In ([^:]+): (.+)$/s.exec(first) ?? []
   return place && gloss ? `${gloss} (in ${place})` : first
 }

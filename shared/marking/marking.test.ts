@@ -127,6 +127,7 @@ describe('the feedback for a learner', () => {
 
   test('shortens an explanation to its first sentence', () => {
     expect(shortMeaning("road. Tangaa' twin: lahan.")).toBe('road')
+    expect(shortMeaning('My name is ...')).toBe('My name is ...')
     expect(shortMeaning('leg, foot')).toBe('leg, foot')
   })
 })
