@@ -1,4 +1,4 @@
--- Number 7
+-- Number 8
 -- The functions of the library's search (docs/topics/search.md). Every start applies this file under the lock of the migrations, if its number is
 -- higher than the number in the comment of library_key. Raise the number with each change. A changed signature gets a new name, and the old function
 -- stays, because the version before runs beside this one. Triggers and tables belong to migrations.
@@ -320,17 +320,20 @@ AS $$
 DECLARE
   top CONSTANT text := q || chr(1114111);
   nil CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
+  plain CONSTANT text := library_plain(letters);
   wanted integer := page_size;
   found_now integer;
 BEGIN
   IF after_fit < 2 THEN
     RETURN QUERY
-      SELECT t.fit, q, q, t.id FROM (
-        SELECT c.id, CASE WHEN library_letters(c.title) = letters THEN 0 ELSE 1 END AS fit FROM categories c
+      SELECT t.fit, t.term, q, t.id FROM (
+        SELECT c.id, CASE WHEN library_letters(c.title) = letters OR library_plain(c.title) = plain THEN 0 ELSE 1 END AS fit,
+          CASE WHEN library_letters(c.title) = letters THEN '' ELSE q END AS term
+        FROM categories c
         WHERE c.search_key = q AND c.deleted_at IS NULL
           AND (of_type IS NULL OR c.type = of_type) AND (facets IS NULL OR library_has(c.id, facets))
       ) t
-      WHERE (t.fit, t.id) > (after_fit, after_id) ORDER BY t.fit, t.id LIMIT wanted;
+      WHERE (t.fit, t.term, t.id) > (after_fit, after_term, after_id) ORDER BY t.fit, t.term, t.id LIMIT wanted;
     GET DIAGNOSTICS found_now = ROW_COUNT;
     wanted := wanted - found_now;
   END IF;
@@ -395,7 +398,8 @@ END
 $$;
 
 -- Finds entries in the order of docs/topics/search.md, with a type and filters. A filter follows the beginning of a word through 20,000 terms
--- at most. A change must be made in library_find too.
+-- at most. Titles that are equal without diacritics have fit 0; the one that is equal with them has an empty term, so that it comes first. A change
+-- must be made in library_find too.
 CREATE OR REPLACE FUNCTION library_search(
   q text, of_type text, page_size integer, after_fit integer, after_term text, after_key text, after_id uuid, letters text, facets text[]
 ) RETURNS TABLE(fit integer, term text, key text, id uuid) LANGUAGE plpgsql STABLE ROWS 50
@@ -405,6 +409,7 @@ AS $$
 DECLARE
   top CONSTANT text := chr(1114111);
   nil CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
+  plain CONSTANT text := library_plain(letters);
   words text[] := (string_to_array(q, ' '))[1:8];
   -- A key contains no wildcard of LIKE.
   held text[] := (string_to_array('%' || replace(q, ' ', '% %') || '%', ' '))[1:8];
@@ -453,13 +458,15 @@ BEGIN
   IF after_fit < 2 THEN
     RETURN QUERY
       SELECT t.fit, t.term, t.key, t.category_id FROM (
-        SELECT t.*, CASE WHEN library_letters(c.title) = letters THEN 0 ELSE 1 END AS fit FROM (
+        SELECT t.key, t.category_id, CASE WHEN library_letters(c.title) = letters OR library_plain(c.title) = plain THEN 0 ELSE 1 END AS fit,
+          CASE WHEN library_letters(c.title) = letters THEN '' ELSE q END AS term
+        FROM (
           SELECT * FROM category_terms t
           WHERE t.term = q AND t.key = q AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
           ORDER BY t.term, t.key, t.category_id LIMIT 5000
         ) t CROSS JOIN LATERAL (SELECT c.title FROM categories c WHERE c.id = t.category_id OFFSET 0) c
       ) t
-      WHERE (t.fit, t.category_id) > (after_fit, after_id) ORDER BY t.fit, t.category_id LIMIT wanted;
+      WHERE (t.fit, t.term, t.category_id) > (after_fit, after_term, after_id) ORDER BY t.fit, t.term, t.category_id LIMIT wanted;
     GET DIAGNOSTICS found_now = ROW_COUNT;
     wanted := wanted - found_now;
     after_term := '';
@@ -760,6 +767,7 @@ AS $$
 DECLARE
   nil CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
   top CONSTANT text := q || chr(1114111);
+  plain CONSTANT text := library_plain(letters);
   wanted integer := page_size;
   found_now integer;
   unknown boolean;
@@ -773,10 +781,11 @@ BEGIN
   RETURN QUERY
     SELECT * FROM (
       (SELECT t.fit, t.term, t.key, t.category_id FROM (
-        SELECT t.*, CASE WHEN library_letters(c.title) = letters THEN 0 ELSE 1 END AS fit
+        SELECT t.key, t.category_id, CASE WHEN library_letters(c.title) = letters OR library_plain(c.title) = plain THEN 0 ELSE 1 END AS fit,
+          CASE WHEN library_letters(c.title) = letters THEN '' ELSE q END AS term
         FROM (SELECT * FROM category_terms t WHERE t.term = q AND t.key = q ORDER BY t.term, t.key, t.category_id LIMIT 5000) t
         CROSS JOIN LATERAL (SELECT c.title FROM categories c WHERE c.id = t.category_id OFFSET 0) c
-      ) t ORDER BY t.fit, t.category_id LIMIT wanted)
+      ) t ORDER BY t.fit, t.term, t.category_id LIMIT wanted)
       UNION ALL
       (SELECT CASE WHEN t.term = q THEN 2 ELSE 3 END, t.term, t.key, t.category_id FROM category_terms t
        WHERE t.term >= q AND t.term < top AND NOT (t.term = q AND t.key = q)

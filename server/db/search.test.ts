@@ -20,6 +20,7 @@ const numbers: Record<string, string> = {
   '5': '82852b10e565',
   '6': 'defc8d9a8df3',
   '7': '66a3f2c0189e',
+  '8': 'dc73087c69b4',
 }
 
 async function freshDatabase() {

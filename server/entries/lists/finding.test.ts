@@ -16,13 +16,21 @@ const made: [EntryType, string, string][] = [
   ['WORD', 'qilo', 'big houseboat'],
   ['PHRASE', 'Xaxa xexo xixi', 'A sentence that begins with a letter.'],
   ['WORD', 'xuxu', 'made (a headword)'],
+  ['WORD', 'qaya', 'made (a twin)'],
+  ['WORD', 'qáza', 'made (with a diacritic)'],
+  ['WORD', 'qaza', 'made (a twin of two)'],
+  ['WORD', 'y', 'made (a twin of one letter)'],
+  ['WORD', 'z', 'made (one letter)'],
   ['WORD', 'qaiqai', 'to swim, to float'],
   ['WORD', 'qaqai', 'the swimmer'],
 ]
 
+/** Equal titles are listed in the order of their ids. */
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
 beforeAll(async () => {
   await seedDemoLibrary(app.db)
-  await app.db.insert(table).values(made.map(([type, title, content]) => ({ type, title, content })))
+  await app.db.insert(table).values(made.map(([type, title, content], n) => ({ id: idOf(n), type, title, content })))
 })
 
 const search = async (q: string) =>
@@ -140,6 +148,23 @@ test.each([
   expect(title.split('|')).toContain(first)
 })
 
+test.each([
+  ['qaza', ['qaza', 'qáza', 'qaya']],
+  ['qáza', ['qáza', 'qaza', 'qaya']],
+  ['qazá', ['qáza', 'qaza', 'qaya']],
+  ['qáya', ['qaya', 'qáza', 'qaza']],
+  ['ź', ['z', 'y']],
+])('%j finds its letters with any diacritics before its twins', async (q, titles) => {
+  expect((await search(q)).slice(0, titles.length)).toEqual(titles)
+})
+
+test.each([
+  ['ágazo', ['agazo', 'agayo']],
+  ['ágayo', ['agayo', 'agazo']],
+])('%j finds first the word that has its letters, then its twin', async (q, titles) => {
+  expect((await search(q)).slice(0, 2)).toEqual(titles)
+})
+
 test('of two words, entries with both come first, then those whose meaning is one of them', async () => {
   const found = await search('big house')
   expect(found.slice(0, 3)).toEqual(['qoqa ququ', 'qilo', 'walai'])
@@ -170,7 +195,7 @@ test('terms that the version before wrote for words written together hide nothin
   expect((await app.db.$client.query(`SELECT FROM category_terms WHERE term LIKE '=%'`)).rowCount).toBe(0)
 })
 
-test.each(['i', 'k', 'big house', 'qa qo', 'ngaran nu', 'terimakasih', 'thank you', 'tulan om'])(
+test.each(['i', 'k', 'big house', 'qa qo', 'ngaran nu', 'terimakasih', 'thank you', 'tulan om', 'qáza'])(
   'the pages of %j hold the same entries as one long page, each once',
   async (q) => {
     const all = await search(q)
