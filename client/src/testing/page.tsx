@@ -21,17 +21,17 @@ export function renderFor(viewer: object | null, children: ReactNode) {
 }
 
 type Reply = { status?: number; body: unknown }
-export type Replies = Record<string, (body: unknown) => Reply | Promise<Reply>>
+export type Replies = Record<string, (body: unknown, query: URLSearchParams) => Reply | Promise<Reply>>
 
 /** Stubs fetch by method and path. Other calls get 404, as from the server. */
 export function serve(replies: Replies): void {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(new URL(String(input), location.href), init)
-    const { pathname } = new URL(request.url)
+    const { pathname, searchParams } = new URL(request.url)
     const text = await request.clone().text()
     const reply = replies[`${request.method} ${pathname}`]
     const { status = 200, body } = reply
-      ? await reply(text ? JSON.parse(text) : undefined)
+      ? await reply(text ? JSON.parse(text) : undefined, searchParams)
       : { status: 404, body: { message: 'Not found' } }
     return new Response(status === 204 ? null : JSON.stringify(body), {
       status,

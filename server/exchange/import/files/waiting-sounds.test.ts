@@ -16,7 +16,7 @@ import { aSound, aWav } from '#server/testing/library/sounds.ts'
 import { startImporting, zipped } from '#server/testing/library/importing.ts'
 import type { Person } from '#server/testing/test-app.ts'
 
-const { app, admin, aSource, check, found } = await startImporting()
+const { app, admin, aSource, check, found, undo, restore } = await startImporting()
 beforeEach(async () => void (await aSource()))
 afterAll(() => app.close())
 
@@ -93,6 +93,29 @@ test('sounds of a package wait for a speaker, whose consent sends them to the qu
 
   await admin.call(contributions.decide, { params: { id: queue[1]!.id }, body: { status: 'APPROVED' } })
   expect((await found('qxs'))[0]).toMatchObject({ hasVoice: true })
+})
+
+/** The voices of a word in the queue, and all numbers of waiting work. */
+async function inQueue(q: string) {
+  const queue = await admin.call(contributions.all, { query: { state: 'waiting', kind: 'voice', q } })
+  const { pendingContributions, waiting: work } = await admin.call(statistics.read, {})
+  const count = (kind: string) => work?.find((each) => each.kind === kind)?.count ?? 0
+  return [queue.length, pendingContributions, count('recordings'), count('contributions')]
+}
+
+test('voices of an undone import leave the queue and its number, and come back with the import', async () => {
+  const before = await inQueue('qxk')
+  const id = await imported('qxk')
+  const consentId = await aSpeaker()
+  const chosen = (await waiting(id)).flatMap((sound) => (sound.says ? [{ id: sound.id, says: sound.says }] : []))
+  expect(await send(id, consentId, chosen)).toEqual({ sent: 2, refused: [] })
+  const sent = await inQueue('qxk')
+  expect(sent).not.toEqual(before)
+  expect(sent[0]).toBe(2)
+  await undo(id)
+  expect(await inQueue('qxk')).toEqual(before)
+  await restore(id)
+  expect(await inQueue('qxk')).toEqual(sent)
 })
 
 test('a sound stays if its text, its speaker or its file is refused, and can be left out', async () => {

@@ -22,7 +22,8 @@ test('names a source that the entry does not cite any more', async () => {
   const revision = { version: 2, at: '2026-01-01T00:00:00.000Z', action: 'edited', why: null, authorName: null }
   serve({
     'GET /api/dialects': () => ({ body: [] }),
-    'GET /api/sources': () => ({ body: [source] }),
+    // Without the entry's id, the first hundred sources of the library would answer.
+    'GET /api/sources': (_body, query) => ({ body: query.get('entryId') === entry.id ? [source] : [] }),
     [`GET /api/entries/${entry.id}/history`]: () => ({ body: [{ ...revision, actorName: null, changes: [removed] }] }),
   })
   renderFor(learner, <HistoryDialog entry={entry as unknown as FullEntryJson} open onOpenChange={() => {}} />)
