@@ -19,7 +19,7 @@ const lineEnd = /<br\b[^>]*(?:>|$)|(?:<\/?(?:div|p|li)\b[^>]*(?:>|$))+/gi
 const neverShown = /<!--.*?(?:-->|$)|<(style|script)\b.*?(?:<\/\1\s*>|$)/gis
 
 /** The text of a field without sounds, pictures and markup. */
-const plainTextOf = (field: string) =>
+export const plainTextOf = (field: string) =>
   decode(
     field
       .replace(/\[sound:[^\]]*\]/g, '')
@@ -33,7 +33,7 @@ const soundName = /\[sound:([^\]]+)\]/g
 const pictureName = /<img\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/gi
 
 /** The sounds and pictures that a field names. */
-const mediaOf = (field: string): LeftOut[] => [
+export const mediaOf = (field: string): LeftOut[] => [
   ...Array.from(field.matchAll(soundName), ([, name]): LeftOut => ['sounds', name!, plainTextOf(field) || undefined]),
   ...Array.from(field.matchAll(pictureName), ([, a, b, c]): LeftOut => ['pictures', decode(a ?? b ?? c ?? '')]),
 ]

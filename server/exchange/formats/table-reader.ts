@@ -16,6 +16,7 @@ import type { importFormats } from '#shared/exchange.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { Problem, invalid } from '#server/http/problem.ts'
 import { readAnki } from './anki-reader.ts'
+import { ankiHeaderIn, readAnkiText, type AnkiHeader } from './anki-text.ts'
 import { isCldf, readCldf } from './cldf-reader.ts'
 import { cellText } from './csv.ts'
 import { readLift } from './lift-reader.ts'
@@ -80,11 +81,25 @@ interface Counted {
 /** The row number as spreadsheets count: an empty line is a row, a line break inside a cell is not. */
 const rowOf = ({ records, empty_lines }: Counted) => records + empty_lines
 
-async function* readText(bytes: Uint8Array, delimiter: string, hinted: boolean): AsyncGenerator<string[]> {
+interface TextOptions {
+  delimiter: string
+  /** True if the first line is a `separatorHint`. */
+  hinted?: boolean
+  /** Number of lines before `bytes`. */
+  before?: number
+  /** True if quotation marks within a cell mean themselves. */
+  relaxQuotes?: boolean
+}
+
+async function* readText(
+  bytes: Uint8Array,
+  { delimiter, hinted = false, before = 0, relaxQuotes = false }: TextOptions,
+): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter,
     bom: true,
     relaxColumnCount: true,
+    relaxQuotes,
     skipEmptyLines: true,
     info: true,
     maxRecordSize: 1_000_000,
@@ -92,19 +107,27 @@ async function* readText(bytes: Uint8Array, delimiter: string, hinted: boolean):
   try {
     for await (const { record, info } of Readable.from(inParts(bytes)).pipe(parser) as AsyncIterable<Parsed>) {
       if (hinted && info.records === 1) continue
-      yield Object.assign(record.map(cellText), { number: rowOf(info) })
+      yield Object.assign(record.map(cellText), { number: before + rowOf(info) })
     }
   } catch (error) {
-    if (error instanceof CsvError) throw invalid(whyUnread(error), { cause: error })
+    if (error instanceof CsvError) throw invalid(whyUnread(error, before), { cause: error })
     throw error
   }
 }
 
 /** The parser notices an unclosed quotation mark only at the end or far below, so the message names the row where it begins. */
-function whyUnread(error: CsvError): Sentence {
-  const row = rowOf(error as CsvError & Counted) + 1
+function whyUnread(error: CsvError, before: number): Sentence {
+  const row = before + rowOf(error as CsvError & Counted) + 1
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return say(quoteNotClosed, { row })
   return say(tableUnread, { row, reason: error.message })
+}
+
+/** Reads the notes behind the header, which Anki writes in UTF-8. A field such as `<img src="a.jpg">` needs no quotation marks around it. */
+function notesBehind(header: AnkiHeader, bytes: Uint8Array, text: string) {
+  const mark = bytes[0] === 0xef ? 3 : 0
+  const notes = bytes.subarray(mark + Buffer.byteLength(text.slice(0, header.length)))
+  const options = { delimiter: header.delimiter, before: header.lines, relaxQuotes: true }
+  return readAnkiText(readText(notes, options), header)
 }
 
 async function* textOf(bytes: Uint8Array): AsyncGenerator<string> {
@@ -170,10 +193,11 @@ export async function withTable<T>(
     if (/<lift\b/.test(begins)) return use({ format: 'lift', rows: guarded(readLift(textOf(bytes))) })
     if (begins.includes('\0')) throw invalid(say(fileUnknown))
     const text = decode(bytes.subarray(0, 65_536))
+    const header = isUtf8(bytes) ? ankiHeaderIn(text) : undefined
     const hint = separatorHint.exec(text)?.[1]
-    const delimiter = hint ?? delimiterOf(text)
-    const rows = guarded(readText(bytes, delimiter, hint !== undefined))
-    return use({ format: delimiter === '\t' ? 'tsv' : 'csv', rows })
+    const delimiter = header?.delimiter ?? hint ?? delimiterOf(text)
+    const rows = header ? notesBehind(header, bytes, text) : readText(bytes, { delimiter, hinted: hint !== undefined })
+    return use({ format: delimiter === '\t' ? 'tsv' : 'csv', rows: guarded(rows) })
   }
   const path = join(folder, 'package')
   await writeFile(path, bytes)
