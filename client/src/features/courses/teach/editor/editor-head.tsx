@@ -23,6 +23,7 @@ import { say } from '#shared/messages/say.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { FieldError } from '#client/ui/form/field-error.tsx'
 
 export interface EditorHeadProps {
   course: { title: string; hidden?: boolean | undefined }
@@ -34,6 +35,8 @@ export interface EditorHeadProps {
   /** True for a quiz whose text cannot be read. */
   isUnreadable: boolean
   isSaved: boolean
+  /** The server's refusal of the lesson as a whole. */
+  refusal: string | undefined
   busy: boolean
   /** True if the lesson can be sent; otherwise the fields say what is missing. */
   isValid: () => boolean
@@ -94,7 +97,7 @@ const Saving = (props: EditorHeadProps & { about: string }) => {
 
 /** Where the lesson stands: its course, whether learners see it, whether it is saved, and the buttons that change this. */
 export function EditorHead(props: EditorHeadProps) {
-  const { course, title, isDraft, isEmptyQuiz, isUnreadable, isSaved } = props
+  const { course, title, isDraft, isEmptyQuiz, isUnreadable, isSaved, refusal } = props
   const about = useId()
   const missing = say(isUnreadable ? unreadableQuestions : addQuestionFirst)
   const hint = isEmptyQuiz ? missing : isDraft ? undefined : say(savesForLearners)
@@ -130,6 +133,7 @@ export function EditorHead(props: EditorHeadProps) {
           {hint}
         </p>
       )}
+      {refusal && <FieldError className="scroll-mt-6">{refusal}</FieldError>}
     </header>
   )
 }

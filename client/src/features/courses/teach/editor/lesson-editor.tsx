@@ -8,7 +8,6 @@ import { CurrentLessonId } from '#client/features/courses/teach/lesson/lesson-to
 import type { useLessonCreation } from '#client/features/courses/teach/lesson/use-lesson-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { FieldError } from '#client/ui/form/field-error.tsx'
 import { DiscardButton, Restored, useFocusOnError } from '#client/ui/form/form-box.tsx'
 import { EditorHead, type EditorHeadProps } from './editor-head.tsx'
 import { editorSteps, exercisesIn, type EditorStep } from './editor-steps.ts'
@@ -56,10 +55,10 @@ const inPart = (shown: boolean, children: ReactNode, className = '') => (
   <div className={cx('min-w-0', !shown && 'max-lg:hidden', className)}>{children}</div>
 )
 
-/** The middle of the page: the fields, and what the server says about the lesson as a whole. */
+/** The middle of the page: the fields. */
 function Fields({ form }: Pick<LessonFormOf, 'form'>) {
   const [restored, setRestored] = useState(form.changed)
-  const { fieldErrors, busy } = form
+  const { busy } = form
   const isNew = useContext(CurrentLessonId) === null
   return (
     <>
@@ -68,7 +67,6 @@ function Fields({ form }: Pick<LessonFormOf, 'form'>) {
       <fieldset disabled={busy && (isNew || form.value.contentType === 'QUIZ')} className="grid min-w-0 gap-5">
         <LessonFieldset form={form} hasPreview={false} />
       </fieldset>
-      {fieldErrors['form'] && <FieldError className="mt-5">{fieldErrors['form']}</FieldError>}
       <div className="mt-5 flex">
         <DiscardButton form={form} onDiscarded={() => setRestored(false)} />
       </div>
@@ -110,6 +108,7 @@ export function LessonEditor({ course, form, send }: LessonEditorProps) {
         isEmptyQuiz={isEmptyQuiz}
         isUnreadable={isEmptyQuiz && blocksOf(written.contentBody).length > 0}
         isSaved={!changed}
+        refusal={fieldErrors['form']}
         busy={busy}
         isValid={() => {
           const isValid = form.isValid()
