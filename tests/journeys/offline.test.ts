@@ -34,6 +34,7 @@ test(
     await page.goto('/review')
     await page.getByText('You are offline.').waitFor()
     await page.getByText('A new word').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
     await expectWellBuilt(page, '/review without a line')
     await button(page, 'Next').click()
     await button(page, 'Next').click()

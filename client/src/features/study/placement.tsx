@@ -158,7 +158,7 @@ export function Placement({ userId }: { userId: string }) {
     }
   }
   return (
-    <div className="mx-auto grid min-h-dvh w-full max-w-[640px] grid-cols-1 grid-rows-[auto_1fr] gap-4 px-4 pt-4">
+    <div className="fills-screen mx-auto grid w-full max-w-[640px] grid-cols-1 grid-rows-[auto_1fr] gap-4 px-4 pt-4">
       <div className="flex items-center justify-between">
         <LeaveLink to="/" label={say(homeLink)} />
         <Button variant="quiet" disabled={saving || end.isPending} onClick={() => void finish([])}>

@@ -13,7 +13,7 @@ interface FrameProps {
 
 /** Full-screen frame of the player: link back, progress line, count. */
 export const Frame = ({ courseId, children, ...progress }: FrameProps) => (
-  <div className="mx-auto grid min-h-dvh w-full max-w-[640px] grid-cols-1 grid-rows-[auto_1fr] gap-5 px-4 pt-3 sm:px-6">
+  <div className="fills-screen mx-auto grid w-full max-w-[640px] grid-cols-1 grid-rows-[auto_1fr] gap-5 px-4 pt-3 sm:px-6">
     <PlayerHead to={`/courses/${courseId}`} label={say(backToCourse)} className="gap-4" {...progress} />
     {children}
   </div>

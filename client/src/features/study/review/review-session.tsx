@@ -88,7 +88,7 @@ export function ReviewSession({ initialSession, leave, AskQuestion, children, ..
       ? actions.answerWord(step, { knows: true })
       : actions.answerExercise(step, { knows: true }, null))
   return (
-    <div className="mx-auto grid min-h-dvh w-full max-w-[560px] grid-cols-1 grid-rows-[auto_1fr] gap-6 px-4 pt-4 sm:px-0">
+    <div className="fills-screen mx-auto grid w-full max-w-[560px] grid-cols-1 grid-rows-[auto_1fr] gap-6 px-4 pt-4 sm:px-0">
       <Head leave={leave} reviewSession={reviewSession} onUndo={takeBack} />
       <div className={cx('grid grid-cols-1 gap-6', graded ? 'content-between' : 'pb-4')}>
         <div
