@@ -39,7 +39,7 @@ import {
 import { textLanguage } from '#shared/messages/current.ts'
 import { lengthOf, planWith, ringgit, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import { dayMs } from '#shared/time.ts'
-import { defineLetter, type Sender } from '#server/gateways/mail.ts'
+import { defineEmail, type Sender } from '#server/gateways/mail.ts'
 import { wasReversed } from './required-changes.ts'
 import {
   periodPayments,
@@ -69,7 +69,7 @@ const titleOf = (id: PlanId | null) => {
 }
 const profileOf = ({ publicUrl }: Sender) => `${publicUrl}/profile`
 
-/** A moment in the values of a letter. */
+/** A moment in the values of a template. */
 type Instant = string | null
 export const instantOf = (moment: Date | null | undefined): Instant => moment?.toISOString() ?? null
 const dayOf = (moment: string) => day(new Date(moment))
@@ -82,12 +82,12 @@ function textOf(lines: Lines, name: string | null, { siteName, publicUrl, suppor
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`
 }
 
-/** Declares a letter that greets the person by first name. */
-const definePersonalLetter = <Values extends object>(
+/** Declares a template that greets the person by first name. */
+const definePersonalEmail = <Values extends object>(
   name: string,
   write: (values: Values, sender: Sender) => { subject: string; lines: Lines },
 ) =>
-  defineLetter(name, (values: Values & { name: string | null }, sender) => {
+  defineEmail(name, (values: Values & { name: string | null }, sender) => {
     const { subject, lines } = write(values, sender)
     return { subject, text: textOf(lines, values.name, sender) }
   })
@@ -105,7 +105,7 @@ interface PaidValues {
   next: Paid['next']
   until: Instant
 }
-export const paidLetter = definePersonalLetter<PaidValues>(
+export const paidEmail = definePersonalEmail<PaidValues>(
   'payment',
   ({ sen, plan, method, receiptUrl, next, until }, sender) => {
     const amount = amountOf(sen)
@@ -126,7 +126,7 @@ interface FailedValues {
   /** Stripe's page for paying the failed renewal. */
   payUrl: string | null
 }
-export const failedLetter = definePersonalLetter<FailedValues>('payment failed', ({ until, payUrl }, sender) => ({
+export const failedEmail = definePersonalEmail<FailedValues>('payment failed', ({ until, payUrl }, sender) => ({
   subject: say(failedSubject),
   lines: [
     say(failedLine, { site: sender.siteName }),
@@ -148,7 +148,7 @@ interface RefundValues {
 export const refundValues = ({ payment, sen, method }: RefundOfPayment): RefundValues => {
   return { sen, method, plan: payment.plan, stays: isKept(payment) }
 }
-export const refundedLetter = definePersonalLetter<RefundValues>('refund', ({ sen, plan, method, stays }, sender) => {
+export const refundedEmail = definePersonalEmail<RefundValues>('refund', ({ sen, plan, method, stays }, sender) => {
   const amount = amountOf(sen)
   return {
     subject: say(refundSubject, { amount }),
@@ -160,7 +160,7 @@ export const refundedLetter = definePersonalLetter<RefundValues>('refund', ({ se
   }
 })
 
-export const disputeLostLetter = definePersonalLetter<RefundValues>('dispute lost', ({ sen, plan }, sender) => ({
+export const disputeLostEmail = definePersonalEmail<RefundValues>('dispute lost', ({ sen, plan }, sender) => ({
   subject: say(disputeSubject),
   lines: [
     say(disputeLine, { amount: amountOf(sen), plan: titleOf(plan), site: sender.siteName }),
@@ -173,7 +173,7 @@ interface StoppedValues {
   plan: PlanId | null
   until: Instant
 }
-export const stoppedLetter = definePersonalLetter<StoppedValues>('renewal stopped', ({ plan, until }, sender) => ({
+export const stoppedEmail = definePersonalEmail<StoppedValues>('renewal stopped', ({ plan, until }, sender) => ({
   subject: say(stoppedSubject),
   lines: [
     say(stoppedLine, { site: sender.siteName, plan: titleOf(plan) }),
@@ -188,7 +188,7 @@ interface RenewalValues {
   /** Amount of the renewal; null if it is not known. */
   sen: number | null
 }
-export const resumedLetter = definePersonalLetter<RenewalValues>('renewal resumed', ({ plan, at, sen }, sender) => {
+export const resumedEmail = definePersonalEmail<RenewalValues>('renewal resumed', ({ plan, at, sen }, sender) => {
   const renewed = { site: sender.siteName, plan: titleOf(plan) }
   return {
     subject: say(resumedSubject),
@@ -200,7 +200,7 @@ export const resumedLetter = definePersonalLetter<RenewalValues>('renewal resume
   }
 })
 
-export const renewalLetter = definePersonalLetter<RenewalValues & { at: string }>(
+export const renewalEmail = definePersonalEmail<RenewalValues & { at: string }>(
   'renewal',
   ({ plan, at, sen }, sender) => {
     const renewed = { site: sender.siteName, day: dayOf(at) }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
-import { letter, type Letter } from '#server/gateways/mail.ts'
+import { emailFrom, type EmailTemplate } from '#server/gateways/mail.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { customers, purchases } from '#server/db/tables/billing.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -10,15 +10,15 @@ import type { Customer } from './sync/customer-store.ts'
 import type { Applied } from './sync/ledger.ts'
 import {
   refundValues,
-  disputeLostLetter,
-  failedLetter,
+  disputeLostEmail,
+  failedEmail,
   instantOf,
   emailsDue,
-  paidLetter,
-  refundedLetter,
-  renewalLetter,
-  resumedLetter,
-  stoppedLetter,
+  paidEmail,
+  refundedEmail,
+  renewalEmail,
+  resumedEmail,
+  stoppedEmail,
 } from './emails.ts'
 
 /** Time between the reminder and the renewal. */
@@ -34,7 +34,7 @@ export function createNotices({ db, enqueue, clock }: BillingDeps) {
     tx: Transaction,
     customerId: string,
     about: { kind: EmailKind; key?: string },
-    which: Letter<Values & { name: string | null }>,
+    which: EmailTemplate<Values & { name: string | null }>,
     values: Values,
   ) {
     const [person] = await tx
@@ -46,7 +46,7 @@ export function createNotices({ db, enqueue, clock }: BillingDeps) {
     const { name, userId, email: to } = person
     // Without a choice English: the current request may be an admin's or Stripe's.
     const language = person.language ?? 'en'
-    await enqueue(tx, { ...about, ...letter(which, { ...values, name }), language, to, userId })
+    await enqueue(tx, { ...about, ...emailFrom(which, { ...values, name }), language, to, userId })
   }
 
   async function announce(tx: Transaction, { id }: Customer, applied: Applied): Promise<void> {
@@ -58,17 +58,17 @@ export function createNotices({ db, enqueue, clock }: BillingDeps) {
     for (const { payment, method, next } of paid) {
       const { amountSen: sen, plan, receiptUrl } = payment
       const about = { kind: 'payment', key: `payment:${payment.stripeId}` } as const
-      await write(tx, id, about, paidLetter, { sen, plan, receiptUrl, method, next, until: untilValue })
+      await write(tx, id, about, paidEmail, { sen, plan, receiptUrl, method, next, until: untilValue })
     }
     for (const { payUrl } of overdue.slice(0, 1))
-      await write(tx, id, { kind: 'payment-failed' }, failedLetter, { until: untilValue, payUrl })
-    for (const refund of refunded) await write(tx, id, { kind: 'refund' }, refundedLetter, refundValues(refund))
-    for (const refund of disputeLost) await write(tx, id, { kind: 'dispute' }, disputeLostLetter, refundValues(refund))
+      await write(tx, id, { kind: 'payment-failed' }, failedEmail, { until: untilValue, payUrl })
+    for (const refund of refunded) await write(tx, id, { kind: 'refund' }, refundedEmail, refundValues(refund))
+    for (const refund of disputeLost) await write(tx, id, { kind: 'dispute' }, disputeLostEmail, refundValues(refund))
     for (const { plan } of stopped)
-      await write(tx, id, { kind: 'renewal-stopped' }, stoppedLetter, { plan, until: untilValue })
+      await write(tx, id, { kind: 'renewal-stopped' }, stoppedEmail, { plan, until: untilValue })
     // Uses the kind `renewal`, because an older process would not know a new kind.
     for (const { plan, currentPeriodEnd, renewalSen: sen } of resumed)
-      await write(tx, id, { kind: 'renewal' }, resumedLetter, { plan, at: instantOf(currentPeriodEnd), sen })
+      await write(tx, id, { kind: 'renewal' }, resumedEmail, { plan, at: instantOf(currentPeriodEnd), sen })
   }
 
   async function enqueueReminders(tx: Transaction): Promise<number> {
@@ -89,7 +89,7 @@ export function createNotices({ db, enqueue, clock }: BillingDeps) {
       )
       .returning({ customerId: purchases.customerId, plan: purchases.plan, at, sen: renewalAmount })
     for (const { customerId, plan, at, sen } of due)
-      if (at) await write(tx, customerId, { kind: 'renewal' }, renewalLetter, { plan, at: at.toISOString(), sen })
+      if (at) await write(tx, customerId, { kind: 'renewal' }, renewalEmail, { plan, at: at.toISOString(), sen })
     return due.length
   }
 

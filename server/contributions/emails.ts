@@ -16,7 +16,7 @@ import { categories } from '#server/db/tables/library.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { users } from '#server/db/tables/people.ts'
 import type { Deps } from '#server/deps.ts'
-import { defineLetter, letter } from '#server/gateways/mail.ts'
+import { defineEmail, emailFrom } from '#server/gateways/mail.ts'
 
 interface Decided {
   id: string
@@ -42,7 +42,7 @@ interface Decision {
   path: string
 }
 /** The decision, the title, the note, and a link. */
-const decisionLetter = defineLetter(
+const decisionEmail = defineEmail(
   'decision',
   ({ title, kind, isApproved, note, path }: Decision, { publicUrl, siteName }) => {
     const outcome = `${say(isApproved ? approvedMail : rejectedMail, { kind, title })}\n${publicUrl}${path}`
@@ -78,7 +78,7 @@ export async function writeEmail({ enqueue }: Deps, tx: Transaction, decided: De
     userId: decided.authorId,
     // Without a choice English: the current request is an admin's.
     language: author.language ?? 'en',
-    ...letter(decisionLetter, {
+    ...emailFrom(decisionEmail, {
       title,
       kind,
       note,

@@ -25,37 +25,40 @@ export interface Written {
   text: string
 }
 /** Text of an e-mail that is written in its reader's language when it is sent. Waiting e-mails are stored with its name and values. */
-export interface Letter<Values extends object> {
+export interface EmailTemplate<Values extends object> {
   name: string
   write: (values: Values, sender: Sender) => Written
 }
 
-/** Letters by name, for e-mails that wait in the outbox. */
-const letters = new Map<string, Letter<never>>()
+/** Templates by name, for e-mails that wait in the outbox. */
+const templates = new Map<string, EmailTemplate<never>>()
 
-/** Declares a letter. Its values are stored as JSON; its name is not changed while e-mails wait. */
-export function defineLetter<Values extends object>(name: string, write: Letter<Values>['write']): Letter<Values> {
-  if (letters.has(name)) throw new Error(`There are two letters with the name ${name}.`)
-  const letter = { name, write }
-  letters.set(name, letter)
-  return letter
+/** Declares a template. Its values are stored as JSON; its name is not changed while e-mails wait. */
+export function defineEmail<Values extends object>(
+  name: string,
+  write: EmailTemplate<Values>['write'],
+): EmailTemplate<Values> {
+  if (templates.has(name)) throw new Error(`There are two templates with the name ${name}.`)
+  const template = { name, write }
+  templates.set(name, template)
+  return template
 }
-export const letterNames = () => [...letters.keys()]
-/** Undefined for a letter of a newer version. */
-export const letterNamed = (name: string) => letters.get(name) as Letter<object> | undefined
+export const templateNames = () => [...templates.keys()]
+/** Undefined for a template of a newer version. */
+export const templateNamed = (name: string) => templates.get(name) as EmailTemplate<object> | undefined
 
-/** The part of an e-mail that says which letter it is. */
-export const letter = <Values extends object>(which: Letter<Values>, values: Values) => ({
-  letter: which as Letter<never>,
+/** The part of an e-mail that says which template it is. */
+export const emailFrom = <Values extends object>(which: EmailTemplate<Values>, values: Values) => ({
+  template: which as EmailTemplate<never>,
   values,
 })
 
-export type Email = Envelope & (Written | { letter: Letter<never>; values: object })
+export type Email = Envelope & (Written | { template: EmailTemplate<never>; values: object })
 
 export interface Envelope {
   kind: EmailKind
   to: string
-  /** Language of a letter, unless its reader has chosen one; the current one if it is not known. */
+  /** Language of a template, unless its reader has chosen one; the current one if it is not known. */
   language?: Language | null
   /** Purpose of the link in the text: when the e-mail is sent, the link's secret replaces `tokenPlaceholder`. */
   link?: LinkPurpose

@@ -8,7 +8,7 @@ import {
 } from '#shared/courses/lesson-question-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { defineLetter, letter, type Sender } from '#server/gateways/mail.ts'
+import { defineEmail, emailFrom, type Sender } from '#server/gateways/mail.ts'
 import type { LessonQuestionDeps } from './routes.ts'
 
 const quoted = (text: string) =>
@@ -19,14 +19,14 @@ const quoted = (text: string) =>
 
 const footOf = ({ publicUrl, siteName }: Sender, path: string) => `${publicUrl}${path}\n\n${siteName}\n`
 
-const questionLetter = defineLetter(
+const questionEmail = defineEmail(
   'lesson question',
   ({ lesson, course, text }: { lesson: string; course: string; text: string }, sender) => ({
     subject: say(questionSubject),
     text: `${say(questionIntro, { lesson, course })}\n\n${quoted(text)}\n\n${say(answerItHere)}\n${footOf(sender, '/teacher/questions')}`,
   }),
 )
-const answerLetter = defineLetter(
+const answerEmail = defineEmail(
   'lesson answer',
   ({ lesson, text, answer, path }: { lesson: string; text: string; answer: string; path: string }, sender) => ({
     subject: say(answerSubject),
@@ -46,7 +46,7 @@ export function createLessonQuestionEmails({ enqueue, store }: LessonQuestionDep
       const address = teacherId && (await store.addressOf(tx, teacherId))
       if (!address) return
       const values = { lesson: title, course: courseTitle, text }
-      await enqueue(tx, { kind: 'question', ...address, userId: teacherId, ...letter(questionLetter, values) })
+      await enqueue(tx, { kind: 'question', ...address, userId: teacherId, ...emailFrom(questionEmail, values) })
     },
 
     async toAsker(
@@ -64,7 +64,7 @@ export function createLessonQuestionEmails({ enqueue, store }: LessonQuestionDep
       if (!address) return
       const { askerId: userId, text, answer, lessonTitle: lesson, lessonId, courseId } = question
       const values = { lesson, text, answer, path: `/courses/${courseId}#lesson-${lessonId}` }
-      await enqueue(tx, { kind: 'answer', ...address, userId, ...letter(answerLetter, values) })
+      await enqueue(tx, { kind: 'answer', ...address, userId, ...emailFrom(answerEmail, values) })
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import {
-  letterNamed,
+  templateNamed,
   tokenPlaceholder,
   type LinkPurpose,
   type Mail,
@@ -78,12 +78,12 @@ export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccou
     return chosen ?? language
   }
 
-  /** The letter in the language that its reader has now. Other e-mails, and those of another version, are sent as they were written. */
+  /** The template in the language that its reader has now. Other e-mails, and those of another version, are sent as they were written. */
   async function written(email: Waiting): Promise<Written> {
-    const { letter: name, values, subject, text } = email
-    const letter = name === null ? undefined : letterNamed(name)
-    if (!letter || !values) return { subject, text }
-    return inLanguageOf(await languageOf(email), () => letter.write(values, sender))
+    const { template: name, values, subject, text } = email
+    const template = name === null ? undefined : templateNamed(name)
+    if (!template || !values) return { subject, text }
+    return inLanguageOf(await languageOf(email), () => template.write(values, sender))
   }
 
   /** The token of a link is created now and is only in the e-mail. Undefined if there is no reason for the e-mail any more. */

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { users } from '#server/db/tables/people.ts'
-import type { Email, Enqueue, EnqueueAll, Letter, Sender, Written } from '#server/gateways/mail.ts'
+import type { Email, Enqueue, EnqueueAll, EmailTemplate, Sender, Written } from '#server/gateways/mail.ts'
 import { inLanguageOf } from '#server/http/language-context.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import type { Language } from '#shared/site/languages.ts'
@@ -18,14 +18,14 @@ const shownAtMost = 50
 const waitingLink = ({ link, accountId, to }: Email) =>
   link && accountId && `link:${link}:${accountId}:${to.toLowerCase()}`
 
-/** A letter is also written now, for the version before, which sends the text as it stands. */
+/** A template is also written now, for the version before, which sends the text as it stands. */
 function storedText(email: Email, sender: Sender) {
-  if (!('letter' in email))
-    return { subject: email.subject, text: email.text, letter: null, values: null, language: null }
-  const { letter, values, language = null } = email
+  if (!('template' in email))
+    return { subject: email.subject, text: email.text, template: null, values: null, language: null }
+  const { template, values, language = null } = email
   return inLanguageOf(language, () => ({
-    ...(letter as Letter<object>).write(values, sender),
-    letter: letter.name,
+    ...(template as EmailTemplate<object>).write(values, sender),
+    template: template.name,
     values,
     language: language ?? textLanguage(),
   }))

@@ -12,46 +12,46 @@ import {
 } from '#shared/people/email-messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import type { Text } from '#shared/messages/text.ts'
-import { defineLetter, letter, tokenPlaceholder, type Email, type Sender } from '#server/gateways/mail.ts'
+import { defineEmail, emailFrom, tokenPlaceholder, type Email, type Sender } from '#server/gateways/mail.ts'
 import type { Account } from './accounts/accounts-store.ts'
 
-/** A letter with the site as its signature. */
+/** A template with the site as its signature. */
 const signed = <Values extends object = object>(
   name: string,
   subject: Text<{ site: string | number }>,
   body: (values: Values & { site: string; url: string }) => Sentence,
 ) =>
-  defineLetter(name, (values: Values, { siteName, publicUrl }: Sender) => ({
+  defineEmail(name, (values: Values, { siteName, publicUrl }: Sender) => ({
     subject: say(subject, { site: siteName }),
     text: `${body({ ...values, site: siteName, url: publicUrl })}\n\n${siteName}\n${publicUrl}\n`,
   }))
 
 const token = tokenPlaceholder
-const confirmLetter = signed('confirm address', confirmSubject, (site) => say(confirmBody, { ...site, token }))
-const passwordLetter = signed('new password', passwordSubject, (site) => say(passwordBody, { ...site, token }))
-const newAddressLetter = signed('new address', newAddressSubject, (site) => say(newAddressBody, { ...site, token }))
-const takenLetter = signed('taken address', takenSubject, (site) => say(takenBody, site))
-const noticeLetter = signed<{ next: string }>('address notice', noticeSubject, (values) => say(noticeBody, values))
+const confirmTemplate = signed('confirm address', confirmSubject, (site) => say(confirmBody, { ...site, token }))
+const passwordTemplate = signed('new password', passwordSubject, (site) => say(passwordBody, { ...site, token }))
+const newAddressTemplate = signed('new address', newAddressSubject, (site) => say(newAddressBody, { ...site, token }))
+const takenTemplate = signed('taken address', takenSubject, (site) => say(takenBody, site))
+const noticeTemplate = signed<{ next: string }>('address notice', noticeSubject, (values) => say(noticeBody, values))
 
 const about = ({ id, email, language }: Account) => ({ accountId: id, to: email, language })
 
 export const confirmEmail = (account: Account): Email => ({
   ...about(account),
-  ...letter(confirmLetter, {}),
+  ...emailFrom(confirmTemplate, {}),
   kind: 'confirm-address',
   link: 'confirm-email',
 })
 
 export const passwordEmail = (account: Account): Email => ({
   ...about(account),
-  ...letter(passwordLetter, {}),
+  ...emailFrom(passwordTemplate, {}),
   kind: 'new-password',
   link: 'set-password',
 })
 
 export const newAddressEmail = (account: Account, to: string): Email => ({
   ...about(account),
-  ...letter(newAddressLetter, {}),
+  ...emailFrom(newAddressTemplate, {}),
   to,
   kind: 'new-address',
   link: 'change-email',
@@ -59,12 +59,12 @@ export const newAddressEmail = (account: Account, to: string): Email => ({
 
 export const takenAddressEmail = (owner: Account): Email => ({
   ...about(owner),
-  ...letter(takenLetter, {}),
+  ...emailFrom(takenTemplate, {}),
   kind: 'taken-address',
 })
 
 export const addressNoticeEmail = (account: Account, next: string): Email => ({
   ...about(account),
-  ...letter(noticeLetter, { next }),
+  ...emailFrom(noticeTemplate, { next }),
   kind: 'address-notice',
 })

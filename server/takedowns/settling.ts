@@ -3,7 +3,7 @@ import { staysAnswer, takedownAnswerSubject, takenDownAnswer } from '#shared/voi
 import { record } from '#server/audit/record.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { defineLetter, letter } from '#server/gateways/mail.ts'
+import { defineEmail, emailFrom } from '#server/gateways/mail.ts'
 import type { TakedownRow } from './store.ts'
 import * as store from './store.ts'
 
@@ -14,7 +14,7 @@ interface Answer {
   isRemoved: boolean
   note: string | null
 }
-const answerLetter = defineLetter('takedown answer', ({ subject, isRemoved, note }: Answer, { siteName }) => ({
+const answerEmail = defineEmail('takedown answer', ({ subject, isRemoved, note }: Answer, { siteName }) => ({
   subject: say(takedownAnswerSubject, { subject }),
   text: `${say(isRemoved ? takenDownAnswer : staysAnswer, { subject })}\n${note ? `\n${note}\n` : ''}\n${siteName}\n`,
 }))
@@ -27,7 +27,7 @@ export async function answer({ enqueue }: Deps, tx: Transaction, row: TakedownRo
     kind: 'decision',
     to: contact,
     language: (await store.languageOf(tx, id)) ?? 'en',
-    ...letter(answerLetter, { subject, isRemoved: status === 'removed', note }),
+    ...emailFrom(answerEmail, { subject, isRemoved: status === 'removed', note }),
     key: `takedown ${id}`,
   })
 }

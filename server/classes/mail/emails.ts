@@ -2,7 +2,7 @@ import type { FoundClass } from '#server/classes/store.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Language } from '#shared/site/languages.ts'
-import { defineLetter, letter, type Sender } from '#server/gateways/mail.ts'
+import { defineEmail, emailFrom, type Sender } from '#server/gateways/mail.ts'
 import type { Deps } from '#server/deps.ts'
 import { queryIn, type Transaction } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
@@ -30,7 +30,7 @@ interface OwnerChange {
   name: string
   path: string
 }
-const ownersLetter = defineLetter('class owners', ({ change, name, path, ...people }: OwnerChange, sender) => {
+const ownersEmail = defineEmail('class owners', ({ change, name, path, ...people }: OwnerChange, sender) => {
   const [by, who] = [people.by ?? say(messages.unnamedTeacher), people.who ?? say(messages.unnamedTeacher)]
   const address = `${sender.publicUrl}${path}`
   const texts = {
@@ -49,7 +49,7 @@ interface ClassMessage {
   /** Name of the link that ends the e-mails of the class. */
   linkName: string
 }
-export const messageLetter = defineLetter('class message', (values: ClassMessage, sender) => {
+export const messageEmail = defineEmail('class message', (values: ClassMessage, sender) => {
   const { name, message, path, linkName } = values
   const [address, end] = [`${sender.publicUrl}${path}`, `${sender.publicUrl}/classes/mail/${linkName}`]
   const text = say(messages.messageText, { message, address, end })
@@ -78,7 +78,7 @@ export function createClassEmails({ enqueue, config }: Pick<Deps, 'enqueue' | 'c
       }
       // Without a choice English: the current request is another owner's.
       const about = { kind: 'class', to: email, userId, language: language ?? 'en' } as const
-      await enqueue(tx, { ...about, ...letter(ownersLetter, values) })
+      await enqueue(tx, { ...about, ...emailFrom(ownersEmail, values) })
     }
   }
   return { tellOwners, addressOf: (path: string) => `${config.publicUrl}${path}` }

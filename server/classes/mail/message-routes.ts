@@ -6,8 +6,8 @@ import { classLimits, messageMinutes } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Language } from '#shared/site/languages.ts'
-import { letter } from '#server/gateways/mail.ts'
-import { messageLetter } from './emails.ts'
+import { emailFrom } from '#server/gateways/mail.ts'
+import { messageEmail } from './emails.ts'
 import { queryIn, type Transaction } from '#server/db/connect.ts'
 import { classMessages as messageRows } from '#server/db/tables/classes.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -55,7 +55,7 @@ export function messageRoutes(router: Router, { db, clock, store, enqueue, email
         userId,
         // Without a choice English: the current request is an owner's.
         language: language ?? 'en',
-        ...letter(messageLetter, { name, message, path: `/classes/${target.id}`, linkName }),
+        ...emailFrom(messageEmail, { name, message, path: `/classes/${target.id}`, linkName }),
         unsubscribeUrl: emails.addressOf(`/api/class-mail/${linkName}`),
         key: `${keyOf(created!.id)}${memberId}`,
         sendAt: new Date(now.getTime() + messageMinutes * minuteMs),

@@ -18,9 +18,9 @@ export const outbox = pgTable(
     subject: text().notNull(),
     /** Cleared after sending. A link's secret is never stored here. */
     text: text().notNull(),
-    /** Letter that is written when the e-mail is sent; null for one whose text is sent as it stands. */
-    letter: text(),
-    /** Values of the letter; cleared after sending. */
+    /** Name of the template from which the text is written when the e-mail is sent; null for one whose text is sent as it stands. */
+    template: text('letter'),
+    /** Values of the template; cleared after sending. */
     values: jsonb().$type<object>(),
     /** Language of the e-mail, unless its reader has chosen one until it is sent. */
     language: text().$type<Language>(),

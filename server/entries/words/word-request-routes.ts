@@ -11,7 +11,7 @@ import {
 } from '#shared/entries/refusal-messages.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { defineLetter, letter } from '#server/gateways/mail.ts'
+import { defineEmail, emailFrom } from '#server/gateways/mail.ts'
 import { invalid, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { networkOf } from '#server/http/limits/network.ts'
@@ -20,7 +20,7 @@ import * as store from '#server/entries/store.ts'
 
 const anHour = { name: 'wanted words', times: 20, minutes: 60 }
 
-const answeredLetter = defineLetter(
+const answeredEmail = defineEmail(
   'word request answered',
   ({ word, path }: { word: string; path: string }, { publicUrl, siteName }) => ({
     subject: say(requestAnsweredSubject, { word }),
@@ -40,7 +40,7 @@ export function wordRequestRoutes(router: Router, { db, throttle, enqueue, clock
         userId,
         // Without a choice English: the current request is an admin's.
         language: language ?? 'en',
-        ...letter(answeredLetter, values),
+        ...emailFrom(answeredEmail, values),
         key: `wanted ${wordRequest.id} ${userId}`,
       })
   }

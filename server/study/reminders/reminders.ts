@@ -2,7 +2,7 @@ import { createUnsubscribeLinks } from '#server/gateways/unsubscribe-links.ts'
 import { lastReminderBody, reminderBody, reminderSubject } from '#shared/study/reminder-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Deps } from '#server/deps.ts'
-import { defineLetter, letter } from '#server/gateways/mail.ts'
+import { defineEmail, emailFrom } from '#server/gateways/mail.ts'
 import { createReminderStore, type DueReminder } from './reminder-store.ts'
 
 /** The job runs every 10 minutes: what becomes due before its next run is stored now and sent at its moment. */
@@ -16,7 +16,7 @@ interface Reminder {
   name: string
   isLast: boolean
 }
-const reminderLetter = defineLetter(
+const reminderEmail = defineEmail(
   'reminder',
   ({ at, minutes, name, isLast }: Reminder, { publicUrl: url, siteName }) => {
     const given = { at, minutes, url, end: `${url}/reminders/${name}` }
@@ -47,7 +47,7 @@ export function createReminders({
       userId,
       // Without a choice English: nobody's request sends it.
       language: language ?? 'en',
-      ...letter(reminderLetter, { at, minutes, name, isLast }),
+      ...emailFrom(reminderEmail, { at, minutes, name, isLast }),
       unsubscribeUrl: `${url}/api/reminders/${name}`,
       key: `reminder:${userId}:${due.toISOString()}`,
       sendAt: due,

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { letterNamed, letterNames } from '#server/gateways/mail.ts'
+import { templateNamed, templateNames } from '#server/gateways/mail.ts'
 import { inLanguage } from '#server/http/language-context.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { foreign } from '#tests/journeys/languages/one-language.ts'
 
-/** The product declares all letters. */
+/** The product declares all templates. */
 const app = await startTestApp()
 afterAll(() => app.close())
 
@@ -14,8 +14,8 @@ const at = '2026-08-31T04:00:00.000Z'
 const link = { path: '/library', linkName: 'tulan' }
 const paid = { name: odd, sen: 1500, plan: '3-months', method: 'Visa 4242' }
 
-/** Values of every letter, with each of its cases. */
-const letters: Record<string, object[]> = {
+/** Values of every template, with each of its cases. */
+const templates: Record<string, object[]> = {
   'class owners': ['new', 'joined', 'removed'].flatMap((change) =>
     [odd, null].map((by) => ({ change, by, who: by, name: odd, path: link.path })),
   ),
@@ -47,12 +47,12 @@ const letters: Record<string, object[]> = {
 
 const sender = { siteName: 'Boros', publicUrl: 'https://boros.test', supportEmail: 'desk@boros.test' }
 
-test('every letter of the product is listed', () => {
-  expect(Object.keys(letters).toSorted()).toEqual(letterNames().toSorted())
+test('every template of the product is listed', () => {
+  expect(Object.keys(templates).toSorted()).toEqual(templateNames().toSorted())
 })
 
-test.each(Object.entries(letters))('the letter %s is Malay for a reader of Malay', (name, cases) => {
-  const { write } = letterNamed(name)!
+test.each(Object.entries(templates))('the template %s is Malay for a reader of Malay', (name, cases) => {
+  const { write } = templateNamed(name)!
   for (const values of cases) {
     const [english, malay] = (['en', 'ms'] as const).map((language) =>
       inLanguage(language, () => write(values, sender)),

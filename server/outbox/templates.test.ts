@@ -8,7 +8,7 @@ import type { Language } from '#shared/site/languages.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { users } from '#server/db/tables/people.ts'
 import { accounts } from '#server/db/tables/sign-in.ts'
-import { defineLetter } from '#server/gateways/mail.ts'
+import { defineEmail } from '#server/gateways/mail.ts'
 import { createEnqueue } from '#server/outbox/store.ts'
 import { confirmEmail } from '#server/sign-in/emails.ts'
 import { inLanguage } from '#server/testing/people/in-language.ts'
@@ -41,12 +41,12 @@ async function aDecision(title: string, language: Language | null) {
 }
 const tenMinutes = 15 * 60_000
 
-describe('a letter', () => {
+describe('a template', () => {
   test('is written in the language that its reader has when it is sent', async () => {
     const { author, email, waiting } = await aDecision('Waig', 'en')
     const [row] = await waiting()
     // As the version before reads it.
-    expect(row).toMatchObject({ subject: 'Your contribution was approved', letter: 'decision', language: 'en' })
+    expect(row).toMatchObject({ subject: 'Your contribution was approved', template: 'decision', language: 'en' })
     await chooses(author, 'ms')
     app.time.advance(tenMinutes)
     expect(await email()).toMatchObject({ subject: 'Sumbangan anda telah diluluskan' })
@@ -76,7 +76,7 @@ describe('a letter', () => {
     const { author, email, waiting } = await aDecision('Waig', 'en')
     await chooses(author, 'ms')
     const [row] = await waiting()
-    for (const change of [{ letter: null, values: null }, { letter: 'of tomorrow' }]) {
+    for (const change of [{ template: null, values: null }, { template: 'of tomorrow' }]) {
       const again = { ...row!, id: crypto.randomUUID(), key: crypto.randomUUID(), ...change }
       await app.db.delete(outbox).where(eq(outbox.userId, author.id!))
       await app.db.insert(outbox).values(again)
@@ -86,7 +86,7 @@ describe('a letter', () => {
   })
 
   test('has a name of its own', () => {
-    expect(() => defineLetter('decision', () => ({ subject: '', text: '' }))).toThrow('decision')
+    expect(() => defineEmail('decision', () => ({ subject: '', text: '' }))).toThrow('decision')
   })
 
   test('of a visitor is in the language of the request that it answers', async () => {
@@ -102,7 +102,7 @@ describe('a letter', () => {
   })
 })
 
-describe('a letter with a link', () => {
+describe('a template with a link', () => {
   let builtIn: TestApp
   beforeEach(async () => {
     builtIn = await startTestApp({ builtIn: true })
@@ -121,7 +121,7 @@ describe('a letter with a link', () => {
     const enqueue = createEnqueue(() => builtIn.time.now(), sender)
     await builtIn.db.transaction((tx) => enqueue(tx, confirmEmail({ ...account!, language: 'en' })))
     const waiting = (await builtIn.db.select().from(outbox)).filter(({ sentAt }) => sentAt === null)
-    expect(waiting).toMatchObject([{ letter: 'confirm address', language: 'en' }])
+    expect(waiting).toMatchObject([{ template: 'confirm address', language: 'en' }])
     expect(JSON.stringify(waiting)).toContain('{token}')
     const [second] = await builtIn.emails(ana.email)
     expect(second?.subject).toBe('Sahkan alamat anda untuk Learn Kadazandusun')
