@@ -3,7 +3,7 @@ import { createAudit } from '#server/audit/audit.ts'
 import { createBilling } from '#server/billing/billing.ts'
 import { createCertificates } from '#server/certificates/certificates.ts'
 import { createClasses } from '#server/classes/classes.ts'
-import { createAnswerCounting } from '#server/classes/results/counted-answers.ts'
+import { createClassAnswerCounter } from '#server/classes/results/counted-answers.ts'
 import { createContributions } from '#server/contributions/contributions.ts'
 import { createCourses } from '#server/courses/courses.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,7 +44,7 @@ function createContentSlices(deps: Deps) {
   const study = createStudy({
     ...deps,
     proposeForm: contributions.proposeForm,
-    answerCounting: createAnswerCounting(db),
+    countClassAnswers: createClassAnswerCounter(db),
     entriesNamed: (words) => entriesNamed(db, words),
   })
   const entries = createEntries({ ...deps, afterMerge: study.followUpSoon })

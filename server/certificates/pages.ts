@@ -25,7 +25,7 @@ export function squaresOf(text: string): { count: number; path: string } {
 /** Public pages: a certificate, and the key that verifies its signature. */
 export function certificatePages(
   router: Router,
-  { store, signing, config, throttle, renderPlainPage }: CertificateDeps,
+  { store, signer, config, throttle, renderPlainPage }: CertificateDeps,
 ) {
   const { publicUrl } = config
   const sheet = (row: CertificateRow) => {
@@ -70,6 +70,6 @@ export function certificatePages(
 
   router.get(certificateKeys, (_request, response) => {
     response.setHeader('Cache-Control', 'public, max-age=3600')
-    response.json(signing.published)
+    response.json(signer.published)
   })
 }

@@ -13,17 +13,17 @@ import { record } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, invalid, unauthorized } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import type { Signing } from './signing.ts'
+import type { Signer } from './signer.ts'
 import type { CertificateStore } from './store.ts'
 
 export interface CertificateDeps extends Deps {
   store: CertificateStore
-  signing: Signing
+  signer: Signer
   /** The plan of the period that the person has bought and that has not ended. */
   planOf: (userId: string) => Promise<PlanId | null>
 }
 
-export function certificateRoutes(router: Router, { db, clock, store, signing, config, planOf }: CertificateDeps) {
+export function certificateRoutes(router: Router, { db, clock, store, signer, config, planOf }: CertificateDeps) {
   const { publicUrl } = config
   /** Creates the certificate once, with the name and the course title of that day. */
   async function issue(
@@ -34,7 +34,7 @@ export function certificateRoutes(router: Router, { db, clock, store, signing, c
     if (!name) throw invalid(say(certificateNeedsName))
     const { id: courseId, title: courseTitle, lessonCount, teacherName } = course
     const certificate = { id: randomUUID(), name, courseTitle, lessonCount, teacherName, issuedAt: clock() }
-    await store.insert({ ...certificate, userId, courseId, signature: await signing.sign(certificate, publicUrl) })
+    await store.insert({ ...certificate, userId, courseId, signature: await signer.sign(certificate, publicUrl) })
     const stored = await store.findOf(userId, courseId)
     if (!stored) throw unauthorized()
     return stored

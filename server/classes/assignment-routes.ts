@@ -10,7 +10,7 @@ import { route } from '#server/http/route.ts'
 import { checkFields, checkReferences, mergedFields } from './assignment-store.ts'
 import type { ClassDeps } from './classes.ts'
 import { createJoinStore } from './membership/join-store.ts'
-import { createAnswerCounting } from './results/counted-answers.ts'
+import { createClassAnswerCounter } from './results/counted-answers.ts'
 import { shownText } from './results/results.ts'
 import { lockClass, refuseArchived } from './store.ts'
 
@@ -18,7 +18,7 @@ import { lockClass, refuseArchived } from './store.ts'
 export function assignmentRoutes(router: Router, deps: ClassDeps) {
   const { db, clock, store, assignmentStore, resultsStore, quizzes, wordCards } = deps
   const joins = createJoinStore(db)
-  const answerCounting = createAnswerCounting(db)
+  const countClassAnswers = createClassAnswerCounter(db)
   const found = ({ id }: { id: string }) => store.find(id)
   const ofAssignment = ({ id }: { id: string }) => store.findBy('assignments', id)
   const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membershipOfAssignment(id, viewer.id)
@@ -91,7 +91,7 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
     if (await quizzes.hasQuestions(lessonId)) throw invalid(say(messages.lessonHasQuestions))
     const times = acceptedTimes([{ id, at: body.at ?? clock() }], clock())
     const at = times.get(id)!
-    const counting = await answerCounting(viewer.id, [{ id, assignmentId: id, itemId: lessonId, at }])
+    const counting = await countClassAnswers(viewer.id, [{ id, assignmentId: id, itemId: lessonId, at }])
     if (counting.get(id)?.forClass !== 'counted') throw conflict(say(messages.notAssignedNow))
     await assignmentStore.complete(id, lessonId, target.memberId!, at)
   })

@@ -5,7 +5,7 @@ import { record } from '#server/audit/record.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { contributions } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
-import { createApplying, type DecisionContext, type Proposed } from '#server/entries/proposals/applying.ts'
+import { createProposalApplier, type DecisionContext, type Proposed } from '#server/entries/proposals/applying.ts'
 import { checkThere } from '#server/entries/proposals/reviewing.ts'
 import * as entries from '#server/entries/store.ts'
 import { holdUpload, publishUpload } from '#server/media/pending-uploads.ts'
@@ -47,7 +47,7 @@ async function locked(tx: Transaction, id: string) {
 /** Decisions about contributions, and what they change in the library. */
 export function createDecisions(deps: Deps) {
   const { db, config } = deps
-  const applying = createApplying(config.publicUrl)
+  const applier = createProposalApplier(config.publicUrl)
 
   /** Applies an approval: a recording gets its new status, other kinds change their entry. Returns the new version of the entry. */
   async function apply(tx: Transaction, row: Row, verdict: Verdict, context: DecisionContext): Promise<number | null> {
@@ -65,7 +65,7 @@ export function createDecisions(deps: Deps) {
     for (const path of filesOf(proposal)) paths.set(path, await publishUpload(tx, path))
     if (kind === 'text') return null
     const applied = proposal.kind === 'picture' ? { ...proposal, imageUrl: paths.get(proposal.imageUrl)! } : proposal
-    return applying.apply(tx, proposedBy(row, applied), { entryVersion, resolved, asForm }, context)
+    return applier.apply(tx, proposedBy(row, applied), { entryVersion, resolved, asForm }, context)
   }
 
   async function undoDecision(tx: Transaction, row: Row, context: DecisionContext): Promise<void> {
@@ -73,9 +73,9 @@ export function createDecisions(deps: Deps) {
     if (kind === 'voice' && recordingId !== null) {
       const again = { status: 'pending' as const, note: null, at: context.now }
       if (!(await setDecision(tx, recordingId, again))) throw voiceWithdrawn()
-    } else if (status === 'APPROVED' && kind === 'text') await applying.unmake(tx, id)
+    } else if (status === 'APPROVED' && kind === 'text') await applier.unmake(tx, id)
     else if (status === 'APPROVED' && proposal)
-      await applying.undo(tx, proposedBy(row, proposal), appliedVersion, context)
+      await applier.undo(tx, proposedBy(row, proposal), appliedVersion, context)
     if (status === 'APPROVED') for (const path of filesOf(proposal)) await holdUpload(tx, path)
   }
 

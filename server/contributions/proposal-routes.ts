@@ -17,7 +17,7 @@ import { noSuchDialect } from '#shared/entries/refusal-messages.ts'
 import { proposedPictureField } from '#shared/contributions/field-messages.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { createApplying } from '#server/entries/proposals/applying.ts'
+import { createProposalApplier } from '#server/entries/proposals/applying.ts'
 import * as revisions from '#server/entries/history/revisions.ts'
 import { listDialects } from '#server/entries/sources.ts'
 import { find as findEntry } from '#server/entries/store.ts'
@@ -46,7 +46,7 @@ export const createFormProposals =
     const why = say(learnerAnswered)
     const { version } = now.row
     const states = orNotFound(
-      await createApplying(config.publicUrl).propose(tx, entryId, { version, why, document: read.data }),
+      await createProposalApplier(config.publicUrl).propose(tx, entryId, { version, why, document: read.data }),
     )
     await throttle.take(aDay, authorId, say(muchForOneDay), tx)
     const proposal = { kind: 'edit' as const, ...states }
@@ -77,7 +77,7 @@ async function statementOf(
 
 /** Calls by which people with a confirmed address send in proposals for an entry. */
 export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
-  const applying = createApplying(config.publicUrl)
+  const applier = createProposalApplier(config.publicUrl)
 
   async function proposalOf(
     tx: Transaction,
@@ -102,7 +102,7 @@ export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
         replacesId,
       }
     }
-    const states = orNotFound(await applying.propose(tx, entry.id, draft))
+    const states = orNotFound(await applier.propose(tx, entry.id, draft))
     if (sameState(states.base, states.proposed)) throw invalid(say(nothingWasChanged))
     const proposal = { kind: 'edit' as const, ...states }
     return { entry, content: draft.why ?? '', proposal, baseVersion: draft.version, replacesId }

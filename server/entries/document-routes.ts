@@ -7,7 +7,7 @@ import { record } from '#server/audit/record.ts'
 import { decodeCursor, encodeCursor, pageOf } from '#server/http/lists/paging.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import { createEditing } from './history/editing.ts'
+import { createEntryEditor } from './history/editing.ts'
 import { byOwnPaths } from './files.ts'
 import { letters } from './lists/letters.ts'
 import { listDialects, listSources, sourceTitled } from './sources.ts'
@@ -22,7 +22,7 @@ const HistoryCursor = z.int().check(z.gte(0))
 export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDay: WordOfTheDay) {
   const { db, clock, config } = deps
   const { publicUrl } = config
-  const editing = createEditing(deps)
+  const editor = createEntryEditor(deps)
   const present = ({ id }: { id: string }) => store.find(db, id)
   const shown = async (id: string, viewer: OptionalViewer) => {
     return orNotFound(await findFullEntry(db, id, viewer))
@@ -33,12 +33,12 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
     return query.covered ? covered(entry) : entry
   })
   route(router, entryDocuments.change, present, async ({ params, body, viewer }) => {
-    await editing.change(params.id, byOwnPaths(body, publicUrl), { actorId: viewer.id, at: clock() })
+    await editor.change(params.id, byOwnPaths(body, publicUrl), { actorId: viewer.id, at: clock() })
     return shown(params.id, viewer)
   })
   route(router, entryDocuments.history, present, async (call) => {
     const { limit, cursor } = call.query
-    const { rows, isMore, total } = await editing.history(call.params.id, {
+    const { rows, isMore, total } = await editor.history(call.params.id, {
       before: decodeCursor(HistoryCursor, cursor),
       limit,
     })
@@ -47,7 +47,7 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
     return pageOf(call, shown, { next: isMore && last ? encodeCursor(HistoryCursor, last.version) : undefined, total })
   })
   route(router, entryDocuments.revert, present, async ({ params, body, viewer }) => {
-    await editing.revert(params.id, body, { actorId: viewer.id, at: clock() })
+    await editor.revert(params.id, body, { actorId: viewer.id, at: clock() })
     return shown(params.id, viewer)
   })
 

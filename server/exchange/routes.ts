@@ -12,14 +12,14 @@ import { concurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { newestFirst } from '#server/http/lists/newest-first.ts'
 import { notFound, tooMany } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import type { Exporting } from './export/exporting.ts'
+import type { Exporter } from './export/exporter.ts'
 import type { ImportStore } from './import/store/import-store.ts'
-import type { Importing } from './import/importing.ts'
+import type { Importer } from './import/importer.ts'
 import type { createWaitingSounds } from './import/files/waiting-sounds.ts'
 
 interface Deps {
-  exporting: Exporting
-  importing: Importing
+  exporter: Exporter
+  importer: Importer
   sounds: ReturnType<typeof createWaitingSounds>
   store: ImportStore
   archive: () => Readable
@@ -84,19 +84,19 @@ function faultsCsv(store: ImportStore, id: string): Readable {
   return table
 }
 
-export function exchangeRoutes(router: Router, { exporting, importing, sounds, store, archive }: Deps) {
+export function exchangeRoutes(router: Router, { exporter, importer, sounds, store, archive }: Deps) {
   const downloads: [path: string, make: () => Readable | Promise<Readable>, kind: Kind][] = [
-    [exportAddresses.csv, exporting.csv, { name: 'words.csv', type: 'text/csv; charset=utf-8' }],
-    [exportAddresses.lift, exporting.lift, { name: 'words.lift.zip', type: 'application/zip' }],
-    [exportAddresses.anki, exporting.anki, { name: 'words.apkg', type: 'application/zip' }],
+    [exportAddresses.csv, exporter.csv, { name: 'words.csv', type: 'text/csv; charset=utf-8' }],
+    [exportAddresses.lift, exporter.lift, { name: 'words.lift.zip', type: 'application/zip' }],
+    [exportAddresses.anki, exporter.anki, { name: 'words.apkg', type: 'application/zip' }],
   ]
   const few = concurrencyLimit({ ...room, refusal })
   for (const [path, make, kind] of downloads)
     router.get(path, few, (_request: Request, response: Response) => sendFile(response, make, kind))
 
   const present = ({ id }: { id: string }) => store.find(id)
-  route(router, imports.check, ({ body, query, viewer }) => importing.check(body, query, viewer.id))
-  route(router, imports.columns, ({ body }) => importing.columns(body))
+  route(router, imports.check, ({ body, query, viewer }) => importer.check(body, query, viewer.id))
+  route(router, imports.columns, ({ body }) => importer.columns(body))
   route(router, imports.list, (call) =>
     newestFirst(
       call,
@@ -112,8 +112,8 @@ export function exchangeRoutes(router: Router, { exporting, importing, sounds, s
     if (!target) throw notFound()
     await sendFile(response, () => faultsCsv(store, params.id), { name: 'faults.csv', type: 'text/csv; charset=utf-8' })
   })
-  route(router, imports.setValues, present, ({ params, body }) => importing.setValues(params.id, body))
-  route(router, imports.choose, present, ({ params, body }) => importing.choose(params.id, body))
+  route(router, imports.setValues, present, ({ params, body }) => importer.setValues(params.id, body))
+  route(router, imports.choose, present, ({ params, body }) => importer.choose(params.id, body))
   route(router, imports.leftOut, present, ({ params, target }) => async (_request, response) => {
     const kind = leftOutKinds.find((one) => one === params.kind)
     if (!target || !kind) throw notFound()
@@ -125,12 +125,12 @@ export function exchangeRoutes(router: Router, { exporting, importing, sounds, s
     await few(request, response, () => {})
     await sendFile(response, archive, { name: 'library-archive.zip', type: 'application/zip' })
   })
-  route(router, imports.apply, ({ params, viewer }) => importing.apply(params.id, viewer.id))
-  route(router, imports.undo, ({ params, viewer }) => importing.undo(params.id, viewer.id))
-  route(router, imports.restore, ({ params, viewer }) => importing.restore(params.id, viewer.id))
-  route(router, imports.edit, ({ params, body, viewer }) => importing.edit(params.id, body, viewer.id))
+  route(router, imports.apply, ({ params, viewer }) => importer.apply(params.id, viewer.id))
+  route(router, imports.undo, ({ params, viewer }) => importer.undo(params.id, viewer.id))
+  route(router, imports.restore, ({ params, viewer }) => importer.restore(params.id, viewer.id))
+  route(router, imports.edit, ({ params, body, viewer }) => importer.edit(params.id, body, viewer.id))
   route(router, waitingSounds.list, present, ({ target }) => sounds.list(target.id))
   route(router, waitingSounds.send, present, ({ target, body, viewer }) => sounds.send(target.id, body, viewer))
   route(router, waitingSounds.leaveOut, present, ({ target, body }) => sounds.leaveOut(target.id, body.sounds))
-  route(router, imports.discard, present, ({ params }) => importing.discard(params.id))
+  route(router, imports.discard, present, ({ params }) => importer.discard(params.id))
 }

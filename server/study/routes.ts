@@ -14,7 +14,7 @@ import type { Clock } from '#server/clock.ts'
 import { cursorText, decodeCursor, encodeCursor, pageOf } from '#server/http/lists/paging.ts'
 import { invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import type { createAnswering } from './answers/answering.ts'
+import type { createAnswerRecorder } from './answers/answer-recorder.ts'
 import type { ChangesStore } from './answers/changes-store.ts'
 import type { FollowUps } from './appeals/follow-ups.ts'
 import { clientContextOf } from '#server/pages/client-context.ts'
@@ -31,7 +31,7 @@ import type { WordStore } from './words/words.ts'
 const LastLearner = z.object({ name: cursorText, userId: z.uuid() })
 
 export interface StudyDeps {
-  answering: ReturnType<typeof createAnswering>
+  answerRecorder: ReturnType<typeof createAnswerRecorder>
   session: ReturnType<typeof createReviewSession>
   sessions: ReviewSessionStore
   words: WordStore
@@ -47,8 +47,20 @@ export interface StudyDeps {
 }
 
 export function studyRoutes(router: Router, deps: StudyDeps) {
-  const { answering, session, sessions, words, changes, scores, clock, followUps, reminders, lessonWords, db, pages } =
-    deps
+  const {
+    answerRecorder,
+    session,
+    sessions,
+    words,
+    changes,
+    scores,
+    clock,
+    followUps,
+    reminders,
+    lessonWords,
+    db,
+    pages,
+  } = deps
   const visibleLessonOf = visibleLesson(db)
 
   route(router, study.today, ({ viewer, query }) => session.today(viewer, query.offset))
@@ -83,7 +95,9 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
       return ids.flatMap((id) => found.get(id) ?? [])
     },
   )
-  route(router, study.answer, async ({ viewer, body }) => ({ answers: await answering.storeAll(viewer, body.answers) }))
+  route(router, study.answer, async ({ viewer, body }) => ({
+    answers: await answerRecorder.storeAll(viewer, body.answers),
+  }))
   route(router, study.marks, ({ viewer, query }) => changes.marks(viewer.id, query.ids.split(',').filter(isUuid)))
   route(router, study.changes, ({ viewer, query }) => changes.since(viewer.id, Number(query.since ?? '0')))
   /** The learner's cards are brought up to date first, so that a pending follow-up cannot override a new choice. */

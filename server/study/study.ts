@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import type { Exercise, ExerciseResponse } from '#shared/exercises/exercise.ts'
 import type { Deps } from '#server/deps.ts'
-import { createAnswering, type AnswerCounting } from './answers/answering.ts'
+import { createAnswerRecorder, type CountClassAnswers } from './answers/answer-recorder.ts'
 import { appealRoutes, type AppealDeps } from './appeals/appeal-routes.ts'
 import { createAppealStore } from './appeals/appeals-store.ts'
 import { createChangesStore } from './answers/changes-store.ts'
@@ -20,7 +20,7 @@ import { createWords } from './words/words.ts'
 
 interface StudyDeps extends Deps {
   proposeForm: AppealDeps['proposeForm']
-  answerCounting: AnswerCounting
+  countClassAnswers: CountClassAnswers
   entriesNamed: (words: string[]) => Promise<(NamedEntry | null)[]>
 }
 
@@ -31,7 +31,7 @@ function typedText(response: ExerciseResponse | null): string {
 
 /** The study slice: answers, the memory model that is computed from them, and what is asked next. */
 export function createStudy(deps: StudyDeps) {
-  const { db, clock, log, proposeForm, entriesNamed, domainEvents, answerCounting: classLinks } = deps
+  const { db, clock, log, proposeForm, entriesNamed, domainEvents, countClassAnswers } = deps
   const reminders = createReminders(deps)
   const lexicon = createLexicon(db)
   const scores = createScores(db, clock)
@@ -41,7 +41,7 @@ export function createStudy(deps: StudyDeps) {
   const changes = createChangesStore(db)
   const followUps = createFollowUps({ db, scores, log })
   const session = createReviewSession({ store: sessions, words, clock, followUps, reminders })
-  const answering = createAnswering({ db, clock, lexicon, words, scores, followUps, answerCounting: classLinks })
+  const answerRecorder = createAnswerRecorder({ db, clock, lexicon, words, scores, followUps, countClassAnswers })
   domainEvents.on('entry.merged', followMerge)
   domainEvents.on('entry.split', (tx, { moved, ...split }) => followSplit(tx, split, moved.cards ?? []))
   return {
@@ -70,7 +70,7 @@ export function createStudy(deps: StudyDeps) {
     routes(router: Router) {
       const results = createResultsStore(db)
       const stores = { pages: deps.pages, sessions, words, changes, results, scores, lessonWords, db }
-      studyRoutes(router, { answering, session, clock, followUps, reminders, ...stores })
+      studyRoutes(router, { answerRecorder, session, clock, followUps, reminders, ...stores })
       appealRoutes(router, { store: createAppealStore(db, followUps), clock, proposeForm })
     },
   }

@@ -51,7 +51,7 @@ function forClass(found: AssignmentOfLearner | undefined, { itemId, at }: Answer
 }
 
 /** Finds which answers count for a class. The others stay private. */
-export const createAnswerCounting = (db: Database) => async (userId: string, answers: AnswerForAssignment[]) => {
+export const createClassAnswerCounter = (db: Database) => async (userId: string, answers: AnswerForAssignment[]) => {
   const byId = new Map<string, AssignmentOfLearner>()
   for (const id of new Set(answers.map(({ assignmentId }) => assignmentId.toLowerCase()))) {
     const { rows } = await db.$client.query<AssignmentOfLearner>({ ...assignmentOf, values: [id, userId] })

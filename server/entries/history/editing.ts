@@ -83,7 +83,7 @@ function required(changed: Changed | undefined): void {
 }
 
 /** Changes that admins make to entries. */
-export function createEditing({ db, config: { publicUrl } }: Deps) {
+export function createEntryEditor({ db, config: { publicUrl } }: Deps) {
   return {
     async change(id: string, change: EntryChange, context: Omit<ChangeContext, 'action' | 'why'>): Promise<void> {
       const doing = { ...context, action: 'edited' as const, why: change.why?.trim() || null }

@@ -83,7 +83,7 @@ export const entryGone = () => conflict(say(entryGoneConflict))
 const changedSince = () => conflict(say(builtUponIt))
 
 /** Applies an approved proposal to the library, and reverts it when the decision is undone. */
-export function createApplying(publicUrl: string) {
+export function createProposalApplier(publicUrl: string) {
   async function apply(
     tx: Transaction,
     proposed: Proposed,

@@ -9,15 +9,15 @@ import { beginUnlimited } from '#server/db/connect.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 import { writeArchive } from './archive.ts'
 import { createExportStore } from './export-store.ts'
-import { createExporting, type Exporting } from './exporting.ts'
+import { createExporter, type Exporter } from './exporter.ts'
 
 const { app } = useTestApp()
 
-let exporting: Exporting
+let exporter: Exporter
 
 beforeAll(async () => {
   const site = { siteName: 'A site', publicUrl: 'http://site.test' }
-  exporting = createExporting({
+  exporter = createExporter({
     store: createExportStore(app.db),
     objects: app.objects,
     clock: () => app.time.now(),
@@ -38,9 +38,9 @@ const sessions = async () => {
 const ankiFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('anki-'))
 
 test.each<[string, () => Readable | Promise<Readable>]>([
-  ['words.csv', () => exporting.csv()],
-  ['words.lift.zip', () => exporting.lift()],
-  ['words.apkg', () => exporting.anki()],
+  ['words.csv', () => exporter.csv()],
+  ['words.lift.zip', () => exporter.lift()],
+  ['words.apkg', () => exporter.anki()],
   ['the archive', () => writeArchive(app)],
 ])('%s that is not read to its end leaves no files and no database session', async (_name, make) => {
   const before = await ankiFolders()
@@ -60,7 +60,7 @@ async function openCollections(): Promise<string[]> {
 }
 
 test('words.apkg closes its collection if the reader leaves before it is complete', async () => {
-  const stream = await exporting.anki()
+  const stream = await exporter.anki()
   await expect.poll(ankiFolders, { interval: 1 }).not.toEqual([])
   stream.destroy()
   await expect.poll(ankiFolders).toEqual([])

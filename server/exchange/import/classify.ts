@@ -14,7 +14,7 @@ import {
 import { lettersOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Drafting } from '#server/entries/imports/drafting.ts'
+import type { Drafter } from '#server/entries/imports/drafter.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedText, type ListedSource } from './citations.ts'
 import { hashOfDraft } from './hashes.ts'
@@ -82,20 +82,20 @@ const withoutChange = (outcome: RowOutcome, sentence: string) => ({
 
 interface Deps {
   library: LibraryReads
-  drafting: Drafting
+  drafter: Drafter
   clock: Clock
   sources: Sources
 }
 
 /** Determines the outcome of each row without writing. */
-export function createClassifier({ library, drafting, clock, sources }: Deps) {
+export function createClassifier({ library, drafter, clock, sources }: Deps) {
   const { title, list } = sources
-  const offersOf = createOffers({ library, drafting, source: sources })
+  const offersOf = createOffers({ library, drafter, source: sources })
   /** Classifies a batch against the current library. */
   async function classifyBatch(batch: ParsedRow[]): Promise<StagedRow[]> {
     const known = await library.known(batch.map(({ key }) => key))
     const ids = batch.flatMap((each) => ('draft' in each ? (idOf(each.draft, known.get(each.key)) ?? []) : []))
-    const present = drafting.statesIn(await library.rowsOf([...new Set(ids)]))
+    const present = drafter.statesIn(await library.rowsOf([...new Set(ids)]))
     // An entry that somebody deleted stays deleted. An entry that was deleted when its import was undone may come again under another id.
     const undoneIds = await library.deletedByUndo([...present].flatMap(([id, there]) => (there === null ? id : [])))
     for (const id of undoneIds) present.delete(id)
@@ -153,12 +153,12 @@ export function createClassifier({ library, drafting, clock, sources }: Deps) {
 
   /** A citation that names no known source is stored as text. */
   function newState({ cited, refs: _refs, isOfOther: _other, homograph: _number, ...draft }: Draft): EntryState {
-    if (!cited) return drafting.madeOf(draft, title)
+    if (!cited) return drafter.madeOf(draft, title)
     // A row that names only sources of ours names all of them; another one gets the source of the file too.
     const isComplete = cited.unknown.length === 0 || cited.known.some(({ sourceId }) => sourceId === sources.id)
     const named = isComplete ? cited.known : [...cited.known, ...draft.document.sources]
     const titles = joinTitles([...listedTitles(named, list), ...cited.unknown])
-    return drafting.madeOf({ ...draft, document: { ...draft.document, sources: named } }, titles)
+    return drafter.madeOf({ ...draft, document: { ...draft.document, sources: named } }, titles)
   }
 
   /** Compares a row with the existing entry. */
@@ -173,7 +173,7 @@ export function createClassifier({ library, drafting, clock, sources }: Deps) {
       return withoutChange('fault', say(sourceUnknown, { source: cited.unknown[0]! }))
     const sources = citesOthers ? cited.known : undefined
     const titles = sources ? joinTitles([...listedTitles(sources, list), title]) : title
-    const state = drafting.changedBy(current.state, { ...draft, sources }, titles)
+    const state = drafter.changedBy(current.state, { ...draft, sources }, titles)
     // The source of the file itself does not count as a change.
     const before = current.state.document.sources
     const withSameSource = { ...state, source: current.state.source, document: { ...state.document, sources: before } }

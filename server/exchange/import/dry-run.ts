@@ -9,7 +9,7 @@ import { say } from '#shared/messages/say.ts'
 import type { Clock } from '#server/clock.ts'
 import { invalid } from '#server/http/problem.ts'
 import { namesOf } from './citations.ts'
-import type { Drafting } from '#server/entries/imports/drafting.ts'
+import type { Drafter } from '#server/entries/imports/drafter.ts'
 import { createClassifier, type LibraryReads, type Sources } from './classify.ts'
 import { apartFault, leftOutOf, readRows, type FoundAside } from './rows/read-rows.ts'
 import { createRepeats, type Repeats } from './rows/repeats.ts'
@@ -80,7 +80,7 @@ export interface DryRunStore extends LibraryReads {
 
 interface Deps {
   library: DryRunStore
-  drafting: Drafting
+  drafter: Drafter
   clock: Clock
 }
 
@@ -181,10 +181,10 @@ async function stageAll(
   { format, rows }: TableFile,
   options: ImportOptions,
   repeats: Repeats,
-  { library, drafting, clock }: Deps,
+  { library, drafter, clock }: Deps,
 ): Promise<FileDescription | null> {
   const { columns, described, rest, close } = await opened(rows)
-  const classifyBatch = createClassifier({ library, drafting, clock, sources: options.sources })
+  const classifyBatch = createClassifier({ library, drafter, clock, sources: options.sources })
   const counts = zeroCounts()
   try {
     const context = contextOf(options, columns)

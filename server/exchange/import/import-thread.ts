@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { systemClock } from '#server/clock.ts'
 import { createPool } from '#server/db/pool.ts'
-import { createDrafting } from '#server/entries/imports/drafting.ts'
+import { createDrafter } from '#server/entries/imports/drafter.ts'
 import { rowsOf } from '#server/entries/imports/rows-as-text.ts'
 import { describe, runDryRun, type FileDescription, type DryRunStore } from '#server/exchange/import/dry-run.ts'
 import { createImportStore } from '#server/exchange/import/store/import-store.ts'
@@ -60,7 +60,7 @@ async function dryRun({ file, options: given, database, again }: Looking): Promi
   }
   try {
     const read = again === undefined ? file : { ...file, bytes: await store.readFile(again) }
-    return await runDryRun(read, given, { library, drafting: createDrafting(given.dialects), clock: systemClock })
+    return await runDryRun(read, given, { library, drafter: createDrafter(given.dialects), clock: systemClock })
   } finally {
     await pool.end()
   }

@@ -7,7 +7,7 @@ import { freePort } from '#tests/journeys/support/product.ts'
 import type { FileDescription, ImportOptions } from './dry-run.ts'
 import { createImportStore } from './store/import-store.ts'
 import { createImportThreads } from './import-threads.ts'
-import { createImporting } from './importing.ts'
+import { createImporter } from './importer.ts'
 
 const { app, admin, aSource } = await startImporting()
 afterAll(() => app.close())
@@ -55,7 +55,7 @@ async function dryRunOf(bytes: Buffer, source: string, where = database) {
 
 describe('the import thread', () => {
   test('dies: the sender gets an error, the file is deleted, and the next one is read', async () => {
-    const importing = createImporting({
+    const importer = createImporter({
       objects: app.objects,
       db: app.db,
       store,
@@ -68,10 +68,10 @@ describe('the import thread', () => {
         if ('begin' in posted) void worker.terminate()
       }),
     )
-    await expect(importing.check(async () => table(500), request, admin.id!)).rejects.toThrow('ended without a word')
+    await expect(importer.check(async () => table(500), request, admin.id!)).rejects.toThrow('ended without a word')
     const { rows } = await store.list(undefined, { after: undefined, limit: 100 })
     expect(rows.filter(({ name }) => name === request.name)).toEqual([])
-    expect((await importing.check(async () => table(500), request, admin.id!)).counts).toEqual({ ...none, new: 500 })
+    expect((await importer.check(async () => table(500), request, admin.id!)).counts).toEqual({ ...none, new: 500 })
   })
 
   test('does the computation itself: the main thread only sends the file and gets the result', async () => {

@@ -1,7 +1,7 @@
 import { plainSense } from '#shared/entries/document.ts'
 import { sameState, type EntryState } from '#shared/entries/history.ts'
 import { similarity } from '#server/entries/imports/enriched-document.ts'
-import type { Drafting } from '#server/entries/imports/drafting.ts'
+import type { Drafter } from '#server/entries/imports/drafter.ts'
 import type { LibraryReads } from './classify.ts'
 import type { Draft } from './rows/row-draft.ts'
 
@@ -18,7 +18,7 @@ export interface Offer {
 
 interface Deps {
   library: Pick<LibraryReads, 'homographs' | 'rowsOf'>
-  drafting: Pick<Drafting, 'enrichedBy' | 'statesIn'>
+  drafter: Pick<Drafter, 'enrichedBy' | 'statesIn'>
   source: { id: string; title: string }
 }
 
@@ -28,7 +28,7 @@ const languageOf = ({ document }: Pick<EntryState, 'document'>) => document.lang
  * Finds the entry of ours that a new row means: the same word of the same type and language, with a meaning in common. Meanings in different
  * languages cannot be compared; then the word must have one entry only. A row that means something else stays a homograph of its own.
  */
-export function createOffers({ library, drafting, source }: Deps) {
+export function createOffers({ library, drafter, source }: Deps) {
   const rowByEntry = new Map<string, number>()
 
   return async (fresh: readonly { row: number; draft: Draft }[]): Promise<Map<number, Offer>> => {
@@ -36,7 +36,7 @@ export function createOffers({ library, drafting, source }: Deps) {
     const found = await library.homographs(
       candidates.map(({ draft }) => ({ type: draft.type, form: draft.document.forms[0]!.text })),
     )
-    const states = drafting.statesIn(await library.rowsOf([...new Set(found.flat())]))
+    const states = drafter.statesIn(await library.rowsOf([...new Set(found.flat())]))
     const offers = new Map<number, Offer>()
     for (const [at, { row, draft }] of candidates.entries()) {
       const entries = (found[at] ?? []).flatMap((id) => {
@@ -48,7 +48,7 @@ export function createOffers({ library, drafting, source }: Deps) {
         entries.find((one) => likenessOf(one) === 2) ??
         (entries.length === 1 && likenessOf(entries[0]!) === 1 ? entries[0] : undefined)
       if (!entry) continue
-      const state = drafting.enrichedBy(entry.state, draft, source)
+      const state = drafter.enrichedBy(entry.state, draft, source)
       const earlier = rowByEntry.get(entry.id)
       const about = { entryId: entry.id, version: entry.version, before: entry.state }
       if (sameState(state, entry.state)) offers.set(row, { ...about, state: null })

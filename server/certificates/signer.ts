@@ -2,7 +2,7 @@ import type { JsonWebKey } from 'node:crypto'
 import { CompactSign, importJWK, type JWK } from 'jose'
 
 export type SigningKey = JsonWebKey & { kid: string }
-export type Signing = ReturnType<typeof createSigning>
+export type Signer = ReturnType<typeof createSigner>
 
 /** The signed contents. */
 export interface SignedContents {
@@ -15,7 +15,7 @@ export interface SignedContents {
 }
 
 /** Signs as a compact JWS with EdDSA, which any JOSE library verifies. */
-export function createSigning(key: SigningKey) {
+export function createSigner(key: SigningKey) {
   const { kty, crv, x, kid } = key
   return {
     published: { keys: [{ kty, crv, x, kid, use: 'sig', alg: 'EdDSA' }] },

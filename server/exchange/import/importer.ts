@@ -82,10 +82,10 @@ export async function applyOrUndo(
   }
 }
 
-export type Importing = ReturnType<typeof createImporting>
+export type Importer = ReturnType<typeof createImporter>
 
-/** The importing of word lists: a dry run, then apply, and undo. */
-export function createImporting({ db, store, objects, clock, publicUrl }: Deps) {
+/** Imports word lists: a dry run, then apply, and undo. */
+export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
   const takeFiles = createPackedFiles({ db, store, objects, clock })
   const threads = createImportThreads()
   const database = db.$client.options.connectionString!

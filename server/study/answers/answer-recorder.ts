@@ -34,7 +34,7 @@ interface Deps {
   words: WordStore
   followUps: Pick<FollowUps, 'ofLearner'>
   scores: ScoreKeeper
-  answerCounting: AnswerCounting
+  countClassAnswers: CountClassAnswers
 }
 
 /** Where an answer counts besides the learner's own log. */
@@ -44,7 +44,7 @@ export interface ClassAnswer {
   memberId: string | null
 }
 /** Finds the class of each answer that names an assignment, by the answer's id. */
-export type AnswerCounting = (
+export type CountClassAnswers = (
   userId: string,
   answers: { id: string; assignmentId: string; itemId: string | null; at: Date }[],
 ) => Promise<Map<string, ClassAnswer>>
@@ -181,7 +181,7 @@ interface MarkedRow {
 /** Limits the repetitions if an exercise changes while an answer is being stored. */
 const mostTries = 5
 
-export function createAnswering({ db, clock, lexicon, words, scores, followUps, answerCounting: classLinks }: Deps) {
+export function createAnswerRecorder({ db, clock, lexicon, words, scores, followUps, countClassAnswers }: Deps) {
   /** Loads the exercise or word of each answer. */
   async function resolve(fresh: StudyAnswer[], viewer: User): Promise<ResolvedAnswer[]> {
     const found = await findExercises(
@@ -219,7 +219,7 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps, 
         ? [{ id, assignmentId, itemId: exercise?.lessonId ?? entryId ?? null, at: moments.get(id)! }]
         : [],
     )
-    return withAssignment.length === 0 ? new Map<string, ClassAnswer>() : classLinks(viewer.id, withAssignment)
+    return withAssignment.length === 0 ? new Map<string, ClassAnswer>() : countClassAnswers(viewer.id, withAssignment)
   }
 
   /** Runs before the transaction, because a read of the library must not wait for a second connection while it holds one. */

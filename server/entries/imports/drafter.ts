@@ -27,7 +27,7 @@ export interface ImportedDraft {
 type JsonRow = EntryRow & { deleted: boolean }
 
 /** Computes the state of an entry after an import. It needs no database, so that it can run in a worker thread. */
-export function createDrafting(dialects: readonly Dialect[]) {
+export function createDrafter(dialects: readonly Dialect[]) {
   return {
     /** The state of a new entry. `cited` holds the titles of its sources. */
     madeOf: (
@@ -90,4 +90,4 @@ export function createDrafting(dialects: readonly Dialect[]) {
       ),
   }
 }
-export type Drafting = ReturnType<typeof createDrafting>
+export type Drafter = ReturnType<typeof createDrafter>

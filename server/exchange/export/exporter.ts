@@ -33,10 +33,10 @@ function pictureOf({ picture, state }: ExportEntry, own: OwnPictures): StoredFil
 }
 const soundOf = ({ file, key, size }: ExportVoice): StoredFile => ({ name: file, key, size })
 
-export type Exporting = ReturnType<typeof createExporting>
+export type Exporter = ReturnType<typeof createExporter>
 
 /** The library as files. Each is streamed from one snapshot and never held in memory. */
-export function createExporting({ store, objects, clock, site }: Deps) {
+export function createExporter({ store, objects, clock, site }: Deps) {
   async function contextOf(snapshot: Snapshot): Promise<ExportContext> {
     return { ...site, sources: await snapshot.sources(), dialects: await snapshot.dialects() }
   }
