@@ -5,7 +5,7 @@ import { assignments } from '#shared/classes/assignments.ts'
 import { classAdmin } from '#shared/classes/class-admin.ts'
 import { classMessages } from '#shared/classes/class-mail.ts'
 import { classes } from '#shared/classes/classes.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -46,7 +46,7 @@ describe('a class', () => {
     const { teacher, id, learners } = await aClass(app, ['Amai'])
     await teacher.call(classes.remove, at(id))
     expect(await refused(teacher.call(classes.readOwned, at(id)))).toMatch(/^404/)
-    expect(await refused(learners[0]!.call(joining.read, at(id)))).toMatch(/^404/)
+    expect(await refused(learners[0]!.call(learnerClasses.read, at(id)))).toMatch(/^404/)
     await teacher.call(classes.restore, at(id))
     expect(await teacher.call(classes.readOwned, at(id))).toMatchObject({ learners: 1 })
     await admin.call(classes.remove, at(id))
@@ -102,7 +102,7 @@ describe('a class', () => {
     expect(draft).toMatchObject({ published: false, dueOn: '2027-01-19', groupIds: [copy.groups[0]!.id] })
     expect(await teacher.call(members.list, at(copy.id))).toMatchObject([{ state: 'invited' }, { state: 'invited' }])
     expect(copy).toMatchObject({ name: 'Year 5', learners: 0, groups: [{ name: 'Reds' }] })
-    await learners[0]!.call(joining.comeBack, at(copy.id))
+    await learners[0]!.call(learnerClasses.comeBack, at(copy.id))
     expect(await teacher.call(classes.readOwned, at(copy.id))).toMatchObject({ learners: 1 })
   })
 })
@@ -125,9 +125,9 @@ describe('an assignment', () => {
     expect(await change({ title: 'New', version })).toMatchObject({ title: 'New', reviewDays: 2, version: 2 })
     expect(await refused(change({ title: 'Old', version }))).toMatch(/^409/)
     await teacher.call(assignments.remove, at(assignmentId))
-    expect(await learners[0]!.call(joining.read, at(id))).toMatchObject({ assignments: [] })
+    expect(await learners[0]!.call(learnerClasses.read, at(id))).toMatchObject({ assignments: [] })
     await teacher.call(assignments.restore, at(assignmentId))
-    expect(await learners[0]!.call(joining.read, at(id))).toMatchObject({ assignments: [{ title: 'New' }] })
+    expect(await learners[0]!.call(learnerClasses.read, at(id))).toMatchObject({ assignments: [{ title: 'New' }] })
   })
 
   test('of a lesson without questions is done when it is completed for the class', async () => {
@@ -139,8 +139,8 @@ describe('an assignment', () => {
       who.call(assignments.complete, { params: { id: assignmentId, lessonId }, body: {} })
     expect(await refused(complete(lesson.id, await app.person('a learner')))).toMatch(/^403/)
     await complete(lesson.id)
-    const { assignments: list } = await learners[0]!.call(joining.read, at(id))
+    const { assignments: list } = await learners[0]!.call(learnerClasses.read, at(id))
     expect(list).toMatchObject([{ items: [{ state: 'done', of: 0 }] }])
-    expect(await learners[0]!.call(joining.report, at(id))).toMatchObject({ name: 'Amai', known: [] })
+    expect(await learners[0]!.call(learnerClasses.report, at(id))).toMatchObject({ name: 'Amai', known: [] })
   })
 })

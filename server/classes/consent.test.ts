@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { classes } from '#shared/classes/classes.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
 import { dayOf, plusDays } from '#shared/classes/rules.ts'
 import { classMembers } from '#server/db/tables/classes.ts'
@@ -26,11 +26,11 @@ test('in a copied class a consent older than a year waits anew', async () => {
     { name: 'Amai', state: 'waiting', consent: null },
     { name: 'Bini', state: 'invited', consent: { by: 'self' } },
   ])
-  await expect(amai.call(joining.comeBack, at)).rejects.toThrow('409: Say who agrees')
-  await amai.call(joining.agree, { ...at, body: { consent: 'guardian' } })
-  await amai.call(joining.comeBack, at)
+  await expect(amai.call(learnerClasses.comeBack, at)).rejects.toThrow('409: Say who agrees')
+  await amai.call(learnerClasses.agree, { ...at, body: { consent: 'guardian' } })
+  await amai.call(learnerClasses.comeBack, at)
   // A consent in force is not changed by a later call.
-  await bini.call(joining.agree, { ...at, body: { consent: 'guardian' } })
+  await bini.call(learnerClasses.agree, { ...at, body: { consent: 'guardian' } })
   expect(await teacher.call(members.list, at)).toMatchObject([
     { state: 'joined', consent: { by: 'guardian', on: dayOf(app.time.now()) } },
     { state: 'invited', consent: { by: 'self' } },

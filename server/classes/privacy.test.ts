@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { classes } from '#shared/classes/classes.ts'
 import { classAdmin } from '#shared/classes/class-admin.ts'
 import { classMessages } from '#shared/classes/class-mail.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
 import { own } from '#shared/people.ts'
 import { assignmentCompletions, classGroupMembers, classMembers } from '#server/db/tables/classes.ts'
@@ -32,7 +32,7 @@ let ids: Record<string, string>
 beforeAll(async () => {
   world = await aClass(app)
   const learner = await app.person({ role: 'NORMAL', email, emailVerified: true, lastName: 'Canaryfamily' })
-  await learner.call(joining.join, { body: { code: world.code, name: nickname, consent: 'self' } })
+  await learner.call(learnerClasses.join, { body: { code: world.code, name: nickname, consent: 'self' } })
   const [member] = await world.teacher.call(members.list, { params: { id: world.id } })
   const [word] = await app.db
     .insert(categories)

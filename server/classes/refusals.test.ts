@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { assignments } from '#shared/classes/assignments.ts'
 import { classMessages } from '#shared/classes/class-mail.ts'
 import { classes } from '#shared/classes/classes.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -56,7 +56,7 @@ describe('an assignment is refused with one sentence', () => {
     [
       'with two due dates',
       () => ({ ...review, dueOn: '2026-12-01', dueAfterDays: 3 }),
-      '400: Choose a due day or a number of days after joining, not both.',
+      '400: Choose a due day or a number of days after learnerClasses, not both.',
       '400: Pilih tarikh akhir atau bilangan hari selepas menyertai, bukan kedua-duanya.',
     ],
     [
@@ -99,7 +99,7 @@ describe('an assignment is refused with one sentence', () => {
 
 const joinAs = (code: string, name = 'Celi') => ({ body: { code, name, consent: 'self' as const } })
 
-describe('joining is refused with one sentence', () => {
+describe('learnerClasses is refused with one sentence', () => {
   const noCode = [
     '404: No class is open with this code. Ask your teacher for a new one.',
     '404: Tiada kelas yang dibuka dengan kod ini. Minta kod baharu daripada guru anda.',
@@ -108,7 +108,7 @@ describe('joining is refused with one sentence', () => {
   test('with a nickname that is an address', async () => {
     const learner = await app.person('a learner')
     const body = joinAs(world.code, 'celi@example.test')
-    expect(await refusalsOf(learner, (who) => who.call(joining.join, body))).toEqual([
+    expect(await refusalsOf(learner, (who) => who.call(learnerClasses.join, body))).toEqual([
       '400: Use a name or nickname, not an e-mail address or a number.',
       '400: Gunakan nama atau nama panggilan, bukan alamat e-mel atau nombor.',
     ])
@@ -126,8 +126,8 @@ describe('joining is refused with one sentence', () => {
     for (const given of ['BCDFGH', closed.code, archived.code, String(code)]) {
       const learner = await app.person('a learner')
       for (const work of [
-        (who: Speaker) => who.call(joining.look, { params: { code: given } }),
-        (who: Speaker) => who.call(joining.join, joinAs(given)),
+        (who: Speaker) => who.call(learnerClasses.look, { params: { code: given } }),
+        (who: Speaker) => who.call(learnerClasses.join, joinAs(given)),
       ])
         expect(await refusalsOf(learner, work)).toEqual(noCode)
     }
@@ -140,10 +140,10 @@ describe('joining is refused with one sentence', () => {
     for (let n = 0; n < 10; n += 1) expect((await guess('BCDFGH')).status).toBe(404)
     const eleventh = await guess(world.code)
     expect([eleventh.status, Number(eleventh.headers.get('retry-after')) > 0]).toEqual([429, true])
-    const [en, ms] = await refusalsOf(learner, (who) => who.call(joining.join, joinAs(world.code)))
+    const [en, ms] = await refusalsOf(learner, (who) => who.call(learnerClasses.join, joinAs(world.code)))
     expect(en).toMatch(/^429: You have tried many codes/)
     expect(ms).toMatch(/^429: Anda telah mencuba terlalu banyak kod/)
-    expect((await learner.call(joining.list, {})).length).toBe(0)
+    expect((await learner.call(learnerClasses.list, {})).length).toBe(0)
   })
 
   test('into a class with sixty learners', async () => {
@@ -152,7 +152,7 @@ describe('joining is refused with one sentence', () => {
       Array.from({ length: 60 }, (_, n) => `Learner ${n}`),
     )
     const last = await app.person('a learner')
-    expect(await refusalsOf(last, (who) => who.call(joining.join, joinAs(full.code)))).toEqual([
+    expect(await refusalsOf(last, (who) => who.call(learnerClasses.join, joinAs(full.code)))).toEqual([
       '409: This class is full. Please tell your teacher.',
       '409: Kelas ini sudah penuh. Sila beritahu guru anda.',
     ])
@@ -194,7 +194,7 @@ describe('somebody else was faster', () => {
     ]
     for (const write of writes)
       for (const sentence of await refusalsOf(teacher, write)) expect(sentence).toMatch(/^403: \S.*\.$/)
-    expect(await learners[0]!.call(joining.read, at(id))).toMatchObject({
+    expect(await learners[0]!.call(learnerClasses.read, at(id))).toMatchObject({
       name: 'Year 4',
       nickname: 'Amai',
       assignments: [{ title: 'For Friday' }],
@@ -231,7 +231,9 @@ describe('an answer on its way', () => {
     for (const [mark] of marks) expect(mark).toMatchObject({ verdict: 'exact', forClass: 'removed' })
     // Coming back does not hand over what was given meanwhile.
     await teacher.call(members.restore, at(learner.memberId))
-    expect(await learner.call(joining.read, at(id))).toMatchObject({ assignments: [{ items: [{ answered: 0 }] }] })
+    expect(await learner.call(learnerClasses.read, at(id))).toMatchObject({
+      assignments: [{ items: [{ answered: 0 }] }],
+    })
   })
 
   test('by a clock a year ahead counts as given now', async () => {
@@ -243,7 +245,7 @@ describe('an answer on its way', () => {
     const ahead = new Date(app.time.now().getTime() + 365 * dayLength)
     const given = { exerciseId: quiz.exerciseIds[0]!, said: 'tulan', assignmentId, at: ahead }
     expect(await answer(learners[0]!, [given])).toMatchObject([{ forClass: 'counted' }])
-    expect(await learners[0]!.call(joining.read, at(id))).toMatchObject({
+    expect(await learners[0]!.call(learnerClasses.read, at(id))).toMatchObject({
       assignments: [{ items: [{ state: 'done' }] }],
     })
   })

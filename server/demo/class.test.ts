@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { classes } from '#shared/classes/classes.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { classResults } from '#shared/classes/results.ts'
 import { classes as classRows } from '#server/db/tables/classes.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
@@ -27,7 +27,7 @@ test('the demo teacher has one class in which learners are stuck, words are hard
   expect(results.hard.filter(({ few }) => !few).map(({ solution }) => solution)).toEqual(['tolingo', 'nipon'])
   expect(results.notBegun.map(({ memberId }) => nameOf(memberId))).toEqual(['Felix', 'Stella'])
   const { memberId } = results.stuck[0]!
-  const report = await teacher.call(joining.memberReport, { params: { id: memberId } })
+  const report = await teacher.call(learnerClasses.memberReport, { params: { id: memberId } })
   expect(report.toPractise.toSorted()).toEqual(['nipon', 'tolingo'])
 
   await app.db.delete(classRows).where(eq(classRows.id, own!.id))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { assignments, type AssignmentDraft } from '#shared/classes/assignments.ts'
 import { classes } from '#shared/classes/classes.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { lessons } from '#shared/courses/courses.ts'
 import { exercises } from '#shared/exercises/exercises.ts'
 import { study } from '#shared/study/study.ts'
@@ -23,7 +23,7 @@ export async function aClass(app: TestApp, names: string[] = [], teacher?: Perso
   const learners: ClassWorld['learners'] = []
   for (const name of names) {
     const person = await app.person('a subscriber')
-    const { memberId } = await person.call(joining.join, { body: { code, name, consent: 'self' } })
+    const { memberId } = await person.call(learnerClasses.join, { body: { code, name, consent: 'self' } })
     learners.push({ ...person, memberId, name })
   }
   return { teacher: owner, id, code, learners }

@@ -33,6 +33,9 @@ export const LearnerAssignment = z.object({
 })
 export type LearnerAssignment = z.output<typeof LearnerAssignment>
 
+export const isItemDone = ({ state }: Pick<LearnerAssignment['items'][number], 'state'>) =>
+  state === 'done' || state === 'late'
+
 export const ClassMessage = z.object({
   id: z.uuid(),
   text: z.string(),
@@ -87,7 +90,7 @@ export const ClassReport = z.object({
 })
 export type ClassReportJson = z.input<typeof ClassReport>
 
-export const joining = {
+export const learnerClasses = {
   /** 404 for a code that is unknown, closed or expired; 429 after ten wrong ones. */
   look: endpoint({
     method: 'GET',

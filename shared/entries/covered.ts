@@ -1,9 +1,29 @@
 import type { FullEntry, FullEntryJson } from './document-calls.ts'
+import type { EntryDocument } from './document.ts'
 import type { Entry, EntryJson } from './entries.ts'
 
 /** Parts of an entry that the reader has opened in spite of their warning, from the address: file names, or 'entry' for everything. */
 export const shownIn = (search: string) => new URLSearchParams(search).getAll('shown')
 export const isShown = (search: string) => shownIn(search).includes('entry')
+
+/** Fields that stay visible under a warning. The types below require an empty value for every other one, also for a field added later. */
+type VisibleField =
+  | 'id'
+  | 'type'
+  | 'title'
+  | 'homograph'
+  | 'otherForms'
+  | 'dialect'
+  | 'contributorName'
+  | 'version'
+  | 'demo'
+  | 'hasVoice'
+  | 'warned'
+  | 'warning'
+  | 'createdAt'
+  | 'updatedAt'
+type VisibleFullField = 'document' | 'contentByHand' | 'state' | 'discussed' | 'known'
+type VisiblePart = 'forms' | 'language' | 'warning'
 
 const emptyFields = {
   content: '',
@@ -14,7 +34,19 @@ const emptyFields = {
   videoUrl: null,
   sound: null,
   source: null,
-}
+} satisfies Omit<Entry, VisibleField>
+
+const emptyLists = {
+  fileWarnings: {},
+  forms: [],
+  places: [],
+  voices: [],
+  related: [],
+  sources: [],
+  lessons: [],
+} satisfies Omit<FullEntry, keyof Entry | VisibleFullField>
+
+const emptyParts = { senses: [], examples: [], relations: [], sources: [] } satisfies Omit<EntryDocument, VisiblePart>
 
 /** Removes the content of an entry in a list if it has a warning. */
 export const coveredRow = <Row extends Entry | EntryJson>(row: Row): Row =>
@@ -23,7 +55,5 @@ export const coveredRow = <Row extends Entry | EntryJson>(row: Row): Row =>
 /** Removes the content of a full entry with a warning: its page receives none of it before the reader agrees. */
 export function covered<Entry extends FullEntry | FullEntryJson>(entry: Entry): Entry {
   if (entry.warning === null) return entry
-  const document = { ...entry.document, senses: [], examples: [], relations: [], sources: [] }
-  const emptyLists = { fileWarnings: {}, forms: [], places: [], voices: [], related: [], sources: [], lessons: [] }
-  return { ...entry, ...emptyFields, ...emptyLists, document }
+  return { ...entry, ...emptyFields, ...emptyLists, document: { ...entry.document, ...emptyParts } }
 }

@@ -36,9 +36,11 @@ type Path = Change['path']
 /** Parts that are proposed and decided separately. Title, dialect and source of the row are derived from forms and sources. */
 const fields = ['type', 'pronunciation', 'imageUrl', 'audioUrl', 'videoUrl'] as const
 const lists = ['forms', 'senses', 'examples', 'relations', 'sources'] as const
+export type ListPart = (typeof lists)[number]
 export const entryParts = [...fields, 'content', ...lists, 'warning'] as const
 export type EntryPart = (typeof entryParts)[number]
 
+export const isList = (part: EntryPart): part is ListPart => lists.some((list) => list === part)
 const isField = (part: EntryPart) => fields.some((field) => field === part)
 
 /** The value of one part. null for content that is derived from the meanings. */

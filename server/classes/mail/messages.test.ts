@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { classMessages } from '#shared/classes/class-mail.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { aClass } from '#server/testing/class-world.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
@@ -18,10 +18,10 @@ describe('messages', () => {
   test('go by e-mail after ten minutes to confirmed addresses, and end with one click', async () => {
     const { teacher, id, code } = await aClass(app)
     const learner = await addressed('NORMAL')
-    await learner.call(joining.join, { body: { code, name: 'Amai', consent: 'self' } })
+    await learner.call(learnerClasses.join, { body: { code, name: 'Amai', consent: 'self' } })
     const send = (text: string) => teacher.call(classMessages.send, { ...at(id), body: { text } })
     const { id: first } = await send('Bring your book.')
-    expect(await learner.call(joining.read, at(id))).toMatchObject({ messages: [{ text: 'Bring your book.' }] })
+    expect(await learner.call(learnerClasses.read, at(id))).toMatchObject({ messages: [{ text: 'Bring your book.' }] })
     expect(await app.emails(learner.email)).toEqual([])
     await teacher.call(classMessages.withdraw, at(first))
     await send('Bring a pen.')
@@ -34,7 +34,7 @@ describe('messages', () => {
       '409: This message has gone by e-mail already.',
     )
     const [, name = ''] = /\/classes\/mail\/(\S+)/.exec(email!.text)!
-    expect(await refused(app.visitor.call(joining.endMail, { params: { name: `${name}x` } }))).toMatch(/^404/)
+    expect(await refused(app.visitor.call(learnerClasses.endMail, { params: { name: `${name}x` } }))).toMatch(/^404/)
     // As a mail program does it (RFC 8058): a form, without an origin and without cookies.
     const { status } = await fetch(`${app.url}/api/class-mail/${name}`, {
       method: 'POST',

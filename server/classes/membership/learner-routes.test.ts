@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assignments } from '#shared/classes/assignments.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { classResults } from '#shared/classes/results.ts'
 import { dayOf } from '#shared/classes/rules.ts'
 import { aClass, aQuiz, answer, assign } from '#server/testing/class-world.ts'
@@ -20,7 +20,7 @@ test('a learner’s list names the lessons that are open and not done, with thei
     memberIds: [amai.memberId],
   })
   await assign(world, { kind: 'lessons', lessonIds: [later.id], opensOn: '2999-01-01' })
-  const lessonsOf = async (person: typeof amai) => (await person.call(joining.list, {}))[0]!.lessons
+  const lessonsOf = async (person: typeof amai) => (await person.call(learnerClasses.list, {}))[0]!.lessons
   expect(await lessonsOf(amai)).toEqual([{ lessonId: quiz.id, assignmentId, title: 'For Friday' }])
   expect(await lessonsOf(bini)).toEqual([])
   await answer(amai, [{ exerciseId: quiz.exerciseIds[0]!, said: 'dog', assignmentId, at: new Date() }])
@@ -45,9 +45,9 @@ test('a lesson that was completed offline counts for its own moment, and only if
 test('next is what the learner can begin, before a lesson that needs a plan', async () => {
   const world = await aClass(app)
   const free = await app.person('a learner')
-  await free.call(joining.join, { body: { code: world.code, name: 'Amai', consent: 'self' } })
+  await free.call(learnerClasses.join, { body: { code: world.code, name: 'Amai', consent: 'self' } })
   const quiz = await aQuiz(app, world.teacher, 'What does “tasu” mean? {=dog}')
-  const next = async () => (await free.call(joining.list, {}))[0]!.next?.title
+  const next = async () => (await free.call(learnerClasses.list, {}))[0]!.next?.title
   const today = dayOf(app.time.now())
   await assign(world, { kind: 'lessons', title: 'Locked', lessonIds: [quiz.id], dueOn: today })
   expect(await next()).toBe('Locked')

@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { joining, type LearnerAssignment } from '#shared/classes/membership.ts'
+import { isItemDone, learnerClasses, type LearnerAssignment } from '#shared/classes/membership.ts'
 import { dayOf, isOpen } from '#shared/classes/rules.ts'
 import { can } from '#shared/policy.ts'
 import type { User } from '#shared/people.ts'
@@ -29,8 +29,6 @@ function assignmentsOf(cells: Cell[], viewer: User | null, today: string): Learn
   return listed.toSorted((one, other) => ((one.dueOn ?? '9') < (other.dueOn ?? '9') ? -1 : 1))
 }
 
-type Item = LearnerAssignment['items'][number]
-const isItemDone = ({ state }: Item) => state === 'done' || state === 'late'
 const isDone = ({ items }: LearnerAssignment) => items.every(isItemDone)
 
 /** Lessons of assignments that are not done, with the assignment for which each counts. */
@@ -48,7 +46,7 @@ export function learnerRoutes(router: Router, { db, clock, store, results }: Cla
   const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membership(id, viewer.id)
   const ownCells = async (classId: string, memberId: string) => (await results.cells(classId, { memberId })).cells
 
-  route(router, joining.list, async ({ viewer }) => {
+  route(router, learnerClasses.list, async ({ viewer }) => {
     const now = clock()
     const own = await learners.classesOf(viewer.id, now)
     return Promise.all(
@@ -66,7 +64,7 @@ export function learnerRoutes(router: Router, { db, clock, store, results }: Cla
       }),
     )
   })
-  route(router, joining.read, membership, async ({ viewer, target }) => {
+  route(router, learnerClasses.read, membership, async ({ viewer, target }) => {
     const now = clock()
     const [own, messages, cells] = await Promise.all([
       learners.classOf(target.memberId!, now),
@@ -103,10 +101,10 @@ export function learnerRoutes(router: Router, { db, clock, store, results }: Cla
       toPractise: solutionsOf(false).filter((text) => !known.includes(text)),
     }
   }
-  route(router, joining.report, membership, ({ target }) => reportOf(target.classId, target.memberId!))
+  route(router, learnerClasses.report, membership, ({ target }) => reportOf(target.classId, target.memberId!))
   route(
     router,
-    joining.memberReport,
+    learnerClasses.memberReport,
     ({ id }) => store.findBy('members', id),
     ({ target, params }) => reportOf(target.id, params.id),
   )

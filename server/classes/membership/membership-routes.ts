@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { and, eq } from 'drizzle-orm'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { classLimits, joinWording, plainCode } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { textLanguage } from '#shared/messages/current.ts'
@@ -69,12 +69,12 @@ export function joiningRoutes(router: Router, { db, clock, throttle, endMail }: 
     return found
   }
 
-  route(router, joining.look, async ({ viewer, params, request }) => {
+  route(router, learnerClasses.look, async ({ viewer, params, request }) => {
     const { name, owners } = await classOf(params.code, viewer.id, request.ip)
     const sees = [messages.seesAnswers, messages.seesReview, messages.seesNothingElse, messages.seesNoOthers]
     return { name, owners: namedOwners(owners).map((owner) => owner.name), sees: sees.map((each) => say(each)) }
   })
-  route(router, joining.join, async ({ viewer, body: { code, name, consent }, request }) => {
+  route(router, learnerClasses.join, async ({ viewer, body: { code, name, consent }, request }) => {
     const { id: classId } = await classOf(code, viewer.id, request.ip)
     const { memberId, isNew } = await db.transaction(async (tx) => {
       refuseArchived(await lockClass(tx, classId))
@@ -85,23 +85,23 @@ export function joiningRoutes(router: Router, { db, clock, throttle, endMail }: 
   })
 
   const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membership(id, viewer.id)
-  route(router, joining.leave, membership, async ({ target }) => {
+  route(router, learnerClasses.leave, membership, async ({ target }) => {
     if (target.memberId) await joins.leave(target.memberId, clock())
   })
-  route(router, joining.comeBack, membership, async ({ viewer, target, params: { id: classId } }) => {
+  route(router, learnerClasses.comeBack, membership, async ({ viewer, target, params: { id: classId } }) => {
     const memberId = await db.transaction(async (tx) => {
       refuseArchived(await lockClass(tx, classId))
       return joins.comeBack(tx, classId, viewer.id, clock())
     })
     return { classId: target.classId, memberId }
   })
-  route(router, joining.agree, membership, async ({ target, body }) => {
+  route(router, learnerClasses.agree, membership, async ({ target, body }) => {
     if (target.memberId) await joins.agree(target.memberId, body.consent, clock())
   })
-  route(router, joining.mail, membership, async ({ target, body }) => {
+  route(router, learnerClasses.mail, membership, async ({ target, body }) => {
     if (target.memberId) await joins.setMail(target.memberId, body.on)
   })
-  route(router, joining.endMail, async ({ params }) => {
+  route(router, learnerClasses.endMail, async ({ params }) => {
     const memberId = endMail.idOf(params.name)
     if (!memberId) throw notFound()
     await joins.setMail(memberId, false)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
 import { own } from '#shared/people.ts'
 import { classMembers } from '#server/db/tables/classes.ts'
@@ -15,11 +15,11 @@ const at = (id: string) => ({ params: { id } })
 const refused = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
 const noCode = '404: No class is open with this code. Ask your teacher for a new one.'
 
-describe('joining', () => {
+describe('learnerClasses', () => {
   test('shows what teachers see, and joins once', async () => {
     const { code, id } = await aClass(app)
     const learner = await app.person('a learner')
-    const seen = await learner.call(joining.look, { params: { code: code.toLowerCase() } })
+    const seen = await learner.call(learnerClasses.look, { params: { code: code.toLowerCase() } })
     expect(seen).toMatchObject({ name: 'Year 4', owners: ['A teacher'] })
     expect(seen.sees.join(' ')).toContain('They do not see your own practice')
     const join = (body: object) =>
@@ -46,7 +46,7 @@ describe('joining', () => {
   test('counts wrong codes only: a right one between takes no guess', async () => {
     const { code } = await aClass(app)
     const learner = await app.person('a learner')
-    const look = (given: string) => refused(learner.call(joining.look, { params: { code: given } }))
+    const look = (given: string) => refused(learner.call(learnerClasses.look, { params: { code: given } }))
     for (let n = 0; n < 9; n += 1) expect(await look('BCDFGH')).toBe(noCode)
     expect(await look(code)).toBe('[object Object]')
     expect(await look('BCDFGH')).toBe(noCode)
@@ -56,7 +56,7 @@ describe('joining', () => {
   test('is refused to owners', async () => {
     const { teacher, code } = await aClass(app)
     const body = { code, name: 'Amai', consent: 'guardian' as const }
-    expect(await refused(teacher.call(joining.join, { body }))).toBe('409: You are a teacher of this class.')
+    expect(await refused(teacher.call(learnerClasses.join, { body }))).toBe('409: You are a teacher of this class.')
   })
 })
 
@@ -67,13 +67,13 @@ describe('leaving', () => {
     const { id: assignmentId } = await assign({ teacher, id }, { kind: 'lessons', lessonIds: [quiz.id] })
     const [learner] = learners as [(typeof learners)[number]]
     await answer(learner, [{ exerciseId: quiz.exerciseIds[0]!, said: 'x', assignmentId, at: app.time.now() }])
-    await learner.call(joining.leave, at(id))
+    await learner.call(learnerClasses.leave, at(id))
     expect(await teacher.call(members.list, at(id))).toEqual([])
-    expect(await refused(learner.call(joining.read, at(id)))).toMatch(/^403/)
-    await learner.call(joining.comeBack, at(id))
+    expect(await refused(learner.call(learnerClasses.read, at(id)))).toMatch(/^403/)
+    await learner.call(learnerClasses.comeBack, at(id))
     expect(await teacher.call(members.list, at(id))).toMatchObject([{ name: 'Amai', kind: 'account', state: 'joined' }])
     expect(await app.db.$count(tombstones, eq(tombstones.id, learner.memberId))).toBe(0)
-    await learner.call(joining.leave, at(id))
+    await learner.call(learnerClasses.leave, at(id))
     app.time.advance(31 * dayLength)
     await app.product.slices.classes.jobs['classes and memberships that ended']()
     app.time.set(new Date())
@@ -91,17 +91,19 @@ describe('leaving', () => {
     const { teacher, id, learners, code } = await aClass(app, ['Amai'])
     const [learner] = learners as [(typeof learners)[number]]
     await teacher.call(members.remove, { ...at(learner.memberId), query: {} })
-    expect(await refused(learner.call(joining.comeBack, at(id)))).toMatch(/^409/)
-    expect(await refused(learner.call(joining.join, { body: { code, name: 'Amai', consent: 'self' } }))).toMatch(/^409/)
+    expect(await refused(learner.call(learnerClasses.comeBack, at(id)))).toMatch(/^409/)
+    expect(await refused(learner.call(learnerClasses.join, { body: { code, name: 'Amai', consent: 'self' } }))).toMatch(
+      /^409/,
+    )
     await teacher.call(members.restore, at(learner.memberId))
-    expect(await learner.call(joining.list, {})).toMatchObject([{ id, state: 'joined', toDo: 0, next: null }])
+    expect(await learner.call(learnerClasses.list, {})).toMatchObject([{ id, state: 'joined', toDo: 0, next: null }])
   })
 
   test('is remembered by a restored backup', async () => {
     const { teacher, id: classId, learners } = await aClass(app, ['Amai', 'Bini', 'Celi'])
     const before = await app.db.select().from(classMembers)
     await teacher.call(members.remove, { ...at(learners[2]!.memberId), query: {} })
-    await learners[0]!.call(joining.leave, at(before.find(({ id }) => id === learners[0]!.memberId)!.classId))
+    await learners[0]!.call(learnerClasses.leave, at(before.find(({ id }) => id === learners[0]!.memberId)!.classId))
     await teacher.call(members.remove, { ...at(learners[1]!.memberId), query: { now: '1' } })
     // The rows of the backup come back, and the tombstones are applied.
     const backup = before.filter(({ id }) => learners.some(({ memberId }) => memberId === id))
@@ -115,7 +117,7 @@ describe('leaving', () => {
     expect(after.find(({ id }) => id === learners[0]!.memberId)?.state).toBe('left')
     expect(after.some(({ id }) => id === learners[1]!.memberId)).toBe(false)
     // Only the owner who removed a learner can take the learner back.
-    expect(await refused(learners[2]!.call(joining.comeBack, at(classId)))).toMatch(
+    expect(await refused(learners[2]!.call(learnerClasses.comeBack, at(classId)))).toMatch(
       /^409: Your teacher has taken you out/,
     )
     expect(await teacher.call(members.restore, at(learners[2]!.memberId))).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { classAdmin } from '#shared/classes/class-admin.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
 import { lessons as lessonCalls } from '#shared/courses/courses.ts'
 import { own } from '#shared/people.ts'
@@ -24,7 +24,7 @@ describe('seats', () => {
     const learners: Person[] = []
     for (const name of ['A', 'B', 'C']) {
       const person = await app.person('a learner')
-      await person.call(joining.join, { body: { code, name, consent: 'self' } })
+      await person.call(learnerClasses.join, { body: { code, name, consent: 'self' } })
       learners.push(person)
     }
     const locked = async () =>

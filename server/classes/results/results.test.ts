@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
 import { classResults } from '#shared/classes/results.ts'
 import { categories } from '#server/db/tables/library.ts'
@@ -282,7 +282,7 @@ describe('an answer for a class', () => {
     expect(await send('Amai', { assignmentId: randomUUID() })).toMatchObject({ verdict: 'exact', forClass: 'removed' })
     const later = await assign(world, { kind: 'lessons', lessonIds: [quiz.id], opensOn: '2999-01-01' })
     expect(await send('Amai', { assignmentId: later.id })).toMatchObject({ forClass: 'not-open' })
-    await learner('Amai').call(joining.leave, { params: { id: world.id } })
+    await learner('Amai').call(learnerClasses.leave, { params: { id: world.id } })
     expect(await send('Amai')).toMatchObject({ verdict: 'exact', forClass: 'left' })
     await world.teacher.call(members.remove, { params: { id: learner('Bini').memberId }, query: {} })
     expect(await send('Bini')).toMatchObject({ verdict: 'exact', forClass: 'removed' })

@@ -1,9 +1,14 @@
-import { partOf, partsThatDiffer, same, withParts, type EntryPart, type EntryState } from '#shared/entries/history.ts'
+import {
+  isList,
+  partOf,
+  partsThatDiffer,
+  same,
+  withParts,
+  type EntryPart,
+  type EntryState,
+  type ListPart,
+} from '#shared/entries/history.ts'
 import type { EntryChange } from '#shared/entries/document-calls.ts'
-
-const lists = ['forms', 'senses', 'examples', 'relations', 'sources'] as const
-type List = (typeof lists)[number]
-const isList = (part: EntryPart): part is List => lists.some((list) => list === part)
 
 type States = Record<'before' | 'after' | 'now', EntryState>
 
@@ -11,15 +16,15 @@ const without = (items: readonly object[], others: readonly object[]) =>
   items.filter((item) => !others.some((other) => same(item, other)))
 
 /** The list without the items that a decision added, and with those that it removed. Undefined if an added item was changed since. */
-function listUndone(part: List, { before, after, now }: States): object[] | undefined {
-  const [was, became, is]: object[][] = [before.document[part], after.document[part], now.document[part]]
-  const added = without(became!, was!)
-  const removed = without(was!, became!)
-  if (without(added, is!).length > 0) return undefined
-  const kept = without(is!, added)
+function listUndone(part: ListPart, { before, after, now }: States): object[] | undefined {
+  const [old, decided, current]: object[][] = [before.document[part], after.document[part], now.document[part]]
+  const added = without(decided!, old!)
+  const removed = without(old!, decided!)
+  if (without(added, current!).length > 0) return undefined
+  const kept = without(current!, added)
   for (const item of removed)
     kept.splice(
-      was!.findIndex((one) => same(one, item)),
+      old!.findIndex((one) => same(one, item)),
       0,
       item,
     )

@@ -1,7 +1,7 @@
 import { assignments } from '#shared/classes/assignments.ts'
 import { classes } from '#shared/classes/classes.ts'
 import { members } from '#shared/classes/members.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
@@ -32,7 +32,7 @@ async function aClass({ call }: Member, learner: Member) {
   const { id } = await call(classes.create, { body: { name: name('Turos') } })
   const params = { id }
   const { code } = await call(classes.openCode, { params, body: { days: 7 } })
-  const joined = await learner.call(joining.join, { body: { code, name: name('Amai'), consent: 'self' } })
+  const joined = await learner.call(learnerClasses.join, { body: { code, name: name('Amai'), consent: 'self' } })
   const [walai] = await call(categories.list, { query: { q: 'walai', type: 'WORD' } })
   const body = { kind: 'words' as const, title: name('Walai'), entryIds: [walai!.id], published: true }
   const assignment = await call(assignments.create, { params, body })

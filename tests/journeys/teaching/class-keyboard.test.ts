@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { classes } from '#shared/classes/classes.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { classResults } from '#shared/classes/results.ts'
 import { study } from '#shared/study/study.ts'
 import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
@@ -59,10 +59,10 @@ test('a teacher makes a class, sets words and reads results on a phone by keyboa
   await pressOn(learner.page, learner.page.getByRole('radio').first(), 'Space')
   await pressOn(learner.page, button(learner.page, 'Join'))
   await heading(learner.page, 'Monday class').waitFor()
-  await expect.poll(async () => (await learner.call(joining.list, {})).length).toBe(1)
-  const [joined] = await learner.call(joining.list, {})
+  await expect.poll(async () => (await learner.call(learnerClasses.list, {})).length).toBe(1)
+  const [joined] = await learner.call(learnerClasses.list, {})
   const { columns } = await call(classResults.read, { params: { id }, query: {} })
-  const { assignments } = await learner.call(joining.read, { params: { id } })
+  const { assignments } = await learner.call(learnerClasses.read, { params: { id } })
   expect(assignments).toHaveLength(1)
   const entries = await learner.page.request.get(`/api/assignments/${assignments[0]!.id}/words`)
   const [{ entryId }] = (await entries.json()) as [{ entryId: string }]
@@ -93,7 +93,9 @@ test('a teacher makes a class, sets words and reads results on a phone by keyboa
   await pressOn(learner.page, button(learner.page, 'Leave the class'))
   await pressOn(learner.page, button(learner.page, 'Undo'))
   await heading(learner.page, 'Monday class').waitFor()
-  await expect.poll(async () => (await learner.call(joining.list, {})).map(({ state }) => state)).toEqual(['joined'])
+  await expect
+    .poll(async () => (await learner.call(learnerClasses.list, {})).map(({ state }) => state))
+    .toEqual(['joined'])
 })
 
 test('a teacher who loses the role while writing an assignment keeps the text in sight, and gets it back with the role', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assignments } from '#shared/classes/assignments.ts'
 import { classes } from '#shared/classes/classes.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { classResults } from '#shared/classes/results.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { untilReady } from '#tests/journeys/support/offline-device.ts'
@@ -78,7 +78,7 @@ test('a teacher sees a draft as its learners will, and tries it without a saved 
 test('Remind prepares a message that names what has not been begun, and keeps a text that is there', async () => {
   const { teacher, id } = await aClass(true)
   const { code } = await teacher.call(classes.openCode, { params: { id }, body: { days: 7 } })
-  await (await browser.add('Felix')).call(joining.join, { body: { code, name: 'Felix', consent: 'self' } })
+  await (await browser.add('Felix')).call(learnerClasses.join, { body: { code, name: 'Felix', consent: 'self' } })
   const { page } = teacher
   await page.goto(`/teacher/classes/${id}`)
   await button(region(page, 'Not begun'), 'Remind').click()
@@ -94,7 +94,7 @@ test('a learner does the words of a class offline, and they count once the conne
   const { teacher, id } = await aClass(true)
   const { code } = await teacher.call(classes.openCode, { params: { id }, body: { days: 7 } })
   const learner = await browser.add('Felix')
-  await learner.call(joining.join, { body: { code, name: 'Felix', consent: 'self' } })
+  await learner.call(learnerClasses.join, { body: { code, name: 'Felix', consent: 'self' } })
   const page = await browser.open({ size: 'phone', worker: true })
   await learner.enter(page.context())
   await page.goto('/')

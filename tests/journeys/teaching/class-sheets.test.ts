@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { assignments } from '#shared/classes/assignments.ts'
 import { classes } from '#shared/classes/classes.ts'
 import { members } from '#shared/classes/members.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { classResults, type ClassResultsJson } from '#shared/classes/results.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { study } from '#shared/study/study.ts'
@@ -22,7 +22,7 @@ async function aClassWithResults(deviceScaleFactor = 1) {
   const learners = await Promise.all(
     ['Amai', 'Bini', 'Celi', 'Dusi', 'Emin'].map(async (name) => {
       const member = await browser.add(name)
-      const { memberId } = await member.call(joining.join, { body: { code, name, consent: 'self' } })
+      const { memberId } = await member.call(learnerClasses.join, { body: { code, name, consent: 'self' } })
       return { ...member, name, memberId }
     }),
   )

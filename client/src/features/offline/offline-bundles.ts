@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '#shared/time.ts'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { assignments } from '#shared/classes/assignments.ts'
-import { joining, type JoinedClassJson, type LearnerClassJson } from '#shared/classes/membership.ts'
+import { learnerClasses, type JoinedClassJson, type LearnerClassJson } from '#shared/classes/membership.ts'
 import {
   courses,
   lessons as lessonCalls,
@@ -170,9 +170,11 @@ async function readWords({ assignments: set }: LearnerClassJson): Promise<Stored
 
 /** The person's classes with their assignments and words. A class that is gone meanwhile is left out. */
 async function readClasses(): Promise<StoredAnswer[]> {
-  const list = await read(joining.list, {})
+  const list = await read(learnerClasses.list, {})
   const ids = (list.body as JoinedClassJson[]).flatMap(({ id, state }) => (state === 'joined' ? id : []))
-  const found = (await Promise.all(ids.map((id) => read(joining.read, { params: { id } }).catch(() => [])))).flat()
+  const found = (
+    await Promise.all(ids.map((id) => read(learnerClasses.read, { params: { id } }).catch(() => [])))
+  ).flat()
   const words = await Promise.all(found.map(({ body }) => readWords(body as LearnerClassJson)))
   return [list, ...found, ...words.flat()]
 }

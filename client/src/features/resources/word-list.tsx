@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { encode } from 'uqr'
 import {
   loadingWords,
   noSuchCourse,
@@ -24,6 +23,7 @@ import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
+import { QrCode } from '#client/ui/qr-code.tsx'
 
 /** Print styles: only the list, dark on white in every theme. */
 const printStyles = `@media print {
@@ -33,17 +33,6 @@ const printStyles = `@media print {
 }`
 
 type Lesson = WordListJson['lessons'][number]
-
-/** QR code as a single SVG path. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 2 })
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden className="size-16 shrink-0 bg-white" shapeRendering="crispEdges">
-      <path d={path} fill="#000" />
-    </svg>
-  )
-}
 
 const Word = ({ word }: { word: Lesson['words'][number] }) => {
   const address = new URL(entryAddress(word.entryId), window.location.origin).href
@@ -60,7 +49,7 @@ const Word = ({ word }: { word: Lesson['words'][number] }) => {
           {word.meaning}
         </p>
       </div>
-      <QrCode text={address} />
+      <QrCode text={address} className="size-16 shrink-0" />
     </li>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import { emailLabel } from '#shared/messages/messages.ts'
@@ -16,6 +15,7 @@ import { passwordHint } from './new-password.tsx'
 import { RelatedLinks, Panel, TextLink } from './panel.tsx'
 import { PostForm } from './post-form.tsx'
 import { TypedField } from './typed-field.tsx'
+import { newTabLink } from '#client/ui/new-tab-link.tsx'
 
 interface SignUpProps {
   uid: string
@@ -32,16 +32,10 @@ const Taken = ({ uid }: { uid: string }) => (
   </>
 )
 
-const inNewTab = (href: string) => (children: ReactNode) => (
-  <a href={href} target="_blank" rel="noopener">
-    {children}
-  </a>
-)
-
 /** Links open in new tabs, so that typed text stays. */
 const SmallPrint = () => (
   <p className="text-sm text-soft">
-    {richText(signUpSmallPrint, { terms: inNewTab('/terms'), privacy: inNewTab('/privacy') })}
+    {richText(signUpSmallPrint, { terms: newTabLink('/terms'), privacy: newTabLink('/privacy') })}
   </p>
 )
 

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { profileTitle } from '#shared/site/about-messages.ts'
 import { changeSettingsLink } from '#shared/study/settings-messages.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { certificates } from '#shared/courses/certificates.ts'
 import { own } from '#shared/people.ts'
@@ -45,7 +45,7 @@ const profileClasses = lazyPart(
 )
 
 function Classes() {
-  const { data = [] } = useQuery(query(joining.list))
+  const { data = [] } = useQuery(query(learnerClasses.list))
   return (
     data.length > 0 && (
       <Suspense>
@@ -59,7 +59,7 @@ export const reads: PageReads = ({ clientContext }) => [
   query(own.settings),
   query(study.growth),
   todayQuery(clientContext.offset),
-  query(joining.list),
+  query(learnerClasses.list),
   query(certificates.listOwn),
   query(payments.listOwn),
   query(resources.listOwn),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { classes } from '#shared/classes/classes.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { backToClasses } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -44,7 +44,7 @@ function ClassTitle({ title, owned = '', joined = '' }: Pick<ClassFrameProps, 't
     enabled: owned !== '' && can('courses.teach'),
   })
   const other = useQuery({
-    ...query(joining.read, { params: { id: joined } }),
+    ...query(learnerClasses.read, { params: { id: joined } }),
     enabled: joined !== '' && viewer !== null,
   })
   const name = own.data?.name ?? other.data?.name

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { backToClass, loadingResults, myReport, resultsNotLoaded } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Report } from '#client/features/classes/learner/learner-class.tsx'
@@ -9,7 +9,7 @@ import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { ClassFrame } from './class-frame.tsx'
 
 function OwnReport({ id }: { id: string }) {
-  const own = useQuery(query(joining.report, { params: { id } }))
+  const own = useQuery(query(learnerClasses.report, { params: { id } }))
   return (
     <Loaded query={own} failure={say(resultsNotLoaded)} loading={<CardSkeletons label={say(loadingResults)} />}>
       {(report) => <Report single report={report} />}

@@ -6,7 +6,7 @@ import { learner } from '#shared/people/messages.ts'
 import { availableCourses, homeTitle } from '#shared/site/about-messages.ts'
 import { communityEventsButton, viewPricing } from '#shared/subscriptions/plan-page-messages.ts'
 import type { UserJson } from '#shared/people.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { courses } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { can } from '#shared/policy.ts'
@@ -96,7 +96,7 @@ function Ended({ viewer }: { viewer: UserJson }) {
 }
 
 function OwnClass() {
-  const { data = [] } = useQuery(query(joining.list))
+  const { data = [] } = useQuery(query(learnerClasses.list))
   return (
     data.length > 0 && (
       <Suspense fallback={null}>
@@ -198,7 +198,7 @@ export const reads: PageReads = ({ viewer, clientContext }) => {
   return [
     open ? titlesOfNextCourse : query(courses.list),
     query(progress.read),
-    query(joining.list),
+    query(learnerClasses.list),
     todayQuery(clientContext.offset),
     ...(can(viewer, 'statistics.read') ? [query(statistics.read)] : []),
     wordOfTheDayCall(),

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { courses, lessons, type OpenLessonJson } from '#shared/courses/courses.ts'
 import type { UserJson } from '#shared/people.ts'
 import { CourseCertificate } from '#client/features/certificates/course-certificate.tsx'
@@ -17,7 +17,7 @@ import { CodeMissing, lazyPart } from '#client/ui/lazy-page.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 
 export const reads: PageReads = ({ params: { id, lessonId }, search }) => [
-  ...(new URLSearchParams(search).has('assignment') ? [] : [query(joining.list)]),
+  ...(new URLSearchParams(search).has('assignment') ? [] : [query(learnerClasses.list)]),
   query(courses.read, { params: { id } }),
   readThen(query(lessons.list, { params: { id } }), (list) => {
     const lesson = list.find((each) => each.id === lessonId)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { mailEnded as classMailEnded, messages as classMessages } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { reminderEnded, remindersTitle } from '#shared/study/reminder-messages.ts'
@@ -13,7 +13,7 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 
 const kinds = {
-  classes: { call: joining.endMail, title: classMessages, done: classMailEnded },
+  classes: { call: learnerClasses.endMail, title: classMessages, done: classMailEnded },
   reminders: { call: study.endReminders, title: remindersTitle, done: reminderEnded },
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { useClassChoice } from './class-choice.tsx'
 
@@ -14,7 +14,7 @@ function Lesson({ id, person }: { id: string; person: string }) {
 function open(person: string, at = address, lessonId = 'hello') {
   window.history.replaceState(null, '', at)
   const lessons = [{ lessonId: 'hello', assignmentId: assignment, title: 'For Friday' }]
-  serve({ [`GET ${joining.list.path}`]: () => ({ body: [{ name: 'Year 4', lessons }] }) })
+  serve({ [`GET ${learnerClasses.list.path}`]: () => ({ body: [{ name: 'Year 4', lessons }] }) })
   return renderFor({ ...learner, id: person }, <Lesson id={lessonId} person={person} />)
 }
 

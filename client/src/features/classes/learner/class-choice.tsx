@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import { forClassLabel, forClassText, forClassTitle, justForMe } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { readResumePosition, saveResumePosition } from '#client/domain/answering/resume-position.ts'
@@ -28,7 +28,7 @@ export function useClassChoice(lessonId: string, person: string): Choice {
   const [isSettled, setSettled] = useState(false)
   const fromClass = search.has('assignment')
   const { data = [], isFetching } = useQuery({
-    ...query(joining.list),
+    ...query(learnerClasses.list),
     enabled: !fromClass && !isSettled,
     // Only learners in a class wait for new assignments.
     refetchOnMount: ({ state }) => (state.data?.length ? 'always' : true),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import {
   goOn,
   guardianAgrees,
@@ -54,15 +54,15 @@ export function CodeForm({ code = '', error }: { code?: string; error?: string |
 /** Shows what teachers see, and joins only when Join is pressed. */
 export function JoinForm({ code }: { code: string }) {
   const [, navigate] = useLocation()
-  const found = useQuery(query(joining.look, { params: { code } }))
+  const found = useQuery(query(learnerClasses.look, { params: { code } }))
   const { value, change, discard } = useDraft<{ name: string; consent: '' | 'self' | 'guardian' }>(`join ${code}`, {
     name: '',
     consent: '',
   })
-  const join = useCommand(joining.join, {
+  const join = useCommand(learnerClasses.join, {
     silent: true,
     successMessage: say(joined),
-    invalidates: [joining.list],
+    invalidates: [learnerClasses.list],
     onSuccess: ({ classId }) => {
       discard()
       navigate(`/classes/${classId}`)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { joining, type ClassReportJson, type LearnerClassJson } from '#shared/classes/membership.ts'
+import { isItemDone, learnerClasses, type ClassReportJson, type LearnerClassJson } from '#shared/classes/membership.ts'
 import {
   archivedNotice,
   classesNotLoaded,
@@ -59,8 +59,6 @@ const addressIn = (classId: string) => (assignment: Assignment, item: Item) => {
   return `/courses/${item.courseId}/lessons/${item.itemId}?assignment=${assignment.id}`
 }
 
-const isItemDone = ({ state }: Item) => state === 'done' || state === 'late'
-
 interface AssignmentCardProps {
   one: Assignment
   first: boolean
@@ -116,12 +114,12 @@ export function AssignmentCard({ one, first, addressOf }: AssignmentCardProps) {
 function Foot({ one }: { one: LearnerClassJson }) {
   const [, navigate] = useLocation()
   const params = { id: one.id }
-  const back = useCommand(joining.comeBack, { invalidates: [joining.list] })
-  const mail = useCommand(joining.mail, { invalidates: [joining.list, joining.read] })
-  const leave = useCommand(joining.leave, {
+  const back = useCommand(learnerClasses.comeBack, { invalidates: [learnerClasses.list] })
+  const mail = useCommand(learnerClasses.mail, { invalidates: [learnerClasses.list, learnerClasses.read] })
+  const leave = useCommand(learnerClasses.leave, {
     successMessage: say(youLeft),
     undo: () => back.mutate({ params }),
-    invalidates: [joining.list],
+    invalidates: [learnerClasses.list],
     onSuccess: () => navigate('/classes'),
   })
   return (
@@ -151,7 +149,7 @@ const canBegin = ({ open, items }: Assignment) => open && items.some((item) => !
 
 /** A learner's class: the next assignment first, then the others by due day, messages, and the way out. */
 export function LearnerClass({ id }: { id: string }) {
-  const own = useQuery(query(joining.read, { params: { id } }))
+  const own = useQuery(query(learnerClasses.read, { params: { id } }))
   return (
     <Loaded query={own} failure={say(classesNotLoaded)} loading={<CardSkeletons two label={say(loadingClasses)} />}>
       {(one) => {

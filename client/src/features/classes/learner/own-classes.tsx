@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { joining, type JoinedClassJson } from '#shared/classes/membership.ts'
+import { learnerClasses, type JoinedClassJson } from '#shared/classes/membership.ts'
 import {
   acceptInvitation,
   agreeAnew,
@@ -30,8 +30,8 @@ import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 /** Accepts an invitation; somebody whose consent is old says first who agrees. */
 function Invitation({ one }: { one: JoinedClassJson }) {
   const params = { id: one.id }
-  const accept = useCommand(joining.comeBack, { invalidates: [joining.list] })
-  const agree = useCommand(joining.agree, { onSuccess: () => accept.mutate({ params }) })
+  const accept = useCommand(learnerClasses.comeBack, { invalidates: [learnerClasses.list] })
+  const agree = useCommand(learnerClasses.agree, { onSuccess: () => accept.mutate({ params }) })
   const busy = accept.isPending || agree.isPending
   if (one.state !== 'waiting')
     return (
@@ -81,7 +81,7 @@ const ClassCard = ({ one }: { one: JoinedClassJson }) => (
 
 /** The classes that somebody is in or invited to. */
 export function OwnClasses() {
-  const own = useQuery(query(joining.list))
+  const own = useQuery(query(learnerClasses.list))
   return (
     <Loaded
       query={own}
@@ -104,7 +104,7 @@ export function OwnClasses() {
 
 /** The way into one more class. */
 export function JoinAnother() {
-  const { data = [] } = useQuery(query(joining.list))
+  const { data = [] } = useQuery(query(learnerClasses.list))
   if (data.length === 0) return null
   return (
     <ButtonLink variant="line" className="justify-self-start" href="/join">

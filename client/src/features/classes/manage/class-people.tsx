@@ -23,15 +23,15 @@ import { firstErrorOf, OneFieldForm } from './one-field-form.tsx'
 
 const invalidates = [classes.listOwned, classes.readOwned, members.list]
 
-export function Groups({ found }: { found: TeacherClassJson }) {
-  const { data: rows = [] } = useQuery(query(members.list, { params: { id: found.id } }))
+export function Groups({ teacherClass }: { teacherClass: TeacherClassJson }) {
+  const { data: rows = [] } = useQuery(query(members.list, { params: { id: teacherClass.id } }))
   const add = useCommand(members.addGroup, { invalidates, silent: true })
   const change = useCommand(members.changeGroup, { invalidates })
   const remove = useCommand(members.removeGroup, { invalidates })
   return (
     <Disclosure title={say(groups)} wide>
       <div className="grid gap-4">
-        {found.groups.map(({ id, name, memberIds }) => (
+        {teacherClass.groups.map(({ id, name, memberIds }) => (
           <fieldset key={id} className="grid gap-2">
             <legend className="font-semibold text-ink">{name}</legend>
             <div className="flex flex-wrap gap-x-4">
@@ -62,7 +62,7 @@ export function Groups({ found }: { found: TeacherClassJson }) {
           error={firstErrorOf(add.error, 'name')}
           busy={add.isPending}
           onSend={(name, accepted) =>
-            void add.mutateAsync({ params: { id: found.id }, body: { name } }).then(accepted, () => {})
+            void add.mutateAsync({ params: { id: teacherClass.id }, body: { name } }).then(accepted, () => {})
           }
         />
       </div>
@@ -70,7 +70,7 @@ export function Groups({ found }: { found: TeacherClassJson }) {
   )
 }
 
-export function Owners({ found }: { found: TeacherClassJson }) {
+export function Owners({ teacherClass }: { teacherClass: TeacherClassJson }) {
   const { viewer } = useViewer()
   const [, navigate] = useLocation()
   const add = useCommand(classes.addOwner, { invalidates, silent: true })
@@ -84,23 +84,23 @@ export function Owners({ found }: { found: TeacherClassJson }) {
     <Disclosure title={say(teachers)} wide>
       <div className="grid gap-4">
         <ul>
-          {found.owners.map(({ id, name }) => (
+          {teacherClass.owners.map(({ id, name }) => (
             <li key={id} className="flex flex-wrap items-center gap-3">
               <span className="min-w-0 flex-1 text-ink wrap-anywhere">{name}</span>
-              <Button variant="quiet" onClick={() => drop.mutate({ params: { id: found.id, userId: id } })}>
+              <Button variant="quiet" onClick={() => drop.mutate({ params: { id: teacherClass.id, userId: id } })}>
                 {say(id === viewer?.id ? leaveClass : removeText)}
               </Button>
             </li>
           ))}
         </ul>
-        {!found.archivedAt && (
+        {!teacherClass.archivedAt && (
           <OneFieldForm
             label={say(teacherEmail)}
             button={say(addTeacher)}
             error={firstErrorOf(add.error, 'email')}
             busy={add.isPending}
             onSend={(email, accepted) =>
-              void add.mutateAsync({ params: { id: found.id }, body: { email } }).then(accepted, () => {})
+              void add.mutateAsync({ params: { id: teacherClass.id }, body: { email } }).then(accepted, () => {})
             }
           />
         )}

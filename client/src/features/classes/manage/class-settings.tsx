@@ -29,7 +29,7 @@ const invalidates = [classes.listOwned, classes.readOwned]
 const noRules = z.object({})
 
 /** Name of a class and the end of its term. Of two teachers who edit at once one is told, and keeps what was typed. */
-export function NameAndTerm({ found }: { found: TeacherClassJson }) {
+export function NameAndTerm({ teacherClass }: { teacherClass: TeacherClassJson }) {
   const change = useCommand(classes.change, {
     silent: true,
     successMessage: say(saved),
@@ -37,20 +37,20 @@ export function NameAndTerm({ found }: { found: TeacherClassJson }) {
     onSuccess: () => void form.accepted(),
   })
   const form = useDraftForm({
-    name: `class ${found.id}`,
-    initial: { name: found.name, termEndsOn: found.termEndsOn ?? '' },
+    name: `class ${teacherClass.id}`,
+    initial: { name: teacherClass.name, termEndsOn: teacherClass.termEndsOn ?? '' },
     draft: noRules,
     body: (value) => value,
     command: change,
   })
   const { name, termEndsOn } = form.value
-  const body = { name, termEndsOn: termEndsOn || null, version: found.version }
+  const body = { name, termEndsOn: termEndsOn || null, version: teacherClass.version }
   return (
     <Disclosure title={say(nameAndTerm)} wide>
       <form
         noValidate
         className="grid justify-items-start gap-4 text-ink"
-        onSubmit={form.handleSubmit(() => change.mutate({ params: { id: found.id }, body }))}
+        onSubmit={form.handleSubmit(() => change.mutate({ params: { id: teacherClass.id }, body }))}
       >
         <DraftField form={form} name="name" label={say(className)} required autoComplete="off" className="w-full" />
         <DraftField form={form} name="termEndsOn" label={say(termEndsOnText)} type="date" />
@@ -66,7 +66,7 @@ export function NameAndTerm({ found }: { found: TeacherClassJson }) {
 const numberOf = (typed: string) => (typed.trim() === '' ? 0 : Number(typed))
 
 /** A copy for the next term: assignments as drafts on later days, and learners as invited. */
-export function CopyClass({ found }: { found: TeacherClassJson }) {
+export function CopyClass({ teacherClass }: { teacherClass: TeacherClassJson }) {
   const [, navigate] = useLocation()
   const copy = useCommand(classes.copy, {
     silent: true,
@@ -77,8 +77,8 @@ export function CopyClass({ found }: { found: TeacherClassJson }) {
     },
   })
   const form = useDraftForm({
-    name: `class copy ${found.id}`,
-    initial: { name: found.name, shiftDays: '0', learners: true },
+    name: `class copy ${teacherClass.id}`,
+    initial: { name: teacherClass.name, shiftDays: '0', learners: true },
     draft: noRules,
     body: (value) => value,
     command: copy,
@@ -90,7 +90,7 @@ export function CopyClass({ found }: { found: TeacherClassJson }) {
       <form
         noValidate
         className="grid justify-items-start gap-4 text-ink"
-        onSubmit={form.handleSubmit(() => copy.mutate({ params: { id: found.id }, body }))}
+        onSubmit={form.handleSubmit(() => copy.mutate({ params: { id: teacherClass.id }, body }))}
       >
         <p className="text-soft">{say(copyHint)}</p>
         <DraftField form={form} name="name" label={say(className)} required autoComplete="off" className="w-full" />
@@ -114,9 +114,9 @@ export function CopyClass({ found }: { found: TeacherClassJson }) {
 }
 
 /** Archive and deletion of a class. */
-export function ArchiveAndDelete({ found }: { found: TeacherClassJson }) {
+export function ArchiveAndDelete({ teacherClass }: { teacherClass: TeacherClassJson }) {
   const [, navigate] = useLocation()
-  const params = { id: found.id }
+  const params = { id: teacherClass.id }
   const change = useCommand(classes.change, { invalidates })
   const restore = useCommand(classes.restore, { invalidates })
   const remove = useCommand(classes.remove, {
@@ -125,14 +125,14 @@ export function ArchiveAndDelete({ found }: { found: TeacherClassJson }) {
     invalidates: [classes.listOwned],
     onSuccess: () => navigate('/teacher/classes'),
   })
-  const archived = found.archivedAt === null
+  const archived = teacherClass.archivedAt === null
   return (
     <Disclosure title={say(archiveOrDelete)} wide>
       <div className="flex flex-wrap gap-3">
         <Button
           variant="line"
           busy={change.isPending}
-          onClick={() => change.mutate({ params, body: { archived, version: found.version } })}
+          onClick={() => change.mutate({ params, body: { archived, version: teacherClass.version } })}
         >
           {say(archived ? archive : unarchive)}
         </Button>

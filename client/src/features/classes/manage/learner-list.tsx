@@ -39,37 +39,37 @@ import { CopyClass, ArchiveAndDelete, NameAndTerm } from './class-settings.tsx'
 
 const invalidates = [classes.listOwned, classes.readOwned, members.list]
 
-function Code({ found }: { found: TeacherClassJson }) {
-  const params = { id: found.id }
+function Code({ teacherClass }: { teacherClass: TeacherClassJson }) {
+  const params = { id: teacherClass.id }
   const open = useCommand(classes.openCode, { invalidates })
   const close = useCommand(classes.closeCode, { invalidates })
   return (
     <Card as="section" aria-label={say(code)}>
       <h2 className="text-lg">{say(code)}</h2>
-      {found.code ? (
+      {teacherClass.code ? (
         <>
           <p className="text-4xl font-semibold tracking-widest" data-class-code>
-            {shownCode(found.code)}
+            {shownCode(teacherClass.code)}
           </p>
-          <p className="text-soft">{say(codeUntil, { day: formatDay(String(found.codeUntil)) })}</p>
+          <p className="text-soft">{say(codeUntil, { day: formatDay(String(teacherClass.codeUntil)) })}</p>
         </>
       ) : (
         <p className="text-soft">{say(noCodeOpen)}</p>
       )}
       <div className="flex flex-wrap gap-3">
         <Button
-          variant={found.code ? 'line' : 'main'}
+          variant={teacherClass.code ? 'line' : 'main'}
           busy={open.isPending}
           onClick={() => open.mutate({ params, body: { days: 7 } })}
         >
           {say(openCode)}
         </Button>
-        {found.code && (
+        {teacherClass.code && (
           <>
             <Button variant="line" busy={close.isPending} onClick={() => close.mutate({ params })}>
               {say(closeCode)}
             </Button>
-            <ButtonLink variant="line" href={`/teacher/classes/${found.id}/print?sheet=join`}>
+            <ButtonLink variant="line" href={`/teacher/classes/${teacherClass.id}/print?sheet=join`}>
               {say(print)}
             </ButtonLink>
           </>
@@ -79,8 +79,8 @@ function Code({ found }: { found: TeacherClassJson }) {
   )
 }
 
-function Members({ found }: { found: TeacherClassJson }) {
-  const list = useQuery(query(members.list, { params: { id: found.id } }))
+function Members({ teacherClass }: { teacherClass: TeacherClassJson }) {
+  const list = useQuery(query(members.list, { params: { id: teacherClass.id } }))
   const restore = useCommand(members.restore, { invalidates })
   const change = useCommand(members.change, { invalidates })
   const remove = useCommand(members.remove, {
@@ -94,7 +94,11 @@ function Members({ found }: { found: TeacherClassJson }) {
       failure={say(classesNotLoaded)}
       loading={<CardSkeletons two label={say(loadingClasses)} />}
       empty={
-        <EmptyState level={2} title={say(noLearners)} text={say(found.code ? noLearnersText : noLearnersNoCode)} />
+        <EmptyState
+          level={2}
+          title={say(noLearners)}
+          text={say(teacherClass.code ? noLearnersText : noLearnersNoCode)}
+        />
       }
     >
       {(rows) => (
@@ -103,14 +107,14 @@ function Members({ found }: { found: TeacherClassJson }) {
             <li key={id} className="flex flex-wrap items-center gap-3 border-b py-2">
               <Link
                 lang=""
-                href={`/teacher/classes/${found.id}/learners/${id}`}
+                href={`/teacher/classes/${teacherClass.id}/learners/${id}`}
                 className="min-w-0 flex-1 font-semibold underline wrap-anywhere"
               >
                 {name}
               </Link>
               {state === 'invited' && <Badge>{say(invited)}</Badge>}
               {state === 'waiting' && <Badge>{say(waitsForConsent)}</Badge>}
-              {found.seats > 0 && !found.archivedAt && state === 'joined' && (
+              {teacherClass.seats > 0 && !teacherClass.archivedAt && state === 'joined' && (
                 <label className="flex min-h-11 items-center gap-2">
                   <input
                     type="checkbox"
@@ -134,21 +138,23 @@ function Members({ found }: { found: TeacherClassJson }) {
 
 /** Learners, code, groups, teachers, and the end of a class. */
 export function ClassLearners({ id }: { id: string }) {
-  const found = useQuery(query(classes.readOwned, { params: { id } }))
+  const loading = useQuery(query(classes.readOwned, { params: { id } }))
   return (
-    <Loaded query={found} failure={say(classesNotLoaded)} loading={<CardSkeletons two label={say(loadingClasses)} />}>
-      {(one) => (
+    <Loaded query={loading} failure={say(classesNotLoaded)} loading={<CardSkeletons two label={say(loadingClasses)} />}>
+      {(teacherClass) => (
         <div className="grid gap-6">
-          {!one.archivedAt && <Code found={one} />}
-          {one.seats > 0 && <p>{say(seatsTaken, { taken: one.seatsTaken, seats: one.seats })}</p>}
-          {one.archivedAt && <p className="text-soft">{say(archivedNotice)}</p>}
-          <Members found={one} />
+          {!teacherClass.archivedAt && <Code teacherClass={teacherClass} />}
+          {teacherClass.seats > 0 && (
+            <p>{say(seatsTaken, { taken: teacherClass.seatsTaken, seats: teacherClass.seats })}</p>
+          )}
+          {teacherClass.archivedAt && <p className="text-soft">{say(archivedNotice)}</p>}
+          <Members teacherClass={teacherClass} />
           <div>
-            {!one.archivedAt && <NameAndTerm found={one} />}
-            {!one.archivedAt && <Groups found={one} />}
-            <Owners found={one} />
-            <CopyClass found={one} />
-            <ArchiveAndDelete found={one} />
+            {!teacherClass.archivedAt && <NameAndTerm teacherClass={teacherClass} />}
+            {!teacherClass.archivedAt && <Groups teacherClass={teacherClass} />}
+            <Owners teacherClass={teacherClass} />
+            <CopyClass teacherClass={teacherClass} />
+            <ArchiveAndDelete teacherClass={teacherClass} />
           </div>
         </div>
       )}

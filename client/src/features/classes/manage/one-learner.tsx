@@ -25,10 +25,10 @@ import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 const agreed = { self: agreedSelf, guardian: agreedGuardian }
 
-function Learner({ classId, one }: { classId: string; one: ClassMember }) {
-  const params = { id: one.id }
+function Learner({ classId, member }: { classId: string; member: ClassMember }) {
+  const params = { id: member.id }
   const [, navigate] = useLocation()
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const change = useCommand(members.change, {
     silent: true,
     successMessage: say(saved),
@@ -40,8 +40,8 @@ function Learner({ classId, one }: { classId: string; one: ClassMember }) {
     onSuccess: () => navigate(`/teacher/classes/${classId}/learners`),
   })
   const form = useDraftForm({
-    name: `class learner ${one.id}`,
-    initial: { name: one.name },
+    name: `class learner ${member.id}`,
+    initial: { name: member.name },
     draft: z.object({}),
     body: (value) => value,
     command: change,
@@ -58,16 +58,16 @@ function Learner({ classId, one }: { classId: string; one: ClassMember }) {
           {say(save)}
         </Button>
       </form>
-      {one.consent && (
-        <p className="text-soft">{say(agreed[one.consent.by], { day: formatDay(one.consent.on, 'UTC') })}</p>
+      {member.consent && (
+        <p className="text-soft">{say(agreed[member.consent.by], { day: formatDay(member.consent.on, 'UTC') })}</p>
       )}
-      <Button variant="remove" className="justify-self-start" onClick={() => setAsks(true)}>
+      <Button variant="remove" className="justify-self-start" onClick={() => setConfirming(true)}>
         {say(removeNow)}
       </Button>
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={say(removeNowTitle, { name: one.name })}
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title={say(removeNowTitle, { name: member.name })}
         description={say(removeNowText)}
         confirm={say(removeNow)}
         danger
@@ -81,6 +81,6 @@ function Learner({ classId, one }: { classId: string; one: ClassMember }) {
 /** Name, consent and final removal of one learner, for owners. */
 export function OneLearner({ classId, memberId }: { classId: string; memberId: string }) {
   const { data = [] } = useQuery(query(members.list, { params: { id: classId } }))
-  const one = data.find(({ id }) => id === memberId)
-  return one ? <Learner key={one.name} classId={classId} one={one} /> : null
+  const member = data.find(({ id }) => id === memberId)
+  return member ? <Learner key={member.name} classId={classId} member={member} /> : null
 }

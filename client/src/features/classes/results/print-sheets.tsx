@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { encode } from 'uqr'
 import { assignments } from '#shared/classes/assignments.ts'
 import { classes } from '#shared/classes/classes.ts'
 import { shownCode } from '#shared/classes/limits.ts'
 import { members } from '#shared/classes/members.ts'
-import { joining } from '#shared/classes/membership.ts'
+import { learnerClasses } from '#shared/classes/membership.ts'
 import {
   allResults,
   joinSheetText,
@@ -20,6 +19,7 @@ import { classResults, type ClassResultsJson, type ResultsFilter } from '#shared
 import { say } from '#shared/messages/say.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
+import { QrCode } from '#client/ui/qr-code.tsx'
 import { ClassResultLists } from './class-results.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { Report } from '#client/features/classes/learner/learner-class.tsx'
@@ -30,18 +30,6 @@ const onPaper = `@media print {
   #root > div > :not(main) { display: none }
   @page { size: A4; margin: 15mm }
 }`
-
-/** QR code, dark on white in both themes. */
-function Squares({ text, className }: { text: string; className: string }) {
-  const { data, size } = encode(text, { border: 2 })
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden className={className} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  )
-}
 
 const addressOf = (path: string) => new URL(path, window.location.origin).href
 
@@ -56,7 +44,7 @@ function JoinSheet({ id }: { id: string }) {
       <p lang="" className="text-2xl">
         {data.name}
       </p>
-      <Squares text={address} className="size-64" />
+      <QrCode text={address} className="size-64" />
       <p className="text-4xl font-semibold tracking-widest">{shownCode(data.code)}</p>
       <p className="wrap-anywhere">{say(joinSheetText, { address: addressOf('/join') })}</p>
     </div>
@@ -88,7 +76,7 @@ function Words({ assignmentId }: { assignmentId: string }) {
             </p>
             <p>{text}</p>
           </div>
-          <Squares text={addressOf(`/library/${id}`)} className="size-16" />
+          <QrCode text={addressOf(`/library/${id}`)} className="size-16" />
         </li>
       ))}
     </ul>
@@ -142,7 +130,7 @@ function ResultSheet({ id, filter }: SheetProps) {
 }
 
 export function MemberReport({ memberId, single = false }: { memberId: string; single?: boolean }) {
-  const { data } = useQuery(query(joining.memberReport, { params: { id: memberId } }))
+  const { data } = useQuery(query(learnerClasses.memberReport, { params: { id: memberId } }))
   return data ? <Report report={data} single={single} /> : null
 }
 function Reports({ id }: { id: string }) {

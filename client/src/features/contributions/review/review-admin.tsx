@@ -21,7 +21,7 @@ import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
-import { ReviewCard, type EntryPart } from './review-card.tsx'
+import { ReviewCard, type EntryDialogComponent } from './review-card.tsx'
 import { KeyedQueue } from './review-keys.tsx'
 import { kindNames } from '#client/features/contributions/review-kind.tsx'
 
@@ -31,7 +31,7 @@ type State = 'waiting' | 'decided'
 
 interface QueueProps {
   filters: { q: string; kind: string }
-  Entry: EntryPart
+  Entry: EntryDialogComponent
   /** Shown if the list is empty. */
   empty: string
 }
@@ -77,7 +77,7 @@ function WaitingThenDecided(props: Omit<QueueProps, 'empty'>) {
 }
 
 /** Contributions tab of docs/product.md 52: one queue for all kinds of contributions. */
-export function ReviewAdmin({ Entry }: { Entry: EntryPart }) {
+export function ReviewAdmin({ Entry }: { Entry: EntryDialogComponent }) {
   const [q, setSearch] = useFilter('q')
   const [state, setState] = useFilter('state')
   const [kind, setKind] = useFilter('kind')

@@ -34,7 +34,7 @@ import { ReviewText } from '#client/features/contributions/review-text.tsx'
 import { entryTextsOf, type EntryTexts } from './entry-texts.ts'
 
 /** Component from the page: a dialog for a new entry with these initial texts. */
-export type EntryPart = (props: {
+export type EntryDialogComponent = (props: {
   name: string
   title: string
   description: string
@@ -48,7 +48,7 @@ export type EntryPart = (props: {
 
 interface CardProps {
   contribution: ReviewedContributionJson
-  Entry: EntryPart
+  Entry: EntryDialogComponent
 }
 
 /** Author, date, predecessor and note of a contribution. */

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { partName, partWords } from '#shared/entries/labels.ts'
-import type { EntryPart, EntryState } from '#shared/entries/history.ts'
+import { isList, type EntryPart, type EntryState } from '#shared/entries/history.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   conflictNote,
@@ -16,7 +16,7 @@ import {
 } from '#shared/contributions/review-messages.ts'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Field, TextArea } from '#client/ui/form/field.tsx'
-import { isList, isText, type Choice as Chosen, type Choices } from './review-resolve.ts'
+import { isText, type Choice as Chosen, type Choices } from './review-resolve.ts'
 import { ChangedWords } from './review-words.tsx'
 
 export interface States {

@@ -1,7 +1,15 @@
 import type { ReviewedContributionJson } from '#shared/contributions/contributions.ts'
 import type { EntryChange } from '#shared/entries/document-calls.ts'
 import type { EntryDocument } from '#shared/entries/document.ts'
-import { partOf, partsThatDiffer, withParts, type EntryPart, type EntryState } from '#shared/entries/history.ts'
+import {
+  isList,
+  partOf,
+  partsThatDiffer,
+  withParts,
+  type EntryPart,
+  type EntryState,
+  type ListPart,
+} from '#shared/entries/history.ts'
 
 /** Reviewer's choice for a part that has changed since the proposal was written. */
 export type Choice = { take: 'now' | 'proposed' | 'both' } | { take: 'own'; text: string }
@@ -15,20 +23,16 @@ interface Review {
   proposed: EntryState
 }
 
-/** Lists in which both versions can be kept. */
-const lists = ['forms', 'senses', 'examples', 'relations', 'sources'] as const
-type List = (typeof lists)[number]
-export const isList = (part: EntryPart): part is List => lists.some((list) => list === part)
 /** Texts for which the reviewer can write a new version. */
 const texts = ['content', 'warning', 'pronunciation'] as const
 type Text = (typeof texts)[number]
 export const isText = (part: EntryPart): part is Text => texts.some((text) => text === part)
 
 /** Key by which two items of a list are the same. */
-const nameOf = (part: List, item: object) =>
+const nameOf = (part: ListPart, item: object) =>
   part === 'forms' && 'text' in item ? String(item.text) : JSON.stringify(item)
 
-function both(part: List, now: EntryDocument, proposed: EntryDocument): Partial<EntryDocument> {
+function both(part: ListPart, now: EntryDocument, proposed: EntryDocument): Partial<EntryDocument> {
   const current: object[] = now[part]
   const names = new Set(current.map((item) => nameOf(part, item)))
   return { [part]: [...current, ...(proposed[part] as object[]).filter((item) => !names.has(nameOf(part, item)))] }

@@ -1,5 +1,4 @@
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import { initializingPayment, smallPrint } from '#shared/subscriptions/checkout-messages.ts'
@@ -9,6 +8,7 @@ import { formatDay } from '#client/lib/dates/dates.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { money, paymentWords, planName } from '#client/features/subscriptions/subscription-text.ts'
 import { SpinnerMark } from '#client/ui/message/spinner-mark.tsx'
+import { newTabLink } from '#client/ui/new-tab-link.tsx'
 
 const Day = ({ at }: Pick<PaymentJson, 'at'>) => (
   <time dateTime={at} className="whitespace-nowrap">
@@ -78,19 +78,13 @@ export const Initializing = () => (
   </output>
 )
 
-const inNewTab = (href: string) => (children: ReactNode) => (
-  <a href={href} target="_blank" rel="noopener">
-    {children}
-  </a>
-)
-
 /** Links to the terms open in new tabs, so that a typed card number stays. */
 export const SmallPrint = () => (
   <p className="text-sm text-soft">
     {richText(smallPrint, {
-      terms: inNewTab('/terms'),
-      refunds: inNewTab('/refunds'),
-      privacy: inNewTab('/privacy'),
+      terms: newTabLink('/terms'),
+      refunds: newTabLink('/refunds'),
+      privacy: newTabLink('/privacy'),
     })}
   </p>
 )
