@@ -5,7 +5,7 @@ import { pageAt, paths } from '#client/routes.ts'
 import { contractCalls, nameOf } from '#server/testing/contract-calls.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
-/** docs/product.md 52. */
+/** Addresses of the pages that docs/product.md 52 promises. */
 const specRoutes = [
   '/',
   '/courses/{id}',

@@ -124,7 +124,7 @@ export function renderShell(config: SiteConfig, path?: string): { html: string; 
 
 /**
  * Source files that a page needs besides the first script. Public pages show no toasts to visitors; other pages may show one at
- * once (docs/product.md 56). The landing page is not hydrated and needs none.
+ * once (docs/product.md 34). The landing page is not hydrated and needs none.
  */
 export function sourcesOf(path: string, visitor: boolean): string[] {
   if (path === '/' && visitor) return []

@@ -79,7 +79,7 @@ export const features: readonly Feature[] = [
   feature('12-months', contributionPrivileges),
 ]
 
-/** docs/product.md 59. */
+/** Amounts are in sen (docs/product.md 59). */
 export const plans: readonly Plan[] = [
   {
     id: '1-month',
@@ -165,7 +165,7 @@ export const subscriptions = {
     path: '/api/start-trial',
     allow: 'trial.start',
     refusal: trialForFreeAccounts,
-    /** docs/product.md 57: an empty JSON body. */
+    /** An empty JSON object. */
     input: z.object({}),
     output: User,
   }),

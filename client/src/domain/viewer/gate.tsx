@@ -23,14 +23,14 @@ interface GateProps {
   action?: 'courses.teach' | 'contributions.dashboard' | 'admin.dashboard'
   /** Description of the toast 'Access Denied'. */
   denied?: string
-  /** Runs for visitors. docs/product.md 58 has another sentence on /checkout. */
+  /** Runs for visitors. The checkout says another sentence to them. */
   loggedOut?: () => void
   /** Keeps a page open for somebody who loses the permission there, so that typed text stays in sight beside the refusal. */
   keepsOpen?: boolean
   children: (viewer: UserJson) => ReactNode
 }
 
-/** docs/product.md 56: a protected page renders nothing and requests no data until the viewer is known. */
+/** docs/product.md 34: a protected page renders nothing and requests no data until the viewer is known. */
 export function Gate({ action, denied, loggedOut = sayLoggedOut, keepsOpen = false, children }: GateProps) {
   const { viewer, loading, unknown } = useViewer()
   const [, navigate] = useLocation()

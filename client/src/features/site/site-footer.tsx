@@ -49,7 +49,7 @@ const Credits = ({ company }: Pick<SiteConfig, 'company'>) => {
   )
 }
 
-/** docs/product.md 51: credits the developer and the operating company. */
+/** Credits the developer and the operating company. */
 export function SiteFooter() {
   const { data: config } = useSiteConfig()
   const { viewer } = useViewer()

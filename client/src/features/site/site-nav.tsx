@@ -51,7 +51,7 @@ const NavLink = ({ to, children }: { to: string; children: ReactNode }) => {
   )
 }
 
-/** docs/product.md 52: links by full page navigation. */
+/** A link to a page of the server, opened as a document. */
 const FullLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <ButtonLink leaves variant="line" className="whitespace-nowrap" href={to}>
     {children}

@@ -143,7 +143,7 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionJson; view
   )
 }
 
-/** Teachers and admins need no subscription, and the trial is not for them (docs/product.md 55). */
+/** Teachers and admins need no subscription, and the trial is not for them (docs/product.md 7). */
 const opensAll = ({ role }: UserJson) => role === 'TEACHER' || role === 'ADMIN'
 
 function None({ viewer }: { viewer: UserJson }) {

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/site/languages.ts'
 import { documentLanguage, useLanguage } from './language.ts'
 
-/** Delays of docs/product.md 59, in milliseconds. */
+/** Delays of docs/product.md 54, in milliseconds. */
 export const redirectDelay = { login: 500, denied: 500, trial: 1000, payment: 2000 }
 
 /** Address of the login page in a language, as OpenID Connect names it. */
@@ -30,7 +30,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Milliseconds after which the redirect happens even if the toast's code has not loaded. */
 const timeout = 4000
 
-/** docs/product.md 52: /api/login is opened by full page navigation. The delay begins when the toast with the reason is visible. */
+/** Opens /api/login as a document, because the server renders it. The delay begins when the toast with the reason is visible. */
 export function goToLogin(delay = redirectDelay.login, returnTo?: string) {
   const address = loginAddress(returnTo)
   // The shown toast has its own chunk.

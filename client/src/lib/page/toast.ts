@@ -1,4 +1,4 @@
-/** Duration of a toast in ms (docs/product.md 54 and 59). */
+/** Duration of a toast in ms (docs/product.md 54). */
 export const toastDuration = 5000
 
 export type ToastMessage = {

@@ -59,7 +59,7 @@ export async function refreshViewer(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['api'], predicate: ({ queryHash }) => !known.has(queryHash) })
 }
 
-/** docs/product.md 57: queries are never retried or refetched by themselves. The mutation cache reports failures (section 8). */
+/** docs/product.md 57: queries are never retried or refetched by themselves. The mutation cache reports failures (docs/product.md 58). */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

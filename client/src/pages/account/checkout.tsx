@@ -14,7 +14,7 @@ import { OrderSummary } from '#client/features/subscriptions/checkout/order-summ
 import { PaymentPanel } from '#client/features/subscriptions/checkout/payment-panel.tsx'
 import { sayLogIn } from '#client/features/subscriptions/payments/refresh.ts'
 
-/** docs/product.md 55. */
+/** Says that the address names none of the four plans. */
 function InvalidPlan() {
   const [, navigate] = useLocation()
   useEffect(() => {

@@ -27,7 +27,7 @@ export const paymentMade = { payment: 'made' } as const
 export const isPaymentMade = (state: unknown): boolean =>
   (state as Partial<typeof paymentMade> | null)?.payment === 'made'
 
-/** docs/product.md 58: the checkout's own message for visitors. After the login nobody returns to a paid form. */
+/** The checkout's own message for visitors. After the login nobody returns to a paid form. */
 export function sayLogIn() {
   toast({ title: say(unauthorizedTitle), description: say(checkoutLoggedOut), tone: 'error' })
   goToLogin(redirectDelay.login, isPaymentMade(window.history.state) ? '/' : undefined)
