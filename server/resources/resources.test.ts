@@ -71,7 +71,7 @@ describe('a downloadable file of a lesson', () => {
       expect((await list(person)).find((each) => each.id === id)).toMatchObject({ open: false })
       expect(await download(person, id)).toMatchObject({
         status: 403,
-        text: 'Downloads and word lists come with the plans of 3 months and longer.',
+        text: 'The teacher’s files and word lists come with the plans of 3 months and longer.',
       })
     }
     expect((await download(await aHolder(app, '1-month'), id)).status).toBe(403)
@@ -249,7 +249,7 @@ describe('the word list of a course', () => {
       ],
     })
     await expect(words(await app.person('a subscriber'))).rejects.toThrow(
-      '403: Downloads and word lists come with the plans of 3 months and longer.',
+      '403: The teacher’s files and word lists come with the plans of 3 months and longer.',
     )
     await app.db.update(courses).set({ hidden: true }).where(eq(courses.id, course.id))
     await expect(words(holder)).rejects.toThrow(/^404: /)

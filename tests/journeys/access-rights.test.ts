@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { people } from '#shared/people.ts'
-import { countRequests, toastSaying, toastIn, useBrowser, button, link } from './support/visits.ts'
+import {
+  countRequests,
+  holdDownloads,
+  untilHydrated,
+  toastSaying,
+  toastIn,
+  useBrowser,
+  button,
+  link,
+} from './support/visits.ts'
 
 const browser = useBrowser()
 
@@ -101,7 +110,9 @@ test('a trial started in one tab unlocks the courses in the other, without a mes
 
 test('access that ended meanwhile disappears everywhere after the first refused call', async () => {
   const { page, id } = await browser.openAs('Former')
+  await holdDownloads(page)
   await page.goto('/')
+  await untilHydrated(page)
   await startTrial(page).click()
   await page.getByText('Subscribed', { exact: true }).waitFor()
   const admin = await browser.add('Ending', { role: 'ADMIN' })

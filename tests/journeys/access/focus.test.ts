@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { people } from '#shared/people.ts'
-import { toastIn, useBrowser, heading } from '#tests/journeys/support/visits.ts'
+import { holdDownloads, toastIn, useBrowser, heading } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 
@@ -231,7 +231,8 @@ test('an on-screen keyboard leaves enough space for the fields of a dialog', asy
 test('the page says so when access ends during learning', async () => {
   const { page, id } = await browser.openAs('Former', { role: 'PAID' })
   const all = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
-  // A drawn page asks once more who is there: what ends before that it tells by itself.
+  await holdDownloads(page)
+  // A page asks once more who is there: it would show an earlier end by itself.
   const userRequest = page.waitForResponse('**/api/auth/user')
   await page.goto(`/courses/${all.find(({ title }) => title === 'First Greetings')?.id}`)
   await page.getByRole('button', { name: /Show here Lesson 1/ }).click()

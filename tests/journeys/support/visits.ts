@@ -225,6 +225,10 @@ export async function toastBeforeLogin(page: Page, words: string, act: () => Pro
   await Promise.all([toastSaying(page, words).then(() => seen.resolve()), act()])
 }
 
+/** Refuses what the device downloads by itself for offline use: its first refused request would show the end of access before the test's own. */
+export const holdDownloads = (page: Page) =>
+  page.route('**/api/lessons/*/texts?form=whole', (route) => route.fulfill({ status: 503, body: 'Not now.' }))
+
 /** The one toast that is shown. */
 export const toastIn = (page: Page) => page.locator('[data-toasts] li')
 

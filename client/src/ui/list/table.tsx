@@ -17,7 +17,7 @@ type TableProps<Row> = {
   label: string
   columns: Column<Row>[]
   rows: Row[]
-  /** True if the cards are rows of a grid with four columns, in which each column's class places its cell. */
+  /** True if the cells of a card stand side by side, in the order and width that each column's class says. */
   compact?: boolean
 }
 
@@ -62,7 +62,7 @@ export const Table = <Row extends { id: string }>({ label, columns, rows, compac
           className={cx(
             'max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:shadow-card',
             compact
-              ? 'max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-lg:items-center max-lg:gap-x-2 max-lg:py-1.5 max-lg:pr-2 max-lg:pl-4'
+              ? 'max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-2 max-lg:py-1.5 max-lg:pr-2 max-lg:pl-4'
               : 'max-lg:flex max-lg:flex-col max-lg:p-4',
           )}
         >

@@ -54,7 +54,7 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving, onUp
             </p>
           )}
         </div>
-        <div className="flex shrink-0 flex-wrap items-center gap-2 xl:flex-nowrap">
+        <div className="flex flex-wrap items-center gap-2 xl:shrink-0 xl:flex-nowrap">
           {hidden ? <HiddenBadge /> : <Badge tone="success">{say(published)}</Badge>}
           <LevelBadge level={level} />
           <span className="text-sm text-soft">{say(lessonsInCourse, { count: lessonCount })}</span>
