@@ -70,7 +70,7 @@ const ofLesson = reachedFrom(at('client/src/pages/learning/lesson.tsx'))
 const ofLearning = reachedFrom(
   at(
     'client/src/pages/learning/course.tsx',
-    'client/src/pages/learning/below-lesson.tsx',
+    'client/src/pages/learning/lesson-details.tsx',
     'client/src/pages/library/library.tsx',
     'client/src/pages/library/entry.tsx',
   ),

@@ -3,7 +3,7 @@ const offlinePages = [
   'site/landing',
   'learning/dashboard',
   'learning/review',
-  'learning/below-lesson',
+  'learning/lesson-details',
   'learning/course',
   'learning/lesson',
   'account/profile',

@@ -85,7 +85,7 @@ export const ImportValue = z.object({
 })
 export type ImportValue = z.output<typeof ImportValue>
 
-/** Most values that an import names: those that become notes first, the most frequent ones before. */
+/** Most values that an import names: values without a counterpart first, each group by frequency. */
 export const mostValues = 100
 
 /** An import with what its dry run found. */

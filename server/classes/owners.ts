@@ -52,7 +52,7 @@ export async function addOwner(tx: Transaction, found: FoundClass, email: string
     subjectId: found.id,
     after: auditSentence('added'),
   })
-  await emails.tellOwners(tx, found, { whoId: person.id, byId, kind: 'added' })
+  await emails.tellOwners(tx, found, { personId: person.id, byId, kind: 'added' })
   return namedOwners([person])[0]!
 }
 
@@ -75,5 +75,5 @@ export async function removeOwner(tx: Transaction, found: FoundClass, userId: st
     subjectId: found.id,
     after: auditSentence('removed'),
   })
-  await emails.tellOwners(tx, found, { whoId: userId, byId, kind: 'removed' })
+  await emails.tellOwners(tx, found, { personId: userId, byId, kind: 'removed' })
 }

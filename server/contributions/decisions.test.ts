@@ -6,7 +6,7 @@ import { contributions } from '#shared/contributions/contributions.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
 import { createDecisions } from '#server/contributions/decision-store.ts'
 import { categories as categoryTable, contributions as contributionTable } from '#server/db/tables/library.ts'
-import { noMedia } from '#server/testing/rows.ts'
+import { emptyEntryFields } from '#server/testing/rows.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
 import { purgeDeleted } from '#server/entries/store.ts'
 
@@ -257,7 +257,7 @@ describe('an entry made from a contribution', () => {
 
 describe('a decision and its effects are stored together or not at all', () => {
   const entry = { type: 'WORD' as const, title: 'Waig', content: 'Water' }
-  const draft = { ...entry, ...noMedia }
+  const draft = { ...entry, ...emptyEntryFields }
   test.each([
     ['the entry', 'categories'],
     ['the record of the event', 'audit_entries'],

@@ -8,7 +8,7 @@ import { uploads } from '#server/db/tables/media.ts'
 import { auditEvents } from '#server/db/tables/operations.ts'
 import { users } from '#server/db/tables/people.ts'
 import { entryTerms } from '#server/db/tables/search.ts'
-import { noMedia } from '#server/testing/rows.ts'
+import { emptyEntryFields } from '#server/testing/rows.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
 import * as store from './store.ts'
 
@@ -115,7 +115,7 @@ describe('the library', () => {
     const draft = { title: 'walai', content: 'house', authorId: author.id }
     const [contribution] = await app.db.insert(contributions).values(draft).returning()
     const made = { contributionId: contribution!.id }
-    const body = { ...walai, ...noMedia, title: 'sent in' }
+    const body = { ...walai, ...emptyEntryFields, title: 'sent in' }
     const id = await app.db.transaction((tx) => store.insert(tx, body, made))
     expect(await read(id)).toMatchObject({ contributorName: 'Ada' })
     expect(await app.visitor.call(categories.list, { query: { q: 'sent in' } })).toMatchObject([

@@ -17,7 +17,7 @@ import { users } from '#server/db/tables/people.ts'
 import { resources } from '#server/db/tables/resources.ts'
 import { answers, appeals } from '#server/db/tables/study.ts'
 import { anEntry, anEvent } from '#server/testing/policy-calls.ts'
-import { noMedia } from '#server/testing/rows.ts'
+import { emptyEntryFields } from '#server/testing/rows.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 import { aVoice, anInvitation } from '#server/testing/library/voice-rows.ts'
 
@@ -58,7 +58,7 @@ export async function courseFor(app: TestApp, teacherId: string, call: Endpoint)
     // Entries with one title are numbered anew at each insert.
     const entry = { ...anEntry, title: `walai ${id}` }
     await app.db.insert(categories).values({ ...entry, id, deletedAt })
-    const state = { ...noMedia, ...entry, document: plainDocument(entry.title, entry.content) }
+    const state = { ...emptyEntryFields, ...entry, document: plainDocument(entry.title, entry.content) }
     await app.db.insert(entryRevisions).values({ entryId: id, version: 1, action: 'created', state })
   }
   if (isAbout('/places'))

@@ -26,8 +26,8 @@ export async function aLesson(
   return row!
 }
 
-/** Absent media of an entry. */
-export const noMedia = {
+/** Empty optional fields of an entry. */
+export const emptyEntryFields = {
   pronunciation: null,
   imageUrl: null,
   audioUrl: null,

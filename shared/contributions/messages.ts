@@ -54,7 +54,7 @@ export const submitFirst = text(
   'Hantar sumbangan pertama anda untuk berkongsi pengetahuan',
 )
 export const allFromCommunity = text('All that the community shared on it', 'Semua yang dikongsi komuniti tentangnya')
-export const whatYouGave = text('Given by you', 'Pemberian anda')
+export const ownContributionsTitle = text('Given by you', 'Pemberian anda')
 export const givenNoun = text('things that you gave', 'pemberian anda')
 export const sharedBy = text('Shared by {name}', 'Dikongsi oleh {name}')
 export const sharedByContributor = text('Shared by a contributor', 'Dikongsi oleh seorang penyumbang')

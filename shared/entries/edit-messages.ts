@@ -94,7 +94,7 @@ export const becomesPartOf = text(
 )
 export const merging = text('Merging...', 'Sedang menggabungkan...')
 export const mergeThem = text('Merge them', 'Gabungkan')
-export const noMedia = text('None', 'Tiada')
+export const emptyEntryFields = text('None', 'Tiada')
 export const editEntry = text('Edit {title}', 'Sunting {title}')
 export const deleteEntry = text('Delete {title}', 'Padam {title}')
 export const typeColumn = text('Type', 'Jenis')

@@ -186,7 +186,7 @@ function markAsSynonym(
   return fit(answer, 'twin', { again: aboutDialect && !isOwn, message: synonymNote(known) })
 }
 
-/** Step 4: one typo in the right form, its attested twin or a synonym, unless the result is another attested form. */
+/** Step 5: one typo in the right form, its attested twin or a synonym, unless the result is another attested form. */
 function markAsTypo(
   response: string,
   answer: WeightedAnswer,
@@ -228,7 +228,7 @@ export interface MarkingContext {
 }
 
 /**
- * Grades a typed answer in five steps: exact; equal after normalization; the other dialect's form; an attested synonym; one typo. A match
+ * Marks a typed answer in five steps: exact; equal after normalization; the other dialect's form; an attested synonym; one typo. A match
  * of a listed form goes before one of a form near it.
  */
 export function markTyped(

@@ -162,7 +162,7 @@ test('every offline page says that it is offline, home names the next lesson, an
   page.on('request', (request) => /\/api\/courses\/[^/]+\/lessons$/.test(request.url()) && lists.push(request.url()))
   await page.goto('/')
   await untilReady(page)
-  // Home's own reading, where the page was not drawn with it: the device takes what home knows.
+  // At most one read, by home: the device reuses home's list.
   expect(lists.length).toBeLessThan(2)
   const first = region(page, 'Next step').getByRole('heading')
   const lesson = (await first.textContent()) ?? ''

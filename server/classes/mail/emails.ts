@@ -62,17 +62,17 @@ export function createClassEmails({ enqueue, config }: Pick<Deps, 'enqueue' | 'c
   async function tellOwners(
     tx: Transaction,
     { id, name }: Pick<FoundClass, 'id' | 'name'>,
-    change: { whoId: string; byId: string; kind: 'added' | 'removed' },
+    change: { personId: string; byId: string; kind: 'added' | 'removed' },
   ) {
-    const people = await queryIn<Person>(tx, peopleOf, [id, change.whoId])
+    const people = await queryIn<Person>(tx, peopleOf, [id, change.personId])
     const nameOf = (personId: string) => people.find((one) => one.id === personId)?.name ?? null
     for (const { id: userId, email, language } of people) {
       if (!email || userId === change.byId) continue
       const isAdded = change.kind === 'added'
       const values: OwnerChange = {
-        change: !isAdded ? 'removed' : userId === change.whoId ? 'new' : 'joined',
+        change: !isAdded ? 'removed' : userId === change.personId ? 'new' : 'joined',
         by: nameOf(change.byId),
-        who: nameOf(change.whoId),
+        who: nameOf(change.personId),
         name,
         path: isAdded ? `/teacher/classes/${id}` : '/teacher/classes',
       }

@@ -29,7 +29,7 @@ type JsonRow = EntryRow & { deleted: boolean }
 /** Computes the state of an entry after an import. It needs no database, so that it can run in a worker thread. */
 export function createDrafter(dialects: readonly Dialect[]) {
   return {
-    /** The state of a new entry. `cited` holds the titles of its sources. */
+    /** The state of a new entry. `sourceTitles` names its sources. */
     madeOf: (
       { type, pronunciation, imageUrl, content, document }: ImportedDraft,
       sourceTitles: string,
@@ -64,7 +64,7 @@ export function createDrafter(dialects: readonly Dialect[]) {
       return afterDocumentChange(now, next, { dialects, titles, demo: false })
     },
 
-    /** The state of an existing entry with what another source adds to it; `cited` is the title of that source. */
+    /** The state of an existing entry with what another source adds to it; `title` is that source's. */
     enrichedBy(now: EntryState, draft: ImportedDraft, { id, title }: { id: string; title: string }): EntryState {
       const next = {
         version: 0,

@@ -50,7 +50,7 @@ export function createExporter({ store, objects, clock, site }: Deps) {
     return true
   }
 
-  async function zipWritten(write: (zipping: Zipping, snapshot: Snapshot) => Promise<void>): Promise<Readable> {
+  async function writeZip(write: (zipping: Zipping, snapshot: Snapshot) => Promise<void>): Promise<Readable> {
     const snapshot = await store.snapshot()
     return zipStream(async (zipping) => {
       try {
@@ -66,7 +66,7 @@ export function createExporter({ store, objects, clock, site }: Deps) {
 
     /** LIFT with its ranges, and our sounds and pictures beside it. */
     lift: () =>
-      zipWritten(async ({ zip, add }, snapshot) => {
+      writeZip(async ({ zip, add }, snapshot) => {
         const context = await contextOf(snapshot)
         const own = await ownPictures()
         const sounds: StoredFile[] = []
@@ -99,7 +99,7 @@ export function createExporter({ store, objects, clock, site }: Deps) {
 
     /** An Anki package with sounds and pictures. The collection is written to a temporary file first, because SQLite cannot be streamed. */
     anki: () =>
-      zipWritten(async ({ zip, add, signal }, snapshot) => {
+      writeZip(async ({ zip, add, signal }, snapshot) => {
         const context = await contextOf(snapshot)
         const folder = await mkdtemp(join(tmpdir(), 'anki-'))
         try {

@@ -17,7 +17,7 @@ interface Deps {
 }
 
 /** Milliseconds after which the metadata is read again. */
-const believedFor = hourMs
+const cacheMs = hourMs
 
 const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 const optional = ['userinfo_endpoint', 'end_session_endpoint'] as const
@@ -27,10 +27,9 @@ function check(metadata: ServerMetadata, insecure: boolean) {
   const fits = (address: unknown) =>
     typeof address === 'string' && isHttpUrl(address) && (insecure || address.startsWith('https:'))
   const kind = insecure ? 'http' : 'https'
-  for (const name of needed) if (!fits(metadata[name])) throw new Reason(`its ${name} is not an address of ${kind}`)
-  for (const name of optional)
-    if (metadata[name] !== undefined && !fits(metadata[name]))
-      throw new Reason(`its ${name} is not an address of ${kind}`)
+  const present = optional.filter((name) => metadata[name] !== undefined)
+  for (const name of [...needed, ...present])
+    if (!fits(metadata[name])) throw new Reason(`its ${name} is not an address of ${kind}`)
 }
 
 /** Loggable reason of an error: openid-client names the cause only in `cause`; a Problem's sentence is for people. */
@@ -69,7 +68,7 @@ export function createDiscovery({ issuer, clientId, fetch, insecure, clock, log 
     forget,
     find(timeout: number): Promise<ServerMetadata> {
       const now = clock().getTime()
-      if (found && now - found.at < believedFor) return found.metadata
+      if (found && now - found.at < cacheMs) return found.metadata
       const metadata = read(timeout).catch((error: unknown) => {
         forget()
         throw error

@@ -2,12 +2,12 @@ import { plainAvif } from './avif.ts'
 import { plainGif } from './gif.ts'
 import { plainJpeg } from './jpeg.ts'
 import { plainPng } from './png.ts'
-import { plainWebp } from './webp.ts'
+import { stripWebpMetadata } from './webp.ts'
 
 const formats: Record<string, (file: Buffer) => Buffer | undefined> = {
   'image/jpeg': plainJpeg,
   'image/png': plainPng,
-  'image/webp': plainWebp,
+  'image/webp': stripWebpMetadata,
   'image/gif': plainGif,
   'image/avif': plainAvif,
 }

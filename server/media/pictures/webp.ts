@@ -40,7 +40,7 @@ function plainFrame(content: Buffer): Buffer | undefined {
 }
 
 /** The picture without position, texts and trailing data. Undefined if the file is not complete. */
-export function plainWebp(file: Buffer): Buffer | undefined {
+export function stripWebpMetadata(file: Buffer): Buffer | undefined {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WEBP') return undefined
   const end = 8 + file.readUInt32LE(4)
   const chunks = end <= file.length + 1 ? chunksIn(file.subarray(12, end)) : undefined

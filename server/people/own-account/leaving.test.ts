@@ -9,7 +9,7 @@ import { users } from '#server/db/tables/people.ts'
 import { accounts, mails, oidcPayloads } from '#server/db/tables/sign-in.ts'
 import { plainDocument } from '#shared/entries/document.ts'
 import type { Browser } from '#server/testing/people/browser.ts'
-import { aCourse, aLesson, noMedia } from '#server/testing/rows.ts'
+import { aCourse, aLesson, emptyEntryFields } from '#server/testing/rows.ts'
 import { visitSignIn } from '#server/testing/people/sign-in-visit.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
 
@@ -64,7 +64,7 @@ async function somebodyKnown() {
   const [made] = await app.db.insert(categories).values(entry).returning()
   await send(browser, 'PUT', `/api/entries/${made!.id}/known`)
   await send(browser, 'POST', '/api/wanted', { word: 'bridge' })
-  const state = { ...entry, ...noMedia, document: plainDocument(entry.title, entry.content) }
+  const state = { ...entry, ...emptyEntryFields, document: plainDocument(entry.title, entry.content) }
   const edit = { entryId: made!.id, version: 1, actorId: id, action: 'edited' as const, state }
   await app.db.insert(entryRevisions).values(edit)
   const attestation = { form: 'waig', formKey: 'waig', dialect: 'ranau', stance: 'same' as const }

@@ -22,7 +22,7 @@ import { readMark } from './stored-marks.ts'
 import { markAll, unmarked, type ResolvedAnswer, type Outcome, type PresentExercise } from './marker.ts'
 import { loggedFields } from './answer-forms.ts'
 import type { ScoreKeeper } from '#server/study/results/scores.ts'
-import { joinAnswered } from '#server/study/words/lesson-words.ts'
+import { addWordsOfAnswers } from '#server/study/words/lesson-words.ts'
 import type { WordStore } from '#server/study/words/words.ts'
 
 const undoings = alias(answers, 'undoings')
@@ -264,7 +264,7 @@ export function createAnswerRecorder({ db, clock, lexicon, words, scores, follow
       const asked = answered.flatMap(({ row, entryIds }) =>
         entryIds.length > 0 && added.has(row.id) ? { entryIds, day: row.day } : [],
       )
-      await joinAnswered(tx, viewer.id, asked)
+      await addWordsOfAnswers(tx, viewer.id, asked)
       const before = known.length > 0 ? await findStored(tx, viewer, known) : []
       return new Map([...fresh.map(({ id, marked }) => [id, readMark(marked)] as const), ...before])
     })

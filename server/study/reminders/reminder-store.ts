@@ -94,7 +94,7 @@ export function createReminderStore(db: Database) {
           .where(eq(studySettings.userId, userId))
       }),
 
-    /** The learner is here: the reminders so far were not in vain. */
+    /** Resets the count of reminders without a visit. */
     noteVisit: async (userId: string): Promise<void> => {
       await db
         .update(studySettings)

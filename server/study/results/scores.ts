@@ -7,7 +7,7 @@ import { markDone } from '#server/progress/mark-done.ts'
 import { learningDay, defaultOffset } from '#shared/study/memory.ts'
 import type { Clock } from '#server/clock.ts'
 import { lockLogs, type AnswerRow } from '#server/study/answers/log-store.ts'
-import { joinAsked } from '#server/study/words/lesson-words.ts'
+import { addWordsOfQuiz } from '#server/study/words/lesson-words.ts'
 
 export type ScoreKeeper = ReturnType<typeof createScores>
 
@@ -67,7 +67,7 @@ async function saveBestScore(
     })
   if (best < passScore) return
   await markDone(tx, userId, lessonId)
-  await joinAsked(tx, userId, lessonId, day)
+  await addWordsOfQuiz(tx, userId, lessonId, day)
 }
 
 /** Best scores of quizzes. A score never falls, and a done lesson stays done. */

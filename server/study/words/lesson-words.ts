@@ -16,7 +16,7 @@ export interface NamedEntry {
 const mostWords = 200
 
 /** Entries for which the questions of a lesson ask. */
-async function askedIn(db: Pick<Database, 'execute'>, lessonId: string): Promise<string[]> {
+async function entriesOfQuestions(db: Pick<Database, 'execute'>, lessonId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT DISTINCT c.id FROM exercises e CROSS JOIN LATERAL jsonb_array_elements_text(e.body -> 'asked') a (id)
     JOIN categories j ON j.id::text = a.id JOIN categories c ON c.id = coalesce(j.joined_into, j.id) AND c.deleted_at IS NULL
@@ -26,8 +26,8 @@ async function askedIn(db: Pick<Database, 'execute'>, lessonId: string): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Entries in their present place in the library, without rules and sounds, which nobody can be asked for. */
-async function askable(tx: Transaction, entryIds: string[]): Promise<string[]> {
+/** The entries, a merged one replaced by its target, without grammar and deleted ones. */
+async function wordEntries(tx: Transaction, entryIds: string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT DISTINCT c.id FROM unnest(${sql.param(entryIds)}::uuid[]) a (id) JOIN categories j ON j.id = a.id
     JOIN categories c ON c.id = coalesce(j.joined_into, j.id) AND c.deleted_at IS NULL
@@ -36,16 +36,16 @@ async function askable(tx: Transaction, entryIds: string[]): Promise<string[]> {
 }
 
 /** The words for which answered questions have asked become cards, whether or not the quiz is passed. */
-export async function joinAnswered(tx: Transaction, userId: string, asked: { entryIds: string[]; day: number }[]) {
+export async function addWordsOfAnswers(tx: Transaction, userId: string, asked: { entryIds: string[]; day: number }[]) {
   const byDay = Map.groupBy(asked, ({ day }) => day)
   for (const [day, questions] of byDay) {
-    const ids = await askable(tx, [...new Set(questions.flatMap(({ entryIds }) => entryIds))])
-    await joinWords(tx, userId, ids, day)
+    const ids = await wordEntries(tx, [...new Set(questions.flatMap(({ entryIds }) => entryIds))])
+    await addWords(tx, userId, ids, day)
   }
 }
 
 /** The words become cards of the learner, due on the next learning day. Words that the learner has left out stay out. */
-export async function joinWords(tx: Transaction, userId: string, entryIds: string[], day: number): Promise<void> {
+export async function addWords(tx: Transaction, userId: string, entryIds: string[], day: number): Promise<void> {
   if (entryIds.length === 0) return
   await tx.execute(sql`
     INSERT INTO study_words (user_id, entry_id, learning, changed_at)
@@ -57,8 +57,8 @@ export async function joinWords(tx: Transaction, userId: string, entryIds: strin
 }
 
 /** The words of a finished quiz become cards. */
-export const joinAsked = async (tx: Transaction, userId: string, lessonId: string, day: number): Promise<void> =>
-  joinWords(tx, userId, await askedIn(tx, lessonId), day)
+export const addWordsOfQuiz = async (tx: Transaction, userId: string, lessonId: string, day: number): Promise<void> =>
+  addWords(tx, userId, await entriesOfQuestions(tx, lessonId), day)
 
 interface Deps {
   db: Database
@@ -80,8 +80,8 @@ export function createLessonWords({ db, entriesNamed }: Deps) {
     shownIn,
     /** All words of a lesson: shown ones, then those that its questions ask for. */
     all: async (lessonId: string): Promise<string[]> => [
-      ...new Set([...(await shownIn(lessonId)), ...(await askedIn(db, lessonId))]),
+      ...new Set([...(await shownIn(lessonId)), ...(await entriesOfQuestions(db, lessonId))]),
     ],
-    join: joinWords,
+    join: addWords,
   }
 }

@@ -1,6 +1,6 @@
 import { text } from '#shared/messages/text.ts'
 
-export const whoTitle = text('Who is responsible', 'Siapa yang bertanggungjawab')
+export const responsibleTitle = text('Who is responsible', 'Siapa yang bertanggungjawab')
 export const rightsText = text(
   'Malaysia’s Personal Data Protection Act 2010 (PDPA) gives you rights over data about you: to know of it, to see it, to correct it, and to say no. This page tells how to use them here.',
   'Akta Perlindungan Data Peribadi 2010 (PDPA) Malaysia memberi anda hak ke atas data tentang anda: untuk mengetahuinya, melihatnya, membetulkannya dan menolaknya. Halaman ini menerangkan cara menggunakannya di sini.',

@@ -1,7 +1,7 @@
 import { text } from '#shared/messages/text.ts'
 
 export const whatTitle = text('About this site', 'Tentang laman ini')
-export const whatText = text(
+export const serviceText = text(
   'A place to learn Kadazandusun: courses by teachers, quizzes, and a library that everybody may read.',
   'Tempat untuk belajar Kadazandusun: kursus oleh guru, kuiz, dan perpustakaan yang boleh dibaca oleh semua orang.',
 )

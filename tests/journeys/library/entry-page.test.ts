@@ -61,7 +61,7 @@ test('a voice is shown with its speaker and its licence', async () => {
   const plain = await browser.open({ size: 'phone', javaScriptEnabled: false })
   await plain.goto(`/library/${id}`)
   await plain.getByText('Aunt Licence', { exact: true }).waitFor()
-  // Neither does anything without scripts.
+  // Without scripts there are no buttons that play.
   expect(await button(plain, /^(Play|Slower)/).count()).toBe(0)
 })
 
@@ -157,7 +157,7 @@ test('an entry with a warning is named, and shows neither picture nor text befor
   await page.waitForLoadState('networkidle')
   expect(requests).not.toContain(imageUrl)
   await page.getByRole('heading', { level: 1, name: 'warned of' }).waitFor()
-  // Neither the page, its title nor what it holds for the script and for engines tells it; nor does one that is drawn for somebody.
+  // The warned text is in neither the HTML, the title nor the structured data, also on a page rendered for a person.
   expect(await page.content()).not.toContain('sad story')
   expect(await page.title()).toMatch(/^warned of – /)
   const signedIn = await browser.open({ size: 'phone' })

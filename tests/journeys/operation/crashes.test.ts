@@ -1,20 +1,20 @@
 import { expect, inject, test } from 'vitest'
 import { crash } from '#tests/journeys/support/crashes.ts'
 
-/** By chance, and the same at every run. */
-function chances() {
+/** Random numbers from a fixed seed. */
+function seededRandom() {
   let state = 7
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
 }
 
-async function allOf<T>(coming: AsyncIterable<T>): Promise<T[]> {
+async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
-  for await (const each of coming) all.push(each)
+  for await (const item of items) all.push(item)
   return all
 }
 
 test('an acknowledged answer is in the log once, after any crash', async () => {
-  const [one, other] = await allOf(crash(inject('browserEndpoint'), { runs: 2, random: chances() }))
+  const [one, other] = await allOf(crash(inject('browserEndpoint'), { runs: 2, random: seededRandom() }))
   const intact = { runs: 1, lost: 0, doubled: 0, unequal: 0, broken: {} }
   expect(one).toMatchObject({ ...intact, disasters: { none: 1, page: 1, server: 1 } })
   expect(other).toMatchObject({ ...intact, disasters: { 'server and database': 1, none: 1, page: 1 } })

@@ -15,11 +15,11 @@ declare module 'vitest' {
   interface ProvidedContext {
     productUrl: string
     productDatabase: string
-    /** The file of what it says: the tests are in other processes. */
+    /** Path of the product's log file, because the tests run in other processes. */
     productLog: string
     browserEndpoint: string
     browserOptions: LaunchOptions
-    /** A prepared DATA_DIR, as a first start fills an empty one, to copy. */
+    /** A data folder as a first start leaves it, to copy. */
     madeData: string | null
   }
 }

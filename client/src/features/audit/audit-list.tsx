@@ -11,7 +11,7 @@ import {
   changeColumn,
   deletedOrSite,
   nothingWord,
-  whatColumn,
+  actionColumn,
   whenColumn,
   whoColumn,
 } from '#shared/site/audit/audit-messages.ts'
@@ -54,7 +54,7 @@ const columns: Column<AuditEventJson>[] = [
     // The contract cannot tell a deleted person from an unnamed one.
     cell: ({ actorName }) => actorName ?? <span className="font-normal text-soft">{say(deletedOrSite)}</span>,
   },
-  { head: say(whatColumn), plain: true, className: 'max-lg:py-0', cell: ({ action }) => auditEventText(action) },
+  { head: say(actionColumn), plain: true, className: 'max-lg:py-0', cell: ({ action }) => auditEventText(action) },
   {
     head: say(auditSubjectColumn),
     plain: true,

@@ -115,7 +115,6 @@ export function ContributionDetails({
         <PendingUpload
           kind="audio"
           label={say(soundLabel)}
-
           value={value.audioUrl}
           onChange={(audioUrl) => change({ audioUrl })}
           error={fieldErrors['audioUrl']}
@@ -123,7 +122,6 @@ export function ContributionDetails({
         <PendingUpload
           kind="image"
           label={say(contributionPictureLabel)}
-
           value={value.imageUrl}
           onChange={(imageUrl) => change({ imageUrl })}
           error={fieldErrors['imageUrl']}

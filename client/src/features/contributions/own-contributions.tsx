@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { say } from '#shared/messages/say.ts'
-import { givenNoun, whatYouGave } from '#shared/contributions/messages.ts'
+import { givenNoun, ownContributionsTitle } from '#shared/contributions/messages.ts'
 import { PagedList } from '#client/ui/list/paged-list.tsx'
 import { usePages } from '#client/lib/query/use-pages.ts'
 import { ContributionCard } from './contribution-card.tsx'
@@ -16,7 +16,7 @@ export function OwnContributions() {
   return (
     <section aria-labelledby="given" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 id="given" ref={heading} tabIndex={-1}>
-        {say(whatYouGave)}
+        {say(ownContributionsTitle)}
       </h2>
       <PagedList pages={pages} noun={say(givenNoun)} empty={null}>
         {(rows) => (

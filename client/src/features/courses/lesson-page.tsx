@@ -65,7 +65,7 @@ interface Slots {
   CourseProgressLine: ComponentType<{ lessonIds: string[] }>
   DoneControl: ComponentType<{ lesson: OpenLessonJson }>
   /** Files and questions below a lesson's body. */
-  Below: ComponentType<{ lesson: OpenLessonJson }>
+  LessonDetails: ComponentType<{ lesson: OpenLessonJson }>
 }
 
 interface LessonsProps extends Omit<Slots, 'back'> {

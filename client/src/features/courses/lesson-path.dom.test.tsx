@@ -36,7 +36,7 @@ beforeEach(() => localStorage.clear())
 const path = (doneIds: string[]) =>
   renderFor(
     viewer,
-    <LessonPath course={course('one')} {...{ lessons, doneIds }} DoneControl={() => null} Below={() => null} />,
+    <LessonPath course={course('one')} {...{ lessons, doneIds }} DoneControl={() => null} LessonDetails={() => null} />,
   )
 // The step does not wrap, so its spaces are no-break spaces.
 const main = () => screen.getAllByRole('link').at(-1)?.textContent?.replaceAll('\u00A0', ' ')

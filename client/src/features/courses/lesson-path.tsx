@@ -15,26 +15,26 @@ interface LessonPathProps {
   lessons: OpenLessonJson[]
   doneIds: readonly string[]
   DoneControl: ComponentType<{ lesson: OpenLessonJson }>
-  Below: ComponentType<{ lesson: OpenLessonJson }>
+  LessonDetails: ComponentType<{ lesson: OpenLessonJson }>
 }
 
-const named = () => window.location.hash.slice('#lesson-'.length)
+const lessonIdInHash = () => window.location.hash.slice('#lesson-'.length)
 
 /** Lessons along a path, and one button to the next of them. The lesson that the address names is unfolded. */
-export function LessonPath({ course, lessons, doneIds, DoneControl, Below }: LessonPathProps) {
+export function LessonPath({ course, lessons, doneIds, DoneControl, LessonDetails }: LessonPathProps) {
   const inBrowser = useInBrowser()
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(inBrowser ? [named()] : []))
-  const fold = (id: string) => setOpen((now) => new Set([...now].filter((each) => each !== id)))
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(inBrowser ? [lessonIdInHash()] : []))
+  const close = (id: string) => setOpen((now) => new Set([...now].filter((each) => each !== id)))
 
   useEffect(() => {
-    const follow = () => {
-      if (!named()) return
-      setOpen((now) => new Set([...now, named()]))
-      requestAnimationFrame(() => document.getElementById(lessonAnchor(named()))?.scrollIntoView())
+    const openLessonInHash = () => {
+      if (!lessonIdInHash()) return
+      setOpen((now) => new Set([...now, lessonIdInHash()]))
+      requestAnimationFrame(() => document.getElementById(lessonAnchor(lessonIdInHash()))?.scrollIntoView())
     }
-    follow()
-    window.addEventListener('hashchange', follow)
-    return () => window.removeEventListener('hashchange', follow)
+    openLessonInHash()
+    window.addEventListener('hashchange', openLessonInHash)
+    return () => window.removeEventListener('hashchange', openLessonInHash)
   }, [])
 
   const begun = useBegunLessons(doneIds)
@@ -55,8 +55,8 @@ export function LessonPath({ course, lessons, doneIds, DoneControl, Below }: Les
             isNext={lesson === next}
             begun={begunOf(lesson.id)}
             open={open.has(lesson.id)}
-            onOpenChange={(shown) => (shown ? setOpen((now) => new Set([...now, lesson.id])) : fold(lesson.id))}
-            below={<Below lesson={lesson} />}
+            onOpenChange={(shown) => (shown ? setOpen((now) => new Set([...now, lesson.id])) : close(lesson.id))}
+            below={<LessonDetails lesson={lesson} />}
             foot={lesson.contentType !== 'QUIZ' && <DoneControl lesson={lesson} />}
           />
         ))}

@@ -12,8 +12,8 @@ import { toast } from '#client/lib/page/toast.ts'
 import { isPartLost, notForClass, wordsOfClass, wordsOfMarks, wordsOfRefusal, type Waiting } from './offline-text.ts'
 
 /** Milliseconds between checks while offline, and delays of the checks after the browser reports a connection. */
-const looksEvery = 10_000
-const looksAfter = [0, 1000, 3000, 6000]
+const checkIntervalMs = 10_000
+const checkDelaysMs = [0, 1000, 3000, 6000]
 
 const checkConnection = async () => {
   if (isOffline() && (await isServerReached())) setOffline(false)
@@ -27,21 +27,21 @@ function useConnection(): boolean {
   const client = useQueryClient()
   const offline = useSyncExternalStore(onConnectionChange, isOffline)
   useEffect(() => {
-    const lose = () => setOffline(true)
+    const onOffline = () => setOffline(true)
     const timers = new Set<ReturnType<typeof setTimeout>>()
-    if (offline) timers.add(setInterval(() => void checkConnection(), looksEvery))
+    if (offline) timers.add(setInterval(() => void checkConnection(), checkIntervalMs))
     // Browsers report a connection before it works, so several checks follow.
-    const found = () => looksAfter.forEach((wait) => timers.add(setTimeout(() => void checkConnection(), wait)))
+    const onOnline = () => checkDelaysMs.forEach((wait) => timers.add(setTimeout(() => void checkConnection(), wait)))
     const stop = client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') void checkConnection()
     })
-    window.addEventListener('online', found)
-    window.addEventListener('offline', lose)
+    window.addEventListener('online', onOnline)
+    window.addEventListener('offline', onOffline)
     return () => {
       stop()
       timers.forEach((timer) => clearTimeout(timer))
-      window.removeEventListener('online', found)
-      window.removeEventListener('offline', lose)
+      window.removeEventListener('online', onOnline)
+      window.removeEventListener('offline', onOffline)
     }
   }, [client, offline])
   return offline
@@ -62,7 +62,7 @@ function reportMarks(marked: readonly Marked[]) {
 }
 
 /** After reconnecting, reloads offline data and reports the marks of waiting answers. */
-async function welcomeBack(client: QueryClient, marked: readonly Marked[]) {
+async function reportAndReload(client: QueryClient, marked: readonly Marked[]) {
   reportMarks(marked)
   await client.invalidateQueries({ queryKey: ['api'] })
 }
@@ -83,15 +83,15 @@ function useSending(person: string, offline: boolean) {
       if (!wasOffline && isPartLost(marked)) reportMarks(marked)
       if (!wasOffline || isOffline()) return
       setWasOffline(false)
-      void welcomeBack(client, marked)
+      void reportAndReload(client, marked)
     })
     return stop
-    // oxlint-disable-next-line react/exhaustive-deps -- when the line comes and goes
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the connection changes
   }, [person, client, offline])
   useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && void sendAnswers(person)
-    document.addEventListener('visibilitychange', hide)
-    return () => document.removeEventListener('visibilitychange', hide)
+    const onHide = () => document.visibilityState === 'hidden' && void sendAnswers(person)
+    document.addEventListener('visibilitychange', onHide)
+    return () => document.removeEventListener('visibilitychange', onHide)
   }, [person])
 }
 
@@ -108,7 +108,7 @@ function useSendingAgain(person: string): boolean {
   )
   useEffect(() => {
     if (!busy) return
-    const timer = setInterval(() => void sendAnswers(person), looksEvery)
+    const timer = setInterval(() => void sendAnswers(person), checkIntervalMs)
     return () => clearInterval(timer)
   }, [busy, person])
   return busy

@@ -55,7 +55,7 @@ export const SignUp = ({ uid, filled, isTaken }: SignUpProps) => (
         type="email"
         autoComplete="email"
         filled={filled}
-        fault={isTaken ? <Taken uid={uid} /> : undefined}
+        error={isTaken ? <Taken uid={uid} /> : undefined}
       />
       <TypedField
         label={say(passwordLabel)}

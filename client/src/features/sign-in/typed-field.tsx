@@ -15,18 +15,18 @@ interface TypedFieldProps {
   first?: boolean
   filled: Filled
   /** Replaces the error's own text. */
-  fault?: ReactNode
+  error?: ReactNode
 }
 
 const asAddress = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 /** Field of a form without JavaScript: it shows the value that was sent, except for passwords. */
 export function TypedField({ label, name, type = 'text', hint, optional = false, ...rest }: TypedFieldProps) {
-  const { fields, fieldErrors: faults } = rest.filled
-  const faulty = Object.keys(faults ?? {})
-  const isFirst = faulty.length > 0 ? faulty[0] === name : rest.first === true
+  const { fields, fieldErrors = {} } = rest.filled
+  const [firstError] = Object.keys(fieldErrors)
+  const isFirst = firstError === undefined ? rest.first === true : firstError === name
   return (
-    <Field label={label} hint={hint} note={optional && say(optionalNote)} error={rest.fault ?? faults?.[name]}>
+    <Field label={label} hint={hint} note={optional && say(optionalNote)} error={rest.error ?? fieldErrors[name]}>
       <TextInput
         name={name}
         type={type}

@@ -13,7 +13,7 @@ import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Gate } from '#client/domain/viewer/gate.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { BelowLesson } from './below-lesson.tsx'
+import { LessonDetails } from './lesson-details.tsx'
 
 export const reads: PageReads = ({ params: { id }, viewer }) => [
   query(courses.read, { params: { id } }),
@@ -39,7 +39,7 @@ export const Page = ({ params: { id } }: { params: { id: string } }) => (
             back={<BackHome />}
             CourseProgressLine={CourseProgressLine}
             DoneControl={DoneToggle}
-            Below={BelowLesson}
+            LessonDetails={LessonDetails}
           />
           <CourseDownload courseId={id} viewer={viewer} />
           <ToWordList courseId={id} viewer={viewer} />

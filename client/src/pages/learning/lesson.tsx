@@ -43,11 +43,11 @@ const AskWord = Object.assign(
 
 /** Loaded on demand, at the end of the lesson. */
 const belowLesson = lazyPart(
-  async () => (await import('./below-lesson.tsx')).BelowLesson,
+  async () => (await import('./lesson-details.tsx')).LessonDetails,
   undefined,
   () => null,
 )
-const Below = (props: { lesson: OpenLessonJson }) => (
+const LessonDetails = (props: { lesson: OpenLessonJson }) => (
   <Suspense fallback={null}>
     <belowLesson.Part {...props} />
   </Suspense>
@@ -65,7 +65,7 @@ const OpenLesson = ({ id, lessonId, viewer }: OpenLessonProps) => (
     person={viewer.id}
     choice={useClassChoice(lessonId, viewer.id)}
     AskWord={AskWord}
-    Below={Below}
+    LessonDetails={LessonDetails}
     finished={<CourseCertificate courseId={id} viewer={viewer} />}
   />
 )

@@ -31,8 +31,8 @@ const takenFiles = `taken AS MATERIALIZED (SELECT o.kind, o.text, q.entry_id
   WHERE o.upload_id IS NOT NULL AND j.state = 'applied')`
 
 /**
- * True for a file that an entry without changes lacks. It has a file of the same name that another import took for it, and the voices and the picture
- * of our own packages, which are named by their ids.
+ * True for a file that an entry without changes lacks. The entry has the file if another import took one of that name for it, or if the file comes
+ * from a package of ours, where voices and pictures are named by their ids.
  */
 const isLacking = `r.outcome = 'same'
   AND NOT EXISTS (SELECT FROM taken t WHERE t.entry_id = r.entry_id AND t.kind = l.kind AND t.text = l.text)

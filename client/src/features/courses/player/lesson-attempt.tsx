@@ -74,7 +74,7 @@ export interface LessonAttemptProps {
   /** Component for questions about words. */
   AskWord: AskWord
   /** Files and questions, shown at the end of the lesson. */
-  Below: ComponentType<{ lesson: OpenLessonJson }>
+  LessonDetails: ComponentType<{ lesson: OpenLessonJson }>
   /** Shown at the end of the course's last lesson. */
   finished: ReactNode
 }
@@ -143,7 +143,7 @@ export function LessonAttempt({
   person,
   entries,
   AskWord,
-  Below,
+  LessonDetails,
   finished,
 }: LessonAttemptProps) {
   const [isAsked] = useState(() => askedIn(lesson, entries))
@@ -206,7 +206,7 @@ export function LessonAttempt({
             setPractised(true)
             goTo(withMissed(position))
           }}
-          below={<Below lesson={lesson} />}
+          below={<LessonDetails lesson={lesson} />}
           finished={finished}
         />
       </Frame>

@@ -22,7 +22,7 @@ test('a lesson that is not on the device leads to the review while there is no c
       person={learner.id}
       choice={{ isPending: false, question: null }}
       AskWord={nothing}
-      Below={nothing}
+      LessonDetails={nothing}
       finished={null}
     />,
   )

@@ -109,7 +109,7 @@ export function LessonPlayer({
   person,
   choice,
   ...slots
-}: LessonParams & PersonParam & Pick<LessonAttemptProps, 'AskWord' | 'Below' | 'finished'>) {
+}: LessonParams & PersonParam & Pick<LessonAttemptProps, 'AskWord' | 'LessonDetails' | 'finished'>) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
   // Access may have ended since the course was shown.
   const list = useQuery({ ...listOf(courseId), refetchOnMount: 'always' })

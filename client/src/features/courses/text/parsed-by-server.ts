@@ -6,7 +6,7 @@ import { lessonTexts, type ParsedText, type TextNode, type textForms } from '#sh
 import { query } from '#client/lib/query/query-client.ts'
 import { isQuiz } from './lesson-words.ts'
 
-/** The texts of a lesson as the server has parsed them. What is missing, the browser parses. */
+/** The texts of a lesson as the server has parsed them. The browser parses the others. */
 export const ParsedByServer = createContext<readonly ParsedText[]>([])
 
 /** A short number for a text. Two texts may share one, because each text travels with its tree. */

@@ -10,7 +10,7 @@ import {
   deleteEntry,
   editEntry,
   mediaColumn,
-  noMedia,
+  emptyEntryFields,
   titleColumn,
   typeColumn,
 } from '#shared/entries/edit-messages.ts'
@@ -28,7 +28,7 @@ interface Commands {
 
 function Media({ entry }: { entry: EntryJson }) {
   const present = mediaKinds.filter((kind) => entry[mediaFields[kind]])
-  if (present.length === 0) return <span className="text-soft max-lg:hidden">{say(noMedia)}</span>
+  if (present.length === 0) return <span className="text-soft max-lg:hidden">{say(emptyEntryFields)}</span>
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       {present.map((kind) => (

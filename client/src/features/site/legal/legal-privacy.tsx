@@ -51,7 +51,7 @@ import {
   unusedUploads,
   whereText,
   whereTitle,
-  whoTitle,
+  responsibleTitle,
   whyText,
   whyTitle,
 } from '#shared/site/legal/privacy-messages.ts'
@@ -90,7 +90,7 @@ const Cookies = () => (
 export const privacySections: Section[] = [
   {
     id: 'who',
-    title: whoTitle,
+    title: responsibleTitle,
     content: (
       <>
         <Operator />

@@ -15,7 +15,7 @@ import {
   runningTitle,
   trialText,
   trialTitle,
-  whatText,
+  serviceText,
   whatTitle,
 } from '#shared/site/legal/terms-messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -42,7 +42,7 @@ export const termsSections: Section[] = [
     title: whatTitle,
     content: (
       <>
-        <Paragraph message={whatText} />
+        <Paragraph message={serviceText} />
         <Operator />
       </>
     ),

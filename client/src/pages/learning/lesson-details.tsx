@@ -10,7 +10,7 @@ function OwnDecisions({ lessonId }: { lessonId: string }) {
 }
 
 /** Files, questions and appeals below a lesson. */
-export const BelowLesson = ({ lesson }: { lesson: OpenLessonJson }) => (
+export const LessonDetails = ({ lesson }: { lesson: OpenLessonJson }) => (
   <>
     <OwnDecisions lessonId={lesson.id} />
     <LessonResources lessonId={lesson.id} />
