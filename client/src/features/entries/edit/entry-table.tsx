@@ -70,7 +70,7 @@ const columns = (commands: Commands): Column<EntryJson>[] => [
   {
     head: say(titleColumn),
     names: true,
-    className: 'wrap-anywhere max-lg:order-1 max-lg:grow max-lg:basis-[calc(100%-8rem)] lg:w-1/4',
+    className: 'wrap-anywhere max-lg:order-1 max-lg:min-w-24 max-lg:grow max-lg:basis-[calc(100%-11rem)] lg:w-1/4',
     cell: ({ title, homograph }) => (
       <span lang="dtp" className="word text-lg">
         {title}
