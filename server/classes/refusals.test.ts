@@ -56,7 +56,7 @@ describe('an assignment is refused with one sentence', () => {
     [
       'with two due dates',
       () => ({ ...review, dueOn: '2026-12-01', dueAfterDays: 3 }),
-      '400: Choose a due day or a number of days after learnerClasses, not both.',
+      '400: Choose a due day or a number of days after joining, not both.',
       '400: Pilih tarikh akhir atau bilangan hari selepas menyertai, bukan kedua-duanya.',
     ],
     [
