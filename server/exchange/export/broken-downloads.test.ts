@@ -1,9 +1,10 @@
-import { readdir, readlink } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { once } from 'node:events'
 import type { Client } from 'pg'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exportAddresses } from '#shared/exchange.ts'
 import { beginUnlimited } from '#server/db/connect.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
@@ -14,6 +15,13 @@ import { createExporter, type Exporter } from './exporter.ts'
 const { app } = useTestApp()
 
 let exporter: Exporter
+
+// Other processes export to the shared folder.
+beforeAll(async () => void vi.stubEnv('TMPDIR', await mkdtemp(join(tmpdir(), 'broken-downloads-'))))
+afterAll(async () => {
+  await rm(tmpdir(), { recursive: true })
+  vi.unstubAllEnvs()
+})
 
 beforeAll(async () => {
   const site = { siteName: 'A site', publicUrl: 'http://site.test' }

@@ -143,7 +143,8 @@ export async function startGcsServer(allowedOrigins: string[] = []): Promise<Gcs
     return response.writeHead(501).end('The storage double does not support this call.')
   }
 
-  const server = createServer((request, response) => {
+  // A connection that closes while a busy test process is about to use it would reset an upload.
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     serve(request, response).catch((error: unknown) => {
       if (!(error instanceof XmlRefusal)) return response.destroy()
       const body = `<?xml version='1.0' encoding='UTF-8'?><Error><Code>${error.code}</Code><Message>${error.message}</Message></Error>`
