@@ -6,6 +6,7 @@ import { Agent, request } from 'node:http'
 import { constants, cpus, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { hourMs } from '#shared/time.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
@@ -65,7 +66,7 @@ async function fill(url: string) {
     .insert(users)
     .values(Array.from({ length: learners }, (_, n) => ({ issuer: 'bench', subject: String(n) })))
     .returning({ id: users.id })
-  const expiresAt = new Date(Date.now() + 3600_000)
+  const expiresAt = new Date(Date.now() + hourMs)
   const cookies = people.map((person) => ({ id: randomUUID(), userId: person.id }))
   await db
     .insert(sessions)

@@ -3,6 +3,7 @@ import { study } from '#shared/study/study.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { media } from '#shared/media.ts'
+import { dayMs } from '#shared/time.ts'
 import { serveBrowser } from '#tests/journeys/support/browser.ts'
 import { peopleOf, type Member } from '#tests/journeys/support/people.ts'
 import { startProduct } from '#tests/journeys/support/product.ts'
@@ -173,7 +174,7 @@ export async function measure(): Promise<void> {
   const browser = await chromium.connect(served.endpoint)
   const people = peopleOf(product.url, await product.database())
   try {
-    const subscriptionEndDate = new Date(Date.now() + 20 * 24 * 3600_000)
+    const subscriptionEndDate = new Date(Date.now() + 20 * dayMs)
     const who = await people.add('Bench', { role: 'PAID', subscriptionEndDate, freeTrialUsed: true })
     const { id } = (await who.call(courses.list, {})).find(({ title }) => title === 'First Greetings')!
     const [lesson] = await who.call(lessons.list, { params: { id } })

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { hourMs } from '#shared/time.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
@@ -46,7 +47,7 @@ async function startWith(count: number, admin: string): Promise<Instance> {
   await db.$client.query('VACUUM ANALYZE')
   const id = randomUUID()
   const data = { cookie: { originalMaxAge: null }, passport: { user: user!.id } }
-  const expiresAt = new Date(Date.now() + 3600_000)
+  const expiresAt = new Date(Date.now() + hourMs)
   await db.insert(sessions).values({ id, userId: user!.id, data, expiresAt } as typeof sessions.$inferInsert)
   await db.$client.end()
   const mac = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { fsrs } from 'ts-fsrs'
 import { again, cardOf, good, likelihood, type Card, type CardAnswer } from '#shared/study/memory.ts'
+import { dayMs } from '#shared/time.ts'
 import { connect, type Database } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
@@ -91,7 +92,7 @@ const byLadder: Scheduler = (word, day, recalled) => {
 }
 const byMemory: Scheduler = (word, day, recalled) => {
   const id = `${day}`
-  word.log.push({ id, at: new Date(day * 86_400_000), day, grade: recalled ? good : again })
+  word.log.push({ id, at: new Date(day * dayMs), day, grade: recalled ? good : again })
   word.card = cardOf(word.log)
   word.due = word.card!.dueDay
 }

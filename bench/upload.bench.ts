@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { media } from '#shared/media.ts'
 import { MiB, uploadLimits } from '#shared/site/site.ts'
+import { hourMs } from '#shared/time.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
@@ -54,7 +55,7 @@ async function anAdmin(databaseUrl: string): Promise<string> {
   const [user] = await db.insert(users).values({ issuer: 'bench', subject: 'admin', role: 'ADMIN' }).returning()
   const id = randomUUID()
   const data = { cookie: { originalMaxAge: null }, passport: { user: user!.id } }
-  const expiresAt = new Date(Date.now() + 3600_000)
+  const expiresAt = new Date(Date.now() + hourMs)
   await db.insert(sessions).values({ id, userId: user!.id, data, expiresAt } as typeof sessions.$inferInsert)
   await db.$client.end()
   const mac = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')

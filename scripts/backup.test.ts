@@ -3,6 +3,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { hourMs } from '#shared/time.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
 import { createLog } from '#server/log.ts'
@@ -18,8 +19,6 @@ import { account } from './account.ts'
 import { archive } from './archive.ts'
 import { backup, openBackup } from './backup.ts'
 import { restore } from './restore.ts'
-
-const hour = 3600_000
 
 test('a backup restores everything into an empty database: rows, files byte for byte, and search results', async () => {
   const app = await startTestApp()
@@ -38,7 +37,7 @@ test('a backup restores everything into an empty database: rows, files byte for 
     address: id,
     addressHash: id,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + hour),
+    expiresAt: new Date(now.getTime() + hourMs),
   }
   await app.db.insert(uploads).values({ ...upload, registeredAt: now, type: 'video/mp4', size: bytes.length })
   await app.objects.write(id, bytes, 'video/mp4')

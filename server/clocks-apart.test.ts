@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { contributions } from '#shared/contributions/contributions.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { trialDays } from '#shared/subscriptions/subscriptions.ts'
+import { dayMs, minuteMs } from '#shared/time.ts'
 import { imports } from '#server/db/tables/exchange.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -15,8 +16,6 @@ import { people, startTestApp, type Person, type TestApp } from '#server/testing
 import { startMailServer, type MailServer } from '#tests/doubles/smtp/server.ts'
 
 // Two processes on one database: one clock is a minute slow, the other a minute fast.
-
-const minute = 60_000
 
 let mail: MailServer
 let shop: Shop
@@ -45,8 +44,8 @@ beforeEach(async () => {
 
 /** Sets the real time from which both clocks differ. */
 function setApart(truth = new Date()) {
-  behind.time.set(new Date(truth.getTime() - minute))
-  appAhead.time.set(new Date(truth.getTime() + minute))
+  behind.time.set(new Date(truth.getTime() - minuteMs))
+  appAhead.time.set(new Date(truth.getTime() + minuteMs))
 }
 
 /** Sends a request of the person's browser to this process. */
@@ -83,7 +82,7 @@ test('an e-mail of the process ahead is also sent by the process behind alone', 
   await write(appAhead, 'ana@example.test')
   await behind.outbox.work()
   expect(mail.taken).toEqual([])
-  behind.time.advance(2 * minute + 1000)
+  behind.time.advance(2 * minuteMs + 1000)
   await behind.outbox.work()
   expect(mail.taken).toEqual(['ana@example.test'])
 })
@@ -92,8 +91,8 @@ test('an e-mail claimed by one process is not sent by the other', async () => {
   await write(behind, 'ana@example.test')
   // The slow process takes the e-mail and then waits for its mail server as long as it may.
   const now = behind.time.now()
-  expect(await createOutboxStore(behind.db).claim(now, new Date(now.getTime() + 5 * minute))).toBeDefined()
-  appAhead.time.advance(2 * minute)
+  expect(await createOutboxStore(behind.db).claim(now, new Date(now.getTime() + 5 * minuteMs))).toBeDefined()
+  appAhead.time.advance(2 * minuteMs)
   await appAhead.outbox.work()
   expect(mail.taken).toEqual([])
 })
@@ -106,12 +105,12 @@ test('an e-mail about a decision waits until the decision can no longer be undon
   expect((await ask(appAhead, admin, 'PATCH', path, { status: 'REJECTED', note: 'Which one?' })).status).toBe(200)
   const truth = new Date()
   // On the slow clock some seconds remain.
-  setApart(new Date(truth.getTime() + 12 * minute - 5000))
+  setApart(new Date(truth.getTime() + 12 * minuteMs - 5000))
   await appAhead.outbox.work()
   expect(mail.taken).toEqual([])
   const undone = await ask(behind, admin, 'POST', `/api/admin/contributions/${id}/undo`)
   expect([undone.status, await undone.text()]).toEqual([200, expect.stringContaining('PENDING')])
-  setApart(new Date(truth.getTime() + 60 * minute))
+  setApart(new Date(truth.getTime() + 60 * minuteMs))
   for (const each of both) await each.outbox.work()
   expect(mail.taken).toEqual([])
 })
@@ -163,18 +162,18 @@ test('a trial starts once, ends in each process by its own clock, and cannot be 
   expect(starts.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(starts.filter(({ status }) => status === 409)).toHaveLength(9)
   const end = (await shop.user(learner)).subscriptionEndDate!
-  const length = end.getTime() - Date.now() - trialDays * 24 * 60 * minute
-  expect(Math.abs(length)).toBeLessThan(2 * minute)
+  const length = end.getTime() - Date.now() - trialDays * dayMs
+  expect(Math.abs(length)).toBeLessThan(2 * minuteMs)
 
   const subscribed = async (at: TestApp) => {
     const pending = (await (await ask(at, learner, 'GET', '/api/auth/user')).json()) as { subscribed: boolean }
     return pending.subscribed
   }
-  setApart(new Date(end.getTime() - 2 * minute))
+  setApart(new Date(end.getTime() - 2 * minuteMs))
   expect([await subscribed(behind), await subscribed(appAhead)]).toEqual([true, true])
   setApart(end)
   expect([await subscribed(behind), await subscribed(appAhead)]).toEqual([true, false])
-  setApart(new Date(end.getTime() + 2 * minute))
+  setApart(new Date(end.getTime() + 2 * minuteMs))
   expect([await subscribed(behind), await subscribed(appAhead)]).toEqual([false, false])
   for (const each of both) expect((await ask(each, learner, 'POST', '/api/start-trial', {})).status).toBe(409)
 })
@@ -192,8 +191,8 @@ test('people log in with built-in accounts although their requests alternate bet
   onTestFinished(() => slow.close())
   const fast = await startTestApp({ builtIn: true, env: { PUBLIC_URL: slow.url }, deps: { db: slow.db } })
   onTestFinished(() => fast.close())
-  slow.time.advance(-minute)
-  fast.time.advance(minute)
+  slow.time.advance(-minuteMs)
+  fast.time.advance(minuteMs)
   await registerAt(slow.url)
   for (const order of [
     [slow, fast],
@@ -233,7 +232,7 @@ test('an import claimed by one process is not started by the other', async () =>
   // After that long without a payment, access has ended on both clocks.
   await behind.db
     .update(imports)
-    .set({ claimedAt: new Date(Date.now() - 3 * minute) })
+    .set({ claimedAt: new Date(Date.now() - 3 * minuteMs) })
     .where(eq(imports.id, id))
   for (const each of both)
     expect(await (await ask(each, admin, 'GET', `/api/imports/${id}`)).json()).toMatchObject({ stalled: true })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { say } from '#shared/messages/say.ts'
 import { can, type Action } from '#shared/policy.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { userAt } from '#server/people/user.ts'
 import { lessons } from '#server/db/tables/courses.ts'
 import { throttles } from '#server/db/tables/operations.ts'
@@ -19,7 +20,7 @@ import { people, startTestApp, type Person, type TestApp } from '#server/testing
 import { aVoice } from '#server/testing/library/voice-rows.ts'
 import { anAnswer, anUpload, courseFor } from '#server/testing/policy-subjects.ts'
 
-const soon = new Date(Date.now() + 3600_000)
+const soon = new Date(Date.now() + hourMs)
 const identities: Record<string, Partial<typeof users.$inferInsert> | null> = {
   'a visitor': null,
   ...people,
@@ -153,7 +154,7 @@ describe('every call follows the policy for every identity, on one connection to
 })
 
 test('every job finishes on one connection, after all these calls', async () => {
-  app.time.advance(40 * 24 * 3600_000)
+  app.time.advance(40 * dayMs)
   // Twenty of the quizzes above are enough for the job that reads their questions, each in a transaction of its own.
   const isUnread = and(eq(lessons.contentType, 'QUIZ'), isNull(lessons.questions))
   const unread = app.db.select({ id: lessons.id }).from(lessons).where(isUnread).limit(20)

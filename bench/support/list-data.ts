@@ -3,6 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
 import type { Role } from '#shared/people.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { freePort, startProduct } from '#tests/journeys/support/product.ts'
 
 export const secret = 'a secret that only measurements sign with'
@@ -53,7 +54,7 @@ export async function fillCourses(db: Database): Promise<string[]> {
 
 /** A person with full access. Returns the id. */
 export async function addPerson(db: Database, role: Role): Promise<string> {
-  const subscriptionEndDate = new Date(Date.now() + 24 * 3600_000)
+  const subscriptionEndDate = new Date(Date.now() + dayMs)
   const [user] = await db
     .insert(users)
     .values({ issuer: 'bench', subject: randomUUID(), role, subscriptionEndDate })
@@ -68,7 +69,7 @@ export const somebody = async (db: Database, role: Role): Promise<string> => log
 export async function logIn(db: Database, userId: string): Promise<string> {
   const id = randomUUID()
   const data = { cookie: { originalMaxAge: null }, passport: { user: userId } }
-  const expiresAt = new Date(Date.now() + 3600_000)
+  const expiresAt = new Date(Date.now() + hourMs)
   await db.insert(sessions).values({ id, userId, data, expiresAt } as typeof sessions.$inferInsert)
   const mac = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
   return `session=${encodeURIComponent(`s:${id}.${mac}`)}`

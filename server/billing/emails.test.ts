@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { payments } from '#shared/subscriptions/billing.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { users } from '#server/db/tables/people.ts'
 import { createLog } from '#server/log.ts'
 import { people, type Person } from '#server/testing/test-app.ts'
-import { day, startShop } from '#server/testing/payments/shop.ts'
+import { startShop } from '#server/testing/payments/shop.ts'
 import { usePerTest } from '#server/testing/fixtures.ts'
 
 /** One for each test: who subscribed before would renew, too. */
 const shop = usePerTest(() => startShop({ deps: { log: createLog('silent') } }))
 
-const hour = 3600_000
 const aLearner = () => shop.person('a learner')
 const cancel = (person: Person) => person.call(payments.cancel, {})
 
@@ -39,7 +39,7 @@ describe('an e-mail is sent', () => {
       `${shop.app.url}/profile`,
     ])
       expect(email?.text).toContain(part)
-    await shop.passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hourMs)
     await shop.deliver()
     expect(await shop.emailsTo(learner)).toHaveLength(2)
   })
@@ -103,9 +103,9 @@ describe('an e-mail is sent', () => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner)
     shop.stripe.setCard(subscription, 'declined')
-    await shop.passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hourMs)
     await shop.deliver()
-    shop.pass(4 * day)
+    shop.pass(4 * dayMs)
     await shop.deliver()
     const subjects = (await shop.emailsTo(learner)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject === 'Your renewal could not be charged')).toHaveLength(1)
@@ -124,16 +124,16 @@ describe('an e-mail is sent', () => {
     await shop.subscribe(cancelled)
     await cancel(cancelled)
     const left = (await shop.endOf(renewing)) - shop.app.time.now().getTime()
-    shop.pass(left - 3 * day - hour)
+    shop.pass(left - 3 * dayMs - hourMs)
     await shop.billing.remind()
     expect(await announced(renewing)).toBe(0)
-    shop.pass(2 * hour)
+    shop.pass(2 * hourMs)
     await Promise.all([shop.billing.remind(), shop.billing.remind()])
     await shop.billing.remind()
     expect([await announced(renewing), await announced(cancelled)]).toEqual([1, 0])
-    await shop.passPeriod(renewing, 2 * hour)
+    await shop.passPeriod(renewing, 2 * hourMs)
     await shop.deliver()
-    shop.pass((await shop.endOf(renewing)) - shop.app.time.now().getTime() - 2 * day)
+    shop.pass((await shop.endOf(renewing)) - shop.app.time.now().getTime() - 2 * dayMs)
     await shop.billing.remind()
     expect(await announced(renewing)).toBe(2)
     expect((await shop.emailsTo(renewing))[0]?.text).toContain('for another 1 month, RM15.00.')

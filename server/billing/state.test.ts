@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#shared/time.ts'
 import type { PaymentSnapshot, Snapshot, SubscriptionSnapshot } from '#server/gateways/stripe/snapshot.ts'
 import { afterSync, type BillingState, type Person } from './state.ts'
 
-const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 24 * 3600_000)
+const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * dayMs)
 
 const learner: Person = { role: 'NORMAL', subscriptionEndDate: null, contributeUntil: null, trialStartedAt: null }
 const nothing: BillingState = {
@@ -98,7 +99,7 @@ describe('access ends', () => {
   })
 
   test('an hour or two later for a renewal that Stripe is about to collect, but for nothing else', () => {
-    const until = new Date(day(30).getTime() + 2 * 3600_000)
+    const until = new Date(day(30).getTime() + 2 * hourMs)
     const subscriptions = [aSubscription({ collecting: { from: day(30), until } })]
     const before = afterSync({ ...nothing }, { ...snapshotOf(aPayment(0, 30)), subscriptions }, day(30))
     expect(before.person).toMatchObject({ subscriptionEndDate: until })

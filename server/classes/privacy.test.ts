@@ -7,6 +7,7 @@ import { classMessages } from '#shared/classes/class-mail.ts'
 import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
 import { own } from '#shared/people.ts'
+import { hourMs } from '#shared/time.ts'
 import { assignmentCompletions, classGroupMembers, classMembers } from '#server/db/tables/classes.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { auditEvents } from '#server/db/tables/operations.ts'
@@ -101,7 +102,7 @@ describe('an admin who owns nothing', () => {
 
   test('is told none by the calls with which admins manage a class', async () => {
     const params = { id: world.id }
-    const until = new Date(app.time.now().getTime() + 3600_000).toISOString()
+    const until = new Date(app.time.now().getTime() + hourMs).toISOString()
     const answers = [
       await admin.call(classAdmin.setAccess, { params, body: { until, seats: 3 } }),
       await admin.call(classes.remove, { params }),

@@ -6,6 +6,7 @@ import { classMessages } from '#shared/classes/class-mail.ts'
 import { classes } from '#shared/classes/classes.ts'
 import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
 import { aClass, aQuiz, answer, assign, type ClassWorld } from '#server/testing/class-world.ts'
@@ -14,7 +15,6 @@ import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
 const { app } = useTestApp()
-const dayLength = 24 * 3600_000
 
 type Speaker = Pick<Person, 'call' | 'fetch'>
 /** Sentences with which the work of this person is refused, in both languages. */
@@ -122,7 +122,7 @@ describe('learnerClasses is refused with one sentence', () => {
     const expired = await aClass(app)
     await expired.teacher.call(classes.openCode, { ...at(expired.id), body: { days: 1 } })
     const { code } = await expired.teacher.call(classes.readOwned, at(expired.id))
-    app.time.advance(2 * dayLength)
+    app.time.advance(2 * dayMs)
     for (const given of ['BCDFGH', closed.code, archived.code, String(code)]) {
       const learner = await app.person('a learner')
       for (const work of [
@@ -239,10 +239,10 @@ describe('an answer on its way', () => {
   test('by a clock a year ahead counts as given now', async () => {
     const { teacher, id, learners } = await aClass(app, ['Amai'])
     const quiz = await aQuiz(app, teacher, 'Moon? {=tulan}')
-    const today = new Date(app.time.now().getTime() + 8 * 3600_000).toISOString().slice(0, 10)
+    const today = new Date(app.time.now().getTime() + 8 * hourMs).toISOString().slice(0, 10)
     const draft = { kind: 'lessons' as const, lessonIds: [quiz.id], dueOn: today }
     const { id: assignmentId } = await assign({ teacher, id }, draft)
-    const ahead = new Date(app.time.now().getTime() + 365 * dayLength)
+    const ahead = new Date(app.time.now().getTime() + 365 * dayMs)
     const given = { exerciseId: quiz.exerciseIds[0]!, said: 'tulan', assignmentId, at: ahead }
     expect(await answer(learners[0]!, [given])).toMatchObject([{ forClass: 'counted' }])
     expect(await learners[0]!.call(learnerClasses.read, at(id))).toMatchObject({

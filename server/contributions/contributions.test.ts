@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
+import { hourMs } from '#shared/time.ts'
 import { contributions as contributionTable } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
@@ -117,7 +118,7 @@ describe('a contributor', () => {
 
 describe('contributing is allowed', () => {
   test('to a person with a running 12-month plan', async () => {
-    const end = new Date(app.time.now().getTime() + 3600_000)
+    const end = new Date(app.time.now().getTime() + hourMs)
     const holder = await app.person({ role: 'PAID', subscriptionEndDate: end, contributeUntil: end })
     await send('From a subscriber', '', holder)
     app.time.set(end)

@@ -4,6 +4,7 @@ import { audit } from '#shared/site/audit/audit.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
+import { dayMs } from '#shared/time.ts'
 import { createDecisions } from '#server/contributions/decision-store.ts'
 import { categories as categoryTable, contributions as contributionTable } from '#server/db/tables/library.ts'
 import { emptyEntryFields } from '#server/testing/rows.ts'
@@ -223,7 +224,7 @@ describe('an entry made from a contribution', () => {
     expect(await decide(id, { withdrawn: true })).toMatchObject({ categoryId: null })
     await expect(read()).rejects.toMatchObject({ status: 404 })
     expect((await admin.call(categories.deleted, {})).map((deleted) => deleted.id)).not.toContain(categoryId)
-    const inTwoMonths = new Date(app.time.now().getTime() + 60 * 24 * 3600_000)
+    const inTwoMonths = new Date(app.time.now().getTime() + 60 * dayMs)
     await purgeDeleted({ ...app.product.deps, clock: () => inTwoMonths })
     expect(await decide(id, { withdrawn: false })).toMatchObject({ categoryId })
     expect(await read()).toMatchObject(entry)

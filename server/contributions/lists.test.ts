@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
+import { dayMs, minuteMs } from '#shared/time.ts'
 import { contributions as contributionTable } from '#server/db/tables/library.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
 
@@ -8,15 +9,14 @@ const { app, admin, author } = useTestApp({
   author: { ...people['a contributor'], firstName: 'Anna' },
 })
 
-const minute = 60_000
 /** Inserts contributions one minute apart. */
 async function sentIn(titles: string[], fields: Partial<typeof contributionTable.$inferInsert> = {}) {
-  const start = Date.now() - 24 * 60 * minute
+  const start = Date.now() - dayMs
   const rows = titles.map((title, at) => ({
     title,
     content: '',
     authorId: author.id,
-    createdAt: new Date(start + at * minute),
+    createdAt: new Date(start + at * minuteMs),
     ...fields,
   }))
   await app.db.insert(contributionTable).values(rows)

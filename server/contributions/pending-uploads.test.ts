@@ -5,10 +5,9 @@ import { contributions } from '#shared/contributions/contributions.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { pendingUploads, media } from '#shared/media.ts'
+import { dayMs } from '#shared/time.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
-
-const day = 24 * 3600_000
 
 const { app, admin, learner } = useTestApp({
   admin: 'an admin',
@@ -122,10 +121,10 @@ test('rejected and unsubmitted files are deleted after a month; pending and resu
     const looking = await app.person('an admin')
     return Promise.all([rejected, waiting, changed, alone].map((path) => statusOf(path!, looking)))
   }
-  app.time.advance(29 * day)
+  app.time.advance(29 * dayMs)
   await app.product.slices.media.jobs['gifts that nobody waits for']()
   expect(await seen()).toEqual([200, 200, 200, 200])
-  app.time.advance(2 * day)
+  app.time.advance(2 * dayMs)
   expect(await app.product.slices.media.jobs['gifts that nobody waits for']()).toBeGreaterThanOrEqual(2)
   expect(await seen()).toEqual([404, 200, 200, 404])
 })

@@ -4,13 +4,13 @@ import { Contribution, ReviewedContribution, contributions } from '#shared/contr
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { plainDocument } from '#shared/entries/document.ts'
 import { categories } from '#shared/entries/entries.ts'
+import { dayMs, minuteMs } from '#shared/time.ts'
 import { river, startGiving } from '#server/testing/library/giving.ts'
 import { people } from '#server/testing/test-app.ts'
 
 const { app, admin, otherAdmin, learner, other, fresh, create, read, give, edit, decide } = await startGiving()
 afterAll(() => app.close())
 
-const minute = 60_000
 const undo = (id: string, person = admin) => person.call(contributions.undo, { params: { id } })
 const waiting = async (id: string) =>
   (await admin.call(contributions.all, { query: { state: 'waiting', limit: '100' } })).find((row) => row.id === id)
@@ -141,7 +141,7 @@ describe('a proposal for an entry', () => {
     const eager = await app.person({ ...people['a learner'], emailVerified: true })
     for (let n = 0; n < 60; n += 1) await give(id, body, eager)
     await expect(give(id, body, eager)).rejects.toMatchObject({ status: 429 })
-    app.time.advance(24 * 60 * minute)
+    app.time.advance(dayMs)
     expect(await give(id, body, eager)).toMatchObject({ status: 'PENDING' })
   })
 
@@ -266,7 +266,7 @@ describe('a decision', () => {
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const won = outcomes.findIndex(({ status }) => status === 'fulfilled')
       expect((await read(id)).document.warning).toBe(`${won === 0 ? 'One' : 'Two'} ${round}`)
-      app.time.advance(12 * 60 * minute)
+      app.time.advance(12 * 60 * minuteMs)
     }
   })
 })

@@ -5,6 +5,7 @@ import { contributions } from '#shared/contributions/contributions.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import type { EntryDocument } from '#shared/entries/document.ts'
 import { categories } from '#shared/entries/entries.ts'
+import { minuteMs } from '#shared/time.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { river, startGiving } from '#server/testing/library/giving.ts'
 import { people } from '#server/testing/test-app.ts'
@@ -12,7 +13,6 @@ import { people } from '#server/testing/test-app.ts'
 const { app, admin, otherAdmin, fresh, create, read, give, edit, decide } = await startGiving()
 afterAll(() => app.close())
 
-const minute = 60_000
 const undo = (id: string, person = admin) => person.call(contributions.undo, { params: { id } })
 const actions = async (id: string) =>
   (await admin.call(audit.list, { query: { limit: '100' } }))
@@ -31,7 +31,7 @@ describe('a decision can be undone', () => {
     const before = await read(id)
     const { id: proposalId } = await edit(id, { senses: [river] }, await fresh())
     const decided = await decide(proposalId, { status: 'APPROVED', note: 'Good' })
-    expect(Date.parse(String(decided.undoUntil)) - Date.parse(String(decided.decidedAt))).toBe(10 * minute)
+    expect(Date.parse(String(decided.undoUntil)) - Date.parse(String(decided.decidedAt))).toBe(10 * minuteMs)
     await expect(undo(proposalId, otherAdmin)).rejects.toThrow(
       '409: Only the person who made this decision can undo it.',
     )
@@ -41,7 +41,7 @@ describe('a decision can be undone', () => {
     expect(version).toBe(3)
     expect(await actions(proposalId)).toContain('contribution.undo')
     await decide(proposalId, { status: 'REJECTED' })
-    app.time.advance(10 * minute)
+    app.time.advance(10 * minuteMs)
     await expect(undo(proposalId)).rejects.toMatchObject({ status: 409 })
   })
 
@@ -157,7 +157,7 @@ describe('a decision can be undone', () => {
     const [email] = await emails()
     expect(email).toMatchObject({ kind: 'decision', text: expect.stringContaining('Where was it heard?') })
     // Two minutes are added for processes whose clocks differ.
-    expect(email!.dueAt!.getTime() - Date.parse(String(decidedAt))).toBe(12 * minute)
+    expect(email!.dueAt!.getTime() - Date.parse(String(decidedAt))).toBe(12 * minuteMs)
     await undo(id)
     expect(await emails()).toEqual([])
   })

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Course, courses, lessons, type CourseJson } from '#shared/courses/courses.ts'
+import { dayMs } from '#shared/time.ts'
 import { courses as courseTable, lessons as lessonTable } from '#server/db/tables/courses.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
 import { createCourseStore } from './store.ts'
 
 const StrictCourse = z.strictObject(Course.shape)
-const day = 24 * 3600_000
 const absent = '00000000-0000-4000-8000-000000000000'
 
 const { app, teacher, otherTeacher, admin, learner } = useTestApp({
@@ -219,7 +219,7 @@ describe('deleting and restoring courses', () => {
       return [course.id, lesson.id].filter((id) => ids.has(id))
     }
     try {
-      app.time.advance(30 * day - 60_000)
+      app.time.advance(30 * dayMs - 60_000)
       const later = await app.person('an admin')
       await store.purgeDeleted(app.time.now())
       expect(await rowsLeft()).toEqual([1, 1, 1])

@@ -4,6 +4,7 @@ import { dayOf, plusDays } from '#shared/classes/rules.ts'
 import { normalForm } from '#shared/language/language.ts'
 import { again, good, learningDay, defaultOffset } from '#shared/study/memory.ts'
 import type { StoredMark } from '#shared/study/stored-mark.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { assignmentItems, assignments, classes, classMembers, classOwners } from '#server/db/tables/classes.ts'
 import { categories } from '#server/db/tables/library.ts'
@@ -27,8 +28,6 @@ const learners: Record<string, string[]> = {
   Felix: [],
   Stella: [],
 }
-
-const hour = 3_600_000
 
 interface Word {
   id: string
@@ -69,7 +68,7 @@ function answersOf(
     const text = sign === '?' ? '' : set.list[sign === 'r' ? place : (place + 1) % set.list.length]!.title
     const right = sign === 'r'
     const row = { id: randomUUID(), entryId: word.id, assignmentId: set.assignmentId }
-    const at = new Date(now.getTime() - 20 * hour + nth * 30_000)
+    const at = new Date(now.getTime() - 20 * hourMs + nth * 30_000)
     return {
       ...row,
       userId,
@@ -87,7 +86,7 @@ function answersOf(
 }
 
 async function addLearners(tx: Transaction, classId: string, set: { assignmentId: string; list: Word[] }, now: Date) {
-  const joinedAt = new Date(now.getTime() - 7 * 24 * hour)
+  const joinedAt = new Date(now.getTime() - 7 * dayMs)
   for (const [name, given] of Object.entries(learners)) {
     const person = { issuer, subject: name, firstName: name, lastName: 'Demo' }
     const [user] = await tx.insert(users).values(person).returning({ id: users.id })

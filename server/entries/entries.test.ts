@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Entry, DeletedEntry, categories, type EntryJson } from '#shared/entries/entries.ts'
 import { restorableDays } from '#shared/courses/courses.ts'
+import { dayMs } from '#shared/time.ts'
 import { categories as categoryTable, contributions } from '#server/db/tables/library.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { auditEvents } from '#server/db/tables/operations.ts'
@@ -13,7 +14,6 @@ import { people, useTestApp } from '#server/testing/test-app.ts'
 import * as store from './store.ts'
 
 const StrictEntry = z.strictObject(Entry.shape)
-const day = 24 * 3600_000
 const absent = '00000000-0000-4000-8000-000000000000'
 const walai = { type: 'WORD' as const, title: 'walai', content: 'house' }
 
@@ -234,7 +234,7 @@ describe('deleting an entry', () => {
 
   test('can be undone for 30 days; then the entry is gone for good', async () => {
     const [young, old] = [await create(), await create()]
-    const before = (days: number) => new Date(app.time.now().getTime() - days * day)
+    const before = (days: number) => new Date(app.time.now().getTime() - days * dayMs)
     const deleteAt = (id: string, deletedAt: Date) =>
       app.db.update(categoryTable).set({ deletedAt }).where(eq(categoryTable.id, id))
     await deleteAt(young.id, before(restorableDays - 0.1))

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#shared/site/audit/audit.ts'
 import { events } from '#shared/events.ts'
 import { own } from '#shared/people.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { events as eventRows } from '#server/db/tables/events.ts'
 import { users } from '#server/db/tables/people.ts'
 import { aHolder, endPlanOf } from '#server/testing/people/holder.ts'
@@ -15,8 +16,7 @@ beforeEach(async () => {
   app.time.set(new Date())
 })
 
-const hour = 3600_000
-const inHours = (hours: number) => new Date(app.time.now().getTime() + hours * hour).toISOString()
+const inHours = (hours: number) => new Date(app.time.now().getTime() + hours * hourMs).toISOString()
 const secret = 'canary-place-7f3a'
 const draft = (more: object = {}) => ({
   title: 'Evening of songs',
@@ -88,7 +88,7 @@ describe('an admin', () => {
   test('can restore an event for thirty days, before it is deleted for good', async () => {
     const { id } = await add()
     await admin.call(events.remove, { params: { id } })
-    app.time.advance(31 * 24 * hour)
+    app.time.advance(31 * dayMs)
     await app.product.slices.events.jobs['deleted events']()
     expect(await app.db.select().from(eventRows)).toEqual([])
   })

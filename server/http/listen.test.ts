@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { hourMs } from '#shared/time.ts'
 import { openServer } from '#server/http/listen.ts'
 
 const anywhere = { port: 0, host: '127.0.0.1' }
@@ -79,7 +80,7 @@ test('a shutdown does not wait for connections without a complete request', asyn
   const silent = await half(server.port, '')
   const cut = await half(server.port, 'GET / HTTP/1.1\r\nHost: here\r\n')
   const ended = Promise.all([once(silent, 'close'), once(cut, 'close')])
-  await server.drain(3600_000)
+  await server.drain(hourMs)
   expect(await ended).toHaveLength(2)
 })
 

@@ -1,5 +1,6 @@
 import helmet, { type HelmetOptions } from 'helmet'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
+import { daySeconds } from '#shared/time.ts'
 
 /** Known video sites that a lesson's player embeds, after a click. */
 export const playerOrigins = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
@@ -61,7 +62,7 @@ export function securityHeaders(
   const others = {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    strictTransportSecurity: secure ? { maxAge: 365 * 24 * 3600, includeSubDomains: true } : false,
+    strictTransportSecurity: secure ? { maxAge: 365 * daySeconds, includeSubDomains: true } : false,
     // Obsolete headers; `frame-ancestors` covers the last one.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

@@ -4,14 +4,12 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { media } from '#shared/media.ts'
 import { MiB } from '#shared/site/site.ts'
+import { dayMs, minuteMs } from '#shared/time.ts'
 import { sampleOf, samples } from '#server/testing/library/media-samples.ts'
 import { stores } from '#server/testing/library/stores.ts'
 import { keyOf, put, startUploads, type Link } from '#server/testing/library/uploads.ts'
 import * as store from './store.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 describe.each(stores)('uploads stored on %s', (where) => {
   const uploads = usePerFile(() => startUploads(where))
@@ -212,7 +210,7 @@ describe.each(stores)('uploads stored on %s', (where) => {
     test('expires after fifteen minutes, for the file and for the registration', async () => {
       const unused = await uploads.linkFor()
       const used = await uploads.uploaded('png')
-      uploads.app.time.advance(15 * minute + 1000)
+      uploads.app.time.advance(15 * minuteMs + 1000)
       expect((await put(unused, samples.png!)).status).toBe(uploads.gcs ? 400 : 403)
       expect(await uploads.isKept(unused)).toBe(false)
       await expect(uploads.register(unused.uploadURL)).rejects.toThrow('409: This upload has expired.')
@@ -221,9 +219,9 @@ describe.each(stores)('uploads stored on %s', (where) => {
 
     test('of a file uploaded just before the expiry can be registered in the next fifteen minutes', async () => {
       const link = await uploads.linkFor()
-      uploads.app.time.advance(14 * minute)
+      uploads.app.time.advance(14 * minuteMs)
       expect((await put(link, samples.png!)).status).toBe(200)
-      uploads.app.time.advance(14 * minute)
+      uploads.app.time.advance(14 * minuteMs)
       await expect(uploads.register(link.uploadURL)).resolves.toBeTruthy()
     })
   })
@@ -245,7 +243,7 @@ describe.each(stores)('uploads stored on %s', (where) => {
     await store.forget(uploads.app.db, keyOf(ownerless))
     await uploads.sweep()
     expect(await uploads.isKept(forgotten)).toBe(true)
-    uploads.app.time.advance(day + minute)
+    uploads.app.time.advance(dayMs + minuteMs)
     const fresh = await uploads.linkFor()
     expect(await uploads.sweep()).toBeGreaterThanOrEqual(2)
     expect([await uploads.isKept(forgotten), await uploads.isKept(ownerless)]).toEqual([false, false])
@@ -260,7 +258,7 @@ describe.each(stores)('uploads stored on %s', (where) => {
     for (let n = 0; n < 5; n++) await expect(uploads.linkFor({ contentType: 'text/html' })).rejects.toThrow(/^400: /)
     for (let n = 0; n < 60; n++) await uploads.linkFor()
     await expect(uploads.linkFor()).rejects.toThrow(/^429: .+ Please try again in 10 minutes\.$/)
-    uploads.app.time.advance(10 * minute + 1000)
+    uploads.app.time.advance(10 * minuteMs + 1000)
     await uploads.linkFor()
   })
 })

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { media } from '#shared/media.ts'
 import { MiB } from '#shared/site/site.ts'
+import { hourMs } from '#shared/time.ts'
 import { createDiskStore } from '#server/gateways/storage/disk.ts'
 import { sampleOf, samples } from '#server/testing/library/media-samples.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -116,7 +117,7 @@ test('an upload interrupted before its first byte does not use up its address', 
 })
 
 test('partial files of a killed process are deleted after a day, and files of others stay', async () => {
-  const old = new Date(app.time.now().getTime() - 25 * 3600_000)
+  const old = new Date(app.time.now().getTime() - 25 * hourMs)
   const left = `${randomUUID()}.${randomUUID()}.part`
   const names = { left, fresh: `${randomUUID()}.${randomUUID()}.part`, theirs: 'notes.txt' }
   await fetch(await linkFor({}), { method: 'PUT', body: new Uint8Array(samples.png!) })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outbox as calls } from '#shared/site/outbox.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { throttles } from '#server/db/tables/operations.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -16,7 +17,6 @@ import { startMailServer, type MailServer } from '#tests/doubles/smtp/server.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const second = 1000
-const hour = 3600 * second
 
 let server: MailServer
 let app: TestApp
@@ -118,7 +118,7 @@ describe('a mail server that refuses an e-mail', () => {
       app.time.advance(waitAfter(tries) + second)
     }
     expect(waits).toEqual([15, 30, 60, 120])
-    expect(waitAfter(30)).toBe(hour)
+    expect(waitAfter(30)).toBe(hourMs)
     server.verdict = '250 fine'
     await app.outbox.work()
     expect(server.taken).toEqual(['ana@example.test'])
@@ -130,16 +130,16 @@ describe('a mail server that refuses an e-mail', () => {
     await enqueue()
     await app.outbox.work()
     expect(await unsent()).toMatchObject([{ kind: 'payment', state: 'waiting', tries: 1, fault: '450' }])
-    app.time.advance(23 * hour)
+    app.time.advance(23 * hourMs)
     await app.outbox.work()
     expect(await unsent()).toMatchObject([{ state: 'waiting', tries: 2 }])
-    app.time.advance(2 * hour)
+    app.time.advance(2 * hourMs)
     await app.outbox.work()
     const list = await unsent()
     expect(list).toMatchObject([{ state: 'given up', tries: 3 }])
     expect(JSON.stringify(list)).not.toMatch(/ana@|RM15|Thank you/)
     server.verdict = '250 fine'
-    app.time.advance(48 * hour)
+    app.time.advance(48 * hourMs)
     await app.outbox.work()
     expect(server.taken).toEqual([])
   })
@@ -150,7 +150,7 @@ describe('a mail server that refuses an e-mail', () => {
     await app.outbox.work()
     expect(await unsent()).toMatchObject([{ kind: 'payment', state: 'given up', tries: 1, fault: '550' }])
     server.verdict = '250 fine'
-    app.time.advance(hour)
+    app.time.advance(hourMs)
     await app.outbox.work()
     expect(server.taken).toEqual([])
   })
@@ -243,7 +243,7 @@ test('sent e-mails are deleted after a month, and unsent ones are not', async ()
   await enqueue({ key: 'old' })
   await app.outbox.work()
   await enqueue({ key: 'new' })
-  app.time.advance(31 * 24 * hour)
+  app.time.advance(31 * dayMs)
   await app.outbox.sweep()
   expect(await rows()).toMatchObject([{ key: 'new' }])
 })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import express from 'express'
 import { afterAll, describe, expect, test } from 'vitest'
+import { hourMs } from '#shared/time.ts'
 import { createPages } from './pages.ts'
 import { config, startSmallBuild } from '#server/testing/small-build.ts'
 
@@ -45,7 +46,7 @@ describe('an installed device', () => {
   })
 
   test('gets a worker that was built before its own, as after a rollback', async () => {
-    const later = new Date(Date.now() + 3600_000).toUTCString()
+    const later = new Date(Date.now() + hourMs).toUTCString()
     const worker = await get('/worker.js', { 'If-Modified-Since': later, 'Cache-Control': 'max-age=0' })
     expect([worker.status, worker.headers.get('last-modified')]).toEqual([200, null])
   })

@@ -56,7 +56,7 @@ const encodingFor = (request: Request, offered: readonly ('br' | 'gzip')[]) =>
 const tagOf = (content: string | Buffer) =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
-const year = 365 * 24 * 3600
+const year = 365 * daySeconds
 
 async function sendDocument(request: Request, response: Response, document: HtmlDocument) {
   const encoding = encodingFor(request, ['br', 'gzip'])

@@ -1,5 +1,6 @@
 import { eq, lte } from 'drizzle-orm'
 import type { SessionData } from 'express-session'
+import { dayMs } from '#shared/time.ts'
 import { userAt, type UserRow } from './user.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -63,7 +64,7 @@ function stored({ viewer: _viewer, known: _known, ...data }: SessionData): Sessi
 }
 
 export function createSessionRows(db: Database, clock: Clock): SessionRows & { sweep(): Promise<void> } {
-  const expiry = () => new Date(clock().getTime() + sessionDays * 24 * 3600 * 1000)
+  const expiry = () => new Date(clock().getTime() + sessionDays * dayMs)
   async function readInfos(ids: string[]): Promise<ReadonlyMap<string, SessionInfo>> {
     const now = clock()
     const statement = { ...sessionsStatement, values: [ids, now.toISOString()] }

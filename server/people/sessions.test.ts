@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '#shared/time.ts'
 import { createSessionRows } from './session-rows.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
 import { openBrowser, type Browser } from '#server/testing/people/browser.ts'
@@ -53,7 +54,7 @@ test('a visitor has no identity', async () => {
 
 test('a session ends thirty days after login', async () => {
   await browser.login(provider)
-  app.time.advance(30 * 24 * 3600_000 - 60_000)
+  app.time.advance(30 * dayMs - 60_000)
   expect(await browser.isLoggedIn()).toBe(true)
   app.time.advance(61_000)
   expect(await browser.isLoggedIn()).toBe(false)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPeopleStore, expireRoles, type PeopleStore } from './store.ts'
 import type { Role } from '#shared/people.ts'
+import { dayMs } from '#shared/time.ts'
 import { users } from '#server/db/tables/people.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => app.db.delete(users))
 
 const now = new Date('2026-03-01T04:00:00Z')
-const days = (count: number) => new Date(now.getTime() + count * 24 * 3600_000)
+const days = (count: number) => new Date(now.getTime() + count * dayMs)
 const person = async (fields: Partial<typeof users.$inferInsert> = {}) => (await app.person(fields)).id!
 const stored = async (id: string) => (await app.db.select().from(users).where(eq(users.id, id)))[0]!
 

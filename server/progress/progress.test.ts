@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { certificates } from '#shared/courses/certificates.ts'
 import { lessons as lessonCalls } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
+import { hourMs } from '#shared/time.ts'
 import { courses, lessonCompletions, lessons } from '#server/db/tables/courses.ts'
 import { aHolder } from '#server/testing/people/holder.ts'
 import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
@@ -105,10 +106,9 @@ describe('a subscriber', () => {
   })
 })
 
-describe('a lesson completed offline', () => {
-  const hour = 3_600_000
-  const ago = (hours: number) => new Date(app.time.now().getTime() - hours * hour)
+const ago = (hours: number) => new Date(app.time.now().getTime() - hours * hourMs)
 
+describe('a lesson completed offline', () => {
   test('counts, and counts once if it is sent twice', async () => {
     const course = await aCourse(1)
     await finish(course.lessons[0])
@@ -121,7 +121,7 @@ describe('a lesson completed offline', () => {
     const former = await app.person({ role: 'PAID', subscriptionEndDate: ago(2) })
     await finish(course.lessons[0], ago(3), former)
     const sentence = '403: Your access had ended before this lesson was done.'
-    for (const at of [ago(2), ago(1), new Date(app.time.now().getTime() + hour)])
+    for (const at of [ago(2), ago(1), new Date(app.time.now().getTime() + hourMs)])
       await expect(finish(course.lessons[1], at, former)).rejects.toThrow(sentence)
     expect((await read(former)).lessonIds).toEqual([course.lessons[0]])
     const longGone = await app.person({ role: 'PAID', subscriptionEndDate: ago(31 * 24) })

@@ -5,6 +5,7 @@ import { categories } from '#shared/entries/entries.ts'
 import { lessonFiles } from '#shared/media.ts'
 import { own } from '#shared/people.ts'
 import { resources } from '#shared/courses/resources.ts'
+import { dayMs } from '#shared/time.ts'
 import { payments } from '#server/db/tables/billing.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import { uploads } from '#server/db/tables/media.ts'
@@ -41,7 +42,7 @@ const download = async (person: Person, id: string) => {
 
 /** A month later, after all jobs that delete lessons or files. `between` runs after the lessons were purged. */
 async function purged(between: () => Promise<void>) {
-  app.time.advance(31 * 24 * 3600_000)
+  app.time.advance(31 * dayMs)
   const { courses: ofCourses, resources: ofDownloads, media } = app.product.slices
   await ofCourses.jobs['deleted courses']()
   await between()
@@ -133,7 +134,7 @@ describe('a downloadable file of a lesson', () => {
     const { id } = await add()
     const [row] = await app.db.select().from(resourceRows).where(eq(resourceRows.id, id))
     await teacher.call(resources.remove, { params: { id } })
-    app.time.advance(31 * 24 * 3600_000)
+    app.time.advance(31 * dayMs)
     await app.product.slices.resources.jobs['deleted files of lessons']()
     app.time.set(new Date())
     expect(await app.db.select().from(resourceRows).where(eq(resourceRows.id, id))).toEqual([])
@@ -167,7 +168,7 @@ describe('a downloaded file', () => {
     await endPlanOf(app, year)
     await teacher.call(resources.remove, { params: { id } })
     await app.db.update(resourceRows).set({ lessonId: null }).where(eq(resourceRows.id, id))
-    app.time.advance(31 * 24 * 3600_000)
+    app.time.advance(31 * dayMs)
     await app.product.slices.resources.jobs['deleted files of lessons']()
     app.time.set(new Date())
     expect((await download(year, id)).status).toBe(200)

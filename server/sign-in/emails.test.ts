@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { throttles } from '#server/db/tables/operations.ts'
 import { users } from '#server/db/tables/people.ts'
 import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads } from '#server/db/tables/sign-in.ts'
@@ -15,8 +16,6 @@ beforeEach(async () => {
   for (const table of [users, accounts, mails, throttles, oidcPayloads]) await app.db.delete(table)
 })
 
-const hour = 3600_000
-
 const register = () => registerAt(app.url)
 const askForLink = (email?: string) => askForLinkAt(app.url, email)
 const newestLink = () => newestLinkOf(app)
@@ -26,7 +25,7 @@ describe('e-mails', () => {
     await register()
     await app.db
       .insert(mails)
-      .values({ to: 'x@example.test', subject: '<b>bold</b>', text: 'later', createdAt: new Date(Date.now() + hour) })
+      .values({ to: 'x@example.test', subject: '<b>bold</b>', text: 'later', createdAt: new Date(Date.now() + hourMs) })
     const text = await (await openBrowser(app.url).go('/dev/mail')).text()
     expect(text).toContain('&lt;b&gt;bold&lt;/b&gt;')
     expect(text.indexOf('later')).toBeLessThan(text.indexOf('Confirm your address'))
@@ -73,12 +72,12 @@ test('expired rows are deleted, and no others', async () => {
   await app.emails()
   await app.db
     .insert(mails)
-    .values({ to: 'x@example.test', subject: 'old', text: '', createdAt: new Date(Date.now() - 31 * 24 * hour) })
+    .values({ to: 'x@example.test', subject: 'old', text: '', createdAt: new Date(Date.now() - 31 * dayMs) })
   await sweepSignIn(app.db, clock)
   expect(await app.db.select().from(mailLinks)).toHaveLength(2)
   expect((await app.db.select().from(mails)).map(({ subject }) => subject)).not.toContain('old')
   expect(await app.db.select().from(throttles)).not.toEqual([])
-  app.time.advance(2 * hour)
+  app.time.advance(2 * hourMs)
   await sweepSignIn(app.db, clock)
   expect(await app.db.select().from(mailLinks)).toMatchObject([{ purpose: 'confirm-email' }])
   expect(await app.db.select().from(throttles)).toEqual([])

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { throttles } from '#server/db/tables/operations.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
 import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads } from '#server/db/tables/sign-in.ts'
@@ -11,7 +12,6 @@ beforeEach(async () => {
   for (const table of [users, accounts, mails, throttles, oidcPayloads]) await app.db.delete(table)
 })
 
-const hour = 3600_000
 const { password } = ana
 const better = 'harvest moon over ridge'
 
@@ -114,7 +114,7 @@ describe('the reset of a forgotten password', () => {
     const { path, token } = await newestLink()
     const stored = JSON.stringify(await app.db.select().from(mailLinks))
     expect(stored).not.toContain(token)
-    app.time.advance(hour - 5000)
+    app.time.advance(hourMs - 5000)
     expect((await openBrowser(app.url).go(path)).status).toBe(200)
     app.time.advance(6000)
     expect((await openBrowser(app.url).go(path)).status).toBe(410)
@@ -182,7 +182,7 @@ describe('the confirmation of an address', () => {
   test('is valid for seven days', async () => {
     await register()
     const { path } = await newestLink()
-    app.time.advance(7 * 24 * hour - 5000)
+    app.time.advance(7 * dayMs - 5000)
     expect((await openBrowser(app.url).go(path)).status).toBe(200)
     app.time.advance(6000)
     expect((await openBrowser(app.url).go(path)).status).toBe(410)

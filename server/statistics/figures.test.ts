@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { statistics } from '#shared/site/statistics.ts'
 import { study } from '#shared/study/study.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { customers, payments } from '#server/db/tables/billing.ts'
 import { figures } from '#server/db/tables/figures.ts'
 import { categories } from '#server/db/tables/library.ts'
@@ -8,7 +9,6 @@ import { cards, studyDays } from '#server/db/tables/study.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
 const { app, admin, learner } = useTestApp({ admin: 'an admin', learner: 'a learner' })
-const hour = 3_600_000
 const read = () => admin.call(statistics.figures, {})
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   app.time.set(new Date('2026-03-04T02:00:00.000Z'))
 })
 const learnersOf = async () => (await read()).weeks.slice(-4).map(({ learners }) => learners)
-const dayOf = (date: string) => Date.parse(date) / (24 * hour)
+const dayOf = (date: string) => Date.parse(date) / dayMs
 
 describe('the figures over time', () => {
   test('count learners and new words by weeks from Monday to Sunday, without gaps', async () => {
@@ -79,10 +79,10 @@ describe('the figures over time', () => {
     }
     await answer(first!.id, { said: 'waig' })
     await answer(second!.id, { said: 'tapui' })
-    app.time.advance(48 * hour)
+    app.time.advance(48 * hourMs)
     await answer(first!.id, { said: 'waig' })
     await answer(second!.id, { gaveUp: true })
-    app.time.advance(24 * hour)
+    app.time.advance(dayMs)
     const undone = await answer(first!.id, { said: 'wrong' })
     await learner.call(study.answer, {
       body: {

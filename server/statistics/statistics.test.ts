@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { places } from '#shared/entries/places/places.ts'
 import { statistics } from '#shared/site/statistics.ts'
+import { hourMs } from '#shared/time.ts'
 import { createJobRuns } from '#server/db/processes/job-runs.ts'
 import { contributions, takedowns } from '#server/db/tables/library.ts'
 import { aCourse } from '#server/testing/rows.ts'
@@ -19,7 +20,7 @@ test('an admin sees the statistics; an empty product has zeros', async () => {
 
 test('an expired subscription makes a paid user a free one in the statistics, at that second', async () => {
   for (const who of Object.values(people)) await app.person(who)
-  const soon = new Date(app.time.now().getTime() + 3600_000)
+  const soon = new Date(app.time.now().getTime() + hourMs)
   await app.person({ role: 'PAID', subscriptionEndDate: soon })
   await app.person({ role: 'TEACHER', subscriptionEndDate: new Date(0) })
   const before = { NORMAL: 2, PAID: 3, TEACHER: 2, CONTRIBUTOR: 1, ADMIN: 2 }

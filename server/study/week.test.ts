@@ -4,13 +4,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { progress } from '#shared/courses/progress.ts'
 import { cardOf, learningDay, promptMode, type Grade } from '#shared/study/memory.ts'
 import { study } from '#shared/study/study.ts'
+import { dayMs } from '#shared/time.ts'
 import { users } from '#server/db/tables/people.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
 const { app } = useTestApp()
-const milliseconds = 86_400_000
 const titles = [
   ['waig', 'tapui', 'watu', 'tulan', 'roun'],
   ['tasu', 'walai', 'sada', 'kayu', 'mato'],
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.time.set(new Date('2026-03-02T02:00:00.000Z'))
   learner = await app.person('a subscriber')
-  const subscriptionEndDate = new Date(app.time.now().getTime() + 400 * milliseconds)
+  const subscriptionEndDate = new Date(app.time.now().getTime() + 400 * dayMs)
   await app.db
     .update(users)
     .set({ subscriptionEndDate })
@@ -76,7 +76,7 @@ test('a learner’s first weeks: every word of two lessons is due on the second 
   const began = now()
   const asked: number[] = []
   for (let at = 1; at <= 25; at += 1) {
-    app.time.advance(milliseconds)
+    app.time.advance(dayMs)
     const due = await dueDays()
     const { cards, day } = await today()
     expect(day).toBe(began + at)
@@ -100,7 +100,7 @@ test('a learner’s first weeks: every word of two lessons is due on the second 
 
 test('the daily limit counts chosen words, however often each is asked, and a day stays within the learner’s minutes', async () => {
   await finishLesson(titles[0]!)
-  app.time.advance(milliseconds)
+  app.time.advance(dayMs)
   const chosen = titles[2]!
   for (const word of chosen) await learner.call(study.learn, { params: { id: ids[word]! } })
   const fresh = async () => (await today()).cards.filter(({ memory, shown }) => memory === null && !shown)

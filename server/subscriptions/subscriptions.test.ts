@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { subscriptions, trialDays } from '#shared/subscriptions/subscriptions.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { users } from '#server/db/tables/people.ts'
 import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
 import { expireRoles } from '#server/people/store.ts'
 
-const hour = 3600 * 1000
-const trialMs = trialDays * 24 * hour
+const trialMs = trialDays * dayMs
 const used = 'You have already used your free trial. We would love to have you stay: see our plans.'
 const running = 'You have started your free trial already, and all courses and lessons are open to you.'
 const notForYou = 'The free trial is for free accounts only, and yours is of another kind.'
@@ -16,7 +16,7 @@ const { app } = useTestApp()
 afterEach(() => app.time.set(new Date()))
 const start = (person: Person) => person.call(subscriptions.startTrial, { body: {} })
 const read = (person: Person) => person.call(subscriptions.read, {})
-const inHours = (hours: number) => new Date(app.time.now().getTime() + hours * hour)
+const inHours = (hours: number) => new Date(app.time.now().getTime() + hours * hourMs)
 
 async function stored(person: Person) {
   const [row] = await app.db
@@ -222,7 +222,7 @@ describe('the subscription', () => {
   test('states the contribution privileges while they run', async () => {
     const holder = await app.person({ ...people['a subscriber'], contributeUntil: inHours(1) })
     expect((await read(holder)).mayContribute).toBe(true)
-    app.time.advance(hour)
+    app.time.advance(hourMs)
     expect((await read(holder)).mayContribute).toBe(false)
   })
 

@@ -7,6 +7,7 @@ import { categories as entriesCalls } from '#shared/entries/entries.ts'
 import { media } from '#shared/media.ts'
 import { takedowns } from '#shared/takedowns.ts'
 import { recordings, voices } from '#shared/voices/voices.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { takedowns as takedownRows } from '#server/db/tables/library.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { throttles } from '#server/db/tables/operations.ts'
@@ -78,7 +79,7 @@ describe('a takedown request without an account', () => {
     for (let n = 0; n < 10; n++) await ask('entry', entryId)
     await expect(ask('entry', entryId)).rejects.toThrow(/^429: Those were many requests in a short time\./)
     expect(await wholeEntry()).toMatchObject({ title: 'walai' })
-    app.time.advance(3600_000 + 1000)
+    app.time.advance(hourMs + 1000)
     await ask('entry', entryId)
   })
 
@@ -188,11 +189,11 @@ describe('an admin’s decision', () => {
     await admin.call(entriesCalls.remove, { params: { id: entryId } })
     const statuses = () => Promise.all([own, shared, voice].map(({ path }) => statusOf(path)))
     expect(await statuses()).toEqual([410, 200, 410])
-    app.time.advance(31 * 24 * 3600_000)
+    app.time.advance(31 * dayMs)
     await app.product.slices.entries.jobs['deleted entries']()
     expect(await app.visitor.fetch(own.path).then((answer) => answer.text())).toContain('has been taken back')
     expect(await statuses()).toEqual([410, 200, 410])
-    app.time.advance(-31 * 24 * 3600_000)
+    app.time.advance(-31 * dayMs)
   })
 
   test('to remove the file of a voice removes the voice from its entry', async () => {

@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { plainDocument } from '#shared/entries/document.ts'
 import { customers, payments } from '#server/db/tables/billing.ts'
 import { codeLetters } from '#shared/classes/limits.ts'
+import { hourMs } from '#shared/time.ts'
 import * as classRows from '#server/db/tables/classes.ts'
 import { certificates, courses, lessonQuestions, lessons } from '#server/db/tables/courses.ts'
 import { entryRevisions, sources, wordRequests } from '#server/db/tables/entries.ts'
@@ -21,7 +22,7 @@ import { emptyEntryFields } from '#server/testing/rows.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 import { aVoice, anInvitation } from '#server/testing/library/voice-rows.ts'
 
-const soon = new Date(Date.now() + 3600_000)
+const soon = new Date(Date.now() + hourMs)
 
 /** Addresses of the calls that need an entry, which costs more than anything else here: its words are made ready for the search. */
 const aboutEntries = [

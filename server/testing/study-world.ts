@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { exercises } from '#shared/exercises/exercises.ts'
 import type { StudyAnswer } from '#shared/study/answers.ts'
 import { study } from '#shared/study/study.ts'
+import { dayMs } from '#shared/time.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
 import { cards } from '#server/db/tables/study.ts'
@@ -66,7 +67,7 @@ export function useStudyWorld() {
     app.time.set(new Date('2026-03-02T02:00:00.000Z'))
     world.subscriber = await app.person('a subscriber')
     world.learner = await app.person('a learner')
-    const later = new Date(app.time.now().getTime() + 400 * 24 * 3_600_000)
+    const later = new Date(app.time.now().getTime() + 400 * dayMs)
     await app.db
       .update(users)
       .set({ subscriptionEndDate: later })

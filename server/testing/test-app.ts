@@ -7,6 +7,7 @@ import type { Express } from 'express'
 import { beforeAll, inject } from 'vitest'
 import type { Role } from '#shared/people.ts'
 import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
+import { dayMs } from '#shared/time.ts'
 import { call, type CallArguments } from '#client/lib/query/api.ts'
 import { renderPlain } from '#client/render-plain.tsx'
 import { parseConfig } from '#server/config/config.ts'
@@ -190,7 +191,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
         .returning()
       const id = randomBytes(18).toString('base64url')
       const data = { cookie: { originalMaxAge: null }, passport: { user: user!.id } }
-      const expiresAt = new Date(now().getTime() + 3600_000 * 24 * 30)
+      const expiresAt = new Date(now().getTime() + 30 * dayMs)
       await db.insert(sessions).values({ id, userId: user!.id, data, expiresAt } as typeof sessions.$inferInsert)
       return personAt(url, user!.id, signed(id))
     },
@@ -219,7 +220,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
 /** The people of docs/product.md 1 and 56, by the names that tests use. */
 export const people = {
   'a learner': { role: 'NORMAL' },
-  'a subscriber': { role: 'PAID', subscriptionEndDate: new Date(Date.now() + 20 * 24 * 3600_000), freeTrialUsed: true },
+  'a subscriber': { role: 'PAID', subscriptionEndDate: new Date(Date.now() + 20 * dayMs), freeTrialUsed: true },
   'a complimentary subscriber': { role: 'PAID' },
   'a lapsed subscriber': { role: 'PAID', subscriptionEndDate: new Date(Date.now() - 1000), freeTrialUsed: true },
   'a teacher': { role: 'TEACHER' },

@@ -7,6 +7,7 @@ import { wordRequestCalls } from '#shared/entries/library/word-requests.ts'
 import { clipLimits, recordings, voices } from '#shared/voices/voices.ts'
 import { consentWording } from '#shared/voices/consent.ts'
 import { speakers } from '#shared/voices/speakers.ts'
+import { dayMs } from '#shared/time.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { adoptVoices } from '#server/contributions/store.ts'
 import { inLanguage } from '#server/testing/people/in-language.ts'
@@ -15,8 +16,6 @@ import { aSound, aWav } from '#server/testing/library/sounds.ts'
 import { aWord, blob, mp3, useVoices } from '#server/testing/library/voices.ts'
 import { aVoice } from '#server/testing/library/voice-rows.ts'
 import type { Person } from '#server/testing/test-app.ts'
-
-const day = 24 * 3600_000
 
 const forms = async (person: Person, query = {}) =>
   (await person.call(voices.words, { query })).map(({ form, voices }) => `${form} ${voices}`)
@@ -115,7 +114,7 @@ describe('the studio refuses', () => {
     await send(person, consentId, { clientId })
     await expect(send(person, consentId)).rejects.toThrow(/^429: Thank you: those were many voices/)
     await expect(send(person, consentId, { clientId })).resolves.toBeTruthy()
-    on.app.time.advance(day + 1000)
+    on.app.time.advance(dayMs + 1000)
     await send(person, consentId)
   })
 })

@@ -6,6 +6,7 @@ import { categories as entriesCalls } from '#shared/entries/entries.ts'
 import { consentWording } from '#shared/voices/consent.ts'
 import { recordings, voices } from '#shared/voices/voices.ts'
 import { speakers } from '#shared/voices/speakers.ts'
+import { hourMs } from '#shared/time.ts'
 import { recordings as recordingRows } from '#server/db/tables/library.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -159,7 +160,7 @@ describe.each(stores)('voices stored on %s', (where) => {
     expect(await on.app.visitor.call(voices.withdraw, { body: { code: voice.code } })).toEqual({ voices: 1 })
     expect(await statusOf(voice.path)).toBe(410)
     await expect(guess()).rejects.toThrow(/^429: /)
-    on.app.time.advance(3600_000 + 1000)
+    on.app.time.advance(hourMs + 1000)
     await expect(guess()).rejects.toThrow(/^404: /)
   })
 

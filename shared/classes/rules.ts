@@ -1,5 +1,6 @@
 import { passScore } from '#shared/exercises/score.ts'
 import type { Verdict } from '#shared/study/answers.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 
 export const assignmentKinds = ['lessons', 'words', 'review'] as const
 export type AssignmentKind = (typeof assignmentKinds)[number]
@@ -10,22 +11,19 @@ export type MemberState = (typeof memberStates)[number]
 export const cellStates = ['not-set', 'none', 'begun', 'stuck', 'done', 'late'] as const
 export type CellState = (typeof cellStates)[number]
 
-const hour = 3_600_000
-const dayLength = 24 * hour
-
 /** Wrong answers to one question since its last right one, and attempts below 80 %, that make a learner stuck. */
 export const stuckFrom = { wrong: 4, attempts: 3 }
 /** First answers and wrong ones that make a question hard. */
 const hardFrom = { answered: 5, wrong: 2 }
 
 /** Sabah's calendar day of a moment; the zone has no summer time. */
-export const dayOf = (moment: Date): string => new Date(moment.getTime() + 8 * hour).toISOString().slice(0, 10)
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayLength)
+export const dayOf = (moment: Date): string => new Date(moment.getTime() + 8 * hourMs).toISOString().slice(0, 10)
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 export const plusDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 /** The number of the learning day that has this date (shared/study/memory.ts). */
-export const numberOfDay = (day: string) => Date.parse(day) / dayLength
-const dayNumbered = (number: number) => new Date(number * dayLength).toISOString().slice(0, 10)
+export const numberOfDay = (day: string) => Date.parse(day) / dayMs
+const dayNumbered = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
 
 /** Exact, same, another dialect's form, and a typo are right. */
 export const isRight = (verdict: Verdict | null) => verdict !== null && verdict !== 'wrong'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bundleDays } from '#shared/study/study.ts'
+import { dayMs } from '#shared/time.ts'
 import { acceptedTimes } from './offline-times.ts'
 
 const now = new Date('2026-12-01T04:00:00.000Z')
@@ -16,7 +17,7 @@ test('answers of a day keep their times', () => {
 })
 
 test('answers of a clock that is a year ahead keep their order before now', () => {
-  const year = 365 * 86_400_000
+  const year = 365 * dayMs
   expect(accepted(year + 5000, year, -1000)).toEqual([0, -1, -1000])
 })
 
@@ -26,6 +27,6 @@ test('answers with one time keep the order of the batch', () => {
 })
 
 test('answers from before the limit keep their order from the limit on', () => {
-  const limit = -bundleDays.expiry * 86_400_000
+  const limit = -bundleDays.expiry * dayMs
   expect(accepted(limit - 2000, limit - 9000, limit + 5000)).toEqual([limit + 1, limit, limit + 5000])
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '#shared/time.ts'
 import {
   again,
   cardOf,
@@ -32,7 +33,7 @@ describe('a learning day', () => {
   })
 })
 
-const days = (count: number) => count * 86_400_000
+const days = (count: number) => count * dayMs
 const start = inSabah('2026-03-01T09:00')
 const answered = (day: number, grade: Grade | null, minute = 0): CardAnswer => {
   const at = new Date(start.getTime() + days(day) + minute * 60_000)

@@ -5,6 +5,7 @@ import { categories } from '#shared/entries/entries.ts'
 import { people } from '#shared/people.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { study } from '#shared/study/study.ts'
+import { dayMs } from '#shared/time.ts'
 import { expectWellBuilt } from './support/axe.ts'
 import { logIn, toastIn, untilHydrated, useBrowser, heading, region } from './support/visits.ts'
 
@@ -185,7 +186,7 @@ test('the field grows with the learning days, and the review comes first and nam
     id: crypto.randomUUID(),
     entryId: id,
     chosen: [title],
-    at: new Date(Date.now() - (20 + at) * 24 * 3600 * 1000).toISOString(),
+    at: new Date(Date.now() - (20 + at) * dayMs).toISOString(),
     offsetMinutes: 480,
   }))
   await call(study.answer, { body: { answers } })

@@ -4,6 +4,7 @@ import { courses, lessons } from '#shared/courses/courses.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { media } from '#shared/media.ts'
 import { study } from '#shared/study/study.ts'
+import { dayMs } from '#shared/time.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { expectWellBuilt } from './support/axe.ts'
 import { answerFirst, answerTwo, home, keptAnswers, takeAlong, untilReady } from './support/offline-device.ts'
@@ -11,7 +12,7 @@ import { useBrowser, button, link } from './support/visits.ts'
 import { aCourse, learn } from './support/learning.ts'
 
 const browser = useBrowser()
-const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+const days = (count: number) => new Date(Date.now() + count * dayMs)
 
 /** A server that is there, and takes nothing. */
 const busy = (route: Route) => route.fulfill({ status: 503, body: 'Please try again in a moment.' })

@@ -4,13 +4,14 @@ import { categories } from '#shared/entries/entries.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { results } from '#shared/study/results.ts'
 import { study } from '#shared/study/study.ts'
+import { dayMs } from '#shared/time.ts'
 import { expectWellBuilt } from './support/axe.ts'
 import { answerTwo, goOn, heading, keptAnswers, storedCards, takeAlong, untilReady } from './support/offline-device.ts'
 import { toastIn, useBrowser, button, link, region, tapLetters } from './support/visits.ts'
 import { aCourse, learn } from './support/learning.ts'
 
 const browser = useBrowser()
-const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+const days = (count: number) => new Date(Date.now() + count * dayMs)
 
 test(
   'a day offline: review, lesson and quiz continue after a reload, and are graded on reconnection',

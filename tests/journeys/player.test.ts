@@ -5,6 +5,7 @@ import { progress } from '#shared/courses/progress.ts'
 import { exercises } from '#shared/exercises/exercises.ts'
 import { appeals } from '#shared/study/appeals.ts'
 import { study } from '#shared/study/study.ts'
+import { dayMs } from '#shared/time.ts'
 import { expectWellBuilt } from './support/axe.ts'
 import { ownPassword } from './support/people.ts'
 import { expectNoSideways, heading, toastBeforeLogin, useBrowser, region } from './support/visits.ts'
@@ -23,7 +24,7 @@ async function aCourse(title: string, bodies: string[]) {
   }
   return { teacher, course, addresses: made.map(({ id }) => `/courses/${course.id}/lessons/${id}`), lessons: made }
 }
-const plan = { role: 'PAID' as const, subscriptionEndDate: new Date(Date.now() + 20 * 86_400_000) }
+const plan = { role: 'PAID' as const, subscriptionEndDate: new Date(Date.now() + 20 * dayMs) }
 
 test('a session that ends during a lesson shows a message and the login, and the answer is graded afterwards', async () => {
   const { addresses } = await aCourse('While somebody is logged out', ['Water? {=waig}\n\nMoon? {=tulan}'])

@@ -4,6 +4,7 @@ import { courses, lessons } from '#shared/courses/courses.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { exercises } from '#shared/exercises/exercises.ts'
 import { study } from '#shared/study/study.ts'
+import { dayMs } from '#shared/time.ts'
 import { expectWellBuilt } from './support/axe.ts'
 import { useBrowser, button, link, tapLetters } from './support/visits.ts'
 
@@ -83,7 +84,7 @@ test('a lesson question is repeated in the review, the last answer can be undone
   const { page, call } = await browser.openAs('Again', { role: 'TEACHER' }, { size: 'phone' })
   const [walai] = await call(categories.list, { query: { q: 'walai', type: 'WORD' } })
   const [waig] = await call(categories.list, { query: { q: 'waig', type: 'WORD' } })
-  const lately = { at: new Date(Date.now() - 20 * 24 * 3600 * 1000).toISOString(), offsetMinutes: 480 }
+  const lately = { at: new Date(Date.now() - 20 * dayMs).toISOString(), offsetMinutes: 480 }
   await call(study.answer, {
     body: {
       answers: [
@@ -121,7 +122,7 @@ test('a round ends by itself after five minutes', async () => {
     id: crypto.randomUUID(),
     entryId: id,
     chosen: [title],
-    at: new Date(Date.now() - 20 * 24 * 3600 * 1000).toISOString(),
+    at: new Date(Date.now() - 20 * dayMs).toISOString(),
     offsetMinutes: 480,
   }))
   await call(study.answer, { body: { answers } })

@@ -4,10 +4,11 @@ import { own, people as peopleCalls } from '#shared/people.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { statistics } from '#shared/site/statistics.ts'
+import { dayMs } from '#shared/time.ts'
 import { payments as ledgerRows } from '#server/db/tables/billing.ts'
 import { createLog } from '#server/log.ts'
 import { people, type Person } from '#server/testing/test-app.ts'
-import { day, startShop } from '#server/testing/payments/shop.ts'
+import { startShop } from '#server/testing/payments/shop.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
 
 const shop = usePerFile(() => startShop({ deps: { log: createLog('silent') } }))
@@ -120,7 +121,7 @@ describe('an admin', () => {
   })
 
   test('refunds a payment: the period and the subscription end, and the audit log records it', async () => {
-    shop.app.time.advance(20 * day)
+    shop.app.time.advance(20 * dayMs)
     const line = (await list({ q: 'ana@' }))[0]!
     const answer = await admin.call(payments.giveBack, { params: { id: line.id } })
     expect(answer).toMatchObject({ id: line.id, status: 'refunded', refundedSen: 9800, refundable: false })

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { createLog } from '#server/log.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { day, startShop } from '#server/testing/payments/shop.ts'
+import { startShop } from '#server/testing/payments/shop.ts'
 import { usePerTest } from '#server/testing/fixtures.ts'
 
 /** One for each test: who subscribed before would renew, too. */
 const shop = usePerTest(() => startShop({ deps: { log: createLog('silent') } }))
 
-const hour = 3600_000
 const aLearner = () => shop.person('a learner')
 const me = (person: Person) => person.call(own.me, {})
 const cancel = (person: Person) => person.call(payments.cancel, {})
@@ -29,7 +29,7 @@ describe('a cancellation', () => {
     expect(await cancel(learner)).toMatchObject({ status: 'cancelled' })
     await shop.deliver()
     expect(await me(learner)).toMatchObject({ role: 'PAID', subscriptionEndDate })
-    await shop.passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hourMs)
     expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
     await shop.deliver()
     expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
@@ -43,11 +43,11 @@ describe('a cancellation', () => {
     await cancel(learner)
     expect(await resume(learner)).toEqual(before)
     expect(await resume(learner)).toEqual(before)
-    await shop.passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hourMs)
     await shop.deliver()
     expect(await shop.ledger(learner)).toHaveLength(2)
     await cancel(learner)
-    await shop.passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hourMs)
     await shop.deliver()
     await expect(resume(learner)).rejects.toThrow('409: Your subscription has ended. Choose a plan to subscribe again.')
   })
@@ -89,10 +89,10 @@ describe('a cancellation', () => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner)
     shop.stripe.setCard(subscription, 'declined')
-    await shop.passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hourMs)
     await shop.deliver()
     expect(await cancel(learner)).toMatchObject({ status: 'none', willRenew: false })
-    shop.pass(30 * day)
+    shop.pass(30 * dayMs)
     await shop.deliver()
     expect(await shop.ledger(learner)).toHaveLength(1)
   })
@@ -103,7 +103,7 @@ describe('a cancellation', () => {
     await shop.passPeriod(learner, 10 * 60_000)
     await shop.deliver()
     expect(await cancel(learner)).toMatchObject({ status: 'none', willRenew: false })
-    shop.pass(30 * day)
+    shop.pass(30 * dayMs)
     await shop.deliver()
     expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
     expect(await shop.ledger(learner)).toHaveLength(1)

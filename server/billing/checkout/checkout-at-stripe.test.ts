@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
+import { hourMs } from '#shared/time.ts'
 import { createLog } from '#server/log.ts'
 import type { Person } from '#server/testing/test-app.ts'
 import { paidUntil, startShop } from '#server/testing/payments/shop.ts'
@@ -62,7 +63,7 @@ describe('a change in Stripe’s dashboard', () => {
     await shop.deliver()
     expect(await shop.ledger(learner)).toMatchObject([{ amountSen: 1400 }])
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active', renewalSen: 2800 })
-    await shop.passPeriod(learner, 2 * 3600_000)
+    await shop.passPeriod(learner, 2 * hourMs)
     await shop.deliver()
     expect((await shop.ledger(learner)).map(({ amountSen }) => amountSen)).toEqual([1400, 2800])
   })
@@ -87,7 +88,7 @@ describe('a change in Stripe’s dashboard', () => {
       await shop.deliver()
       expect((await shop.subscription(learner)).renewalSen).toBe(paid[1])
       for (const _period of [1, 2]) {
-        await shop.passPeriod(learner, 2 * 3600_000)
+        await shop.passPeriod(learner, 2 * hourMs)
         await shop.deliver()
       }
       expect((await shop.subscription(learner)).renewalSen).toBe(paid[2])

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { planWith, plans, subscriptions, trialDays } from '#shared/subscriptions/subscriptions.ts'
+import { dayMs } from '#shared/time.ts'
 import { createLog } from '#server/log.ts'
 import { startTestApp, type Person } from '#server/testing/test-app.ts'
-import { day, paidUntil, startShop } from '#server/testing/payments/shop.ts'
+import { paidUntil, startShop } from '#server/testing/payments/shop.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
 
 const shop = usePerFile(() => startShop({ deps: { log: createLog('silent') } }))
@@ -42,13 +43,13 @@ describe('a learner who pays', () => {
     const learner = await aLearner()
     await learner.call(subscriptions.startTrial, { body: {} })
     const trialEnd = await shop.endOf(learner)
-    shop.app.time.advance(day)
+    shop.app.time.advance(dayMs)
     const subscription = await shop.subscribe(learner)
     const { at } = (await shop.ledger(learner))[0]!
     const end = paidUntil(shop.stripe, subscription).getTime() + trialEnd - at.getTime()
     // A person who has paid is no trial user any more, even with trial days left.
     expect(await learner.call(own.me, {})).toMatchObject({ role: 'PAID', trialUntil: null })
-    expect(trialEnd - at.getTime()).toBeGreaterThan((trialDays - 1) * day - 5 * second)
+    expect(trialEnd - at.getTime()).toBeGreaterThan((trialDays - 1) * dayMs - 5 * second)
     expect(await shop.endOf(learner)).toBe(end)
     shop.stripe.webhooks.drop()
     await shop.billing.reconcile({ everybody: true })
@@ -60,7 +61,7 @@ describe('a learner who pays', () => {
     await shop.subscribe(learner)
     const first = await shop.endOf(learner)
     await learner.call(payments.cancel, {})
-    shop.pass(10 * day)
+    shop.pass(10 * dayMs)
     const subscription = await shop.subscribe(learner, '6-months')
     const { at } = (await shop.ledger(learner))[1]!
     expect(await shop.endOf(learner)).toBe(paidUntil(shop.stripe, subscription).getTime() + first - at.getTime())

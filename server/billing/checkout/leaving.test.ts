@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
+import { dayMs } from '#shared/time.ts'
 import { customers, payments as ledgerRows, purchases } from '#server/db/tables/billing.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { users } from '#server/db/tables/people.ts'
 import { createLog } from '#server/log.ts'
 import { people, type Person } from '#server/testing/test-app.ts'
-import { day, startShop } from '#server/testing/payments/shop.ts'
+import { startShop } from '#server/testing/payments/shop.ts'
 import { usePerTest } from '#server/testing/fixtures.ts'
 
 const shop = usePerTest(() => startShop({ deps: { log: createLog('silent') } }))
@@ -24,7 +25,7 @@ describe('an account deletion of a subscriber', () => {
     await leave(learner)
     expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
     await shop.deliver()
-    shop.pass(60 * day)
+    shop.pass(60 * dayMs)
     await shop.deliver()
     expect(await shop.app.db.$count(ledgerRows)).toBe(1)
     expect(await exists(learner)).toBe(false)

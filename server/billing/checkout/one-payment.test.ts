@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
+import { dayMs } from '#shared/time.ts'
 import { createLog } from '#server/log.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { day, startShop } from '#server/testing/payments/shop.ts'
+import { startShop } from '#server/testing/payments/shop.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
 
 const shop = usePerFile(() => startShop({ deps: { log: createLog('silent') } }))
@@ -70,7 +71,7 @@ describe('only one payment is started', () => {
   test('again when the first has expired', async () => {
     const learner = await aLearner()
     const first = await shop.begin(learner)
-    shop.pass(day)
+    shop.pass(dayMs)
     await shop.deliver()
     const other = await shop.begin(learner)
     expect(other).not.toBe(first)
@@ -123,7 +124,7 @@ describe('a second purchase is refused', () => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner)
     shop.stripe.setCard(subscription, 'declined')
-    shop.pass(32 * day)
+    shop.pass(32 * dayMs)
     await shop.deliver()
     await expect(shop.begin(learner)).rejects.toThrow('409: Your last renewal could not be charged.')
   })

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { dayMs } from '#shared/time.ts'
 import { payments as ledgerRows } from '#server/db/tables/billing.ts'
 import { createLog } from '#server/log.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { day, startShop } from '#server/testing/payments/shop.ts'
+import { startShop } from '#server/testing/payments/shop.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
 
 const shop = usePerFile(() => startShop({ deps: { log: createLog('silent') } }))
@@ -100,7 +101,7 @@ describe('in Stripe’s dashboard', () => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner)
     const [first] = await shop.ledger(learner)
-    shop.pass(32 * day)
+    shop.pass(32 * dayMs)
     await shop.deliver()
     const admin = await shop.person({ role: 'ADMIN' })
     await admin.call(payments.giveBack, { params: { id: first!.id } })

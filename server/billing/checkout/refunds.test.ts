@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { dayMs } from '#shared/time.ts'
 import { createLog } from '#server/log.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { day, paidUntil, startShop } from '#server/testing/payments/shop.ts'
+import { paidUntil, startShop } from '#server/testing/payments/shop.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
 
 const shop = usePerFile(() => startShop({ deps: { log: createLog('silent') } }))
@@ -24,7 +25,7 @@ describe('the money-back guarantee', () => {
     const subscription = await shop.subscribe(learner, '6-months')
     const { refundableUntil } = await shop.subscription(learner)
     const { at } = (await shop.ledger(learner))[0]!
-    expect(refundableUntil).toBe(new Date(at.getTime() + 7 * day).toISOString())
+    expect(refundableUntil).toBe(new Date(at.getTime() + 7 * dayMs).toISOString())
 
     expect(await refund(learner)).toMatchObject({
       status: 'none',
@@ -92,7 +93,7 @@ describe('the money-back guarantee', () => {
       await shop.subscribe(early)
       await shop.subscribe(late)
       const paidAt = (await shop.ledger(early))[0]!.at
-      shop.app.time.set(new Date(paidAt.getTime() + 7 * day - 1000))
+      shop.app.time.set(new Date(paidAt.getTime() + 7 * dayMs - 1000))
       await refund(early)
     })
     shop.app.time.advance(2000)
@@ -127,7 +128,7 @@ describe('the money-back guarantee', () => {
   test('does not cover renewals', async () => {
     const learner = await aLearner()
     await shop.subscribe(learner)
-    shop.pass(32 * day)
+    shop.pass(32 * dayMs)
     await shop.deliver()
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active', refundableUntil: null })
     await expect(refund(learner)).rejects.toThrow(

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { own } from '#shared/people.ts'
 import { plans, subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { dayMs } from '#shared/time.ts'
 import { createLog } from '#server/log.ts'
-import { day, paidUntil, startShop, type Shop } from '#server/testing/payments/shop.ts'
+import { paidUntil, startShop, type Shop } from '#server/testing/payments/shop.ts'
 import type { Person } from '#server/testing/test-app.ts'
 import { usePerTest } from '#server/testing/fixtures.ts'
 
@@ -37,7 +38,7 @@ describe('a single payment for one period', () => {
         willRenew: false,
       })
       expect(await learner.call(own.me, {})).toMatchObject({ role: 'PAID', subscribed: true })
-      shop.pass(400 * day)
+      shop.pass(400 * dayMs)
       await shop.deliver()
       expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
       expect(shop.stripe.balance()).toBe(priceSen)
@@ -48,7 +49,7 @@ describe('a single payment for one period', () => {
     const learner = await aLearner()
     await learner.call(subscriptions.startTrial, { body: {} })
     const trialEnd = await shop.endOf(learner)
-    shop.pass(day)
+    shop.pass(dayMs)
     await payOnce(learner)
     const [first] = await shop.ledger(learner)
     const length = +first!.periodEnd! - +first!.periodStart!
@@ -66,7 +67,7 @@ describe('a single payment for one period', () => {
   test('shows its owner and admins its period, which follows the previous one', async () => {
     const learner = await aLearner()
     await payOnce(learner)
-    shop.pass(day)
+    shop.pass(dayMs)
     await payOnce(learner, '3-months')
     const [second, first] = await learner.call(payments.listOwn, {})
     expect(second).toMatchObject({ plan: '3-months', periodStart: first!.periodEnd })
@@ -86,7 +87,7 @@ describe('a single payment for one period', () => {
     await payOnce(learner)
     const resume = () => learner.call(payments.resume, {})
     await expect(resume()).rejects.toThrow('409: You paid once, so there is nothing to renew')
-    shop.pass(40 * day)
+    shop.pass(40 * dayMs)
     await expect(resume()).rejects.toThrow('409: Your subscription has ended.')
   })
 
@@ -104,7 +105,7 @@ describe('a single payment for one period', () => {
     const learner = await aLearner()
     await payOnce(learner, '12-months')
     expect(await learner.call(own.me, {})).toMatchObject({ mayContribute: true })
-    shop.pass(370 * day)
+    shop.pass(370 * dayMs)
     expect(await learner.call(own.me, {})).toMatchObject({ mayContribute: false })
   })
 

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { plans, trialDays } from '#shared/subscriptions/subscriptions.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { paidOnceKey } from '#server/gateways/stripe/snapshot.ts'
-import { day, dice, hour, live, settleDown, type FreeAccess, type Life } from '#server/testing/payments/payment-life.ts'
+import { dice, live, settleDown, type FreeAccess, type Life } from '#server/testing/payments/payment-life.ts'
 import { aWorld, type World } from '#server/testing/payments/payment-world.ts'
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { idOf } from '#tests/doubles/stripe/state.ts'
@@ -84,7 +85,7 @@ function paidAt({ world }: Life): { standing: Paid[]; all: Paid[] } {
 /** The latest moment that payments and the trial, laid end to end, can reach. */
 function farthest({ all, standing }: ReturnType<typeof paidAt>, freeAccess: FreeAccess[]): number {
   const lengths = [
-    ...freeAccess.filter(({ kind }) => kind === 'trial').map(({ at }) => ({ at, from: at, length: trialDays * day })),
+    ...freeAccess.filter(({ kind }) => kind === 'trial').map(({ at }) => ({ at, from: at, length: trialDays * dayMs })),
     ...standing.map((paid) => {
       const isFirst = all.every((other) => other.subscription !== paid.subscription || other.at >= paid.at)
       const from = isFirst ? Math.max(paid.start, paid.at) : paid.start
@@ -119,13 +120,13 @@ function check(life: Life, person: Person, state: BillingState | undefined) {
   const mayBeGiven = life.freeAccess.some(({ kind }) => kind === 'complimentary')
   if (hasAccess && !mayBeGiven) {
     const bound = farthest({ all, standing }, life.freeAccess)
-    const timeout = collecting(life, standing) ? 2 * hour : 0
+    const timeout = collecting(life, standing) ? 2 * hourMs : 0
     expect(end === null ? Infinity : end, `at most ${new Date(bound).toISOString()}`).toBeLessThanOrEqual(
       Math.max(bound, now + timeout),
     )
   }
   const trial = life.freeAccess.find(({ kind }) => kind === 'trial')
-  if (trial && now < trial.at + trialDays * day && (!latestFreeAccess || latestFreeAccess.at < trial.at))
+  if (trial && now < trial.at + trialDays * dayMs && (!latestFreeAccess || latestFreeAccess.at < trial.at))
     expect(hasAccess, 'the trial runs').toBe(true)
   if (end !== null && end > now) expect(person.role).toBe('PAID')
   const contributes = person.contributeUntil && +person.contributeUntil > now

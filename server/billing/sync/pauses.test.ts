@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { createLog } from '#server/log.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { day, startShop } from '#server/testing/payments/shop.ts'
+import { startShop } from '#server/testing/payments/shop.ts'
 import { usePerTest } from '#server/testing/fixtures.ts'
 
 /** One for each test: who subscribed before would renew, too. */
@@ -17,7 +18,6 @@ beforeEach(async () => {
   shop.stripe.pause(subscription)
   await shop.deliver()
 })
-const hour = 3600_000
 const cancel = () => learner.call(payments.cancel, {})
 const resume = () => learner.call(payments.resume, {})
 const atStripe = () => shop.stripe.kept.subscription.get(subscription)
@@ -29,18 +29,18 @@ test('a renewal paused in the dashboard is shown as paused, not as cancelled, an
   const { subscriptionEndDate } = await learner.call(own.me, {})
   expect(await shop.subscription(learner)).toMatchObject({ ...paused, accessUntil: subscriptionEndDate })
   expect(await subjects()).toEqual([expect.stringMatching(/received$/)])
-  await shop.passPeriod(learner, -2 * day)
+  await shop.passPeriod(learner, -2 * dayMs)
   expect(await shop.billing.remind()).toBe(0)
 })
 
 test('a paused subscription charges nothing and its access runs out; after the pause it continues', async () => {
-  await shop.passPeriod(learner, 3 * hour)
+  await shop.passPeriod(learner, 3 * hourMs)
   await shop.deliver()
   expect(await shop.subscription(learner)).toMatchObject({ ...paused, accessUntil: null })
   expect(await learner.call(own.me, {})).toMatchObject({ subscribed: false })
   expect(await shop.ledger(learner)).toHaveLength(1)
   shop.stripe.unpause(subscription)
-  shop.pass(32 * day)
+  shop.pass(32 * dayMs)
   await shop.deliver()
   expect(await shop.subscription(learner)).toMatchObject({ status: 'active', willRenew: true, paused: false })
   expect(await shop.ledger(learner)).toHaveLength(2)
@@ -51,14 +51,14 @@ test('a paused subscription cancelled here is cancelled at Stripe too, and stays
   expect(atStripe()).toMatchObject({ cancel_at_period_end: true })
   expect(await subjects()).toContain(stopped)
   shop.stripe.unpause(subscription)
-  await shop.passPeriod(learner, 3 * hour)
+  await shop.passPeriod(learner, 3 * hourMs)
   await shop.deliver()
   expect(atStripe()).toMatchObject({ status: 'canceled' })
   expect(await shop.ledger(learner)).toHaveLength(1)
 })
 
 test('a paused subscription cancelled after its access has run out ends at once', async () => {
-  await shop.passPeriod(learner, 3 * hour)
+  await shop.passPeriod(learner, 3 * hourMs)
   await shop.deliver()
   expect(await cancel()).toMatchObject({ status: 'none', paused: false })
   expect(atStripe()).toMatchObject({ status: 'canceled' })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { own } from '#shared/people.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { customers, stripeEvents } from '#server/db/tables/billing.ts'
 import { createLog } from '#server/log.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { day, paidUntil, startShop } from '#server/testing/payments/shop.ts'
+import { paidUntil, startShop } from '#server/testing/payments/shop.ts'
 import { usePerTest } from '#server/testing/fixtures.ts'
 
 const shop = usePerTest(() => startShop({ deps: { log: createLog('silent') } }))
@@ -26,7 +27,7 @@ describe('a lost webhook', () => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner)
     await shop.billing.reconcile()
-    shop.pass(32 * day)
+    shop.pass(32 * dayMs)
     shop.stripe.webhooks.drop()
     await shop.billing.reconcile()
     expect((await shop.user(learner)).subscriptionEndDate).toEqual(paidUntil(shop.stripe, subscription))
@@ -38,7 +39,7 @@ describe('a lost webhook', () => {
     shop.stripe.cancelInDashboard(subscription)
     await shop.deliver()
     await shop.billing.reconcile()
-    shop.pass(60 * day)
+    shop.pass(60 * dayMs)
     shop.stripe.refund(subscription)
     shop.stripe.webhooks.drop()
     expect(await shop.billing.reconcile()).toMatchObject({ customers: 1, failures: 0 })
@@ -87,7 +88,7 @@ describe('the reconciliation', () => {
     shop.stripe.webhooks.drop()
     shop.stripe.fail({ path: '/v1/invoices', how: 500 })
     expect(await shop.billing.reconcile()).toMatchObject({ customers: 1, failures: 1 })
-    shop.pass(3600_000)
+    shop.pass(hourMs)
     expect(await shop.billing.reconcile()).toMatchObject({ failures: 0 })
     expect([(await me(one)).role, (await me(other)).role]).toEqual(['PAID', 'PAID'])
   })
@@ -107,13 +108,13 @@ describe('the reconciliation', () => {
     const first = shop.stripe.seen.length - before
     // At once they are not tried again, an hour later they are, and then not for longer than an hour.
     expect(await shop.billing.reconcile()).toMatchObject({ failures: 0 })
-    shop.pass(3600_000)
+    shop.pass(hourMs)
     expect(await shop.billing.reconcile()).toMatchObject({ failures: 6 })
     shop.pass(1800_000)
     expect(await shop.billing.reconcile()).toMatchObject({ failures: 0 })
     expect(first).toBeGreaterThan(6)
     shop.stripe.heal()
-    shop.pass(24 * 3600_000)
+    shop.pass(dayMs)
     expect(await shop.billing.reconcile()).toMatchObject({ failures: 0 })
     for (const person of bad) expect(await me(person)).toMatchObject({ role: 'PAID' })
   })

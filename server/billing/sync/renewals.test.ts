@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { createLog } from '#server/log.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { day, paidUntil, startShop } from '#server/testing/payments/shop.ts'
+import { paidUntil, startShop } from '#server/testing/payments/shop.ts'
 import { usePerTest } from '#server/testing/fixtures.ts'
 
 /** One for each test: who subscribed before would renew, too. */
 const shop = usePerTest(() => startShop({ deps: { log: createLog('silent') } }))
 
-const hour = 3600_000
 const aLearner = () => shop.person('a learner')
 const me = (person: Person) => person.call(own.me, {})
 const cancel = (person: Person) => person.call(payments.cancel, {})
@@ -19,7 +19,7 @@ describe('a renewal', () => {
   test('sets the end to that of the paid period, and never adds to it', async () => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner)
-    await shop.passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hourMs)
     await shop.deliver()
     const end = paidUntil(shop.stripe, subscription)
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active', renewsAt: end.toISOString() })
@@ -35,9 +35,9 @@ describe('a renewal', () => {
     await learner.call(subscriptions.startTrial, { body: {} })
     const subscription = await shop.subscribe(learner)
     const carried = (await shop.endOf(learner)) - paidUntil(shop.stripe, subscription).getTime()
-    expect(carried).toBeGreaterThan(2 * day)
+    expect(carried).toBeGreaterThan(2 * dayMs)
     for (let n = 0; n < 3; n++) {
-      shop.pass(31 * day)
+      shop.pass(31 * dayMs)
       await shop.deliver()
       expect((await shop.endOf(learner)) - paidUntil(shop.stripe, subscription).getTime()).toBe(carried)
     }
@@ -51,7 +51,7 @@ describe('a renewal', () => {
     await shop.deliver()
     expect(await me(learner)).toMatchObject({ role: 'PAID', subscribed: true })
     expect(await shop.ledger(learner)).toHaveLength(1)
-    shop.pass(hour)
+    shop.pass(hourMs)
     await shop.deliver()
     expect(await shop.ledger(learner)).toHaveLength(2)
   })
@@ -61,7 +61,7 @@ describe('a renewal', () => {
     const subscription = await shop.subscribe(learner)
     const paid = await shop.endOf(learner)
     shop.stripe.setCard(subscription, 'declined')
-    await shop.passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hourMs)
     await shop.deliver()
     expect(await shop.subscription(learner)).toMatchObject({
       status: 'past_due',
@@ -73,7 +73,7 @@ describe('a renewal', () => {
     expect(await shop.endOf(learner)).toBe(paid)
     expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
 
-    shop.pass(3 * day)
+    shop.pass(3 * dayMs)
     await shop.deliver()
     expect(await shop.subscription(learner)).toMatchObject({ status: 'past_due' })
     shop.stripe.changeCard(subscription)
@@ -87,7 +87,7 @@ describe('a renewal', () => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner)
     shop.stripe.setCard(subscription, 'declined')
-    shop.pass(60 * day)
+    shop.pass(60 * dayMs)
     await shop.deliver()
     expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
     expect(await shop.subscription(learner)).toMatchObject({ status: 'none', plan: null })
@@ -100,7 +100,7 @@ describe('a renewal', () => {
     const teacher = await shop.person({ role: 'TEACHER' })
     const subscription = await shop.subscribe(teacher)
     shop.stripe.setCard(subscription, 'declined')
-    shop.pass(60 * day)
+    shop.pass(60 * dayMs)
     await shop.deliver()
     expect(await me(teacher)).toMatchObject({ role: 'TEACHER', subscribed: false })
   })
@@ -140,7 +140,7 @@ test('a renewal charges the card that was chosen last', async () => {
   const other = shop.stripe.changeCardInPortal(customer)
   await shop.deliver()
   expect(cardsOf()).toEqual([other, other])
-  await shop.passPeriod(learner, 2 * hour)
+  await shop.passPeriod(learner, 2 * hourMs)
   await shop.deliver()
   expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })
   expect(await shop.ledger(learner)).toHaveLength(2)
@@ -150,7 +150,7 @@ test('a failed renewal can be paid on Stripe’s page, and the e-mail and the pr
   const learner = await aLearner()
   const subscription = await shop.subscribe(learner)
   shop.stripe.setCard(subscription, 'declined')
-  await shop.passPeriod(learner, 2 * hour)
+  await shop.passPeriod(learner, 2 * hourMs)
   await shop.deliver()
   const { payUrl } = await shop.subscription(learner)
   expect((await fetch(String(payUrl))).status).toBe(200)
@@ -170,7 +170,7 @@ test('a price changed in the dashboard is shown to the person', async () => {
   shop.stripe.changePrice(subscription, 1800)
   await shop.deliver()
   expect(await shop.subscription(learner)).toMatchObject({ renewalSen: 1800 })
-  await shop.passPeriod(learner, 2 * hour)
+  await shop.passPeriod(learner, 2 * hourMs)
   await shop.deliver()
   expect((await shop.ledger(learner)).map(({ amountSen }) => amountSen)).toEqual([1500, 1800])
 })
@@ -182,7 +182,7 @@ describe('the contribution privileges of the 12-month plan', () => {
     expect(await me(learner)).toMatchObject({ mayContribute: true })
     await cancel(learner)
     expect(await me(learner)).toMatchObject({ mayContribute: true })
-    await shop.passPeriod(learner, hour)
+    await shop.passPeriod(learner, hourMs)
     expect(await me(learner)).toMatchObject({ mayContribute: false })
     await shop.deliver()
     await shop.subscribe(learner, '6-months')
@@ -192,7 +192,7 @@ describe('the contribution privileges of the 12-month plan', () => {
   test('last through its renewals', async () => {
     const learner = await aLearner()
     await shop.subscribe(learner, '12-months')
-    await shop.passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hourMs)
     await shop.deliver()
     expect(await me(learner)).toMatchObject({ subscribed: true, mayContribute: true })
   })

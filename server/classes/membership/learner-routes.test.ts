@@ -3,6 +3,7 @@ import { assignments } from '#shared/classes/assignments.ts'
 import { learnerClasses } from '#shared/classes/membership.ts'
 import { classResults } from '#shared/classes/results.ts'
 import { dayOf } from '#shared/classes/rules.ts'
+import { dayMs } from '#shared/time.ts'
 import { aClass, aQuiz, answer, assign } from '#server/testing/class-world.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
@@ -32,7 +33,7 @@ test('a lesson that was completed offline counts for its own moment, and only if
   const [amai] = world.learners as [(typeof world.learners)[0]]
   const lesson = await aLesson(app.db, { courseId: (await aCourse(app.db)).id })
   const now = app.time.now()
-  const before = (days: number) => new Date(now.getTime() - days * 24 * 3600_000)
+  const before = (days: number) => new Date(now.getTime() - days * dayMs)
   const { id } = await assign(world, { kind: 'lessons', lessonIds: [lesson.id], opensOn: dayOf(before(3)) })
   const complete = (at: Date) =>
     amai.call(assignments.complete, { params: { id, lessonId: lesson.id }, body: { at: at.toISOString() } })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
 import { own } from '#shared/people.ts'
+import { dayMs } from '#shared/time.ts'
 import { classMembers } from '#server/db/tables/classes.ts'
 import { tombstones } from '#server/db/tables/operations.ts'
 import { answers } from '#server/db/tables/study.ts'
@@ -10,7 +11,6 @@ import { aClass, aQuiz, answer, assign } from '#server/testing/class-world.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
 const { app } = useTestApp()
-const dayLength = 24 * 3600_000
 const at = (id: string) => ({ params: { id } })
 const refused = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
 const noCode = '404: No class is open with this code. Ask your teacher for a new one.'
@@ -74,7 +74,7 @@ describe('leaving', () => {
     expect(await teacher.call(members.list, at(id))).toMatchObject([{ name: 'Amai', kind: 'account', state: 'joined' }])
     expect(await app.db.$count(tombstones, eq(tombstones.id, learner.memberId))).toBe(0)
     await learner.call(learnerClasses.leave, at(id))
-    app.time.advance(31 * dayLength)
+    app.time.advance(31 * dayMs)
     await app.product.slices.classes.jobs['classes and memberships that ended']()
     app.time.set(new Date())
     const rows = await app.db

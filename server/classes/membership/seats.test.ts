@@ -5,12 +5,12 @@ import { members } from '#shared/classes/members.ts'
 import { lessons as lessonCalls } from '#shared/courses/courses.ts'
 import { own } from '#shared/people.ts'
 import { audit } from '#shared/site/audit/audit.ts'
+import { dayMs } from '#shared/time.ts'
 import { aClass } from '#server/testing/class-world.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
 const { app, admin } = useTestApp({ admin: 'an admin' })
-const dayLength = 24 * 3600_000
 const at = (id: string) => ({ params: { id } })
 const refused = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
 
@@ -19,7 +19,7 @@ describe('seats', () => {
     const { id, code } = await aClass(app)
     const course = await aCourse(app.db)
     await aLesson(app.db, { courseId: course.id, contentBody: 'canary lesson' })
-    const until = new Date(app.time.now().getTime() + 10 * dayLength).toISOString()
+    const until = new Date(app.time.now().getTime() + 10 * dayMs).toISOString()
     await admin.call(classAdmin.setAccess, { ...at(id), body: { until, seats: 2 } })
     const learners: Person[] = []
     for (const name of ['A', 'B', 'C']) {
@@ -38,7 +38,7 @@ describe('seats', () => {
     const me = await learners[0]!.call(own.me, {})
     expect(me).toMatchObject({ role: 'NORMAL', subscribed: false, seat: { className: 'Year 4', until } })
     expect((await learners[2]!.call(own.me, {})).seat).toBeUndefined()
-    app.time.advance(11 * dayLength)
+    app.time.advance(11 * dayMs)
     expect(await locked()).toEqual([true, true, true])
     app.time.set(new Date())
     await admin.call(classAdmin.setAccess, { ...at(id), body: { until, seats: 0 } })

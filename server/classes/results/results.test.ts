@@ -8,9 +8,9 @@ import { studyDays } from '#server/db/tables/study.ts'
 import { aClass, aQuiz, answer, assign, type ClassWorld } from '#server/testing/class-world.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 import { numberOfDay } from '#shared/classes/rules.ts'
+import { dayMs, minuteMs } from '#shared/time.ts'
 
 const { app } = useTestApp()
-const minute = 60_000
 const gift = ['Moon? {=tulan}', 'House? {=walai}', 'Water? {=waig}', 'Dog? {=tasu}', 'Bird? {=tombolog}'].join('\n\n')
 const solutions = ['tulan', 'walai', 'waig', 'tasu', 'tombolog']
 const results = (world: ClassWorld, query: object = {}) =>
@@ -23,7 +23,7 @@ beforeEach(() => {
   app.time.set(new Date(`${new Date().toISOString().slice(0, 10)}T04:00:00Z`))
 })
 /** Moments of an hour ago, a second apart. */
-const next = () => new Date(app.time.now().getTime() - 60 * minute + (moments += 1) * 1000)
+const next = () => new Date(app.time.now().getTime() - 60 * minuteMs + (moments += 1) * 1000)
 
 async function classWithQuiz(names: string[]) {
   const world = await aClass(app, names)
@@ -190,7 +190,7 @@ describe('a cell', () => {
       ])
       .returning()
     const world = await aClass(app, ['Amai'])
-    const today = new Date(app.time.now().getTime() + 8 * 60 * minute).toISOString().slice(0, 10)
+    const today = new Date(app.time.now().getTime() + 8 * 60 * minuteMs).toISOString().slice(0, 10)
     const { id: assignmentId } = await assign(world, {
       kind: 'words',
       entryIds: [word!.id, other!.id],
@@ -204,7 +204,7 @@ describe('a cell', () => {
     expect((await results(world)).cells).toMatchObject([
       { state: 'begun', right: 1, answered: 2, of: 2, itemId: assignmentId },
     ])
-    app.time.advance(2 * 24 * 60 * minute)
+    app.time.advance(2 * dayMs)
     await answer(learner!, [{ entryId: other!.id, said: 'manuk', assignmentId, at: next() }])
     expect((await results(world)).cells).toMatchObject([{ state: 'late', right: 1, daysLate: 2 }])
   })
@@ -212,7 +212,7 @@ describe('a cell', () => {
   test('of a review counts learning days and nothing else of private practice', async () => {
     const world = await aClass(app, ['Amai'])
     await assign(world, { kind: 'review', reviewDays: 2 })
-    const today = numberOfDay(new Date(app.time.now().getTime() + 8 * 60 * minute).toISOString().slice(0, 10))
+    const today = numberOfDay(new Date(app.time.now().getTime() + 8 * 60 * minuteMs).toISOString().slice(0, 10))
     const day = (n: number) => ({ userId: String(world.learners[0]!.id), day: today + n, answered: 5, met: 0 })
     await app.db.insert(studyDays).values([day(-1), day(0)])
     expect((await results(world)).cells).toMatchObject([{ state: 'begun', right: 1, of: 2, doneOn: null }])
@@ -288,7 +288,7 @@ describe('an answer for a class', () => {
     expect(await send('Bini')).toMatchObject({ verdict: 'exact', forClass: 'removed' })
     // A clock a year ahead is set to now.
     const other = await classWithQuiz(['Amai'])
-    const ahead = new Date(app.time.now().getTime() + 365 * 24 * 60 * minute)
+    const ahead = new Date(app.time.now().getTime() + 365 * dayMs)
     const given = { exerciseId: other.quiz.exerciseIds[0]!, said: 'x', assignmentId: other.assignmentId, at: ahead }
     expect(await answer(other.learner('Amai'), [given])).toMatchObject([{ forClass: 'counted' }])
   })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { study } from '#shared/study/study.ts'
+import { hourMs } from '#shared/time.ts'
 import { cards } from '#server/db/tables/study.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
@@ -51,7 +52,7 @@ describe('the words that learners of two merged entries know', () => {
     expect(await cardOf(goes)).toBeUndefined()
     expect(await cardOf(stays)).toMatchObject({ stability: before!.stability, dueDay: before!.dueDay })
     // A device that has not heard of the merge answers with the old id.
-    app.time.advance(3600_000)
+    app.time.advance(hourMs)
     const later = { ...answer, id: randomUUID(), at: app.time.now().toISOString(), text: 'awasi' }
     await learner.call(study.answer, { body: { answers: [later as never] } })
     expect(await cardOf(goes)).toBeUndefined()

@@ -8,6 +8,7 @@ import type { BodyToSend } from '#shared/endpoint.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { takedowns } from '#shared/takedowns.ts'
 import { wordRequestCalls } from '#shared/entries/library/word-requests.ts'
+import { dayMs } from '#shared/time.ts'
 import { categories as rows } from '#server/db/tables/library.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
@@ -215,7 +216,7 @@ describe('two merged entries', () => {
     await join()
     await join(stays, third)
     expect([(await read(goes)).id, (await read(stays)).id]).toEqual([third, third])
-    const inTwoMonths = new Date(app.time.now().getTime() + 60 * 24 * 3600_000)
+    const inTwoMonths = new Date(app.time.now().getTime() + 60 * dayMs)
     await store.purgeDeleted({ ...app.product.deps, clock: () => inTwoMonths })
     expect(await app.db.select().from(rows).where(eq(rows.id, goes))).toHaveLength(1)
     expect((await read(goes)).id).toBe(third)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import type { EntryDocument } from '#shared/entries/document.ts'
 import { categories, type EntryType } from '#shared/entries/entries.ts'
+import { dayMs } from '#shared/time.ts'
 import { categories as entryRows } from '#server/db/tables/library.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
@@ -160,7 +161,7 @@ describe('the word of the day', () => {
     const first = await today()
     expect(all.slice(0, 3).map(({ id }) => id)).toContain(first.entry?.id)
     expect(await Promise.all([today(), today()])).toEqual([first, first])
-    app.time.advance(24 * 3600_000)
+    app.time.advance(dayMs)
     const second = await today()
     expect(second.day > first.day).toBe(true)
     expect(second.entry?.id).not.toBe(first.entry?.id)

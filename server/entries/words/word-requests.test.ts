@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { categories } from '#shared/entries/entries.ts'
 import { wordRequestCalls } from '#shared/entries/library/word-requests.ts'
+import { hourMs } from '#shared/time.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
 
@@ -80,10 +81,10 @@ describe('a requested word', () => {
   })
 
   test('is limited to twenty an hour from one address', async () => {
-    app.time.advance(3600_000)
+    app.time.advance(hourMs)
     for (let n = 0; n < 20; n += 1) await ask(`word ${n}`)
     await expect(ask('one more')).rejects.toMatchObject({ status: 429 })
-    app.time.advance(3600_000)
+    app.time.advance(hourMs)
     expect(await ask('one more')).toEqual({ told: false })
     await expect(ask('x'.repeat(81))).rejects.toMatchObject({ status: 400 })
   })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler } from 'express'
 import type { SessionData } from 'express-session'
 import { expect, onTestFinished, test } from 'vitest'
+import { dayMs } from '#shared/time.ts'
 import { sessionCookieName, sessions } from './session.ts'
 
 /** Session rows in memory, with a record of the writes. */
@@ -72,7 +73,7 @@ test('the cookie is hidden from scripts and other sites, and lasts thirty days',
   expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax']))
   expect(attributesOf(cookie)).not.toContain('Secure')
   expect(cookie).not.toMatch(/Domain=/)
-  const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / (24 * 3600 * 1000)
+  const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / dayMs
   expect(Math.round(days)).toBe(30)
 })
 

@@ -4,6 +4,7 @@ import session, { type SessionData } from 'express-session'
 import { cookieOf } from './cookies.ts'
 import type { ContentVersions } from '#server/http/lists/cached-list.ts'
 import type { User } from '#shared/people.ts'
+import { dayMs } from '#shared/time.ts'
 
 declare module 'express-session' {
   interface SessionData {
@@ -141,6 +142,6 @@ export function sessions(rows: SessionRows, secrets: string[], secure: boolean) 
     resave: false,
     saveUninitialized: false,
     rolling: false,
-    cookie: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: sessionDays * 24 * 3600 * 1000 },
+    cookie: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: sessionDays * dayMs },
   })
 }

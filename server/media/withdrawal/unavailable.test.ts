@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { categories } from '#shared/entries/entries.ts'
 import { media } from '#shared/media.ts'
 import { voices } from '#shared/voices/voices.ts'
+import { dayMs } from '#shared/time.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 import { aVoice } from '#server/testing/library/voice-rows.ts'
 
@@ -49,6 +50,6 @@ test('a request covers at most the period for which devices keep copies', async 
   const { asOf } = await goneSince()
   await app.visitor.call(voices.withdraw, { body: { code } })
   expect((await goneSince(asOf)).files).toContain(uploadId)
-  app.time.advance(32 * 24 * 3600_000)
+  app.time.advance(32 * dayMs)
   expect((await (await app.person('a learner')).call(media.takenBack, { query: { since: asOf } })).files).toEqual([])
 })

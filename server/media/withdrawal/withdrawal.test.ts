@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories as entries } from '#shared/entries/entries.ts'
+import { dayMs, minuteMs } from '#shared/time.ts'
 import { uploads as uploadRows } from '#server/db/tables/media.ts'
 import { withdrawFiles } from './withdrawn-files.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
@@ -11,9 +12,6 @@ import { stores } from '#server/testing/library/stores.ts'
 import { idOf, startUploads, type Uploads } from '#server/testing/library/uploads.ts'
 import { createRemoval } from './removal.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 const removal = ({ app }: Uploads, objects: ObjectStore) =>
   createRemoval({ db: app.db, objects, clock: () => app.time.now(), log: createLog('silent') })
@@ -76,14 +74,14 @@ describe.each(stores)('a withdrawn file on %s', (where) => {
     expect(most).toBe(8)
     // The failed ones wait, each time longer.
     expect([await run(), tries]).toEqual([0, 500])
-    app.time.advance(6 * minute)
+    app.time.advance(6 * minuteMs)
     expect([await run(), tries]).toEqual([0, 750])
-    app.time.advance(6 * minute)
+    app.time.advance(6 * minuteMs)
     expect([await run(), tries]).toEqual([0, 750])
     stuck.clear()
-    app.time.advance(6 * minute)
+    app.time.advance(6 * minuteMs)
     expect([await run(), tries]).toEqual([250, 1000])
-    app.time.advance(-18 * minute)
+    app.time.advance(-18 * minuteMs)
   })
 
   test('is deleted without waiting for a job', async () => {
@@ -97,10 +95,10 @@ describe.each(stores)('a withdrawn file on %s', (where) => {
     await uploads.takeBack(path)
     await vi.waitFor(async () => expect(await uploads.app.objects.find(idOf(path))).toBeUndefined(), 60_000)
     await uploads.app.objects.write(idOf(path), samples.png!, 'image/png')
-    uploads.app.time.advance(day + minute)
+    uploads.app.time.advance(dayMs + minuteMs)
     await uploads.sweep()
     expect(await uploads.app.objects.find(idOf(path))).toBeUndefined()
-    uploads.app.time.advance(-day - minute)
+    uploads.app.time.advance(-dayMs - minuteMs)
   })
 
   test('is removed from every entry', async () => {

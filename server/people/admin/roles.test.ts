@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createPeopleStore } from '#server/people/store.ts'
 import { own, people, type Role } from '#shared/people.ts'
 import { audit } from '#shared/site/audit/audit.ts'
+import { dayMs } from '#shared/time.ts'
 import { auditEvents } from '#server/db/tables/operations.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
 import { people as kinds, useTestApp, type Person } from '#server/testing/test-app.ts'
@@ -25,7 +26,7 @@ const pathOf = ({ id }: Person) => `/api/admin/users/${id}/role`
 const change = (by: Person, whom: Person, role: Role) =>
   by.call(people.changeRole, { params: { id: String(whom.id) }, body: { role } })
 const me = (person: Person) => person.call(own.me, {})
-const days = (count: number) => new Date(app.time.now().getTime() + count * 24 * 3600_000)
+const days = (count: number) => new Date(app.time.now().getTime() + count * dayMs)
 const roleOf = async ({ id }: Person) =>
   (
     await app.db

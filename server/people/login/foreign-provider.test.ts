@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { hourMs } from '#shared/time.ts'
 import { startForeignLogin } from '#server/testing/people/foreign-login.ts'
 import { createLoginLog } from '#server/testing/people/login-log.ts'
 import { openBrowser } from '#server/testing/people/browser.ts'
@@ -171,7 +172,7 @@ describe('a provider’s metadata', () => {
     await openBrowser(own.url).beginLogin()
     provider.describe = (metadata) => void (metadata['authorization_endpoint'] = 'https://moved.example.test/authorize')
     expect(await openBrowser(own.url).beginLogin()).toContain(provider.issuer)
-    own.time.advance(3600_000)
+    own.time.advance(hourMs)
     expect(await openBrowser(own.url).beginLogin()).toContain('https://moved.example.test/authorize?')
     await own.close()
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { hourMs } from '#shared/time.ts'
 import { startForeignLogin } from '#server/testing/people/foreign-login.ts'
 import { users } from '#server/db/tables/people.ts'
 import { openBrowser } from '#server/testing/people/browser.ts'
@@ -27,7 +28,7 @@ test('a suspended person can log in with another account: the provider asks for 
   const prompt = async () => new URL(await browser.beginLogin(href.replaceAll('&amp;', '&'))).searchParams.get('prompt')
   expect(await prompt()).toBe('login')
   provider.describe = (metadata) => void (metadata['prompt_values_supported'] = ['none', 'login', 'select_account'])
-  app.time.advance(2 * 3600_000)
+  app.time.advance(2 * hourMs)
   expect(await prompt()).toBe('select_account')
   expect(new URL(await browser.beginLogin()).searchParams.has('prompt')).toBe(false)
   app.time.set(new Date())

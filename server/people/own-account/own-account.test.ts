@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
+import { dayMs } from '#shared/time.ts'
 import { call, type ApiError } from '#client/lib/query/api.ts'
 import { throttles } from '#server/db/tables/operations.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -269,7 +270,7 @@ describe('a new e-mail address', () => {
     expect((await openBrowser(app.url).go('/change-email', elsewhere, { token })).status).toBe(403)
     for (const other of ['/password', '/confirm-email'])
       expect((await openBrowser(app.url).go(`${other}?token=${token}`)).status, `at ${other}`).toBe(410)
-    app.time.advance(24 * 3600_000 - 5000)
+    app.time.advance(dayMs - 5000)
     expect((await openBrowser(app.url).go(path)).status).toBe(200)
     app.time.advance(6000)
     expect((await openBrowser(app.url).go(path)).status).toBe(410)

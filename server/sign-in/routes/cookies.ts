@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { cookieOf } from '#server/http/session/cookies.ts'
-import { dayMs } from '#shared/time.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 
 const browserForm = /^[\w-]{43}$/
 
@@ -22,7 +22,7 @@ export function createCookies(secure: boolean) {
     },
     /** Marks a sign-in as finished, for a return by the back button or a second click. */
     markFinished(response: Response, uid: string) {
-      response.cookie('finished', 'yes', { ...options, path: `/sign-in/${uid}`, maxAge: 3600_000 })
+      response.cookie('finished', 'yes', { ...options, path: `/sign-in/${uid}`, maxAge: hourMs })
     },
     isFinished: (request: Request) => cookieOf(request, 'finished') === 'yes',
     /** Makes the next sign-in page say, once, that a new password was set. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { minuteMs } from '#shared/time.ts'
 import { throttles } from '#server/db/tables/operations.ts'
 import { users } from '#server/db/tables/people.ts'
 import { accounts } from '#server/db/tables/sign-in.ts'
@@ -16,7 +17,6 @@ beforeEach(async () => {
   await app.db.delete(throttles)
 })
 
-const minute = 60_000
 const { password } = ana
 
 const visit = (given?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, given)
@@ -60,7 +60,7 @@ describe('a login', () => {
     expect((await back.submit('', { email: ana.email, password: 'a guess' })).status).toBe(401)
     expect((await back.submit('', { email: ana.email, password })).status).toBe(303)
 
-    app.time.advance(16 * minute)
+    app.time.advance(16 * minuteMs)
     const later = await visit()
     expect((await later.submit('', { email: ana.email, password })).status).toBe(303)
   })
@@ -152,7 +152,7 @@ describe('a sign-in page', () => {
     const elsewhere = await visit()
     expect((await elsewhere.browser.go(visitor.page)).status).toBe(410)
     expect((await visitor.browser.go(visitor.page)).status).toBe(200)
-    app.time.advance(61 * minute)
+    app.time.advance(61 * minuteMs)
     expect((await visitor.submit('', { email: ana.email, password })).status).toBe(410)
   })
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { minuteMs } from '#shared/time.ts'
 import { throttles } from '#server/db/tables/operations.ts'
 import { users } from '#server/db/tables/people.ts'
 import { accounts } from '#server/db/tables/sign-in.ts'
@@ -16,8 +17,6 @@ beforeEach(async () => {
   await app.db.delete(accounts)
   await app.db.delete(throttles)
 })
-
-const minute = 60_000
 
 const visit = (given?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, given)
 const register = (form?: Record<string, string>) => registerAt(app.url, form)
@@ -68,7 +67,7 @@ describe('a sign-up', () => {
 
   test('says that an address is taken, in any spelling, and keeps the typed text except the password', async () => {
     await register()
-    app.time.advance(2 * minute)
+    app.time.advance(2 * minuteMs)
     const visitor = await visit()
     const again = {
       firstName: 'Other',
@@ -103,7 +102,7 @@ describe('a sign-up', () => {
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3500)
     expect(await answer.text()).toContain('Please try again in 60 minutes.')
-    app.time.advance(61 * minute)
+    app.time.advance(61 * minuteMs)
     const later = await visit()
     expect((await later.submit('/register', ana)).status).toBe(303)
   })

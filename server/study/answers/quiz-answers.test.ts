@@ -5,6 +5,7 @@ import { exercises } from '#shared/exercises/exercises.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { results } from '#shared/study/results.ts'
 import { study } from '#shared/study/study.ts'
+import { dayMs, hourMs } from '#shared/time.ts'
 import { exercises as exerciseRows } from '#server/db/tables/exercises.ts'
 import { users } from '#server/db/tables/people.ts'
 import { useStudyWorld, type Given } from '#server/testing/study-world.ts'
@@ -12,8 +13,6 @@ import { people, type Person } from '#server/testing/test-app.ts'
 
 const world = useStudyWorld()
 const { app, words, send, today, cardOf, aQuiz } = world
-const hour = 3_600_000
-const day = 24 * hour
 
 const gift = 'Moon? {=tulan#Yes}\n\nWater? {=waig ~tapui}\n\n*Waig* is fire. {F}\n\nOne? {=iso}\n\nTwo? {=duo}'
 
@@ -64,7 +63,7 @@ describe('a quiz answered question by question', () => {
   test('locks with the end of the access, and words stay', async () => {
     const { ids } = await aQuiz('Moon? {=canary}')
     await send(world.subscriber, { exerciseId: ids[0]!, said: 'siou' }, { entryId: words.tulan!, said: 'tulan' })
-    app.time.advance(5 * day)
+    app.time.advance(5 * dayMs)
     expect((await today(world.subscriber)).cards.map(({ kind, locked }) => [kind, locked])).toEqual(
       expect.arrayContaining([
         ['word', false],
@@ -90,13 +89,13 @@ describe('a quiz answered question by question', () => {
 
   test('counts an answer given before the end of the access and sent after it, and reveals no key', async () => {
     const { ids, lesson } = await aQuiz('Moon? {=canary#It is the canary}')
-    const end = new Date(app.time.now().getTime() + hour)
+    const end = new Date(app.time.now().getTime() + hourMs)
     await app.db
       .update(users)
       .set({ subscriptionEndDate: end })
       .where(eq(users.id, String(world.subscriber.id)))
     const [at, later] = [app.time.now().toISOString(), new Date(end.getTime() + 1).toISOString()]
-    app.time.advance(3 * day)
+    app.time.advance(3 * dayMs)
     const canaryAnswer = { exerciseId: ids[0]!, attemptId: randomUUID(), said: 'canary' }
     expect((await send(world.subscriber, { ...canaryAnswer, at: later }))[0]).toMatchObject({ state: 'locked' })
     const [stored] = await send(world.subscriber, { ...canaryAnswer, at })
@@ -113,17 +112,17 @@ describe('a quiz answered question by question', () => {
     // With access again the exercise is asked, because its solution was never shown.
     await app.db
       .update(users)
-      .set({ subscriptionEndDate: new Date(app.time.now().getTime() + 400 * day) })
+      .set({ subscriptionEndDate: new Date(app.time.now().getTime() + 400 * dayMs) })
       .where(eq(users.id, String(world.subscriber.id)))
-    app.time.advance(9 * day)
+    app.time.advance(9 * dayMs)
     expect((await today(world.subscriber)).cards).toMatchObject([{ kind: 'exercise', exercise: null, locked: false }])
     expect(JSON.stringify(await world.subscriber.call(study.pack, { query: {} }))).not.toContain('canary')
   })
 
   test('locks after the period for which devices store answers', async () => {
     const { ids } = await aQuiz('Moon? {=canary}')
-    const end = app.time.now().getTime() - 31 * day
-    const at = new Date(end - hour).toISOString()
+    const end = app.time.now().getTime() - 31 * dayMs
+    const at = new Date(end - hourMs).toISOString()
     await app.db
       .update(users)
       .set({ subscriptionEndDate: new Date(end) })
@@ -164,7 +163,7 @@ test('no key leaves the server before its answer, and afterwards only the key of
     expect([who, await seen(await app.person(people[who]))]).toEqual([who, []])
   expect(await seen(app.visitor)).toEqual([])
   await send(world.subscriber, { exerciseId: ids[0]!, said: 'siou' })
-  app.time.advance(3 * day)
+  app.time.advance(3 * dayMs)
   expect(await seen(world.subscriber)).toEqual(['Canary1'])
   expect((await world.subscriber.call(study.pack, { query: {} })).cards).toMatchObject([
     { exercise: { answers: [{ text: 'Canary1' }] } },

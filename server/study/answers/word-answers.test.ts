@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { learningDay } from '#shared/study/memory.ts'
 import { study } from '#shared/study/study.ts'
+import { dayMs } from '#shared/time.ts'
 import { answers } from '#server/db/tables/study.ts'
 import { useStudyWorld } from '#server/testing/study-world.ts'
 
 const world = useStudyWorld()
 const { app, words, send, today, cardOf, aQuiz } = world
-const day = 24 * 3_600_000
 
 describe('an answer about a word', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('an answer about a word', () => {
     const now = learningDay(app.time.now(), 480)
     expect(await cardOf(world.learner, words.tulan)).toMatchObject({ kind: 'word', firstDay: now, days: 1 })
     expect(await today(world.learner)).toMatchObject({ day: now, answered: 1, met: 1, cards: [] })
-    app.time.advance(4 * day)
+    app.time.advance(4 * dayMs)
     const { cards: due, rhythm } = await today(world.learner)
     expect(due).toMatchObject([{ id: words.tulan, kind: 'word', word: { text: 'tulan', meaning: 'moon' } }])
     expect(due[0]?.word?.near).toEqual([{ text: 'tulang', meaning: 'bone', sound: null }])
@@ -78,8 +78,8 @@ describe('an answer about a word', () => {
 
   test('from a clock a year ahead is dated now; one of yesterday counts for yesterday', async () => {
     const now = app.time.now()
-    const nextYear = new Date(now.getTime() + 365 * day).toISOString()
-    const before = new Date(now.getTime() - day).toISOString()
+    const nextYear = new Date(now.getTime() + 365 * dayMs).toISOString()
+    const before = new Date(now.getTime() - dayMs).toISOString()
     await send(world.learner, { entryId: words.tulan!, said: 'tulan', at: nextYear })
     await send(world.learner, { entryId: words.tulan!, said: 'siou', at: before })
     const number = learningDay(now, 480)
@@ -98,7 +98,7 @@ describe('an answer about a word', () => {
     await send(world.learner, { entryId: words.tulan!, said: 'tulan' })
     expect(await cardOf(world.learner, words.tulan)).toMatchObject({ firstDay: number - 30, lastDay: number, days: 2 })
     const twin = await app.person('a learner')
-    const long = new Date(now.getTime() - 30 * day).toISOString()
+    const long = new Date(now.getTime() - 30 * dayMs).toISOString()
     await send(twin, { entryId: words.tulan!, said: 'siou', at: long })
     await send(twin, { entryId: words.tulan!, said: 'tulan' })
     const { stability } = (await cardOf(twin, words.tulan))!
@@ -147,7 +147,7 @@ describe('an answer about a word', () => {
   test('keeps its learning day unless every answer of that day is undone', async () => {
     const other = await app.person('a learner')
     const learned = async () => (await today(other)).rhythm.learned
-    const before = new Date(app.time.now().getTime() - day).toISOString()
+    const before = new Date(app.time.now().getTime() - dayMs).toISOString()
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
     await send(other, { id: third, entryId: words.tapui!, said: 'tapui', at: before })
     await send(
@@ -167,7 +167,7 @@ describe('an answer about a word', () => {
 
   test('to a well-known word in a lesson keeps its day when the review of that day is undone', async () => {
     const { ids } = await aQuiz('Moon? {=canary}')
-    const before = new Date(app.time.now().getTime() - day).toISOString()
+    const before = new Date(app.time.now().getTime() - dayMs).toISOString()
     await send(
       world.subscriber,
       { exerciseId: ids[0]!, said: 'canary', at: before },
@@ -195,14 +195,14 @@ describe('an answer about a word', () => {
     expect(await met()).toBe(1)
     await send(other, { entryId: words.tulan!, said: 'tulan' })
     expect(await met()).toBe(2)
-    const yesterday = new Date(app.time.now().getTime() - day).toISOString()
+    const yesterday = new Date(app.time.now().getTime() - dayMs).toISOString()
     await send(other, { entryId: words.waig!, said: 'waig', at: yesterday })
     expect(await met()).toBe(1)
   })
 
   test('in any order gives the same card', async () => {
     const other = await app.person('a learner')
-    const at = (days: number) => new Date(app.time.now().getTime() - days * day).toISOString()
+    const at = (days: number) => new Date(app.time.now().getTime() - days * dayMs).toISOString()
     const log = [
       { said: 'tulan', at: at(20) },
       { said: 'tuln', at: at(15) },

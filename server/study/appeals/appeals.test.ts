@@ -8,6 +8,7 @@ import { exercises } from '#shared/exercises/exercises.ts'
 import { appeals } from '#shared/study/appeals.ts'
 import { results } from '#shared/study/results.ts'
 import { study } from '#shared/study/study.ts'
+import { dayMs } from '#shared/time.ts'
 import { auditEvents } from '#server/db/tables/operations.ts'
 import { users } from '#server/db/tables/people.ts'
 import { answers, appeals as appealRows, cards } from '#server/db/tables/study.ts'
@@ -132,7 +133,7 @@ test('a declined answer stays wrong, and its learners see the reason', async () 
     { answerId: wrong.id, accepted: false, said: 'araat', sentence: 'araat means bad.' },
   ])
   expect(await (await app.person('a subscriber')).call(appeals.listOwn, {})).toEqual([])
-  const longAgo = new Date(app.time.now().getTime() - 31 * 86_400_000)
+  const longAgo = new Date(app.time.now().getTime() - 31 * dayMs)
   await app.db.update(appealRows).set({ decidedAt: longAgo })
   expect(await learner.call(appeals.listOwn, {})).toEqual([])
   await app.db.delete(users).where(eq(users.id, String(learner.id)))

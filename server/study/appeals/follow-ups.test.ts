@@ -6,6 +6,7 @@ import { categories } from '#shared/entries/entries.ts'
 import { exercises } from '#shared/exercises/exercises.ts'
 import { appeals } from '#shared/study/appeals.ts'
 import { study } from '#shared/study/study.ts'
+import { dayMs } from '#shared/time.ts'
 import { connect, type Database } from '#server/db/connect.ts'
 import { answers, cards, studyFollowUps, studyWords } from '#server/db/tables/study.ts'
 import { createLog } from '#server/log.ts'
@@ -96,7 +97,7 @@ test('a learner who answers before their batch sees the cards as after it', asyn
   await decide()
   const bundle = await reader.call(study.pack, { query: { days: '7' } })
   expect(bundle.cards).toMatchObject([{ id: into, memory: { days: 1 } }])
-  app.time.advance(3 * 24 * 3600_000)
+  app.time.advance(3 * dayMs)
   await say(writer, { entryId: from }, 'baloi')
   expect(
     await app.db

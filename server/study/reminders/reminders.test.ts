@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { study } from '#shared/study/study.ts'
+import { dayMs } from '#shared/time.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { users } from '#server/db/tables/people.ts'
 import { studyDays, studySettings } from '#server/db/tables/study.ts'
@@ -9,8 +10,6 @@ import { createReminders } from './reminders.ts'
 import { batchSize } from './reminder-store.ts'
 
 const { app } = useTestApp()
-const minute = 60_000
-const hour = 60 * minute
 
 let learner: Person
 let email: string
@@ -30,7 +29,7 @@ const remindAt = (reminderAt: string | null, more: object = {}) =>
   learner.call(study.changeSettings, { body: { reminderAt, ...more } })
 /** Runs the job as the product does until that moment of Sabah's day, and returns what has arrived. */
 async function until(time: string, days = 0) {
-  app.time.set(new Date(new Date(`2026-03-03T${time}:00.000+08:00`).getTime() + days * 24 * hour))
+  app.time.set(new Date(new Date(`2026-03-03T${time}:00.000+08:00`).getTime() + days * dayMs))
   await job()
   return (await app.emails(email)).map(({ text }) => text)
 }
@@ -103,7 +102,7 @@ describe('a reminder', () => {
   test('is left out on a day on which the learner has learned', async () => {
     await remindAt('07:30')
     // 05:00 of 3 March in Sabah is the learning day of 3 March.
-    const day = Date.UTC(2026, 2, 3) / (24 * hour)
+    const day = Date.UTC(2026, 2, 3) / dayMs
     await app.db.insert(studyDays).values({ userId: learner.id!, day, answered: 1, met: 1 })
     expect(await until('08:00')).toEqual([])
     expect(await until('08:00', 1)).toHaveLength(1)

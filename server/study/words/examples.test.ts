@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { appeals } from '#shared/study/appeals.ts'
 import { study } from '#shared/study/study.ts'
 import { plainDocument } from '#shared/entries/document.ts'
+import { dayMs } from '#shared/time.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
 const { app } = useTestApp()
-const day = 86_400_000
 const ids: Record<string, string> = {}
 let learner: Person
 
@@ -41,7 +41,7 @@ const exampleOf = async (word: string) =>
 
 test('a sentence of the library comes with its word once the learner knows all its other words', async () => {
   await learn(title, 'monginum', 'isio')
-  app.time.advance(day)
+  app.time.advance(dayMs)
   expect(await exampleOf(title)).toBeUndefined()
   await learn('do')
   expect(await exampleOf(title)).toEqual({ text: sentence.text, translation: sentence.translation })

@@ -6,13 +6,13 @@ import { progress } from '#shared/courses/progress.ts'
 import { learningDay } from '#shared/study/memory.ts'
 import { study } from '#shared/study/study.ts'
 import { plainDocument } from '#shared/entries/document.ts'
+import { dayMs } from '#shared/time.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
 const { app } = useTestApp()
-const day = 86_400_000
 const ids: Record<string, string> = {}
 let learner: Person
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.time.set(new Date('2026-03-02T02:00:00.000Z'))
   learner = await app.person('a subscriber')
-  const subscriptionEndDate = new Date(app.time.now().getTime() + 400 * day)
+  const subscriptionEndDate = new Date(app.time.now().getTime() + 400 * dayMs)
   await app.db
     .update(users)
     .set({ subscriptionEndDate })
@@ -61,7 +61,7 @@ describe('the words of a finished lesson', () => {
     const text = nouns.map((noun) => `[[${noun}]] is here.`).join('\n\n')
     await finish(await lessonOf(text))
     expect(await reviewed()).toEqual([])
-    app.time.advance(day)
+    app.time.advance(dayMs)
     expect((await reviewed()).toSorted()).toEqual(nouns.toSorted())
     const { cards, met } = await today()
     expect(cards.every(({ shown, memory }) => shown === true && memory === null)).toBe(true)
@@ -74,7 +74,7 @@ describe('the words of a finished lesson', () => {
     await finish(lesson)
     await learner.call(study.unlearn, { params: { id: ids['tapui']! } })
     await finish(lesson)
-    app.time.advance(day)
+    app.time.advance(dayMs)
     expect(await reviewed()).toEqual(['watu'])
   })
 
@@ -89,7 +89,7 @@ describe('the words of a finished lesson', () => {
   test('join on the day on which an offline device finished the lesson', async () => {
     const lesson = await lessonOf('[[waig]].')
     const at = app.time.now().toISOString()
-    app.time.advance(3 * day)
+    app.time.advance(3 * dayMs)
     await learner.call(progress.completeOffline, { params: { id: lesson }, body: { at, offsetMinutes: 480 } })
     expect(await reviewed()).toEqual(['waig'])
   })
@@ -102,7 +102,7 @@ describe('the first day', () => {
       { entryId: waig, chosen: ['waig'], sinceShown: 12 },
       { entryId: tapui, chosen: ['tapui'], sinceShown: 90 },
     )
-    app.time.advance(day)
+    app.time.advance(dayMs)
     const { cards } = await today()
     expect(new Map(cards.map(({ id, memory }) => [id, memory === null]))).toEqual(
       new Map([
@@ -115,7 +115,7 @@ describe('the first day', () => {
   test('every new word is due on the next day, except one that the learner knows', async () => {
     const [right = '', wrong = '', known = ''] = [ids['waig'], ids['tapui'], ids['watu']]
     await send({ entryId: right, said: 'waig' }, { entryId: wrong, gaveUp: true }, { entryId: known, knows: true })
-    app.time.advance(day)
+    app.time.advance(dayMs)
     expect((await reviewed()).toSorted()).toEqual(['tapui', 'waig'])
   })
 
@@ -134,7 +134,7 @@ test('wrong options are words that the learner has met, of the same part of spee
   const attemptId = randomUUID()
   await send(...[...nouns, ...verbs].map((each) => ({ entryId: ids[each]!, said: each, attemptId })))
   for (const title of ['stranger one', 'stranger two', 'stranger three']) await addWord(title, `a ${title}`)
-  app.time.advance(day)
+  app.time.advance(dayMs)
   for (const { word } of (await today()).cards) {
     const own = nouns.includes(word!.text) ? nouns : verbs
     expect(word!.options).toHaveLength(3)
@@ -154,7 +154,7 @@ async function quizAsking(gift: string, ...titles: string[]) {
   return { lesson, exerciseId: first!.id! }
 }
 const wordsTomorrow = async () => {
-  app.time.advance(day)
+  app.time.advance(dayMs)
   return (await today()).cards.flatMap(({ word }) => word?.text ?? []).toSorted()
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { learningDay } from '#shared/study/memory.ts'
 import { placementWords, type PlacementWord } from '#shared/study/cards.ts'
 import { study } from '#shared/study/study.ts'
+import { dayMs } from '#shared/time.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
@@ -53,7 +54,7 @@ test('known words keep the long interval of ‘I know this’, and use up neithe
   const tomorrow = learningDay(app.time.now(), 480) + 1
   const { cards } = await learner.call(study.pack, { query: { days: '7' } })
   expect(cards.filter(({ dueDay }) => dueDay <= tomorrow)).toEqual([])
-  app.time.advance(28 * 24 * 3_600_000)
+  app.time.advance(28 * dayMs)
   expect((await today()).cards.length).toBeGreaterThan(0)
 })
 
@@ -70,7 +71,7 @@ test('the placement is not offered to somebody who has learned for days', async 
   const [word] = await learner.call(study.placement, {})
   for (let day = 0; day < 2; day += 1) {
     await know([word!.entryId])
-    app.time.advance(24 * 3_600_000)
+    app.time.advance(dayMs)
   }
   expect(await today()).not.toHaveProperty('placement')
 })

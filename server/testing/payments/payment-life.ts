@@ -1,14 +1,11 @@
 import type Stripe from 'stripe'
 import { planIds } from '#shared/subscriptions/subscriptions.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { World } from './payment-world.ts'
 import { idOf } from '#tests/doubles/stripe/state.ts'
 
 // Random events in one person's life with Stripe, the same for the same seed.
-
-const minute = 60_000
-export const hour = 60 * minute
-export const day = 24 * hour
 
 /** mulberry32: a reproducible random generator. */
 export function dice(seed: number) {
@@ -135,9 +132,9 @@ const steps: Record<string, [weight: number, act: (life: Life) => unknown]> = {
     1,
     (life) => ifPossible(() => life.secret && life.world.stripe.answerBank(life.secret, life.dice.happens(0.7))),
   ],
-  minutes: [3, ({ world, dice }) => world.pass(dice.upTo(90) * minute)],
-  days: [4, ({ world, dice }) => world.pass(dice.upTo(8 * 24) * hour)],
-  weeks: [3, ({ world, dice }) => world.pass(dice.upTo(40) * day)],
+  minutes: [3, ({ world, dice }) => world.pass(dice.upTo(90) * minuteMs)],
+  days: [4, ({ world, dice }) => world.pass(dice.upTo(8 * 24) * hourMs)],
+  weeks: [3, ({ world, dice }) => world.pass(dice.upTo(40) * dayMs)],
   declining: [1, (life) => ifPossible(() => life.world.stripe.setCard(newestSubscription(life), 'declined'))],
   newCard: [
     1,

@@ -10,8 +10,6 @@ import { startStripeServer, type StripeServer } from '#tests/doubles/stripe/serv
 import { idOf } from '#tests/doubles/stripe/state.ts'
 import { startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts'
 
-export const day = 24 * 3600_000
-
 /** The product with the Stripe double, both on one clock. */
 export interface Shop {
   app: TestApp

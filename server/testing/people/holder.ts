@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { dayMs } from '#shared/time.ts'
 import { customers, payments, purchases } from '#server/db/tables/billing.ts'
 import { users } from '#server/db/tables/people.ts'
 import { people, type Person, type TestApp } from '#server/testing/test-app.ts'
-
-const day = 24 * 3600_000
 
 /** A person with a paid period that ends in so many days. */
 export async function aHolder(
@@ -15,8 +14,8 @@ export async function aHolder(
   daysLeft = 20,
 ): Promise<Person> {
   const person = await app.person({ ...people['a subscriber'], ...fields })
-  const at = new Date(Date.now() - day)
-  const periodEnd = new Date(Date.now() + daysLeft * day)
+  const at = new Date(Date.now() - dayMs)
+  const periodEnd = new Date(Date.now() + daysLeft * dayMs)
   const [customer] = await app.db
     .insert(customers)
     .values({ stripeCustomerId: `cus_${randomUUID()}`, userId: person.id })
@@ -45,7 +44,7 @@ export async function endPlanOf({ db }: Pick<TestApp, 'db'>, person: Person): Pr
     .select()
     .from(customers)
     .where(eq(customers.userId, String(person.id)))
-  const ended = new Date(Date.now() - day / 2)
+  const ended = new Date(Date.now() - dayMs / 2)
   await db
     .update(purchases)
     .set({ status: 'canceled', currentPeriodEnd: ended })

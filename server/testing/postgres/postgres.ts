@@ -5,6 +5,7 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import { minuteMs } from '#shared/time.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { quickFolder } from './quick-folder.ts'
 
@@ -20,10 +21,9 @@ const quick = {
   min_wal_size: '32MB',
 }
 
-const minute = 60_000
 /** Options of `connect` for a busy machine: these timeouts catch only hanging connections. */
 export const patient = {
-  limits: { connection: minute, statement: minute, lock: minute, answer: minute, idleInTransaction: minute },
+  limits: { connection: minuteMs, statement: minuteMs, lock: minuteMs, answer: minuteMs, idleInTransaction: minuteMs },
 }
 
 /** One PostgreSQL for the whole test run: TEST_DATABASE_URL (an admin URL, any PostgreSQL 15+) if set, else an embedded one. */

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hourMs } from '#shared/time.ts'
 
 const memory = '/dev/shm'
 const gigabyte = 1024 ** 3
@@ -21,7 +22,7 @@ function isAlive(pid: number): boolean {
 
 /** Removes folders of killed runs, which would keep their memory. */
 async function sweep(): Promise<void> {
-  const anHourAgo = Date.now() - 3600_000
+  const anHourAgo = Date.now() - hourMs
   for (const name of await readdir(memory)) {
     const pid = Number(/^kadazandusun-(\d+)-/.exec(name)?.[1] ?? process.pid)
     if (isAlive(pid)) continue

@@ -4,11 +4,10 @@ import { invitationDays, invitations } from '#shared/voices/invitations.ts'
 import { voices } from '#shared/voices/voices.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { own } from '#shared/people.ts'
+import { dayMs } from '#shared/time.ts'
 import { users } from '#server/db/tables/people.ts'
 import { invitations as invitationRows } from '#server/db/tables/voices.ts'
 import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
-
-const day = 24 * 3600_000
 
 const { app, admin } = useTestApp({ admin: 'an admin' })
 
@@ -65,7 +64,7 @@ describe('an invitation', () => {
   test('expires after thirty days', async () => {
     const { token, id } = await invite()
     const [row] = await app.db.select().from(invitationRows).where(eq(invitationRows.id, id))
-    expect(row!.expiresAt.getTime() - row!.createdAt.getTime()).toBe(invitationDays * day)
+    expect(row!.expiresAt.getTime() - row!.createdAt.getTime()).toBe(invitationDays * dayMs)
     await app.db.update(invitationRows).set({ expiresAt: app.time.now() }).where(eq(invitationRows.id, id))
     const person = await app.person('a learner')
     await expect(accept(person, token)).rejects.toThrow('410: This invitation has expired.')
@@ -79,7 +78,9 @@ describe('an invitation', () => {
     const seen = (await admin.call(invitations.list, {})).find((each) => each.id === id)
     expect(seen).toMatchObject({ expiresAt: expiresAt.toISOString(), usedAt: null })
     const { link, invitation } = await admin.call(invitations.renew, { params: { id } })
-    expect(Date.parse(invitation.expiresAt) - Date.parse(seen!.expiresAt)).toBeGreaterThanOrEqual(invitationDays * day)
+    expect(Date.parse(invitation.expiresAt) - Date.parse(seen!.expiresAt)).toBeGreaterThanOrEqual(
+      invitationDays * dayMs,
+    )
     const person = await app.person('a learner')
     await expect(accept(person, token)).rejects.toThrow(/^404: /)
     expect(await accept(person, link.split('#invitation=')[1] ?? '')).toEqual({ role: 'CONTRIBUTOR' })

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { daySeconds } from '#shared/time.ts'
 import { page, shown, type Call, type Route } from './http/answer.ts'
 import { inner, needed, text } from './http/form.ts'
 import { invoiceOf, paymentOf, voidInvoice } from './subscriptions/invoices.ts'
@@ -76,7 +77,7 @@ function listInvoices(call: Call) {
 
 function listEvents(call: Call) {
   const types = (call.params.types as string[] | undefined) ?? []
-  const monthAgo = call.state.now() - 30 * 24 * 3600
+  const monthAgo = call.state.now() - 30 * daySeconds
   const found = call.state.events.filter(
     ({ type, created }) =>
       // Stripe forgets events after 30 days.

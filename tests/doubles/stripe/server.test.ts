@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/time.ts'
 import { startStripeServer, type StripeServer } from './server.ts'
 import { idOf } from './state.ts'
 
@@ -43,7 +44,7 @@ const secretOf = ({ latest_invoice }: Stripe.Subscription) =>
   (latest_invoice as Stripe.Invoice).confirmation_secret?.client_secret ?? ''
 const createOnce = () => stripe.customers.create({ name: 'One' }, { idempotencyKey: 'key-2' })
 const pass = (days: number) => {
-  now = new Date(now.getTime() + days * 86_400_000)
+  now = new Date(now.getTime() + days * dayMs)
 }
 const seconds = (text: string) => new Date(text).getTime() / 1000
 const typesSince = (count: number) => server.events.slice(count).map(({ type }) => type)

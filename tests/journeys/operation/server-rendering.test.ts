@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { categories } from '#shared/entries/entries.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
+import { dayMs } from '#shared/time.ts'
 import { countRequests, toastIn, useBrowser, button, link, heading } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
-const soon = () => new Date(Date.now() + 20 * 24 * 3600_000)
+const soon = () => new Date(Date.now() + 20 * dayMs)
 const everybody = {
   learner: {},
   subscriber: { role: 'PAID', subscriptionEndDate: soon(), freeTrialUsed: true },

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { events } from '#shared/events.ts'
+import { dayMs } from '#shared/time.ts'
 import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
 import { useBrowser, button, link, heading } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
-const day = 24 * 3600_000
-const subscriber = { role: 'PAID', subscriptionEndDate: new Date(Date.now() + 20 * day), freeTrialUsed: true } as const
+const subscriber = {
+  role: 'PAID',
+  subscriptionEndDate: new Date(Date.now() + 20 * dayMs),
+  freeTrialUsed: true,
+} as const
 
 test('an admin announces an event, and visitors see what and when, but not where', async () => {
   const { page, ...admin } = await browser.openAs('Announcer', { role: 'ADMIN' }, { size: 'tablet' })

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { BrowserContext } from 'playwright-core'
 import type { Endpoint, ResponseOf } from '#shared/endpoint.ts'
+import { dayMs } from '#shared/time.ts'
 import { call, type CallArguments } from '#client/lib/query/api.ts'
 import { connect, type Database } from '#server/db/connect.ts'
 import { secrets } from '#server/db/tables/operations.ts'
@@ -73,7 +74,7 @@ export function peopleOf(productUrl: string, databaseUrl: string): People {
     const { db, secret } = open()
     const id = randomBytes(24).toString('base64url')
     const data = { cookie: { originalMaxAge: null }, passport: { user: userId } }
-    const expiresAt = new Date(Date.now() + sessionDays * 24 * 3600 * 1000)
+    const expiresAt = new Date(Date.now() + sessionDays * dayMs)
     await db.insert(sessions).values({ id, userId, data, expiresAt } as typeof sessions.$inferInsert)
     const mac = createHmac('sha256', await secret)
       .update(id)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { learningDay } from '#shared/study/memory.ts'
+import { dayMs } from '#shared/time.ts'
 import { todayFrom, type StudyBundleJson, type TodayJson } from './offline-today.ts'
 
 const sabah = 480
@@ -48,7 +49,7 @@ const answerTo = (entryId: string, text: string, at = now) => ({
 })
 const dueIds = (offline: Parameters<typeof todayFrom>[0], at = now) =>
   todayFrom(offline, at, sabah).cards.map(({ id }) => id)
-const later = (count: number) => new Date(now.getTime() + count * 86_400_000)
+const later = (count: number) => new Date(now.getTime() + count * dayMs)
 
 test("due cards come first, then the day's new words", () => {
   const fresh = ['n1', 'n2', 'n3'].map((id) => card(id, { memory: null }))

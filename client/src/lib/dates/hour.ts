@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { textLocale } from '#shared/messages/say.ts'
+import { minuteMs } from '#shared/time.ts'
 import { clientContext } from '#client/lib/page/client-context.ts'
 
-const minute = 60_000
-
 const follow = (changed: () => void) => {
-  const timer = setInterval(changed, minute)
+  const timer = setInterval(changed, minuteMs)
   return () => clearInterval(timer)
 }
 
@@ -18,7 +17,7 @@ function snapshot(): string {
 function serverSnapshot(): string {
   const context = clientContext()
   if (!context) return ''
-  const local = new Date(Date.parse(context.at) + context.offset * minute)
+  const local = new Date(Date.parse(context.at) + context.offset * minuteMs)
   return `${local.getUTCHours()} ${local.toLocaleDateString(textLocale(), { weekday: 'long', timeZone: 'UTC' })}`
 }
 

@@ -8,6 +8,7 @@ import { people } from '#shared/people.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { consentWording } from '#shared/voices/consent.ts'
 import { speakers } from '#shared/voices/speakers.ts'
+import { dayMs } from '#shared/time.ts'
 import { imports as importRows } from '#server/db/tables/exchange.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { consents } from '#server/db/tables/voices.ts'
@@ -196,7 +197,7 @@ test('an archive of the library has no sound without a consent', async () => {
 
 /** An admin of that time: sessions end within a month. */
 async function aMonthLater() {
-  app.time.advance(40 * 24 * 3600_000)
+  app.time.advance(40 * dayMs)
   return app.person({ role: 'ADMIN' })
 }
 
