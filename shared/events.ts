@@ -13,7 +13,7 @@ import {
 } from '#shared/events/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { instant, optionalHttpUrl, optionalText, requiredLine, textLimits, type FieldLabel } from '#shared/text.ts'
+import { instant, nullableText, optionalHttpUrl, optionalText, requiredLine, textLimits } from '#shared/text.ts'
 
 /** Time zone of events whose organizer chooses no other. */
 export const homeZone = 'Asia/Kuching'
@@ -42,12 +42,6 @@ export const CommunityEvent = z.object({
 })
 export type CommunityEventJson = z.input<typeof CommunityEvent>
 
-const text = (label: FieldLabel, max: number) =>
-  z.pipe(
-    z.nullable(optionalText(label, max)),
-    z.transform((value) => value?.trim() || null),
-  )
-
 export const EventDraft = z
   .object({
     title: requiredLine(titleField),
@@ -60,7 +54,7 @@ export const EventDraft = z
         .check(z.refine(isTimeZone, { error: () => say(unknownTimeZone) })),
       homeZone,
     ),
-    place: z._default(text(placeField, textLimits.title), null),
+    place: z._default(nullableText(placeField, textLimits.title), null),
     link: z._default(optionalHttpUrl(linkField), null),
   })
   .check(

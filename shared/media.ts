@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { MiB, uploadLimits } from '#shared/site/site.ts'
-import { instant, optionalText, textLimits } from '#shared/text.ts'
+import { instant, nullableText, textLimits } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   contentTypeTooLong,
@@ -61,10 +61,7 @@ const UploadedFile = z.object({
 })
 
 export const FileWarning = z.object({
-  warning: z.pipe(
-    z.nullable(optionalText(fileWarningField, textLimits.description)),
-    z.transform((text) => text?.trim() || null),
-  ),
+  warning: nullableText(fileWarningField, textLimits.description),
 })
 
 export const media = {

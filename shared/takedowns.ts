@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { instant, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { instant, nullableText, requiredText, textLimits } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
-import type { PlainText } from '#shared/messages/text.ts'
 import { mustBeUuid } from '#shared/voices/messages.ts'
 import {
   answerAddressField,
@@ -23,21 +22,15 @@ export const takedownStatuses = ['open', 'hidden', 'removed', 'kept'] as const
 export const TakedownStatus = z.enum(takedownStatuses)
 export type TakedownStatus = z.infer<typeof TakedownStatus>
 
-const nullable = (label: PlainText, max: number) =>
-  z.pipe(
-    z.nullable(optionalText(label, max)),
-    z.transform((text) => text?.trim() || null),
-  )
-
 export const TakedownDraft = z.object({
   about: TakedownKind,
   /** Id of the entry or the voice; for a file its name without extension. */
   id: z.uuid({ error: () => say(mustBeUuid, { label: 'id' }) }),
   reason: requiredText(reasonField, textLimits.description),
   /** The requester's address for an answer; deleted a month after the decision. */
-  contact: z._default(nullable(answerAddressField, textLimits.title), null),
+  contact: z._default(nullableText(answerAddressField, textLimits.title), null),
   /** The code that the speaker got with their consent: it takes down a voice at once. */
-  code: z._default(nullable(takedownCodeField, 100), null),
+  code: z._default(nullableText(takedownCodeField, 100), null),
 })
 export type TakedownDraft = z.output<typeof TakedownDraft>
 
@@ -80,7 +73,7 @@ export const takedowns = {
     allow: 'takedowns.decide',
     input: z.object({
       status: z.enum(['removed', 'kept'], { error: () => say(takedownStatusMust) }),
-      note: z._default(nullable(takedownNoteField, textLimits.description), null),
+      note: z._default(nullableText(takedownNoteField, textLimits.description), null),
     }),
     output: Takedown,
   }),

@@ -67,6 +67,10 @@ const withoutBreaks = (text: string) =>
 /** Direction controls change the direction of the text after them; words of any script do not need them. */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 
+/** A trimmed text or null: a text of spaces becomes null. */
+export const nullableText = (label: FieldLabel, max: number) =>
+  z.nullable(optionalText(label, max)).check(z.overwrite((text) => text?.trim() || null))
+
 /** A text on one line: a line break or a direction control would spoil the lists, e-mails and headings that show it. */
 export const oneLine = (text: string) => withoutBreaks(text.replaceAll(directionControls, '')).trim()
 export const requiredLine = (label: FieldLabel, max = textLimits.title) =>

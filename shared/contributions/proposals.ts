@@ -4,7 +4,14 @@ import { DialectSlug } from '#shared/entries/document.ts'
 import { Change, EntryState } from '#shared/entries/history.ts'
 import { Licence } from '#shared/voices/consent.ts'
 import { Stance } from '#shared/entries/attestations.ts'
-import { instant, optionalPendingUploadUrl, optionalText, requiredLine, textLimits } from '#shared/text.ts'
+import {
+  instant,
+  nullableText,
+  optionalPendingUploadUrl,
+  optionalText,
+  requiredLine,
+  textLimits,
+} from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
@@ -25,8 +32,7 @@ import { reasonField } from '#shared/entries/field-messages.ts'
 export const contributionKinds = ['text', 'edit', 'voice', 'picture', 'witness'] as const
 export type ContributionKind = (typeof contributionKinds)[number]
 
-const textOrNull = (label: PlainText, max: number) =>
-  z._default(z.nullable(optionalText(label, max)).check(z.overwrite((text) => text?.trim() || null)), null)
+const textOrNull = (label: PlainText, max: number) => z._default(nullableText(label, max), null)
 
 /** Optional details of a text. */
 export const details = {

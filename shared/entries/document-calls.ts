@@ -5,7 +5,15 @@ import { DialectSlug, EntryDocument, formKinds, relationKinds } from './document
 import { Change } from './history.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { isHttpUrl } from '#shared/text/addresses.ts'
-import { instant, optionalImageUrl, optionalMediaUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import {
+  instant,
+  nullableText,
+  optionalImageUrl,
+  optionalMediaUrl,
+  optionalText,
+  requiredText,
+  textLimits,
+} from '#shared/text.ts'
 import { Licence } from '#shared/voices/consent.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -52,8 +60,7 @@ export const Source = z.object({
 })
 export type Source = z.output<typeof Source>
 
-const orNull = (label: PlainText, max: number) =>
-  z._default(z.nullable(optionalText(label, max)).check(z.overwrite((text) => text?.trim() || null)), null)
+const orNull = (label: PlainText, max: number) => z._default(nullableText(label, max), null)
 export const SourceDraft = z.object({
   title: requiredText(sourceTitleField, textLimits.description),
   author: orNull(sourceAuthorField, textLimits.title),

@@ -7,12 +7,11 @@ import {
   instant,
   optionalImageUrl,
   optionalMediaUrl,
-  optionalText,
+  nullableText,
   requiredLine,
   requiredText,
   textLimits,
 } from '#shared/text.ts'
-import type { PlainText } from '#shared/messages/text.ts'
 import { hasLetter } from './headword.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -82,12 +81,6 @@ export const Entry = z.object({
 export type Entry = z.output<typeof Entry>
 export type EntryJson = z.input<typeof Entry>
 
-const nullable = (label: PlainText, max: number) =>
-  z.pipe(
-    z.nullable(optionalText(label, max)),
-    z.transform((text) => text?.trim() || null),
-  )
-
 /** Leaves out the content of entries with a warning. */
 export const coveredFlag = z.optional(z.literal('true', { error: () => say(coveredMust) }))
 
@@ -95,19 +88,19 @@ export const EntryDraft = z.object({
   type: EntryType,
   title: requiredLine(entryTitleField).check(z.refine(hasLetter, { error: () => say(headwordNeedsLetter) })),
   content: requiredText(translationField, textLimits.contribution),
-  pronunciation: z._default(nullable(pronunciationGuideField, textLimits.title), null),
+  pronunciation: z._default(nullableText(pronunciationGuideField, textLimits.title), null),
   imageUrl: z._default(optionalImageUrl(imageAddressField), null),
   audioUrl: z._default(optionalMediaUrl(audioAddressField), null),
   videoUrl: z._default(optionalMediaUrl(videoAddressField), null),
-  dialect: z._default(nullable(dialectNameField, textLimits.title), null),
-  source: z._default(nullable(sourceNameField, textLimits.description), null),
+  dialect: z._default(nullableText(dialectNameField, textLimits.title), null),
+  source: z._default(nullableText(sourceNameField, textLimits.description), null),
 })
 export type EntryDraft = z.output<typeof EntryDraft>
 
 /** The body of a PUT. Absent dialect and source stay as they are, for callers that do not know them. */
 const EntryFieldsChange = z.extend(EntryDraft, {
-  dialect: z.optional(nullable(dialectNameField, textLimits.title)),
-  source: z.optional(nullable(sourceNameField, textLimits.description)),
+  dialect: z.optional(nullableText(dialectNameField, textLimits.title)),
+  source: z.optional(nullableText(sourceNameField, textLimits.description)),
   version: z.optional(z.int({ error: () => say(versionWhole) })),
 })
 export type EntryFieldsChange = Omit<z.output<typeof EntryFieldsChange>, 'version'>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { instant, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { instant, nullableText, requiredText, textLimits } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
-import { textLanguages, type PlainText } from '#shared/messages/text.ts'
+import { textLanguages } from '#shared/messages/text.ts'
 import {
   consentCopies,
   consentCredit,
@@ -43,12 +43,6 @@ export const Consent = z.object({
   givenAt: instant,
   withdrawnAt: z.nullable(instant),
 })
-
-export const nullableText = (label: PlainText, max: number) =>
-  z.pipe(
-    z.nullable(optionalText(label, max)),
-    z.transform((text) => text?.trim() || null),
-  )
 
 export const ConsentDraft = z.object({
   /** The shown `consentWording.version`; another one is 409. */

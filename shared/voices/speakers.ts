@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { DialectSlug } from '#shared/entries/document.ts'
-import { instant, textLimits } from '#shared/text.ts'
+import { instant, nullableText, textLimits } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { birthYearMust, isMeMust, speakerNameField, villageField } from './messages.ts'
-import { Consent, nullableText, ConsentDraft } from './consent.ts'
+import { Consent, ConsentDraft } from './consent.ts'
 
 /** A speaker as their custodian sees them. Speakers need no account. */
 export const Speaker = z.object({

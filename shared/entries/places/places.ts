@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
-import { optionalText, requiredLine, textLimits } from '#shared/text.ts'
+import { nullableText, requiredLine, textLimits } from '#shared/text.ts'
 import { dialectSlugLength } from './dialect-slug.ts'
 import { DialectSlug } from '#shared/entries/document.ts'
 import { Dialect } from '#shared/entries/document-calls.ts'
@@ -36,8 +36,7 @@ export const AdministeredPlace = z.extend(Place, {
 })
 export type AdministeredPlace = z.output<typeof AdministeredPlace>
 
-const orNull = (label: PlainText) =>
-  z.nullable(optionalText(label, textLimits.title)).check(z.overwrite((text) => text?.trim() || null))
+const orNull = (label: PlainText) => nullableText(label, textLimits.title)
 /** Slug of another place. One that is too long names none. */
 const slugOr = (sentence: PlainText) =>
   z.string({ error: () => say(sentence) }).check(z.maxLength(dialectSlugLength, { error: () => say(sentence) }))
