@@ -1,3 +1,7 @@
+import { refusedWords } from './scripts/refused-words.ts'
+
+const refusedIdentifiers = refusedWords().flatMap(({ word, isIdentifier }) => (isIdentifier ? [word] : []))
+
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 
 /** Forbids imports in some files; patterns with `!` are exceptions. Tests may import everything. */
@@ -66,37 +70,7 @@ export default {
     'oxc/no-async-endpoint-handlers': 'off',
     'vitest/no-standalone-expect': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
-    'id-denylist': [
-      'error',
-      'whoever',
-      'elses',
-      'came',
-      'its',
-      'around',
-      'door',
-      'drawn',
-      'parted',
-      'judged',
-      'refreshes',
-      'keeperId',
-      'foresight',
-      'toldOf',
-      'joinedInto',
-      'partedAt',
-      'useWalk',
-      'isLineLost',
-      'hotLists',
-      'fewAtOnce',
-      'together',
-      'stands',
-      'leadsElsewhere',
-      'deed',
-      'keeper',
-      'lapsed',
-      'wish',
-      'judge',
-      'judgeAgain',
-    ],
+    'id-denylist': ['error', ...refusedIdentifiers],
     'no-shadow': 'off',
     'no-underscore-dangle': 'off',
   },

@@ -25,11 +25,11 @@ const cutting = [
   'scripts/offline-files.ts',
 ]
 
-/** `scripts/is-fresh.sh` does the same check faster. */
 const parts = [
   { name: 'pages', sources: ['client', ...cutting, ...common], build: buildPages },
   { name: 'server', sources: ['server', ...common], build: buildServer },
 ]
+/** The file that is written after a part was built. It lists the sources for `scripts/is-fresh.sh`, which checks them faster than Node. */
 const stampOf = (name: string) => join(dist, `built-${name}`)
 
 async function newest(path: string): Promise<number> {
@@ -228,5 +228,5 @@ for (const part of parts) {
   if (process.argv.includes('--if-stale') && (await isFresh(part))) continue
   await rm(stampOf(part.name), { force: true })
   await part.build()
-  await writeFile(stampOf(part.name), '')
+  await writeFile(stampOf(part.name), `${part.sources.join('\n')}\n`)
 }

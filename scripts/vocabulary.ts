@@ -1,60 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { refusedWords } from './refused-words.ts'
 
 /**
- * Fails on names of files and folders, and on beginnings of comments, that docs/glossary.md does not allow. `id-denylist` in
+ * Fails on names of files and folders that docs/glossary.md does not allow, and on comments that begin with a riddle. `id-denylist` in
  * oxlint.config.ts checks identifiers.
  */
 const root = join(import.meta.dirname, '..')
 
-/** Words that no file or folder may be named by, with the term to use. */
-const insteadOf = new Map([
-  ['category', 'entry'],
-  ['categories', 'entries'],
-  ['dictionary', 'entry document'],
-  ['enquiry', 'lesson question'],
-  ['enquiries', 'lesson questions'],
-  ['wish', 'word request'],
-  ['wishes', 'word requests'],
-  ['wanted', 'word requests'],
-  ['slip', 'typo'],
-  ['witness', 'attestation'],
-  ['witnesses', 'attestations'],
-  ['joined', 'merged'],
-  ['joining', 'merging'],
-  ['lapsed', 'expired'],
-  ['parcel', 'offline bundle'],
-  ['parcels', 'offline bundles'],
-  ['walk', 'attempt, or review session'],
-  ['predictedReads', 'prefetch'],
-  ['seed', 'dehydrated state'],
-  ['still', 'static html'],
-  ['desk', 'editor, or variant'],
-  ['keeper', 'custodian'],
-  ['deed', 'action'],
-  ['ending', 'shutdown, or end'],
-  ['presence', 'heartbeat'],
-  ['together', 'batch'],
-  ['remembered', 'memoize'],
-  ['readings', 'metrics'],
-  ['judging', 'classify'],
-  ['unsaid', 'missing'],
-  ['cited', 'citations'],
-  ['staged', 'staging'],
-  ['thumb', 'bottom nav'],
-  ['cloth', 'word card'],
-  ['woven', 'progress line'],
-  ['said', 'answer, or text'],
-  ['told', 'feedback, or message'],
-  ['asked', 'requested'],
-  ['whole', 'full document'],
-  ['door', 'way, or server'],
-  ['doors', 'ways'],
-  ['judge', 'classify, grade or check'],
-  ['judged', 'graded'],
-  ['stands', 'is kept, or is rendered'],
-])
+const insteadOf = new Map(refusedWords().map(({ word, term }) => [word, term]))
 
 /** Moodle's format and the demo's files of it are called GIFT; pending uploads are not. */
 const giftFolders = ['shared/gift/', 'server/demo/', 'docs/']
@@ -74,7 +29,7 @@ function nameFaults(path: string): string[] {
   const words = path.split(/[/.-]/)
   const faults = words.flatMap((word) => {
     const term = insteadOf.get(word)
-    return term ? [`${path}: not "${word}", but ${term}`] : []
+    return term ? [`${path}: not "${word}", but "${term}" (docs/glossary.md)`] : []
   })
   const isGift = words.some((word) => word === 'gift' || word === 'gifts')
   if (isGift && !giftFolders.some((folder) => path.startsWith(folder)))

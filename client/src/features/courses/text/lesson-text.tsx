@@ -6,7 +6,7 @@ import { useCourseLang } from '#client/domain/lessons/course-text.tsx'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { lazyPart } from '#client/ui/lazy-page.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
-import { DrawnText, type TextProps } from './drawn-text.tsx'
+import { RenderedText, type TextProps } from './rendered-text.tsx'
 import { useNodes } from './parsed-by-server.ts'
 import { PlainText } from './plain-text.tsx'
 
@@ -32,7 +32,7 @@ export function LessonText(props: TextProps) {
   const nodes = useNodes(props.text)
   return (
     <Suspense fallback={<Spinner fullScreen={false} label={say(loadingLesson)} />}>
-      <div lang={lang}>{nodes ? <DrawnText {...props} nodes={nodes} /> : <UnparsedText {...props} />}</div>
+      <div lang={lang}>{nodes ? <RenderedText {...props} nodes={nodes} /> : <UnparsedText {...props} />}</div>
     </Suspense>
   )
 }

@@ -114,7 +114,7 @@ export interface TextProps {
 }
 
 /** A text with its parsed form. */
-export function DrawnText({ text, nodes, cards }: TextProps & { nodes: readonly TextNode[] }) {
+export function RenderedText({ text, nodes, cards }: TextProps & { nodes: readonly TextNode[] }) {
   const words = namedWords(text)
   return (
     <div className="prose">
