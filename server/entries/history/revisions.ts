@@ -9,26 +9,13 @@ import { categories } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
 import { withoutWithdrawn } from '#server/entries/files.ts'
 import { listDialects, sourceTitled } from '#server/entries/sources.ts'
+import { stateFields } from '#server/entries/state-columns.ts'
 import { stateOf, withCurrentNames, type EntryRow } from './state.ts'
 
-const { id, version, type, title, content, contentByHand, pronunciation, imageUrl, audioUrl, videoUrl } = categories
-const { dialect, source, document, demo, updatedAt } = categories
-export const rowColumns = {
-  id,
-  version,
-  type,
-  title,
-  content,
-  contentByHand,
-  pronunciation,
-  imageUrl,
-  audioUrl,
-  videoUrl,
-  dialect,
-  source,
-  document,
-  demo,
-}
+const { id, version, type, title, content, dialect, demo, updatedAt } = categories
+type StateColumns = Pick<typeof categories, keyof EntryState>
+const stateColumns = Object.fromEntries(stateFields.map((field) => [field, categories[field]])) as StateColumns
+export const rowColumns = { id, version, ...stateColumns, demo }
 
 /** Author, time and reason of a change. */
 export interface ChangeContext {

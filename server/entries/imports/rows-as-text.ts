@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
+import { stateAsJson } from '#server/entries/state-columns.ts'
 
 /** JSON that a worker thread without drizzle can read. */
 const rowsAsText = `
-  SELECT coalesce(json_agg(json_build_object('id', id, 'version', version, 'type', type, 'title', title, 'content', content,
-    'contentByHand', content_by_hand, 'pronunciation', pronunciation, 'imageUrl', image_url, 'audioUrl', audio_url, 'videoUrl', video_url,
-    'dialect', dialect, 'source', source, 'document', document, 'demo', demo, 'deleted', deleted_at IS NOT NULL)), '[]')::text AS rows
-  FROM categories WHERE id = ANY ($1)`
+  SELECT coalesce(json_agg(json_build_object('id', c.id, 'version', c.version, ${stateAsJson()},
+    'demo', c.demo, 'deleted', c.deleted_at IS NOT NULL)), '[]')::text AS rows
+  FROM categories c WHERE c.id = ANY ($1)`
 
 /** Entries as JSON text for `statesIn`. */
 export async function rowsOf(pool: Pool, ids: readonly string[]): Promise<string> {

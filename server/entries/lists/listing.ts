@@ -4,13 +4,13 @@ import { countedTo } from '#shared/paging.ts'
 import type { Database } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
 import { soundOf } from '#server/db/queries/sound-of.ts'
+import { listedColumns } from '#server/entries/state-columns.ts'
 import { cursorText } from '#server/http/lists/paging.ts'
 
 /** SQL columns of an entry of the row `c`, as the API returns it. */
 export const columnsOf = (time: (column: string) => string) => `
-  c.id, c.type, c.title, c.content, (SELECT string_agg(s ->> 'ms', '; ' ORDER BY at)
-    FROM jsonb_array_elements(c.document -> 'senses') WITH ORDINALITY senses (s, at) WHERE s ->> 'ms' <> '') AS ms, c.pronunciation, c.image_url AS "imageUrl", c.audio_url AS "audioUrl",
-  c.video_url AS "videoUrl", c.dialect, c.source,
+  c.id, ${listedColumns}, (SELECT string_agg(s ->> 'ms', '; ' ORDER BY at)
+    FROM jsonb_array_elements(c.document -> 'senses') WITH ORDINALITY senses (s, at) WHERE s ->> 'ms' <> '') AS ms,
   coalesce(jsonb_path_query_array(c.document, '$.forms[1 to last].text'), '[]') || coalesce((
     SELECT jsonb_agg(DISTINCT w.note) FROM witnesses w WHERE w.entry_id = c.id AND w.stance = 'different' AND length(w.note) <= 200
   ), '[]') AS "otherForms",

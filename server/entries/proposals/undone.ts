@@ -50,15 +50,6 @@ export function withoutDecision(states: States): EntryState | undefined {
 
 /** The change that an editor would make to save this state. */
 export function changeTo(state: EntryState, version: number): EntryChange {
-  const { document, type, content, contentByHand, pronunciation, imageUrl, audioUrl, videoUrl } = state
-  return {
-    version,
-    document,
-    type,
-    content: contentByHand ? content : null,
-    pronunciation,
-    imageUrl,
-    audioUrl,
-    videoUrl,
-  }
+  const { title: _title, dialect: _dialect, source: _source, content, contentByHand, ...fields } = state
+  return { ...fields, version, content: contentByHand ? content : null }
 }

@@ -4,6 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { EntryState } from '#shared/entries/history.ts'
 import { beginUnlimited, type Database } from '#server/db/connect.ts'
 import { publicNameSql, publicVillageSql } from '#server/voices/public-speaker.ts'
+import { stateAsJson } from '#server/entries/state-columns.ts'
 import { csvStatement, isRelatedEntry } from '#server/exchange/formats/csv.ts'
 import type { CitedSource, ExportEntry, ExportVoice } from './export-entry.ts'
 
@@ -26,15 +27,12 @@ const listEntries = `
     c.homograph, c.has_voice AS "hasVoice",
     (SELECT json_build_object('key', u.id, 'size', u.size) FROM uploads u
      WHERE c.image_url LIKE '/objects/%' AND u.id::text = split_part(substr(c.image_url, 10), '.', 1) AND u.withdrawn_at IS NULL) AS picture,
-    json_build_object('type', c.type, 'title', c.title, 'content', c.content, 'contentByHand', c.content_by_hand,
-      'pronunciation', c.pronunciation, 'imageUrl', c.image_url, 'audioUrl', c.audio_url, 'videoUrl', c.video_url,
-      'dialect', c.dialect, 'source', c.source,
-      'document', coalesce(c.document || CASE WHEN c.document -> 'relations' <> '[]' THEN jsonb_build_object('relations', ARRAY(
+    json_build_object(${stateAsJson(`coalesce(c.document || CASE WHEN c.document -> 'relations' <> '[]' THEN jsonb_build_object('relations', ARRAY(
         SELECT x.v FROM jsonb_array_elements(c.document -> 'relations') WITH ORDINALITY x (v, n)
         JOIN categories o ON ${isRelatedEntry} ORDER BY x.n)) ELSE '{}' END, json_build_object(
         'forms', json_build_array(json_build_object('text', c.title, 'kind', 'main', 'dialects', '[]'::json)),
         'senses', json_build_array(json_build_object('partOfSpeech', NULL, 'en', c.content, 'ms', NULL, 'note', NULL, 'domains', '[]'::json)),
-        'examples', '[]'::json, 'relations', '[]'::json, 'sources', '[]'::json, 'warning', NULL)::jsonb))::text AS state
+        'examples', '[]'::json, 'relations', '[]'::json, 'sources', '[]'::json, 'warning', NULL)::jsonb)`)})::text AS state
   FROM categories c WHERE c.deleted_at IS NULL`
 
 const listVoices = `

@@ -1,4 +1,7 @@
+import type { EntryState } from '#shared/entries/history.ts'
 import { cameMeanwhile } from '#shared/exchange/fault-messages.ts'
+import { columnOf, stateFields } from '#server/entries/state-columns.ts'
+
 /**
  * Writes the rows of an import in steps over a temporary table that holds one batch. The planner knows the size of neither, so each step looks up its
  * rows by id or by position (`beginBatch` in async-commit.ts). OFFSET 0 keeps an EXISTS from reading the whole library into a hash table for each batch.
@@ -49,10 +52,16 @@ const acceptUndone = `
       SELECT FROM entry_revisions v WHERE v.entry_id = c.id AND v.version = c.version AND v.deed = 'undone' AND v.state = (
         SELECT made.state FROM entry_revisions made WHERE made.entry_id = b.entry_id AND made.version = b.version) OFFSET 0)), b.version)`
 
+/** The fields that an import writes: all except sounds and films, which no file of entries brings. */
+const writtenFields = stateFields.filter((field) => field !== 'audioUrl' && field !== 'videoUrl')
+/** SQL of the value of a field in the state of the batch's row `b`. */
+function valueOf(field: keyof EntryState): string {
+  if (field === 'document') return `b.state -> '${field}'`
+  return field === 'contentByHand' ? `(b.state ->> '${field}')::boolean` : `b.state ->> '${field}'`
+}
+
 export const changeEntries = (which = 'b.base_version IS NOT NULL') => `
-  UPDATE categories c SET type = b.state ->> 'type', title = b.state ->> 'title', content = b.state ->> 'content',
-    content_by_hand = (b.state ->> 'contentByHand')::boolean, pronunciation = b.state ->> 'pronunciation', image_url = b.state ->> 'imageUrl',
-    dialect = b.state ->> 'dialect', source = b.state ->> 'source', document = b.state -> 'document', version = c.version + 1, updated_at = b.at
+  UPDATE categories c SET ${writtenFields.map((field) => `${columnOf(field)} = ${valueOf(field)}`).join(', ')}, version = c.version + 1, updated_at = b.at
   FROM batch b WHERE c.id = b.entry_id AND b.is_free AND ${which}`
 
 export const insertRevisions = (version: string, action: string) => `
@@ -121,9 +130,9 @@ export const newRows = batchOf(
        AND NOT EXISTS (SELECT FROM imported_entries e WHERE e.source_id = b.source_id AND e.key = b.key OFFSET 0)
        AND NOT EXISTS (SELECT FROM categories c WHERE c.id = b.entry_id OFFSET 0)`,
     freeNumbers,
-    `INSERT INTO categories (id, type, title, content, content_by_hand, pronunciation, image_url, dialect, source, document, witnessed, homograph, created_at, updated_at)
-     SELECT entry_id, state ->> 'type', state ->> 'title', state ->> 'content', (state ->> 'contentByHand')::boolean, state ->> 'pronunciation',
-       state ->> 'imageUrl', state ->> 'dialect', state ->> 'source', state -> 'document', CASE WHEN jsonb_typeof(places) = 'array' THEN 1 ELSE 0 END, homograph, at, at FROM batch WHERE is_free ORDER BY row`,
+    `INSERT INTO categories (id, ${writtenFields.map(columnOf).join(', ')}, witnessed, homograph, created_at, updated_at)
+     SELECT b.entry_id, ${writtenFields.map(valueOf).join(', ')},
+       CASE WHEN jsonb_typeof(b.places) = 'array' THEN 1 ELSE 0 END, b.homograph, b.at, b.at FROM batch b WHERE b.is_free ORDER BY b.row`,
     insertRevisions('1', 'imported'),
     insertAttestations,
     insertKeys('1'),
