@@ -81,6 +81,10 @@ export const importLeftOut = pgTable(
       .on(table.uploadId)
       .concurrently()
       .where(sql`${table.uploadId} IS NOT NULL`),
+    index('import_left_out_taken')
+      .on(table.kind, sql`md5(${table.text})`)
+      .concurrently()
+      .where(sql`${table.uploadId} IS NOT NULL`),
   ],
 )
 

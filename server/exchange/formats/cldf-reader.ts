@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { CsvError } from 'csv-parse'
 import { tableUnread } from '#shared/exchange/file-messages.ts'
+import type { ImportField } from '#shared/exchange/import-fields.ts'
 import { say } from '#shared/messages/say.ts'
 import { MiB } from '#shared/site/site.ts'
 import { invalid } from '#server/http/problem.ts'
@@ -11,7 +12,18 @@ import type { ZipReader } from './zip-reader.ts'
 /** Most bytes of one table, which is in memory as a whole. */
 const mostBytes = 100 * MiB
 
+/** Cells by the names of their columns in lower case. */
 type Row = Record<string, string>
+
+/** A table of the package. */
+interface Table {
+  file: string
+  rows: Row[]
+  /** The names of its columns as the file writes them, by their lower case. */
+  names: ReadonlyMap<string, string>
+  /** The number of each row in its file; the header is row 1. */
+  numbers: ReadonlyMap<Row, number>
+}
 
 const pathOf = (zip: ZipReader, name: string) =>
   zip.names.find((each) => each.toLowerCase() === name || each.toLowerCase().endsWith(`/${name}`))
@@ -19,24 +31,41 @@ const pathOf = (zip: ZipReader, name: string) =>
 /** True for a package with the tables of Dictionaria: CLDF's entries.csv and senses.csv. */
 export const isCldf = (zip: ZipReader) => ['entries.csv', 'senses.csv'].every((name) => pathOf(zip, name) !== undefined)
 
-async function tableIn(zip: ZipReader, name: string): Promise<Row[]> {
-  const path = pathOf(zip, name)
+async function tableIn(zip: ZipReader, file: string): Promise<Table> {
+  const path = pathOf(zip, file)
   const text = path === undefined ? '' : ((await zip.readText(path, mostBytes)) ?? '')
+  const names = new Map<string, string>()
+  const named = (name: string) => {
+    const plain = name.trim().toLowerCase()
+    names.set(plain, name.trim())
+    return plain
+  }
   try {
-    return parse(text, {
+    const parsed = parse(text, {
       bom: true,
-      columns: (names: string[]) => names.map((each) => each.trim().toLowerCase()),
+      columns: (header: string[]) => header.map(named),
       relaxColumnCount: true,
       skipEmptyLines: true,
-    }) as unknown as Row[]
+      info: true,
+    }) as unknown as { record: Row; info: { records: number; empty_lines: number } }[]
+    const numbers = new Map(parsed.map(({ record, info }) => [record, 1 + info.records + info.empty_lines]))
+    return { file, rows: [...numbers.keys()], names, numbers }
   } catch (error) {
     if (error instanceof CsvError) {
-      const about = { row: Number(error['lines'] ?? 0), reason: `${name}, ${error.message}` }
+      const about = { row: Number(error['lines'] ?? 0), reason: `${file}, ${error.message}` }
       throw invalid(say(tableUnread, about), { cause: error })
     }
     throw error
   }
 }
+
+/** A column of a table as the file names it, with the number of a row: 'senses.csv, row 7: Description'. */
+const columnIn = ({ file, names, numbers }: Table, column: string, row?: Row) =>
+  `${file}${row ? `, row ${numbers.get(row)}` : ''}: ${names.get(column) ?? column}`
+
+/** The first of these columns that a table has. */
+const presentIn = ({ names }: Table, [first, ...others]: readonly [string, ...string[]]) =>
+  [first, ...others].find((name) => names.has(name)) ?? first
 
 const idsIn = (cell = '') =>
   cell
@@ -73,36 +102,45 @@ const ofGlosses = /^(?:alt_translation|description_|gloss_|translation_)/
 const kindOf = (column: string): LeftOut[0] =>
   column.startsWith('media') ? 'sounds' : ofGlosses.test(column) ? 'glosses' : 'fields'
 
-/** Cells that no field holds: translations by their column, media, and other fields. */
-const restOf = (row: Row, table: keyof typeof readColumns): LeftOut[] =>
-  Object.entries(row).flatMap(([column, cell]): LeftOut[] =>
-    !cell.trim() || readColumns[table].has(column) ? [] : [[kindOf(column), `${column}: ${cell.trim()}`]],
+/** Cells that no field holds: translations, media, and other fields. */
+const restOf = (row: Row, table: keyof typeof readColumns): [kind: LeftOut[0], column: string, cell: string][] =>
+  Object.entries(row).flatMap(([column, cell]): [LeftOut[0], string, string][] =>
+    !cell.trim() || readColumns[table].has(column) ? [] : [[kindOf(column), column, cell.trim()]],
   )
+
+/** Parts of a row that are left out, by file, row and column. */
+const leftOutOf = (row: Row, table: Table, name: keyof typeof readColumns): LeftOut[] =>
+  restOf(row, name).map(([kind, column, cell]) => [kind, `${columnIn(table, column, row)}: ${cell}`])
 
 /** The translations of a sense by their columns: 'alt_translation1: bouwen'. */
 const glossesCell = (sense: Row) =>
   restOf(sense, 'senses')
-    .flatMap(([kind, text]) => (kind === 'glosses' ? listPart(onOneLine(text)) : []))
+    .flatMap(([kind, column, cell]) => (kind === 'glosses' ? listPart(onOneLine(`${column}: ${cell}`)) : []))
     .join(' | ')
 
 /** An example without a text of its own is left out as a whole. */
-const restOfExample = (row: Row): LeftOut[] => [
-  ...(row['primary_text']?.trim() ? [] : notTaken([row], 'translated_text', 'examples')),
-  ...restOf(row, 'examples'),
+const restOfExample = (row: Row, table: Table): LeftOut[] => [
+  ...(row['primary_text']?.trim() ? [] : notTaken([row], table, 'translated_text', 'examples')),
+  ...leftOutOf(row, table, 'examples'),
 ]
 
-const columns = [
-  'id',
-  'form',
-  'part_of_speech',
-  'language',
-  'pronunciation',
-  'related',
-  'examples',
-  'english',
-  'malay',
-  'semantic_domains',
-  'glosses',
+const ofPronunciation = ['phonetic_form', 'pronunciation'] as const
+const ofMalay = ['malay', 'description_ms'] as const
+const ofDomains = ['semantic_domain', 'semantic_domains'] as const
+
+/** The fields of the joined table, each with its column in the package. */
+const fieldsOf = (entries: Table, senses: Table, examples: Table): [ImportField, string][] => [
+  ['id', columnIn(entries, 'id')],
+  ['form', columnIn(entries, 'headword')],
+  ['part_of_speech', columnIn(entries, 'part_of_speech')],
+  ['language', columnIn(entries, 'language_id')],
+  ['pronunciation', columnIn(entries, presentIn(entries, ofPronunciation))],
+  ['related', columnIn(entries, 'entry_ids')],
+  ['examples', columnIn(examples, 'primary_text')],
+  ['english', columnIn(senses, 'description')],
+  ['malay', columnIn(senses, presentIn(senses, ofMalay))],
+  ['semantic_domains', columnIn(senses, presentIn(senses, ofDomains))],
+  ['glosses', `${senses.file}: ${[...senses.names.keys()].filter((name) => ofGlosses.test(name)).join(', ')}`],
 ]
 
 const examplesOf = (rows: readonly Row[]) =>
@@ -126,73 +164,85 @@ function examplesBySense(senses: readonly Row[], examples: readonly Row[]): Map<
   return found
 }
 
-const notTaken = (rows: readonly Row[], column: string, kind: LeftOut[0]): LeftOut[] =>
-  rows.map((row) => [kind, row[column]?.trim() || (row['id'] ?? '')])
+const notTaken = (rows: readonly Row[], table: Table, column: string, kind: LeftOut[0]): LeftOut[] =>
+  rows.map((row) => [kind, `${columnIn(table, column, row)}: ${row[column]?.trim() || (row['id'] ?? '')}`])
 
 interface Tables {
-  entries: readonly Row[]
-  senses: readonly Row[]
-  examples: ReadonlyMap<string, Row[]>
-  all: readonly Row[]
+  entries: Table
+  senses: Table
+  examples: Table
+  bySense: ReadonlyMap<string, Row[]>
 }
 
 /** Senses that belong to no entry of the package, and examples that belong to no other sense. */
-function ofNoEntry({ entries, senses, examples, all }: Tables): LeftOut[] {
-  const ids = new Set(entries.map((row) => row['id']?.trim() ?? ''))
+function ofNoEntry({ entries, senses, examples, bySense }: Tables): LeftOut[] {
+  const ids = new Set(entries.rows.map((row) => row['id']?.trim()).filter(Boolean))
   const hasEntry = (sense: Row) => ids.has(sense['entry_id'] ?? '')
-  const used = new Set(senses.filter(hasEntry).flatMap((row) => examples.get(row['id'] ?? '') ?? []))
+  const used = new Set(senses.rows.filter(hasEntry).flatMap((row) => bySense.get(row['id'] ?? '') ?? []))
+  const stray = senses.rows.filter((sense) => !hasEntry(sense))
+  const unused = examples.rows.filter((row) => !used.has(row))
   return [
-    ...notTaken(
-      senses.filter((sense) => !hasEntry(sense)),
-      'description',
-      'meanings',
-    ),
-    ...notTaken(
-      all.filter((row) => !used.has(row)),
-      'primary_text',
-      'examples',
-    ),
+    ...notTaken(stray, senses, 'description', 'meanings'),
+    ...notTaken(unused, examples, 'primary_text', 'examples'),
   ]
 }
 
-/** Reads the tables of a CLDF dictionary as one table with a row for each sense. */
+/** The cell of the first of these columns that has one. */
+const cellIn = (row: Row, names: readonly string[]) => names.map((name) => row[name]).find((cell) => cell) ?? ''
+
+/** Reads the tables of a CLDF dictionary as one table with a row for each sense, which has the number of its entry in entries.csv. */
 export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
   const [entries, senses] = [await tableIn(zip, 'entries.csv'), await tableIn(zip, 'senses.csv')]
-  const all = await tableIn(zip, 'examples.csv')
-  const examples = examplesBySense(senses, all)
-  const tags = new Map((await tableIn(zip, 'languages.csv')).map((row) => [row['id'], row['iso639p3code']?.trim()]))
-  const byEntry = Map.groupBy(senses, (row) => row['entry_id'] ?? '')
+  const examples = await tableIn(zip, 'examples.csv')
+  const bySense = examplesBySense(senses.rows, examples.rows)
+  const languages = await tableIn(zip, 'languages.csv')
+  const tags = new Map(languages.rows.map((row) => [row['id'], row['iso639p3code']?.trim()]))
+  const byEntry = Map.groupBy(senses.rows, (row) => row['entry_id'] ?? '')
   // Rows that belong to no entry are reported with the first one.
-  let unused = ofNoEntry({ entries, senses, examples, all })
-  yield columns
-  for (const entry of entries) {
+  let unused = ofNoEntry({ entries, senses, examples, bySense })
+  const fields = fieldsOf(entries, senses, examples)
+  const english = fields.findIndex(([field]) => field === 'english')
+  yield Object.assign(
+    fields.map(([, column]) => column),
+    { fields: fields.map(([field]) => field) },
+  )
+  for (const entry of entries.rows) {
     const id = entry['id']?.trim() ?? ''
     const language = tags.get(entry['language_id']) || entry['language_id'] || ''
-    const own = byEntry.get(id) ?? [{}]
-    for (const [at, sense] of own.entries()) {
-      const related = idsIn(entry['entry_ids']).map((ref) => listPart(onOneLine(`see also ${ref}`)))
-      const examplesOfEntry = [...new Set(own.flatMap((each) => examples.get(each['id'] ?? '') ?? []))]
-      const ofEntry = [
-        language,
-        entry['phonetic_form'] ?? entry['pronunciation'] ?? '',
-        related.join(' | '),
-        examplesOf(examplesOfEntry),
-      ]
+    const own = (id && byEntry.get(id)) || []
+    const related = idsIn(entry['entry_ids']).map((ref) => listPart(onOneLine(`see also ${ref}`)))
+    const examplesOfEntry = [...new Set(own.flatMap((each) => bySense.get(each['id'] ?? '') ?? []))]
+    const ofEntry = [language, cellIn(entry, ofPronunciation), related.join(' | '), examplesOf(examplesOfEntry)]
+    for (const [at, sense] of (own.length > 0 ? own : [undefined]).entries()) {
       const ofFirst =
-        at === 0 ? [...restOf(entry, 'entries'), ...examplesOfEntry.flatMap(restOfExample), ...unused] : []
-      const leftOut = [...ofFirst, ...restOf(sense, 'senses').filter(([kind]) => kind !== 'glosses')]
+        at === 0
+          ? [
+              ...leftOutOf(entry, entries, 'entries'),
+              ...examplesOfEntry.flatMap((row) => restOfExample(row, examples)),
+              ...unused,
+            ]
+          : []
+      const leftOut = [
+        ...ofFirst,
+        ...(sense ? leftOutOf(sense, senses, 'senses').filter(([kind]) => kind !== 'glosses') : []),
+      ]
       unused = []
       const cells = [
         id,
         entry['headword'] ?? '',
         entry['part_of_speech'] ?? '',
         ...(at === 0 ? ofEntry : ['', '', '', '']),
-        sense['description'] ?? '',
-        sense['malay'] ?? sense['description_ms'] ?? '',
-        sense['semantic_domain'] ?? sense['semantic_domains'] ?? '',
-        glossesCell(sense),
+        sense?.['description'] ?? '',
+        cellIn(sense ?? {}, ofMalay),
+        cellIn(sense ?? {}, ofDomains),
+        glossesCell(sense ?? {}),
       ]
-      yield Object.assign(cells, { ids: [id], ...(leftOut.length > 0 && { leftOut }) })
+      yield Object.assign(cells, {
+        ids: [id],
+        number: entries.numbers.get(entry),
+        ...(sense && { columns: new Map([[english, columnIn(senses, 'description', sense)]]) }),
+        ...(leftOut.length > 0 && { leftOut }),
+      })
     }
   }
 }

@@ -3,6 +3,7 @@ import { SaxesParser } from 'saxes'
 import { MiB } from '#shared/site/site.ts'
 import { cellError, cellErrorUnnamed, cellNotComputed } from '#shared/exchange/fault-messages.ts'
 import { doctypeRefused, noSheet } from '#shared/exchange/file-messages.ts'
+import type { ImportField } from '#shared/exchange/import-fields.ts'
 import { say } from '#shared/messages/say.ts'
 import { invalid } from '#server/http/problem.ts'
 import { cellText } from './csv.ts'
@@ -58,6 +59,10 @@ export type SheetRow = readonly string[] & {
   leftOut?: readonly LeftOut[]
   /** Other ids by which rows of the file refer to this entry. */
   ids?: readonly string[]
+  /** Names of columns that stand in another file of the package, with the row there. */
+  columns?: ReadonlyMap<number, string>
+  /** Of a header: the field of each column, if the reader knows them. */
+  fields?: readonly ImportField[]
 }
 
 /** A cell while it is read: column, type, text, and whether it has a formula. */

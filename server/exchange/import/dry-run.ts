@@ -19,6 +19,7 @@ import { createRelations, type FoundRelation } from './relations.ts'
 import { plainName } from './rows/usual-values.ts'
 import { createValues, type ValueMapping } from './rows/values.ts'
 import { zeroCounts, type StagedRow } from './store/staging.ts'
+import type { SheetRow } from '#server/exchange/formats/sheet-reader.ts'
 import { withTable, type Format, type TableFile } from '#server/exchange/formats/table-reader.ts'
 
 /** Rows that are classified and stored in one batch: many enough to be fast, few enough for one statement. */
@@ -106,6 +107,7 @@ async function opened(rows: AsyncIterable<string[]>) {
     if (!first.done) yield first.value
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
   }
+  const guessed = (head.value as SheetRow | undefined)?.fields ?? guessFields(columns)
   const described = (fields: readonly (ImportField | null)[]): ImportColumn[] =>
     columns.map((name, at) => ({
       name,
@@ -113,15 +115,15 @@ async function opened(rows: AsyncIterable<string[]>) {
       sample: (first.done ? '' : (first.value[at] ?? '')).slice(0, sampleLength),
     }))
   const close = async () => void (await iterator.return?.())
-  return { columns, described, rest: rest(), close }
+  return { columns, guessed, described, rest: rest(), close }
 }
 
 function contextOf(
   { map, dialect: dialectSlug, type, mapping, sources, dialects: list, mergedPlaces, publicUrl }: ImportOptions,
-  columns: string[],
+  { columns, guessed }: { columns: string[]; guessed: readonly (ImportField | null)[] },
 ): RowContext {
   const mapped = map?.split(',').map((name) => (name || null) as ImportField | null)
-  const fields = mapped ? columns.map((_, at) => mapped[at] ?? null) : guessFields(columns)
+  const fields = mapped ? columns.map((_, at) => mapped[at] ?? null) : guessed
   if (!fields.includes('form')) throw invalid(say(noWordColumn, { columns: columns.join(', ') }))
   const named = [...mergedPlaces, ...list.map((place) => ({ ...place, into: place.slug }))]
   const dialects = new Map(
@@ -171,9 +173,9 @@ async function withMissingPictureFaults(
 /** The columns of a file, and the field that each column probably means. */
 export const describe = (file: SourceFile): Promise<FileDescription> =>
   withTable(file, async ({ format, rows }) => {
-    const { columns, described, close } = await opened(rows)
+    const { guessed, described, close } = await opened(rows)
     await close()
-    return { format, columns: described(guessFields(columns)) }
+    return { format, columns: described(guessed) }
   })
 
 /** Stages the rows of a file; null if it must be read again first, because later rows add to earlier ones. */
@@ -183,11 +185,11 @@ async function stageAll(
   repeats: Repeats,
   { library, drafter, clock }: Deps,
 ): Promise<FileDescription | null> {
-  const { columns, described, rest, close } = await opened(rows)
+  const { columns, guessed, described, rest, close } = await opened(rows)
   const classifyBatch = createClassifier({ library, drafter, clock, sources: options.sources })
   const counts = zeroCounts()
   try {
-    const context = contextOf(options, columns)
+    const context = contextOf(options, { columns, guessed })
     const description = { format, columns: described(context.fields) }
     await library.begin(description)
     const aside: FoundAside = { apart: new Set(), stray: [] }

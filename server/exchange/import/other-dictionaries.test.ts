@@ -141,6 +141,15 @@ describe('a dictionary of another language', () => {
   })
 })
 
+test('the name of an unknown language is a note, and listed as left out', async () => {
+  const { id, values, leftOut } = await check('word,english,language\nqxsugut,one,Sugut Dusun\n')
+  expect(values).toMatchObject([{ column: 'language', value: 'Sugut Dusun', mapped: 'note' }])
+  expect(leftOut).toMatchObject([{ kind: 'values', count: 1 }])
+  expect(await (await admin.fetch(leftOut[0]!.address)).text()).toContain('Language: Sugut Dusun')
+  await apply(id)
+  expect((await found('qxsugut'))[0]!.document!.senses).toMatchObject([{ note: 'Language: Sugut Dusun' }])
+})
+
 describe('a dictionary with meanings in a language that is neither English nor Malay', () => {
   const file = `<lift version="0.13">
     ${entryOf('qxi', `<sense>${gloss('id', 'rumah')}${gloss('id', 'kediaman')}${gloss('nl', 'huis')}</sense>`)}

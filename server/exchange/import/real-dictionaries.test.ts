@@ -188,6 +188,12 @@ describe('what only our own files say', () => {
 const table = (...rows: string[][]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
 
+async function columnsOf(body: string | Uint8Array) {
+  const headers = { 'Content-Type': 'application/octet-stream' }
+  const answer = await admin.fetch('/api/imports/columns', { method: 'POST', headers, body: body as BodyInit })
+  return ((await answer.json()) as Pick<ImportDetailJson, 'columns'>).columns
+}
+
 describe('a dictionary of Dictionaria', () => {
   test('comes in from its tables, a sense a row, with examples and relations', async () => {
     const bytes = await zipped({
@@ -228,5 +234,51 @@ describe('a dictionary of Dictionaria', () => {
       examples: [{ text: 'qxdict qx', translation: 'He builds.' }],
       relations: [{ kind: 'see also', entryId: other!.id }],
     })
+  })
+
+  test('names the file, row and column of a fault and of what is left out', async () => {
+    const bytes = await zipped({
+      'entries.csv': table(
+        ['ID', 'Headword', 'Part_of_Speech', 'Phonetic_Form', 'Etymology'],
+        ['A', 'qxalone', 'n', 'qxaloon', 'from qx'],
+        ['B', '', 'qxpart', '', ''],
+        ['C', 'qxmute', 'n', '', ''],
+      ),
+      'senses.csv': table(
+        ['ID', 'Entry_ID', 'Description', 'Status'],
+        ['S1', 'A', 'alone', ''],
+        ['S2', 'A', 'single', 'checked'],
+        ['S3', 'Z', 'of no entry', ''],
+        ['S4', 'B', 'nameless', ''],
+        ['S5', 'C', '', ''],
+      ),
+    })
+    expect((await columnsOf(bytes)).map(({ name, field }) => [name, field])).toEqual(
+      expect.arrayContaining([
+        ['entries.csv: Headword', 'form'],
+        ['entries.csv: Phonetic_Form', 'pronunciation'],
+        ['senses.csv: Description', 'english'],
+      ]),
+    )
+    const { id, counts, values, leftOut } = await check(bytes, { name: 'dictionaria.zip' })
+    expect(counts).toEqual({ ...none, new: 1, fault: 2 })
+    expect(values).toMatchObject([{ column: 'entries.csv: Part_of_Speech', value: 'n' }, { value: 'qxpart' }])
+    const rows = await admin.call(imports.rows, { params: { id }, query: {} })
+    expect(rows.map(({ row, faults }) => [row, ...faults.map(({ column }) => column)])).toEqual([
+      [2],
+      [3, 'entries.csv: Headword'],
+      [4, 'senses.csv, row 6: Description'],
+    ])
+    const texts = await Promise.all(leftOut.map(async ({ address }) => (await admin.fetch(address)).text()))
+    expect(texts.join('')).toMatch(/entries\.csv, row 2: Etymology: from qx/)
+    expect(texts.join('')).toMatch(/senses\.csv, row 3: Status: checked/)
+    expect(texts.join('')).toMatch(/senses\.csv, row 4: Description: of no entry/)
+    await apply(id)
+    expect((await found('qxalone'))[0]).toMatchObject({ pronunciation: 'qxaloon' })
+  })
+
+  test('proposes the pronunciation of a lone table of entries', async () => {
+    const lone = table(['ID', 'Headword', 'Phonetic_Form'], ['A', 'qxlone', 'qxloon'])
+    expect((await columnsOf(lone)).map(({ field }) => field)).toEqual(['id', 'form', 'pronunciation'])
   })
 })

@@ -32,6 +32,8 @@ async function pathsIn(zip: ZipReader): Promise<(name: string) => string | undef
   return (name) => byName.get(name.split(/[\\/]/).at(-1)!.normalize('NFC'))
 }
 
+const kinds = ['pictures', 'sounds'] as const
+
 interface ImportContext {
   actorId: string
   name: string
@@ -76,9 +78,17 @@ export function createPackedFiles({ db, store, objects, clock }: Deps) {
     if (found) await keep(namedFile, { type: found.type, bytes }, context)
   }
 
+  async function* filesOf(importId: string, kind: NamedFile['kind']) {
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const files: NamedFile[] = await store.filesNamed(importId, kind, after, 50)
+      yield* files
+      after = files.at(-1)?.id
+    }
+  }
+
   return async (importId: string, context: ImportContext): Promise<void> => {
-    const [first] = await store.filesNamed(importId, 0, 1)
-    const bytes = first && (await store.readFile(importId))
+    const named = await Promise.all(kinds.map((kind) => store.filesNamed(importId, kind, 0, 1)))
+    const bytes = named.flat().length > 0 && (await store.readFile(importId))
     if (!bytes || bytes[0] !== 0x50 || bytes[1] !== 0x4b) return
     const folder = await mkdtemp(join(tmpdir(), 'package-'))
     try {
@@ -87,16 +97,11 @@ export function createPackedFiles({ db, store, objects, clock }: Deps) {
       const zip = await openZip(file)
       try {
         const pathOf = await pathsIn(zip)
-        for (let after = 0; ;) {
-          const namedFiles = await store.filesNamed(importId, after, 50)
-          if (namedFiles.length === 0) return
-          for (const each of namedFiles) {
-            const path = pathOf(each.name)
-            if (path === undefined) continue
-            await (each.kind === 'pictures' ? takePicture : takeSound)(zip, path, each, context)
+        for (const kind of kinds)
+          for await (const namedFile of filesOf(importId, kind)) {
+            const path = pathOf(namedFile.name)
+            if (path !== undefined) await (kind === 'pictures' ? takePicture : takeSound)(zip, path, namedFile, context)
           }
-          after = namedFiles.at(-1)!.id
-        }
       } finally {
         zip.close()
       }

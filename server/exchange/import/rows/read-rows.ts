@@ -34,8 +34,11 @@ async function* groups(
 ): AsyncGenerator<Group> {
   let current: Group | undefined
   let [count, number] = [1, 1]
+  let last: number | undefined
   for await (const row of rows as AsyncIterable<SheetRow>) {
-    number = Math.max(number + 1, row.number ?? 0)
+    // The senses of an entry of a package are one row of its file.
+    if (row.number === undefined || row.number !== last) number = Math.max(number + 1, row.number ?? 0)
+    last = row.number
     const cells = cellsOf(row, fields, columns)
     if (Object.keys(cells).length === 0) continue
     count += 1
@@ -50,6 +53,7 @@ async function* groups(
       continue
     }
     if (current) yield current
+    number = Math.max(number, (current?.row ?? 0) + 1)
     current = { row: number, cells: [cells] }
   }
   if (current) yield current

@@ -19,7 +19,7 @@ const names: Record<ImportField, RegExp> = {
   semantic_domains: /^semantic.domains?$/,
   language: /^(language|language.id|lang)$/,
   related: /^related$/,
-  pronunciation: /^(pronunciation|ipa|pronunciation.guide)$/,
+  pronunciation: /^(pronunciation|ipa|pronunciation.guide|phonetic.form)$/,
   examples: /^(examples?|sentence|example.sentence)$/,
   sources: /^sources$/,
   picture: /^(picture|image|image.url)$/,
@@ -50,6 +50,7 @@ export type Cells = Partial<Record<ImportField, string>> & {
   unread?: [field: ImportField, why: string][]
   leftOut?: readonly LeftOut[]
   ids?: readonly string[]
+  columns?: ReadonlyMap<ImportField, string>
 }
 
 /** Columns that say nothing about a word: the number of a meaning in words.csv, and Anki's own id in a package of ours. */
@@ -75,5 +76,7 @@ export function cellsOf(row: SheetRow, fields: readonly (ImportField | null)[], 
   const leftOut = [...(row.leftOut ?? []), ...unmapped, ...beyond]
   if (leftOut.length > 0) cells.leftOut = leftOut
   if (row.ids) cells.ids = row.ids
+  const named = [...(row.columns ?? [])].flatMap(([at, name]) => (fields[at] ? [[fields[at], name] as const] : []))
+  if (named.length > 0) cells.columns = new Map(named)
   return cells
 }

@@ -98,7 +98,8 @@ export function draftOf(
   context: RowContext,
 ): ({ draft: Draft } | { faults: Fault[] }) & Drafted {
   const faults: Fault[] = []
-  const columnOf = (field: ImportField) => context.columns[context.fields.indexOf(field)] ?? null
+  const columnOf = (field: ImportField) =>
+    rows[0]?.columns?.get(field) ?? context.columns[context.fields.indexOf(field)] ?? null
   const fault = (field: ImportField, sentence: string) => {
     const column = columnOf(field)
     if (faults.every((known) => known.column !== column || known.sentence !== sentence))

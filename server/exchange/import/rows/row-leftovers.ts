@@ -19,6 +19,8 @@ export function createLeftovers(values: Values) {
       if (to !== 'note' && to !== 'drop') return to
       if (to === 'drop') leftOut.push(['values', value])
       else notes.push(`${noteNames[field]}: ${value}`)
+      // Exports name the language by its tag only.
+      if (to === 'note' && field === 'language') leftOut.push(['values', `${noteNames.language}: ${value}`])
       return undefined
     },
   }

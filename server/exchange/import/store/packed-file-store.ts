@@ -25,22 +25,19 @@ export interface WaitingSound {
 const ofRows = `import_left_out l JOIN import_rows r ON r.import_id = l.import_id AND r.row = l.row
   JOIN categories c ON c.id = r.entry_id AND c.deleted_at IS NULL`
 
-/** Files that an applied import took for an entry. */
-const takenFiles = `taken AS MATERIALIZED (SELECT o.kind, o.text, q.entry_id
-  FROM import_left_out o JOIN import_rows q ON q.import_id = o.import_id AND q.row = o.row JOIN imports j ON j.id = o.import_id
-  WHERE o.upload_id IS NOT NULL AND j.state = 'applied')`
-
 /**
  * True for a file that an entry without changes lacks. The entry has the file if another import took one of that name for it, or if the file comes
- * from a package of ours, where voices and pictures are named by their ids.
+ * from a package of ours, where voices and pictures are named by their ids. The first condition is a scalar subquery, because PostgreSQL may read all
+ * files that were ever taken for a NOT EXISTS.
  */
 const isLacking = `r.outcome = 'same'
-  AND NOT EXISTS (SELECT FROM taken t WHERE t.entry_id = r.entry_id AND t.kind = l.kind AND t.text = l.text)
+  AND (SELECT true FROM import_left_out o JOIN import_rows q ON q.import_id = o.import_id AND q.row = o.row JOIN imports j ON j.id = o.import_id
+    WHERE o.upload_id IS NOT NULL AND o.kind = l.kind AND md5(o.text) = md5(l.text) AND q.entry_id = r.entry_id AND j.state = 'applied' LIMIT 1) IS NULL
   AND NOT EXISTS (SELECT FROM recordings v WHERE v.entry_id = r.entry_id AND l.text LIKE '%' || v.id || '.%')
   AND NOT coalesce(c.image_url LIKE '%/' || regexp_replace(l.text, '^.*[/\\\\]', ''), false)`
 
 /** Counts the files of a dry run that entries without changes lack. */
-export const countLacking = `WITH ${takenFiles} SELECT count(*)::int FROM ${ofRows}
+export const countLacking = `SELECT count(*)::int FROM ${ofRows}
   WHERE l.import_id = i.id AND l.kind IN ('pictures', 'sounds') AND ${isLacking}`
 
 /** The files that an import took from its package, by kind, and how many of them still wait. */
@@ -51,15 +48,19 @@ export const countTaken = `SELECT coalesce(json_agg(counted), '[]') FROM (
 
 /** Pictures and sounds of packages. */
 export const createPackedFileStore = (pool: Pool) => ({
-  /** Files of written rows that have not been taken yet, and those that entries without changes lack; renews the claim. */
-  async filesNamed(importId: string, after: number, limit: number): Promise<NamedFile[]> {
+  /** Files of one kind of written rows that have not been taken yet, and those that entries without changes lack; renews the claim. */
+  async filesNamed(importId: string, kind: NamedFile['kind'], after: number, limit: number): Promise<NamedFile[]> {
     await pool.query('UPDATE imports SET claimed_at = clock_timestamp() WHERE id = $1', [importId])
     const { rows } = await pool.query<NamedFile>(
-      `WITH ${takenFiles} SELECT l.id::float8 AS id, l.kind, l.text AS name, c.id AS "entryId", c.title FROM ${ofRows}
-       WHERE l.import_id = $1 AND l.kind IN ('pictures', 'sounds') AND l.id > $2 AND l.upload_id IS NULL
-         AND (r.applied_version IS NOT NULL OR (${isLacking}))
+      // OFFSET 0 keeps the order of the joins, so that reading ends at the limit.
+      `SELECT l.id::float8 AS id, l.kind, l.text AS name, c.id AS "entryId", c.title FROM (
+         SELECT id, kind, text, row FROM import_left_out
+         WHERE import_id = $1 AND kind = $4 AND id > $2 AND upload_id IS NULL ORDER BY id OFFSET 0) l
+       CROSS JOIN LATERAL (SELECT * FROM import_rows WHERE import_id = $1 AND row = l.row OFFSET 0) r
+       CROSS JOIN LATERAL (SELECT * FROM categories WHERE id = r.entry_id AND deleted_at IS NULL OFFSET 0) c
+       WHERE r.applied_version IS NOT NULL OR (${isLacking})
        ORDER BY l.id LIMIT $3`,
-      [importId, after, limit],
+      [importId, after, limit, kind],
     )
     return rows
   },

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "import_left_out_taken" ON "import_left_out" USING btree ("kind",md5("text")) WHERE "import_left_out"."upload_id" IS NOT NULL;
