@@ -5,10 +5,10 @@ import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { plainDocument } from '#shared/entries/document.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { dayMs, minuteMs } from '#shared/time.ts'
-import { river, startGiving } from '#server/testing/library/giving.ts'
+import { river, startContributing } from '#server/testing/library/contributing.ts'
 import { people } from '#server/testing/test-app.ts'
 
-const { app, admin, otherAdmin, learner, other, fresh, create, read, give, edit, decide } = await startGiving()
+const { app, admin, otherAdmin, learner, other, fresh, create, read, give, edit, decide } = await startContributing()
 afterAll(() => app.close())
 
 const undo = (id: string, person = admin) => person.call(contributions.undo, { params: { id } })

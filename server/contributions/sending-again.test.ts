@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { contributions as contributionRows } from '#server/db/tables/library.ts'
-import { river, startGiving } from '#server/testing/library/giving.ts'
+import { river, startContributing } from '#server/testing/library/contributing.ts'
 
-const { app, admin, learner, other, create, read, give, decide } = await startGiving()
+const { app, admin, learner, other, create, read, give, decide } = await startContributing()
 afterAll(() => app.close())
 
 const undo = (id: string) => admin.call(contributions.undo, { params: { id } })

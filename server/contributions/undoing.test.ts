@@ -7,10 +7,10 @@ import type { EntryDocument } from '#shared/entries/document.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { minuteMs } from '#shared/time.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
-import { river, startGiving } from '#server/testing/library/giving.ts'
+import { river, startContributing } from '#server/testing/library/contributing.ts'
 import { people } from '#server/testing/test-app.ts'
 
-const { app, admin, otherAdmin, fresh, create, read, give, edit, decide } = await startGiving()
+const { app, admin, otherAdmin, fresh, create, read, give, edit, decide } = await startContributing()
 afterAll(() => app.close())
 
 const undo = (id: string, person = admin) => person.call(contributions.undo, { params: { id } })

@@ -1,5 +1,5 @@
-/** Answers graded by hand for attested forms of the demo library: exact, the same, another dialect's twin, one typo away, or wrong. */
-export const gradedAnswers: [
+/** Answers marked by hand for attested forms of the demo library: exact, the same, another dialect's twin, one typo away, or wrong. */
+export const markedAnswers: [
   right: string,
   grades: { exact?: string; same?: string; twin?: string; slip?: string; wrong?: string },
 ][] = [

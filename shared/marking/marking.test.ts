@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Exercise, type ExerciseDraft, type ExerciseResponse } from '#shared/exercises/exercise.ts'
 import { foldTwins, isOneTypo, normalForm } from '#shared/language/language.ts'
-import { gradedAnswers, equalAnswerPairs } from './cases.ts'
+import { markedAnswers, equalAnswerPairs } from './cases.ts'
 import type { NearbyForms } from './typed.ts'
 import { gradeOf, markExercise, markWord } from './marking.ts'
 import { glossesOf, meanAlike, sharedGloss, shortMeaning } from '#shared/entries/meaning.ts'
@@ -46,19 +46,19 @@ function nearby(text: string): NearbyForms {
 }
 const word = (text: string, response: string) => markWord({ text, dialect: null }, response, nearby(text))
 
-const graded = gradedAnswers.flatMap(([right, grades]) =>
+const marked = markedAnswers.flatMap(([right, grades]) =>
   Object.entries(grades).flatMap(([verdict, answers]) =>
     answers.split('|').map((response) => [right, response, verdict] as const),
   ),
 )
 
-describe('answers graded by hand', () => {
+describe('answers marked by hand', () => {
   test('are more than 300', () => {
-    expect(graded.length).toBeGreaterThanOrEqual(300)
-    expect(new Set(graded.map(([right, response]) => `${right}|${response}`)).size).toBe(graded.length)
+    expect(marked.length).toBeGreaterThanOrEqual(300)
+    expect(new Set(marked.map(([right, response]) => `${right}|${response}`)).size).toBe(marked.length)
   })
 
-  test.each(graded)('%j answered by %j is %s', (right, response, verdict) => {
+  test.each(marked)('%j answered by %j is %s', (right, response, verdict) => {
     expect(word(right, response).verdict).toBe(verdict)
   })
 })
@@ -260,7 +260,7 @@ test('only listed orders are right, made of the given chips', () => {
   expect(mark(order, null)).toMatchObject({ verdict: 'wrong', fraction: 0 })
 })
 
-test('gaps are graded one by one; the worst is the verdict, the mean is the score', () => {
+test('gaps are marked one by one; the worst is the verdict, the mean is the score', () => {
   const gaps: ExerciseDraft = {
     kind: 'gaps',
     text: 'Fill the gaps.',

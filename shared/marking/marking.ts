@@ -194,7 +194,7 @@ function markOf(exercise: Exercise, response: ExerciseResponse | null, context: 
 }
 
 /**
- * Grades an answer, null for no answer. Undefined if it does not belong to this exercise: another kind, or an unknown option. `nearby`
+ * Marks an answer, null for no answer. Undefined if it does not belong to this exercise: another kind, or an unknown option. `nearby`
  * are attested forms near the right ones.
  */
 export function markExercise(
@@ -213,7 +213,7 @@ export function markExercise(
   )
 }
 
-/** Grades a word of the library, typed or chosen. */
+/** Marks a word of the library, typed or chosen. */
 export function markWord(word: { text: string; dialect: string | null }, text: string, nearby: NearbyForms): Mark {
   const answer = { text: word.text.replaceAll('*', String.raw`\*`), weight: 1, feedback: null, dialect: word.dialect }
   return inCurrentLanguage(markWritten([answer], text, { nearby, aboutDialect: false, dialect: null }))
@@ -223,7 +223,7 @@ const keysOf = (words: readonly string[]) => words.map(searchKeyOf)
 /** The words of a sentence, without its other signs. */
 export const sentenceWords = (sentence: string): string[] => wordsIn(sentence).map(({ word }) => word)
 
-/** Grades the words of one of these sentences in the order in which they were put. */
+/** Marks the words of one of these sentences in the order in which they were put. */
 export function markSentence(sentences: readonly string[], words: readonly string[]): Mark {
   const isOf = (sentence: string, order: (keys: string[]) => string[]) =>
     order(keysOf(sentenceWords(sentence))).join(' ') === order(keysOf(words)).join(' ')
@@ -232,7 +232,7 @@ export function markSentence(sentences: readonly string[], words: readonly strin
   return inCurrentLanguage(plainMark(right === undefined ? 0 : 1, null, meant ?? ''))
 }
 
-/** The forms near a card's word that the card itself holds, for grading on the device. */
+/** The forms near a card's word that the card itself holds, for marking on the device. */
 export const nearbyOfCard = ({ text, dialect, meaning, twins, near, synonyms = [] }: WordCard): NearbyForms => ({
   twins: twins.map((twin) => ({ of: text, ofDialect: dialect, ...twin })),
   others: near,

@@ -9,7 +9,7 @@ export const fairOptions = 3
 /** Language of a meaning, where it is not the reader's. */
 const MeaningLanguage = z.optional(z.enum(['en', 'ms']))
 
-/** A word of the library on a card, with the data for grading it: all of it is public. */
+/** A word of the library on a card, with the data for marking it: all of it is public. */
 export const WordCard = z.object({
   entryId: z.uuid(),
   type: EntryType,
@@ -76,7 +76,7 @@ export const StudyCard = z.object({
   /** The learning day on which it is due. */
   dueDay: z.int(),
   mastered: z.boolean(),
-  /** True for a word without graded answers that a lesson has shown: it needs no introduction and is none of the day's new words. */
+  /** True for a word without marked answers that a lesson has shown: it needs no introduction and is none of the day's new words. */
   shown: z.optional(z.boolean()),
   word: z.nullable(WordCard),
   question: z.nullable(Question),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { study } from '#shared/study/study.ts'
-import { expectWellBuilt } from './support/axe.ts'
+import { expectFitsAndIsAccessible } from './support/axe.ts'
 import { button, heading, link, region, useBrowser } from './support/visits.ts'
 
 const browser = useBrowser()
@@ -24,7 +24,7 @@ test('the five words that a visitor tries on the first page are kept by a new ac
   await page.goto('/')
   await link(page, 'Try 5 words').click()
   await knowNothing(page)
-  await expectWellBuilt(page, 'the end of a practice')
+  await expectFitsAndIsAccessible(page, 'the end of a practice')
   const tiles = page.getByRole('list', { name: 'Your first 5 words' }).getByRole('listitem')
   expect(await tiles.count()).toBe(5)
   const words = await tiles.locator('.word').allTextContents()
@@ -52,7 +52,7 @@ test('a new learner names the words that they know, once, and nobody has to', as
   await words.first().waitFor()
   expect(await words.count()).toBe(20)
   for (const at of [0, 1, 2]) await words.nth(at).check()
-  await expectWellBuilt(page, '/placement')
+  await expectFitsAndIsAccessible(page, '/placement')
   await button(page, 'I know 3 words').click()
   await heading(page, 'Is this what you thought?').waitFor()
   await words.first().uncheck()

@@ -6,7 +6,7 @@ import { people } from '#shared/people.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { study } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
-import { expectWellBuilt } from './support/axe.ts'
+import { expectFitsAndIsAccessible } from './support/axe.ts'
 import { logIn, toastIn, untilHydrated, useBrowser, heading, region } from './support/visits.ts'
 
 const browser = useBrowser()
@@ -168,7 +168,7 @@ test('a learner with a failed renewal sees that at home, with a link to pay', as
       'https://pay.example.test/invoice',
     )
     expect(await page.getByText(/has ended/).count()).toBe(0)
-    await expectWellBuilt(page, 'home with a payment that failed')
+    await expectFitsAndIsAccessible(page, 'home with a payment that failed')
   }
 })
 
@@ -199,7 +199,7 @@ test('the field grows with the learning days, and the review comes first and nam
   await heading(field, 'Welcome back. Your field waited.').waitFor()
   await field.getByText('You have learned on 5 days.').waitFor()
   await expect.poll(() => field.locator('[aria-current=step]').textContent()).toBe('Shoots')
-  await expectWellBuilt(page, '/')
+  await expectFitsAndIsAccessible(page, '/')
 })
 
 test('each course has a link with its own name', async () => {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
-import { expectWellBuilt } from './support/axe.ts'
+import { expectFitsAndIsAccessible } from './support/axe.ts'
 import {
   endlessWord,
-  expectNoSideways,
+  expectFitsScreen,
   logIn,
   register,
   toastIn,
@@ -50,7 +50,7 @@ test('a visitor registers, starts the trial, and learns from a course', async ()
   const fold = button(page, /Show here Lesson 1/)
   await fold.click()
   await page.getByText('Kopisanangan').first().waitFor()
-  await expectNoSideways(page)
+  await expectFitsScreen(page)
 
   // The words of the text push the button down when they arrive.
   await page.waitForLoadState('networkidle')
@@ -108,7 +108,7 @@ test('a learner finishes a lesson and its quiz by keyboard alone', { tags: ['fir
   await region(page, "tondu'").getByText('woman').waitFor()
   await page.getByText('1 of 4').waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
-  await expectWellBuilt(page, 'a step')
+  await expectFitsAndIsAccessible(page, 'a step')
   await keyboard.press('Enter')
   await page.getByText('[[nowhere]]').waitFor()
   await keyboard.press('Enter')
@@ -116,7 +116,7 @@ test('a learner finishes a lesson and its quiz by keyboard alone', { tags: ['fir
   await keyboard.press('Enter')
   // The lesson asks for the word that it has shown.
   await button(page, 'I don’t know yet').waitFor()
-  await expectWellBuilt(page, 'a question about a word')
+  await expectFitsAndIsAccessible(page, 'a question about a word')
   await button(page, /woman/).click()
   await page.getByText('Right', { exact: true }).waitFor()
   await keyboard.press('Enter')
@@ -128,18 +128,18 @@ test('a learner finishes a lesson and its quiz by keyboard alone', { tags: ['fir
   expect(await met.getByText('nowhere').count()).toBe(0)
   // All words of the lesson came with its page, or together where that was not drawn.
   expect(searched.length).toBeLessThan(2)
-  await expectWellBuilt(page, 'the end of a lesson')
+  await expectFitsAndIsAccessible(page, 'the end of a lesson')
   await link(page, /^Next lesson/).focus()
   await keyboard.press('Enter')
 
   await page.waitForURL(`**/lessons/${quiz.id}`)
   await page.getByText("Who is tondu'?").waitFor()
   await button(page, 'woman').focus()
-  await expectWellBuilt(page, 'an exercise')
+  await expectFitsAndIsAccessible(page, 'an exercise')
   await keyboard.press('Enter')
   await page.getByText('Right', { exact: true }).waitFor()
   await page.locator('button:focus', { hasText: 'Next' }).waitFor()
-  await expectWellBuilt(page, 'a verdict')
+  await expectFitsAndIsAccessible(page, 'a verdict')
   await keyboard.press('Enter')
 
   await page.getByLabel('Your answer').focus()
@@ -147,7 +147,7 @@ test('a learner finishes a lesson and its quiz by keyboard alone', { tags: ['fir
   await keyboard.press('Enter')
   await page.getByText('Not quite').waitFor()
   await page.getByText('You will see it again.').waitFor()
-  await expectWellBuilt(page, 'a wrong answer')
+  await expectFitsAndIsAccessible(page, 'a wrong answer')
   await button(page, 'My answer was right').waitFor()
   await keyboard.press('Enter')
 
@@ -162,7 +162,7 @@ test('a learner finishes a lesson and its quiz by keyboard alone', { tags: ['fir
   await page.getByText('Right', { exact: true }).waitFor()
   await keyboard.press('Enter')
   await page.getByText('1 of 2 right').waitFor()
-  await expectWellBuilt(page, 'the end of a quiz')
+  await expectFitsAndIsAccessible(page, 'the end of a quiz')
   await button(page, 'Try the quiz again').waitFor()
   await button(page, 'Practise the one you missed').click()
   await page.getByText('How do you say woman?').waitFor()
@@ -248,7 +248,7 @@ test('a table wider than a narrow phone scrolls separately and visibly', async (
   await button(page, /Show here Lesson 1/).click()
   const table = region(page, 'Table').first()
   await table.waitFor()
-  await expectNoSideways(page)
+  await expectFitsScreen(page)
   const faded = () => table.evaluate((box) => getComputedStyle(box).maskImage)
   const more = await table.evaluate((box) => box.scrollWidth - box.clientWidth)
   expect(await faded()).toMatch(more > 1 ? /^linear-gradient/ : /^none/)
@@ -265,7 +265,7 @@ test('an endless name breaks no page', async () => {
     for (const path of ['/', '/profile']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await expectNoSideways(page)
+      await expectFitsScreen(page)
     }
   }
 })

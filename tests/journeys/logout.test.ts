@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories } from '#shared/entries/entries.ts'
 import { study } from '#shared/study/study.ts'
-import { expectWellBuilt } from './support/axe.ts'
+import { expectFitsAndIsAccessible } from './support/axe.ts'
 import { layLine } from './support/relay.ts'
 import { madeFolder } from './support/made-data.ts'
 import { freePort, startProduct, type Product } from './support/product.ts'
@@ -89,7 +89,7 @@ test('an offline logout shows a visitor’s page at once, and ends the session w
   await toastIn(page).filter({ hasText: 'You are logged out on this device' }).waitFor()
   const trial = link(page, 'Start 3-Day Free Trial').first()
   await trial.waitFor()
-  await expectWellBuilt(page, '/ after logging out without a line')
+  await expectFitsAndIsAccessible(page, '/ after logging out without a line')
   for (const path of ['/review', '/']) {
     await page.goto(path)
     await trial.waitFor()

@@ -6,8 +6,15 @@ import { media } from '#shared/media.ts'
 import { study } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
-import { expectWellBuilt } from './support/axe.ts'
-import { answerFirst, answerTwo, home, keptAnswers, takeAlong, untilReady } from './support/offline-device.ts'
+import { expectFitsAndIsAccessible } from './support/axe.ts'
+import {
+  answerFirst,
+  answerTwo,
+  home,
+  answersOnDevice,
+  downloadCourseOf,
+  untilReady,
+} from './support/offline-device.ts'
 import { useBrowser, button, link } from './support/visits.ts'
 import { aCourse, learn } from './support/learning.ts'
 
@@ -32,7 +39,7 @@ test('a logout with unsent answers asks for confirmation, and deletes personal d
   await link(page, 'Log Out').click()
   const question = page.getByRole('alertdialog', { name: '2 answers have not been sent' })
   await question.waitFor()
-  await expectWellBuilt(page, 'the question before logging out')
+  await expectFitsAndIsAccessible(page, 'the question before logging out')
   await button(page, 'Send now, then log out').click()
   await question.getByText('There is no connection just now.').waitFor()
   await button(page, 'Stay').click()
@@ -81,7 +88,7 @@ test('the end of the access locks exercises of a review at the next call, on the
   await member.enter(page.context())
   await page.goto('/')
   await untilReady(page)
-  await takeAlong(page, course.id)
+  await downloadCourseOf(page, course.id)
   await browser.change(member, { role: 'NORMAL', subscriptionEndDate: days(-1) })
   expect((await member.call(study.pack, { query: {} })).cards).toMatchObject([
     { kind: 'exercise', locked: true, question: null, exercise: null },
@@ -131,13 +138,13 @@ test('a withdrawn sound is deleted from the device by the next online page', asy
   await member.enter(page.context())
   await page.goto('/')
   await untilReady(page)
-  await takeAlong(page, course.id)
+  await downloadCourseOf(page, course.id)
   expect(await traces(page, objectPath)).toEqual({ bytes: true, named: true })
 
   await admin.call(media.withdraw, { params: { id: /[\da-f-]{36}/.exec(objectPath)![0] } })
   await page.goto('/')
   await expect.poll(() => traces(page, objectPath), { timeout: 60_000 }).toEqual({ bytes: false, named: false })
-  expect(await keptAnswers(page)).toContain('agayo')
+  expect(await answersOnDevice(page)).toContain('agayo')
 })
 
 test('a browser without storage says so, and the product still works', async () => {

@@ -5,8 +5,16 @@ import { progress } from '#shared/courses/progress.ts'
 import { results } from '#shared/study/results.ts'
 import { study } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
-import { expectWellBuilt } from './support/axe.ts'
-import { answerTwo, goOn, heading, keptAnswers, storedCards, takeAlong, untilReady } from './support/offline-device.ts'
+import { expectFitsAndIsAccessible } from './support/axe.ts'
+import {
+  answerTwo,
+  goOn,
+  heading,
+  answersOnDevice,
+  storedCards,
+  downloadCourseOf,
+  untilReady,
+} from './support/offline-device.ts'
 import { toastIn, useBrowser, button, link, region, tapLetters } from './support/visits.ts'
 import { aCourse, learn } from './support/learning.ts'
 
@@ -25,9 +33,9 @@ test(
     await member.enter(context)
     await page.goto('/')
     await untilReady(page)
-    await takeAlong(page, course.id)
-    await expectWellBuilt(page, 'a course on the device')
-    const storedAnswers = await keptAnswers(page)
+    await downloadCourseOf(page, course.id)
+    await expectFitsAndIsAccessible(page, 'a course on the device')
+    const storedAnswers = await answersOnDevice(page)
     expect(storedAnswers).toContain('A house?')
     expect(storedAnswers).not.toContain('Canary')
 
@@ -36,7 +44,7 @@ test(
     await page.getByText('You are offline.').waitFor()
     await page.getByText('A new word').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
-    await expectWellBuilt(page, '/review without a line')
+    await expectFitsAndIsAccessible(page, '/review without a line')
     await button(page, 'Next').click()
     await button(page, 'Next').click()
     for (let at = 0; at < 2; at += 1) {
@@ -70,7 +78,7 @@ test(
     await page.getByRole('textbox').pressSequentially('walai')
     await button(page, 'Check').click()
     await page.getByText('Your answer is saved.').waitFor()
-    await expectWellBuilt(page, 'a kept answer')
+    await expectFitsAndIsAccessible(page, 'a kept answer')
     await page.reload()
     await page.getByText('2 of 2').waitFor()
     await button(page, 'I don’t know yet').click()

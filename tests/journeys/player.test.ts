@@ -6,9 +6,9 @@ import { exercises } from '#shared/exercises/exercises.ts'
 import { appeals } from '#shared/study/appeals.ts'
 import { study } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
-import { expectWellBuilt } from './support/axe.ts'
+import { expectFitsAndIsAccessible } from './support/axe.ts'
 import { ownPassword } from './support/people.ts'
-import { expectNoSideways, heading, toastBeforeLogin, useBrowser, region } from './support/visits.ts'
+import { expectFitsScreen, heading, toastBeforeLogin, useBrowser, region } from './support/visits.ts'
 
 const browser = useBrowser()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -50,7 +50,7 @@ test('a server that cannot grade is not shown as a lost connection', async () =>
   await page.getByText('It could not be checked just now. It is sent again by itself.').waitFor()
   await page.getByText('The server is busy. One answer is kept, and sent again by itself.').waitFor()
   expect(await page.getByText('You are offline').count()).toBe(0)
-  await expectWellBuilt(page, 'an answer that could not be marked')
+  await expectFitsAndIsAccessible(page, 'an answer that could not be marked')
 })
 
 test('a quiz without questions says so and can be passed, and the end of a course names open lessons', async () => {
@@ -71,7 +71,7 @@ test('a quiz without questions says so and can be passed, and the end of a cours
   await stillOpen.waitFor()
   await page.getByRole('link', { name: 'Next lesson: Quiz 1' }).click()
   await page.getByText('No questions yet').waitFor()
-  await expectWellBuilt(page, 'a quiz that asks nothing')
+  await expectFitsAndIsAccessible(page, 'a quiz that asks nothing')
   await button(page, 'Finish lesson').click()
   await page.getByText('Lesson done').waitFor()
   expect(await page.getByText(/\d of \d right/).count()).toBe(0)
@@ -89,7 +89,7 @@ test('a quiz with only skipped questions has no score, says so, and stays availa
   await button(page, 'I can’t speak now').click()
   await page.getByText('You skipped every question. Come back when you can listen and speak.').waitFor()
   expect(await page.getByText(/\d of \d right/).count()).toBe(0)
-  await expectWellBuilt(page, 'a quiz of which all was left out')
+  await expectFitsAndIsAccessible(page, 'a quiz of which all was left out')
   expect((await call(progress.read, {})).lessonIds).toEqual([])
   await button(page, 'Try the quiz again').click()
   await button(page, 'I can’t speak now').waitFor()
@@ -115,7 +115,7 @@ test('a teacher’s decision on an answer is shown at home and at the end of its
   const decisions = region(page, 'About your answers')
   await decisions.getByText('“binatun” was looked at').waitFor()
   await decisions.getByText('Your teacher says: That is not water.').waitFor()
-  await expectWellBuilt(page, 'home with a decision')
+  await expectFitsAndIsAccessible(page, 'home with a decision')
   await button(page, 'I have read it').click()
   await decisions.waitFor({ state: 'detached' })
 })
@@ -146,13 +146,13 @@ test('words are ordered and paired by keyboard without losing the focus, and end
   await viewer
   const bank = page.getByRole('list', { name: 'Words to choose from' })
   await bank.getByRole('button').first().focus()
-  await expectNoSideways(page, 'an order')
+  await expectFitsScreen(page, 'an order')
   for (let left = 3; left > 0; left -= 1) {
     await bank.getByRole('button').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
   }
   await button(page, 'Check').and(page.locator(':focus')).waitFor()
-  await expectNoSideways(page, 'an order that is laid')
+  await expectFitsScreen(page, 'an order that is laid')
   await page.getByRole('button', { name: 'take back' }).first().focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'take back' }).first().and(page.locator(':focus')).waitFor()
@@ -163,12 +163,12 @@ test('words are ordered and paired by keyboard without losing the focus, and end
   for (const key of ['1', '2', '3']) await page.keyboard.press(key)
   await page.getByText('3 of 3 pairs').waitFor()
   await button(page, 'Check').and(page.locator(':focus')).waitFor()
-  await expectNoSideways(page, 'a matching')
-  await expectWellBuilt(page, 'a matching')
+  await expectFitsScreen(page, 'a matching')
+  await expectFitsAndIsAccessible(page, 'a matching')
   await page.keyboard.press('Enter')
   await button(page, 'Next').waitFor()
-  await expectNoSideways(page, 'a matching that is marked')
-  await expectWellBuilt(page, 'a matching that is marked')
+  await expectFitsScreen(page, 'a matching that is marked')
+  await expectFitsAndIsAccessible(page, 'a matching that is marked')
 })
 
 test('a question changed by a teacher during the attempt is asked again in its new version, and only right answers give 100 %', async () => {

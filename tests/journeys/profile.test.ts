@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectWellBuilt } from './support/axe.ts'
+import { expectFitsAndIsAccessible } from './support/axe.ts'
 import { ownPassword } from './support/people.ts'
 import { fillLogin, sizes, toastIn, useBrowser, heading, type Look } from './support/visits.ts'
 
@@ -35,7 +35,7 @@ test('people correct their name, and it changes everywhere at once', async () =>
   await expect.poll(() => dialog.getByRole('button', { name: 'Save Name' }).isDisabled()).toBe(true)
   await dialog.getByLabel('First name').fill('Renamed')
   await dialog.getByLabel('Last name').fill('')
-  await expectWellBuilt(page, 'change name')
+  await expectFitsAndIsAccessible(page, 'change name')
   await dialog.getByRole('button', { name: 'Save Name' }).click()
   await saying(page, 'Name changed successfully')
   await page.getByRole('heading', { level: 1, name: 'Renamed', exact: true }).waitFor()
@@ -58,7 +58,7 @@ test('a new password needs the old one and a strong choice, and works at once', 
   await send('not the old one', 'eight rivers of rice')
   await faultOf('Current password').waitFor()
   await expect.poll(() => dialog.getByRole('alert').innerText()).toBe('The current password is not right.')
-  await expectWellBuilt(page, 'change password')
+  await expectFitsAndIsAccessible(page, 'change password')
   await send(firstPassword, 'eight rivers of rice')
   await saying(page, 'Password changed.')
   await dialog.waitFor({ state: 'detached' })
@@ -83,7 +83,7 @@ test('a new e-mail address counts after its link is opened', async () => {
   await dialog.getByLabel('New email').and(page.locator('[aria-invalid=true]')).waitFor()
   await send(next, 'not the password')
   await dialog.getByLabel('Current password').and(page.locator('[aria-invalid=true]')).waitFor()
-  await expectWellBuilt(page, 'change email')
+  await expectFitsAndIsAccessible(page, 'change email')
   await send(next, firstPassword)
   await saying(page, 'Check your mail')
   await page.getByText(email).first().waitFor()
@@ -122,7 +122,7 @@ test('an account is deleted only with its password, and then it no longer exists
   await dialog.getByLabel('Your password').fill('not the password')
   await confirm.click()
   await dialog.getByText('The password is not right.').waitFor()
-  await expectWellBuilt(page, 'delete account')
+  await expectFitsAndIsAccessible(page, 'delete account')
   await dialog.getByLabel('Your password').fill(firstPassword)
   await confirm.click()
   await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().waitFor()
@@ -138,7 +138,7 @@ test('an account is deleted only with its password, and then it no longer exists
 test('the profile fits the narrowest phone', async () => {
   const { page } = await atProfile({ size: 'phone' })
   await page.setViewportSize({ ...sizes.phone, width: 320 })
-  await expectWellBuilt(page, 'the profile')
+  await expectFitsAndIsAccessible(page, 'the profile')
   await open(page, 'Delete my account', 'Delete your account?')
-  await expectWellBuilt(page, 'delete account on a phone')
+  await expectFitsAndIsAccessible(page, 'delete account on a phone')
 })

@@ -5,7 +5,7 @@ import { categories } from '#shared/entries/entries.ts'
 import { exercises } from '#shared/exercises/exercises.ts'
 import { study } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
-import { expectWellBuilt } from './support/axe.ts'
+import { expectFitsAndIsAccessible } from './support/axe.ts'
 import { useBrowser, button, link, tapLetters } from './support/visits.ts'
 
 const browser = useBrowser()
@@ -16,20 +16,20 @@ test('a visitor learns two words and is asked by keyboard, and the account keeps
   const page = await browser.open({ size: 'phone' })
   await page.goto('/practise')
   await page.getByText('A new word').waitFor()
-  await expectWellBuilt(page, '/practise')
+  await expectFitsAndIsAccessible(page, '/practise')
   await page.keyboard.press('Enter')
   await page.getByText('2 of 10').waitFor()
   await page.keyboard.press('Enter')
   await heading(page)
     .filter({ hasText: /Which one is|What is/ })
     .waitFor()
-  await expectWellBuilt(page, 'a question')
+  await expectFitsAndIsAccessible(page, 'a question')
   await page.keyboard.press('1')
   await page
     .getByRole('status')
     .getByText(/Right|Not quite/)
     .waitFor()
-  await expectWellBuilt(page, 'a verdict')
+  await expectFitsAndIsAccessible(page, 'a verdict')
   await page.keyboard.press('Enter')
   await page.getByText('4 of 10').waitFor()
 
@@ -54,7 +54,7 @@ test('a word chosen for learning is introduced, asked and stored, and the round 
   await link(page, 'Review').last().click()
   await page.getByText('A new word').waitFor()
   await expect.poll(() => heading(page).getAttribute('lang')).toBe('dtp')
-  await expectWellBuilt(page, '/review')
+  await expectFitsAndIsAccessible(page, '/review')
   await page.keyboard.press('Enter')
   await heading(page).filter({ hasText: /walai/ }).waitFor()
   await button(page, /house/).click()
@@ -67,7 +67,7 @@ test('a word chosen for learning is introduced, asked and stored, and the round 
   await page.getByRole('heading', { name: 'One word is fresh again' }).waitFor()
   expect(await page.getByText('We ask the others later.').count()).toBe(0)
   await page.getByRole('list', { name: 'Words of this review' }).getByText('walai').waitFor()
-  await expectWellBuilt(page, 'the end of a review')
+  await expectFitsAndIsAccessible(page, 'the end of a review')
   await button(page, 'A little more').click()
   await heading(page).waitFor()
   await expect.poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered).toBe(2)
@@ -107,7 +107,7 @@ test('a lesson question is repeated in the review, the last answer can be undone
   await page.getByRole('button', { name: 'man', exact: true }).click()
   await page.getByRole('status').getByText('Not quite').waitFor()
   await page.getByText('You will see it again.').waitFor()
-  await expectWellBuilt(page, 'a question in the review')
+  await expectFitsAndIsAccessible(page, 'a question in the review')
   await undo.click()
   await button(page, 'woman').click()
   await page.getByRole('status').getByText('Right', { exact: true }).waitFor()

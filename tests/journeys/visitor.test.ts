@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import {
-  expectNoSideways,
+  expectFitsScreen,
   fillLogin,
   toastBeforeLogin,
   sizes,
@@ -169,7 +169,7 @@ test('no public page is wider than a narrow phone', async () => {
   for (const path of ['/', '/pricing', '/about', '/no-page', '/api/login']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectNoSideways(page)
+    await expectFitsScreen(page)
   }
 })
 

@@ -22,7 +22,7 @@ describe('answering a quiz', () => {
   const answer = (person: Person, id: string, answers: unknown[]) =>
     person.call(lessons.answer, { params: { id }, body: { answers: answers as typeof right } })
 
-  test('grades it on the server, completes it from 80 % on, and keeps the best score', async () => {
+  test('marks it on the server, completes it from 80 % on, and keeps the best score', async () => {
     const quiz = await aQuiz()
     const isDone = async () => (await subscriber.call(progress.read, {})).lessonIds.includes(quiz.id)
     const best = async () =>

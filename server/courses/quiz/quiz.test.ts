@@ -76,7 +76,7 @@ describe('a quiz as learners see it', () => {
   })
 })
 
-describe('grading a choice', () => {
+describe('marking a choice', () => {
   const one = 'Which? {=tasu#Yes ~tikus#A rat ~%50%korut####Lesson 1}'
   test('counts exactly one option', () => {
     expect(mark(one, choose('tasu'))).toEqual({ fraction: 1, feedback: 'Yes\nLesson 1', solution: 'tasu' })
@@ -115,7 +115,7 @@ describe('grading a choice', () => {
   })
 })
 
-test('grading true/false gives the feedback of the given answer', () => {
+test('marking true/false gives the feedback of the given answer', () => {
   const body = '*Tapui* is water. {F#It is fire.#Yes, it is fire.}'
   expect(mark(body, { kind: 'true-false', value: false })).toEqual({
     fraction: 1,
@@ -125,7 +125,7 @@ test('grading true/false gives the feedback of the given answer', () => {
   expect(mark(body, { kind: 'true-false', value: true })).toMatchObject({ fraction: 0, feedback: 'It is fire.' })
 })
 
-describe('grading a short answer', () => {
+describe('marking a short answer', () => {
   test.each([
     ["raha'", 'raha'],
     ['raha', 'raha’'],
@@ -182,7 +182,7 @@ describe('grading a short answer', () => {
   })
 })
 
-test('grading a matching question counts the right pairs', () => {
+test('marking a matching question counts the right pairs', () => {
   const body = 'Match. {=iso -> 1 =duo -> 2 =tolu -> 3 =apat -> 4 = -> 5}'
   expect(mark(body, match('1', '2', '3', '4'))).toEqual({
     fraction: 1,
@@ -192,7 +192,7 @@ test('grading a matching question counts the right pairs', () => {
   expect(mark(body, match('1', '1', null, '5'))).toMatchObject({ fraction: 0.25 })
 })
 
-test('grading a number accepts comma and point, and the whole range', () => {
+test('marking a number accepts comma and point, and the whole range', () => {
   const body = 'How much? {#=3.5:0.5#Good =%50%3..6 ~#Measure again.}'
   for (const text of ['3,5', '3.5', ' 4 ', '3', '+3.0', '3,', '35e-1'])
     expect(mark(body, count(text))).toEqual({ fraction: 1, feedback: 'Good', solution: '3.5 (±0.5)' })

@@ -9,10 +9,10 @@ import { categories } from '#shared/entries/entries.ts'
 import { places } from '#shared/entries/places/places.ts'
 import { exportAddresses, imports } from '#shared/exchange.ts'
 import { contributions as contributionRows } from '#server/db/tables/library.ts'
-import { startGiving } from '#server/testing/library/giving.ts'
+import { startContributing } from '#server/testing/library/contributing.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 
-const { app, admin, fresh, create, read, edit, decide } = await startGiving()
+const { app, admin, fresh, create, read, edit, decide } = await startContributing()
 afterAll(() => app.close())
 
 let count = 0

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { places } from '#shared/entries/places/places.ts'
-import { startGiving } from '#server/testing/library/giving.ts'
+import { startContributing } from '#server/testing/library/contributing.ts'
 
-const { app, admin, fresh, create, read, give, decide, edit } = await startGiving()
+const { app, admin, fresh, create, read, give, decide, edit } = await startContributing()
 afterAll(() => app.close())
 
 const add = (name: string, fields: object = {}) => admin.call(places.create, { body: { name, ...fields } })

@@ -121,7 +121,7 @@ function countMet(met: Map<number, number>, before: number | null, now: number |
   if (now !== null) met.set(now, (met.get(now) ?? 0) + 1)
 }
 
-/** True if the first graded answer was given in a lesson, or said that the word is known: it is none of the day's new words. */
+/** True if the first marked answer was given in a lesson, or said that the word is known: it is none of the day's new words. */
 function wasMetInLesson(rows: Logged[], { firstDay }: Card): boolean {
   const first = rows.filter(({ day, grade, undone }) => day === firstDay && grade !== null && !undone)
   return first.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]?.inLesson ?? false
@@ -168,7 +168,7 @@ export async function showWords(
   if (shown.length > 0) await queryIn(tx, showingWords, [JSON.stringify(shown)])
 }
 
-/** Cards without graded answers are deleted, or new again if the person still learns the word. */
+/** Cards without marked answers are deleted, or new again if the person still learns the word. */
 async function forgetCards(tx: Transaction, gone: CardKey[]): Promise<void> {
   const userIds = sql.param(gone.map(({ userId }) => userId))
   const cardIds = sql.param(gone.map(({ cardId }) => cardId))

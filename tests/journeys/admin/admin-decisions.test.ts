@@ -7,7 +7,7 @@ import { consentWording } from '#shared/voices/consent.ts'
 import { recordings } from '#shared/voices/voices.ts'
 import { speakers } from '#shared/voices/speakers.ts'
 import { aSound } from '#server/testing/library/sounds.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { sizes, toastIn, useBrowser, button, type Look } from '#tests/journeys/support/visits.ts'
 import { adminAt, toastAppears, dialog } from './dashboard.ts'
 
@@ -247,9 +247,9 @@ test('the queue with every kind has no layout errors, at 320 pixels too, and can
   await contributed('Kinds of things, a text')
   const page = await queueOf('kinds of things', { size: 'phone', scheme: 'dark' })
   await expect.poll(() => page.getByRole('article').count()).toBe(3)
-  await expectWellBuilt(page, 'the queue')
+  await expectFitsAndIsAccessible(page, 'the queue')
   await page.setViewportSize({ ...sizes.phone, width: 320 })
-  await expectWellBuilt(page, 'the queue on the narrowest phone')
+  await expectFitsAndIsAccessible(page, 'the queue on the narrowest phone')
   await page.getByLabel('Kind', { exact: true }).selectOption('witness')
   await page.getByText('Showing 1 of 1').waitFor()
   await page.getByRole('article').getByText('Ranau').waitFor()

@@ -4,7 +4,7 @@ import { courses, lessons } from '#shared/courses/courses.ts'
 import { addressIn, languages, textLanguageOf, type Language } from '#shared/site/languages.ts'
 import { aShop } from '#tests/journeys/support/shop.ts'
 import type { Member } from '#tests/journeys/support/people.ts'
-import { expectNoSideways, sizes } from '#tests/journeys/support/visits.ts'
+import { expectFitsScreen, sizes } from '#tests/journeys/support/visits.ts'
 import { everyPage } from './pages.ts'
 import { foreignTexts, unfold } from './one-language.ts'
 
@@ -58,14 +58,14 @@ async function look(page: Page, path: string, language: Language) {
   const found = await foreignTexts(page, language, titles)
   const lang = await page.locator('html').getAttribute('lang')
   expect({ path, lang, found }).toEqual({ path, lang: textLanguageOf(language), found: [] })
-  await expectNoSideways(page, `${path} in ${language} on a phone`)
+  await expectFitsScreen(page, `${path} in ${language} on a phone`)
   await page.setViewportSize(sizes.desktop)
-  await expectNoSideways(page, `${path} in ${language} on a desktop`)
+  await expectFitsScreen(page, `${path} in ${language} on a desktop`)
   expect(await page.evaluate(linesOfName), `lines of the site’s name on ${path} in ${language}`).toBeLessThanOrEqual(2)
   if (language !== 'ms') return
   await page.setViewportSize({ width: 320, height: 640 })
   await page.evaluate(doubleTexts)
-  await expectNoSideways(page, `${path} with Malay twice as long`)
+  await expectFitsScreen(page, `${path} with Malay twice as long`)
 }
 
 test.each(languages)('public pages in %s hold no other language, with and without scripts', async (language) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { labels } from '#shared/labels/labels.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { untilReady } from '#tests/journeys/support/offline-device.ts'
 import { foreignTexts } from './one-language.ts'
 import { button, heading, link, useBrowser } from '#tests/journeys/support/visits.ts'
@@ -32,7 +32,7 @@ test('a Malay phone reads Malay from the first page to home, inside of which lin
   const page = await browser.open({ size: 'phone', locale: 'ms-MY' })
   await page.goto('/')
   await page.waitForURL('**/ms')
-  await expectWellBuilt(page, '/ms')
+  await expectFitsAndIsAccessible(page, '/ms')
   await button(page, 'Buka menu').click()
   await link(page.getByRole('navigation').first(), 'Perpustakaan').click()
   await page.waitForURL('**/ms/library')

@@ -4,7 +4,7 @@ import { contributions } from '#shared/contributions/contributions.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import {
   fillLogin,
   toastBeforeLogin,
@@ -71,7 +71,7 @@ test('a new contributor sees the specified texts, and submits the first content'
   await expect.poll(() => button.isDisabled()).toBe(true)
   await page.getByLabel('Title').fill('   ')
   await expect.poll(() => button.isDisabled()).toBe(true)
-  await expectWellBuilt(page, 'an empty contributor dashboard')
+  await expectFitsAndIsAccessible(page, 'an empty contributor dashboard')
 
   const given = Promise.withResolvers<void>()
   await page.route('**/api/contributions', async (route) => {
@@ -88,7 +88,7 @@ test('a new contributor sees the specified texts, and submits the first content'
   await ownCard.getByText('Pending').waitFor()
   await ownCard.getByText(/^Submitted \d{1,2} [A-Z][a-z]{2} \d{4}$/).waitFor()
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('')
-  await expectWellBuilt(page, 'a contribution')
+  await expectFitsAndIsAccessible(page, 'a contribution')
 })
 
 test('two placeholder cards are shown while the contributions load', async () => {
@@ -114,9 +114,9 @@ test('an author changes and withdraws a pending contribution', async () => {
   const save = dialog.getByRole('button', { name: 'Save Changes' })
   await expect.poll(() => save.isDisabled()).toBe(true)
   await dialog.getByText('Fill in “Title” first.').waitFor()
-  await expectWellBuilt(page, 'the edit dialog without a title')
+  await expectFitsAndIsAccessible(page, 'the edit dialog without a title')
   await dialog.getByLabel('Title').fill('How we greet each other')
-  await expectWellBuilt(page, 'the edit dialog')
+  await expectFitsAndIsAccessible(page, 'the edit dialog')
   await save.click()
   await saying(page, 'Contribution updated successfully')
   const ownCard = card(page, 'How we greet each other')
@@ -161,7 +161,7 @@ test('a decision is shown with its badge, the reviewer’s note, and a link to t
   expect(await lines()).toBe(3)
   await approved.getByRole('button', { name: 'Show all' }).click()
   expect(await lines()).toBe(4)
-  await expectWellBuilt(page, 'decided contributions')
+  await expectFitsAndIsAccessible(page, 'decided contributions')
   await link(approved, 'See it in the library').click()
   await page.getByRole('heading', { level: 1, name: 'Iti tadau osonong' }).waitFor()
   await page.getByText('Shared by Sharing Example').waitFor()
@@ -210,7 +210,7 @@ test('the dashboard fits the narrowest phone', async () => {
   const { page } = await contributor({ size: 'phone' })
   await page.setViewportSize({ ...sizes.phone, width: 320 })
   await submit(page, 'W'.repeat(120), 'w'.repeat(600))
-  await expectWellBuilt(page, 'long words')
+  await expectFitsAndIsAccessible(page, 'long words')
 })
 
 test('a contributor submits a word with its sound, meaning and place, and an admin makes an entry from it', async () => {
@@ -227,7 +227,7 @@ test('a contributor submits a word with its sound, meaning and place, and an adm
   await page.getByText('2 s', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Stop and keep it' }).click()
   await page.getByLabel('Listen').waitFor()
-  await expectWellBuilt(page, 'the whole form')
+  await expectFitsAndIsAccessible(page, 'the whole form')
   await page.getByRole('button', { name: 'Submit for Review' }).click()
   await card(page, 'Word with a sound').getByText('my grandmother').waitFor()
 
@@ -288,11 +288,11 @@ test('a person with a confirmed address proposes a picture for a word, and finds
     .locator('input[type=file]')
     .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: samples['png']! })
   await dialog.getByRole('img', { name: 'Chosen' }).waitFor()
-  await expectWellBuilt(page, 'the dialog of a picture')
+  await expectFitsAndIsAccessible(page, 'the dialog of a picture')
   await dialog.getByRole('button', { name: 'Send it in' }).click()
   await saying(page, 'Somebody will look at it soon.')
   await page.goto('/profile')
   await heading(page, 'Given by you').waitFor()
   await card(page, 'Pictured by people').getByText('Pending').waitFor()
-  await expectWellBuilt(page, 'a profile with what somebody gave')
+  await expectFitsAndIsAccessible(page, 'a profile with what somebody gave')
 })

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { courses } from '#shared/courses/courses.ts'
 import { categories } from '#shared/entries/entries.ts'
-import { endlessWord, expectNoSideways, useBrowser } from '#tests/journeys/support/visits.ts'
+import { endlessWord, expectFitsScreen, useBrowser } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 
@@ -35,7 +35,7 @@ test('an endless word makes no page of the library, the admins or the profile wi
     await page.waitForLoadState('networkidle')
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      await expectNoSideways(page, `${path} at ${width}`)
+      await expectFitsScreen(page, `${path} at ${width}`)
     }
   }
 })

@@ -7,7 +7,7 @@ import { recordings } from '#shared/voices/voices.ts'
 import { speakers } from '#shared/voices/speakers.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { aSound } from '#server/testing/library/sounds.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { untilHydrated, useBrowser, button, region } from '#tests/journeys/support/visits.ts'
 import { tone, adminWithUploads } from './admin-with-uploads.ts'
 
@@ -34,7 +34,7 @@ test('a word is played in the list, one at a time, and no sound loads before pla
   await button(page, 'Play second sounding').click()
   await button(page, 'Play first sounding').waitFor()
   await button(page, 'Play second sounding').waitFor()
-  await expectWellBuilt(page, 'words with sound')
+  await expectFitsAndIsAccessible(page, 'words with sound')
 })
 
 test('a voice is shown with its speaker and its licence', async () => {
@@ -80,13 +80,13 @@ test('an entry shows its picture and plays its sound and its video after a click
   await picture.scrollIntoViewIfNeeded()
   await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0) > 0)
   expect(requests.filter((each) => /\.(wav|mp4)$/.test(each))).toEqual([])
-  await expectWellBuilt(page, 'an entry')
+  await expectFitsAndIsAccessible(page, 'an entry')
   const sound = page.waitForRequest(/\.wav$/)
   await button(page, 'Play seen and heard').click()
   await sound
   await button(page, /Play video/).click()
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0)
-  await expectWellBuilt(page, 'an entry that plays')
+  await expectFitsAndIsAccessible(page, 'an entry that plays')
 })
 
 test('a published contribution has its own page with its author, and its script is inert', async () => {
@@ -130,7 +130,7 @@ test('a missing entry is 404 and links to the search', async () => {
   const answer = await page.goto('/library/00000000-0000-4000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { level: 1, name: 'Not in the library' }).waitFor()
-  await expectWellBuilt(page, 'a missing entry')
+  await expectFitsAndIsAccessible(page, 'a missing entry')
   await page.getByRole('link', { name: 'Search the library' }).click()
   await page.waitForURL('**/library')
 })
@@ -199,7 +199,7 @@ test('a warning on one picture is set beside it, shown before it loads, and need
   await button(page, 'Save').click()
   await page.getByText('The warning is saved', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Show the picture' }).waitFor()
-  await expectWellBuilt(page, 'a warned picture')
+  await expectFitsAndIsAccessible(page, 'a warned picture')
 
   const plain = await browser.open({ size: 'phone', javaScriptEnabled: false })
   const requests: string[] = []
@@ -221,7 +221,7 @@ test('on a wide screen the list stays beside the opened entry, and its search ch
   await page.getByRole('link', { name: 'waig', exact: true }).click()
   const list = page.getByRole('navigation', { name: 'Words of this list' })
   await list.locator('[aria-current=page]').filter({ hasText: 'waig' }).waitFor()
-  await expectWellBuilt(page, 'an entry beside its list')
+  await expectFitsAndIsAccessible(page, 'an entry beside its list')
   await list.getByRole('link', { name: /^walai/ }).click()
   await page.getByRole('heading', { level: 1, name: 'walai' }).waitFor()
   await list.getByRole('searchbox').fill('tombolog')

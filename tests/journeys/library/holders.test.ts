@@ -4,7 +4,7 @@ import { lessonQuestions } from '#shared/courses/lesson-questions.ts'
 import { lessonFiles } from '#shared/media.ts'
 import { resources } from '#shared/courses/resources.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { aShop, buy, saying } from '#tests/journeys/support/shop.ts'
 import { button, heading, link, region } from '#tests/journeys/support/visits.ts'
 
@@ -41,7 +41,7 @@ test('a learner with the 12-month plan asks below a lesson, downloads its file, 
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await saying(page, 'Your question is asked', 'when the teacher has answered')
   await page.getByText('Waiting for the teacher').waitFor()
-  await expectWellBuilt(page, 'a question below a lesson')
+  await expectFitsAndIsAccessible(page, 'a question below a lesson')
 
   const downloading = page.waitForEvent('download')
   await link(page, 'Download Sheet of the house').click()

@@ -9,7 +9,7 @@ import { speakers } from '#shared/voices/speakers.ts'
 import { zipped } from '#server/testing/library/importing.ts'
 import { aSound } from '#server/testing/library/sounds.ts'
 import { foreignTexts } from '#tests/journeys/languages/one-language.ts'
-import { expectWellBuilt, inEveryLook } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible, inEveryLook } from '#tests/journeys/support/axe.ts'
 import type { Member } from '#tests/journeys/support/people.ts'
 import { toastIn, useBrowser, button, link, heading } from '#tests/journeys/support/visits.ts'
 
@@ -74,7 +74,7 @@ test('an admin imports a file of words, sees its faults, finds the words, and un
 
   await sendFile(page, file, source)
   await step(page, 'There is nothing to write').waitFor()
-  await expectWellBuilt(page, 'an import')
+  await expectFitsAndIsAccessible(page, 'an import')
   await tile(page, /^2 Same/).waitFor()
   await button(page, 'Forget this file').click()
   await toastIn(page).filter({ hasText: 'The file is forgotten' }).waitFor()
@@ -142,7 +142,7 @@ test('the import pages work on a phone, and refuse unsuitable files with a sente
   expect(await page.getByLabel(/^Part of speech/).isVisible()).toBe(false)
   await page.locator('summary', { hasText: 'Contents of the columns' }).click()
   await page.getByLabel(/^Part of speech/).waitFor()
-  await expectWellBuilt(page, 'the imports')
+  await expectFitsAndIsAccessible(page, 'the imports')
 })
 
 const spokenEntry = (word: string) =>
@@ -185,7 +185,7 @@ test('an admin sends a sound of a package to review with its speaker, and leaves
   await button(page, 'Abaikan qxleft.mp3').click()
   const asked = page.getByRole('alertdialog', { name: 'Abaikan bunyi ini?' })
   expect(await foreignTexts(page, 'ms')).toEqual([])
-  await expectWellBuilt(page, 'a question about a sound in Malay')
+  await expectFitsAndIsAccessible(page, 'a question about a sound in Malay')
   await button(asked, 'Batal').click()
   await asked.waitFor({ state: 'detached' })
 

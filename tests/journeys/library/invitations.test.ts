@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { invitations } from '#shared/voices/invitations.ts'
-import { expectWellBuilt, inEveryLook } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible, inEveryLook } from '#tests/journeys/support/axe.ts'
 import { fillLogin, sizes, toastIn, useBrowser, button, heading } from '#tests/journeys/support/visits.ts'
 import { ownPassword } from '#tests/journeys/support/people.ts'
 
@@ -146,7 +146,7 @@ test('a person with access to the studio leaves an invitation unused', async () 
   await teacher.page.goto(link)
   await heading(teacher.page, 'You are in the studio already').waitFor()
   await teacher.page.setViewportSize(sizes.phone)
-  await expectWellBuilt(teacher.page, 'a spare invitation')
+  await expectFitsAndIsAccessible(teacher.page, 'a spare invitation')
   const admin = await browser.add('Inviting', { role: 'ADMIN' })
   const made = (await admin.call(invitations.list, {})).find(({ id }) => id === invitation.id)
   expect(made).toMatchObject({ usedAt: null })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { sizes, toastIn, untilHydrated, useBrowser, button } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
@@ -41,7 +41,7 @@ test(
     const count = page.getByRole('status').filter({ hasText: 'for “SADA”' })
     await count.waitFor()
     await expect.poll(() => field(page).inputValue()).toBe('SADA')
-    await expectWellBuilt(page, 'a search')
+    await expectFitsAndIsAccessible(page, 'a search')
     await page.reload()
     await entry(page, "sada'").waitFor()
     await expect.poll(() => field(page).inputValue()).toBe('SADA')
@@ -89,7 +89,7 @@ test('filters are in the address, keep the search, and can all be removed', asyn
   await page.goto('/library?domain=animals&letter=s&voice=true')
   await page.getByRole('link', { name: 'With a voice' }).waitFor()
   await page.getByText('No entry fits what you chose.').waitFor()
-  await expectWellBuilt(page, 'filters that nothing fits')
+  await expectFitsAndIsAccessible(page, 'filters that nothing fits')
   await page.reload()
   await page.getByRole('link', { name: 'Look in everything' }).click()
   await page.waitForURL('**/library')
@@ -157,7 +157,7 @@ test('a visitor requests a missing word without an account', async () => {
   await page.getByText('Thank you. We pass it on.').waitFor()
   await page.getByRole('link', { name: 'Words others ask for' }).click()
   await page.getByRole('heading', { level: 1, name: 'Words people ask for' }).waitFor()
-  await expectWellBuilt(page, 'words that are asked for')
+  await expectFitsAndIsAccessible(page, 'words that are asked for')
 })
 
 test('the word of the day links to its entry, without scripts too', async () => {
@@ -244,7 +244,7 @@ test('the library fits the narrowest phone in both themes', async () => {
     await page.waitForLoadState('networkidle')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await expectWellBuilt(page, `${path}, ${colorScheme}`)
+      await expectFitsAndIsAccessible(page, `${path}, ${colorScheme}`)
     }
   }
 })

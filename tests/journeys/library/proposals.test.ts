@@ -3,7 +3,7 @@ import { contributions } from '#shared/contributions/contributions.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { wordRequestCalls } from '#shared/entries/library/word-requests.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { useBrowser, button } from '#tests/journeys/support/visits.ts'
 import { adminWithUploads } from './admin-with-uploads.ts'
 
@@ -16,7 +16,7 @@ test('a contributor approves a word request, opens the prefilled form, and names
   await page.goto('/library/wanted')
   await button(page, 'Show moon of a journey').click()
   await page.getByRole('heading', { name: 'moon of a journey' }).waitFor()
-  await expectWellBuilt(page, 'wishes for a contributor')
+  await expectFitsAndIsAccessible(page, 'wishes for a contributor')
   await page.getByRole('link', { name: /^I know it.*moon of a journey/ }).click()
   await page.waitForURL('**/contributor?word=moon%20of%20a%20journey')
   await page.waitForFunction(() =>
@@ -27,7 +27,7 @@ test('a contributor approves a word request, opens the prefilled form, and names
   const box = page.getByRole('dialog')
   await box.getByLabel('Entry').fill('tulan')
   await button(box, /^tulan\b.*moon/).click()
-  await expectWellBuilt(page, 'the answer to a wish')
+  await expectFitsAndIsAccessible(page, 'the answer to a wish')
   await button(box, 'This is the answer').click()
   await page.getByRole('heading', { name: 'moon of a journey' }).waitFor({ state: 'detached' })
   expect((await call(wordRequestCalls.list, {})).map(({ word }) => word)).not.toContain('moon of a journey')
@@ -102,7 +102,7 @@ test('an unsent proposal survives a change of the word, names missing fields, an
   await box.getByText('Please write the sentence too').waitFor()
   await box.getByLabel('A sentence with it').fill('improved twice.')
   await box.getByLabel('How do you know?').fill('My aunt')
-  await expectWellBuilt(page, 'improving a word')
+  await expectFitsAndIsAccessible(page, 'improving a word')
   await send.click()
   await page.getByText('Somebody will look at it soon.', { exact: true }).waitFor()
 
@@ -121,7 +121,7 @@ test('an unsent proposal survives a change of the word, names missing fields, an
   }
   for (const [label, text] of Object.entries(written)) expect(await box.getByLabel(label).inputValue()).toBe(text)
   await box.getByLabel('How do you know?').fill('My aunt in Ranau')
-  await expectWellBuilt(page, 'a rejected improvement')
+  await expectFitsAndIsAccessible(page, 'a rejected improvement')
   await send.click()
   await expect
     .poll(async () => (await giver.call(contributions.listProposals, {}))[0])

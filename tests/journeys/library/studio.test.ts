@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordings } from '#shared/voices/voices.ts'
 import { speakers } from '#shared/voices/speakers.ts'
-import { expectWellBuilt, inEveryLook } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible, inEveryLook } from '#tests/journeys/support/axe.ts'
 import { sizes, useBrowser, button, link, heading, region } from '#tests/journeys/support/visits.ts'
 import { agree, testTheRoom, hearASecond, record, say, saidHere } from './studio-actions.ts'
 
@@ -130,10 +130,10 @@ test('by keyboard alone, on the narrowest screen, a word is skipped, recorded, p
   await page.goto('/studio')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
   await page.getByLabel('Village').fill('Kg. Hungab')
-  await expectWellBuilt(page, 'the speaker on 320 px')
+  await expectFitsAndIsAccessible(page, 'the speaker on 320 px')
   await press('Go on')
   await page.getByText('I can take it back at any time').waitFor()
-  await expectWellBuilt(page, 'the consent on 320 px')
+  await expectFitsAndIsAccessible(page, 'the consent on 320 px')
   await press('I agree')
   await press('I have saved it')
   await press('Test the room')
@@ -146,7 +146,7 @@ test('by keyboard alone, on the narrowest screen, a word is skipped, recorded, p
   await page.keyboard.press('s')
   await expect.poll(word).not.toBe(first)
   // Not while it records: a take ends by itself before axe has looked at everything on a busy machine.
-  await expectWellBuilt(page, 'the booth on 320 px')
+  await expectFitsAndIsAccessible(page, 'the booth on 320 px')
   const second = await word()
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Space')

@@ -13,7 +13,7 @@ import {
 } from '#server/testing/postgres/previous-version.ts'
 import { quickFolder } from '#server/testing/postgres/quick-folder.ts'
 import { outbox } from '#tests/journeys/support/answering-device.ts'
-import { answerTwo, home, storedCards, takeAlong, untilReady } from '#tests/journeys/support/offline-device.ts'
+import { answerTwo, home, storedCards, downloadCourseOf, untilReady } from '#tests/journeys/support/offline-device.ts'
 import { startProduct, type Product } from '#tests/journeys/support/product.ts'
 import { processesOf } from '#tests/journeys/support/terminal.ts'
 import { button, heading, link, logIn, toastIn, useBrowser } from '#tests/journeys/support/visits.ts'
@@ -89,7 +89,7 @@ describe.runIf(isHere)('a device with the previous version', () => {
     await expect.poll(() => storedCards(page)).toEqual(['waig', 'waig', 'walai', 'walai'])
     const { id } = (await ask(courses.list, {})).find(({ title }) => title === 'First Greetings')!
     const [lesson] = await ask(lessons.list, { params: { id } })
-    await takeAlong(page, id, 'Take it along')
+    await downloadCourseOf(page, id, 'Take it along')
     const other = await context.newPage()
     await other.goto('/')
     await heading(other, /^Welcome back/).waitFor()

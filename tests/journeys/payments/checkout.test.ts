@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cards, fillCard, payButton, saying, aShop } from '#tests/journeys/support/shop.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { button, link, heading, region } from '#tests/journeys/support/visits.ts'
 
 const shop = aShop()
@@ -47,7 +47,7 @@ test('a learner chooses a plan, pays by card, and the courses unlock', { tags: [
     await order.getByText(text).first().waitFor()
   await fillCard(page, cards.good)
   await expect.poll(() => payButton(page).innerText()).toBe('Pay 28.00 MYR')
-  await expectWellBuilt(page, 'checkout')
+  await expectFitsAndIsAccessible(page, 'checkout')
   const thanks = await countToasts(page, 'Thank you for your subscription!')
   await payButton(page).click()
   await saying(page, 'Payment Successful', 'Thank you for your subscription!')
@@ -65,7 +65,7 @@ test('with nothing to pay, only a press of the button starts the plan, and the c
   try {
     await page.goto('/checkout?tier=1-month')
     await page.getByText('Nothing is left to pay today.').waitFor()
-    await expectWellBuilt(page, 'checkout of nothing')
+    await expectFitsAndIsAccessible(page, 'checkout of nothing')
     expect(shop.subscriptionsOf(email)).toEqual([])
     await page.getByRole('button', { name: 'Pay 0.00 MYR', exact: true }).click()
     await saying(page, 'Payment Successful', 'Nothing was left to pay today: your subscription has begun')
@@ -93,7 +93,7 @@ test('with a reduced first period, the page and the button state both amounts', 
     .toMatch(/28\.00 MYR[^]+−14\.00 MYR[^]+Total now\s+14\.00 MYR/)
   await page.getByText('You pay 14.00 MYR now, then 28.00 MYR every 3 months, unless you cancel.').waitFor()
   await expect.poll(() => payButton(page).innerText()).toBe('Pay 14.00 MYR')
-  await expectWellBuilt(page, 'checkout of less')
+  await expectFitsAndIsAccessible(page, 'checkout of less')
   await payButton(page).click()
   await saying(page, 'Payment Successful', 'Thank you for your subscription!')
   expect(shop.paidBy(email)).toBe(1400)

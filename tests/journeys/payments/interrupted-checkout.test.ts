@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buy, cards, fillCard, payButton, saying, aShop } from '#tests/journeys/support/shop.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { ownPassword } from '#tests/journeys/support/people.ts'
 import { fillLogin, toastSaying, button, link, heading, region } from '#tests/journeys/support/visits.ts'
 
@@ -78,7 +78,7 @@ test('a form still open after a single payment in another tab charges nothing, a
     .getByText('You have already paid in another tab, so nothing was charged here.')
     .waitFor()
   expect(await payButton(page).count()).toBe(0)
-  await expectWellBuilt(page, 'checkout that stopped')
+  await expectFitsAndIsAccessible(page, 'checkout that stopped')
   await link(page, 'See my plan').click()
   await page.getByText('You paid once: it does not renew, and nothing more is charged.').waitFor()
   expect(shop.paidBy(email)).toBe(2800)

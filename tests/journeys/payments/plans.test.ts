@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { events } from '#shared/events.ts'
 import { dayMs } from '#shared/time.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { useBrowser, button, link, heading } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
@@ -21,17 +21,17 @@ test('an admin announces an event, and visitors see what and when, but not where
   await page.getByLabel('Begins').fill('2099-12-05T14:00')
   await page.getByLabel('Ends').fill('2099-12-05T16:00')
   await page.getByLabel('Place').fill('Hongkod Koisaan')
-  await expectWellBuilt(page, 'the event dialog')
+  await expectFitsAndIsAccessible(page, 'the event dialog')
   await button(page, 'Create Event').click()
   await heading(page, title).waitFor()
-  await expectWellBuilt(page, '/admin?tab=events')
+  await expectFitsAndIsAccessible(page, '/admin?tab=events')
 
   const visitor = await browser.open({ size: 'phone', scheme: 'dark' })
   await visitor.goto('/events')
   const card = visitor.getByRole('listitem').filter({ hasText: title })
   await card.getByText('Sat, 5 Dec 2099, 14:00 to 16:00').waitFor()
   expect(await visitor.getByText('Hongkod Koisaan').count()).toBe(0)
-  await expectWellBuilt(visitor, '/events')
+  await expectFitsAndIsAccessible(visitor, '/events')
   const made = (await admin.call(events.list, {})).find((each) => each.title === title)
   await admin.call(events.remove, { params: { id: made!.id } })
 })
@@ -45,23 +45,23 @@ test('a learner with a short plan sees the benefits of a longer one, and the req
   await page.goto(`/courses/${course.id}`)
   await page.getByRole('button', { name: 'Show here Lesson 1: One' }).click()
   await page.getByText('Asking the teacher comes with the 12-month plan.').waitFor()
-  await expectWellBuilt(page, 'questions below a lesson')
+  await expectFitsAndIsAccessible(page, 'questions below a lesson')
   const needed = page.getByText('The teacher’s files and word lists come with the plans of 3 months and longer.')
   await needed.waitFor()
   expect(await link(page, 'Word list to print').count()).toBe(0)
   await page.goto(`/courses/${course.id}/words`)
   await needed.waitFor()
-  await expectWellBuilt(page, 'a word list that is not in the plan')
+  await expectFitsAndIsAccessible(page, 'a word list that is not in the plan')
 
   const own = await browser.open({ scheme: 'dark' })
   await teacher.enter(own.context())
   await own.goto(`/courses/${course.id}/words`)
   await link(own, 'walai').waitFor()
-  await expectWellBuilt(own, 'a word list')
+  await expectFitsAndIsAccessible(own, 'a word list')
   await own.goto('/teacher')
   await link(own, 'Questions from learners').click()
   await heading(own, 'Every question is answered').waitFor()
-  await expectWellBuilt(own, '/teacher/questions')
+  await expectFitsAndIsAccessible(own, '/teacher/questions')
   await teacher.call(courses.remove, { params })
 })
 
@@ -70,5 +70,5 @@ test('an admin opens the certificates in their own tab', async () => {
   await page.goto('/admin?tab=certificates')
   await page.getByLabel('Search certificates').fill('nobody of this name')
   await heading(page, 'No certificate fits').waitFor()
-  await expectWellBuilt(page, '/admin?tab=certificates')
+  await expectFitsAndIsAccessible(page, '/admin?tab=certificates')
 })

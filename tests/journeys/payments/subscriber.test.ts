@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { buy, saying, aShop } from '#tests/journeys/support/shop.ts'
 import { button, region } from '#tests/journeys/support/visits.ts'
 
@@ -23,7 +23,7 @@ test('a subscriber cancels the renewal, keeps the access, and undoes the cancell
   await button(card, 'Cancel renewal').click()
   const question = answering(page, 'Cancel the renewal?')
   await expect.poll(() => question.innerText()).toMatch(/access stays until \d/)
-  await expectWellBuilt(page, 'cancel the renewal')
+  await expectFitsAndIsAccessible(page, 'cancel the renewal')
   await button(question, 'Keep renewing').click()
   await question.waitFor({ state: 'detached' })
   expect(shop.subscriptionsOf(email)[0]?.cancel_at_period_end).toBe(false)
@@ -66,7 +66,7 @@ test('the prices mark the running plan, and explain why no other can be bought n
   await expect.poll(() => why.count()).toBe(1)
   const [hint, first] = await Promise.all([why.boundingBox(), cards.first().boundingBox()])
   expect(hint!.y + hint!.height).toBeLessThanOrEqual(first!.y)
-  await expectWellBuilt(page, 'pricing of a subscriber')
+  await expectFitsAndIsAccessible(page, 'pricing of a subscriber')
   await button(page, 'Cancel renewal').click()
   await button(answering(page, 'Cancel the renewal?'), 'Cancel renewal').click()
   await page.getByRole('link', { name: 'Subscribe Now' }).first().waitFor()
@@ -97,7 +97,7 @@ test('the profile lists payments, with Stripe’s receipt, and links to Stripe t
   const receipt = page.context().waitForEvent('page')
   await row.getByRole('link', { name: /^Receipt/ }).click()
   expect(new URL((await receipt).url()).origin).toBe(shop.stripe.url)
-  await expectWellBuilt(page, 'profile of a subscriber')
+  await expectFitsAndIsAccessible(page, 'profile of a subscriber')
   await button(page, 'Change card').click()
   await page.getByRole('heading', { name: 'Your card and invoices' }).waitFor()
   await page.getByRole('link', { name: 'Return' }).click()
@@ -159,7 +159,7 @@ test('an admin finds a payment and refunds it', async () => {
   await row.getByText('RM28.00', { exact: true }).waitFor()
   // While a search is under way the rows are dimmed.
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
-  await expectWellBuilt(page, 'payments of the admin')
+  await expectFitsAndIsAccessible(page, 'payments of the admin')
   await button(row, /^Refund/).click()
   const question = answering(page, 'Refund this payment?')
   await question.getByText(/^RM28\.00 goes back to Findable Example.*the way that it was paid/).waitFor()

@@ -1,7 +1,7 @@
 import { source } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectNoSideways, sizes } from './visits.ts'
+import { expectFitsScreen, sizes } from './visits.ts'
 
 interface Finding {
   id: string
@@ -31,13 +31,13 @@ export async function expectAccessible(page: Page, where: string) {
 }
 
 /** Accessible, and not wider than the screen. */
-export async function expectWellBuilt(page: Page, where: string) {
-  await expectNoSideways(page)
+export async function expectFitsAndIsAccessible(page: Page, where: string) {
+  await expectFitsScreen(page)
   await expectAccessible(page, where)
 }
 
 /** On a phone in the light theme, and on a desktop in the dark one; with the variable SCREENSHOTS a picture of each goes into that folder. */
-export async function inEveryLook(page: Page, where: string, check = expectWellBuilt) {
+export async function inEveryLook(page: Page, where: string, check = expectFitsAndIsAccessible) {
   for (const [size, colorScheme] of [
     ['phone', 'light'],
     ['desktop', 'dark'],

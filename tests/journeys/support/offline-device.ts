@@ -37,7 +37,7 @@ export async function untilReady(page: Page) {
 }
 
 /** Every answer of the server's that lies on the device. */
-export const keptAnswers = (page: Page) =>
+export const answersOnDevice = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -52,7 +52,7 @@ export const keptAnswers = (page: Page) =>
       }),
   )
 
-export async function takeAlong(page: Page, courseId: string, label = 'Download the course') {
+export async function downloadCourseOf(page: Page, courseId: string, label = 'Download the course') {
   await page.goto(`/courses/${courseId}`)
   await button(page, label).click()
   await button(page, /^Download, \d/).click()
@@ -86,7 +86,7 @@ export const home = (page: Page) => link(page, /^(Leave the (round|review)|Done|
  * option.
  */
 export const storedCards = async (page: Page) =>
-  (JSON.parse(await keptAnswers(page)) as { body: { cards?: { word: { text: string } }[] } | null }[])
+  (JSON.parse(await answersOnDevice(page)) as { body: { cards?: { word: { text: string } }[] } | null }[])
     .flatMap(({ body }) => body?.cards ?? [])
     .map(({ word }) => word.text)
     .toSorted()

@@ -233,7 +233,7 @@ export const holdDownloads = (page: Page) =>
 export const toastIn = (page: Page) => page.locator('[data-toasts] li')
 
 /** Fails if anything is wider than the screen. */
-export async function expectNoSideways(page: Page, where = 'the page') {
+export async function expectFitsScreen(page: Page, where = 'the page') {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(excess, `pixels that ${where} is wider than the screen`).toBeLessThanOrEqual(0)
 }

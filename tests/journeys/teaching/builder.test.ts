@@ -4,8 +4,8 @@ import { courses, lessons, type LessonDraft } from '#shared/courses/courses.ts'
 import { exercises } from '#shared/exercises/exercises.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
-import { expectNoSideways, toastIn, useBrowser, button, region, type Look } from '#tests/journeys/support/visits.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
+import { expectFitsScreen, toastIn, useBrowser, button, region, type Look } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
@@ -59,7 +59,7 @@ test('ordering, gap and speaking questions are written by keyboard, shown as for
   await page.keyboard.type('watu')
   const chips = preview.getByRole('list', { name: 'Words to choose from' }).getByRole('listitem')
   expect((await chips.allInnerTexts()).toSorted()).toEqual(['Monginum', 'do', 'isio', 'waig', 'watu'])
-  await expectWellBuilt(page, 'the editor of an order')
+  await expectFitsAndIsAccessible(page, 'the editor of an order')
   await button(dialog, 'Keep the question').press('Enter')
 
   await button(dialog, 'Empty question').press('Enter')
@@ -113,7 +113,7 @@ test('a wrong answer with its own feedback is separate from the right ones, and 
   const wrong = dialog.getByRole('group', { name: 'Wrong answers, with feedback' })
   expect(await wrong.getByLabel('Wrong answer 1', { exact: true }).inputValue()).toBe('tulang')
   await wrong.getByLabel('Feedback to wrong answer 1').fill('A bone does not shine.')
-  await expectWellBuilt(page, 'the editor of a short answer')
+  await expectFitsAndIsAccessible(page, 'the editor of a short answer')
   await button(dialog, 'Update Lesson').press('Enter')
   await saying(page, 'Lesson updated successfully')
   expect((await storedExercises())[0]!.body).toMatchObject({
@@ -165,7 +165,7 @@ test('a teacher adds a picture and a sound to a lesson’s text and a question, 
   await picture.waitFor()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   await button(learner.page, 'Play waig').waitFor()
-  await expectNoSideways(learner.page)
+  await expectFitsScreen(learner.page)
   await learner.page.goto(`/courses/${courseId}/lessons/${quiz.id}`)
   await button(learner.page, 'Play what is asked').waitFor()
   const { questions } = await learner.call(exercises.read, { params: { id: quiz.id } })
@@ -187,7 +187,7 @@ test('a library word is found and inserted at the cursor, by keyboard and by tou
   await page.keyboard.type('tondu')
   await page.keyboard.press('Enter')
   await button(dialog, /^tondu' /).focus()
-  await expectWellBuilt(page, 'the search for a word')
+  await expectFitsAndIsAccessible(page, 'the search for a word')
   await page.keyboard.press('Enter')
   const written = "See [[tondu']], too."
   expect(await content.inputValue()).toBe(written)
@@ -209,7 +209,7 @@ test('a library word is found and inserted at the cursor, by keyboard and by tou
   await adding.getByRole('searchbox', { name: 'Search the library' }).fill('woman')
   await button(adding, /^tondu' /).click()
   expect(await adding.getByLabel('Content', { exact: true }).inputValue()).toBe("[[tondu']]")
-  await expectNoSideways(page)
+  await expectFitsScreen(page)
 })
 
 test('on a phone each word in the list is completely visible above the footer, by touch and by keyboard', async () => {

@@ -5,7 +5,7 @@ import { classes } from '#shared/classes/classes.ts'
 import { learnerClasses } from '#shared/classes/membership.ts'
 import { classResults } from '#shared/classes/results.ts'
 import { study } from '#shared/study/study.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { button, heading, link, region, useBrowser } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
@@ -33,7 +33,7 @@ test('a teacher makes a class, sets words and reads results on a phone by keyboa
   const { page, call } = await browser.openAs('Jainah', { role: 'TEACHER' }, { size: 'phone' })
   await page.goto('/teacher/classes')
   await typeInto(page, page.getByLabel('Name of the class'), 'Monday class')
-  await expectWellBuilt(page, 'classes of a teacher')
+  await expectFitsAndIsAccessible(page, 'classes of a teacher')
   await page.keyboard.press('Enter')
   await pressOn(page, button(page, 'Make a code for 7 days'))
   const code = await page.locator('[data-class-code]').innerText()
@@ -46,14 +46,14 @@ test('a teacher makes a class, sets words and reads results on a phone by keyboa
   await typeInto(page, page.getByRole('searchbox'), 'walai')
   await pressOn(page, page.getByRole('checkbox', { name: 'walai house', exact: true }), 'Space')
   await page.getByText('Chosen: walai').waitFor()
-  await expectWellBuilt(page, 'a new assignment')
+  await expectFitsAndIsAccessible(page, 'a new assignment')
   await pressOn(page, button(page, 'Publish'))
   await link(page, 'One word').waitFor()
 
   const learner = await browser.openAs('Felix', {}, { size: 'phone' })
   await learner.page.goto('/join')
   await typeInto(learner.page, learner.page.getByLabel('Code of the class'), code)
-  await expectWellBuilt(learner.page, 'the code of a class')
+  await expectFitsAndIsAccessible(learner.page, 'the code of a class')
   await learner.page.keyboard.press('Enter')
   await typeInto(learner.page, learner.page.getByLabel('Your name in this class'), 'Felix')
   await pressOn(learner.page, learner.page.getByRole('radio').first(), 'Space')
@@ -76,18 +76,18 @@ test('a teacher makes a class, sets words and reads results on a phone by keyboa
   expect(await cell.getAttribute('data-cell')).toBe(
     `${joined!.memberId} ${columns[0]!.assignmentId} ${columns[0]!.itemId}`,
   )
-  await expectWellBuilt(page, 'results')
+  await expectFitsAndIsAccessible(page, 'results')
   for (const path of [`/learners`, `/learners/${joined!.memberId}`, `/print?sheet=results`, `/print?sheet=join`]) {
     await page.goto(`/teacher/classes/${id}${path}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForLoadState('networkidle')
-    await expectWellBuilt(page, path)
+    await expectFitsAndIsAccessible(page, path)
   }
   for (const path of ['/classes', `/classes/${id}`, `/classes/${id}/report`]) {
     await learner.page.goto(path)
     await learner.page.getByRole('heading', { level: 1 }).first().waitFor()
     await learner.page.waitForLoadState('networkidle')
-    await expectWellBuilt(learner.page, path)
+    await expectFitsAndIsAccessible(learner.page, path)
   }
   await learner.page.goto(`/classes/${id}`)
   await pressOn(learner.page, button(learner.page, 'Leave the class'))

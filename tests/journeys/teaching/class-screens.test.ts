@@ -5,7 +5,7 @@ import { learnerClasses } from '#shared/classes/membership.ts'
 import { classResults } from '#shared/classes/results.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { untilReady } from '#tests/journeys/support/offline-device.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { button, heading, link, logIn, region, useBrowser } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
@@ -62,7 +62,7 @@ test('a teacher sees a draft as its learners will, and tries it without a saved 
   await page.getByLabel('Title').fill('The house')
   await link(page, 'Preview').click()
   await heading(page, 'The house').waitFor()
-  await expectWellBuilt(page, 'a preview of an assignment')
+  await expectFitsAndIsAccessible(page, 'a preview of an assignment')
   await link(page, 'Start').click()
   await button(page, 'Next').click()
   await button(page, /house/).click()

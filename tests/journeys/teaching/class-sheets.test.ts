@@ -9,7 +9,7 @@ import { learnerClasses } from '#shared/classes/membership.ts'
 import { classResults, type ClassResultsJson } from '#shared/classes/results.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { study } from '#shared/study/study.ts'
-import { expectNoSideways, heading, useBrowser } from '#tests/journeys/support/visits.ts'
+import { expectFitsScreen, heading, useBrowser } from '#tests/journeys/support/visits.ts'
 import { qrCodeIn } from '#tests/journeys/support/qr-code.ts'
 
 const browser = useBrowser()
@@ -161,7 +161,7 @@ describe('on paper', () => {
     const { page } = world
     const menus = page.locator('header, nav, footer, button').filter({ visible: true })
     expect(await menus.allInnerTexts()).toEqual([])
-    await expectNoSideways(page, `the sheet ${sheet}`)
+    await expectFitsScreen(page, `the sheet ${sheet}`)
     const sizes = await printedSizes(page)
     expect(sizes.length).toBeGreaterThan(0)
     expect(new Set(sizes)).toEqual(new Set(['210 × 297']))

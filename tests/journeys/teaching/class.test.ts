@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assignments } from '#shared/classes/assignments.ts'
 import { categories } from '#shared/entries/entries.ts'
-import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { button, heading, link, region, useBrowser } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
@@ -15,7 +15,7 @@ test('a teacher makes a class, a learner joins with its code and answers, and th
   await heading(page, 'Learners').waitFor()
   await button(page, 'Make a code for 7 days').click()
   const code = await page.locator('[data-class-code]').innerText()
-  await expectWellBuilt(page, 'learners of a class')
+  await expectFitsAndIsAccessible(page, 'learners of a class')
   const id = new URL(page.url()).pathname.split('/')[3]!
   const [walai] = await call(categories.list, { query: { q: 'walai', type: 'WORD' } })
   const draft = { kind: 'words' as const, title: 'One word', entryIds: [walai!.id], published: true }
@@ -28,10 +28,10 @@ test('a teacher makes a class, a learner joins with its code and answers, and th
   await heading(learner.page, 'Join “Saturday class”').waitFor()
   await learner.page.getByLabel('Your name in this class').fill('Felix')
   await learner.page.getByText('I agree. I am 18 or older.').click()
-  await expectWellBuilt(learner.page, 'joining a class')
+  await expectFitsAndIsAccessible(learner.page, 'joining a class')
   await button(learner.page, 'Join').click()
   await heading(learner.page, 'Saturday class').waitFor()
-  await expectWellBuilt(learner.page, 'a class of a learner')
+  await expectFitsAndIsAccessible(learner.page, 'a class of a learner')
 
   await page.goto(`/teacher/classes/${id}`)
   await region(page, 'Not begun').getByText('Felix').waitFor()
@@ -48,5 +48,5 @@ test('a teacher makes a class, a learner joins with its code and answers, and th
     })
     .toMatch(/^1\/1/)
   await region(page, 'Not begun').getByText('Felix').waitFor({ state: 'detached' })
-  await expectWellBuilt(page, 'a class of a teacher')
+  await expectFitsAndIsAccessible(page, 'a class of a teacher')
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
-import { button, expectNoSideways, link, toastIn, useBrowser, type Look } from '#tests/journeys/support/visits.ts'
+import { button, expectFitsScreen, link, toastIn, useBrowser, type Look } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 
@@ -65,14 +65,14 @@ test('typed text survives a reload, and on a phone the parts are shown one after
   const { page } = await writing('On a phone', { size: 'phone' })
   await page.getByLabel('Lesson Title').fill('Typed on the bus')
   await page.getByLabel('Content', { exact: true }).fill('Kopivosian!')
-  await expectNoSideways(page)
+  await expectFitsScreen(page)
   await page.reload()
   await page.getByText('Your unsent text is here again.').waitFor()
   expect(await page.getByLabel('Content', { exact: true }).inputValue()).toBe('Kopivosian!')
   await button(page, 'Preview').click()
   await preview(page).getByText('Kopivosian!').waitFor()
   expect(await page.getByLabel('Lesson Title').isVisible()).toBe(false)
-  await expectNoSideways(page)
+  await expectFitsScreen(page)
 })
 
 test('the preview lays out a word card as a phone does, with the picture above the word', async () => {

@@ -6,7 +6,7 @@ import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import {
   button,
-  expectNoSideways,
+  expectFitsScreen,
   link,
   region,
   toastIn,
@@ -106,7 +106,7 @@ test('nothing typed on a phone is lost or torn by an upload, a save, or a logout
   await button(page, 'Publish').click()
   const question = page.getByRole('alertdialog', { name: 'Publish “By the water”?' })
   await question.getByText('The course “A whole hour” is hidden.').waitFor()
-  await expectNoSideways(page)
+  await expectFitsScreen(page)
   await button(question, 'Publish').click()
   await page.getByText('Published', { exact: true }).waitFor()
   await state(page, 'Saved')

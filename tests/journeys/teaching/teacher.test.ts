@@ -4,7 +4,7 @@ import { courses, lessons } from '#shared/courses/courses.ts'
 import {
   countRequests,
   endlessWord,
-  expectNoSideways,
+  expectFitsScreen,
   toastIn,
   useBrowser,
   button,
@@ -249,20 +249,20 @@ test('an endless word breaks no page, for its teacher and for learners', async (
     for (const path of ['/', address, '/teacher']) {
       await page.goto(path)
       await page.getByText(endlessWord).first().waitFor()
-      await expectNoSideways(page)
+      await expectFitsScreen(page)
     }
     await button(card, /Show Lessons/).click()
     await card.getByRole('listitem').waitFor()
-    await expectNoSideways(page)
+    await expectFitsScreen(page)
     await button(card, /Add Lesson/).click()
     await page.getByRole('dialog').waitFor()
-    await expectNoSideways(page)
+    await expectFitsScreen(page)
   }
   await page.keyboard.press('Escape')
   await (await inMenu(card, `Delete ${endlessWord}`)).first().click()
   await button(page, `Restore ${endlessWord}`).waitFor()
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await expectNoSideways(page)
+    await expectFitsScreen(page)
   }
 })

@@ -28,7 +28,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const keep = (person: string, ...all: string[]) =>
   Promise.all(all.map((text) => saveAnswer(person, { entryId: crypto.randomUUID(), said: text })))
 
-test('an answer that is refused in its result leaves the outbox, and the others are graded', async () => {
+test('an answer that is refused in its result leaves the outbox, and the others are marked', async () => {
   answer = (sent) =>
     json({ answers: sent.map((each) => (each.said === 'bad' ? { id: each.id, state: 'refused' } : mark(each))) })
   const [first, bad, last] = await keep('Anna', 'tulan', 'bad', 'waig')

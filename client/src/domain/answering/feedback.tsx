@@ -12,7 +12,7 @@ interface FeedbackProps extends Omit<
   ComponentProps<typeof VerdictSheet>,
   'head' | 'look' | 'slipAt' | 'sound' | 'lines' | 'next'
 > {
-  graded: Parameters<typeof verdictText>[0] &
+  answerMark: Parameters<typeof verdictText>[0] &
     Pick<Marked, 'right' | 'slipAt' | 'note' | 'message' | 'feedback' | 'sound'>
   /** Sentence for a question that is no longer open to the person. */
   locked: string
@@ -36,19 +36,19 @@ function useAnswerInSight() {
 }
 
 /** Feedback on an answer, the same in a review and a lesson. */
-export function Feedback({ graded, locked, returns, ...sheet }: FeedbackProps) {
-  const { slipAt, feedback, sound, state } = graded
+export function Feedback({ answerMark, locked, returns, ...sheet }: FeedbackProps) {
+  const { slipAt, feedback, sound, state } = answerMark
   const box = useAnswerInSight()
   const lang = useCourseLang()
   return (
     <div ref={box} className="contents">
       <VerdictSheet
-        {...verdictText(graded)}
+        {...verdictText(answerMark)}
         slipAt={slipAt}
         sound={sound}
         lines={[
-          typoOf(graded),
-          noteOf(graded),
+          typoOf(answerMark),
+          noteOf(answerMark),
           feedback && { text: feedback, lang },
           state === 'changed' && say(questionChangedText),
           state === 'locked' && locked,

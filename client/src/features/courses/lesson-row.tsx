@@ -17,7 +17,7 @@ import { LessonBadge } from './lesson-badge.tsx'
 import { LevelBadge } from './level.tsx'
 import { LessonBody } from './lesson-body.tsx'
 import { PathMark } from './path-mark.tsx'
-import { lengthOf } from './text/lesson-words.ts'
+import { lengthOf } from './text/lesson-contents.ts'
 
 export const lessonAnchor = (id: string) => `lesson-${id}`
 

@@ -5,7 +5,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { saveAnswer, sendFullBatch } from '#client/domain/answering/answers.ts'
 import type { LessonWordProps } from '#client/domain/answering/lesson-word.ts'
 import { verdictText } from '#client/domain/answering/verdict-text.ts'
-import { gradeWord, meantBy, type Graded, type WordAnswer } from './review/grading.ts'
+import { markWordAnswer, meantBy, type AnswerMark, type WordAnswer } from './review/answer-mark.ts'
 import type { WordStep } from './review/session-state.ts'
 import { StepFeedback } from './review/step-feedback.tsx'
 import { WordStepView } from './review/word-step.tsx'
@@ -16,13 +16,13 @@ import { WordStepView } from './review/word-step.tsx'
  */
 export function LessonWord({ word, mode, again, attemptId, person, silent, sinceShown, ...slots }: LessonWordProps) {
   const { onAnswered, onNext, onCannotListen } = slots
-  const [graded, setGraded] = useState<Graded>()
+  const [answerMark, setAnswerMark] = useState<AnswerMark>()
   const [busy, setBusy] = useState(false)
   const { data: settings } = useQuery({ ...query(study.settings), throwOnError: false })
   const [canListen] = useState(!silent && settings?.listening === true)
   const step: WordStep = { word, mode: mode === 'listen' && !canListen ? 'meaning' : mode, again }
   const answer = async (given: WordAnswer) => {
-    if (busy || graded || 'knows' in given) return
+    if (busy || answerMark || 'knows' in given) return
     setBusy(true)
     const since = sinceShown()
     await saveAnswer(person, {
@@ -32,24 +32,24 @@ export function LessonWord({ word, mode, again, attemptId, person, silent, since
       ...(since === undefined ? {} : { sinceShown: since }),
     })
     void sendFullBatch(person)
-    const result = gradeWord(word, given)
+    const result = markWordAnswer(word, given)
     onAnswered(result.verdict !== 'wrong')
-    setGraded(result)
+    setAnswerMark(result)
   }
   return (
     <>
-      <div className="pb-6" data-look={graded && verdictText(graded).look}>
+      <div className="pb-6" data-look={answerMark && verdictText(answerMark).look}>
         <WordStepView
           step={step}
-          locked={graded !== undefined}
-          meant={meantBy(graded)}
+          locked={answerMark !== undefined}
+          meant={meantBy(answerMark)}
           onAnswer={(given) => void answer(given)}
           onKnow={() => {}}
           onCannotListen={onCannotListen}
           onNext={onNext}
         />
       </div>
-      {graded && <StepFeedback step={step} graded={graded} silent={silent} onNext={onNext} />}
+      {answerMark && <StepFeedback step={step} answerMark={answerMark} silent={silent} onNext={onNext} />}
     </>
   )
 }

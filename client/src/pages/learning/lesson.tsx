@@ -4,7 +4,7 @@ import { courses, lessons, type OpenLessonJson } from '#shared/courses/courses.t
 import type { UserJson } from '#shared/people.ts'
 import { CourseCertificate } from '#client/features/certificates/course-certificate.tsx'
 import { useClassChoice } from '#client/features/classes/learner/class-choice.tsx'
-import { wordReads } from '#client/features/courses/text/lesson-words.ts'
+import { wordReads } from '#client/features/courses/text/lesson-contents.ts'
 import { hasParsedText, parsedTextsQuery } from '#client/features/courses/text/parsed-by-server.ts'
 import { LessonPlayer, LessonTitle } from '#client/features/courses/player/lesson-player.tsx'
 import { readThen, type PageReads } from '#client/lib/page-reads.ts'

@@ -21,10 +21,10 @@ import { cx } from '#client/ui/cx.ts'
 import { CodeMissing, lazyPart } from '#client/ui/lazy-page.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { WatchVideo } from '#client/ui/media/video-player.tsx'
-import { isQuiz } from '#client/features/courses/text/lesson-words.ts'
+import { isQuiz } from '#client/features/courses/text/lesson-contents.ts'
 import { useKey } from '#client/lib/use-key.ts'
 import { isOneParagraph, wordsShown } from '#shared/courses/text/cut-text.ts'
-import { askedIn, useShownWords, useWordCards } from './words/lesson-words.ts'
+import { askableWords, useShownWords, useWordCards } from './words/use-lesson-entries.ts'
 import { LessonEnd } from './lesson-end.tsx'
 import { Foot, Frame } from './frame.tsx'
 import { StepText } from '#client/features/courses/text/step-text.tsx'
@@ -146,7 +146,7 @@ export function LessonAttempt({
   LessonDetails,
   finished,
 }: LessonAttemptProps) {
-  const [isAsked] = useState(() => askedIn(lesson, entries))
+  const [isAsked] = useState(() => askableWords(lesson, entries))
   const { position, save, go, again } = useAttempt(lesson, person, isAsked)
   const { cardOf, areComing } = useWordCards(lesson, entries, person)
   const shown = useShownWords()

@@ -27,7 +27,7 @@ import { SubscribeBox } from '#client/features/courses/lesson-locked.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Frame } from './frame.tsx'
-import { useLessonEntries } from './words/lesson-words.ts'
+import { useLessonEntries } from './words/use-lesson-entries.ts'
 import { hasParsedText, ParsedByServer, parsedTextsQuery } from '#client/features/courses/text/parsed-by-server.ts'
 import { LessonAttempt, type LessonAttemptProps } from './lesson-attempt.tsx'
 

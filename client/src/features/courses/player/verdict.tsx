@@ -22,7 +22,7 @@ interface VerdictProps {
 export function Verdict({ marked, question, contestable, returns, gaveUp, silent, onNext }: VerdictProps) {
   return (
     <Feedback
-      graded={{ ...marked, gaveUp }}
+      answerMark={{ ...marked, gaveUp }}
       {...shownRight(question, marked)}
       silent={silent}
       returns={returns}

@@ -4,7 +4,7 @@ import { isQuicklyRendered } from '#shared/courses/lesson-limits.ts'
 import { wordMark } from '#shared/courses/named-words.ts'
 import { lessonTexts, type ParsedText, type TextNode, type textForms } from '#shared/courses/text/lesson-texts.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { isQuiz } from './lesson-words.ts'
+import { isQuiz } from './lesson-contents.ts'
 
 /** The texts of a lesson as the server has parsed them. The browser parses the others. */
 export const ParsedByServer = createContext<readonly ParsedText[]>([])

@@ -1,13 +1,13 @@
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { untilDays, untilMonths, untilTomorrow, untilYears } from '#shared/study/review-messages.ts'
 import { good, hard, dueAfter, memoryAfter } from '#shared/study/memory.ts'
-import type { Graded } from './grading.ts'
+import type { AnswerMark } from './answer-mark.ts'
 import type { Before } from './session-state.ts'
 
 /** Number of learning days until the card is due again; null if the answer did not change that: it was wrong, or not the day's first. */
 export function retentionDays(
   { memory, day }: Before,
-  { state, verdict }: Pick<Graded, 'state' | 'verdict'>,
+  { state, verdict }: Pick<AnswerMark, 'state' | 'verdict'>,
 ): number | null {
   if (state !== 'marked' || verdict === null || verdict === 'wrong') return null
   if (memory && memory.lastDay >= day) return null

@@ -37,7 +37,7 @@ function open(save: (answer: ReviewAnswer) => Promise<string>) {
   fireEvent.click(screen.getByRole('button', { name: 'Check' }))
 }
 
-test('an answer survives a lost session: it is graded, and waits on the device', async () => {
+test('an answer survives a lost session: it is marked, and waits on the device', async () => {
   serve({ 'POST /api/study/answers': () => ({ status: 401, body: {} }) })
   open(async (answer) => {
     const id = await saveAnswer('me', answer)

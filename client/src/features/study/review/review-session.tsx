@@ -13,7 +13,7 @@ import { cx } from '#client/ui/cx.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { useKey } from '#client/lib/use-key.ts'
 import { PlayerHead } from '#client/domain/answering/player-head.tsx'
-import { meantBy } from './grading.ts'
+import { meantBy } from './answer-mark.ts'
 import { StepFeedback } from './step-feedback.tsx'
 import { isWord, progressOf, type ReviewSession } from './session-state.ts'
 import { useReviewSession, type SessionOptions } from './use-review-session.ts'
@@ -75,7 +75,7 @@ function Head({ leave, reviewSession, onUndo }: HeadProps) {
 
 /** Review with one word per step, progress on top and one main button. */
 export function ReviewSession({ initialSession, leave, AskQuestion, children, ...options }: ReviewSessionProps) {
-  const { reviewSession, step, graded, busy, turn, answerId, minutesSoFar, next, leaveOut, undo, ...actions } =
+  const { reviewSession, step, answerMark, busy, turn, answerId, minutesSoFar, next, leaveOut, undo, ...actions } =
     useReviewSession(initialSession, options)
   const [silent, setSilent] = useState(false)
   // Questions of lessons shuffle their options at random.
@@ -90,17 +90,17 @@ export function ReviewSession({ initialSession, leave, AskQuestion, children, ..
   return (
     <div className="fills-screen mx-auto grid w-full max-w-[560px] grid-cols-1 grid-rows-[auto_1fr] gap-6 px-4 pt-4 sm:px-0">
       <Head leave={leave} reviewSession={reviewSession} onUndo={takeBack} />
-      <div className={cx('grid grid-cols-1 gap-6', graded ? 'content-between' : 'pb-4')}>
+      <div className={cx('grid grid-cols-1 gap-6', answerMark ? 'content-between' : 'pb-4')}>
         <div
-          className={cx('grid grid-cols-1 gap-4', !graded && 'grid-rows-[1fr]')}
-          data-look={graded && verdictText(graded).look}
+          className={cx('grid grid-cols-1 gap-4', !answerMark && 'grid-rows-[1fr]')}
+          data-look={answerMark && verdictText(answerMark).look}
         >
           {isWord(step) ? (
             <WordStepView
               key={turn}
               step={step}
-              locked={graded !== undefined}
-              meant={meantBy(graded)}
+              locked={answerMark !== undefined}
+              meant={meantBy(answerMark)}
               onAnswer={(answer) => void actions.answerWord(step, answer)}
               onKnow={know}
               onCannotListen={() => setSilent(true)}
@@ -112,15 +112,15 @@ export function ReviewSession({ initialSession, leave, AskQuestion, children, ..
               <AskQuestion
                 key={turn}
                 question={step.question}
-                locked={graded !== undefined}
-                marked={graded}
+                locked={answerMark !== undefined}
+                marked={answerMark}
                 busy={busy}
                 onAnswer={(content, answer) => void actions.answerExercise(step, content, answer)}
                 onLeaveOut={leaveOut}
               />
             )
           )}
-          {!graded && options.mark && (
+          {!answerMark && options.mark && (
             <div className="grid justify-items-center">
               <HoldButton hint={say(holdToSkip)} onHold={know}>
                 {say(youKnowThis)}
@@ -128,17 +128,17 @@ export function ReviewSession({ initialSession, leave, AskQuestion, children, ..
             </div>
           )}
         </div>
-        {graded && (
+        {answerMark && (
           <StepFeedback
             step={step}
-            graded={graded}
+            answerMark={answerMark}
             silent={silent}
             onNext={next}
             appeal={
               options.mark &&
               answerId &&
-              graded.own &&
-              graded.verdict === 'wrong' && (
+              answerMark.own &&
+              answerMark.verdict === 'wrong' && (
                 <AppealButton
                   answerId={answerId}
                   to={isWord(step) ? 'library' : 'teacher'}

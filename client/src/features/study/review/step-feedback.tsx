@@ -4,15 +4,16 @@ import { planForWords } from '#shared/study/review-messages.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { Feedback } from '#client/domain/answering/feedback.tsx'
 import { shownRight } from '#client/domain/answering/right-answer.ts'
-import type { Graded } from './grading.ts'
+import type { AnswerMark } from './answer-mark.ts'
 import { retentionDays, retentionText } from './retention.ts'
 import { isWord, type Step } from './session-state.ts'
 
-const returning = (step: Step, { state, verdict }: Graded) => state === 'marked' && verdict === 'wrong' && !step.again
+const returning = (step: Step, { state, verdict }: AnswerMark) =>
+  state === 'marked' && verdict === 'wrong' && !step.again
 
 interface StepFeedbackProps {
   step: Step
-  graded: Graded
+  answerMark: AnswerMark
   /** True if the person cannot listen now. */
   silent: boolean
   onNext: () => void
@@ -20,17 +21,17 @@ interface StepFeedbackProps {
 }
 
 /** Feedback on a question of the review, or on a word's question in a lesson. */
-export function StepFeedback({ step, graded, silent, onNext, appeal }: StepFeedbackProps) {
+export function StepFeedback({ step, answerMark, silent, onNext, appeal }: StepFeedbackProps) {
   const word = isWord(step) ? step.word : null
   const isOrder = isWord(step) && step.example === 'order'
-  const days = step.before && !step.again ? retentionDays(step.before, graded) : null
+  const days = step.before && !step.again ? retentionDays(step.before, answerMark) : null
   const { right, picture } = isWord(step)
     ? // The options show the pictures of a choice.
-      { right: graded.right, picture: step.mode === 'type' && !isOrder ? (graded.picture ?? null) : null }
-    : shownRight(step.question, graded)
+      { right: answerMark.right, picture: step.mode === 'type' && !isOrder ? (answerMark.picture ?? null) : null }
+    : shownRight(step.question, answerMark)
   return (
     <Feedback
-      graded={graded}
+      answerMark={answerMark}
       right={right}
       lang={word ? 'dtp' : undefined}
       meaning={
@@ -43,7 +44,7 @@ export function StepFeedback({ step, graded, silent, onNext, appeal }: StepFeedb
       dialect={isOrder ? null : word?.dialect && dialectText(word.dialect)}
       picture={picture}
       silent={silent}
-      returns={returning(step, graded)}
+      returns={returning(step, answerMark)}
       locked={say(planForWords)}
       retention={days === null ? undefined : retentionText(days)}
       onNext={onNext}

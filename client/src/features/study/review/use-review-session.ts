@@ -3,7 +3,7 @@ import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 import type { Marked, StudyAnswer } from '#shared/study/answers.ts'
 import { isComplete } from '#client/domain/answering/appeal-button.tsx'
 import { useShown } from './use-shown.ts'
-import { gradeExercise, gradeWord, type Graded, type WordAnswer } from './grading.ts'
+import { markExerciseAnswer, markWordAnswer, type AnswerMark, type WordAnswer } from './answer-mark.ts'
 import {
   afterOutcome,
   cutShort,
@@ -26,7 +26,7 @@ export interface SessionOptions {
   minutes?: number
 }
 
-const outcomeOf = ({ state, verdict }: Graded): Outcome =>
+const outcomeOf = ({ state, verdict }: AnswerMark): Outcome =>
   state !== 'marked' ? 'left' : verdict === 'wrong' ? 'wrong' : 'right'
 
 /** True for an answer that the learner wrote and may contest. A chosen library word is simply another word. */
@@ -36,31 +36,31 @@ const isOwn = ({ exerciseId, said, words, gaps, chosen, value, pairs }: ReviewAn
 /** State of a review: current step, its feedback, and undo. */
 export function useReviewSession(first: ReviewSession, { save, mark, minutes }: SessionOptions) {
   const [reviewSession, setReviewSession] = useState(first)
-  const [graded, setGraded] = useState<Graded & { own: boolean }>()
+  const [answerMark, setAnswerMark] = useState<AnswerMark & { own: boolean }>()
   const [busy, setBusy] = useState(false)
   const [last, setLast] = useState<{ reviewSession: ReviewSession; id: string }>()
   /** Remounts a step that is asked again. */
   const [turn, setTurn] = useState(0)
   const [began] = useState(() => Date.now())
-  const shown = useShown(reviewSession.steps[reviewSession.at], graded !== undefined)
+  const shown = useShown(reviewSession.steps[reviewSession.at], answerMark !== undefined)
   const step = reviewSession.steps[reviewSession.at]
 
   const goTo = (next: ReviewSession) => {
     const over = minutes !== undefined && Date.now() - began >= minutes * 60_000
-    setGraded(undefined)
+    setAnswerMark(undefined)
     setTurn(turn + 1)
     setReviewSession(over ? cutShort(next) : next)
     window.scrollTo({ top: 0 })
   }
   /** Ignores a second tap while an answer is being saved. */
-  const store = async (answer: ReviewAnswer, gradeAnswer: (id: string) => Promise<Graded | null>) => {
-    if (busy || graded) return
+  const store = async (answer: ReviewAnswer, markAnswer: (id: string) => Promise<AnswerMark | null>) => {
+    if (busy || answerMark) return
     setBusy(true)
     try {
       const id = await save(answer)
       setLast({ reviewSession, id })
-      const result = await gradeAnswer(id)
-      if (result) setGraded({ ...result, own: isOwn(answer), ...(answer.gaveUp ? { gaveUp: true } : {}) })
+      const result = await markAnswer(id)
+      if (result) setAnswerMark({ ...result, own: isOwn(answer), ...(answer.gaveUp ? { gaveUp: true } : {}) })
     } finally {
       setBusy(false)
     }
@@ -68,16 +68,17 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
   return {
     reviewSession,
     step,
-    graded,
+    answerMark,
     busy,
     turn,
     /** Id of the answer whose feedback is shown. */
     answerId: last?.id,
     minutesSoFar: () => Math.max(1, Math.round((Date.now() - began) / 60_000)),
     next: () => {
-      if (!graded || graded.state !== 'again') goTo(afterOutcome(reviewSession, graded ? outcomeOf(graded) : 'right'))
+      if (!answerMark || answerMark.state !== 'again')
+        goTo(afterOutcome(reviewSession, answerMark ? outcomeOf(answerMark) : 'right'))
       else {
-        setGraded(undefined)
+        setAnswerMark(undefined)
         setTurn(turn + 1)
       }
     },
@@ -90,7 +91,7 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
           ...shown.since(word.entryId),
         },
         async () => {
-          if (!('knows' in answer)) return gradeWord(word, answer)
+          if (!('knows' in answer)) return markWordAnswer(word, answer)
           goTo(withoutKnown(reviewSession))
           return null
         },
@@ -107,8 +108,8 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
           goTo(withoutKnown(reviewSession))
           return null
         }
-        const result = (await mark?.(id)) ?? gradeExercise(key, answer)
-        // The answer is saved but not graded yet: the review continues, and the mark follows later.
+        const result = (await mark?.(id)) ?? markExerciseAnswer(key, answer)
+        // The answer is saved but not marked yet: the review continues, and the mark follows later.
         if (!result) goTo(afterOutcome(reviewSession, 'left'))
         return result
       })
@@ -119,7 +120,7 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
       (async () => {
         await save({ undoes: last.id })
         setLast(undefined)
-        setGraded(undefined)
+        setAnswerMark(undefined)
         setTurn(turn + 1)
         setReviewSession(last.reviewSession)
       }),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { useKey } from '#client/lib/use-key.ts'
-import type { WordAnswer } from './grading.ts'
+import type { WordAnswer } from './answer-mark.ts'
 import { Listen, Meaning, IntroduceWord, Spell, WriteWord, WordPrompt } from './ask.tsx'
 import { ExampleOrder, ExamplePrompt } from './example-prompt.tsx'
 import { seededRandom } from '#client/lib/random.ts'

@@ -6,7 +6,7 @@ import type { z } from 'zod/mini'
 import { type WordCard } from '#shared/study/cards.ts'
 import { isSpeakable } from '#shared/study/speakable.ts'
 import { study, type StudyBundle } from '#shared/study/study.ts'
-import { wordReads, namedWordsOf } from '#client/features/courses/text/lesson-words.ts'
+import { wordReads, namedWordsOf } from '#client/features/courses/text/lesson-contents.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { storedAnswer } from '#client/domain/offline/offline-store.ts'
 import { cardOfEntry, optionWord, type OptionWord } from './word-cards.ts'
@@ -27,7 +27,7 @@ export function useLessonEntries(lesson: OpenLessonJson | undefined): ReadonlyMa
 }
 
 /** Words that can be asked for in a lesson; none where the teacher switched the questions off. */
-export const askedIn = ({ practice }: OpenLessonJson, entries: ReadonlyMap<string, EntryJson>) => {
+export const askableWords = ({ practice }: OpenLessonJson, entries: ReadonlyMap<string, EntryJson>) => {
   const ids = new Map<string, string>()
   return (word: string): boolean => {
     const entry = entries.get(word)

@@ -6,14 +6,14 @@ import type { EntryDocument } from '#shared/entries/document.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 
 /** The product with people who contribute to its library and people who review. */
-export async function startGiving() {
+export async function startContributing() {
   const app = await startTestApp()
-  const giver = { ...people['a learner'], emailVerified: true }
+  const contributor = { ...people['a learner'], emailVerified: true }
   const [admin, otherAdmin, learner, other] = await Promise.all([
     app.person(people['an admin']),
     app.person(people['an admin']),
-    app.person({ ...giver, firstName: 'Ana' }),
-    app.person(giver),
+    app.person({ ...contributor, firstName: 'Ana' }),
+    app.person(contributor),
   ])
   const read = (id: string) => app.visitor.call(entryDocuments.read, { params: { id } })
   const give = (id: string, body: BodyToSend<typeof contributions.propose>, person = learner) =>
@@ -25,7 +25,7 @@ export async function startGiving() {
     learner,
     other,
     /** A new contributor without earlier contributions, so that no limit applies. */
-    fresh: () => app.person(giver),
+    fresh: () => app.person(contributor),
     create: async (fields: object = {}) => {
       const body = { type: 'WORD' as const, title: 'waig', content: 'water', ...fields }
       return (await admin.call(categories.create, { body })).id

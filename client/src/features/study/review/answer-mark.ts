@@ -15,12 +15,12 @@ export type WordAnswer =
   | { gaveUp: true }
   | { knows: true }
 
-/** Feedback on an answer. The server's grading decides. */
-export type Graded = Pick<
+/** Feedback on an answer. The server's mark decides. */
+export type AnswerMark = Pick<
   Marked,
   'verdict' | 'fraction' | 'right' | 'slipAt' | 'note' | 'feedback' | 'sound' | 'picture'
 > & {
-  /** 'waits' if only the server can grade the answer. */
+  /** 'waits' if only the server can mark the answer. */
   state: Marked['state'] | 'waits'
   /** True for 'I don't know yet': the answer is shown, and no verdict. */
   gaveUp?: boolean
@@ -31,11 +31,11 @@ const wrong = { verdict: 'wrong', fraction: 0 } as const
 const right = { verdict: 'exact', fraction: 1 } as const
 
 /** The form that was meant by an answer with a typo. */
-export const meantBy = (graded: Pick<Graded, 'verdict' | 'right'> | undefined): string | undefined =>
-  graded?.verdict === 'slip' ? (graded.right ?? undefined) : undefined
+export const meantBy = (answerMark: Pick<AnswerMark, 'verdict' | 'right'> | undefined): string | undefined =>
+  answerMark?.verdict === 'slip' ? (answerMark.right ?? undefined) : undefined
 
-/** Grades a word as the server does: its forms are public. */
-export function gradeWord(word: WordCard, answer: Exclude<WordAnswer, { knows: true }>): Graded {
+/** Marks a word as the server does: its forms are public. */
+export function markWordAnswer(word: WordCard, answer: Exclude<WordAnswer, { knows: true }>): AnswerMark {
   const { sound, picture } = word
   const base = { ...nothing, state: 'marked' as const, right: word.text, sound, ...(picture ? { picture } : {}) }
   if ('gaveUp' in answer) return { ...base, ...wrong, gaveUp: true }
@@ -71,8 +71,8 @@ function mayBeAnotherWord(key: Exercise, answer: ExerciseResponse | null): boole
   return chosen.some(({ weight, feedback }) => weight <= 0 && feedback === null)
 }
 
-/** Grades an exercise offline with its key, if the solution was shown before; null if only the server can. */
-export function gradeExercise(key: Exercise | null, answer: ExerciseResponse | null): Graded | null {
+/** Marks an exercise offline with its key, if the solution was shown before; null if only the server can. */
+export function markExerciseAnswer(key: Exercise | null, answer: ExerciseResponse | null): AnswerMark | null {
   const mark = key && markExercise(key, answer, noNearbyForms)
   if (!mark) return null
   const { verdict, fraction, solution, slipAt, note, feedback } = mark

@@ -3,7 +3,7 @@ import { Exercise } from '#shared/exercises/exercise.ts'
 import { readGift } from '#shared/gift/gift.ts'
 import type { WordCard } from '#shared/study/cards.ts'
 import { typoOf, verdictText } from '#client/domain/answering/verdict-text.ts'
-import { gradeExercise, gradeWord } from './grading.ts'
+import { markExerciseAnswer, markWordAnswer } from './answer-mark.ts'
 
 const card: WordCard = {
   entryId: 'an id',
@@ -22,15 +22,15 @@ const card: WordCard = {
 
 test('a synonym is right on the device too, typed or chosen', () => {
   const right = { verdict: 'twin', fraction: 1, note: "Kotohuadan is also “thank you”, in Tangaa'." }
-  expect(gradeWord(card, { said: 'kotohuadan' })).toMatchObject(right)
-  expect(gradeWord(card, { chosen: 'Kotohuadan' })).toMatchObject(right)
-  expect(gradeWord(card, { chosen: 'Siou' })).toMatchObject({ verdict: 'wrong', note: '“Siou” means sorry.' })
+  expect(markWordAnswer(card, { said: 'kotohuadan' })).toMatchObject(right)
+  expect(markWordAnswer(card, { chosen: 'Kotohuadan' })).toMatchObject(right)
+  expect(markWordAnswer(card, { chosen: 'Siou' })).toMatchObject({ verdict: 'wrong', note: '“Siou” means sorry.' })
 })
 
 test('a typo is shown by its letter, in the form that was meant', () => {
   const typos = ['Pounsikuu', 'Pounsikouu', 'Pounsiku', 'Pounskiou', 'Kotohuadann', 'xPounsikou'].map((said) => {
-    const graded = gradeWord(card, { said })
-    return [graded.verdict, graded.right, typoOf(graded)]
+    const answerMark = markWordAnswer(card, { said })
+    return [answerMark.verdict, answerMark.right, typoOf(answerMark)]
   })
   expect(typos).toEqual([
     ['slip', 'Pounsikou', 'Look at the letter “o”.'],
@@ -42,14 +42,14 @@ test('a typo is shown by its letter, in the form that was meant', () => {
   ])
 })
 
-test('a card stored by an older version is graded without synonyms', () => {
+test('a card stored by an older version is marked without synonyms', () => {
   const { synonyms: _none, ...older } = card
-  expect(gradeWord(older, { said: 'Kotohuadan' })).toMatchObject({ verdict: 'wrong' })
+  expect(markWordAnswer(older, { said: 'Kotohuadan' })).toMatchObject({ verdict: 'wrong' })
 })
 
 const listed = (text: string, weight: number) => ({ text, weight, feedback: null })
 
-test("an answer listed in the key is graded at once, with the teacher's feedback", () => {
+test("an answer listed in the key is marked at once, with the teacher's feedback", () => {
   const [typed] = readGift('Say thank you. {=Pounsikou =%0%Siou#That is sorry. =%50%Kotoluad}')
   const gaps = Exercise.parse({
     kind: 'gaps',
@@ -58,11 +58,11 @@ test("an answer listed in the key is graded at once, with the teacher's feedback
     gaps: [{ answers: [listed('iso', 1), listed('duo', 0)] }, { answers: [listed('duo', 1)] }],
   })
   const wrong = { state: 'marked', verdict: 'wrong' }
-  const say = (text: string) => gradeExercise(typed!, { kind: 'short-answer', text })
+  const say = (text: string) => markExerciseAnswer(typed!, { kind: 'short-answer', text })
   expect(say('siou')).toMatchObject({ ...wrong, feedback: 'That is sorry.', right: 'Pounsikou' })
   expect(say('Kotoluad')).toMatchObject({ ...wrong, fraction: 0.5 })
   expect(say('Kotohuadan')).toMatchObject({ state: 'waits' })
-  const fill = (...texts: string[]) => gradeExercise(gaps, { kind: 'gaps', texts })
+  const fill = (...texts: string[]) => markExerciseAnswer(gaps, { kind: 'gaps', texts })
   expect(fill('duo', 'duo')).toMatchObject(wrong)
   expect(fill('iso', '')).toMatchObject(wrong)
   expect(fill('duo', 'tolu')).toMatchObject({ state: 'waits' })
@@ -75,23 +75,29 @@ test('offline, an answer missing from the key may be a synonym and waits for the
     'Thank you is …? {=Pounsikou ~Kotohuadan ~Siou#That is sorry.}\n\nSay thank you. {=Pounsikou}\n\nSiou is thank you. {F}',
   )
   const waits = { state: 'waits', verdict: null, right: 'Pounsikou' }
-  expect(gradeExercise(choice!, chosen('Kotohuadan'))).toMatchObject(waits)
-  expect(gradeExercise(typed!, { kind: 'short-answer', text: 'Kotohuadan' })).toMatchObject(waits)
-  expect(verdictText(gradeExercise(typed!, { kind: 'short-answer', text: 'Kotohuadan' })!).head).toBe(
+  expect(markExerciseAnswer(choice!, chosen('Kotohuadan'))).toMatchObject(waits)
+  expect(markExerciseAnswer(typed!, { kind: 'short-answer', text: 'Kotohuadan' })).toMatchObject(waits)
+  expect(verdictText(markExerciseAnswer(typed!, { kind: 'short-answer', text: 'Kotohuadan' })!).head).toBe(
     'Your answer is saved',
   )
 
   const wrong = { state: 'marked', verdict: 'wrong' }
-  expect(gradeExercise(choice!, chosen('Siou')), 'its teacher says why').toMatchObject(wrong)
-  expect(gradeExercise({ ...choice!, aboutDialect: true }, chosen('Kotohuadan'))).toMatchObject(wrong)
-  expect(gradeExercise(typed!, null), 'given up').toMatchObject(wrong)
-  expect(gradeExercise(truth!, { kind: 'true-false', value: true })).toMatchObject(wrong)
-  expect(gradeExercise(choice!, chosen('Pounsikou'))).toMatchObject({ state: 'marked', verdict: 'exact' })
+  expect(markExerciseAnswer(choice!, chosen('Siou')), 'its teacher says why').toMatchObject(wrong)
+  expect(markExerciseAnswer({ ...choice!, aboutDialect: true }, chosen('Kotohuadan'))).toMatchObject(wrong)
+  expect(markExerciseAnswer(typed!, null), 'given up').toMatchObject(wrong)
+  expect(markExerciseAnswer(truth!, { kind: 'true-false', value: true })).toMatchObject(wrong)
+  expect(markExerciseAnswer(choice!, chosen('Pounsikou'))).toMatchObject({ state: 'marked', verdict: 'exact' })
 })
 
 test('the words of a sentence are right in its order only, whatever its signs', () => {
   const withExample = { ...card, example: { text: 'Monginum isio do waig.', translation: 'He drinks water.' } }
-  const graded = (...words: string[]) => gradeWord(withExample, { words })
-  expect(graded('Monginum', 'isio', 'do', 'waig')).toMatchObject({ verdict: 'exact', right: 'Monginum isio do waig.' })
-  expect(graded('waig', 'isio', 'do', 'Monginum')).toMatchObject({ verdict: 'wrong', right: 'Monginum isio do waig.' })
+  const markOrder = (...words: string[]) => markWordAnswer(withExample, { words })
+  expect(markOrder('Monginum', 'isio', 'do', 'waig')).toMatchObject({
+    verdict: 'exact',
+    right: 'Monginum isio do waig.',
+  })
+  expect(markOrder('waig', 'isio', 'do', 'Monginum')).toMatchObject({
+    verdict: 'wrong',
+    right: 'Monginum isio do waig.',
+  })
 })
