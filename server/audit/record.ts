@@ -39,11 +39,11 @@ const textOf = (words: Words) =>
 const textOrNull = (words: Words | null | undefined) => (words ? textOf(words) : null)
 
 function sentencesOf(event: Pick<AuditEvent, keyof AuditWords>): AuditWords | null {
-  const found = (['subject', 'before', 'after'] as const).flatMap((name) => {
+  const contents = (['subject', 'before', 'after'] as const).flatMap((name) => {
     const words = event[name]
     return isSentence(words) ? [[name, words] as const] : []
   })
-  return found.length > 0 ? Object.fromEntries(found) : null
+  return contents.length > 0 ? Object.fromEntries(contents) : null
 }
 
 /** Writes an event to the audit log. Call it in the transaction of the action. */

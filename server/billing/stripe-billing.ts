@@ -76,9 +76,9 @@ export function createStripeBilling(deps: BillingDeps) {
     const { maxWaitMs } = payments
     // A second tab waits for the first, at most as long as any request.
     const leased = withLease(db, `payments:${userId}`, { seconds: 120, timeout: maxWaitMs }, work)
-    const done = await withinMaxWait(explainRefusal(leased), maxWaitMs)
-    if (!done) throw conflict(say(requestInWork))
-    return done.result
+    const leaseResult = await withinMaxWait(explainRefusal(leased), maxWaitMs)
+    if (!leaseResult) throw conflict(say(requestInWork))
+    return leaseResult.result
   }
   const commandDeps: CommandDeps = { ledger, payments, sync, updateDetails, oneAtATime }
   return {

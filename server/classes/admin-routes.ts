@@ -64,8 +64,8 @@ export function adminRoutes(router: Router, { db, store }: ClassDeps) {
       .as('counted') // PostgreSQL 15 refuses a subquery without a name
     return pageOf({ request, query }, page.map(asAdminClass), { next, total: await db.$count(counted) })
   })
-  const found = ({ id }: { id: string }) => store.find(id)
-  route(router, classAdmin.setAccess, found, async ({ viewer, target, body: { until, seats } }) => {
+  const findClass = ({ id }: { id: string }) => store.find(id)
+  route(router, classAdmin.setAccess, findClass, async ({ viewer, target, body: { until, seats } }) => {
     await db.transaction(async (tx) => {
       const row = await lockClass(tx, target.id)
       await store.change(tx, target.id, { seats, accessUntil: until })

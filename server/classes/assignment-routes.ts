@@ -19,7 +19,7 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
   const { db, clock, store, assignmentStore, resultsStore, quizzes, wordCards } = deps
   const joins = createJoinStore(db)
   const countClassAnswers = createClassAnswerCounter(db)
-  const found = ({ id }: { id: string }) => store.find(id)
+  const findClass = ({ id }: { id: string }) => store.find(id)
   const ofAssignment = ({ id }: { id: string }) => store.findBy('assignments', id)
   const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membershipOfAssignment(id, viewer.id)
   /** Quizzes of an older version have no questions before they are read. */
@@ -27,8 +27,8 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
     for (const id of lessonIds) await quizzes.ensureExercises(id)
   }
 
-  route(router, assignments.list, found, ({ target }) => assignmentStore.list(target.id))
-  route(router, assignments.create, found, async ({ target, body: { kind, title, ...others } }) => {
+  route(router, assignments.list, findClass, ({ target }) => assignmentStore.list(target.id))
+  route(router, assignments.create, findClass, async ({ target, body: { kind, title, ...others } }) => {
     refuseArchived(target)
     const fields = mergedFields({ kind, title }, others)
     checkFields(fields)
@@ -81,7 +81,7 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
     const cards = await wordCards(ids, viewer.id)
     return ids.flatMap((id) => cards.get(id) ?? [])
   })
-  route(router, assignments.preview, found, async ({ viewer, query }) => {
+  route(router, assignments.preview, findClass, async ({ viewer, query }) => {
     const ids = query.ids.split(',').filter(isUuid)
     const cards = await wordCards(ids, viewer.id)
     return ids.flatMap((id) => cards.get(id) ?? [])

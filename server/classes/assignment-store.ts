@@ -68,9 +68,9 @@ const namedEntries = {
 /** 400 for lessons and words that are not there, 409 for hidden lessons. */
 async function checkItems(tx: Transaction, { kind, lessonIds, entryIds }: AssignmentFields): Promise<void> {
   if (kind === 'lessons') {
-    const found = await queryIn<{ title: string; hidden: boolean }>(tx, namedLessons, [lessonIds])
-    if (found.length < lessonIds.length) throw invalid(say(messages.lessonNotFound), { field: 'lessonIds' })
-    const hidden = found.find((lesson) => lesson.hidden)
+    const lessonRows = await queryIn<{ title: string; hidden: boolean }>(tx, namedLessons, [lessonIds])
+    if (lessonRows.length < lessonIds.length) throw invalid(say(messages.lessonNotFound), { field: 'lessonIds' })
+    const hidden = lessonRows.find((lesson) => lesson.hidden)
     if (hidden) throw conflict(say(messages.lessonHidden, { title: hidden.title }), { field: 'lessonIds' })
   }
   if (kind === 'words' && (await queryIn(tx, namedEntries, [entryIds])).length < entryIds.length)

@@ -14,15 +14,15 @@ import { lockClass, refuseArchived } from './store.ts'
 
 /** Calls with which owners manage their classes. */
 export function classRoutes(router: Router, { db, clock, store, emails }: ClassDeps) {
-  const found = ({ id }: { id: string }) => store.find(id)
+  const findClass = ({ id }: { id: string }) => store.find(id)
 
   route(router, classes.listOwned, ({ viewer }) => store.listOwned(viewer.id, clock()))
-  route(router, classes.readOwned, found, ({ params }) => store.read(params.id, clock()))
+  route(router, classes.readOwned, findClass, ({ params }) => store.read(params.id, clock()))
   route(router, classes.create, async ({ viewer, body }) => {
     const id = await db.transaction((tx) => store.insert(tx, { ...body, createdAt: clock() }, [viewer.id]))
     return store.read(id, clock())
   })
-  route(router, classes.change, found, async ({ target, body: { archived, version, ...fields } }) => {
+  route(router, classes.change, findClass, async ({ target, body: { archived, version, ...fields } }) => {
     await db.transaction(async (tx) => {
       const row = await lockClass(tx, target.id)
       if (version !== undefined && version !== row.version) throw conflict(say(messages.stale), { code: 'stale' })
@@ -33,7 +33,7 @@ export function classRoutes(router: Router, { db, clock, store, emails }: ClassD
     })
     return store.read(target.id, clock())
   })
-  route(router, classes.remove, found, ({ viewer, target: { id: subjectId, name: subject } }) =>
+  route(router, classes.remove, findClass, ({ viewer, target: { id: subjectId, name: subject } }) =>
     db.transaction(async (tx) => {
       await lockClass(tx, subjectId)
       await store.change(tx, subjectId, { deletedAt: clock(), code: null, codeUntil: null })
@@ -48,7 +48,7 @@ export function classRoutes(router: Router, { db, clock, store, emails }: ClassD
     }),
   )
 
-  route(router, classes.openCode, found, async ({ target, body }) => {
+  route(router, classes.openCode, findClass, async ({ target, body }) => {
     refuseArchived(target)
     const codeUntil = new Date(clock().getTime() + body.days * dayMs)
     const code = await db.transaction(async (tx) => {
@@ -57,17 +57,17 @@ export function classRoutes(router: Router, { db, clock, store, emails }: ClassD
     })
     return { code, codeUntil }
   })
-  route(router, classes.closeCode, found, ({ target }) => store.closeCode(target.id))
+  route(router, classes.closeCode, findClass, ({ target }) => store.closeCode(target.id))
 
-  route(router, classes.addOwner, found, ({ viewer, target, body }) => {
+  route(router, classes.addOwner, findClass, ({ viewer, target, body }) => {
     refuseArchived(target)
     return db.transaction((tx) => addOwner(tx, target, body.email, viewer.id, emails))
   })
-  route(router, classes.removeOwner, found, async ({ viewer, target, params: { userId } }) => {
+  route(router, classes.removeOwner, findClass, async ({ viewer, target, params: { userId } }) => {
     if (!isUuid(userId)) throw notFound()
     await db.transaction((tx) => removeOwner(tx, target, userId.toLowerCase(), viewer.id, emails))
   })
-  route(router, classes.copy, found, async ({ viewer, target, body }) => {
+  route(router, classes.copy, findClass, async ({ viewer, target, body }) => {
     const id = await db.transaction((tx) => copyClass(tx, store, target, { ...body, byId: viewer.id, now: clock() }))
     return store.read(id, clock())
   })

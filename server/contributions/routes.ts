@@ -35,7 +35,7 @@ export function contributionRoutes(router: Router, deps: Deps) {
   const reviewed = (rows: ContributionRow[], viewer: { id: string }) => presentForReview(deps, rows, viewer)
   const presented = async (row: ContributionRow) => (await presentContribution(db, [row]))[0]!
 
-  const found = ({ id }: { id: string }) => lists.find(db, id)
+  const findContribution = ({ id }: { id: string }) => lists.find(db, id)
   const present = async (id: string) => {
     return orNotFound(await lists.find(db, id))
   }
@@ -55,12 +55,12 @@ export function contributionRoutes(router: Router, deps: Deps) {
     if (!created) throw notReplaceable()
     return presented(created)
   })
-  route(router, contributions.update, found, async ({ params, body }) => {
+  route(router, contributions.update, findContribution, async ({ params, body }) => {
     if (!(await store.update(db, params.id, body)))
       throw await because(params.id, (status) => tooLateTo('changed', status))
     return presented(await present(params.id))
   })
-  route(router, contributions.withdraw, found, async ({ params, target }) => {
+  route(router, contributions.withdraw, findContribution, async ({ params, target }) => {
     // If the recording is withdrawn, its pending contribution is withdrawn with it.
     if (target.recordingId !== null && target.status === 'PENDING')
       return void (await withdrawRecording(deps, target.recordingId, async () => {}))
@@ -81,7 +81,7 @@ export function contributionRoutes(router: Router, deps: Deps) {
     const page = await newestFirst(call, (pageQuery) => lists.listAll(db, call.query, pageQuery), createdAt)
     return { ...page, rows: await reviewed(page.rows, call.viewer) }
   })
-  route(router, contributions.decide, found, async ({ params: { id }, body, viewer, target }) => {
+  route(router, contributions.decide, findContribution, async ({ params: { id }, body, viewer, target }) => {
     checkDecision(body, target.kind)
     const context = { actorId: viewer.id, now: clock() }
     const { status, withdrawn, ...verdict } = body
@@ -94,7 +94,7 @@ export function contributionRoutes(router: Router, deps: Deps) {
     if (!done) throw notFound()
     return (await reviewed([await present(id)], viewer))[0]!
   })
-  route(router, contributions.undo, found, async ({ params: { id }, viewer }) => {
+  route(router, contributions.undo, findContribution, async ({ params: { id }, viewer }) => {
     orNotFound(await decisions.undo(id, { actorId: viewer.id, now: clock() }))
     return (await reviewed([await present(id)], viewer))[0]!
   })

@@ -42,8 +42,8 @@ async function isReplaceable(tx: Transaction, { replacesId, authorId, kind, entr
   const own = and(eq(contributions.id, replacesId), eq(contributions.authorId, authorId))
   const same = and(eq(contributions.kind, kind), entryId === null ? undefined : eq(contributions.entryId, entryId))
   const rejected = and(own, same, eq(contributions.status, 'REJECTED'))
-  const found = await tx.select({ id: contributions.id }).from(contributions).where(rejected).for('no key update')
-  if (found.length === 0) return false
+  const replaced = await tx.select({ id: contributions.id }).from(contributions).where(rejected).for('no key update')
+  if (replaced.length === 0) return false
   // The unique replacement may have been inserted while this transaction waited for the lock.
   if ((await tx.$count(contributions, eq(contributions.replacesId, replacesId))) > 0)
     throw conflict(say(changedSentAlready))

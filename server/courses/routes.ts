@@ -25,13 +25,13 @@ export function courseRoutes(router: Router, { store, cachedLists, clock }: Deps
     orNotFound(await cachedLists.get('courses', request.sessionInfo?.versions.courses, () => store.list())),
   )
   /** Learners get 404 for a hidden course; only its teacher sees that it is hidden. */
-  const shown = async ({ id }: { id: string }, viewer: User) => {
+  const findShown = async ({ id }: { id: string }, viewer: User) => {
     const course = await store.find(id)
     if (!course || can(viewer, 'courses.update', course)) return course
     const { hidden, ...rest } = course
     return hidden ? undefined : rest
   }
-  route(router, courses.read, shown, ({ target }) => target)
+  route(router, courses.read, findShown, ({ target }) => target)
   route(router, courses.listOwn, ({ viewer }) => store.listOf(scopeOf(viewer)))
   route(router, courses.reorder, async ({ viewer, body }) => {
     if (!(await store.reorder(scopeOf(viewer), body.courseIds))) throw conflict(say(coursesChanged))

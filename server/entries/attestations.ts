@@ -62,8 +62,8 @@ function viewOf(row: AttestationRow): AttestationView {
     ...byName(name),
   ]
   const origin = people[0] ?? row.id
-  const shown = row.shownName ?? row.personName
-  return { ...about, origin, people: people.length > 0 ? people : [origin], name: shown }
+  const shownName = row.shownName ?? row.personName
+  return { ...about, origin, people: people.length > 0 ? people : [origin], name: shownName }
 }
 
 /** Attestations of several entries, by entry. */
@@ -236,10 +236,10 @@ export function statementsByPlace(
   known: readonly Dialect[],
   forAdmin: boolean,
 ): PlaceStatement[] {
-  const shown = all.filter(({ stance }) => forAdmin || stance !== 'unknown')
+  const shownRows = all.filter(({ stance }) => forAdmin || stance !== 'unknown')
   const formOf = ({ stance, form, says }: AttestationView) =>
     stance === 'same' ? form : stance === 'different' ? says : null
-  const groups = Map.groupBy(shown, (one) => `${one.dialect} ${one.stance} ${lettersOf(formOf(one) ?? '')}`)
+  const groups = Map.groupBy(shownRows, (one) => `${one.dialect} ${one.stance} ${lettersOf(formOf(one) ?? '')}`)
   const nameOf = (slug: string) => known.find((one) => one.slug === slug)?.name ?? slug
   const order = (slug: string) => known.findIndex((one) => one.slug === slug)
   const statements = [...groups.values()].map((group) => {

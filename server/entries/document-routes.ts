@@ -24,17 +24,17 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
   const { publicUrl } = config
   const editor = createEntryEditor(deps)
   const present = ({ id }: { id: string }) => store.find(db, id)
-  const shown = async (id: string, viewer: OptionalViewer) => {
+  const findShown = async (id: string, viewer: OptionalViewer) => {
     return orNotFound(await findFullEntry(db, id, viewer))
   }
 
   route(router, entryDocuments.read, async ({ params, query, viewer }) => {
-    const entry = await shown(params.id, viewer)
+    const entry = await findShown(params.id, viewer)
     return query.covered ? covered(entry) : entry
   })
   route(router, entryDocuments.change, present, async ({ params, body, viewer }) => {
     await editor.change(params.id, byOwnPaths(body, publicUrl), { actorId: viewer.id, at: clock() })
-    return shown(params.id, viewer)
+    return findShown(params.id, viewer)
   })
   route(router, entryDocuments.history, present, async (call) => {
     const { limit, cursor } = call.query
@@ -43,12 +43,17 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
       limit,
     })
     const last = rows.at(-1)
-    const shown = call.viewer ? rows : rows.map((revision) => ({ ...revision, actorName: null, authorName: null }))
-    return pageOf(call, shown, { next: isMore && last ? encodeCursor(HistoryCursor, last.version) : undefined, total })
+    const shownRevisions = call.viewer
+      ? rows
+      : rows.map((revision) => ({ ...revision, actorName: null, authorName: null }))
+    return pageOf(call, shownRevisions, {
+      next: isMore && last ? encodeCursor(HistoryCursor, last.version) : undefined,
+      total,
+    })
   })
   route(router, entryDocuments.revert, present, async ({ params, body, viewer }) => {
     await editor.revert(params.id, body, { actorId: viewer.id, at: clock() })
-    return shown(params.id, viewer)
+    return findShown(params.id, viewer)
   })
 
   route(router, entryDocuments.join, present, async ({ params, body, viewer }) => {
@@ -57,7 +62,7 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
     await merge(deps, params.id, { into, version }, { actorId: viewer.id, at: clock(), why }, (tx, titles) =>
       record(tx, { ...event, subject: titles.from, after: titles.into }),
     )
-    return shown(into, viewer)
+    return findShown(into, viewer)
   })
 
   route(router, entryDocuments.wordOfTheDay, async ({ query }) => {

@@ -34,7 +34,7 @@ async function relatedTo(db: Database, entryId: string, relations: Relation[]): 
   const back = (incoming as Relation[]).filter(
     ({ kind, entryId }) => !(symmetric.has(kind) && outgoing.has(`${kind} ${entryId}`)),
   )
-  const found = await presentAmong(
+  const relatedEntries = await presentAmong(
     db,
     [...relations, ...back].map((one) => one.entryId),
   )
@@ -44,7 +44,7 @@ async function relatedTo(db: Database, entryId: string, relations: Relation[]): 
   ]
   return all
     .flatMap(({ kind, from, entryId }) => {
-      const entry = found.get(entryId)
+      const entry = relatedEntries.get(entryId)
       if (!entry) return []
       const { id, title, homograph, content, ms, dialect, warning } = entry
       return [{ kind, from, id, title, homograph, content, ms, dialect, warning }]

@@ -32,14 +32,14 @@ export async function entriesPage(db: Database, call: ListCall): Promise<Page<Js
   const facets = facetsIn(call.query)
   if (q) {
     const letters = lettersOf(q)
-    const found = await searchPage(db, { q: letters, type, facets, limit, after: decodeCursor(SearchCursor, cursor) })
-    const next = found.last && encodeCursor(SearchCursor, found.last)
+    const matches = await searchPage(db, { q: letters, type, facets, limit, after: decodeCursor(SearchCursor, cursor) })
+    const next = matches.last && encodeCursor(SearchCursor, matches.last)
     const listCall = { request: call.request, query: { ...call.query, q: letters } }
-    const page = pageOf(listCall, found, { next, total: found.total })
-    return found.areTypos ? { ...page, headers: { ...page.headers, 'X-Fits': 'slip' } } : page
+    const page = pageOf(listCall, matches, { next, total: matches.total })
+    return matches.areTypos ? { ...page, headers: { ...page.headers, 'X-Fits': 'slip' } } : page
   }
-  const found = await listPage(db, { type, facets, limit, after: decodeCursor(ListCursor, cursor) })
-  return pageOf(call, found, { next: found.last && encodeCursor(ListCursor, found.last), total: found.total })
+  const listed = await listPage(db, { type, facets, limit, after: decodeCursor(ListCursor, cursor) })
+  return pageOf(call, listed, { next: listed.last && encodeCursor(ListCursor, listed.last), total: listed.total })
 }
 
 function coveredText({ version, jsonText }: JsonText & { version: number }) {

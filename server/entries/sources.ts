@@ -50,11 +50,11 @@ export function listSources(
   db: Reader,
   { q, entryId, limit }: { q?: string | undefined; entryId?: string | undefined; limit: number },
 ): Promise<Source[]> {
-  const held = q && ilike(title, `%${q.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`)
+  const titleMatches = q && ilike(title, `%${q.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`)
   return db
     .select(columns)
     .from(sources)
-    .where(and(held || undefined, entryId === undefined ? undefined : namedBy(entryId)))
+    .where(and(titleMatches || undefined, entryId === undefined ? undefined : namedBy(entryId)))
     .orderBy(asc(title), asc(id))
     .limit(limit)
 }
@@ -64,13 +64,13 @@ export async function sourceTitled(
   tx: Writer,
   draft: Pick<SourceDraft, 'title'> & Partial<SourceDraft>,
 ): Promise<Source> {
-  const found = () =>
+  const selectSource = () =>
     tx
       .select(columns)
       .from(sources)
       .where(sql`md5(${title}) = md5(${draft.title})`)
-  const [existing] = await found()
+  const [existing] = await selectSource()
   if (existing) return existing
   const [created] = await tx.insert(sources).values(draft).onConflictDoNothing().returning(columns)
-  return created ?? (await found())[0]!
+  return created ?? (await selectSource())[0]!
 }

@@ -129,8 +129,8 @@ export async function restore(
  * has another one and stays deleted.
  */
 export async function hideEntryOfContribution(tx: Transaction, contributionId: string, at: Date): Promise<void> {
-  const shown = and(eq(categories.contributionId, contributionId), isNull(categories.deletedAt))
-  await tx.update(categories).set({ deletedAt: at }).where(shown)
+  const isPublished = and(eq(categories.contributionId, contributionId), isNull(categories.deletedAt))
+  await tx.update(categories).set({ deletedAt: at }).where(isPublished)
 }
 
 export async function showEntryOfContribution(tx: Transaction, contributionId: string, hiddenAt: Date): Promise<void> {

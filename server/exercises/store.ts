@@ -45,21 +45,21 @@ const rules: Rule[] = [
  */
 function pairUp(drafts: ExerciseToStore[], before: Row[]): (Row | undefined)[] {
   const free = new Set(before.toSorted((a, b) => Number(a.removedAt ?? 0) - Number(b.removedAt ?? 0)))
-  const found: (Row | undefined)[] = drafts.map(() => undefined)
+  const storedRows: (Row | undefined)[] = drafts.map(() => undefined)
   for (const { keyOf, keysOf } of rules) {
     const keyed = [...free].toReversed().flatMap((row) => keysOf(row).map((key) => [key, row] as const))
     const rows = Map.groupBy(keyed, ([key]) => key)
     for (const [at, one] of drafts.entries()) {
-      const key = found[at] ? undefined : keyOf(one)
+      const key = storedRows[at] ? undefined : keyOf(one)
       const fitting = (key !== undefined && rows.get(key)) || []
-      while (!found[at] && fitting.length > 0) {
+      while (!storedRows[at] && fitting.length > 0) {
         const [, row] = fitting.pop()!
-        if (free.delete(row)) found[at] = row
+        if (free.delete(row)) storedRows[at] = row
       }
     }
-    if (found.every(Boolean)) break
+    if (storedRows.every(Boolean)) break
   }
-  return found
+  return storedRows
 }
 
 /** The questions of a lesson as learners see them, as JSON. */

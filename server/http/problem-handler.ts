@@ -30,8 +30,8 @@ const parserTexts: Record<string, PlainText> = {
 /** Express, its body parser and router throw errors that carry a client status (http-errors). */
 function problemOfExpress(error: { status?: unknown; type?: unknown }): Problem | undefined {
   if (typeof error.status !== 'number' || error.status < 400 || error.status > 499) return undefined
-  const found = typeof error.type === 'string' ? parserTexts[error.type] : undefined
-  return new Problem(error.status, say(found ?? notUnderstood), { cause: error })
+  const parserText = typeof error.type === 'string' ? parserTexts[error.type] : undefined
+  return new Problem(error.status, say(parserText ?? notUnderstood), { cause: error })
 }
 
 /** Turns any thrown value into one sentence for the person. */

@@ -133,12 +133,12 @@ function faultOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem
   const field = path.map(String).join('.') || undefined
   if (/[.?!]$/.test(issue.message)) return invalid(issue.message as Sentence, { field })
   if (!field) return invalid(say(requestMustBeObject))
-  const found = path.reduce<unknown>(
+  const valueAtPath = path.reduce<unknown>(
     (target, part) => (target as Record<PropertyKey, unknown> | undefined)?.[part],
     value,
   )
   const isOtherKind = issue.code === 'invalid_type' || issue.code === 'invalid_union'
-  const reason = found === undefined ? fieldOmitted : isOtherKind ? fieldOfOtherKind : fieldInvalid
+  const reason = valueAtPath === undefined ? fieldOmitted : isOtherKind ? fieldOfOtherKind : fieldInvalid
   return invalid(say(reason, { field: `'${field}'` }), { field })
 }
 

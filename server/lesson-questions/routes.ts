@@ -25,9 +25,9 @@ export function lessonQuestionRoutes(router: Router, deps: LessonQuestionDeps) {
   const emails = createLessonQuestionEmails(deps)
 
   const lessonFor = visibleLesson(db)
-  const found = ({ id }: { id: string }) => store.find(id)
+  const findQuestion = ({ id }: { id: string }) => store.find(id)
   const present = async (params: { id: string }) => {
-    const lessonQuestion = await found(params)
+    const lessonQuestion = await findQuestion(params)
     return lessonQuestion?.removedAt ? undefined : lessonQuestion
   }
   const read = async (id: string, viewerId: string) => {
@@ -67,7 +67,7 @@ export function lessonQuestionRoutes(router: Router, deps: LessonQuestionDeps) {
       if (remover === 'teacher') await record(tx, { actorId: viewer.id, action: 'enquiry.remove', ...about })
     })
   })
-  route(router, lessonQuestions.restore, found, async ({ viewer, target }) => {
+  route(router, lessonQuestions.restore, findQuestion, async ({ viewer, target }) => {
     if (target.removedBy === 'teacher' && !can(viewer, 'enquiries.answer', target))
       throw forbidden(say(removedByTeacher))
     await db.transaction((tx) => store.setRemoved(tx, target.id, null))
@@ -75,8 +75,10 @@ export function lessonQuestionRoutes(router: Router, deps: LessonQuestionDeps) {
 
   route(router, lessonQuestions.answer, present, async ({ viewer, target, body }) => {
     await db.transaction(async (tx) => {
-      const done = orNotFound(await store.answer(tx, target.id, body.text, { answererId: viewer.id, at: clock() }))
-      if (done === 'first' && target.authorId && target.authorId !== viewer.id)
+      const answeredQuestion = orNotFound(
+        await store.answer(tx, target.id, body.text, { answererId: viewer.id, at: clock() }),
+      )
+      if (answeredQuestion === 'first' && target.authorId && target.authorId !== viewer.id)
         await emails.toAsker(tx, { ...target, askerId: target.authorId, answer: body.text })
     })
     return read(target.id, viewer.id)

@@ -17,7 +17,7 @@ const columns = `
   e.edited_at IS NOT NULL AS edited, e.answer AS "answerText", e.answered_at AS "answeredAt", ${displayNameOf('teacher')} AS "answererName"
   FROM enquiries e LEFT JOIN users asker ON asker.id = e.user_id LEFT JOIN users teacher ON teacher.id = e.answerer_id`
 const listOf = `SELECT ${columns} WHERE e.lesson_id = $1 AND e.removed_at IS NULL ORDER BY e.created_at DESC, e.id LIMIT 200`
-const one = `SELECT ${columns} WHERE e.id = $1`
+const selectOne = `SELECT ${columns} WHERE e.id = $1`
 
 /** $1 is the teacher, or null for all courses. */
 const waitingFor = `
@@ -46,7 +46,7 @@ export function createLessonQuestionStore(db: Database) {
       return (await db.$client.query<Row>(listOf, [lessonId, viewerId])).rows.map(asQuestion)
     },
     async read(id: string, viewerId: string) {
-      return (await db.$client.query<Row>(one, [id, viewerId])).rows.map(asQuestion)[0]
+      return (await db.$client.query<Row>(selectOne, [id, viewerId])).rows.map(asQuestion)[0]
     },
     async waiting(teacherId: string | null) {
       return (await db.$client.query<z.output<typeof WaitingLessonQuestion>>(waitingFor, [teacherId])).rows

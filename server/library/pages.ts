@@ -113,9 +113,9 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
   })
 
   router.get('/library/contributions/:id', async ({ params: { id } }, response) => {
-    const found = isUuid(id) ? await findPublished(db, id) : undefined
-    const contribution: PublishedContributionJson | null = found
-      ? z.encode(contributions.readPublished.output, found)
+    const publishedRow = isUuid(id) ? await findPublished(db, id) : undefined
+    const contribution: PublishedContributionJson | null = publishedRow
+      ? z.encode(contributions.readPublished.output, publishedRow)
       : null
     send(
       response,
@@ -127,10 +127,10 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
 
   router.get('/library/:id', async (request, response) => {
     const { id } = request.params
-    const found = isUuid(id) ? await findFullEntry(db, id, null) : undefined
+    const entryRow = isUuid(id) ? await findFullEntry(db, id, null) : undefined
     // The entry was merged into another one.
-    if (found && found.id !== id.toLowerCase()) return response.redirect(301, entryAddress(found.id))
-    const entry: FullEntryJson | null = found ? z.encode(entryDocuments.read.output, found) : null
+    if (entryRow && entryRow.id !== id.toLowerCase()) return response.redirect(301, entryAddress(entryRow.id))
+    const entry: FullEntryJson | null = entryRow ? z.encode(entryDocuments.read.output, entryRow) : null
     const data = entry && (isShown(searchOf(request)) ? entry : covered(entry))
     send(response, '/library/:id', entry ? metadataOfEntry(entry, site) : metadataOfMissing(), data)
   })

@@ -43,8 +43,8 @@ export function sitemap(router: Router, { store, publicUrl }: { store: LibrarySt
   const index: RequestHandler = async (_request, response) => {
     const parts = ['pages', 'lists']
     for (const kind of kinds) {
-      const found = prefixes(await digitsOf(store, kind))
-      parts.push(...found.map((prefix) => (prefix ? `${kind}-${prefix}` : kind)))
+      const idPrefixes = prefixes(await digitsOf(store, kind))
+      parts.push(...idPrefixes.map((prefix) => (prefix ? `${kind}-${prefix}` : kind)))
     }
     const listed = parts.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`)
     response.type('application/xml').send(`${head}<sitemapindex ${schema}>${listed.join('')}</sitemapindex>\n`)

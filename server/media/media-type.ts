@@ -69,8 +69,8 @@ export const firstBytes = 64 * 1024
 
 /** The type of a file by its first bytes, independent of its name and declared type. */
 export async function mediaIn(start: Uint8Array, declared: FileKind | null): Promise<Found | undefined> {
-  const found = await fileTypeFromBuffer(start)
-  return found && mediaNamed(found.mime, declared)
+  const detected = await fileTypeFromBuffer(start)
+  return detected && mediaNamed(detected.mime, declared)
 }
 
 export function pathFor(id: string, type: string): string {

@@ -6,8 +6,8 @@ import { declaredPixels } from './pictures/size.ts'
 /** The picture without metadata; undefined for a file that no uploader could register. */
 export async function plainPictureIn(bytes: Buffer): Promise<{ type: string; bytes: Buffer } | undefined> {
   if (bytes.length > fileLimits.image) return undefined
-  const found = await mediaIn(bytes.subarray(0, firstBytes), 'image')
-  const plain = found && plainPicture(found.type, bytes)
-  const pixels = plain && declaredPixels(found.type, plain)
-  return pixels && pixels <= mostMegapixels * 1_000_000 ? { type: found.type, bytes: plain } : undefined
+  const mediaType = await mediaIn(bytes.subarray(0, firstBytes), 'image')
+  const plain = mediaType && plainPicture(mediaType.type, bytes)
+  const pixels = plain && declaredPixels(mediaType.type, plain)
+  return pixels && pixels <= mostMegapixels * 1_000_000 ? { type: mediaType.type, bytes: plain } : undefined
 }

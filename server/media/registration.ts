@@ -114,10 +114,10 @@ export function createRegistration({ db, objects, clock }: Deps) {
   async function checkFile({ id, kind, limit }: Upload, size: number) {
     if (size > limit) throw tooLarge(say(largerThanAnnounced))
     const start = size > 0 ? await objects.read(id, { start: 0, end: Math.min(size, firstBytes) - 1 }) : undefined
-    const found = start && (await mediaIn(await buffer(start), kind))
-    if (!found) throw wrongType(kind)
-    refuseOverLimit(found.kind, size)
-    return found
+    const mediaType = start && (await mediaIn(await buffer(start), kind))
+    if (!mediaType) throw wrongType(kind)
+    refuseOverLimit(mediaType.kind, size)
+    return mediaType
   }
 
   /** Films are large, so only the metadata is read and overwritten. */
@@ -153,8 +153,8 @@ export function createRegistration({ db, objects, clock }: Deps) {
   }
 
   async function checkAndClean(upload: Upload, arrivedSize: number) {
-    const found = await checkFile(upload, arrivedSize)
-    return { found, size: await removeMetadata(upload.id, found, arrivedSize) }
+    const checked = await checkFile(upload, arrivedSize)
+    return { found: checked, size: await removeMetadata(upload.id, checked, arrivedSize) }
   }
 
   /** Returns the path of the registered file: public, available through its lesson, or held. */

@@ -114,8 +114,8 @@ function pendingUploadRoutes(router: Router, { db, objects, throttle }: Deps, { 
     name: string
   }): Promise<(Served & { ownerId: string | null }) | undefined> {
     const key = keyIn(name)
-    const found = key === undefined ? undefined : await store.findPendingUpload(db, key)
-    return found && name === fileNameFor(found.id, found.type) ? found : undefined
+    const pendingUpload = key === undefined ? undefined : await store.findPendingUpload(db, key)
+    return pendingUpload && name === fileNameFor(pendingUpload.id, pendingUpload.type) ? pendingUpload : undefined
   }
 
   route(router, pendingUploads.upload, async ({ viewer, body }) => {
@@ -149,10 +149,10 @@ function lessonFileRoutes(router: Router, { db, objects, clock, removal }: Deps,
     viewer: User,
   ): Promise<(Served & { teacherId: string | null }) | undefined> {
     const key = keyIn(name)
-    const found = key === undefined ? undefined : await store.findOfLesson(db, key, id)
-    const isNamed = found && name === fileNameFor(found.id, found.type)
+    const lessonFile = key === undefined ? undefined : await store.findOfLesson(db, key, id)
+    const isNamed = lessonFile && name === fileNameFor(lessonFile.id, lessonFile.type)
     const lesson = isNamed ? await visible({ id }, viewer) : undefined
-    return found && lesson && { ...found, teacherId: lesson.teacherId }
+    return lessonFile && lesson && { ...lessonFile, teacherId: lesson.teacherId }
   }
 
   route(router, lessonFiles.upload, lesson, ({ viewer, params, body }) =>

@@ -201,12 +201,12 @@ export async function lock(tx: Transaction, paths: string[]): Promise<void> {
 
 /** Those of these files that nothing names any more. */
 export async function unnamed(tx: Transaction, paths: string[]): Promise<string[]> {
-  const found: string[] = []
+  const unusedKeys: string[] = []
   for (const [id, path] of byKey(paths)) {
     const isUnused = and(isPublic(id), isNull(uploads.withdrawnAt), isUnnamed(path))
-    if ((await tx.select({ id: uploads.id }).from(uploads).where(isUnused)).length > 0) found.push(id)
+    if ((await tx.select({ id: uploads.id }).from(uploads).where(isUnused)).length > 0) unusedKeys.push(id)
   }
-  return found
+  return unusedKeys
 }
 
 /** False if the warning is the same already, or the file does not exist. */

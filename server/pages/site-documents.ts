@@ -76,11 +76,11 @@ export async function renderDocuments({ distDir, config, publicUrl }: Deps): Pro
     dataPaths,
     pathsForPeople,
     async showLabels(forms) {
-      const shown = JSON.stringify([...forms])
-      if (shown === labels) return
+      const formsJson = JSON.stringify([...forms])
+      if (formsJson === labels) return
       builds.ms.renderer.showLabels(forms)
       made.dtp = await draw('dtp')
-      labels = shown
+      labels = formsJson
     },
     find: (path, { language, visitor }) => made[language].find(path, visitor),
     renderData: (page) => renderData(page.language === 'dtp' ? { ...page, labels } : page),

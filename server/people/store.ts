@@ -46,11 +46,11 @@ export function createPeopleStore(db: Database, hasBoughtPeriod: HasBoughtPeriod
     /** Gives a role to the person with this confirmed address. */
     grantRole: (email: string, role: Role, now: Date): Promise<Grant> =>
       db.transaction(async (step) => {
-        const found = await step
+        const candidates = await step
           .select({ id: users.id, email: users.email, confirmed: users.emailVerified })
           .from(users)
           .where(sql`${personSearch.email(users)} = lower(${email})`)
-        const withSameEmail = found.filter((each) => lowerAscii(each.email ?? '') === lowerAscii(email))
+        const withSameEmail = candidates.filter((each) => lowerAscii(each.email ?? '') === lowerAscii(email))
         const [person, ...others] = withSameEmail.filter(({ confirmed }) => confirmed)
         if (!person) return withSameEmail.length > 0 ? 'unconfirmed' : 'absent'
         if (others.length > 0) return 'several'

@@ -28,8 +28,8 @@ function mapOf(file: string): SourceMap | undefined {
  */
 export function withSourcePosition(line: string): string {
   const [, file = '', row, column] = place.exec(line) ?? []
-  const found = file && mapOf(file)?.findEntry(Number(row) - 1, Number(column) - 1)
-  if (!found || !('originalSource' in found)) return line
-  const { originalSource, originalLine, originalColumn } = found
+  const sourcePosition = file && mapOf(file)?.findEntry(Number(row) - 1, Number(column) - 1)
+  if (!sourcePosition || !('originalSource' in sourcePosition)) return line
+  const { originalSource, originalLine, originalColumn } = sourcePosition
   return line.replace(place, `${originalSource.replace(/^(\.\.\/)+/, '')}:${originalLine + 1}:${originalColumn + 1}`)
 }

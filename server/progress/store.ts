@@ -27,16 +27,16 @@ export function createProgressStore(db: Database) {
     },
 
     async read(userId: string): Promise<Progress> {
-      const done = await db
+      const completions = await db
         .select({ lessonId: lessons.id, courseId: lessons.courseId })
         .from(lessonCompletions)
         .innerJoin(lessons, eq(lessons.id, lessonCompletions.lessonId))
         .innerJoin(courses, eq(courses.id, lessons.courseId))
         .where(and(eq(lessonCompletions.userId, userId), isPresentLesson))
         .orderBy(asc(lessonCompletions.completedAt), asc(lessons.id))
-      const byCourse = Map.groupBy(done, (each) => each.courseId)
+      const byCourse = Map.groupBy(completions, (each) => each.courseId)
       return {
-        lessonIds: done.map((each) => each.lessonId),
+        lessonIds: completions.map((each) => each.lessonId),
         courses: [...byCourse].map(([courseId, lessonsDone]) => ({ courseId, done: lessonsDone.length })),
       }
     },

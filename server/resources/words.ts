@@ -60,11 +60,11 @@ export async function wordsOfCourse(db: Database, courseId: string) {
   const listed = new Set<string>()
   return lessons
     .map(({ id, title, entryIds }) => {
-      const found = [
+      const lessonEntries = [
         ...(named.get(id) ?? []).map((word) => byTitle.get(titleKey(word))),
         ...entryIds.map((entryId) => byId.get(entryId)),
       ]
-      const words = found.flatMap((entry) => {
+      const words = lessonEntries.flatMap((entry) => {
         if (!entry || listed.has(entry.entryId)) return []
         listed.add(entry.entryId)
         const { malay, ...word } = entry

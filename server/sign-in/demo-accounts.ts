@@ -54,8 +54,11 @@ export async function ensureDemoAccounts(db: Database, clock: Clock): Promise<vo
 /** Addresses of the existing demo accounts. */
 export async function findDemoAccounts(db: Database): Promise<string[]> {
   const emails = demoAccounts.map(({ email }) => email)
-  const found = await db.select({ email: accounts.email }).from(accounts).where(inArray(accounts.email, emails))
-  return emails.filter((email) => found.some((one) => one.email === email))
+  const existingAccounts = await db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(inArray(accounts.email, emails))
+  return emails.filter((email) => existingAccounts.some((one) => one.email === email))
 }
 
 /** True if demo accounts can be used: not with an outside provider. */

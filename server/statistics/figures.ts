@@ -7,7 +7,7 @@ import { figures } from '#server/db/tables/figures.ts'
 import { dayMs, minuteMs } from '#shared/time.ts'
 
 /** Weeks and months that are kept and shown. */
-const shown = { weeks: 52, months: 12 }
+const shownPeriods = { weeks: 52, months: 12 }
 /** Periods that the hourly job computes again: answers of devices that were offline arrive up to 30 days late. */
 const recomputed = { weeks: 6, months: 12 }
 /** Periods that a reading admin waits for, at most once a minute. */
@@ -77,13 +77,13 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
     const at = clock()
     const now = at.getUTCFullYear() * 12 + at.getUTCMonth()
     const from = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count, 1) - dayMs)
-    const found = new Map((await netByMonth(from)).map(({ month, netSen }) => [month, netSen]))
+    const netOfMonth = new Map((await netByMonth(from)).map(({ month, netSen }) => [month, netSen]))
     const periods = Array.from({ length: count + 1 }, (_, ago) => now - ago)
     // At the beginning of a month it is already the next one in Sabah.
-    if (found.has(now + 1)) periods.push(now + 1)
+    if (netOfMonth.has(now + 1)) periods.push(now + 1)
     await store(
       'month',
-      periods.map((period) => ({ period, data: { netSen: found.get(period) ?? 0 } })),
+      periods.map((period) => ({ period, data: { netSen: netOfMonth.get(period) ?? 0 } })),
     )
   }
 
@@ -94,7 +94,7 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
     const { rows } = await pool.query<CardAnswer & { card: string; isAsked: boolean }>(logsOf, ids)
     const recalls = [...Map.groupBy(rows, ({ card }) => card).values()].flatMap((log) => recallsOf(log))
     const byRange = Map.groupBy(recalls, ({ predicted }) => Math.min(90, Math.floor((predicted * 100) / range) * range))
-    const found = [...byRange].map(([period, group]) => ({
+    const periods = [...byRange].map(([period, group]) => ({
       period,
       data: {
         predicted: group.reduce((sum, { predicted }) => sum + predicted, 0) / group.length,
@@ -104,7 +104,7 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
     }))
     await db.transaction(async (tx) => {
       await tx.delete(figures).where(eq(figures.kind, 'recall'))
-      await store('recall', found, tx)
+      await store('recall', periods, tx)
     })
   }
 
@@ -120,8 +120,8 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
     /** All periods the first time, afterwards those that may have changed. */
     async compute(): Promise<void> {
       const isFirst = (await rowsOf('week', 1)).length === 0
-      await computeWeeks(isFirst ? shown.weeks : recomputed.weeks)
-      await computeMonths(isFirst ? shown.months : recomputed.months)
+      await computeWeeks(isFirst ? shownPeriods.weeks : recomputed.weeks)
+      await computeMonths(isFirst ? shownPeriods.months : recomputed.months)
       await computeRecall()
     },
 
@@ -131,8 +131,8 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
       else if (clock().getTime() - newest.computedAt.getTime() > freshMs)
         await Promise.all([computeWeeks(current.weeks), computeMonths(current.months)])
       const [weeks, months, recall] = await Promise.all([
-        rowsOf<{ learners: number; words: number }>('week', shown.weeks),
-        rowsOf<{ netSen: number }>('month', shown.months),
+        rowsOf<{ learners: number; words: number }>('week', shownPeriods.weeks),
+        rowsOf<{ netSen: number }>('month', shownPeriods.months),
         rowsOf<FiguresJson['recall'][number]>('recall', 100),
       ])
       return {

@@ -69,13 +69,13 @@ export async function mergeCards(tx: Transaction, rows: FollowUp[]): Promise<voi
   const answersOf = Map.groupBy(moved, (row) => row.user_id)
   await recompute(tx, [...answersOf.keys()], [into!])
   const choiceBy = new Map(choices.map(({ user_id: userId, inserted }) => [userId, inserted ? 'inserted' : 'turned']))
-  const done = rows.map(({ id, userId }) => {
+  const recomputed = rows.map(({ id, userId }) => {
     const ids = (answersOf.get(userId) ?? []).map((answer) => answer.id)
     return { id, moved: { answers: ids, choice: choiceBy.get(userId) ?? null } }
   })
   await tx.execute(sql`
     UPDATE study_follow_ups f SET due = false, moved = d.moved
-    FROM jsonb_to_recordset(${JSON.stringify(done)}::jsonb) AS d (id bigint, moved jsonb) WHERE f.id = d.id`)
+    FROM jsonb_to_recordset(${JSON.stringify(recomputed)}::jsonb) AS d (id bigint, moved jsonb) WHERE f.id = d.id`)
 }
 
 /** Takes back what `mergeCards` did. */

@@ -76,10 +76,10 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
         return word ? [{ ...withoutContent(row), word }] : []
       }
       if (!mayAnswer) return [{ ...withoutContent(row), locked: true }]
-      const one = byId.get(row.cardId)
-      if (!one) return []
-      const question = questionOf(one.body, { id: one.id, revision: one.revision })
-      return [{ ...withoutContent(row), question, exercise: one.solved ? one.body : null }]
+      const wordCard = byId.get(row.cardId)
+      if (!wordCard) return []
+      const question = questionOf(wordCard.body, { id: wordCard.id, revision: wordCard.revision })
+      return [{ ...withoutContent(row), question, exercise: wordCard.solved ? wordCard.body : null }]
     })
   }
 

@@ -91,8 +91,8 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
       // Which words a quiz asks for is part of its key.
       const isOpen = target.contentType !== 'QUIZ' || (await scores.isDone(viewer.id, target.id))
       const ids = isOpen ? await lessonWords.all(target.id) : []
-      const found = await words.cards(ids, viewer.id, true)
-      return ids.flatMap((id) => found.get(id) ?? [])
+      const cards = await words.cards(ids, viewer.id, true)
+      return ids.flatMap((id) => cards.get(id) ?? [])
     },
   )
   route(router, study.answer, async ({ viewer, body }) => ({

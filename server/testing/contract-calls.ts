@@ -17,16 +17,16 @@ export async function contractCalls(): Promise<Map<string, Endpoint>> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   )
-  const found: Endpoint[] = []
+  const allEndpoints: Endpoint[] = []
   for (const file of files) {
     const contract: object = await import(pathToFileURL(join(folder, file)).href)
     for (const group of Object.values(contract))
       if (typeof group === 'object' && group !== null) {
         const endpoints = Object.values(group).filter(isEndpoint)
-        found.push(...endpoints)
+        allEndpoints.push(...endpoints)
       }
   }
-  const calls = new Map(found.map((call) => [nameOf(call.method, call.path), call]))
-  expect(calls.size, 'two calls share a method and a path').toBe(found.length)
+  const calls = new Map(allEndpoints.map((call) => [nameOf(call.method, call.path), call]))
+  expect(calls.size, 'two calls share a method and a path').toBe(allEndpoints.length)
   return calls
 }

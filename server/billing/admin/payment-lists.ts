@@ -128,9 +128,9 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
     async list({ q, after, limit }: PageRequest): Promise<Found<AdminRow>> {
       const search = q?.normalize('NFC').replaceAll(/\s+/g, ' ')
       const filter = search ? matchesSearch(db, search) : undefined
-      const found = filter && idsOfFound({ table: payments, at, id }, filter, { after, limit: limit + 1 })
+      const matchingIds = filter && idsOfFound({ table: payments, at, id }, filter, { after, limit: limit + 1 })
       const page = rowsFrom()
-        .where(found ? sql`${id} IN (${found})` : olderThan(at, id, after))
+        .where(matchingIds ? sql`${id} IN (${matchingIds})` : olderThan(at, id, after))
         .orderBy(...newestFirstBy(at, id))
         .limit(limit + 1)
       const [rows, total] = await Promise.all([page, countRows(db, payments, filter)])

@@ -105,9 +105,9 @@ export function createManagement({ ledger, payments, sync, updateDetails, oneAtA
         const state = await sync(customer)
         // A double click, or a repeat after a lost response.
         if (state.refundedAt) return
-        const found = guaranteedPayment(state, clock())
-        if ('refusal' in found) throw conflict(found.refusal)
-        await refundPayment(customer, found.payment.intentId!, true)
+        const guaranteed = guaranteedPayment(state, clock())
+        if ('refusal' in guaranteed) throw conflict(guaranteed.refusal)
+        await refundPayment(customer, guaranteed.payment.intentId!, true)
       })
     },
 

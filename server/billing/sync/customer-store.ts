@@ -112,8 +112,8 @@ export function createCustomerStore(db: Database) {
     /** Ids of customers that failed and wait for their next retry. */
     async waitingForRetry(now: Date): Promise<Set<string>> {
       const isWaiting = and(gt(customers.failures, 0), gt(customers.lookAt, now))
-      const found = await db.select({ id: customers.id }).from(customers).where(isWaiting)
-      return new Set(found.map(({ id }) => id))
+      const waiting = await db.select({ id: customers.id }).from(customers).where(isWaiting)
+      return new Set(waiting.map(({ id }) => id))
     },
 
     /** Counts a failure and schedules the retry. */

@@ -89,10 +89,10 @@ export function createReconciliation({ db, ledger, payments, events, updateDetai
 
   /** Customers with missed events. The events are marked as applied after the customer was read. */
   async function readMissedEvents(since: Date) {
-    const found = await payments.eventsSince(since)
+    const stripeEvents = await payments.eventsSince(since)
     const byCustomer = new Map<string, CustomerToRead>()
     let missed = 0
-    for (const stripeEvent of found) {
+    for (const stripeEvent of stripeEvents) {
       if (!(await events.mustHandle(stripeEvent))) continue
       missed += 1
       const { event, customer } = await events.withCustomer(stripeEvent)
@@ -162,20 +162,20 @@ export function createReconciliation({ db, ledger, payments, events, updateDetai
   async function run(includeAll: boolean): Promise<Report> {
     const now = clock()
     const { byCustomer, missed } = await readMissedEvents(await readUntil(now))
-    const done = await readAll(byCustomer, includeAll)
+    const counts = await readAll(byCustomer, includeAll)
     // Failed customers have their own time of retry.
     await markRead(now)
     await updateDetails().catch((error: unknown) => log.warn({ err: error }, 'names could not be sent to Stripe'))
     const unclaimed = await db.$count(stripeEvents, eq(stripeEvents.outcome, 'unclaimed'))
-    return { missed, ...done, unclaimed }
+    return { missed, ...counts, unclaimed }
   }
 
   return {
     /** Undefined while another process reconciles. */
     async reconcile({ everybody: includeAll = false } = {}): Promise<Report | undefined> {
-      const done = await withLease(db, 'reconcile', { seconds: 900, timeout: 0 }, () => run(includeAll))
-      if (done) log[done.result.unclaimed > 0 ? 'warn' : 'info'](done.result, 'payments reconciled with Stripe')
-      return done?.result
+      const leased = await withLease(db, 'reconcile', { seconds: 900, timeout: 0 }, () => run(includeAll))
+      if (leased) log[leased.result.unclaimed > 0 ? 'warn' : 'info'](leased.result, 'payments reconciled with Stripe')
+      return leased?.result
     },
   }
 }

@@ -34,7 +34,7 @@ const keyOf = (messageId: string) => `class-message:${messageId}:`
 
 /** Messages of owners to their class: on its page at once, by e-mail after ten minutes. */
 export function messageRoutes(router: Router, { db, clock, store, enqueue, emails, endMail }: ClassDeps) {
-  const found = ({ id }: { id: string }) => store.find(id)
+  const findClass = ({ id }: { id: string }) => store.find(id)
   const learners = createLearnerStore(db)
 
   async function send(tx: Transaction, target: FoundClass, message: string, authorId: string): Promise<MessageRow> {
@@ -64,8 +64,8 @@ export function messageRoutes(router: Router, { db, clock, store, enqueue, email
     return (await queryIn<MessageRow>(tx, readingOne, [created!.id]))[0]!
   }
 
-  route(router, classMessages.list, found, ({ target }) => learners.messages(target.id, 100))
-  route(router, classMessages.send, found, ({ viewer, target, body }) =>
+  route(router, classMessages.list, findClass, ({ target }) => learners.messages(target.id, 100))
+  route(router, classMessages.send, findClass, ({ viewer, target, body }) =>
     db.transaction((tx) => send(tx, target, body.text, viewer.id)),
   )
   route(

@@ -87,8 +87,10 @@ export function learnerRoutes(router: Router, { db, clock, store, results }: Cla
     const ids = rows.map(({ questionId }) => questionId)
     const texts = await results.texts(assignmentIds, ids)
     const solutionsOf = (isKnown: boolean) => {
-      const found = rows.filter(({ lastRight }) => lastRight === isKnown)
-      const solutions = found.map((row) => shownText(texts.get(`${row.assignmentId} ${row.questionId}`)).solution)
+      const matchingRows = rows.filter(({ lastRight }) => lastRight === isKnown)
+      const solutions = matchingRows.map(
+        (row) => shownText(texts.get(`${row.assignmentId} ${row.questionId}`)).solution,
+      )
       return [...new Set(solutions.filter(Boolean))]
     }
     const known = solutionsOf(true)

@@ -14,11 +14,11 @@ import { lockClass, refuseArchived } from '#server/classes/store.ts'
 
 /** Calls with which owners manage learners and groups. */
 export function memberRoutes(router: Router, { db, clock, store, memberStore }: ClassDeps) {
-  const found = ({ id }: { id: string }) => store.find(id)
+  const findClass = ({ id }: { id: string }) => store.find(id)
   const ofMember = ({ id }: { id: string }) => store.findBy('members', id)
   const ofGroup = ({ id }: { id: string }) => store.findBy('groups', id)
 
-  route(router, members.list, found, ({ target }) => memberStore.list(target.id))
+  route(router, members.list, findClass, ({ target }) => memberStore.list(target.id))
   route(router, members.change, ofMember, ({ target, params, body }) => {
     refuseArchived(target)
     return db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export function memberRoutes(router: Router, { db, clock, store, memberStore }: 
     })
   })
 
-  route(router, members.addGroup, found, async ({ target, body }) => {
+  route(router, members.addGroup, findClass, async ({ target, body }) => {
     refuseArchived(target)
     const id = await db.transaction(async (tx) => {
       await lockClass(tx, target.id)

@@ -63,10 +63,10 @@ export function joiningRoutes(router: Router, { db, clock, throttle, endMail }: 
   async function classOf(code: string, viewerId: string, ip: string | undefined) {
     const counted = [[guesses, viewerId] as const, [guessesFrom, networkOf(ip)] as const]
     for (const [limit, key] of counted) await throttle.take(limit, key, say(messages.tooManyGuesses))
-    const found = await joins.byCode(plainCode(code), clock())
-    if (!found) throw notFound(say(messages.noSuchCode))
+    const joinable = await joins.byCode(plainCode(code), clock())
+    if (!joinable) throw notFound(say(messages.noSuchCode))
     for (const [limit, key] of counted) await throttle.giveBack(limit, key)
-    return found
+    return joinable
   }
 
   route(router, learnerClasses.look, async ({ viewer, params, request }) => {

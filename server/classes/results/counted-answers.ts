@@ -59,9 +59,9 @@ export const createClassAnswerCounter = (db: Database) => async (userId: string,
   }
   return new Map(
     answers.map((answer) => {
-      const found = byId.get(answer.assignmentId.toLowerCase())
-      const outcome = forClass(found, answer)
-      return [answer.id, { forClass: outcome, memberId: outcome === 'counted' ? found!.memberId : null }] as const
+      const assignment = byId.get(answer.assignmentId.toLowerCase())
+      const outcome = forClass(assignment, answer)
+      return [answer.id, { forClass: outcome, memberId: outcome === 'counted' ? assignment!.memberId : null }] as const
     }),
   )
 }

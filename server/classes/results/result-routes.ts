@@ -28,9 +28,9 @@ function csvOf({ learners, assignments, columns, cells }: ClassResults): string 
 
 /** Results of a class, as JSON and as CSV from the same object. */
 export function resultRoutes(router: Router, { clock, store, results }: ClassDeps) {
-  const found = ({ id }: { id: string }) => store.find(id)
-  route(router, classResults.read, found, ({ target, query }) => results.read(target.id, query, clock()))
-  route(router, classResults.csv, found, async ({ target, query }) => {
+  const findClass = ({ id }: { id: string }) => store.find(id)
+  route(router, classResults.read, findClass, ({ target, query }) => results.read(target.id, query, clock()))
+  route(router, classResults.csv, findClass, async ({ target, query }) => {
     const read = await results.read(target.id, query, clock())
     const csv = csvOf(read)
     return async (_request, response) => {

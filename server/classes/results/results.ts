@@ -97,9 +97,9 @@ function hardQuestionsOf(cells: Cell[]): HardQuestion[] {
   const groups = Map.groupBy(rows, ({ assignmentId, questionId }) => `${assignmentId} ${questionId}`)
   return [...groups.values()].flatMap((group) => {
     const [answered, right] = [group.length, group.filter(({ firstRight }) => firstRight).length]
-    const found = hardness(answered, right)
+    const level = hardness(answered, right)
     const { assignmentId, questionId } = group[0]!
-    return found ? [{ assignmentId, questionId, rows: group, answered, right, few: found === 'few' }] : []
+    return level ? [{ assignmentId, questionId, rows: group, answered, right, few: level === 'few' }] : []
   })
 }
 
@@ -145,8 +145,8 @@ export function createResults(store: ResultsStore, answerText: AnswerText) {
       texts.get(`${assignmentId} ${questionId}`)?.place ?? 0
     const sorted = asked.toSorted((one, other) => byHardness(one, other) || placeOf(one) - placeOf(other))
     const listed = sorted.map((one) => {
-      const found = texts.get(`${one.assignmentId} ${one.questionId}`)
-      const body = found?.body ?? null
+      const question = texts.get(`${one.assignmentId} ${one.questionId}`)
+      const body = question?.body ?? null
       const wrong = counted(
         one.rows.filter(({ firstRight }) => !firstRight),
         body,
@@ -155,7 +155,7 @@ export function createResults(store: ResultsStore, answerText: AnswerText) {
         one.rows.filter(({ verdict }) => verdict === 'twin'),
         body,
       )
-      return { ...one, ...shownText(found), wrong, twins }
+      return { ...one, ...shownText(question), wrong, twins }
     })
     const dialects = await store.dialects([...new Set(listed.flatMap(({ twins }) => twins.map(({ said }) => said)))])
     return listed.map(({ rows: _rows, twins, ...row }) => ({
@@ -198,16 +198,16 @@ export function createResults(store: ResultsStore, answerText: AnswerText) {
         stuck: stuck
           .toSorted((one, other) => other.wrong - one.wrong)
           .map(({ cell, worst, wrong }) => {
-            const found = texts.get(`${cell.column.assignment.id} ${worst.questionId}`)
+            const question = texts.get(`${cell.column.assignment.id} ${worst.questionId}`)
             const { assignmentId, itemId, memberId, questionId, lastSaid } = worst
-            const lastAnswer = wordsSaid(lastSaid, found?.body ?? null)
+            const lastAnswer = wordsSaid(lastSaid, question?.body ?? null)
             return {
               memberId,
               assignmentId,
               itemId,
               questionId,
               wrong,
-              text: shownText(found).text,
+              text: shownText(question).text,
               lastSaid: lastAnswer,
             }
           }),
@@ -219,8 +219,8 @@ export function createResults(store: ResultsStore, answerText: AnswerText) {
     /** Texts of questions by assignment and question, with their place in the order of all. */
     async texts(assignmentIds: string[], ids: string[]): Promise<Texts> {
       if (ids.length === 0) return new Map()
-      const found = await store.questions(assignmentIds, [...new Set(ids)])
-      return new Map(found.map((row, place) => [`${row.assignmentId} ${row.id}`, { ...row, place }]))
+      const questions = await store.questions(assignmentIds, [...new Set(ids)])
+      return new Map(questions.map((row, place) => [`${row.assignmentId} ${row.id}`, { ...row, place }]))
     },
   }
 }

@@ -220,9 +220,9 @@ export function createLessonStore(db: Database, storeExercises: StoreExercises) 
      */
     async restore(id: string, writeAudit: WriteAudit): Promise<LessonRow | undefined | false> {
       return db.transaction(async (tx) => {
-        const found = await findRow(tx, id)
-        if (!found) return undefined
-        if (!(await lockCourse(tx, found.courseId))) return false
+        const lessonRow = await findRow(tx, id)
+        if (!lessonRow) return undefined
+        if (!(await lockCourse(tx, lessonRow.courseId))) return false
         const row = await findRow(tx, id)
         if (!row?.deletedAt) return row
         const lessonsWithOrder = await tx.$count(lessons, and(presentIn(row.courseId), eq(lessons.order, row.order)))

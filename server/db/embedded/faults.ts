@@ -84,8 +84,8 @@ export async function checkFolder(dataDir: string): Promise<void> {
     )
   for (const [name, kind] of Object.entries(contents)) {
     const at = join(dataDir, name)
-    const found = await stat(at).catch(ifAbsent)
-    if (found && found.isDirectory() !== (kind === 'folder'))
+    const stats = await stat(at).catch(ifAbsent)
+    if (stats && stats.isDirectory() !== (kind === 'folder'))
       throw new Error(`${at} must be a ${kind} and is something else: move it away, ${elsewhere}.`)
   }
 }

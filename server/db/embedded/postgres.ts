@@ -56,15 +56,15 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     const release = await takeLease(meeting)
     try {
       const cluster = await withLock(meeting, log, async () => {
-        const found: Cluster = { dataDir, log, settings, machine, secrets: await readSecrets(dataDir), pid: 0 }
+        const ownCluster: Cluster = { dataDir, log, settings, machine, secrets: await readSecrets(dataDir), pid: 0 }
         try {
-          await bringUp(found)
+          await bringUp(ownCluster)
         } catch (error) {
           // A start that fails stops the PostgreSQL that it started.
-          await stopPostgres(found.pid, dataOf(found))
+          await stopPostgres(ownCluster.pid, dataOf(ownCluster))
           throw error
         }
-        return found
+        return ownCluster
       })
       const unwatch = watch(cluster, meeting)
       let stopping: Promise<void> | undefined
@@ -112,8 +112,8 @@ async function bringUp(cluster: Cluster): Promise<void> {
 
 async function adopt(cluster: Cluster): Promise<boolean> {
   const data = dataOf(cluster)
-  const found = await readPostmaster(data)
-  if (found?.state === 'stopping') await stopPostgres(found.pid, data)
+  const postmaster = await readPostmaster(data)
+  if (postmaster?.state === 'stopping') await stopPostgres(postmaster.pid, data)
   const live = await untilReady(data, async () => (await readPostmaster(data)) !== undefined, cluster.log)
   if (!live) return false
   cluster.pid = live.pid

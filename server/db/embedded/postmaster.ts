@@ -44,8 +44,8 @@ export async function isPostmaster(pid: number, data: string): Promise<boolean> 
 
 /** Removes a stale pid file: PostgreSQL would not start while the file's number belongs to any living process. */
 export async function removeStalePidFile(data: string): Promise<void> {
-  const found = await readPidFile(data)
-  if (found !== undefined && !(await readPostmaster(data))) await rm(join(data, 'postmaster.pid'), { force: true })
+  const pidFile = await readPidFile(data)
+  if (pidFile !== undefined && !(await readPostmaster(data))) await rm(join(data, 'postmaster.pid'), { force: true })
 }
 
 async function readPidFile(data: string): Promise<string | undefined> {
@@ -90,8 +90,8 @@ export async function untilReady(data: string, lives: () => Promise<boolean>, lo
   const sayAt = Date.now() + 5000
   let status = false
   for (;;) {
-    const found = await readPostmaster(data)
-    if (found?.state === 'ready') return found
+    const postmaster = await readPostmaster(data)
+    if (postmaster?.state === 'ready') return postmaster
     if (!(await lives())) return undefined
     if (!status && Date.now() > sayAt) log('PostgreSQL is putting its data in order; this can take a while.')
     status ||= Date.now() > sayAt

@@ -13,11 +13,11 @@ export function batchLookups<Key, Found>(lookUp: (keys: Key[]) => Promise<Readon
 
   function begin(): Turn {
     const keys = new Set<Key>()
-    const found = endOfTurn().then(() => {
+    const lookup = endOfTurn().then(() => {
       turn = undefined
       return lookUp([...keys])
     })
-    return { keys, found }
+    return { keys, found: lookup }
   }
 
   return async (key: Key): Promise<Found | undefined> => {

@@ -28,9 +28,9 @@ export function idsOfFound(
   matching: SQL | undefined,
   { after, limit }: { after: { at: Date; id: string } | undefined; limit: number },
 ): SQL {
-  const found = sql`SELECT ${id} AS id, ${at} AS at FROM ${table} WHERE ${matching} OFFSET 0`
+  const matchingRows = sql`SELECT ${id} AS id, ${at} AS at FROM ${table} WHERE ${matching} OFFSET 0`
   const position = after && sql`WHERE (at, id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-  return sql`SELECT id FROM (${found}) AS found ${position} ORDER BY at DESC, id DESC LIMIT ${limit}`
+  return sql`SELECT id FROM (${matchingRows}) AS found ${position} ORDER BY at DESC, id DESC LIMIT ${limit}`
 }
 
 /** Number of rows, counted no further than a list shows (docs/product.md 25). */

@@ -37,12 +37,12 @@ export async function filesIn(
   const [withdrawn, shown] = [new Set<string>(), new Set<string>()]
   if (paths.length === 0) return { withdrawn, shown }
   const { id, withdrawnAt, registeredAt, gate } = uploads
-  const found = tx
+  const uploadRows = tx
     .select({ id, withdrawnAt, registeredAt, gate })
     .from(uploads)
     .where(inArray(id, paths.map(keyIn)))
     .orderBy(id)
-  const rows = new Map((await (hold ? found.for('share') : found)).map((row) => [row.id, row]))
+  const rows = new Map((await (hold ? uploadRows.for('share') : uploadRows)).map((row) => [row.id, row]))
   for (const path of paths) {
     const row = rows.get(keyIn(path))
     if (row?.withdrawnAt) withdrawn.add(path)

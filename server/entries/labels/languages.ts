@@ -19,6 +19,6 @@ export async function readLanguages(db: Database): Promise<Languages> {
   const texts = await countTexts()
   const entries = await countEntries(db)
   const all = await listAll(db)
-  const shown = all.filter(({ state }) => state === 'shown').length
-  return { texts, entries, labels: { shown, total: all.length }, documents: [...legalDocuments] }
+  const shownCount = all.filter(({ state }) => state === 'shown').length
+  return { texts, entries, labels: { shown: shownCount, total: all.length }, documents: [...legalDocuments] }
 }

@@ -109,10 +109,10 @@ export async function listShown(db: Database): Promise<{ version: number; total:
   const version = await versionOf(db)
   const linked = await readLinked(db)
   const states = statesOf(linked)
-  const shown = [...linked.values()].filter(({ row }) => states.get(row.name) === 'shown')
+  const shownLabels = [...linked.values()].filter(({ row }) => states.get(row.name) === 'shown')
   const cited = await sourcesOf(
     db,
-    shown.flatMap(({ document }) => (document?.sources ?? []).map(({ sourceId }) => sourceId)),
+    shownLabels.flatMap(({ document }) => (document?.sources ?? []).map(({ sourceId }) => sourceId)),
   )
   const names = new Map((await listDialects(db)).map(({ slug, name }) => [slug, name]))
   const citations = (id: string) => [cited.get(id)?.title ?? []].flat()
@@ -120,7 +120,7 @@ export async function listShown(db: Database): Promise<{ version: number; total:
   return {
     version,
     total: labelEvidence.length,
-    labels: shown.map((label) => shownLabel(label, { citations, dialectName })),
+    labels: shownLabels.map((label) => shownLabel(label, { citations, dialectName })),
   }
 }
 

@@ -64,25 +64,25 @@ const listOfType = list('AND c.type = $4')
 
 /** `$4` is the facet whose index is scanned, in the order of Latin letters, `$5` the other required facets, `$6` the type. */
 function browse(condition: string) {
-  const found = `FROM entry_facets c WHERE c.facet = $4 AND library_has(c.entry_id, $5::text[]) ${condition}`
+  const matchingRows = `FROM entry_facets c WHERE c.facet = $4 AND library_has(c.entry_id, $5::text[]) ${condition}`
   const order = 'ORDER BY c.key, c.entry_id'
   return page({
     h: `(SELECT c.*, c.entry_id AS id, row_number() OVER (${order}) AS n FROM (
-      SELECT c.key, c.entry_id ${found} AND (c.key, c.entry_id) > ($2, $3::uuid) ${order} LIMIT $1 + 1
+      SELECT c.key, c.entry_id ${matchingRows} AND (c.key, c.entry_id) > ($2, $3::uuid) ${order} LIMIT $1 + 1
     ) c) h`,
     cursor: 'h.key, h.id',
     isFirst: `$3 = '${nil}'`,
-    counted: `(SELECT count(*)::int FROM (SELECT ${found} ${order} LIMIT ${countedTo + 1}) c)`,
+    counted: `(SELECT count(*)::int FROM (SELECT ${matchingRows} ${order} LIMIT ${countedTo + 1}) c)`,
   })
 }
 const browseAll = browse('')
 const browseOfType = browse('AND c.type = $6')
 
 /** `$2` is the search text, `$3` to `$6` the cursor. */
-const searchBy = (found: string, counted: string) =>
+const searchBy = (foundRows: string, counted: string) =>
   page({
     h: `(SELECT btrim("left"(library_key($2), 80)) AS q, library_letters($2) AS letters) k
-      CROSS JOIN LATERAL ${found} WITH ORDINALITY h (fit, term, key, id, n)`,
+      CROSS JOIN LATERAL ${foundRows} WITH ORDINALITY h (fit, term, key, id, n)`,
     cursor: 'h.fit, h.term, h.key, h.id',
     isFirst: `$6 = '${nil}'`,
     counted,
@@ -99,7 +99,7 @@ const searchSifted = searchBy(
   'library_count(min(k.q), $7, $8::text[])',
 )
 
-interface Found<Place> {
+interface FoundPage<Place> {
   /** Version of the library, read in the same snapshot. */
   version: number
   jsonText: string
@@ -140,7 +140,7 @@ export async function listPage(db: Database, query: PageQuery<z.output<typeof Li
     first === undefined
       ? [type ? listOfType : listAll, [limit, ...after, ...ofType]]
       : [type ? browseOfType : browseAll, [limit, ...after, first, others, ...ofType]]
-  return (await db.$client.query<Found<z.output<typeof ListCursor>>>(text, values)).rows[0]!
+  return (await db.$client.query<FoundPage<z.output<typeof ListCursor>>>(text, values)).rows[0]!
 }
 
 /** A page of the matching entries, best match first. */
@@ -151,5 +151,5 @@ export async function searchPage(db: Database, query: PageQuery<z.output<typeof 
     type === null && facets.length === 0
       ? { name: 'search', text: searchAll, values }
       : { text: searchSifted, values: [...values, type, facets.length > 0 ? facets : null] }
-  return (await db.$client.query<Found<z.output<typeof SearchCursor>>>(statement)).rows[0]!
+  return (await db.$client.query<FoundPage<z.output<typeof SearchCursor>>>(statement)).rows[0]!
 }

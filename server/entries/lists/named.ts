@@ -45,8 +45,8 @@ export async function entriesNamed(db: Database, words: string[]): Promise<(Entr
   return words.map((word) => {
     for (const shape of [formOf, bareForm]) {
       const isIt = (form: string) => shape(form) === shape(word)
-      const found = rows.find(({ title }) => isIt(title)) ?? rows.find(({ otherForms }) => otherForms.some(isIt))
-      if (found) return found
+      const namedEntry = rows.find(({ title }) => isIt(title)) ?? rows.find(({ otherForms }) => otherForms.some(isIt))
+      if (namedEntry) return namedEntry
     }
     return null
   })

@@ -34,10 +34,10 @@ const slugOf = (name: string) =>
 /** The slug of the named dialect. */
 async function parentOf<Parent extends string | null | undefined>(tx: Transaction, parent: Parent, slug?: string) {
   if (parent == null) return parent
-  const found = await store.find(tx, parent)
-  if (!found?.listed || found.dialect !== null || found.slug === slug)
+  const parentPlace = await store.find(tx, parent)
+  if (!parentPlace?.listed || parentPlace.dialect !== null || parentPlace.slug === slug)
     throw invalid(say(noSuchParent), { field: 'dialect' })
-  return found.slug
+  return parentPlace.slug
 }
 
 async function checkName(tx: Transaction, name: string, slug?: string) {

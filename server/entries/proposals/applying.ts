@@ -177,11 +177,11 @@ export function createProposalApplier(publicUrl: string) {
       entryId: string,
       change: EntryChange,
     ): Promise<{ base: EntryState; proposed: EntryState } | undefined> {
-      const found = await revisions.find(tx, entryId)
-      if (!found) return undefined
-      const { row } = found
+      const current = await revisions.find(tx, entryId)
+      if (!current) return undefined
+      const { row } = current
       await refuseFiles(tx, byOwnPaths(change, publicUrl), () => Promise.resolve(row))
-      const base = change.version === row.version ? found.state : await revisions.stateAt(entryId, change.version, tx)
+      const base = change.version === row.version ? current.state : await revisions.stateAt(entryId, change.version, tx)
       if (!base) throw stale()
       return { base, proposed: await edited(tx, base, row, byOwnPaths(change, publicUrl)) }
     },

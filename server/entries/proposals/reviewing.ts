@@ -67,14 +67,14 @@ export async function checkThere(tx: Transaction, id: string | null): Promise<vo
 export async function review(db: Database, proposals: Proposed[]) {
   const reviewed = await Promise.all(
     proposals.map(async ({ contributionId, entryId, proposal }) => {
-      const found = entryId !== null && proposal.kind === 'edit' ? await revisions.find(db, entryId) : undefined
-      if (!found || proposal.kind !== 'edit') return []
+      const current = entryId !== null && proposal.kind === 'edit' ? await revisions.find(db, entryId) : undefined
+      if (!current || proposal.kind !== 'edit') return []
       const { base, proposed } = proposal
-      const now = found.state
+      const now = current.state
       return [
         [
           contributionId,
-          { entryVersion: found.row.version, base, now, proposed, conflicts: conflictsOf({ base, now, proposed }) },
+          { entryVersion: current.row.version, base, now, proposed, conflicts: conflictsOf({ base, now, proposed }) },
         ] as const,
       ]
     }),

@@ -21,14 +21,14 @@ function listUndone(part: ListPart, { before, after, now }: States): object[] | 
   const added = without(decided!, old!)
   const removed = without(old!, decided!)
   if (without(added, current!).length > 0) return undefined
-  const kept = without(current!, added)
+  const items = without(current!, added)
   for (const item of removed)
-    kept.splice(
+    items.splice(
       old!.findIndex((one) => same(one, item)),
       0,
       item,
     )
-  return kept
+  return items
 }
 
 /**

@@ -33,8 +33,8 @@ export function createWordOfTheDay({ db, clock }: Deps) {
     const start = [0, 1].map((at) => String.fromCharCode(97 + (bytes[at]! % 26))).join('')
     for (const facet of ['attested voice', 'attested'])
       for (const from of [start, '']) {
-        const found = await ask(choose, [facet, from, day])
-        if (found) return found
+        const chosenIds = await ask(choose, [facet, from, day])
+        if (chosenIds) return chosenIds
       }
     return undefined
   }

@@ -150,9 +150,9 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
     const listed = Object.entries(manifest.files)
     for (const [name, hash] of listed) {
       const stream = await zip.open(name)
-      const found = createHash('sha256')
-      if (stream) for await (const chunk of stream) found.update(chunk as Buffer)
-      if (found.digest('hex') !== hash) throw invalid(say(archiveDamaged, { name }))
+      const digest = createHash('sha256')
+      if (stream) for await (const chunk of stream) digest.update(chunk as Buffer)
+      if (digest.digest('hex') !== hash) throw invalid(say(archiveDamaged, { name }))
     }
     const objectNames = listed.map(([name]) => name).filter((name) => name.startsWith('objects/'))
     const client = await beginUnlimited(db)
@@ -171,8 +171,8 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
       for (const { name, columnsSetLater = [] } of tables) {
         const file = columnsSetLater.length > 0 ? await zip.open(`${name}.ndjson`) : undefined
         const set = columnsSetLater.map((column) => `${column} = r.${column}`).join(', ')
-        const found = `jsonb_populate_recordset(NULL::${name}, $1::jsonb) r`
-        if (file) await inBatches(client, `UPDATE ${name} t SET ${set} FROM ${found} WHERE r.id = t.id`, file)
+        const insertedRows = `jsonb_populate_recordset(NULL::${name}, $1::jsonb) r`
+        if (file) await inBatches(client, `UPDATE ${name} t SET ${set} FROM ${insertedRows} WHERE r.id = t.id`, file)
       }
       // Versions before 0073 left merged places in some rows.
       await client.query('SELECT places_move(array(SELECT slug FROM dialects WHERE merged_into IS NOT NULL))')
@@ -195,12 +195,12 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
 
 /** Columns that a row leaves out become null. */
 async function insertInto(client: Client, { name, columnsSetLater = [] }: (typeof tables)[number]): Promise<string> {
-  const found = await client.query<{ name: string }>(
+  const tableNames = await client.query<{ name: string }>(
     `SELECT quote_ident(attname) AS name FROM pg_attribute
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname <> ALL ($2)`,
     [name, columnsSetLater],
   )
-  const columns = found.rows.map((column) => column.name).join(', ')
+  const columns = tableNames.rows.map((column) => column.name).join(', ')
   return `INSERT INTO ${name} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, $1::jsonb) ON CONFLICT DO NOTHING`
 }
 

@@ -15,12 +15,12 @@ export type OwnPictures = ReadonlyMap<string, OwnPicture>
 const folders = ['dist/client/pictures', 'client/public/pictures'].map((folder) => join(root, folder))
 
 export async function ownPictures(): Promise<OwnPictures> {
-  const found = await Promise.all(
+  const existingFolders = await Promise.all(
     folders.map(async (folder) =>
       (await stat(folder).catch(() => null)) ? { folder, names: await readdir(folder) } : [],
     ),
   )
-  const { folder, names } = found.flat()[0] ?? { folder: '', names: [] }
+  const { folder, names } = existingFolders.flat()[0] ?? { folder: '', names: [] }
   return new Map(
     names
       .map((name) => [`/pictures/${name}`, { name, path: join(folder, name) }] as const)

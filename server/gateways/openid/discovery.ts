@@ -42,7 +42,7 @@ function reasonOf(error: unknown): string {
 
 /** Reads and checks the provider's metadata at the first login; reads it again after an hour or after a failed login. */
 export function createDiscovery({ issuer, clientId, fetch, insecure, clock, log }: Deps) {
-  let found: { metadata: Promise<ServerMetadata>; at: number } | undefined
+  let cachedMetadata: { metadata: Promise<ServerMetadata>; at: number } | undefined
 
   async function read(timeout: number): Promise<ServerMetadata> {
     try {
@@ -60,7 +60,7 @@ export function createDiscovery({ issuer, clientId, fetch, insecure, clock, log 
     }
   }
 
-  const forget = () => (found = undefined)
+  const forget = () => (cachedMetadata = undefined)
 
   return {
     /** Reads within so many seconds, ignoring the cache. */
@@ -68,12 +68,12 @@ export function createDiscovery({ issuer, clientId, fetch, insecure, clock, log 
     forget,
     find(timeout: number): Promise<ServerMetadata> {
       const now = clock().getTime()
-      if (found && now - found.at < cacheMs) return found.metadata
+      if (cachedMetadata && now - cachedMetadata.at < cacheMs) return cachedMetadata.metadata
       const metadata = read(timeout).catch((error: unknown) => {
         forget()
         throw error
       })
-      found = { metadata, at: now }
+      cachedMetadata = { metadata, at: now }
       return metadata
     },
   }

@@ -83,12 +83,12 @@ async function permissions(stripe: Stripe): Promise<Omit<Finding, 'subject'>> {
 
 async function webhook(stripe: Stripe, address: string): Promise<Omit<Finding, 'subject'>> {
   const all = await stripe.webhookEndpoints.list({ limit: 100 })
-  const found = all.data.find(({ url }) => url === address)
+  const endpoint = all.data.find(({ url }) => url === address)
   const where = `at ${dashboard}/webhooks`
-  if (!found) return { state: 'fault', text: `Stripe has no endpoint ${address}: add it ${where}` }
-  if (found.status !== 'enabled')
+  if (!endpoint) return { state: 'fault', text: `Stripe has no endpoint ${address}: add it ${where}` }
+  if (endpoint.status !== 'enabled')
     return { state: 'fault', text: `the endpoint ${address} is switched off: switch it on ${where}` }
-  const { enabled_events: subscribed } = found
+  const { enabled_events: subscribed } = endpoint
   const missingTypes = handledEventTypes.filter((type) => !subscribed.includes(type) && !subscribed.includes('*'))
   if (missingTypes.length > 0)
     return { state: 'fault', text: `the endpoint does not receive ${missingTypes.join(', ')}: add them ${where}` }

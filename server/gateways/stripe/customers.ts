@@ -34,8 +34,8 @@ export function createCustomers(stripe: Stripe) {
   /** Our own portal configuration, because the dashboard's may never have been saved. */
   async function portalConfiguration(): Promise<string> {
     const known = await callStripe(stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
-    const found = known.data.find(({ metadata }) => metadata?.['product'] === portalMetadata.product)
-    if (found) return found.id
+    const configuration = known.data.find(({ metadata }) => metadata?.['product'] === portalMetadata.product)
+    if (configuration) return configuration.id
     const features = { payment_method_update: { enabled: true }, invoice_history: { enabled: true } }
     return (await callStripe(stripe.billingPortal.configurations.create({ features, metadata: portalMetadata }))).id
   }

@@ -100,8 +100,8 @@ export function createEventReader({ stripe, adjustTimeout, webhookSecret, isLive
         { created: { gte }, types: [...handledEventTypes], limit: 100 },
         adjustTimeout(backgroundTimeout),
       )
-      const found = await callStripe(list.autoPagingToArray({ limit: 10_000 }))
-      return found.toReversed().map((event) => toStripeEvent(event, isLive))
+      const events = await callStripe(list.autoPagingToArray({ limit: 10_000 }))
+      return events.toReversed().map((event) => toStripeEvent(event, isLive))
     },
 
     /** Rejects unless Stripe answers. */

@@ -83,15 +83,15 @@ export function createSubscriptions(stripe: Stripe) {
 
     /** Unpaid payment of a subscription; undefined if there is none. */
     async openPaymentOf(subscription: string): Promise<OpenPayment | undefined> {
-      const found = await callStripe(stripe.subscriptions.retrieve(subscription, { expand }))
-      return found.status === 'incomplete' ? openPaymentIn(found) : undefined
+      const current = await callStripe(stripe.subscriptions.retrieve(subscription, { expand }))
+      return current.status === 'incomplete' ? openPaymentIn(current) : undefined
     },
 
     /** Cancels a subscription that waits for its first payment. If it is paid at this moment, it stays. */
     async cancelIncomplete(subscription: string): Promise<void> {
-      const found = await undefinedFor(missingCodes, stripe.subscriptions.retrieve(subscription))
-      const invoice = idOf(found?.latest_invoice)
-      if (found?.status !== 'incomplete' || !invoice) return
+      const current = await undefinedFor(missingCodes, stripe.subscriptions.retrieve(subscription))
+      const invoice = idOf(current?.latest_invoice)
+      if (current?.status !== 'incomplete' || !invoice) return
       try {
         // Voids the invoice, not the subscription: cancelling that would also end one that was just paid.
         await callStripe(stripe.invoices.voidInvoice(invoice))
@@ -107,8 +107,8 @@ export function createSubscriptions(stripe: Stripe) {
      * stays.
      */
     async setRenewing(subscription: string, renews: boolean): Promise<void> {
-      const found = await callStripe(stripe.subscriptions.retrieve(subscription))
-      const hasEndDate = renews && found.cancel_at !== null && !found.cancel_at_period_end
+      const current = await callStripe(stripe.subscriptions.retrieve(subscription))
+      const hasEndDate = renews && current.cancel_at !== null && !current.cancel_at_period_end
       await callStripe(
         stripe.subscriptions.update(subscription, hasEndDate ? { cancel_at: '' } : { cancel_at_period_end: !renews }),
       )

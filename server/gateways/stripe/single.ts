@@ -35,8 +35,8 @@ export type PaymentOutcome = 'succeeded' | 'processing' | 'failed'
 export function createSinglePayments(stripe: Stripe) {
   async function listIntents(customer: string): Promise<Stripe.PaymentIntent[]> {
     const page = stripe.paymentIntents.list({ customer, limit: 100 })
-    const found = (await undefinedFor(missingCodes, page.autoPagingToArray({ limit: 1000 }))) ?? []
-    return found.filter(({ metadata }) => metadata[paidOnceKey] !== undefined)
+    const intents = (await undefinedFor(missingCodes, page.autoPagingToArray({ limit: 1000 }))) ?? []
+    return intents.filter(({ metadata }) => metadata[paidOnceKey] !== undefined)
   }
 
   async function create(customer: string, plan: Plan, { userId, nth }: PurchaseNumber) {
@@ -77,10 +77,10 @@ export function createSinglePayments(stripe: Stripe) {
 
     /** Outcome of a payment; undefined if it belongs to none of these customers. */
     async outcomeOf(intent: string, customers: string[]): Promise<PaymentOutcome | undefined> {
-      const found = await undefinedFor(missingCodes, stripe.paymentIntents.retrieve(intent))
-      if (!found || !customers.includes(idOf(found.customer) ?? '')) return undefined
-      if (found.status === 'succeeded') return 'succeeded'
-      return found.status === 'processing' ? 'processing' : 'failed'
+      const paymentIntent = await undefinedFor(missingCodes, stripe.paymentIntents.retrieve(intent))
+      if (!paymentIntent || !customers.includes(idOf(paymentIntent.customer) ?? '')) return undefined
+      if (paymentIntent.status === 'succeeded') return 'succeeded'
+      return paymentIntent.status === 'processing' ? 'processing' : 'failed'
     },
   }
 }

@@ -76,8 +76,8 @@ export function createCachedLists(maxSize: number) {
       version: number | undefined,
       read: () => Promise<Read | undefined>,
     ): Promise<CachedList | undefined> {
-      const found = cached.get(name)
-      if (found && found.version === version) return found.list
+      const cachedEntry = cached.get(name)
+      if (cachedEntry && cachedEntry.version === version) return cachedEntry.list
       const fresh = await read()
       if (!fresh) return undefined
       const item = cacheItemOf(fresh)

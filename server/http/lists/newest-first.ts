@@ -37,10 +37,10 @@ export async function newestFirst<Row extends { id: string }>(
   const { q, limit, cursor } = call.query
   const position = decodeCursor(Position, cursor)
   const after = position && { at: new Date(position.at), id: position.id }
-  const found = await list({ q, limit, after })
-  const rows = found.rows.slice(0, limit)
+  const fetched = await list({ q, limit, after })
+  const rows = fetched.rows.slice(0, limit)
   const last = rows.at(-1)
-  const isMore = found.rows.length > limit
+  const isMore = fetched.rows.length > limit
   const next = isMore && last ? encodeCursor(Position, { at: at(last).getTime(), id: last.id }) : undefined
-  return pageOf(call, rows, { next, total: found.total })
+  return pageOf(call, rows, { next, total: fetched.total })
 }

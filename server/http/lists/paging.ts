@@ -20,9 +20,9 @@ export function decodeCursor<Position extends z.ZodMiniType>(
   cursor: string | undefined,
 ): z.output<Position> | undefined {
   if (cursor === undefined) return undefined
-  const found = z.safeDecode(schema, parsed(cursor) as z.input<Position>)
-  if (!found.success) throw invalid(say(cursorUnknown))
-  return found.data
+  const decoded = z.safeDecode(schema, parsed(cursor) as z.input<Position>)
+  if (!decoded.success) throw invalid(say(cursorUnknown))
+  return decoded.data
 }
 
 function parsed(cursor: string): unknown {

@@ -68,12 +68,12 @@ export function createMetrics({ pool, productMetrics }: { pool: Pool; productMet
         registers: [],
         async collect() {
           // A reading that fails is left out; the other metrics show why.
-          const found = await soon().catch(() => undefined)
+          const readValues = await soon().catch(() => undefined)
           this.reset()
-          if (typeof found === 'number') this.set(found)
-          else for (const [labelValue, value] of found ?? []) this.set({ [label ?? '']: labelValue }, value)
+          if (typeof readValues === 'number') this.set(readValues)
+          else for (const [labelValue, value] of readValues ?? []) this.set({ [label ?? '']: labelValue }, value)
           // Metrics with labels are empty by now; a metric without labels would still say 0.
-          if (found === undefined && label === undefined) this.remove()
+          if (readValues === undefined && label === undefined) this.remove()
         },
       }),
     )

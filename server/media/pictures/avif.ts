@@ -12,7 +12,7 @@ class Unreadable extends RangeError {}
 
 /** The boxes in a byte range. */
 function boxesIn(file: Buffer, from: number, to: number): Box[] {
-  const found: Box[] = []
+  const boxes: Box[] = []
   for (let at = from; at < to;) {
     if (at + 8 > to) throw new Unreadable()
     const short = file.readUInt32BE(at)
@@ -20,15 +20,15 @@ function boxesIn(file: Buffer, from: number, to: number): Box[] {
     if (at + head > to) throw new Unreadable()
     const size = short === 0 ? to - at : short === 1 ? Number(file.readBigUInt64BE(at + 8)) : short
     if (size < head || at + size > to) throw new Unreadable()
-    found.push({ type: file.toString('latin1', at + 4, at + 8), at, from: at + head, to: at + size })
+    boxes.push({ type: file.toString('latin1', at + 4, at + 8), at, from: at + head, to: at + size })
     at += size
   }
-  return found
+  return boxes
 }
 
 /** Ids of the items with metadata: EXIF and XMP. */
 function describing(file: Buffer, meta: Box[]): Map<number, string> {
-  const found = new Map<number, string>()
+  const itemTypes = new Map<number, string>()
   for (const { from, to } of meta.filter(({ type }) => type === 'iinf')) {
     const entries = from + (file[from] === 0 ? 6 : 8)
     for (const entry of boxesIn(file, entries, to)) {
@@ -38,10 +38,10 @@ function describing(file: Buffer, meta: Box[]): Map<number, string> {
       const id = wide ? file.readUInt32BE(entry.from + 4) : file.readUInt16BE(entry.from + 4)
       const typeAt = entry.from + (wide ? 10 : 8)
       const type = file.toString('latin1', typeAt, typeAt + 4)
-      if (type === 'Exif' || type === 'mime' || type === 'uri ') found.set(id, type)
+      if (type === 'Exif' || type === 'mime' || type === 'uri ') itemTypes.set(id, type)
     }
   }
-  return found
+  return itemTypes
 }
 
 /** Reads unsigned integers one after the other. */

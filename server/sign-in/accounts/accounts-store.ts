@@ -43,11 +43,11 @@ export function createAccountStore(db: Database, clock: Clock): AccountStore {
         return created
       }),
     async knowsBrowser(accountId, browserHash) {
-      const found = await db
+      const accountRows = await db
         .select({ accountId: knownBrowsers.accountId })
         .from(knownBrowsers)
         .where(and(eq(knownBrowsers.accountId, accountId), eq(knownBrowsers.browserHash, browserHash)))
-      return found.length > 0
+      return accountRows.length > 0
     },
     async rememberBrowser(accountId, browserHash) {
       const seenAt = clock()

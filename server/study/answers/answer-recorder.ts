@@ -65,8 +65,8 @@ async function findExercises(db: Database, ids: string[], viewer: User): Promise
     .innerJoin(lessons, eq(lessons.id, exercises.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(and(inArray(exercises.id, ids), isNull(exercises.removedAt), isPresentLesson))
-  const shown = rows.filter((row) => !row.hidden || can(viewer, 'lessons.readSource', row))
-  return new Map(shown.map((row) => [row.id, row]))
+  const visibleRows = rows.filter((row) => !row.hidden || can(viewer, 'lessons.readSource', row))
+  return new Map(visibleRows.map((row) => [row.id, row]))
 }
 
 const refused = (id: string): Marked => ({
@@ -184,13 +184,13 @@ const mostTries = 5
 export function createAnswerRecorder({ db, clock, lexicon, words, scores, followUps, countClassAnswers }: Deps) {
   /** Loads the exercise or word of each answer. */
   async function resolve(fresh: StudyAnswer[], viewer: User): Promise<ResolvedAnswer[]> {
-    const found = await findExercises(
+    const exerciseRows = await findExercises(
       db,
       fresh.flatMap(({ exerciseId }) => exerciseId ?? []),
       viewer,
     )
     const questionEntryOf = (id: string | undefined) => {
-      const entryIds = (id && found.get(id)?.body.asked) || []
+      const entryIds = (id && exerciseRows.get(id)?.body.asked) || []
       return entryIds.length === 1 ? entryIds[0] : undefined
     }
     const present = await words.present(
@@ -203,7 +203,7 @@ export function createAnswerRecorder({ db, clock, lexicon, words, scores, follow
       const entryId = questionEntryOf(answer.exerciseId)
       return {
         answer,
-        exercise: answer.exerciseId ? found.get(answer.exerciseId) : undefined,
+        exercise: answer.exerciseId ? exerciseRows.get(answer.exerciseId) : undefined,
         word: answer.entryId ? present.get(answer.entryId) : undefined,
         sentences: answer.entryId ? sentences.get(answer.entryId) : undefined,
         questionEntry: entryId ? present.get(entryId) : undefined,
@@ -261,10 +261,10 @@ export function createAnswerRecorder({ db, clock, lexicon, words, scores, follow
       const added = await storeAnswers(tx, rows)
       const [fresh, known] = [rows.filter(({ id }) => added.has(id)), rows.filter(({ id }) => !added.has(id))]
       if (fresh.length > 0) await updateCards(tx, viewer.id, fresh)
-      const asked = answered.flatMap(({ row, entryIds }) =>
+      const askedEntries = answered.flatMap(({ row, entryIds }) =>
         entryIds.length > 0 && added.has(row.id) ? { entryIds, day: row.day } : [],
       )
-      await addWordsOfAnswers(tx, viewer.id, asked)
+      await addWordsOfAnswers(tx, viewer.id, askedEntries)
       const before = known.length > 0 ? await findStored(tx, viewer, known) : []
       return new Map([...fresh.map(({ id, marked }) => [id, readMark(marked)] as const), ...before])
     })

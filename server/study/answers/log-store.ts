@@ -142,7 +142,7 @@ export async function recompute(tx: Transaction, userIds: string[], cardIds: str
   const log = Map.groupBy(logged, ({ userId, cardId }) => `${userId} ${cardId}`)
   const made: (Card & CardKey & { kind: CardKind; metInLesson: boolean })[] = []
   const gone: CardKey[] = []
-  const shown: (CardKey & { day: number })[] = []
+  const shownCards: (CardKey & { day: number })[] = []
   for (const key of userIds.flatMap((userId) => cardIds.map((cardId) => ({ userId, cardId })))) {
     const rows = log.get(`${key.userId} ${key.cardId}`) ?? []
     const card = cardOf(rows, undone, rows[0]?.fromDay)
@@ -152,11 +152,11 @@ export async function recompute(tx: Transaction, userIds: string[], cardIds: str
     const day = card ? undefined : shownOn(rows)
     if (card) made.push({ ...key, kind, ...card, metInLesson })
     else gone.push(key)
-    if (day !== undefined) shown.push({ ...key, day })
+    if (day !== undefined) shownCards.push({ ...key, day })
   }
   if (made.length > 0) await queryIn(tx, writingCards, [JSON.stringify(made)])
   if (gone.length > 0) await forgetCards(tx, gone)
-  await showWords(tx, shown)
+  await showWords(tx, shownCards)
   return { undone, met }
 }
 

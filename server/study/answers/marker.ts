@@ -81,8 +81,8 @@ function markedOf(id: string, mark: Mark, word: PresentWord | undefined): Stored
   if (mark.again) return { ...unmarked(id, 'again'), verdict, ...storedNote(mark) }
   // If the answer was meant as a twin, its correct spelling is the twin's form.
   const right = slipAt && mark.form ? { right: mark.form } : storedSolution(mark)
-  const shown = { ...right, slipAt, ...storedNote(mark), feedback, sound: word?.sound ?? null, remarked: false }
-  return { id, verdict, state: 'marked', fraction, ...shown, ...(word?.picture ? { picture: word.picture } : {}) }
+  const shownFields = { ...right, slipAt, ...storedNote(mark), feedback, sound: word?.sound ?? null, remarked: false }
+  return { id, verdict, state: 'marked', fraction, ...shownFields, ...(word?.picture ? { picture: word.picture } : {}) }
 }
 
 function ofWord({ answer, word, sentences = [] }: ResolvedAnswer, context: NearbyForms): Outcome {

@@ -75,8 +75,8 @@ export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { tex
 /** True if the met words alone give enough fair options. */
 export function hasEnough(word: PoolRow, met: PoolRow[]): boolean {
   let fair = 0
-  for (const one of met) {
-    if (one.id !== word.id && rankOf(word, one, true) <= 1 && !meanAlike(one, word)) fair += 1
+  for (const candidate of met) {
+    if (candidate.id !== word.id && rankOf(word, candidate, true) <= 1 && !meanAlike(candidate, word)) fair += 1
     if (fair === fairOptions * 2) return true
   }
   return false

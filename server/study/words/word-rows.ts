@@ -124,8 +124,8 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
       const candidates = rows.map(usable)
       if (candidates.every((usableExamples) => usableExamples.length === 0)) return candidates.map(() => undefined)
       const keys = [...new Set(candidates.flat().flatMap(({ others }) => others))]
-      const found = await pool.query<{ key: string }>({ ...knownAmong, values: [userId, keys] })
-      const known = new Set(found.rows.map(({ key }) => key))
+      const knownRows = await pool.query<{ key: string }>({ ...knownAmong, values: [userId, keys] })
+      const known = new Set(knownRows.rows.map(({ key }) => key))
       return candidates.map(
         (usableExamples) => usableExamples.find(({ others }) => others.every((key) => known.has(key)))?.example,
       )

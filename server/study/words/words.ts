@@ -80,8 +80,11 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
 
     /** Cards with their wrong options, from words that this person has met. */
     async cards(ids: string[], userId: string, isOneLesson = false): Promise<Map<string, WordCard>> {
-      const found = (await rows.forCards(ids)).filter(isCard)
-      const [made, examples] = await Promise.all([cardsOf(found, userId, isOneLesson), rows.examples(userId, found)])
+      const cardRows = (await rows.forCards(ids)).filter(isCard)
+      const [made, examples] = await Promise.all([
+        cardsOf(cardRows, userId, isOneLesson),
+        rows.examples(userId, cardRows),
+      ])
       return new Map(
         made.map((card, at) => {
           const example = examples[at]
@@ -95,8 +98,10 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
 
     /** The examples of entries, whose words a learner may put in order. */
     async sentences(ids: string[]): Promise<Map<string, string[]>> {
-      const found = await rows.forCards(ids)
-      return new Map(found.map(({ requestedId, examples }) => [requestedId, (examples ?? []).map(({ text }) => text)]))
+      const cardRows = await rows.forCards(ids)
+      return new Map(
+        cardRows.map(({ requestedId, examples }) => [requestedId, (examples ?? []).map(({ text }) => text)]),
+      )
     },
 
     /** Words to practise without an account. Requests within one second share one draw, so that many visitors cost no more than one. */

@@ -15,10 +15,10 @@ export function createLoginLog() {
     records,
     /** Logged reasons of failed logins, outermost first. */
     reasons() {
-      const found: string[] = []
+      const messages: string[] = []
       for (const { fault } of records())
-        for (let each = fault; each; each = each.cause) if (each.message !== undefined) found.push(each.message)
-      return found
+        for (let each = fault; each; each = each.cause) if (each.message !== undefined) messages.push(each.message)
+      return messages
     },
   }
 }

@@ -16,8 +16,8 @@ const sh = promisify(execFile)
 
 /** True if this clone holds that commit: a shallow clone or an archive does not. */
 export async function isPreviousVersionHere(): Promise<boolean> {
-  const found = await sh('git', ['-C', root, 'cat-file', '-e', `${commit}^{commit}`]).catch(() => undefined)
-  return found !== undefined
+  const commitExists = await sh('git', ['-C', root, 'cat-file', '-e', `${commit}^{commit}`]).catch(() => undefined)
+  return commitExists !== undefined
 }
 
 /** A renderer in place of its built client: these tests ask for no pages. */
@@ -33,8 +33,8 @@ const bareDocument = '<!doctype html><html lang="en"><head><!--head--></head><bo
 /** Versions of packages, by the folders in which they lie. */
 function packagesIn(lock: string, { dev }: { dev: boolean }): Map<string, string | undefined> {
   const { packages } = JSON.parse(lock) as { packages: Record<string, { version?: string; dev?: boolean }> }
-  const found = Object.entries(packages).filter(([name, one]) => name !== '' && (dev || !one.dev))
-  return new Map(found.map(([name, { version }]) => [name, version]))
+  const installed = Object.entries(packages).filter(([name, one]) => name !== '' && (dev || !one.dev))
+  return new Map(installed.map(([name, { version }]) => [name, version]))
 }
 
 /**

@@ -37,19 +37,19 @@ export function createSoundWork() {
   return {
     /** Encodes samples as MP3 for browsers that cannot do it. The buffer of the samples is transferred. */
     async encode(pcm: Pcm): Promise<Encoded> {
-      const done = await run({ pcm })
-      if (!('encoded' in done)) throw new Error('nothing was encoded')
-      return done.encoded
+      const result = await run({ pcm })
+      if (!('encoded' in result)) throw new Error('nothing was encoded')
+      return result.encoded
     },
     /** Decodes an MP3 and encodes it with the common loudness. Null if the decoder cannot read it. */
     async level(mp3: Uint8Array): Promise<Encoded | null> {
-      const done = await run({ unlevelled: mp3 })
-      return 'encoded' in done ? done.encoded : null
+      const result = await run({ unlevelled: mp3 })
+      return 'encoded' in result ? result.encoded : null
     },
     /** Null if the decoder cannot read it. */
     async hear(mp3: Uint8Array): Promise<Loudness | null> {
-      const done = await run({ mp3 })
-      return 'loudness' in done ? done.loudness : null
+      const result = await run({ mp3 })
+      return 'loudness' in result ? result.loudness : null
     },
   }
 }
