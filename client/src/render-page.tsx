@@ -57,7 +57,7 @@ async function readsOf({ address, viewer, clientContext }: PageRequest): Promise
 
 /** A failed query is removed, so that the browser repeats it, except a 404: the page says at once that something does not exist. */
 async function prefetch(client: QueryClient, reads: readonly Read[]): Promise<void> {
-  const one = async ({ queryKey, queryFn, next }: Read) => {
+  const readOne = async ({ queryKey, queryFn, next }: Read) => {
     try {
       const data: unknown = await client.fetchQuery({ queryKey, queryFn })
       if (next) await prefetch(client, next(data))
@@ -65,7 +65,7 @@ async function prefetch(client: QueryClient, reads: readonly Read[]): Promise<vo
       if (!isMissing(error)) client.removeQueries({ queryKey, exact: true })
     }
   }
-  await Promise.all(reads.map(one))
+  await Promise.all(reads.map(readOne))
 }
 
 /** Loads the code of the page and of every lazy component, so that none of them suspends. */

@@ -81,8 +81,8 @@ function doneDay({ kind, of }: Item, facts: ItemFacts): string | null {
     return last === undefined ? null : dayNumbered(last)
   }
   const moments = kind === 'words' ? [allRightAt(facts, of)] : lessonDoneAt(facts, of)
-  const done = moments.filter((moment) => moment !== null && moment !== undefined)
-  return done.length === 0 ? null : dayOf(new Date(Math.min(...done)))
+  const doneMoments = moments.filter((moment) => moment !== null && moment !== undefined)
+  return doneMoments.length === 0 ? null : dayOf(new Date(Math.min(...doneMoments)))
 }
 function allRightAt({ questions }: ItemFacts, of: number): number | null {
   const moments = questions.flatMap(({ rightAt }) => rightAt ?? [])

@@ -59,7 +59,7 @@ function ordered(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, held]) => [key, ordered(held)]),
+      .map(([key, item]) => [key, ordered(item)]),
   )
 }
 
@@ -100,14 +100,14 @@ function anchors(before: Json[], after: Json[]): [number, number][] {
   for (let i = before.length - 1; i >= 0; i -= 1)
     for (let j = after.length - 1; j >= 0; j -= 1)
       longest[i]![j] = same(before[i], after[j]) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-  const found: [number, number][] = []
+  const pairs: [number, number][] = []
   let [i, j] = [0, 0]
   while (i < before.length && j < after.length) {
-    if (same(before[i], after[j])) found.push([i++, j++])
+    if (same(before[i], after[j])) pairs.push([i++, j++])
     else if (at(i + 1, j) >= at(i, j + 1)) i += 1
     else j += 1
   }
-  return found
+  return pairs
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_none, at) => from + at)
@@ -139,13 +139,13 @@ function differGap(before: Json[], after: Json[], path: Path, gap: { b: number[]
 }
 
 function differLists(before: Json[], after: Json[], path: Path): Change[] {
-  const found: Change[] = []
+  const changes: Change[] = []
   let [b, a] = [0, 0]
   for (const [nextB, nextA] of [...anchors(before, after), [before.length, after.length] as const]) {
-    found.push(...differGap(before, after, path, { b: range(b, nextB), a: range(a, nextA) }))
+    changes.push(...differGap(before, after, path, { b: range(b, nextB), a: range(a, nextA) }))
     ;[b, a] = [nextB + 1, nextA + 1]
   }
-  return found
+  return changes
 }
 
 function differ(before: Json, after: Json, path: Path): Change[] {
@@ -160,11 +160,11 @@ function differ(before: Json, after: Json, path: Path): Change[] {
 
 /** The changes from one state to the other, without derived ones. */
 export function changesBetween(before: EntryState, after: EntryState): Change[] {
-  const found = entryParts.flatMap((part) => differ(partOf(before, part), partOf(after, part), [part]))
-  const differs = (name: string) => found.some(({ path }) => path[0] === name)
+  const changes = entryParts.flatMap((part) => differ(partOf(before, part), partOf(after, part), [part]))
+  const differs = (name: string) => changes.some(({ path }) => path[0] === name)
   // An entry without a document has only the texts of its row.
-  if (!differs('forms')) found.push(...differ(before.dialect, after.dialect, ['dialect']))
-  if (!differs('sources')) found.push(...differ(before.source, after.source, ['source']))
-  if (!differs('content') && !differs('senses')) found.push(...differ(before.content, after.content, ['content']))
-  return found
+  if (!differs('forms')) changes.push(...differ(before.dialect, after.dialect, ['dialect']))
+  if (!differs('sources')) changes.push(...differ(before.source, after.source, ['source']))
+  if (!differs('content') && !differs('senses')) changes.push(...differ(before.content, after.content, ['content']))
+  return changes
 }

@@ -43,9 +43,9 @@ function matchesParts(words: string, parts: string[]): boolean {
   if (!words.startsWith(first) || !words.endsWith(last) || end < first.length) return false
   let at = first.length
   for (const part of parts.slice(1, -1)) {
-    const found = words.indexOf(part, at)
-    if (found < 0 || found + part.length > end) return false
-    at = found + part.length
+    const position = words.indexOf(part, at)
+    if (position < 0 || position + part.length > end) return false
+    at = position + part.length
   }
   return true
 }
@@ -240,10 +240,10 @@ export function markTyped(
   if (same?.form) return same
   const literal = answers.filter(({ text }) => !wildcard.test(text))
   const near = [markAsTwin, markAsSynonym, markAsTypo].flatMap((step) => {
-    const found = literal.flatMap((answer) =>
+    const literalMatches = literal.flatMap((answer) =>
       normalForm(response) === '' ? [] : (step(response, answer, context) ?? []),
     )
-    return found.toSorted(better)[0] ?? []
+    return literalMatches.toSorted(better)[0] ?? []
   })
   const best = [...near, ...(same ? [same] : [])].toSorted(better)[0]
   if (best) return best

@@ -155,10 +155,10 @@ export function textOfHtml(html: string, { lines = false, pictures = true } = {}
   }
   const start = /<(?=[a-zA-Z/!?])/g
   let from = 0
-  for (let found = start.exec(html); found; found = start.exec(html)) {
-    const markup = endOf(html, found.index)
+  for (let match = start.exec(html); match; match = start.exec(html)) {
+    const markup = endOf(html, match.index)
     if (!markup) break
-    write(html.slice(from, found.index))
+    write(html.slice(from, match.index))
     written.push(traceOf(markup.tag, state))
     from = markup.end
     start.lastIndex = from

@@ -48,8 +48,10 @@ function nodesOf({ type, value = '', tagName, properties = {}, children = [] }: 
   if (type === 'text' || type === 'raw') return [value]
   const inside = joined(children.flatMap(nodesOf))
   if (!tagName) return inside
-  const kept = isTablePart(tagName) ? inside.filter((node) => typeof node !== 'string' || node.trim() !== '') : inside
-  return [[tagName, attributesOf(properties), ...kept]]
+  const contents = isTablePart(tagName)
+    ? inside.filter((node) => typeof node !== 'string' || node.trim() !== '')
+    : inside
+  return [[tagName, attributesOf(properties), ...contents]]
 }
 
 /** Parses the Markdown of a lesson. `cards` is the number of word cards below a sentence. The browser loads it lazily, because parsers of Markdown are large. */

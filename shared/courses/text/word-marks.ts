@@ -16,10 +16,10 @@ const card = (word: string): MarkdownNode => ({
 function cut(value: string): MarkdownNode[] {
   const nodes: MarkdownNode[] = []
   let from = 0
-  for (const found of value.matchAll(wordMark)) {
-    if (found.index > from) nodes.push({ type: 'text', value: value.slice(from, found.index) })
-    nodes.push(named((found[1] ?? '').trim()))
-    from = found.index + found[0].length
+  for (const match of value.matchAll(wordMark)) {
+    if (match.index > from) nodes.push({ type: 'text', value: value.slice(from, match.index) })
+    nodes.push(named((match[1] ?? '').trim()))
+    from = match.index + match[0].length
   }
   if (from < value.length) nodes.push({ type: 'text', value: value.slice(from) })
   return nodes

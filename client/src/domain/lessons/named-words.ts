@@ -24,13 +24,13 @@ function* callsFor(words: readonly string[]): Generator<string[]> {
 
 /** Library entry for each word; null if there is none. Throws ApiError. */
 export async function readNamedWords(words: readonly string[]): Promise<Map<string, EntryJson | null>> {
-  const found = await Promise.all(
+  const foundEntries = await Promise.all(
     [...callsFor(words)].map(async (some) => {
       const entries = await call(categories.named, lookup(some))
       return some.map((word, at) => [word, entries[at] ?? null] as const)
     }),
   )
-  return new Map(found.flat())
+  return new Map(foundEntries.flat())
 }
 
 /** Batches that are sent with the next tick, by query client. */
@@ -44,21 +44,21 @@ function readBatched(client: QueryClient, word: string): ReturnType<typeof readN
     return pending.found
   }
   const words = new Set([word])
-  const found = new Promise((resolve) => setTimeout(resolve, 0)).then(() => {
+  const batchResult = new Promise((resolve) => setTimeout(resolve, 0)).then(() => {
     pendingBatches.delete(client)
     return readNamedWords([...words])
   })
-  pendingBatches.set(client, { words, found })
-  return found
+  pendingBatches.set(client, { words, found: batchResult })
+  return batchResult
 }
 
 export const namedWordQuery = (word: string) => ({
   queryKey: queryKeyOf(namedWordAddress(word)),
   queryFn: async ({ client }: { client: QueryClient }): Promise<EntryJson | null> => {
-    const found = await readBatched(client, word).catch(async (error: unknown) => {
+    const namedEntry = await readBatched(client, word).catch(async (error: unknown) => {
       const [stored = null] = await offlineAnswerOr<(EntryJson | null)[]>(namedWordAddress(word), error)
       return new Map([[word, stored]])
     })
-    return found.get(word) ?? null
+    return namedEntry.get(word) ?? null
   },
 })

@@ -114,11 +114,11 @@ export async function storedAnswer(
   address: string,
 ): Promise<{ body: unknown; bundle: OfflineBundle } | null> {
   const db = await open()
-  const found = (await db?.getAllFromIndex('answers', 'address', [person, address])) ?? []
+  const storedAnswers = (await db?.getAllFromIndex('answers', 'address', [person, address])) ?? []
   const bundles = (await bundlesOf(person)).toSorted((a, b) => b.at - a.at)
   for (const bundle of bundles) {
-    const one = found.find((each) => each.parcel === bundle.id)
-    if (one) return { body: one.body, bundle }
+    const ofBundle = storedAnswers.find((each) => each.parcel === bundle.id)
+    if (ofBundle) return { body: ofBundle.body, bundle }
   }
   return null
 }
@@ -152,7 +152,7 @@ export async function saveFiles(files: readonly string[], onDone: () => void = (
   let bytes = 0
   let complete = true
   const left = [...files]
-  const one = async (): Promise<void> => {
+  const saveFromQueue = async (): Promise<void> => {
     for (let file = left.pop(); file !== undefined; file = left.pop()) {
       const size = await saveFile(cache, file)
       bytes += size ?? 0
@@ -160,7 +160,7 @@ export async function saveFiles(files: readonly string[], onDone: () => void = (
       onDone()
     }
   }
-  await Promise.all(Array.from({ length: 4 }, one))
+  await Promise.all(Array.from({ length: 4 }, saveFromQueue))
   return { bytes, complete }
 }
 

@@ -74,16 +74,16 @@ export function todayFrom({ bundle, today, answers }: OfflineStudy, now: Date, o
   const cards = new Map(bundle.cards.map((card) => [card.id, card]))
   const days = new Set(today.day === day && today.answered > 0 ? [day] : [])
   let { answered, met } = today.day === day ? today : { answered: 0, met: 0 }
-  for (const one of answers) {
-    const card = cards.get(one.entryId ?? one.exerciseId ?? '')
-    if (one.undoes || one.skipped || undone.has(one.id)) continue
-    const answerDay = learningDay(new Date(one.at), one.offsetMinutes)
+  for (const given of answers) {
+    const card = cards.get(given.entryId ?? given.exerciseId ?? '')
+    if (given.undoes || given.skipped || undone.has(given.id)) continue
+    const answerDay = learningDay(new Date(given.at), given.offsetMinutes)
     days.add(answerDay)
-    const isReview = !one.attemptId && !one.knows
+    const isReview = !given.attemptId && !given.knows
     if (answerDay === day && isReview) answered += 1
     if (!card) continue
     if (answerDay === day && isNewWord(card) && isReview) met += 1
-    cards.set(card.id, cardAfter(card, one, answerDay, bundle.fromDay))
+    cards.set(card.id, cardAfter(card, given, answerDay, bundle.fromDay))
   }
   const room = Math.max(0, answersIn(bundle.settings.minutes) - answered)
   // Exercises without a solution cannot be graded here.

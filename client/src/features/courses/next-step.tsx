@@ -68,7 +68,7 @@ function Lesson({ course, ownProgress }: Which) {
   const { id, title, lessonCount } = course
   const { loading, lesson, number, address, begun } = useOpenLesson({ course, ownProgress })
   const step = begun && stepOf(begun)
-  const done = Math.min(doneIn(ownProgress, id), lessonCount)
+  const doneCount = Math.min(doneIn(ownProgress, id), lessonCount)
   const inCourse = (children: ReactNode) => <span lang={courseLang(course)}>{children}</span>
   // Waits for the lesson, so that a quick click does not open the course instead.
   if (loading) return <CardSkeleton className="shadow-lift" />
@@ -84,7 +84,7 @@ function Lesson({ course, ownProgress }: Which) {
       />
       <div className="grid min-w-0 content-center gap-1 sm:content-end sm:px-7 sm:pt-7">
         <p className="text-sm font-semibold text-accent">
-          {step ? say(atStep, step) : say(done > 0 || begun ? nextStep : firstStep)}
+          {step ? say(atStep, step) : say(doneCount > 0 || begun ? nextStep : firstStep)}
         </p>
         <h2 className="text-xl">
           {lesson ? richText(lessonTitled, { number, title: lesson.title, words: inCourse }) : inCourse(title)}
@@ -93,11 +93,11 @@ function Lesson({ course, ownProgress }: Which) {
       <div className="col-span-2 grid min-w-0 gap-3 sm:col-span-1 sm:content-start sm:px-7 sm:pb-7">
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-soft">
           {lesson ? inCourse(title) : say(lessonsDone)}
-          <strong className="text-success">{say(doneOf, { done, count: lessonCount })}</strong>
+          <strong className="text-success">{say(doneOf, { done: doneCount, count: lessonCount })}</strong>
         </p>
-        <ProgressLine done={done} total={lessonCount} label={say(lessonsDoneIn, { course: title })} />
+        <ProgressLine done={doneCount} total={lessonCount} label={say(lessonsDoneIn, { course: title })} />
         <ButtonLink size="large" className="mt-1 sm:justify-self-start sm:px-9" href={address}>
-          {done > 0 || begun ? (
+          {doneCount > 0 || begun ? (
             <Label name="continue">{say(continueLearning)}</Label>
           ) : (
             <Label name="start">{say(beginLearning)}</Label>

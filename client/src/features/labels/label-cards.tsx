@@ -178,8 +178,8 @@ export function LabelCards({ Picker }: { Picker: Picker }) {
   return (
     <Loaded query={all} failure={say(labelsLoadFailed)} loading={<CardSkeletons label={say(loadingStatus)} two />}>
       {(list) => {
-        const found = list.filter((label) => state === '' || label.state === state)
-        const shown = found.slice(0, shownCount)
+        const matchingLabels = list.filter((label) => state === '' || label.state === state)
+        const shown = matchingLabels.slice(0, shownCount)
         return (
           <div className="grid gap-4 sm:gap-5">
             <div className="flex flex-wrap items-end justify-between gap-2 sm:gap-4">
@@ -201,7 +201,7 @@ export function LabelCards({ Picker }: { Picker: Picker }) {
                 <LabelCard key={label.name} label={label} Picker={Picker} />
               ))}
             </ul>
-            {found.length > shownCount && (
+            {matchingLabels.length > shownCount && (
               <Button variant="line" className="justify-self-center" onClick={() => setShownCount(shownCount + step)}>
                 {say(moreLabels)}
               </Button>

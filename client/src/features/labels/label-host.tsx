@@ -11,22 +11,22 @@ const holdTime = 500
 const labelAt = (target: EventTarget | null): string | undefined => {
   if (!(target instanceof Element)) return undefined
   // The menu key is pressed on the button or link around the label.
-  const found = target.closest('[data-label]') ?? target.querySelector('[data-label]')
-  return found?.getAttribute('data-label') ?? undefined
+  const labelled = target.closest('[data-label]') ?? target.querySelector('[data-label]')
+  return labelled?.getAttribute('data-label') ?? undefined
 }
 
 /** Calls `open` with the name of a label that is held, right-clicked, or focused when the menu key is pressed. */
 function useHeldLabel(open: (name: string) => void) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let held = false
+    let isHeld = false
     const end = () => clearTimeout(timer)
     const begin = ({ target, button }: PointerEvent) => {
-      held = false
+      isHeld = false
       const name = target instanceof Element && target.closest('[data-label]') ? labelAt(target) : undefined
       if (name === undefined || button !== 0) return
       timer = setTimeout(() => {
-        held = true
+        isHeld = true
         open(name)
       }, holdTime)
     }
@@ -39,8 +39,8 @@ function useHeldLabel(open: (name: string) => void) {
     }
     // The press that opened the sheet must not also press the button.
     const click = (event: MouseEvent) => {
-      if (!held) return
-      held = false
+      if (!isHeld) return
+      isHeld = false
       event.preventDefault()
       event.stopPropagation()
     }

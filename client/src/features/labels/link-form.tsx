@@ -54,8 +54,8 @@ function FormChoice({
     ...query(entryDocuments.read, { params: { id: entryId }, query: {} }),
     enabled: entryId !== '',
   })
-  const found = data?.document.forms.map(({ text }) => text) ?? []
-  const forms = value && !found.includes(value) ? [value, ...found] : found
+  const entryForms = data?.document.forms.map(({ text }) => text) ?? []
+  const forms = value && !entryForms.includes(value) ? [value, ...entryForms] : entryForms
   return (
     <Field label={say(formField)} required error={error}>
       <Select value={value} onText={onText} disabled={forms.length === 0}>

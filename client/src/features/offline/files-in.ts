@@ -4,6 +4,6 @@ const film = /\.(?:mp4|m4v|mov|webm|ogv)$/
 
 /** Sounds and pictures in API answers, without duplicates. Videos are not downloaded because of their size. */
 export function filesIn(answers: unknown): string[] {
-  const found = [...JSON.stringify(answers).matchAll(file)].map(([, path = '']) => path)
-  return [...new Set(found)].filter((path) => !film.test(path))
+  const paths = [...JSON.stringify(answers).matchAll(file)].map(([, path = '']) => path)
+  return [...new Set(paths)].filter((path) => !film.test(path))
 }

@@ -89,7 +89,7 @@ const isOpen = ({ answers: [, lessonList] }: MeasuredBundle) =>
 /** Cards of the words that lessons show, for the questions about them. A lesson that is closed meanwhile has none. */
 async function readLessonWords(open: OpenLessonJson[]): Promise<StoredAnswer[]> {
   const asking = open.filter((lesson) => lesson.practice !== false && namedWords(textOf(lesson)).length > 0)
-  const found = await Promise.all(
+  const cardsOfLessons = await Promise.all(
     asking.map(({ id }) =>
       read(study.ofLesson, { params: { id } }).catch((error: unknown) => {
         if (error instanceof ApiError) return []
@@ -97,7 +97,7 @@ async function readLessonWords(open: OpenLessonJson[]): Promise<StoredAnswer[]> 
       }),
     ),
   )
-  return found.flat()
+  return cardsOfLessons.flat()
 }
 
 /** Size of a course on this device. Throws ApiError. */
@@ -132,8 +132,8 @@ export async function downloadBundle(
   { answers, ...offer }: MeasuredBundle,
   onDone: (done: number) => void = () => {},
 ): Promise<OfflineBundle> {
-  let done = 0
-  const { bytes, complete } = await saveFiles(offer.files, () => onDone((done += 1)))
+  let doneCount = 0
+  const { bytes, complete } = await saveFiles(offer.files, () => onDone((doneCount += 1)))
   const bundle = { ...offer, bytes: bytesOf(answers) + bytes, complete, at: complete ? Date.now() : 0 }
   await saveBundle(bundle, answers)
   await sweepFiles()
@@ -172,11 +172,11 @@ async function readWords({ assignments: set }: LearnerClassJson): Promise<Stored
 async function readClasses(): Promise<StoredAnswer[]> {
   const list = await read(learnerClasses.list, {})
   const ids = (list.body as JoinedClassJson[]).flatMap(({ id, state }) => (state === 'joined' ? id : []))
-  const found = (
+  const classAnswers = (
     await Promise.all(ids.map((id) => read(learnerClasses.read, { params: { id } }).catch(() => [])))
   ).flat()
-  const words = await Promise.all(found.map(({ body }) => readWords(body as LearnerClassJson)))
-  return [list, ...found, ...words.flat()]
+  const words = await Promise.all(classAnswers.map(({ body }) => readWords(body as LearnerClassJson)))
+  return [list, ...classAnswers, ...words.flat()]
 }
 
 /** The review of the next days, with the data of the home page. */

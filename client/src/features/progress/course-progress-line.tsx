@@ -22,11 +22,11 @@ export function CourseProgressLine({ lessonIds }: { lessonIds: string[] }) {
     )
   }
   if (!data || lessonIds.length === 0) return null
-  const done = countDone(data, lessonIds)
-  const words = say(lessonsDoneOf, { done, count: lessonIds.length })
+  const doneCount = countDone(data, lessonIds)
+  const words = say(lessonsDoneOf, { done: doneCount, count: lessonIds.length })
   return (
     <div className="flex items-center gap-3">
-      <ProgressLine className="flex-1" label={say(lessonsDone)} done={done} total={lessonIds.length} />
+      <ProgressLine className="flex-1" label={say(lessonsDone)} done={doneCount} total={lessonIds.length} />
       <p className="text-sm font-semibold text-success">{words}</p>
     </div>
   )

@@ -34,12 +34,12 @@ export function DoneToggle({ lesson }: DoneToggleProps) {
   })
 
   if (!data) return null
-  const done = data.lessonIds.includes(lesson.id)
-  const toggle = () => (done ? unmark : mark).mutate({ params: { id: lesson.id } })
+  const isDone = data.lessonIds.includes(lesson.id)
+  const toggle = () => (isDone ? unmark : mark).mutate({ params: { id: lesson.id } })
   return (
-    <Button variant={done ? 'quiet' : 'line'} onClick={toggle}>
-      {!done && <Check aria-hidden />}
-      {done ? say(markNotDone) : say(markDone)}
+    <Button variant={isDone ? 'quiet' : 'line'} onClick={toggle}>
+      {!isDone && <Check aria-hidden />}
+      {isDone ? say(markNotDone) : say(markDone)}
       <span lang="" className="sr-only">
         {` – ${lesson.title}`}
       </span>

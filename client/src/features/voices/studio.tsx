@@ -87,7 +87,7 @@ export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: Stud
   const takes = useTakes(viewer.id)
   const [speaker, setSpeaker] = useState<Voice>()
   const [consent, setConsent] = useState<{ consentId: string; code: string | null }>()
-  const one = entryId !== undefined
+  const isOneWord = entryId !== undefined
   const consentId = consent?.consentId ?? speaker?.consent?.id
 
   if (error)
@@ -99,9 +99,9 @@ export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: Stud
     <EmptyState
       level={2}
       title={say(thatWasAll)}
-      text={say(one ? listenOnceMore : listenBelow)}
+      text={say(isOneWord ? listenOnceMore : listenBelow)}
       action={
-        one ? (
+        isOneWord ? (
           <ButtonLink leaves variant="line" href={`/library/${entryId}`}>
             {say(backToTheWord)}
           </ButtonLink>
@@ -132,7 +132,7 @@ export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: Stud
       {speaker && consentId && !consent?.code && (
         <Recording words={words} consentId={consentId} takes={takes} end={end} />
       )}
-      <HearAndSend takes={takes} one={one} />
+      <HearAndSend takes={takes} one={isOneWord} />
     </div>
   )
 }

@@ -33,9 +33,9 @@ export function useDraftForm<T extends object>({ name, initial, draft, body, com
   }
   /** True if the fields are valid; otherwise their errors are shown. */
   const isValid = (): boolean => {
-    const found = fieldErrorsOf(draft, body(stored.value))
-    setOwnErrors(found)
-    return Object.keys(found).length === 0
+    const errors = fieldErrorsOf(draft, body(stored.value))
+    setOwnErrors(errors)
+    return Object.keys(errors).length === 0
   }
   return {
     value: stored.value,

@@ -9,12 +9,12 @@ const [least, most] = [3, 88]
 /** Loudness over time, relative to the loudest moment. */
 function loudnessOf(samples: Float32Array): number[] {
   const size = Math.max(1, Math.ceil(samples.length / bars))
-  const found = Array.from({ length: bars }, (_, bar) => {
+  const peaks = Array.from({ length: bars }, (_, bar) => {
     const part = samples.subarray(bar * size, (bar + 1) * size)
     return Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, part.length))
   })
-  const loudest = Math.max(...found, 1e-6)
-  return found.map((level) => level / loudest)
+  const loudest = Math.max(...peaks, 1e-6)
+  return peaks.map((level) => level / loudest)
 }
 
 async function read(src: string, signal: AbortSignal): Promise<number[]> {

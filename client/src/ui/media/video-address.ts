@@ -14,9 +14,9 @@ const host = (url: URL) => url.hostname.toLowerCase().replace(/^(www|m|music)\./
 
 /** Seconds from `90`, `90s` or `1h2m3s`, as video sites write a start time. */
 function secondsIn(text: string | null): number {
-  const found = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/i.exec(text ?? '')
-  if (!found) return 0
-  const [hours, minutes, seconds] = found.slice(1).map((part) => Number(part ?? 0))
+  const timeParts = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/i.exec(text ?? '')
+  if (!timeParts) return 0
+  const [hours, minutes, seconds] = timeParts.slice(1).map((part) => Number(part ?? 0))
   return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)
 }
 
@@ -37,13 +37,13 @@ function youtube(url: URL): string | null {
 }
 
 function vimeo(url: URL): string | null {
-  const found = /^\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d{6,12})(?:\/([0-9a-f]+))?\/?$/.exec(
+  const vimeoPath = /^\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d{6,12})(?:\/([0-9a-f]+))?\/?$/.exec(
     url.pathname,
   )
-  if (!found) return null
-  const secret = found[2] ?? url.searchParams.get('h')
+  if (!vimeoPath) return null
+  const secret = vimeoPath[2] ?? url.searchParams.get('h')
   const hash = secret && /^[0-9a-f]+$/.test(secret) ? `&h=${secret}` : ''
-  return `https://player.vimeo.com/video/${found[1]}?autoplay=1&dnt=1${hash}`
+  return `https://player.vimeo.com/video/${vimeoPath[1]}?autoplay=1&dnt=1${hash}`
 }
 
 /**

@@ -36,16 +36,16 @@ export function useClassChoice(lessonId: string, person: string): Choice {
   // The answer is stored on the device, so the server cannot know whether to ask.
   const isPending = !fromClass && (isFetching || (data.length > 0 && !inBrowser))
   const before = isPending ? [] : declined(person, lessonId)
-  const asked = data.flatMap(({ name, lessons }) =>
+  const assigned = data.flatMap(({ name, lessons }) =>
     lessons
       .filter((each) => each.lessonId === lessonId && !before.includes(each.assignmentId))
       .map((each) => ({ ...each, name })),
   )
-  const isAsked = !fromClass && !isSettled && asked.length > 0
+  const isAsked = !fromClass && !isSettled && assigned.length > 0
   // A lesson that has begun is not interrupted.
   if (!isPending && !isAsked && !isSettled) setSettled(true)
   const decline = () => {
-    const ids = asked.map(({ assignmentId }) => assignmentId)
+    const ids = assigned.map(({ assignmentId }) => assignmentId)
     saveResumePosition(person, keyOf(lessonId), [...before, ...ids])
     setSettled(true)
   }
@@ -57,7 +57,7 @@ export function useClassChoice(lessonId: string, person: string): Choice {
         <h1 className="text-2xl">{say(forClassTitle)}</h1>
         <p className="text-lg text-soft">{say(forClassText)}</p>
         <div className="mt-3 grid gap-3">
-          {asked.map(({ assignmentId, title, name }) => (
+          {assigned.map(({ assignmentId, title, name }) => (
             <Button
               key={assignmentId}
               size="large"

@@ -54,7 +54,7 @@ export function CodeForm({ code = '', error }: { code?: string; error?: string |
 /** Shows what teachers see, and joins only when Join is pressed. */
 export function JoinForm({ code }: { code: string }) {
   const [, navigate] = useLocation()
-  const found = useQuery(query(learnerClasses.look, { params: { code } }))
+  const classQuery = useQuery(query(learnerClasses.look, { params: { code } }))
   const { value, change, discard } = useDraft<{ name: string; consent: '' | 'self' | 'guardian' }>(`join ${code}`, {
     name: '',
     consent: '',
@@ -68,9 +68,9 @@ export function JoinForm({ code }: { code: string }) {
       navigate(`/classes/${classId}`)
     },
   })
-  if (found.error) return <CodeForm code={code} error={sentenceFor(found.error)} />
-  if (!found.data) return <Spinner label={say(loadingClasses)} />
-  const { name, owners, sees } = found.data
+  if (classQuery.error) return <CodeForm code={code} error={sentenceFor(classQuery.error)} />
+  if (!classQuery.data) return <Spinner label={say(loadingClasses)} />
+  const { name, owners, sees } = classQuery.data
   const errors = refusalOf(join.error, ['name', 'consent'])
   const other = join.error && !errors['name'] && !errors['consent'] ? sentenceFor(join.error) : undefined
   const choice = (consent: 'self' | 'guardian') => ({

@@ -35,6 +35,6 @@ export function OneFieldForm({ label, button, error, busy, onSend }: OneFieldFor
 
 /** Error of the field, or of any other field. */
 export const firstErrorOf = (error: Error | null, field: string) => {
-  const found = refusalOf(error, [field])
-  return found[field] ?? Object.values(found)[0]
+  const refusal = refusalOf(error, [field])
+  return refusal[field] ?? Object.values(refusal)[0]
 }

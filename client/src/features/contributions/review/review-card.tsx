@@ -123,7 +123,7 @@ export function ReviewCard({ contribution, Entry }: CardProps) {
     if (which === 'entry') setEntryOpened(true)
     setDialog(which)
   }
-  const done = () => heading.current?.focus()
+  const focusHeading = () => heading.current?.focus()
   const pending = status === 'PENDING'
   const Part = pending ? Decide : Amend
   return (
@@ -146,8 +146,8 @@ export function ReviewCard({ contribution, Entry }: CardProps) {
         <Part
           contribution={contribution}
           review={review}
-          onApprove={() => approval.run(done)}
-          onDone={done}
+          onApprove={() => approval.run(focusHeading)}
+          onDone={focusHeading}
           onOpen={open}
         />
       </div>
@@ -155,7 +155,7 @@ export function ReviewCard({ contribution, Entry }: CardProps) {
         <DecideDialog
           contribution={contribution}
           draft={noteDraft}
-          onApprove={(note) => approval.run(done, note)}
+          onApprove={(note) => approval.run(focusHeading, note)}
           onReject={(note) => review.reject({ note })}
           {...whileOpen('note')}
         />

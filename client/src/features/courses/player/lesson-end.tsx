@@ -105,10 +105,10 @@ interface SoFar {
 function useSoFar(course: CourseJson, lessonId: string): SoFar | undefined {
   const { data } = useQuery(query(progress.read))
   if (!data) return undefined
-  const done = Math.min(doneIn(data, course.id), course.lessonCount)
+  const doneCount = Math.min(doneIn(data, course.id), course.lessonCount)
   return {
-    done,
-    others: course.lessonCount - done - (data.lessonIds.includes(lessonId) ? 0 : 1),
+    done: doneCount,
+    others: course.lessonCount - doneCount - (data.lessonIds.includes(lessonId) ? 0 : 1),
     doneIds: data.lessonIds,
   }
 }

@@ -24,7 +24,7 @@ export interface CardProps {
 }
 
 /** Three buttons fit one row of a phone. */
-const beside = 'max-sm:px-2'
+const narrowOnPhones = 'max-sm:px-2'
 
 /** Dialog and folds of a course, opened from its card or its row. */
 export function useCourseParts(course: CourseJson) {
@@ -78,15 +78,15 @@ export function CourseAdminCard({ course, removing, onRemove, headingRef }: Card
             <Plus aria-hidden />
             {richText(addLesson, messageArguments)}
           </Button>
-          <ButtonLink variant="quiet" className={beside} href={`/courses/${course.id}`}>
+          <ButtonLink variant="quiet" className={narrowOnPhones} href={`/courses/${course.id}`}>
             <Eye aria-hidden />
             {richText(viewCourse, messageArguments)}
           </ButtonLink>
-          <Button variant="quiet" className={beside} onClick={() => open('edit')}>
+          <Button variant="quiet" className={narrowOnPhones} onClick={() => open('edit')}>
             <Pencil aria-hidden />
             {richText(editCourseButton, messageArguments)}
           </Button>
-          <Button variant="remove" className={beside} busy={removing} onClick={onRemove}>
+          <Button variant="remove" className={narrowOnPhones} busy={removing} onClick={onRemove}>
             {!removing && <Trash2 aria-hidden />}
             {richText(removeCourse, messageArguments)}
           </Button>

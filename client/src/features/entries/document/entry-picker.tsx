@@ -35,7 +35,7 @@ export function EntryPicker({ label, hint, excludedIds = noIds, word = '', onPic
     ...query(categories.list, { query: { q: term, limit: '6' } }),
     enabled: term !== '',
   })
-  const found = term === '' ? [] : (data ?? []).filter(({ id }) => !excludedIds.includes(id))
+  const choices = term === '' ? [] : (data ?? []).filter(({ id }) => !excludedIds.includes(id))
   const pick = (entry: EntryJson | undefined) => {
     if (!entry) return
     setQ('')
@@ -44,15 +44,21 @@ export function EntryPicker({ label, hint, excludedIds = noIds, word = '', onPic
   return (
     <div className="grid gap-2">
       <Field label={label} {...(hint && { hint })}>
-        <TextInput type="search" autoComplete="off" value={q} onText={setQ} onKeyDown={onEnter(() => pick(found[0]))} />
+        <TextInput
+          type="search"
+          autoComplete="off"
+          value={q}
+          onText={setQ}
+          onKeyDown={onEnter(() => pick(choices[0]))}
+        />
       </Field>
-      <output className="sr-only">{term && data ? say(countFound, { count: found.length }) : ''}</output>
-      {term !== '' && data && found.length === 0 && !isFetching && (
+      <output className="sr-only">{term && data ? say(countFound, { count: choices.length }) : ''}</output>
+      {term !== '' && data && choices.length === 0 && !isFetching && (
         <p className="text-sm text-soft">{say(nothingFound)}</p>
       )}
-      {found.length > 0 && (
+      {choices.length > 0 && (
         <ul aria-label={say(whatWasFound)} className="grid overflow-hidden rounded-field border">
-          {found.map((entry) => (
+          {choices.map((entry) => (
             <li key={entry.id} className="border-b last:border-b-0">
               <button
                 type="button"

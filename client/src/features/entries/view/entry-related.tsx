@@ -90,16 +90,16 @@ export function EntryMeanings({ entry }: { entry: FullEntryJson }) {
 
 /** Sentence with the entry's forms underlined. */
 function Marked({ text, forms }: { text: string; forms: string[] }) {
-  const found = forms
+  const firstMatch = forms
     .map((form) => ({ form, at: text.toLowerCase().indexOf(form.toLowerCase()) }))
     .find(({ at }) => at >= 0)
-  if (!found) return text
-  const end = found.at + found.form.length
+  if (!firstMatch) return text
+  const end = firstMatch.at + firstMatch.form.length
   return (
     <>
-      {text.slice(0, found.at)}
+      {text.slice(0, firstMatch.at)}
       <span className="underline decoration-accent-fill decoration-[3px] underline-offset-4">
-        {text.slice(found.at, end)}
+        {text.slice(firstMatch.at, end)}
       </span>
       {text.slice(end)}
     </>

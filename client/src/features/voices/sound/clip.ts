@@ -24,13 +24,13 @@ const frame = 0.01
 /** Root mean square of each frame. */
 function frames(samples: Samples, rate: number): number[] {
   const size = Math.max(1, Math.round(rate * frame))
-  const found: number[] = []
+  const frameLevels: number[] = []
   for (let at = 0; at + size <= samples.length; at += size) {
     let sum = 0
     for (let n = at; n < at + size; n++) sum += (samples[n] ?? 0) ** 2
-    found.push(Math.sqrt(sum / size))
+    frameLevels.push(Math.sqrt(sum / size))
   }
-  return found
+  return frameLevels
 }
 
 /** Noise level of a silent room: a low percentile, so that one slamming door does not count. */

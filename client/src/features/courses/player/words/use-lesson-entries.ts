@@ -13,14 +13,16 @@ import { cardOfEntry, optionWord, type OptionWord } from './word-cards.ts'
 
 /** Entries of the words that a lesson shows, by their mark; undefined while they are read. */
 export function useLessonEntries(lesson: OpenLessonJson | undefined): ReadonlyMap<string, EntryJson> | undefined {
-  const found = useQueries({ queries: lesson ? wordReads(lesson) : [] })
-  const isPending = found.some((each) => each.isPending)
+  const entryQueries = useQueries({ queries: lesson ? wordReads(lesson) : [] })
+  const isPending = entryQueries.some((each) => each.isPending)
   // The titles are a stable key: the entries change only with them.
-  const key = found.map(({ data }) => data?.id ?? '').join(' ')
+  const key = entryQueries.map(({ data }) => data?.id ?? '').join(' ')
   return useMemo(() => {
     if (!lesson || isPending) return undefined
     return new Map(
-      namedWordsOf(lesson).flatMap((word, at) => (found[at]?.data ? [[word, found[at].data] as const] : [])),
+      namedWordsOf(lesson).flatMap((word, at) =>
+        entryQueries[at]?.data ? [[word, entryQueries[at].data] as const] : [],
+      ),
     )
     // oxlint-disable-next-line react/exhaustive-deps -- see `key`
   }, [lesson, isPending, key])

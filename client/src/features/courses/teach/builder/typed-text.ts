@@ -87,9 +87,9 @@ export function gapsIn(typed: string, before: GapText): GapText | undefined {
   if (gap) return undefined
   const free = new Set(before.gaps)
   const same = texts.map((own) => {
-    const found = [...free].find(({ answers }) => JSON.stringify(rightTexts(answers)) === JSON.stringify(own))
-    if (found) free.delete(found)
-    return found
+    const sameExercise = [...free].find(({ answers }) => JSON.stringify(rightTexts(answers)) === JSON.stringify(own))
+    if (sameExercise) free.delete(sameExercise)
+    return sameExercise
   })
   const gaps = texts.map((own, at) => {
     const gapBefore = before.gaps[at]

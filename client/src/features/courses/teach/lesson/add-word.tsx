@@ -53,14 +53,14 @@ const stopSubmit = (event: KeyboardEvent) => event.key === 'Enter' && event.prev
 function WordSearch({ begin, onPick, onCancel }: SearchProps) {
   const [search, setSearch] = useState(begin)
   const q = useDeferredValue(search.trim())
-  const found = useQuery({
+  const wordSearch = useQuery({
     ...query(categories.list, { query: { limit: mostFound, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
   })
-  const words = found.data?.filter(canBeMarked)
+  const words = wordSearch.data?.filter(canBeMarked)
   return (
     <section aria-label={say(addLibraryWord)} className="grid gap-3 rounded-card border bg-background p-3">
-      <LibrarySearch search={search} onSearch={setSearch} found={found} onKeyDown={stopSubmit} />
+      <LibrarySearch search={search} onSearch={setSearch} found={wordSearch} onKeyDown={stopSubmit} />
       <output className="text-sm text-soft empty:hidden">{words?.length === 0 && say(noWordFits)}</output>
       {words && words.length > 0 && <Found words={words} onPick={onPick} />}
       <Button variant="quiet" size="small" className="justify-self-start" onClick={onCancel}>

@@ -48,14 +48,14 @@ export function wrongWords(word: Other, picked: readonly Other[], library: reado
   const turn = picked.findIndex(({ id }) => id === word.id) + 1
   const near = [...picked.slice(turn), ...picked.slice(0, Math.max(0, turn - 1))]
   const all = [...near, ...rotated(word, library)].filter(isSpeakable)
-  const found: Other[] = []
+  const distractors: Other[] = []
   for (const other of [...all.filter(({ type }) => type === word.type), ...all]) {
-    const chosen = [word, ...found]
+    const chosen = [word, ...distractors]
     if (!chosen.some((one) => one.id === other.id || meansTheSame(one, other) || looksAlike(one, other)))
-      found.push(other)
-    if (found.length === fairOptions) break
+      distractors.push(other)
+    if (distractors.length === fairOptions) break
   }
-  return found
+  return distractors
 }
 
 /** The dialect that the question names, because another dialect has another word for this meaning. */
