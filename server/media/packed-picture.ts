@@ -1,7 +1,7 @@
 import { fileLimits, mostMegapixels } from '#shared/media.ts'
 import { mediaIn, firstBytes } from './media-type.ts'
 import { plainPicture } from './pictures/plain.ts'
-import { declaredPixels } from './pictures/size.ts'
+import { declaredPixels } from './pictures/declared-pixels.ts'
 
 /** The picture without metadata; undefined for a file that no uploader could register. */
 export async function plainPictureIn(bytes: Buffer): Promise<{ type: string; bytes: Buffer } | undefined> {

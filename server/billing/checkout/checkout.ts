@@ -11,7 +11,7 @@ import {
 import type { User } from '#shared/people.ts'
 import { planWith, type Plan, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import type { LaterAmounts } from '#server/gateways/stripe/discounts.ts'
-import type { PurchaseNumber, OpenPayment } from '#server/gateways/stripe/selling.ts'
+import type { PurchaseNumber, OpenPayment } from '#server/gateways/stripe/subscriptions.ts'
 import { conflict, unauthorized, unavailable } from '#server/http/problem.ts'
 import type { Limit, Throttle } from '#server/http/limits/throttle.ts'
 import type { CommandDeps } from '#server/billing/stripe-billing.ts'

@@ -5,7 +5,7 @@ import { callStripe, connectTo, isRefusal, createOnce, maxWaitMs, type AdjustTim
 import { createCustomers } from './customers.ts'
 import { createEventReader } from './events.ts'
 import { createReader } from './reading.ts'
-import { createSubscriptions } from './selling.ts'
+import { createSubscriptions } from './subscriptions.ts'
 import { createSinglePayments } from './single.ts'
 import { guaranteeMetadata } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { planIds, type Plan, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import { callStripe, idOf, isRefusal, createOnce, missingCodes, undefinedFor } from './calls.ts'
-import type { PurchaseNumber, OpenPayment } from './selling.ts'
+import type { PurchaseNumber, OpenPayment } from './subscriptions.ts'
 import { paidOnceKey } from './snapshot.ts'
 
 /** Cards, Malaysia's bank transfer (FPX) and its wallet (GrabPay). */

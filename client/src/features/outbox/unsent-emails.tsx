@@ -45,7 +45,7 @@ import { Notice } from '#client/ui/message/notice.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { Loaded } from '#client/ui/message/loaded.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import { reasonOf } from './unsent-text.ts'
+import { reasonOf } from './unsent-reason.ts'
 
 const kinds: Record<EmailKind, PlainText> = {
   'confirm-address': confirmAddressKind,

@@ -22,7 +22,7 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { ReviewCard, type EntryDialogComponent } from './review-card.tsx'
-import { KeyedQueue } from './review-keys.tsx'
+import { KeyedQueue } from './keyed-queue.tsx'
 import { kindNames } from '#client/features/contributions/review-kind.tsx'
 
 /** Filter of the queue: waiting first, waiting only, or decided only. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxWaitMs, personTimeout } from '#server/gateways/stripe/calls.ts'
-import { withinMaxWait } from './timeout.ts'
+import { withinMaxWait } from './max-wait.ts'
 
 test('a person who waits for a hanging Stripe call gets an error, and the started call continues', async () => {
   const hanging = Promise.withResolvers<string>()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { plainPicture } from './plain.ts'
-import { declaredPixels } from './size.ts'
+import { declaredPixels } from './declared-pixels.ts'
 
 const kinds = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif', avif: 'image/avif' }
 type Kind = keyof typeof kinds

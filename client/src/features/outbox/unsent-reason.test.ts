@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonOf } from './unsent-text.ts'
+import { reasonOf } from './unsent-reason.ts'
 
 test.each([
   ['ESOCKET', 'The mail server could not be reached.'],
