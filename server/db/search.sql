@@ -1,4 +1,4 @@
--- Number 8
+-- Number 9
 -- The functions of the library's search (docs/topics/search.md). Every start applies this file under the lock of the migrations, if its number is
 -- higher than the number in the comment of library_key. Raise the number with each change. A changed signature gets a new name, and the old function
 -- stays, because the version before runs beside this one. Triggers and tables belong to migrations.
@@ -320,14 +320,13 @@ AS $$
 DECLARE
   top CONSTANT text := q || chr(1114111);
   nil CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
-  plain CONSTANT text := library_plain(letters);
   wanted integer := page_size;
   found_now integer;
 BEGIN
   IF after_fit < 2 THEN
     RETURN QUERY
       SELECT t.fit, t.term, q, t.id FROM (
-        SELECT c.id, CASE WHEN library_letters(c.title) = letters OR library_plain(c.title) = plain THEN 0 ELSE 1 END AS fit,
+        SELECT c.id, CASE WHEN library_letters(c.title) = letters OR library_plain(c.title) = library_plain(letters) THEN 0 ELSE 1 END AS fit,
           CASE WHEN library_letters(c.title) = letters THEN '' ELSE q END AS term
         FROM categories c
         WHERE c.search_key = q AND c.deleted_at IS NULL
@@ -409,7 +408,6 @@ AS $$
 DECLARE
   top CONSTANT text := chr(1114111);
   nil CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
-  plain CONSTANT text := library_plain(letters);
   words text[] := (string_to_array(q, ' '))[1:8];
   -- A key contains no wildcard of LIKE.
   held text[] := (string_to_array('%' || replace(q, ' ', '% %') || '%', ' '))[1:8];
@@ -458,7 +456,7 @@ BEGIN
   IF after_fit < 2 THEN
     RETURN QUERY
       SELECT t.fit, t.term, t.key, t.category_id FROM (
-        SELECT t.key, t.category_id, CASE WHEN library_letters(c.title) = letters OR library_plain(c.title) = plain THEN 0 ELSE 1 END AS fit,
+        SELECT t.key, t.category_id, CASE WHEN library_letters(c.title) = letters OR library_plain(c.title) = library_plain(letters) THEN 0 ELSE 1 END AS fit,
           CASE WHEN library_letters(c.title) = letters THEN '' ELSE q END AS term
         FROM (
           SELECT * FROM category_terms t
@@ -767,7 +765,6 @@ AS $$
 DECLARE
   nil CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
   top CONSTANT text := q || chr(1114111);
-  plain CONSTANT text := library_plain(letters);
   wanted integer := page_size;
   found_now integer;
   unknown boolean;
@@ -781,7 +778,7 @@ BEGIN
   RETURN QUERY
     SELECT * FROM (
       (SELECT t.fit, t.term, t.key, t.category_id FROM (
-        SELECT t.key, t.category_id, CASE WHEN library_letters(c.title) = letters OR library_plain(c.title) = plain THEN 0 ELSE 1 END AS fit,
+        SELECT t.key, t.category_id, CASE WHEN library_letters(c.title) = letters OR library_plain(c.title) = library_plain(letters) THEN 0 ELSE 1 END AS fit,
           CASE WHEN library_letters(c.title) = letters THEN '' ELSE q END AS term
         FROM (SELECT * FROM category_terms t WHERE t.term = q AND t.key = q ORDER BY t.term, t.key, t.category_id LIMIT 5000) t
         CROSS JOIN LATERAL (SELECT c.title FROM categories c WHERE c.id = t.category_id OFFSET 0) c

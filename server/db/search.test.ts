@@ -21,6 +21,7 @@ const numbers: Record<string, string> = {
   '6': 'defc8d9a8df3',
   '7': '66a3f2c0189e',
   '8': 'dc73087c69b4',
+  '9': 'a28fbd33e6e8',
 }
 
 async function freshDatabase() {

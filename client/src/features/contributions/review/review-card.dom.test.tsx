@@ -1,10 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { contributions, type ReviewedContributionJson } from '#shared/contributions/contributions.ts'
 import { usePages } from '#client/lib/query/use-pages.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { ReviewCard } from './review-card.tsx'
 
+const entryId = '3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a36'
 const row: ReviewedContributionJson = {
   id: '3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a33',
   title: 'A word',
@@ -57,4 +58,54 @@ test('a rejection note survives a decision that fails', async () => {
   await screen.findByRole('button', { name: /With a note/ })
   await open()
   expect((await note()).value).toBe('Please say where you heard it.')
+})
+
+test('a decision on one proposal for an entry brings the others to its new version', async () => {
+  const state = {
+    dialect: null,
+    source: null,
+    type: 'WORD' as const,
+    title: 'A word',
+    pronunciation: null,
+    imageUrl: null,
+    audioUrl: null,
+    videoUrl: null,
+  }
+  const document = { forms: [], senses: [], examples: [], relations: [], sources: [], warning: null }
+  const reviewed = (entryVersion: number) => {
+    const seen = { ...state, content: '', contentByHand: false, document }
+    return { entryVersion, conflicts: [], base: seen, now: seen, proposed: seen }
+  }
+  const edit = (id: string, entryVersion: number): ReviewedContributionJson => ({
+    ...row,
+    id,
+    kind: 'edit',
+    entry: { id: entryId, title: 'A word' },
+    proposal: { kind: 'edit', changes: [], names: {} },
+    present: { id: entryId, version: entryVersion, imageUrl: null, audioUrl: null, voices: [], lessons: 0 },
+    review: reviewed(entryVersion),
+  })
+  const [first, second] = ['3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a34', '3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a35']
+  let version = 1
+  const sent: unknown[] = []
+  const decide = (id: string) => (body: unknown) => {
+    sent.push(body)
+    version += 1
+    return { body: { ...edit(id, version), status: 'APPROVED', review: null } }
+  }
+  serve({
+    'GET /api/admin/contributions': () => ({ body: [edit(first!, version), edit(second!, version)] }),
+    [`PATCH /api/admin/contributions/${first}`]: decide(first!),
+    [`PATCH /api/admin/contributions/${second}`]: decide(second!),
+  })
+  const { client } = renderFor({ ...learner, role: 'ADMIN' }, <Queue />)
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Approve/ }))[0]!)
+  await waitFor(() => {
+    const pages = client.getQueriesData<{ rows: ReviewedContributionJson[] }>({
+      predicate: ({ queryKey }) => queryKey.at(-1) === 'page',
+    })
+    expect(pages.map(([, page]) => page?.rows[1]?.review?.entryVersion)).toEqual([2])
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Approve/ }))
+  await waitFor(() => expect(sent).toMatchObject([{ entryVersion: 1 }, { entryVersion: 2 }]))
 })

@@ -13,6 +13,7 @@ import {
   rejectedToast,
   withdrawnFromLibrary,
 } from '#shared/contributions/review-messages.ts'
+import { call } from '#client/lib/query/api.ts'
 import { changeRow } from '#client/lib/query/paging.ts'
 import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -26,7 +27,16 @@ const invalidates = [statistics.read, audit.list, contributions.published, categ
  */
 function settle(client: QueryClient, answer: ReviewedContributionJson) {
   changeRow(client, contributions.all, answer.id, () => answer)
+  void rereadOthers(client, answer).catch(() => {})
   void client.invalidateQueries({ queryKey: queryKeyOf(contributions.all.path), refetchType: 'none' })
+}
+
+/** Compares the other proposals for the entry with its new version: their next decision must name it. */
+async function rereadOthers(client: QueryClient, { id, title, entry, kind }: ReviewedContributionJson) {
+  if (!entry || !['edit', 'picture', 'witness'].includes(kind)) return
+  const others = await call(contributions.all, { query: { q: title, state: 'waiting', limit: 100 } })
+  for (const other of others)
+    if (other.id !== id && other.entry?.id === entry.id) changeRow(client, contributions.all, other.id, () => other)
 }
 
 const showDecision = (
