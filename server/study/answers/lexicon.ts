@@ -8,7 +8,7 @@ import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
 import { soundOf } from '#server/db/queries/sound-of.ts'
 
 /** A form of an entry in the library. */
-interface Attested {
+interface AttestedForm {
   key: string
   text: string
   meaning: string
@@ -16,13 +16,13 @@ interface Attested {
   dialect: string | null
 }
 
-type Related = NearbyForms['twins'][number] & { key: string }
+type RelatedForm = NearbyForms['twins'][number] & { key: string }
 
 /** The form of another dialect, as an entry's explanation names it: "road. Tangaa' twin: lahan." */
 const namedTwin = /(?<![\p{L}' -])([\p{L}' -]+?) twin: (.+?)\.?$/u
 
 /** Twins of the entries with the keys $1: entries with the relation 'twin', other forms of the same entry, and answers that a teacher accepted. */
-const twinsWith = `
+const selectTwins = `
   WITH ours AS (SELECT * FROM categories WHERE search_key = ANY ($1) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') LIMIT 2000)
   SELECT ours.search_key AS key, ours.title AS "of", ours.dialect AS "ofDialect", t.title AS text, t.dialect
   FROM ours JOIN entry_relations r ON r.kind = 'twin' AND r.from_id = ours.id JOIN categories t ON t.id = r.to_id AND t.deleted_at IS NULL
@@ -37,23 +37,23 @@ const twinsWith = `
   UNION
   SELECT ours.search_key, ours.title, ours.dialect, a.text, a.dialect FROM ours JOIN accepted_forms a ON a.entry_id = ours.id`
 
-const attestedWith = `
+const selectAttested = `
   SELECT search_key AS key, title AS text, content AS meaning, ${malayMeaning} AS malay, dialect FROM categories c
   WHERE search_key = ANY ($1) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') ORDER BY search_key, id LIMIT 2000`
 
 /** One named statement for both, because it runs with every batch of answers and planning it costs more than running it. */
-const attestedAndTwins = {
+const selectAttestedAndTwins = {
   name: 'around answers',
   text: `SELECT
-    (SELECT coalesce(json_agg(t), '[]') FROM (${attestedWith}) t) AS attested,
-    (SELECT coalesce(json_agg(t), '[]') FROM (${twinsWith.replace('$1', '$2')}) t) AS related`,
+    (SELECT coalesce(json_agg(t), '[]') FROM (${selectAttested}) t) AS attested,
+    (SELECT coalesce(json_agg(t), '[]') FROM (${selectTwins.replace('$1', '$2')}) t) AS related`,
 }
 
 /**
  * Words at one typo from the keys $1, by the table that the search uses. They are found before their entries are read: on tables
  * without statistics a plan would look for them once for each entry.
  */
-const nearTo = `
+const selectNearWords = `
   WITH near AS MATERIALIZED (
     SELECT k.key, w.word FROM unnest($1::text[]) k (key)
     CROSS JOIN LATERAL (
@@ -66,7 +66,7 @@ const nearTo = `
   JOIN categories c ON c.search_key = near.word AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE')`
 
 /** Entries with one of the meanings $1, and their other forms, by the search's terms. Entries without another meaning come first. */
-const meaningAny = {
+const selectByMeaning = {
   name: 'entries of meanings',
   text: `
   WITH found AS (
@@ -83,7 +83,7 @@ const meaningAny = {
   WHERE form ->> 'text' <> m.title
   ORDER BY text, dialect NULLS LAST, meaning`,
 }
-type WithMeaning = Pick<Attested, 'text' | 'meaning' | 'malay' | 'dialect'>
+type WithMeaning = Pick<AttestedForm, 'text' | 'meaning' | 'malay' | 'dialect'>
 
 /** The meanings that are asked for in English, or a question text that may contain one of them. */
 export type RequestedMeanings = { glosses: string[] } | { question: string }
@@ -103,9 +103,9 @@ interface NearbyWords extends Pick<NearbyForms, 'twins' | 'synonyms'> {
 }
 
 const keysOf = (texts: string[]) => [...new Set(texts.map(searchKeyOf))].filter((key) => key !== '')
-const forms = (text: string) => [text, ...wordsIn(text).map(({ word }) => word)]
+const formsIn = (text: string) => [text, ...wordsIn(text).map(({ word }) => word)]
 
-const twinsInMeanings = (rows: Attested[], right: string): NearbyForms['twins'] =>
+const twinsInMeanings = (rows: AttestedForm[], right: string): NearbyForms['twins'] =>
   rows.flatMap(({ key, text, meaning, dialect }) => {
     const [, whose = null, twin] = namedTwin.exec(meaning) ?? []
     if (key !== searchKeyOf(right) || twin === undefined) return []
@@ -114,7 +114,7 @@ const twinsInMeanings = (rows: Attested[], right: string): NearbyForms['twins'] 
     return { of: right, ofDialect: dialect, text: twin, dialect: whose?.trim() ?? null }
   })
 
-const twinsOf = (rows: Attested[], relations: Related[], right: string): NearbyForms['twins'] => [
+const twinsOf = (rows: AttestedForm[], relations: RelatedForm[], right: string): NearbyForms['twins'] => [
   ...relations
     .filter((one) => one.key === searchKeyOf(right) && normalForm(one.of) === normalForm(right))
     .map(({ key: _key, ...twin }) => ({ ...twin, of: right })),
@@ -122,7 +122,7 @@ const twinsOf = (rows: Attested[], relations: Related[], right: string): NearbyF
 ]
 
 /** The meanings that are asked for, for each right form. */
-const requestedMeanings = (rows: Attested[], { right, requested }: Pick<Wording, 'right' | 'requested'>) =>
+const requestedMeanings = (rows: AttestedForm[], { right, requested }: Pick<Wording, 'right' | 'requested'>) =>
   right.map((of) => {
     if ('glosses' in requested) return { of, glosses: requested.glosses }
     const known = rows.filter(({ key }) => key === searchKeyOf(of)).flatMap(({ meaning }) => glossesOf(meaning))
@@ -147,7 +147,7 @@ function synonymsOf(
 /** If the question names a dialect, only synonyms of that dialect count. */
 function ofNamedDialects(
   synonyms: NearbyForms['synonyms'],
-  rows: Attested[],
+  rows: AttestedForm[],
   { right, requested }: Wording,
 ): NearbyForms['synonyms'] {
   if ('glosses' in requested) return synonyms
@@ -161,36 +161,39 @@ function ofNamedDialects(
 
 /** Reads from the library what marking and cards need to know about forms. */
 export function createLexicon(db: Pick<Database, '$client'>) {
-  async function byForm(texts: string[]): Promise<Attested[]> {
+  async function readAttested(texts: string[]): Promise<AttestedForm[]> {
     const keys = keysOf(texts)
-    return keys.length === 0 ? [] : (await db.$client.query<Attested>(attestedWith, [keys])).rows
+    return keys.length === 0 ? [] : (await db.$client.query<AttestedForm>(selectAttested, [keys])).rows
   }
 
-  async function related(texts: string[]): Promise<Related[]> {
+  async function readTwins(texts: string[]): Promise<RelatedForm[]> {
     const keys = keysOf(texts)
-    return keys.length === 0 ? [] : (await db.$client.query<Related>(twinsWith, [keys])).rows
+    return keys.length === 0 ? [] : (await db.$client.query<RelatedForm>(selectTwins, [keys])).rows
   }
 
-  async function inBothTables(texts: string[], right: string[]): Promise<{ attested: Attested[]; related: Related[] }> {
+  async function readAttestedAndTwins(
+    texts: string[],
+    right: string[],
+  ): Promise<{ attested: AttestedForm[]; related: RelatedForm[] }> {
     const values = [keysOf(texts), keysOf(right)]
     if (values.every((keys) => keys.length === 0)) return { attested: [], related: [] }
-    const { rows } = await db.$client.query<{ attested: Attested[]; related: Related[] }>({
-      ...attestedAndTwins,
+    const { rows } = await db.$client.query<{ attested: AttestedForm[]; related: RelatedForm[] }>({
+      ...selectAttestedAndTwins,
       values,
     })
     return rows[0]!
   }
 
-  async function byMeaning(sought: SoughtMeanings[]): Promise<WithMeaning[]> {
+  async function readByMeaning(sought: SoughtMeanings[]): Promise<WithMeaning[]> {
     const keys = keysOf(sought.flatMap(({ glosses }) => glosses))
-    return keys.length === 0 ? [] : (await db.$client.query<WithMeaning>({ ...meaningAny, values: [keys] })).rows
+    return keys.length === 0 ? [] : (await db.$client.query<WithMeaning>({ ...selectByMeaning, values: [keys] })).rows
   }
 
   return {
     /** Twins, synonyms and other words for each wording, with one query for all, and a second one only if an answer differs from the right form. */
     async contextOf(wordings: Wording[]): Promise<NearbyForms[]> {
-      const { attested: rows, related: relations } = await inBothTables(
-        wordings.flatMap(({ right, answer }) => [...right, ...forms(answer)]),
+      const { attested: rows, related: relations } = await readAttestedAndTwins(
+        wordings.flatMap(({ right, answer }) => [...right, ...formsIn(answer)]),
         wordings.flatMap(({ right }) => right),
       )
       const sought = wordings.map((one) =>
@@ -198,10 +201,10 @@ export function createLexicon(db: Pick<Database, '$client'>) {
           ? []
           : requestedMeanings(rows, one),
       )
-      const withMeanings = await byMeaning(sought.flat())
+      const withMeanings = await readByMeaning(sought.flat())
       return wordings.map((wording, at) => {
         const { right, answer, wordMeaning, chosen } = wording
-        const written = new Set(keysOf(forms(answer)))
+        const written = new Set(keysOf(formsIn(answer)))
         const twins = right.flatMap((text) => twinsOf(rows, relations, text))
         return {
           twins,
@@ -226,10 +229,12 @@ export function createLexicon(db: Pick<Database, '$client'>) {
       const texts = cards.map(({ text }) => text)
       const sought = cards.map(({ text, english }) => ({ of: text, glosses: glossesOf(shortMeaning(english)) }))
       const [rows, relations, withMeanings, typos] = await Promise.all([
-        byForm(texts),
-        related(texts),
-        byMeaning(sought),
-        db.$client.query<WordCard['near'][number] & { near: string; malay: string | null }>(nearTo, [keysOf(texts)]),
+        readAttested(texts),
+        readTwins(texts),
+        readByMeaning(sought),
+        db.$client.query<WordCard['near'][number] & { near: string; malay: string | null }>(selectNearWords, [
+          keysOf(texts),
+        ]),
       ])
       const byKey = Map.groupBy(typos.rows, ({ near }) => near)
       return texts.map((text, at) => {
