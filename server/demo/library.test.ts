@@ -83,6 +83,15 @@ describe('the pictures of the demo words', () => {
     expect([...new Set(named)].toSorted()).toEqual(readdirSync(drawings).toSorted())
   })
 
+  test('have a JPEG each for shared links', () => {
+    const pictures = readdirSync(join(drawings, '../link-pictures'))
+    expect(pictures.toSorted()).toEqual(
+      readdirSync(drawings)
+        .map((name) => name.replace(/svg$/, 'jpg'))
+        .toSorted(),
+    )
+  })
+
   test.each(readdirSync(drawings))('%s is a small, well-formed drawing without scripts and external files', (file) => {
     const text = readFileSync(join(drawings, file), 'utf8')
     expect(text.length).toBeLessThan(3000)

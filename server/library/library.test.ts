@@ -123,11 +123,13 @@ describe('an entry page', () => {
     expect((await page(`/library/${(await addEntry('tanak')).id}`)).picture).toBeUndefined()
   })
 
-  test("shows the site's picture when it is shared with a drawing, which messengers do not show", async () => {
+  test('shows the JPEG of our drawing when it is shared, because messengers do not show SVG', async () => {
     const shared = await addEntry('tadau', 'day', { imageUrl: '/pictures/day.svg' })
     const { picture, structured } = await page(`/library/${shared.id}`)
-    expect(picture).toBeUndefined()
+    expect(picture).toEqual({ address: `${app.url}/link-pictures/day.jpg`, alt: 'tadau' })
     expect(structured).toMatchObject({ image: `${app.url}/pictures/day.svg` })
+    const other = await addEntry('tadau', 'day', { imageUrl: 'https://example.org/day.svg' })
+    expect((await page(`/library/${other.id}`)).picture).toBeUndefined()
   })
 
   test('carries dialects, other forms and the other language in its structured data', async () => {

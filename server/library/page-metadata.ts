@@ -1,3 +1,4 @@
+import { isOwnPicture } from '#shared/text/addresses.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import { notHere } from '#shared/messages/request-messages.ts'
@@ -168,8 +169,12 @@ export function metadataOfBrowse(
   return { ...list, description: say(browseDescription), canonical: browseAddress }
 }
 
-/** True for a picture that messengers do not show with a link: the site's own picture is shown then. */
-const isUnfitForLinks = (address: string) => /\.(svg|avif)$/i.test(new URL(address).pathname)
+/** The picture of a shared link. Messengers show neither SVG nor AVIF: our drawings have a JPEG, for others the site's own picture is shown. */
+function pictureOfLink(imageUrl: string, { publicUrl }: Site, alt: string) {
+  const path = isOwnPicture(imageUrl) ? imageUrl.replace(/^\/pictures\/(.*)\.svg$/, '/link-pictures/$1.jpg') : imageUrl
+  const { href, pathname } = new URL(path, publicUrl)
+  return /\.(svg|avif)$/i.test(pathname) ? undefined : { address: href, alt }
+}
 
 export function metadataOfEntry(entry: FullEntryJson, site: Site): PageMetadata {
   const { id, type, title, warning, dialect, imageUrl, warned, contributorName, source } = entry
@@ -183,8 +188,9 @@ export function metadataOfEntry(entry: FullEntryJson, site: Site): PageMetadata 
       : say(entryDescription, descriptionValues),
   )
   const meaning = warning === null ? { description: meaningText } : {}
-  const picture = imageUrl && !warned ? { address: new URL(imageUrl, site.publicUrl).href, alt: title } : undefined
-  const image = picture && { image: picture.address }
+  const shown = warned ? null : imageUrl
+  const picture = shown ? pictureOfLink(shown, site, title) : undefined
+  const image = shown ? { image: new URL(shown, site.publicUrl).href } : {}
   const term = {
     ...schema,
     ...termOf(entry, site),
@@ -207,7 +213,7 @@ export function metadataOfEntry(entry: FullEntryJson, site: Site): PageMetadata 
     canonical: entryAddress(id),
     structured: { ...term, mainEntityOfPage: page },
     onlyEnglish,
-    ...(picture && !isUnfitForLinks(picture.address) && { picture }),
+    ...(picture && { picture }),
   }
 }
 
