@@ -148,8 +148,8 @@ export async function openBackup(folder: string) {
     /** The bytes of one upload as a stream; undefined if the backup lacks it or it is truncated. */
     async file(id: string, size: number): Promise<Readable | undefined> {
       const path = join(folder, 'objects', id)
-      const found = await stat(path).catch(() => undefined)
-      return found?.size === size ? createReadStream(path) : undefined
+      const fileStat = await stat(path).catch(() => undefined)
+      return fileStat?.size === size ? createReadStream(path) : undefined
     },
   }
 }

@@ -43,18 +43,19 @@ const partIn = (id: string) =>
 function reachedFrom(roots: string[]) {
   let known: { modules: Set<string>; parts: Set<string> } | undefined
   const collectReachable = (graph: Graph) => {
-    const found = { modules: new Set<string>(), parts: new Set<string>() }
+    const reachable = { modules: new Set<string>(), parts: new Set<string>() }
     const visit = (id: string) => {
-      if (lists.test(id) || found.modules.has(id)) return
-      found.modules.add(id)
+      if (lists.test(id) || reachable.modules.has(id)) return
+      reachable.modules.add(id)
       const info = graph.getModuleInfo(id)
-      for (const name of namesFromLists(info?.code ?? '')) found.parts.add(iconFiles.get(name) ?? name.toLowerCase())
+      for (const name of namesFromLists(info?.code ?? ''))
+        reachable.parts.add(iconFiles.get(name) ?? name.toLowerCase())
       info?.importedIds.forEach(visit)
     }
     roots.forEach(visit)
     // The build's manifest finds a page by its source file, which must stay a chunk.
-    for (const root of roots) found.modules.delete(root)
-    return found
+    for (const root of roots) reachable.modules.delete(root)
+    return reachable
   }
   return (id: string, graph: Graph) => {
     known ??= collectReachable(graph)

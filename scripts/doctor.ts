@@ -93,9 +93,9 @@ async function bucket(config: Config): Promise<Finding> {
     const store = await openObjectStore(config, { secrets: [randomUUID()], clock: systemClock })
     const key = randomUUID()
     await store.write(key, Buffer.from('doctor'), 'text/plain')
-    const found = await store.find(key)
+    const storedFile = await store.find(key)
     await store.remove(key)
-    if (found?.size !== 6) throw new Error('The test file could not be read back')
+    if (storedFile?.size !== 6) throw new Error('The test file could not be read back')
   })
 }
 

@@ -67,17 +67,17 @@ const isPart = (name: string) => name.startsWith('src/') && !name.startsWith('sr
 export function offlineFiles(manifest: Record<string, Chunk>): string[] {
   const listed = ['index.html', ...offlinePages.map((page) => `src/pages/${page}.tsx`), ...offlineParts.map(inSource)]
   const decided = new Set([...listed, ...onlineParts.map(inSource)])
-  const found = new Set<Chunk>()
+  const reachable = new Set<Chunk>()
   const visit = (name: string) => {
     const chunk = manifest[name]
     if (!chunk) throw new Error(`The build has no ${name}, which must work offline.`)
-    if (found.has(chunk)) return
-    found.add(chunk)
+    if (reachable.has(chunk)) return
+    reachable.add(chunk)
     chunk.imports?.forEach(visit)
     const undecided = chunk.dynamicImports?.find((name) => isPart(name) && !decided.has(name))
     if (undecided) throw new Error(`scripts/offline-files.ts does not say if ${undecided} works offline.`)
   }
   listed.forEach(visit)
-  const files = [...found].flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  const files = [...reachable].flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   return [...new Set(files)].map((file) => `/${file}`).toSorted()
 }

@@ -75,8 +75,8 @@ export function plainContract(): Plugin {
       async handler(id) {
         const values = Object.entries(await valuesOf(id.slice(0, -suffix.length)))
         const plain = values.flatMap(([name, value]) => {
-          const found = plainOf(value)
-          return found === undefined ? [] : [`export const ${name} = ${JSON.stringify(found)}`]
+          const plainValue = plainOf(value)
+          return plainValue === undefined ? [] : [`export const ${name} = ${JSON.stringify(plainValue)}`]
         })
         return { code: plain.join('\n'), moduleSideEffects: false }
       },

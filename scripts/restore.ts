@@ -64,8 +64,8 @@ export async function restore(typed: string[], variables: Variables): Promise<Ou
   const [folder, ...more] = parsed.words
   const { replace: mayReplace = false } = parsed.options
   if (!folder || more.length > 0) return { code: 1, sentence: usage }
-  const found = await openBackup(folder).catch(() => undefined)
-  if (!found) return { code: 1, sentence: `${folder} holds no complete backup: backup.json is missing.` }
+  const backup = await openBackup(folder).catch(() => undefined)
+  if (!backup) return { code: 1, sentence: `${folder} holds no complete backup: backup.json is missing.` }
   await prepareTables(variables, { isRestoring: true })
   return withProduct(variables, async (product) => {
     const { rows } = await product.db.$client.query('SELECT 1 FROM users LIMIT 1')
@@ -79,9 +79,9 @@ export async function restore(typed: string[], variables: Variables): Promise<Ou
       const serving = await blockHeartbeats(client)
       // Operators read English.
       if (serving > 0) throw new Problem(409, sentenceOf(serving) as Sentence)
-      return bringBack(found, product.directUrl, tombstones, variables)
+      return bringBack(backup, product.directUrl, tombstones, variables)
     })
-    const { files, lost } = await bringFiles(product, found)
+    const { files, lost } = await bringFiles(product, backup)
     const gone = left > 0 ? ` ${left} people had left since: they are gone again.` : ''
     const sentence = `The backup is restored, with ${files} files.${gone}`
     if (lost.length === 0) return { code: 0, sentence }

@@ -86,18 +86,18 @@ const holding = (found: Awaited<ReturnType<typeof everything>>, text: string) =>
 
 describe('private practice', () => {
   test('stands in nothing that an owner can fetch, and neither does the learner’s address or family name', async () => {
-    const found = await everything(world.teacher)
-    expect(holding(found, forClass)).toContain(`/api/classes/${world.id}/results`)
-    expect(holding(found, nickname)).toContain(`/api/classes/${world.id}/members`)
-    for (const canary of [privately, email, 'Canaryfamily']) expect(holding(found, canary)).toEqual([])
+    const teacherAnswers = await everything(world.teacher)
+    expect(holding(teacherAnswers, forClass)).toContain(`/api/classes/${world.id}/results`)
+    expect(holding(teacherAnswers, nickname)).toContain(`/api/classes/${world.id}/members`)
+    for (const canary of [privately, email, 'Canaryfamily']) expect(holding(teacherAnswers, canary)).toEqual([])
   })
 })
 
 describe('an admin who owns nothing', () => {
   test('reads no learner’s name in class and no answer by any call', async () => {
-    const found = await everything(admin)
-    expect(found.get('/api/admin/classes')!.status).toBe(200)
-    for (const canary of [nickname, forClass, privately]) expect(holding(found, canary)).toEqual([])
+    const adminAnswers = await everything(admin)
+    expect(adminAnswers.get('/api/admin/classes')!.status).toBe(200)
+    for (const canary of [nickname, forClass, privately]) expect(holding(adminAnswers, canary)).toEqual([])
   })
 
   test('is told none by the calls with which admins manage a class', async () => {

@@ -10,7 +10,7 @@ const { app, admin, learner, create, read, history, change } = await startEditin
 afterAll(() => app.close())
 
 const row = (id: string) => app.visitor.call(categories.read, { params: { id } })
-const found = async (q: string) => (await app.visitor.call(categories.list, { query: { q } })).map(({ id }) => id)
+const idsFoundBy = async (q: string) => (await app.visitor.call(categories.list, { query: { q } })).map(({ id }) => id)
 
 describe('an entry with its full document', () => {
   test('is public, and matches the contract', async () => {
@@ -112,7 +112,7 @@ describe('an editor', () => {
     expect(await row(id)).toMatchObject({ version: 2, title: 'vaig', content: 'fresh water; river' })
     const [last] = await admin.call(entryDocuments.history, { params: { id } })
     expect(last).toMatchObject({ version: 2, action: 'edited', actorName: 'Moderator', why: 'Asked in Ranau' })
-    for (const q of ['vaig', 'waig', 'air tawar', 'river']) expect(await found(q)).toContain(id)
+    for (const q of ['vaig', 'waig', 'air tawar', 'river']) expect(await idsFoundBy(q)).toContain(id)
   })
 
   test('gets a conflict if somebody else saved first, and nothing is lost', async () => {
@@ -171,7 +171,7 @@ describe('an editor', () => {
     const id = await create()
     const changed = await change(id, { senses: [{ ms: 'benda cair' }] })
     expect(changed).toMatchObject({ content: 'benda cair', document: { senses: [{ en: null, ms: 'benda cair' }] } })
-    expect(await found('cair')).toEqual([id])
+    expect(await idsFoundBy('cair')).toEqual([id])
     const csv = async () => {
       const text = await (await app.visitor.fetch('/library/export/words.csv')).text()
       return text.split('\n').find((line) => line.includes(id))

@@ -8,7 +8,7 @@ import { ExerciseBody, Exercise } from './exercise.ts'
 
 export const mostExercises = exerciseLimits.exercises
 
-const shown = {
+const publicFields = {
   /** Absent in a preview. */
   id: z.optional(z.uuid()),
   /** Increases with each change of the exercise; sent back with the answer. */
@@ -24,7 +24,7 @@ const ShownOption = z.object({ text: z.string(), picture: z.optional(z.string())
 /** An exercise as learners see it: without its key. */
 export const Question = z.discriminatedUnion('kind', [
   z.object({
-    ...shown,
+    ...publicFields,
     kind: z.literal('choice'),
     options: z.array(z.string()),
     /** Only for options with a picture or a sound, in the order of `options`. */
@@ -32,14 +32,14 @@ export const Question = z.discriminatedUnion('kind', [
     /** True if the weights of several options add up. */
     several: z.boolean(),
   }),
-  z.object({ ...shown, kind: z.literal('true-false') }),
-  z.object({ ...shown, kind: z.literal('short-answer') }),
-  z.object({ ...shown, kind: z.literal('matching'), left: z.array(z.string()), right: z.array(z.string()) }),
-  z.object({ ...shown, kind: z.literal('numerical') }),
+  z.object({ ...publicFields, kind: z.literal('true-false') }),
+  z.object({ ...publicFields, kind: z.literal('short-answer') }),
+  z.object({ ...publicFields, kind: z.literal('matching'), left: z.array(z.string()), right: z.array(z.string()) }),
+  z.object({ ...publicFields, kind: z.literal('numerical') }),
   /** `words` are chips; each can be used once. */
-  z.object({ ...shown, kind: z.literal('order'), words: z.array(z.string()) }),
-  z.object({ ...shown, kind: z.literal('gaps'), parts: z.array(z.string()) }),
-  z.object({ ...shown, kind: z.literal('speak'), says: z.string() }),
+  z.object({ ...publicFields, kind: z.literal('order'), words: z.array(z.string()) }),
+  z.object({ ...publicFields, kind: z.literal('gaps'), parts: z.array(z.string()) }),
+  z.object({ ...publicFields, kind: z.literal('speak'), says: z.string() }),
 ])
 export type Question = z.infer<typeof Question>
 

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { frameKey, refreshFrame } from './frame.ts'
 
-const held = new Map<string, Response>()
+const cachedResponses = new Map<string, Response>()
 const cache = {
-  match: async (name: string) => held.get(name)?.clone(),
-  put: async (name: string, answer: Response) => void held.set(name, answer),
+  match: async (name: string) => cachedResponses.get(name)?.clone(),
+  put: async (name: string, answer: Response) => void cachedResponses.set(name, answer),
 }
 let network: () => Promise<Response>
 const frame = (text: string, minutes = 0) =>
   new Response(text, { headers: { Date: new Date(Date.now() - minutes * 60_000).toUTCString() } })
-const cachedText = () => held.get(frameKey)?.clone().text()
+const cachedText = () => cachedResponses.get(frameKey)?.clone().text()
 
 beforeEach(() => {
-  held.clear()
+  cachedResponses.clear()
   vi.stubGlobal('caches', { open: async () => cache })
   vi.stubGlobal('fetch', (address: string) => {
     expect(address).toBe('/shell?lang=ms')
@@ -23,16 +23,16 @@ afterEach(() => void vi.unstubAllGlobals())
 
 test('an installed app reads changed configuration after an hour', async () => {
   network = async () => frame('entry.js new configuration')
-  held.set(frameKey, frame('entry.js old configuration', 59))
+  cachedResponses.set(frameKey, frame('entry.js old configuration', 59))
   await refreshFrame('shell-1', 'entry.js', 'ms')
   expect(await cachedText()).toBe('entry.js old configuration')
-  held.set(frameKey, frame('entry.js old configuration', 61))
+  cachedResponses.set(frameKey, frame('entry.js old configuration', 61))
   await refreshFrame('shell-1', 'entry.js', 'ms')
   expect(await cachedText()).toBe('entry.js new configuration')
 })
 
 test('a frame with other code, a failure and a lost connection leave the cached frame unchanged', async () => {
-  held.set(frameKey, frame('entry.js kept', 61))
+  cachedResponses.set(frameKey, frame('entry.js kept', 61))
   const networks = [
     async () => frame('other.js'),
     async () => new Response('', { status: 503 }),

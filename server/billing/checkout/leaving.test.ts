@@ -106,11 +106,11 @@ describe('an account deletion of a subscriber', () => {
 test('a person’s data download contains their payments', async () => {
   const learner = await aLearner()
   await shop.subscribe(learner, '3-months')
-  const held = (await learner.call(own.download, {})) as { payments: Record<string, object[]> }
-  expect(held.payments).toMatchObject({
+  const personalData = (await learner.call(own.download, {})) as { payments: Record<string, object[]> }
+  expect(personalData.payments).toMatchObject({
     customer: { stripeCustomerId: await shop.stripeCustomer(learner) },
     subscriptions: [{ plan: '3-months' }],
     payments: [{ amountSen: 2800 }],
   })
-  expect(held.payments['events']?.length).toBeGreaterThan(0)
+  expect(personalData.payments['events']?.length).toBeGreaterThan(0)
 })

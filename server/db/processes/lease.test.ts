@@ -28,9 +28,9 @@ test('a lease has one holder at a time, and everybody who waits gets a turn', as
     await pause(1)
     working -= 1
   }
-  const done = await Promise.all(Array.from({ length: 8 }, () => withLease(db, 'one', terms, work)))
+  const results = await Promise.all(Array.from({ length: 8 }, () => withLease(db, 'one', terms, work)))
   expect(most).toBe(1)
-  expect(done.every((each) => each !== undefined)).toBe(true)
+  expect(results.every((each) => each !== undefined)).toBe(true)
   expect(await db.$count(leases)).toBe(0)
 })
 

@@ -51,9 +51,10 @@ export function shownRight(
   // Marked options say it, one by one.
   if (question.kind === 'choice' && question.several && rightOptions(right, question.options).size > 0)
     return { right: null, picture: picture ?? null }
-  const shown = question.kind === 'choice' ? question.media?.find(({ text }) => text === right)?.picture : undefined
+  const rightPicture =
+    question.kind === 'choice' ? question.media?.find(({ text }) => text === right)?.picture : undefined
   return {
-    right: shown && right && isInnerName(right) ? null : rightText(question, right),
-    picture: shown ?? picture ?? null,
+    right: rightPicture && right && isInnerName(right) ? null : rightText(question, right),
+    picture: rightPicture ?? picture ?? null,
   }
 }

@@ -7,7 +7,7 @@ import { fromCommunity } from '#shared/entries/library/library-messages.ts'
 import { Card } from '#client/ui/card.tsx'
 import { publishedPageCall, authorOf } from './published-calls.ts'
 
-const shown = 4
+const mostShown = 4
 
 export type SharedPage = Awaited<ReturnType<ReturnType<typeof publishedPageCall>['queryFn']>>
 
@@ -28,7 +28,7 @@ export function MatchingContributions({ q, found }: AlsoSharedProps) {
       </h2>
       <Card className="py-2">
         <ul>
-          {data.rows.slice(0, shown).map((contribution) => (
+          {data.rows.slice(0, mostShown).map((contribution) => (
             <li key={contribution.id} className="border-b py-3 last:border-b-0">
               <Link
                 href={publishedAddress(contribution.id)}
@@ -42,7 +42,7 @@ export function MatchingContributions({ q, found }: AlsoSharedProps) {
           ))}
         </ul>
       </Card>
-      {data.rows.length > shown && <Link href={communityAddress({ q })}>{say(allFromCommunity)}</Link>}
+      {data.rows.length > mostShown && <Link href={communityAddress({ q })}>{say(allFromCommunity)}</Link>}
     </section>
   )
 }

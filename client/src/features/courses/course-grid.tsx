@@ -63,14 +63,14 @@ export function CourseGrid({ locked, trial }: CourseGridProps) {
   if (!data) return <Loading />
   if (data.length === 0) return <EmptyState title={say(noCoursesYet)} text={say(coursesAppearHere)} />
   const offered = levels.filter((each) => data.some((course) => course.level === each))
-  const shown = data.filter((course) => level === null || course.level === level)
+  const shownCourses = data.filter((course) => level === null || course.level === level)
   return (
     <div className="grid gap-4">
       {offered.length > 0 && data.length > offered.length && (
         <Levels offered={offered} level={level} onChange={setLevel} />
       )}
       <ul className={columns}>
-        {shown.map((course) => (
+        {shownCourses.map((course) => (
           <CourseCard
             key={course.id}
             course={course}

@@ -179,7 +179,7 @@ export function LabelCards({ Picker }: { Picker: Picker }) {
     <Loaded query={all} failure={say(labelsLoadFailed)} loading={<CardSkeletons label={say(loadingStatus)} two />}>
       {(list) => {
         const matchingLabels = list.filter((label) => state === '' || label.state === state)
-        const shown = matchingLabels.slice(0, shownCount)
+        const shownLabels = matchingLabels.slice(0, shownCount)
         return (
           <div className="grid gap-4 sm:gap-5">
             <div className="flex flex-wrap items-end justify-between gap-2 sm:gap-4">
@@ -195,9 +195,9 @@ export function LabelCards({ Picker }: { Picker: Picker }) {
               </Field>
               <AddAttested />
             </div>
-            {shown.length === 0 && <EmptyState title={say(noLabelYet)} />}
+            {shownLabels.length === 0 && <EmptyState title={say(noLabelYet)} />}
             <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-              {shown.map((label) => (
+              {shownLabels.map((label) => (
                 <LabelCard key={label.name} label={label} Picker={Picker} />
               ))}
             </ul>

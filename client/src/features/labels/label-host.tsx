@@ -61,11 +61,11 @@ function useHeldLabel(open: (name: string) => void) {
 export function LabelHost() {
   const { data } = useQuery(query(labels.list))
   const [opened, setOpened] = useState<string>()
-  const shown: ShownLabel[] = data?.labels ?? []
+  const shownLabels: ShownLabel[] = data?.labels ?? []
   useEffect(() => {
     if (data) showLabels(new Map(data.labels.map(({ name, form }) => [name, form])))
   }, [data])
   useHeldLabel(setOpened)
-  const label = shown.find(({ name }) => name === opened)
+  const label = shownLabels.find(({ name }) => name === opened)
   return label ? <LabelSheet label={label} onClose={() => setOpened(undefined)} /> : null
 }

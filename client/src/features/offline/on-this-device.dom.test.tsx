@@ -5,11 +5,11 @@ import { bundlesOf } from '#client/domain/offline/offline-store.ts'
 import { OnThisDevice } from './on-this-device.tsx'
 import { downloadBundle } from './offline-bundles.ts'
 
-const held = new Map<string, Response>()
+const cachedResponses = new Map<string, Response>()
 const cache = {
   keys: async () => [],
-  put: async (name: string, answer: Response) => void held.set(name, answer),
-  delete: async (name: string) => held.delete(name),
+  put: async (name: string, answer: Response) => void cachedResponses.set(name, answer),
+  delete: async (name: string) => cachedResponses.delete(name),
 }
 const offer = {
   person: 'me',

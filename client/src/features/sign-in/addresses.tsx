@@ -17,10 +17,10 @@ interface AddressProps {
   address: string
 }
 
-const shown = (address: string) => () => <strong className="wrap-anywhere text-ink">{address}</strong>
+const boldAddress = (address: string) => () => <strong className="wrap-anywhere text-ink">{address}</strong>
 
 export const ConfirmAddress = ({ token, address }: AddressProps) => (
-  <Panel title={say(confirmAddressTitle)} lead={richText(isAddressYours, { address: shown(address) })}>
+  <Panel title={say(confirmAddressTitle)} lead={richText(isAddressYours, { address: boldAddress(address) })}>
     <PostForm action="/confirm-email" button={say(confirmAddressButton)}>
       <Token token={token} />
     </PostForm>
@@ -32,7 +32,7 @@ export function ChangeAddress({ token, address }: AddressProps) {
   return (
     <Panel
       title={say(changeAddressTitle)}
-      lead={richText(isNewAddressRight, { site: siteName, address: shown(address) })}
+      lead={richText(isNewAddressRight, { site: siteName, address: boldAddress(address) })}
     >
       <PostForm action="/change-email" button={say(thisAddressButton)}>
         <Token token={token} />

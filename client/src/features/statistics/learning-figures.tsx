@@ -155,7 +155,7 @@ export function LearningFigures() {
       </div>
       <Loaded query={figures} failure={say(figuresFailed)} loading={<CardSkeleton className="h-60" />}>
         {({ weeks, months, recall }) => {
-          const shown = isYear ? weeks : weeks.slice(-quarter)
+          const shownWeeks = isYear ? weeks : weeks.slice(-quarter)
           return (
             <ul
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
@@ -163,8 +163,8 @@ export function LearningFigures() {
               aria-label={say(howLearningGoes)}
               className="-mx-[16px] flex snap-x scroll-px-[16px] gap-4 overflow-x-auto px-[16px] pb-2 sm:mx-0 sm:grid sm:grid-cols-2 sm:px-0 xl:grid-cols-4"
             >
-              <WeekChart weeks={shown} series="learners" />
-              <WeekChart weeks={shown} series="words" />
+              <WeekChart weeks={shownWeeks} series="learners" />
+              <WeekChart weeks={shownWeeks} series="words" />
               <RevenueChart months={isYear ? months : months.slice(-6)} />
               <RecallChart recall={recall} />
             </ul>

@@ -8,8 +8,8 @@ const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'nume
 /** Local time in the zone, as a datetime-local field holds it: `2026-12-05T14:00`. */
 export function localIn(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-CA', { ...parts, hourCycle: 'h23', timeZone })
-  const shown = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  return `${shown['year']}-${shown['month']}-${shown['day']}T${shown['hour']}:${shown['minute']}`
+  const partValues = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return `${partValues['year']}-${partValues['month']}-${partValues['day']}T${partValues['hour']}:${partValues['minute']}`
 }
 
 /** Instant at which a clock in the zone shows `local`; null if it is no date. For an hour that occurs twice, the first. */
@@ -28,8 +28,10 @@ export function instantIn(local: string, timeZone: string): string | null {
 export function spanIn(from: string, to: string, timeZone: string): { day: string; hours: string } {
   const dayOf = (instant: string) => {
     const format = new Intl.DateTimeFormat(textLocale(), { ...dayParts, timeZone })
-    const shown = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-    return `${shown['weekday']}, ${shown['day']} ${shown['month']} ${shown['year']}`
+    const partValues = Object.fromEntries(
+      format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
+    )
+    return `${partValues['weekday']}, ${partValues['day']} ${partValues['month']} ${partValues['year']}`
   }
   const [hour, until] = [from, to].map((instant) => localIn(instant, timeZone).slice(11))
   const [day, lastDay] = [dayOf(from), dayOf(to)]

@@ -10,12 +10,12 @@ export type ToastMessage = {
 
 export type ShownToast = ToastMessage & { id: number; open: boolean }
 
-let shown: ShownToast | undefined
+let currentToast: ShownToast | undefined
 let lastId = 0
 const listeners = new Set<() => void>()
 
 const show = (next: ShownToast | undefined) => {
-  shown = next
+  currentToast = next
   for (const listener of listeners) listener()
 }
 
@@ -27,10 +27,10 @@ export const toast = (message: ToastMessage) => {
 
 /** The message stays during its closing animation, so `open` says whether it counts. */
 export const closeToast = (id: number) => {
-  if (shown?.id === id && shown.open) show({ ...shown, open: false })
+  if (currentToast?.id === id && currentToast.open) show({ ...currentToast, open: false })
 }
 
-export const shownToast = () => shown
+export const shownToast = () => currentToast
 
 export const subscribeToToast = (listener: () => void) => {
   listeners.add(listener)

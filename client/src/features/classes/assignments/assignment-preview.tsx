@@ -26,8 +26,8 @@ function asLearner({ items, ...fields }: Fields): LearnerAssignment {
     of: 0,
   }))
   const total = kind === 'words' ? items.length : Number(fields.reviewDays) || 0
-  const shown = kind === 'lessons' ? lessons : [{ ...none, itemId: kind, title, courseId: null, of: total }]
-  return { id: kind, kind, title, note, opensOn, dueOn, open, items: open ? shown : [] }
+  const previewedItems = kind === 'lessons' ? lessons : [{ ...none, itemId: kind, title, courseId: null, of: total }]
+  return { id: kind, kind, title, note, opensOn, dueOn, open, items: open ? previewedItems : [] }
 }
 
 const addressIn =

@@ -86,7 +86,7 @@ function List({ title, count, emptyText, names, isExpanded = false, action, chil
   )
 }
 
-const shown = (said: string) => said || say(dontKnow)
+const answerText = (said: string) => said || say(dontKnow)
 
 /** Right answers of lessons may be in any language. */
 const HardRow = ({ row, isWord }: { row: ClassResultsJson['hard'][number]; isWord: boolean }) => (
@@ -99,7 +99,7 @@ const HardRow = ({ row, isWord }: { row: ClassResultsJson['hard'][number]; isWor
       {row.few && ` · ${say(fewAnswers)}`}
       {row.wrong.length > 0 && (
         <span className="text-soft">
-          {` · ${row.wrong.map(({ said, count }) => `${shown(said)} (${count})`).join(', ')}`}
+          {` · ${row.wrong.map(({ said, count }) => `${answerText(said)} (${count})`).join(', ')}`}
         </span>
       )}
     </p>
@@ -149,7 +149,7 @@ export function ClassResultLists({ results, isExpanded = false, classId, onPract
             </p>
             <p className="text-sm wrap-anywhere">
               {say(stuckReason, { count: wrong, question: text })}
-              <span className="text-soft"> · {say(lastSaidText, { said: shown(lastSaid) })}</span>
+              <span className="text-soft"> · {say(lastSaidText, { said: answerText(lastSaid) })}</span>
             </p>
           </li>
         ))}

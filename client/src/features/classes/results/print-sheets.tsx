@@ -109,8 +109,8 @@ function inPieces(results: ClassResultsJson): ClassResultsJson[] {
   const count = Math.ceil(results.columns.length / columnsOnPaper)
   return Array.from({ length: count }, (_, n) => {
     const columns = results.columns.slice(n * columnsOnPaper, (n + 1) * columnsOnPaper)
-    const shown = new Set(columns.map(({ assignmentId, itemId }) => `${assignmentId} ${itemId}`))
-    const cells = results.cells.filter(({ assignmentId, itemId }) => shown.has(`${assignmentId} ${itemId}`))
+    const shownItems = new Set(columns.map(({ assignmentId, itemId }) => `${assignmentId} ${itemId}`))
+    const cells = results.cells.filter(({ assignmentId, itemId }) => shownItems.has(`${assignmentId} ${itemId}`))
     return { ...results, columns, cells }
   })
 }

@@ -91,14 +91,14 @@ export function ListBeside({ id }: { id: string }) {
   const [typed, setTyped] = useState(listed.q)
   const wanted = typed === listed.q ? listed : { ...libraryQueryIn(''), q: typed }
   // A list that was not narrowed shows the words with the entry's first letter.
-  const shown = !entry || isNarrow(wanted) ? wanted : { ...wanted, letter: firstLetterOf(entry.title) }
+  const shownFilter = !entry || isNarrow(wanted) ? wanted : { ...wanted, letter: firstLetterOf(entry.title) }
   const { data } = useQuery({
-    ...entriesCall(shown),
+    ...entriesCall(shownFilter),
     enabled: Boolean(entry) || isNarrow(wanted),
     placeholderData: keepPreviousData,
   })
   if (entry === null) return null
-  const address = entriesAddress({ ...shown, cursor: null })
+  const address = entriesAddress({ ...shownFilter, cursor: null })
   return (
     <nav aria-label={say(wordsOfList)} className="grid gap-3">
       <SearchBox
@@ -111,7 +111,9 @@ export function ListBeside({ id }: { id: string }) {
       {data && (
         <>
           <output className="text-sm text-soft">
-            {data.rows.length === 0 ? say(nothingFoundFor, { q: shown.q }) : say(entryCount, { total: data.total })}
+            {data.rows.length === 0
+              ? say(nothingFoundFor, { q: shownFilter.q })
+              : say(entryCount, { total: data.total })}
           </output>
           <ul
             ref={showCurrent}

@@ -82,13 +82,13 @@ const statementText = ({ stance, form, name: place, people }: FullEntryJson['pla
 /** Places that say it differently. A form that the entry has stands above with its places. */
 function PlaceStatements({ entry }: { entry: FullEntryJson }) {
   const keys = new Set(entry.forms.map(({ text }) => lettersOf(text)))
-  const shown = entry.places.filter(
+  const shownPlaces = entry.places.filter(
     ({ stance, form }) => stance !== 'same' && (form === null || !keys.has(lettersOf(form))),
   )
-  if (shown.length === 0) return null
+  if (shownPlaces.length === 0) return null
   return (
     <ul className="grid gap-1">
-      {shown.map((one) => (
+      {shownPlaces.map((one) => (
         <li key={`${one.place} ${one.stance} ${one.form}`} className="wrap-anywhere">
           {statementText(one)}
         </li>

@@ -141,8 +141,8 @@ const shownAtOnce = 2
 export function startPractice(words: readonly WordCard[]): ReviewSession {
   const steps = words.flatMap((_word, at): Step[] => {
     if (at % shownAtOnce > 0) return []
-    const shown = words.slice(at, at + shownAtOnce)
-    return [...shown.map((word) => step(word, 'meet')), ...shown.map((word) => step(word, 'meaning'))]
+    const shownWords = words.slice(at, at + shownAtOnce)
+    return [...shownWords.map((word) => step(word, 'meet')), ...shownWords.map((word) => step(word, 'meaning'))]
   })
   return sessionOf(steps)
 }

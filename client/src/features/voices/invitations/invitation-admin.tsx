@@ -97,7 +97,7 @@ function Invitations({ fresh, onMade }: { fresh: Fresh | undefined; onMade: (inv
         onCancel={(id) => cancel.mutate({ params: { id } })}
       />
     ))
-  const shown = (all: Invitation[]) => {
+  const listInvitations = (all: Invitation[]) => {
     const [unused, used] = [all.filter(({ usedAt }) => !usedAt), all.filter(({ usedAt }) => usedAt)]
     return (
       <>
@@ -124,7 +124,7 @@ function Invitations({ fresh, onMade }: { fresh: Fresh | undefined; onMade: (inv
       failure={say(invitationsNotLoaded)}
       loading={<CardSkeletons label={say(loadingInvitations)} />}
     >
-      {shown}
+      {listInvitations}
     </Loaded>
   )
 }

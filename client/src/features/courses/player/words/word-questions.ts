@@ -39,9 +39,9 @@ export function withWordQuestions(steps: readonly Step[], isAsked: (word: string
   for (const step of steps) {
     stepsWithQuestions.push(step)
     if (step.kind !== 'text' && step.kind !== 'video') continue
-    const shown = wordsShown(step.text).filter((word) => isAsked(word) && !seen.has(word))
-    for (const word of shown) seen.add(word)
-    fresh.push(...shown)
+    const shownWords = wordsShown(step.text).filter((word) => isAsked(word) && !seen.has(word))
+    for (const word of shownWords) seen.add(word)
+    fresh.push(...shownWords)
     if (fresh.length < cardsBetween) continue
     const earlier = waiting
     waiting = []

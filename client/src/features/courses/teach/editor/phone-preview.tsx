@@ -41,12 +41,12 @@ interface PhonePreviewProps {
 
 /** The lesson on a learner's phone, one step at a time. It follows what is typed. */
 export function PhonePreview({ title, steps, at, onChoose }: PhonePreviewProps) {
-  const shown = steps[at]
+  const shownStep = steps[at]
   return (
     <section aria-label={say(asLearnerSeesIt)} className="grid justify-items-center gap-3 lg:sticky lg:top-4">
       <p className="text-sm text-soft">{say(asLearnerSeesIt)}</p>
       <div className="@container h-[34rem] w-full max-w-80 overflow-y-auto rounded-[1.75rem] border-4 border-edge bg-background p-4 wrap-anywhere">
-        {shown ? <Screen step={shown.step} title={title} /> : <p className="text-soft">{say(noStepsYet)}</p>}
+        {shownStep ? <Screen step={shownStep.step} title={title} /> : <p className="text-soft">{say(noStepsYet)}</p>}
       </div>
       {steps.length > 1 && (
         <div className="flex items-center gap-2">
