@@ -9,7 +9,8 @@ import { root } from '#server/root.ts'
 async function refusedIn(files: Record<string, string[]>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'imports-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
+  for (const name of ['oxlint.config.ts', 'scripts/refused-words.ts', 'docs/glossary.md'])
+    await cp(join(root, name), join(folder, name))
   for (const [name, imports] of Object.entries(files)) {
     const lines = imports.map((specifier, at) => `import { x${at} } from '${specifier}'\nexport const y${at} = x${at}`)
     await mkdir(dirname(join(folder, name)), { recursive: true })
