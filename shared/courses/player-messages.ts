@@ -10,6 +10,10 @@ export const backToHome = text('Back to Home', 'Kembali ke Laman Utama')
 export const beginCourse = text('Begin {course}', 'Mulakan {course}')
 export const courseDone = text('Course done', 'Kursus selesai')
 export const courseFinished = text('You finished the course!', 'Anda telah menamatkan kursus ini!')
+export const courseWordsWithYou = text(
+  '{count, plural, one {One word or phrase is} other {# words and phrases are}} with you now.',
+  '{count, number} perkataan dan frasa kini bersama anda.',
+)
 export const courseLastLesson = text(
   'This is the course’s last lesson. {count, plural, one {One before it is} other {Some before it are}} still open.',
   'Ini pelajaran terakhir kursus. {count, plural, =1 {Satu} other {Beberapa}} pelajaran sebelumnya belum selesai.',
@@ -70,6 +74,7 @@ export const practiseMissed = text(
   'Latih {count, number} yang belum tepat',
 )
 export const quizDone = text('Quiz done', 'Kuiz selesai')
+export const questionsMissed = text('To practise', 'Untuk dilatih')
 export const quizEnough = text(
   'Let’s practise what you missed. {needed, number} of {total, number} is enough.',
   'Mari latih yang belum tepat. {needed, number} daripada {total, number} sudah memadai.',

@@ -80,7 +80,7 @@ function Sheet({ certificate, siteName }: { certificate: CertificatePage; siteNa
         </p>
         {certificate.teacher && <p className="text-soft">{say(taughtBy, { teacher: certificate.teacher })}</p>}
       </div>
-      <div className="flex flex-wrap items-end justify-center gap-x-10 gap-y-4 px-5 pt-6 pb-4 sm:px-12 lg:justify-between print:justify-between print:pt-2">
+      <div className="flex items-end justify-between gap-x-10 gap-y-4 px-5 pt-6 pb-4 max-sm:flex-col max-sm:items-center sm:px-12 print:flex-row print:items-end print:pt-2">
         <dl className="grid min-w-0 gap-1 text-sm text-soft">
           <dt className="font-semibold text-ink">{say(numberLabel)}</dt>
           <dd className="wrap-anywhere">{certificate.number}</dd>

@@ -126,7 +126,7 @@ export function SourceChoice({ value, onChange }: { value: string; onChange: (id
           ))}
         </Select>
       </Field>
-      <Button variant="line" onClick={() => setOpen(true)}>
+      <Button variant="line" className="sm:min-h-12" onClick={() => setOpen(true)}>
         <Plus aria-hidden />
         {say(newSourceButton)}
       </Button>

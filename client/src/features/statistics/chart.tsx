@@ -148,18 +148,17 @@ export function Bars({ values, end, fill }: SeriesProps & { fill: string }) {
 export const Scatter = ({ points, from }: { points: [number, number][]; from: number }) => (
   <>
     <path stroke="var(--soft)" strokeDasharray="4 4" vectorEffect="non-scaling-stroke" d={`M0 ${height}L${width} 0`} />
-    {points.map(([x, y]) => (
-      <ellipse
-        key={x}
-        cx={((Math.max(x, from) - from) / (1 - from)) * width}
-        cy={height - ((Math.max(y, from) - from) / (1 - from)) * height}
-        rx="5.5"
-        ry="5.5"
-        fill="var(--accent-fill)"
-        stroke="var(--ink)"
-        strokeWidth="1.5"
-        className="forced-colors:fill-[CanvasText]"
-      />
-    ))}
+    {points.map(([x, y]) => {
+      const left = ((Math.max(x, from) - from) / (1 - from)) * width
+      const top = height - ((Math.max(y, from) - from) / (1 - from)) * height
+      // A line without length: its caps stay round however the drawing is stretched.
+      const dot = { d: `M${left} ${top}h0`, strokeLinecap: 'round', vectorEffect: 'non-scaling-stroke' } as const
+      return (
+        <g key={x}>
+          <path {...dot} stroke="var(--ink)" strokeWidth="13" className="forced-colors:stroke-[CanvasText]" />
+          <path {...dot} stroke="var(--accent-fill)" strokeWidth="10" className="forced-colors:stroke-[Canvas]" />
+        </g>
+      )
+    })}
   </>
 )

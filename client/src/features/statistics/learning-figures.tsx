@@ -43,8 +43,8 @@ const monthIn = (date: string, style: 'short' | 'long') =>
     year: style === 'long' ? 'numeric' : undefined,
     timeZone: 'UTC',
   }).format(new Date(date))
-const shortDay = (date: string) =>
-  new Intl.DateTimeFormat(textLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date))
+/** `7 Sep`, in the order of all other dates. */
+const shortDay = (date: string) => `${new Date(date).getUTCDate()} ${monthIn(date, 'short')}`
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
 /** Of many labels the first, the middle and the last. */

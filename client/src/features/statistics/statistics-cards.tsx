@@ -68,12 +68,12 @@ export const Figures = ({ label, figures, data, className }: FiguresProps) => (
     {figures.map(({ name, icon: Icon, textOf }) => (
       <Card
         key={say(name)}
-        className="justify-center gap-0 max-sm:px-4 max-sm:py-2.5 max-sm:last:odd:col-span-full sm:min-h-21 sm:pl-20"
+        className="justify-center gap-0 max-sm:px-4 max-sm:py-2.5 max-sm:last:odd:col-span-full sm:min-h-21 lg:pl-20"
       >
         <dt className="text-sm text-soft">
           <Icon
             aria-hidden
-            className="absolute max-sm:hidden top-1/2 left-5 size-11 -translate-y-1/2 rounded-button bg-accent-wash p-2.5 text-accent"
+            className="absolute max-lg:hidden top-1/2 left-5 size-11 -translate-y-1/2 rounded-button bg-accent-wash p-2.5 text-accent"
           />
           {say(name)}
         </dt>

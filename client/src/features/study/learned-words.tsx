@@ -88,7 +88,7 @@ function Hillside({ weeks }: { weeks: Week[] }) {
   )
 }
 
-const figure = (children: ReactNode) => <span className="word text-2xl text-success">{children}</span>
+const figure = (children: ReactNode) => <span className="word shrink-0 text-2xl text-success">{children}</span>
 const chip = 'flex items-baseline gap-2 rounded-card bg-success-wash px-4 py-2.5 max-sm:px-3 max-sm:py-1.5'
 
 /** The words that a person learned, first on the profile. Renders nothing if they cannot be read. */
@@ -113,7 +113,7 @@ export function LearnedWords() {
         </div>
       ) : (
         <>
-          <div className="flex flex-wrap gap-2 sm:gap-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(7.75rem,100%),1fr))] gap-2 sm:flex sm:flex-wrap sm:gap-3">
             <p className={chip}>{richText(wordsLearned, { count: words, figure })}</p>
             {today.kept > 0 && <p className={chip}>{richText(wordsFresh, { count: today.kept, figure })}</p>}
             <p className={chip}>{richText(daysLearned, { count: today.rhythm.learned, figure })}</p>

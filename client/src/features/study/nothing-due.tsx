@@ -100,7 +100,7 @@ export function NothingDue({ today, fallback, onMore }: NothingDueProps) {
   const isFull = today !== undefined && today.met >= today.settings.newWords
   return (
     <>
-      <Sky hour="morning">
+      <Sky hour="morning" narrow>
         <LeaveLink to="/" label={say(homeLink)} />
         <h1 className="mt-2 text-3xl">{say(upToDate)}</h1>
         <p className="mt-1 text-lg">

@@ -65,7 +65,7 @@ export function ReviewEnd({ count, words, hasOthers, minutes, afterwards, field,
   const kind = little?.length ? 'little' : hardest?.length ? 'hardest' : undefined
   return (
     <>
-      <Sky hour="evening">
+      <Sky hour="evening" narrow>
         <h1 className="text-3xl">{count === 0 ? say(todayDone) : say(freshAgain, { count })}</h1>
         <p className="mt-2 text-lg">{say(count === 0 ? tookMinutes : minutesTaken, { minutes })}</p>
       </Sky>

@@ -21,7 +21,7 @@ export const Page = () => (
       {() => (
         <Container className="grid grid-cols-1 gap-4 pt-3 sm:gap-8 sm:pt-8">
           <PageHeading compact before={<BackHome short />} title={say(teacherDashboard)} />
-          <div className="flex flex-wrap gap-3 max-sm:flex-col max-sm:gap-2 max-sm:*:justify-start">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] gap-2 max-sm:*:flex-col max-sm:*:px-2 max-sm:*:text-sm sm:flex sm:flex-wrap sm:gap-3">
             <ButtonLink variant="line" href="/teacher/classes">
               <Users aria-hidden />
               {say(classesTitle)}

@@ -4,7 +4,7 @@ import { useId } from 'react'
 export function Weaving() {
   const id = useId()
   return (
-    <svg aria-hidden viewBox="0 0 320 150" preserveAspectRatio="xMidYMax slice" className="block h-40 w-full sm:h-60">
+    <svg aria-hidden viewBox="0 0 320 150" preserveAspectRatio="xMidYMax slice" className="block h-32 w-full sm:h-60">
       <pattern id={id} width="32" height="40" patternUnits="userSpaceOnUse">
         <path fill="var(--weave)" d="M0 0h32v40H0z" />
         <path fill="var(--weave-gold)" d="M16 5l13 15-13 15L3 20zM0 0h32v1.500H0z" />

@@ -96,7 +96,12 @@ export const TextArea = ({ className, rows = 4, onText, ...rest }: ComponentProp
 
 export const Select = ({ className, onText, ...rest }: ComponentProps<'select'> & Typing) => (
   <span className={cx('relative block', className)}>
-    <select {...useWiring()} {...typing(onText)} className={cx(control, 'min-h-11 appearance-none pr-10')} {...rest} />
+    <select
+      {...useWiring()}
+      {...typing(onText)}
+      className={cx(control, 'block min-h-11 appearance-none pr-10')}
+      {...rest}
+    />
     <ChevronDown
       aria-hidden
       className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-soft"

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
@@ -90,4 +90,53 @@ test('an answer that the server refuses stays in its field', async () => {
   await answer('second', { status: 400, body: {} })
   expect((await screen.findByRole('alert')).textContent).toContain('could not be taken')
   expect(screen.getByLabelText<HTMLInputElement>('Your answer').value).toBe('dog')
+})
+
+/** Grades every answer as wrong. */
+const allWrong = (body: unknown) => {
+  const { answers } = body as { answers: { id: string }[] }
+  const mark = {
+    state: 'marked',
+    verdict: 'wrong',
+    fraction: 0,
+    right: 'dog',
+    slipAt: null,
+    note: null,
+    feedback: null,
+  }
+  return { body: { answers: answers.map(({ id }) => ({ id, ...mark, sound: null, remarked: false })) } }
+}
+
+test('the end of a quiz that is not passed names the missed questions', async () => {
+  serve({ 'POST /api/study/answers': allWrong })
+  renderFor({ ...learner, id: 'third', subscribed: true }, <LessonAttempt {...attempt} person="third" />)
+  // The question comes back once.
+  for (const said of ['cat', 'bird']) {
+    fireEvent.change(await screen.findByLabelText('Your answer'), { target: { value: said } })
+    fireEvent.click(screen.getByRole('button', { name: 'Check' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  }
+  await screen.findByRole('heading', { name: '0 of 1 right' })
+  const missed = screen.getByRole('heading', { name: 'To practise' }).parentElement!
+  expect(within(missed).getByRole('listitem').textContent).toBe('What does “tasu” mean?')
+})
+
+const nextButton = () => screen.queryByRole('button', { name: 'Next' })
+
+test('the end of a course says how many words it brought', async () => {
+  const done = { lessonIds: [lesson.id], courses: [{ courseId: course.id, done: 1 }] }
+  serve({ 'GET /api/progress': () => ({ body: done }), 'GET /api/courses': () => ({ body: [course] }) })
+  const last = {
+    ...lesson,
+    contentType: 'TEXT' as const,
+    questions: [],
+    contentBody: 'The end.\n\n[[tasu]] and [[tulan]]',
+  }
+  renderFor(
+    { ...learner, id: 'fourth', subscribed: true },
+    <LessonAttempt {...attempt} lesson={{ ...last, practice: false }} lessons={[last]} person="fourth" />,
+  )
+  for (let button = nextButton(); button; button = nextButton()) fireEvent.click(button)
+  fireEvent.click(screen.getByRole('button', { name: 'Finish lesson' }))
+  expect(await screen.findByText('2 words and phrases are with you now.')).toBeTruthy()
 })

@@ -174,6 +174,10 @@ export function LessonAttempt({
       score: scoreOf(ids, firsts, leftOut) ?? null,
       right: counted.filter((id) => (firsts.get(id) ?? 0) > almostRight).length,
       total: counted.length,
+      missed: (lesson.questions ?? []).flatMap(({ id, text }) => {
+        const isMissed = counted.includes(id ?? '') && (firsts.get(id ?? '') ?? 0) <= almostRight
+        return isMissed && text ? [text] : []
+      }),
     }
   }
   const goTo = (to: ResumePosition) => {

@@ -7,10 +7,12 @@ import {
   courseFinished,
   courseLastLesson,
   courseOnlyThis,
+  courseWordsWithYou,
   lessonDone,
   lessonsDone,
   lessonsDoneOf,
   nothingMarked,
+  questionsMissed,
   quizDone,
   quizEnough,
   quizRight,
@@ -26,6 +28,7 @@ import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { doneIn } from '#client/domain/lessons/next-lesson.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { cx } from '#client/ui/cx.ts'
+import { namedWordsOf } from '#client/features/courses/text/lesson-contents.ts'
 import { Weaving } from '#client/ui/art/weaving.tsx'
 import { Valley } from '#client/ui/art/landscape.tsx'
 import { ProgressLine } from '#client/ui/list/progress-line.tsx'
@@ -82,6 +85,25 @@ const Squares = ({ right, total }: Pick<QuizOutcome, 'right' | 'total'>) =>
       ))}
     </div>
   )
+
+/** Texts of the missed questions. */
+const Missed = ({ texts }: { texts: string[] }) =>
+  texts.length > 0 && (
+    <section className="grid gap-2">
+      <h2 className="text-lg">{say(questionsMissed)}</h2>
+      <ul className="grid gap-2">
+        {[...new Set(texts)].map((text) => (
+          <li key={text} className="rounded-card border bg-surface px-4 py-3 wrap-anywhere shadow-card">
+            <CourseText>{text}</CourseText>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** Number of different words that the lessons of a course show. */
+const wordsOf = (lessons: readonly LessonJson[]) =>
+  new Set(lessons.flatMap((each) => (each.locked ? [] : namedWordsOf(each)))).size
 
 /** The finished weaving of a course, or the valley; nothing above a quiz that is not passed. */
 const EndPicture = ({ isFinished }: { isFinished: boolean }) => (
@@ -158,6 +180,7 @@ export function LessonEnd({ lesson, course, lessons, quiz, words, unmarked, belo
   const isCounted = quiz !== undefined && quiz.score !== null && unmarked === 0
   const isMissed = isCounted && !isPassed(quiz)
   const isFinished = isLast && !isMissed && unmarked === 0
+  const courseWords = isFinished ? wordsOf(lessons) : 0
   const rightOf = isCounted && say(quizRight, { right: quiz.right, total: quiz.total })
   return (
     <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
@@ -171,11 +194,17 @@ export function LessonEnd({ lesson, course, lessons, quiz, words, unmarked, belo
             {isFinished ? say(courseFinished) : rightOf || inCourse}
           </h1>
         </div>
-        {isFinished && rightOf && <p className="text-lg">{rightOf}</p>}
+        {isFinished && (
+          <div className="-mt-2 grid gap-1 text-lg empty:hidden">
+            {courseWords > 0 && <p>{say(courseWordsWithYou, { count: courseWords })}</p>}
+            {rightOf && <p className="text-soft">{rightOf}</p>}
+          </div>
+        )}
         {isMissed && <Squares right={quiz.right} total={quiz.total} />}
         {unmarked > 0 && <p className="text-lg">{say(savedUntilOnline)}</p>}
         {quiz?.score === null && unmarked === 0 && <p className="text-lg">{say(nothingMarked)}</p>}
         {isCounted && quiz.score !== null && <Scores lessonId={lesson.id} quiz={quiz} score={quiz.score} />}
+        {isMissed && <Missed texts={quiz.missed} />}
         <WordsMet entries={words} />
         {soFar && (
           <CourseSoFar

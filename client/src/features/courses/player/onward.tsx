@@ -15,6 +15,8 @@ export interface QuizOutcome {
   /** Numbers of right first answers, and of questions that were not skipped. */
   right: number
   total: number
+  /** Texts of the questions whose first answer was not right. */
+  missed: string[]
   /** True once the missed questions were practised. */
   practised: boolean
 }
@@ -32,6 +34,9 @@ export interface OnwardProps {
   onMissed: () => void
 }
 
+/** Two buttons in one row where they fit. */
+const pair = 'flex flex-wrap gap-2 *:flex-auto *:px-2 max-sm:*:text-sm'
+
 /** Buttons at the end: the main one leads to something to do. */
 export function Onward({ course, next, quiz, unmarked, isLast, onAgain, onMissed }: OnwardProps & { isLast: boolean }) {
   const missed = quiz && unmarked === 0 && !isPassed(quiz) ? quiz.total - quiz.right : 0
@@ -44,48 +49,45 @@ export function Onward({ course, next, quiz, unmarked, isLast, onAgain, onMissed
             {say(practiseMissed, { count: missed })}
           </Button>
         )}
-        <Button
-          size={quiz?.practised ? 'large' : 'medium'}
-          variant={quiz?.practised ? 'main' : 'line'}
-          onClick={onAgain}
-        >
-          {say(tryQuizAgain)}
-        </Button>
-        <ButtonLink variant="quiet" href={`/courses/${course.id}`}>
-          {say(backToCourse)}
-        </ButtonLink>
+        <div className={quiz?.practised ? 'grid gap-2' : pair}>
+          <Button
+            size={quiz?.practised ? 'large' : 'medium'}
+            variant={quiz?.practised ? 'main' : 'line'}
+            onClick={onAgain}
+          >
+            {say(tryQuizAgain)}
+          </Button>
+          <ButtonLink variant="quiet" href={`/courses/${course.id}`}>
+            {say(backToCourse)}
+          </ButtonLink>
+        </div>
       </>
     )
   return (
     <>
       {isLast ? (
-        <>
-          <AfterCourse course={course} />
-          <ButtonLink variant="quiet" href={`/courses/${course.id}`}>
-            {say(backToCourse)}
-          </ButtonLink>
-        </>
+        <AfterCourse course={course} />
       ) : (
-        <>
-          <Button asChild size="large">
-            {next ? (
-              <Link href={lessonAddress({ id: next.id, courseId: course.id })}>
-                {say(nextLessonNamed, { title: next.title })}
-              </Link>
-            ) : (
-              <Link href={`/courses/${course.id}`}>{say(backToCourse)}</Link>
-            )}
-          </Button>
-          <ButtonLink variant="quiet" href="/">
-            {say(doneForToday)}
-          </ButtonLink>
-        </>
-      )}
-      {quiz && (
-        <Button variant={repeats ? 'line' : 'quiet'} onClick={onAgain}>
-          {say(tryQuizAgain)}
+        <Button asChild size="large">
+          {next ? (
+            <Link href={lessonAddress({ id: next.id, courseId: course.id })}>
+              {say(nextLessonNamed, { title: next.title })}
+            </Link>
+          ) : (
+            <Link href={`/courses/${course.id}`}>{say(backToCourse)}</Link>
+          )}
         </Button>
       )}
+      <div className={pair}>
+        <ButtonLink variant="quiet" href={isLast ? `/courses/${course.id}` : '/'}>
+          {say(isLast ? backToCourse : doneForToday)}
+        </ButtonLink>
+        {quiz && (
+          <Button variant={repeats ? 'line' : 'quiet'} onClick={onAgain}>
+            {say(tryQuizAgain)}
+          </Button>
+        )}
+      </div>
     </>
   )
 }

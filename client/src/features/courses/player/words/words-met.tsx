@@ -36,7 +36,7 @@ function WordMet({ entry }: { entry: EntryJson }) {
       </span>
       <Button
         variant="quiet"
-        className="justify-self-start text-sm"
+        className="justify-self-start px-3 text-sm"
         busy={leave.isPending || back.isPending}
         aria-label={isOut ? undefined : say(leaveOutWord, { word: title })}
         onClick={() => (isOut ? back : leave).mutate({ params: { id } })}
