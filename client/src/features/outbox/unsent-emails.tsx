@@ -68,7 +68,11 @@ const kinds: Record<EmailKind, PlainText> = {
   reminder: reminderKind,
 }
 
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>
+const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} className="lg:whitespace-nowrap">
+    {formatMoment(at)}
+  </time>
+)
 
 const columns: Column<UnsentEmailJson>[] = [
   { head: say(aboutColumn), names: true, cell: ({ kind }) => say(kinds[kind]) },

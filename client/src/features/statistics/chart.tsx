@@ -66,7 +66,7 @@ export const Chart = ({ title, latest, note, vertical, horizontal, children, tab
           />
           {children}
         </svg>
-        <div className="col-start-2 mt-1 flex justify-between">
+        <div className="col-start-2 mt-1 flex justify-between gap-x-1 whitespace-nowrap">
           {horizontal.map((label) => (
             <span key={label}>{label}</span>
           ))}

@@ -161,7 +161,7 @@ export function LearningFigures() {
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
               tabIndex={0}
               aria-label={say(howLearningGoes)}
-              className="-mx-[16px] flex snap-x scroll-px-[16px] gap-4 overflow-x-auto px-[16px] pb-2 sm:mx-0 sm:grid sm:grid-cols-2 sm:px-0 xl:grid-cols-4"
+              className="-mx-[16px] flex snap-x scroll-px-[16px] gap-4 overflow-x-auto px-[16px] pb-2 sm:mx-0 sm:grid sm:grid-cols-2 sm:px-0"
             >
               <WeekChart weeks={shownWeeks} series="learners" />
               <WeekChart weeks={shownWeeks} series="words" />

@@ -48,7 +48,7 @@ function PracticeEnd({ words, isVisitor, onMore }: PracticeEndProps) {
   const signUp = useSignUpAddress()
   return (
     <>
-      <Sky hour="morning">
+      <Sky hour="morning" narrow>
         <h1 className="text-3xl">{say(firstWords, { count: words.length })}</h1>
       </Sky>
       <Container className="relative z-10 grid max-w-[640px] grid-cols-1 justify-items-center gap-5 pb-16 text-center">
