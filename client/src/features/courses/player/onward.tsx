@@ -35,7 +35,7 @@ export interface OnwardProps {
 }
 
 /** Two buttons in one row where they fit. */
-const pair = 'flex flex-wrap gap-2 *:flex-auto *:px-2 max-sm:*:text-sm'
+const pair = 'flex flex-wrap gap-2 *:flex-auto max-sm:*:px-2 max-sm:*:text-sm'
 
 /** Buttons at the end: the main one leads to something to do. */
 export function Onward({ course, next, quiz, unmarked, isLast, onAgain, onMissed }: OnwardProps & { isLast: boolean }) {
