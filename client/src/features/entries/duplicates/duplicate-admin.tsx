@@ -59,6 +59,9 @@ const emptyTitles: Record<DuplicateState, PlainText> = { waiting: noDuplicates, 
 
 const invalidates = [duplicates.list, categories.list, categories.deleted, entryDocuments.read, audit.list]
 
+/** The title with the number by which two equal headwords differ. */
+const nameOf = ({ title, homograph }: Side) => (homograph === null ? title : `${title} ${homograph}`)
+
 /** One of the two entries, and the button that merges the other one into it. */
 function EntrySide({ side, onKeep }: { side: Side; onKeep: () => void }) {
   const meaning = meaningOf(side)
@@ -79,7 +82,7 @@ function EntrySide({ side, onKeep }: { side: Side; onKeep: () => void }) {
       </p>
       <Button variant="line" size="small" className="mt-2 self-end justify-self-start" onClick={onKeep}>
         {say(keepThis)}
-        <span className="sr-only"> {say(keepThisOf, { title: side.title })}</span>
+        <span className="sr-only"> {say(keepThisOf, { title: nameOf(side) })}</span>
       </Button>
     </div>
   )
@@ -106,7 +109,7 @@ function Decision({ pair: { one, other }, state, Icon, label }: DecisionProps) {
     >
       <Icon aria-hidden />
       {say(label)}
-      <span className="sr-only"> {`${one.title}, ${other.title}`}</span>
+      <span className="sr-only"> {`${nameOf(one)}, ${nameOf(other)}`}</span>
     </Button>
   )
 }
@@ -218,9 +221,9 @@ export function DuplicateAdmin() {
           onOpenChange={setAsking}
           title={say(mergeSure)}
           description={say(mergeSureNote, {
-            one: merging.stays.title,
+            one: nameOf(merging.stays),
             oneMeaning: meaningOf(merging.stays).text,
-            other: merging.goes.title,
+            other: nameOf(merging.goes),
             otherMeaning: meaningOf(merging.goes).text,
           })}
           confirm={say(mergeThem)}
