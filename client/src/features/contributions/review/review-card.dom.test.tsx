@@ -94,9 +94,9 @@ test('a decision on one proposal for an entry brings the others to its new versi
     return { body: { ...edit(id, version), status: 'APPROVED', review: null } }
   }
   serve({
-    'GET /api/admin/contributions': () => ({ body: [edit(first!, version), edit(second!, version)] }),
-    [`PATCH /api/admin/contributions/${first}`]: decide(first!),
-    [`PATCH /api/admin/contributions/${second}`]: decide(second!),
+    'GET /api/admin/contributions': () => ({ body: [edit(first, version), edit(second, version)] }),
+    [`PATCH /api/admin/contributions/${first}`]: decide(first),
+    [`PATCH /api/admin/contributions/${second}`]: decide(second),
   })
   const { client } = renderFor({ ...learner, role: 'ADMIN' }, <Queue />)
   fireEvent.click((await screen.findAllByRole('button', { name: /^Approve/ }))[0]!)
