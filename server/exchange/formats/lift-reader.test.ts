@@ -241,6 +241,19 @@ describe('nothing of a LIFT entry goes unsaid', () => {
   })
 })
 
+test('a LIFT unit in two languages gives its first language’s form and lists the other with its tag', async () => {
+  const { id, kinds } = await leftOutOf(
+    `${unit(form('dtr', 'qxtwo'), form('drg', 'qxother'), form('dtr-x-old', 'qxtwu'))}
+     <citation>${form('dtp', 'qxthird')}</citation>${house}`,
+  )
+  expect(kinds).toEqual({ forms: expect.arrayContaining(['drg: qxother', 'dtp: qxthird']) as string[] })
+  expect(kinds['forms']).toHaveLength(2)
+  await apply(id)
+  const [made] = await found('qxtwo')
+  expect(made?.document?.language).toBe('dtr')
+  expect(made?.document?.forms.map(({ text }) => text)).toEqual(['qxtwo', 'qxtwu'])
+})
+
 describe('a LIFT file of another program', () => {
   test('has its unknown elements with a text listed as left out', async () => {
     const { id, kinds } = await leftOutOf(`

@@ -113,13 +113,27 @@ const isMalay = ({ lang }: LiftText) => /^(ms|msa|may|zsm|zlm)(?![a-z])/i.test(l
 const isPhonetic = ({ lang }: LiftText) => /fonipa/i.test(lang)
 /** Any language counts as the language of the words, except those that explain them. */
 const isOfWords = (text: LiftText) => !isEnglish(text) && !isMalay(text) && !isPhonetic(text)
+const isKadazandusun = (lang: string) => /^(dtp|kzj|ktr)(?![a-z])/i.test(lang)
+/** The language of a tag without script and region; the three tags of Kadazandusun are one language. */
+const baseLanguage = (lang: string) => (isKadazandusun(lang) ? 'dtp' : lang.toLowerCase().split(/[-_]/, 1)[0])
 
 const textsThat = (texts: readonly LiftText[], fits: (text: LiftText) => boolean) =>
   texts.filter(fits).map(({ words }) => words)
 
+/** The first text in the language of the words. It gives the entry its headword and its language. */
+const headOf = ({ lexicalUnit, citation }: LiftEntry) => [...lexicalUnit, ...citation].find(isOfWords)
+
+/** True for a text in the language of the entry. A form of an entry has no language of its own, so texts of a unit in other languages are left out. */
+function isOfEntry(entry: LiftEntry) {
+  const language = baseLanguage(headOf(entry)?.lang ?? '')
+  return (text: LiftText) => isOfWords(text) && baseLanguage(text.lang) === language
+}
+
 /** All forms by text, the lexeme first. A repeated text adds its dialects. */
-function formsOf({ lexicalUnit, citation, variants, dialects }: LiftEntry) {
-  const [word = '', ...others] = textsThat([...lexicalUnit, ...citation], isOfWords)
+function formsOf(entry: LiftEntry) {
+  const { lexicalUnit, citation, variants, dialects } = entry
+  const fits = isOfEntry(entry)
+  const [word = '', ...others] = textsThat([...lexicalUnit, ...citation], fits)
   const forms = new Map<string, { text: string; kind: string; dialects: Set<string> }>()
   const add = (text: string, dialects: readonly string[], kind = '') => {
     const key = text.normalize('NFC')
@@ -157,11 +171,13 @@ function pronunciationOf({ lexicalUnit, pronunciations }: LiftEntry): { chosen: 
   return { chosen, leftOut: [...others.map((text): LeftOut => ['forms', text]), ...labels] }
 }
 
-/** Words of the entry in a language that explains words. */
-const explainedForms = ({ lexicalUnit, citation, variants }: LiftEntry): LeftOut[] =>
-  [...lexicalUnit, ...citation, ...variants.flatMap(({ texts }) => texts)]
-    .filter((text) => isEnglish(text) || isMalay(text))
-    .map(({ lang, words }) => ['forms', `${lang}: ${words}`])
+/** Texts of the unit in another language than the entry's, and variants in a language that explains words. */
+function foreignForms(entry: LiftEntry): LeftOut[] {
+  const fits = isOfEntry(entry)
+  const ofUnit = [...entry.lexicalUnit, ...entry.citation].filter((text) => !fits(text) && !isPhonetic(text))
+  const variants = entry.variants.flatMap(({ texts }) => texts).filter((text) => isEnglish(text) || isMalay(text))
+  return [...ofUnit, ...variants].map(({ lang, words }) => ['forms', `${lang}: ${words}`])
+}
 
 /** The examples that have a text, and their parts that an example cannot hold. */
 function examplesOf({ examples }: LiftEntry) {
@@ -233,11 +249,9 @@ const otherGlosses = ({ glosses, definitions }: LiftSense) =>
     .map(({ lang, words }) => listPart(onOneLine(`${lang}: ${words}`)))
     .join(' | ')
 
-const isKadazandusun = (lang: string) => /^(dtp|kzj|ktr)(?![a-z])/i.test(lang)
-
 /** The tag of the entry's language, if it is another one than ours. */
-function languageOf({ lexicalUnit, citation }: LiftEntry): string {
-  const word = [...lexicalUnit, ...citation].find(isOfWords)
+function languageOf(entry: LiftEntry): string {
+  const word = headOf(entry)
   return word && !isKadazandusun(word.lang) ? word.lang : ''
 }
 
@@ -259,7 +273,7 @@ function entryCells(entry: LiftEntry): { cells: string[]; leftOut: LeftOut[] } {
     entry.sources.map(onOneLine).join(' | '),
     entry.ownPicture,
   ]
-  const ofForms = [...explainedForms(entry), ...pronunciation.leftOut]
+  const ofForms = [...foreignForms(entry), ...pronunciation.leftOut]
   const notOwn = entry.leftOut.filter(([kind, text]) => kind !== 'pictures' || `/${text}` !== entry.ownPicture)
   const parts = [...ofForms, ...examples.leftOut, ...related.leftOut, ...soundsOf(entry), ...notOwn]
   return { cells, leftOut: parts }
