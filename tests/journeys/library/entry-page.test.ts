@@ -8,7 +8,7 @@ import { speakers } from '#shared/voices/speakers.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { aSound } from '#server/testing/library/sounds.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
-import { untilHydrated, useBrowser, button, region } from '#tests/journeys/support/visits.ts'
+import { untilHydrated, useBrowser, button, link, region } from '#tests/journeys/support/visits.ts'
 import { tone, adminWithUploads } from './admin-with-uploads.ts'
 
 const browser = useBrowser()
@@ -63,6 +63,41 @@ test('a voice is shown with its speaker and its licence', async () => {
   await plain.getByText('Aunt Licence', { exact: true }).waitFor()
   // Without scripts there are no buttons that play.
   expect(await button(plain, /^(Play|Slower)/).count()).toBe(0)
+})
+
+test('each form of an entry shows its own voices and leads to the studio', async () => {
+  const admin = await browser.add('Admin', { role: 'ADMIN' })
+  const { page, call } = await browser.openAs('Giver', { role: 'CONTRIBUTOR' })
+  const words = { type: 'WORD', title: 'qxfirst', content: 'two forms' } as const
+  const { id } = await admin.call(categories.create, { body: words })
+  const params = { id }
+  const { document, version } = await admin.call(entryDocuments.read, { params })
+  const forms = [
+    { text: 'qxfirst', kind: 'main', dialects: ['tangaa'] },
+    { text: 'qxsecond', kind: 'variant', dialects: ['ranau'] },
+  ] as const
+  const edited = { ...document, forms: forms.map((form) => ({ ...form, dialects: [...form.dialects] })) }
+  await admin.call(entryDocuments.change, { params, body: { version, document: edited } })
+  const agreed = { wording: consentWording.version, licence: 'CC-BY-4.0' as const }
+  for (const [form, name, dialect] of [
+    ['qxfirst', 'Aunt First', 'tangaa'],
+    ['qxsecond', 'Uncle Second', null],
+  ] as const) {
+    const speaker = await call(speakers.create, { body: { name, dialect } })
+    const { consent } = await call(speakers.consent, { params: { id: speaker.id }, body: agreed })
+    const query = { clientId: crypto.randomUUID(), entryId: id, consentId: consent.id, form }
+    await call(recordings.create, { query, body: new Blob([new Uint8Array(aSound())], { type: 'audio/mpeg' }) })
+  }
+  for (const { id: sent } of await call(contributions.listOwn, {}))
+    await admin.call(contributions.decide, { params: { id: sent }, body: { status: 'APPROVED' } })
+  await page.goto(`/library/${id}`)
+  const cards = region(page, 'How it is said').getByRole('listitem')
+  await button(cards, 'Play qxfirst, Aunt First, Tangaa').waitFor()
+  await button(cards, 'Play qxsecond, Uncle Second').waitFor()
+  await expectFitsAndIsAccessible(page, 'an entry with two spoken forms')
+  await untilHydrated(page)
+  await link(cards, 'Say qxsecond').click()
+  await page.waitForURL(`**/studio?entry=${id}&text=qxsecond`)
 })
 
 test('an entry shows its picture and plays its sound and its video after a click', async () => {

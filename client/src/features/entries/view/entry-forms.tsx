@@ -28,7 +28,7 @@ import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EntrySection, FoldedPart } from './entry-section.tsx'
-import { SpokenText } from './spoken-text.tsx'
+import { SayLink, SpokenText } from './spoken-text.tsx'
 
 /** Colour of each attestation state. No state calls a form wrong. */
 const stateNames: Record<AttestationState, PlainText> = {
@@ -112,16 +112,28 @@ export function EntryForms({ entry, onAttest }: EntryFormsProps) {
       <ul className={cx('grid gap-3', entry.forms.length > 1 && 'sm:grid-cols-2')}>
         {entry.forms.map(({ text, kind, dialects }) => (
           <li key={text} className="grid content-start gap-2 rounded-card border bg-surface p-4">
-            <p className="word wrap-anywhere" lang="dtp">
-              {text}
-            </p>
+            <div className="flex items-center justify-between gap-2">
+              <p className="word wrap-anywhere" lang="dtp">
+                {text}
+              </p>
+              {entry.forms.length > 1 && (
+                <div className="flex flex-wrap justify-end gap-2">
+                  <SpokenText
+                    entry={entry}
+                    text={text}
+                    isFrom={(name) => dialects.every(({ dialect }) => dialect.name !== name)}
+                  />
+                  <SayLink entry={entry} text={text} />
+                </div>
+              )}
+            </div>
             {kind === 'spelling' && <p className="text-sm text-soft">{say(anotherSpelling)}</p>}
             <Places count={dialects.length}>
               {dialects.map((each) => (
                 <AttestedIn
                   key={each.dialect.slug}
                   attested={each}
-                  voices={<SpokenText entry={entry} text={text} dialect={each.dialect.name} />}
+                  voices={<SpokenText entry={entry} text={text} isFrom={(name) => name === each.dialect.name} />}
                 />
               ))}
             </Places>

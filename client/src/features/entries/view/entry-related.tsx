@@ -1,10 +1,8 @@
-import { Mic } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { domainLabels, partOfSpeechLabels } from '#shared/entries/value-labels.ts'
-import { entryAddress, studioAddress } from '#shared/entries/library/library.ts'
-import { textLimits } from '#shared/text.ts'
+import { entryAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { englishWord, malayWord, richText } from '#client/lib/rich-text.tsx'
@@ -20,7 +18,6 @@ import {
   oppositeRelation,
   partOfIt,
   relatedWords,
-  sayWord,
   sentInBy,
   twinElsewhere,
   twinIn,
@@ -33,9 +30,8 @@ import { textLanguage } from '#shared/messages/current.ts'
 import { Homograph } from '#client/domain/homograph.tsx'
 import { meaningOf } from '#client/domain/meaning.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { useCan } from '#client/domain/viewer/gate.tsx'
 import { EntrySection, FoldedPart } from './entry-section.tsx'
-import { SpokenText } from './spoken-text.tsx'
+import { SayLink, SpokenText } from './spoken-text.tsx'
 import { readSource } from '#client/features/entries/library/library-calls.ts'
 
 /** A meaning in the reader's language, else in the other one. */
@@ -108,7 +104,6 @@ function Marked({ text, forms }: { text: string; forms: string[] }) {
 
 export function EntryExamples({ entry }: { entry: FullEntryJson }) {
   const { examples = [], forms } = entry.document
-  const mayGive = useCan()('voices.give')
   if (examples.length === 0) return null
   return (
     <EntrySection title={say(inSentences, { count: examples.length })}>
@@ -120,15 +115,7 @@ export function EntryExamples({ entry }: { entry: FullEntryJson }) {
             </p>
             <div className="flex flex-wrap items-center gap-2 empty:hidden">
               <SpokenText entry={entry} text={text} />
-              {mayGive && text.length <= textLimits.title && (
-                <a
-                  href={studioAddress(entry.id, text)}
-                  aria-label={say(sayWord, { word: text })}
-                  className="grid size-11 shrink-0 place-items-center rounded-full border border-dashed border-edge hover:border-ink hover:bg-muted print:hidden"
-                >
-                  <Mic aria-hidden className="size-5" />
-                </a>
-              )}
+              <SayLink entry={entry} text={text} />
             </div>
             {translation && (
               <p lang={translationLanguage ?? ''} className="wrap-anywhere text-soft">

@@ -76,8 +76,10 @@ export function EntryVoices({ entry }: { entry: FullEntryJson }) {
             <p className="min-w-0 flex-1">
               <span className="block font-semibold wrap-anywhere">{speaker ?? say(unnamed)}</span>
               <span className="block text-sm text-soft wrap-anywhere">
+                {form && form !== title && <span lang="dtp">{form}</span>}
+                {form && form !== title && (place || dialect) && ' · '}
                 {[place, dialect].filter(Boolean).join(' · ')}
-                <LicenceLink licence={licence} isFirst={!place && !dialect} />
+                <LicenceLink licence={licence} isFirst={!(form && form !== title) && !place && !dialect} />
               </span>
             </p>
             {unwarned(url) && (
