@@ -8,7 +8,7 @@ import { speakers } from '#shared/voices/speakers.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { aSound } from '#server/testing/library/sounds.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
-import { untilHydrated, useBrowser, button, link, region } from '#tests/journeys/support/visits.ts'
+import { untilHydrated, useBrowser, button, heading, link, region } from '#tests/journeys/support/visits.ts'
 import { tone, adminWithUploads } from './admin-with-uploads.ts'
 
 const browser = useBrowser()
@@ -35,6 +35,21 @@ test('a word is played in the list, one at a time, and no sound loads before pla
   await button(page, 'Play first sounding').waitFor()
   await button(page, 'Play second sounding').waitFor()
   await expectFitsAndIsAccessible(page, 'words with sound')
+})
+
+test('a word of broad letters stands in one line on a phone', async () => {
+  const admin = await browser.add('Admin', { role: 'ADMIN' })
+  const word = { type: 'WORD', title: 'monginum', content: 'to drink' } as const
+  const { id } = await admin.call(categories.create, { body: word })
+  const page = await browser.open({ size: 'phone' })
+  await page.goto(`/library/${id}`)
+  const lines = await heading(page, 'monginum').evaluate(async (element) => {
+    await document.fonts.ready
+    const range = document.createRange()
+    range.selectNodeContents(element.firstChild!)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
 })
 
 test('a voice is shown with its speaker and its licence', async () => {

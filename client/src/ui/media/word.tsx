@@ -9,19 +9,26 @@ interface WordProps {
   className?: string
 }
 
+/** Width of a word in the heading face, in em, rounded up: narrow letters count like all others. */
+const widthOf = (word: string) =>
+  Array.from(word).reduce(
+    (sum, letter) => sum + (/[mw]/i.test(letter) ? 0.95 : /\p{Lu}/u.test(letter) ? 0.77 : 0.61),
+    0,
+  )
+
 /** Word of the language, as large as its container (`@container`) and its longest word allow. */
 export function Word({ as: Element = 'p', children, after, className }: WordProps) {
   const words = children.split(/\s+/)
-  const letters = Math.max(3, ...words.map((word) => word.length))
+  const width = Math.max(2, ...words.map(widthOf))
   return (
     <Element
       lang="dtp"
-      style={{ '--letters': letters } as CSSProperties}
+      style={{ '--width': width } as CSSProperties}
       className={cx(
         'max-w-full font-head font-[640] tracking-tight wrap-anywhere',
         words.length > 2
-          ? 'text-[clamp(1.5rem,100cqi/(var(--letters)*0.62),2.5rem)] leading-[1.12]'
-          : 'text-[clamp(1.5rem,100cqi/(var(--letters)*0.62),var(--size-word))] leading-[1.04]',
+          ? 'text-[clamp(1.5rem,100cqi/var(--width),2.5rem)] leading-[1.12]'
+          : 'text-[clamp(1.5rem,100cqi/var(--width),var(--size-word))] leading-[1.04]',
         className,
       )}
     >
