@@ -28,7 +28,7 @@ export const Field = ({ label, hint, error, required = false, note, className, c
   const wiring = useMemo(() => ({ id, describedBy, invalid, required }), [id, describedBy, invalid, required])
   return (
     <FieldWiring value={wiring}>
-      <div className={cx('grid min-w-0 gap-1.5', className)}>
+      <div className={cx('grid min-w-0 content-start gap-1.5', className)}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <label htmlFor={id} className="min-w-0 font-semibold wrap-anywhere">
             {label}
