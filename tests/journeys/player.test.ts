@@ -8,7 +8,15 @@ import { study } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
 import { expectFitsAndIsAccessible } from './support/axe.ts'
 import { ownPassword } from './support/people.ts'
-import { expectFitsScreen, heading, toastBeforeLogin, useBrowser, region } from './support/visits.ts'
+import {
+  expectFitsScreen,
+  heading,
+  holdDownloads,
+  toastBeforeLogin,
+  untilHydrated,
+  useBrowser,
+  region,
+} from './support/visits.ts'
 
 const browser = useBrowser()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -29,7 +37,9 @@ const plan = { role: 'PAID' as const, subscriptionEndDate: new Date(Date.now() +
 test('a session that ends during a lesson shows a message and the login, and the answer is graded afterwards', async () => {
   const { addresses } = await aCourse('While somebody is logged out', ['Water? {=waig}\n\nMoon? {=tulan}'])
   const { page, call, email } = await browser.openAs('Interrupted', plan, { size: 'phone' })
+  await holdDownloads(page)
   await page.goto(addresses[0]!)
+  await untilHydrated(page)
   await page.getByRole('textbox').fill('waig')
   await page.context().clearCookies()
   await toastBeforeLogin(page, 'You are logged out. Logging in again...', () => button(page, 'Check').click())
