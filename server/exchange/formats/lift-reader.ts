@@ -4,7 +4,8 @@ import { say } from '#shared/messages/say.ts'
 import { isOwnPicture } from '#shared/text/addresses.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { LeftOut } from './left-out.ts'
-import { emptySense, liftColumns, rowsOf, type LiftEntry, type LiftSense } from './lift-rows.ts'
+import { emptySense, type LiftEntry, type LiftSense } from './lift-entry.ts'
+import { liftColumns, rowsOf } from './lift-rows.ts'
 import { refuseDoctype } from './sheet-reader.ts'
 
 /** True for a language tag of a sound file instead of written text. */
