@@ -19,6 +19,7 @@ import { ListCursor, SearchCursor, facetsIn, listPage, searchPage } from './list
 import { split, type MergeDeps } from './history/merging.ts'
 import { entriesNamed } from './lists/named.ts'
 import { versionGiven } from './history/versions.ts'
+import { placeThatStays } from './sources.ts'
 import * as store from './store.ts'
 
 export interface ListCall {
@@ -28,8 +29,9 @@ export interface ListCall {
 
 /** One page of the library: the best matches first for a search, else in the order of the keys. */
 export async function entriesPage(db: Database, call: ListCall): Promise<Page<JsonText & { version: number }>> {
-  const { q, type, limit, cursor } = call.query
-  const facets = facetsIn(call.query)
+  const { q, type, limit, cursor, dialect } = call.query
+  // Old links name places that were merged since.
+  const facets = facetsIn({ ...call.query, ...(dialect && { dialect: await placeThatStays(db, dialect) }) })
   if (q) {
     const letters = lettersOf(q)
     const matches = await searchPage(db, { q: letters, type, facets, limit, after: decodeCursor(SearchCursor, cursor) })

@@ -1,4 +1,4 @@
-import { and, asc, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Dialect, Source, SourceDraft } from '#shared/entries/document-calls.ts'
 import type { Database } from '#server/db/connect.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
@@ -27,6 +27,13 @@ export function listMergedPlaces(db: Reader): Promise<{ slug: string; name: stri
     .select({ slug, name, into: sql<string>`${mergedInto}` })
     .from(dialects)
     .where(isNotNull(mergedInto))
+}
+
+/** The place into which this one was merged, else this one. */
+export async function placeThatStays(db: Reader, place: string): Promise<string> {
+  const { slug, mergedInto } = dialects
+  const [row] = await db.select({ into: mergedInto }).from(dialects).where(eq(slug, place))
+  return row?.into ?? place
 }
 
 export async function sourcesOf(db: Reader, ids: readonly string[]): Promise<Map<string, Source>> {

@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
+import { places } from '#shared/entries/places/places.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
 import { attestations } from '#server/db/tables/entries.ts'
 import { useBareLibrary } from '#server/testing/library/bare-pages.ts'
 
 const { app, admin, sense, page, addEntry, publish } = useBareLibrary()
+
+async function target(path: string) {
+  const { status, headers } = await app.visitor.fetch(path)
+  return [status, headers.get('location')]
+}
 
 describe('the library page', () => {
   test('shows the same rows as the API, with the search and filters of the address', async () => {
@@ -91,6 +97,24 @@ describe('words from A to Z', () => {
     const listed = (await (await app.visitor.fetch('/sitemaps/lists.xml')).text()).matchAll(/<loc>([^<]*)</g)
     const paths = [...listed].map(([, address = '']) => address.replace(app.url, '').replace('&amp;', '&'))
     expect(paths.toSorted()).toEqual(indexed.flatMap((path) => [path, `/ms${path}`]).toSorted())
+  })
+
+  test('of a merged place lead to the list of the place that stays, in the same language', async () => {
+    const [from, into] = [
+      await admin.call(places.create, { body: { name: 'Kampung Lama' } }),
+      await admin.call(places.create, { body: { name: 'Kampung Baru' } }),
+    ]
+    await admin.call(places.merge, { params: { id: from.id }, body: { into: into.id } })
+    expect(await target('/library?dialect=kampung-lama')).toEqual([301, '/library?dialect=kampung-baru'])
+    expect(await target('/ms/library?q=waig&dialect=kampung-lama')).toEqual([
+      301,
+      '/ms/library?q=waig&dialect=kampung-baru',
+    ])
+    expect(await target('/library/browse?dialect=kampung-lama&letter=w')).toEqual([
+      301,
+      '/library/browse?dialect=kampung-baru&letter=w',
+    ])
+    expect((await page('/library?dialect=kampung-baru')).status).toBe(200)
   })
 })
 

@@ -6,6 +6,7 @@ import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { entryDocuments, type FullEntryJson } from '#shared/entries/document-calls.ts'
 import { contributions, type PublishedContributionJson } from '#shared/contributions/contributions.ts'
 import {
+  addressWith,
   browseAddress,
   entryAddress,
   hasFilters,
@@ -16,10 +17,11 @@ import {
   wordOfTheDayAddress,
   type LibraryQuery,
 } from '#shared/entries/library/library.ts'
+import { addressIn } from '#shared/site/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFullEntry } from '#server/entries/full-entry.ts'
 import { entriesPage } from '#server/entries/routes.ts'
-import { listDialects } from '#server/entries/sources.ts'
+import { listDialects, placeThatStays } from '#server/entries/sources.ts'
 import { createWordOfTheDay } from '#server/entries/words/word-of-the-day.ts'
 import { createWordRequestStore } from '#server/entries/words/word-request-store.ts'
 import { findPublished } from '#server/contributions/lists.ts'
@@ -41,6 +43,10 @@ const searchOf = ({ originalUrl }: Request) => {
   const at = originalUrl.indexOf('?')
   return at < 0 ? '' : originalUrl.slice(at)
 }
+
+/** Leads for good to another page, in the language of the requested address. */
+const redirect = ({ addressLanguage = 'en' }: Request, response: Response, address: string) =>
+  response.redirect(301, addressIn(addressLanguage, address))
 
 /** A page in the form of the client's query cache. */
 const asPageData = <Row>(rows: Row[], { headers }: Page<unknown>) => ({
@@ -77,6 +83,9 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
   const listPage =
     (path: string, metadataOf: typeof metadataOfEntries) => async (request: Request, response: Response) => {
       const libraryQuery = libraryQueryIn(searchOf(request))
+      const place = libraryQuery.dialect && (await placeThatStays(db, libraryQuery.dialect))
+      if (place !== libraryQuery.dialect)
+        return redirect(request, response, addressWith(path, queryParameters({ ...libraryQuery, dialect: place })))
       const page = await entriesPage(db, { request, query: parsed(categories.list.query, queryOf(libraryQuery)) })
       const rows = JSON.parse(page.rows.jsonText) as EntryJson[]
       // With the filter "All", a search also finds contributions of the community.
@@ -129,7 +138,7 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
     const { id } = request.params
     const entryRow = isUuid(id) ? await findFullEntry(db, id, null) : undefined
     // The entry was merged into another one.
-    if (entryRow && entryRow.id !== id.toLowerCase()) return response.redirect(301, entryAddress(entryRow.id))
+    if (entryRow && entryRow.id !== id.toLowerCase()) return redirect(request, response, entryAddress(entryRow.id))
     const entry: FullEntryJson | null = entryRow ? z.encode(entryDocuments.read.output, entryRow) : null
     const data = entry && (isShown(searchOf(request)) ? entry : covered(entry))
     send(response, '/library/:id', entry ? metadataOfEntry(entry, site) : metadataOfMissing(), data)

@@ -91,7 +91,7 @@ describe('places', () => {
     expect(entry.document.forms?.[0]?.dialects).toEqual([into, 'ranau'])
     expect(entry.document.examples?.[0]?.dialect).toBe(into)
     expect(entry).toMatchObject({ dialect: 'Once and Ranau', places: [{ place: into, people: 1 }] })
-    expect([await idsIn(from), await idsIn(into)]).toEqual([[], [id]])
+    expect([await idsIn(from), await idsIn(into)]).toEqual([[id], [id]])
     expect(await names()).not.toContain('Twice')
     await expect(admin.call(places.merge, { params: { id: once.id }, body: { into } })).rejects.toMatchObject({
       status: 400,

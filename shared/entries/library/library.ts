@@ -43,7 +43,7 @@ export function libraryQueryIn(search: string): LibraryQuery {
   }
 }
 
-const addressWith = (path: string, params: Record<string, string | null | undefined>) => {
+export const addressWith = (path: string, params: Record<string, string | null | undefined>) => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) if (value) search.set(name, value)
   return search.size > 0 ? `${path}?${search}` : path
