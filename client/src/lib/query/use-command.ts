@@ -19,6 +19,8 @@ interface Options<E extends Endpoint> {
   silent?: boolean
   /** Updates the cache before the response arrives and returns the rollback. Such commands to one address run in order. */
   optimistic?: (args: CallArguments<E>, client: QueryClient) => () => void
+  /** Completes the call when it is sent: commands that ran in order before it may have changed what it names. */
+  prepare?: (args: CallArguments<E>, client: QueryClient) => CallArguments<E>
   /** Runs before the queries are loaded again. */
   onSuccess?: (answer: ResponseOf<E>, args: CallArguments<E>) => void
 }
@@ -42,7 +44,7 @@ export function useCommand<const E extends Endpoint>(endpoint: E, options: Optio
     mutationKey,
     ...(optimistic ? { scope: { id: endpoint.path } } : {}),
     meta: { failure: options.failure, silent: options.silent },
-    mutationFn: (args: Args) => call(endpoint, args),
+    mutationFn: (args: Args) => call(endpoint, options.prepare?.(args, client) ?? args),
     onMutate: async (args: Args) => {
       if (!optimistic) return undefined
       // A read that started before this write would overwrite the optimistic update.

@@ -60,32 +60,33 @@ test('a rejection note survives a decision that fails', async () => {
   expect((await note()).value).toBe('Please say where you heard it.')
 })
 
+const state = {
+  dialect: null,
+  source: null,
+  type: 'WORD' as const,
+  title: 'A word',
+  pronunciation: null,
+  imageUrl: null,
+  audioUrl: null,
+  videoUrl: null,
+}
+const document = { forms: [], senses: [], examples: [], relations: [], sources: [], warning: null }
+const reviewed = (entryVersion: number) => {
+  const seen = { ...state, content: '', contentByHand: false, document }
+  return { entryVersion, conflicts: [], base: seen, now: seen, proposed: seen }
+}
+const [first, second] = ['3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a34', '3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a35'] as const
+/** A pending edit of the entry in this version. */
+const edit = (id: string, entryVersion: number): ReviewedContributionJson => ({
+  ...row,
+  id,
+  kind: 'edit',
+  entry: { id: entryId, title: 'A word' },
+  proposal: { kind: 'edit', changes: [], names: {} },
+  present: { id: entryId, version: entryVersion, imageUrl: null, audioUrl: null, voices: [], lessons: 0 },
+  review: reviewed(entryVersion),
+})
 test('a decision on one proposal for an entry brings the others to its new version', async () => {
-  const state = {
-    dialect: null,
-    source: null,
-    type: 'WORD' as const,
-    title: 'A word',
-    pronunciation: null,
-    imageUrl: null,
-    audioUrl: null,
-    videoUrl: null,
-  }
-  const document = { forms: [], senses: [], examples: [], relations: [], sources: [], warning: null }
-  const reviewed = (entryVersion: number) => {
-    const seen = { ...state, content: '', contentByHand: false, document }
-    return { entryVersion, conflicts: [], base: seen, now: seen, proposed: seen }
-  }
-  const edit = (id: string, entryVersion: number): ReviewedContributionJson => ({
-    ...row,
-    id,
-    kind: 'edit',
-    entry: { id: entryId, title: 'A word' },
-    proposal: { kind: 'edit', changes: [], names: {} },
-    present: { id: entryId, version: entryVersion, imageUrl: null, audioUrl: null, voices: [], lessons: 0 },
-    review: reviewed(entryVersion),
-  })
-  const [first, second] = ['3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a34', '3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a35']
   let version = 1
   const sent: unknown[] = []
   const decide = (id: string) => (body: unknown) => {
@@ -108,4 +109,32 @@ test('a decision on one proposal for an entry brings the others to its new versi
   })
   fireEvent.click(await screen.findByRole('button', { name: /^Approve/ }))
   await waitFor(() => expect(sent).toMatchObject([{ entryVersion: 1 }, { entryVersion: 2 }]))
+})
+
+/** Approves two proposals for one entry before either is answered. The versions are those after each approval. */
+async function approveBoth(versions: number[]) {
+  const sent: unknown[] = []
+  const decide = (id: string) => (body: unknown) => {
+    const present = { ...edit(id, 1).present!, version: versions[sent.push(body) - 1]! }
+    return { body: { ...edit(id, 1), status: 'APPROVED', review: null, present } }
+  }
+  serve({
+    'GET /api/admin/contributions': (_body, query) =>
+      // The other proposals are never read again.
+      query.has('q') ? new Promise(() => {}) : { body: [edit(first, 1), edit(second, 1)] },
+    [`PATCH /api/admin/contributions/${first}`]: decide(first),
+    [`PATCH /api/admin/contributions/${second}`]: decide(second),
+  })
+  renderFor({ ...learner, role: 'ADMIN' }, <Queue />)
+  for (const button of await screen.findAllByRole('button', { name: /^Approve/ })) fireEvent.click(button)
+  await waitFor(() => expect(sent).toHaveLength(2))
+  return sent
+}
+
+test('approvals for one entry that are pressed quickly name the version that the one before made', async () => {
+  expect(await approveBoth([2, 3])).toMatchObject([{ entryVersion: 1 }, { entryVersion: 2 }])
+})
+
+test('an approval that is pressed quickly names the version on the screen if somebody else changed the entry', async () => {
+  expect(await approveBoth([3, 4])).toMatchObject([{ entryVersion: 1 }, { entryVersion: 1 }])
 })

@@ -13,13 +13,32 @@ import {
   rejectedToast,
   withdrawnFromLibrary,
 } from '#shared/contributions/review-messages.ts'
-import { call } from '#client/lib/query/api.ts'
+import { call, type CallArguments } from '#client/lib/query/api.ts'
 import { changeRow } from '#client/lib/query/paging.ts'
 import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 
 /** Queries that a decision affects, except the list of contributions. */
 const invalidates = [statistics.read, audit.list, contributions.published, categories.list]
+
+/** The version that each decision of this viewer made of the version before it, by entry. */
+const ownVersions = new WeakMap<QueryClient, Map<string, number>>()
+const versionName = (entryId: string, version: number) => `${entryId} ${version}`
+
+/** The version that the viewer's own later decisions made of this one. */
+function afterOwnDecisions(client: QueryClient, entryId: string, version: number): number {
+  const next = ownVersions.get(client)?.get(versionName(entryId, version))
+  return next === undefined ? version : afterOwnDecisions(client, entryId, next)
+}
+
+/** Stores the version that a decision made. Versions in between are changes by others, which the viewer has not seen. */
+function keepOwnVersion(client: QueryClient, { present }: ReviewedContributionJson, seen: number | undefined) {
+  if (!present || seen === undefined) return
+  const before = afterOwnDecisions(client, present.id, seen)
+  if (present.version !== before + 1) return
+  const versions = ownVersions.get(client) ?? new Map<string, number>()
+  ownVersions.set(client, versions.set(versionName(present.id, before), present.version))
+}
 
 /**
  * Updates the row in place, even if the list shows only pending ones: the reviewer may still add a note. Other pages reload when
@@ -68,7 +87,12 @@ export function useReview(contribution: ReviewedContributionJson, onDecided: () 
   const { id } = contribution
   const client = useQueryClient()
   const params = { id }
-  const command = { invalidates, onSuccess: (answer: ReviewedContributionJson) => settle(client, answer) }
+  const { present } = contribution
+  const accepted = (answer: ReviewedContributionJson) => {
+    keepOwnVersion(client, answer, present?.version)
+    settle(client, answer)
+  }
+  const command = { invalidates, onSuccess: accepted }
   // A refusal may mean that another admin has decided first.
   const orReload = {
     onError: () => void client.invalidateQueries({ queryKey: queryKeyOf(contributions.all.path) }),
@@ -77,10 +101,16 @@ export function useReview(contribution: ReviewedContributionJson, onDecided: () 
   const undo = useCommand(contributions.undo, { ...command, successMessage: say(decisionUndone) })
   const takeBack = () => undo.mutate({ params }, orReload)
   const decided = (answer: ReviewedContributionJson) => {
-    settle(client, answer)
+    accepted(answer)
     onDecided()
   }
-  const decision = { ...command, optimistic: showDecision, undo: takeBack, onSuccess: decided }
+  /** Approvals for one entry can be pressed quickly: each names the version that the decision before it made. */
+  const prepare = (args: CallArguments<typeof contributions.decide>) => {
+    const { entryVersion, resolved } = args.body
+    if (!present || entryVersion === undefined || resolved) return args
+    return { ...args, body: { ...args.body, entryVersion: afterOwnDecisions(client, present.id, entryVersion) } }
+  }
+  const decision = { ...command, optimistic: showDecision, undo: takeBack, prepare, onSuccess: decided }
   const approve = useCommand(contributions.decide, {
     ...decision,
     successMessage: say(approvedToast),
