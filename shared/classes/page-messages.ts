@@ -141,6 +141,11 @@ export const reviewSeen = text(
   'Guru anda dapat melihat berapa hari anda mengulang kaji, tetapi tidak latihan anda yang lain.',
 )
 export const forWhom = text('For', 'Untuk')
+export const onlySome = text('Only some', 'Sebahagian sahaja')
+export const nobodyChosen = text(
+  'Choose at least one learner or group.',
+  'Pilih sekurang-kurangnya seorang pelajar atau satu kumpulan.',
+)
 export const opensOn = text('Opens on', 'Dibuka pada')
 export const dueOn = text('Due on', 'Tarikh akhir')
 export const dueAfterDays = text('Or days after joining', 'Atau bilangan hari selepas menyertai')

@@ -75,4 +75,3 @@ export const sourcesFound = text('Sources that were found', 'Sumber yang ditemui
 export const countFound = text('{count, number} found', '{count, number} ditemui')
 export const nothingFound = text('Nothing found.', 'Tiada hasil.')
 export const whatWasFound = text('Search results', 'Hasil carian')
-export const removeNamed = text('Remove {name}', 'Buang {name}')

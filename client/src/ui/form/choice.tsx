@@ -22,7 +22,7 @@ export const Choice = ({ type = 'radio', mark, end, className, children, ...rest
       mark
         ? marks[mark]
         : cx(
-            'border-edge bg-surface accent-act not-has-disabled:hover:border-ink has-disabled:text-soft',
+            'border-edge bg-surface not-has-disabled:hover:border-ink has-disabled:text-soft',
             'has-checked:border-ink has-checked:bg-accent-wash has-checked:ring-1 has-checked:ring-ink',
           ),
       'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',

@@ -13,6 +13,8 @@ export interface Fields {
   note: string
   items: Picked[]
   reviewDays: string
+  /** False for the whole class. Until it is chosen (null), the ids decide. */
+  onlySome: boolean | null
   groupIds: string[]
   memberIds: string[]
   opensOn: string
@@ -25,6 +27,7 @@ export const blank: Fields = {
   note: '',
   items: [],
   reviewDays: '3',
+  onlySome: null,
   groupIds: [],
   memberIds: [],
   opensOn: '',
@@ -41,6 +44,7 @@ export function fieldsOf(one: Assignment): Fields {
     note: one.note,
     items: ids.map((id, at) => ({ id, title: one.items[at] ?? '', courseId: one.courseIds[at] })),
     reviewDays: String(one.reviewDays ?? 3),
+    onlySome: null,
     groupIds: one.groupIds,
     memberIds: one.memberIds,
     opensOn: one.opensOn ?? '',
@@ -49,7 +53,11 @@ export function fieldsOf(one: Assignment): Fields {
   }
 }
 
+export const isOnlySome = ({ onlySome, groupIds, memberIds }: Pick<Fields, 'onlySome' | 'groupIds' | 'memberIds'>) =>
+  onlySome ?? groupIds.length + memberIds.length > 0
+
 export function bodyOf({ kind, items, ...fields }: Fields) {
+  const onlySome = isOnlySome(fields)
   const ids = items.map(({ id }) => id)
   return {
     kind,
@@ -58,8 +66,8 @@ export function bodyOf({ kind, items, ...fields }: Fields) {
     ...(kind === 'lessons' && { lessonIds: ids }),
     ...(kind === 'words' && { entryIds: ids }),
     ...(kind === 'review' && { reviewDays: numberOr(fields.reviewDays) ?? 0 }),
-    groupIds: fields.groupIds,
-    memberIds: fields.memberIds,
+    groupIds: onlySome ? fields.groupIds : [],
+    memberIds: onlySome ? fields.memberIds : [],
     opensOn: fields.opensOn || null,
     dueOn: fields.dueOn || null,
     dueAfterDays: numberOr(fields.dueAfterDays),

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
 import { assignments, AssignmentDraft, type Assignment } from '#shared/classes/assignments.ts'
 import { members } from '#shared/classes/members.ts'
 import {
@@ -11,6 +13,7 @@ import {
   kindLessons,
   kindReview,
   kindWords,
+  nobodyChosen,
   noteField,
   opensOn,
   previewLabel,
@@ -35,11 +38,21 @@ import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
-import { blank, bodyOf, draftOf, fieldsOf, type Fields, type Picked } from './assignment-fields.ts'
+import { useFocusOnError } from '#client/ui/form/form-box.tsx'
+import { RemovableChips } from '#client/ui/form/removable-chips.tsx'
+import { blank, bodyOf, draftOf, fieldsOf, isOnlySome, type Fields, type Picked } from './assignment-fields.ts'
 import { LessonPicker, TargetPicker, WordPicker } from './assignment-pickers.tsx'
 import { Field, Options, Select, TextInput } from '#client/ui/form/field.tsx'
 
 const kindTexts = { lessons: kindLessons, words: kindWords, review: kindReview } as const
+
+/** Refuses 'Only some' without anybody: it would be sent as an assignment for the whole class. */
+const CheckedAssignment = z.extend(AssignmentDraft, { onlySome: z.boolean() }).check(
+  z.refine(({ onlySome, groupIds = [], memberIds = [] }) => !onlySome || groupIds.length + memberIds.length > 0, {
+    error: () => say(nobodyChosen),
+    path: ['memberIds'],
+  }),
+)
 
 /** The editor of an assignment: what, for whom, when. A draft stays until it is saved. */
 export function AssignmentForm({ classId, before }: { classId: string; before?: Assignment }) {
@@ -62,11 +75,13 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
   const form = useDraftForm<Fields>({
     name: draftOf(classId, before),
     initial: before ? fieldsOf(before) : blank,
-    draft: AssignmentDraft,
-    body: bodyOf,
+    draft: CheckedAssignment,
+    body: (fields) => ({ ...bodyOf(fields), onlySome: isOnlySome(fields) }),
     command,
   })
   const { value, fieldErrors } = form
+  const ref = useRef<HTMLFormElement>(null)
+  useFocusOnError(ref, fieldErrors)
   const pick = (item: Picked) => {
     const others = value.items.filter(({ id }) => id !== item.id)
     form.change({ items: others.length < value.items.length ? others : [...value.items, item] })
@@ -86,7 +101,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
   const unseated = owned && owned.seats > 0 ? rows.filter(({ state, seat }) => state === 'joined' && !seat) : []
   const itemError = fieldErrors['lessonIds'] ?? fieldErrors['entryIds']
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(() => save(true))}>
+    <form ref={ref} noValidate className="grid gap-5" onSubmit={form.handleSubmit(() => save(true))}>
       {!before && (
         <Field label={say(whatKind)}>
           <Select value={value.kind} onText={(kind) => form.change({ kind: kind as AssignmentKind, items: [] })}>
@@ -107,9 +122,15 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
         />
       )}
       {value.items.length > 0 && (
-        <p className="text-soft wrap-anywhere">
-          {say(chosen)}: {value.items.map(({ title }) => title).join(', ')}
-        </p>
+        <div className="grid gap-2">
+          <p className="font-semibold">{say(chosen)}</p>
+          <RemovableChips
+            label={say(chosen)}
+            lang={value.kind === 'words' ? 'dtp' : ''}
+            chips={value.items.map(({ id, title }) => ({ id, name: title }))}
+            onRemove={(removed) => form.change({ items: value.items.filter(({ id }) => id !== removed) })}
+          />
+        </div>
       )}
       {itemError && <FieldError>{itemError}</FieldError>}
       <TargetPicker
@@ -136,7 +157,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
         <Button type="submit" className="max-sm:col-span-2" busy={command.isPending}>
           {say(before?.published ? saveText : publishLabel)}
         </Button>
-        <Button variant="line" busy={command.isPending} onClick={() => save(false)}>
+        <Button variant="line" busy={command.isPending} onClick={() => form.isValid() && save(false)}>
           {say(before?.published ? takeBack : saveDraft)}
         </Button>
         <ButtonLink variant="line" href={`${path}?preview=card`}>

@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { classes } from '#shared/classes/classes.ts'
 import { members } from '#shared/classes/members.ts'
-import { chooseCourse, course, everybody, findWord, forWhom, hiddenLesson } from '#shared/classes/page-messages.ts'
+import {
+  chooseCourse,
+  course,
+  everybody,
+  findWord,
+  forWhom,
+  hiddenLesson,
+  onlySome as onlySomeText,
+} from '#shared/classes/page-messages.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Field, Options, Select } from '#client/ui/form/field.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
+import { Field, Options, Select, TextInput } from '#client/ui/form/field.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
-import { SearchBox } from '#client/ui/form/search-box.tsx'
-import type { Fields, Picked } from './assignment-fields.ts'
+import { isOnlySome, type Fields, type Picked } from './assignment-fields.ts'
 
 interface PickerProps {
   items: Picked[]
@@ -55,12 +63,24 @@ export function LessonPicker({ items, onPick }: PickerProps) {
 }
 
 export function WordPicker({ items, onPick }: PickerProps) {
-  const [q, setQ] = useState('')
+  const [search, setSearch] = useState('')
+  const q = useDeferredValue(search.trim())
   const { data: found = [] } = useQuery({ ...query(categories.list, { query: { q, limit: '8' } }), enabled: q !== '' })
   return (
     <>
-      <SearchBox label={say(findWord)} value={q} onSearch={setQ} />
-      <ul>
+      <Field label={say(findWord)}>
+        <TextInput
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={search}
+          // Enter would send the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onText={setSearch}
+        />
+      </Field>
+      <ul className="sm:grid sm:grid-cols-2 sm:gap-x-4">
         {found.map(({ id, title, content }) => (
           <li key={id}>
             <label className="flex min-h-11 items-center gap-3">
@@ -79,11 +99,12 @@ export function WordPicker({ items, onPick }: PickerProps) {
   )
 }
 
+type Targets = Pick<Fields, 'onlySome' | 'groupIds' | 'memberIds'>
 interface TargetPickerProps {
   classId: string
-  value: Pick<Fields, 'groupIds' | 'memberIds'>
+  value: Targets
   error: string | undefined
-  onChange: (value: Partial<Pick<Fields, 'groupIds' | 'memberIds'>>) => void
+  onChange: (value: Partial<Targets>) => void
 }
 interface BoxProps {
   name: string
@@ -93,7 +114,9 @@ interface BoxProps {
 const Box = ({ name, checked, onToggle }: BoxProps) => (
   <label className="flex min-h-11 min-w-0 items-center gap-3">
     <input type="checkbox" className="size-5 shrink-0" checked={checked} onChange={onToggle} />
-    <span className="min-w-0 wrap-anywhere">{name}</span>
+    <span lang="" className="min-w-0 wrap-anywhere">
+      {name}
+    </span>
   </label>
 )
 const toggled = (ids: string[], id: string) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
@@ -104,32 +127,38 @@ export function TargetPicker({ classId, value, error, onChange }: TargetPickerPr
   const { data: owned } = useQuery(query(classes.readOwned, { params }))
   const { data: rows = [] } = useQuery(query(members.list, { params }))
   const { groupIds, memberIds } = value
+  const onlySome = isOnlySome(value)
   return (
-    <fieldset className="grid gap-1">
-      <legend className="font-semibold">{say(forWhom)}</legend>
-      <Box
-        name={say(everybody)}
-        checked={groupIds.length + memberIds.length === 0}
-        onToggle={() => onChange({ groupIds: [], memberIds: [] })}
-      />
-      <div className="grid max-h-72 overflow-y-auto sm:grid-cols-2 sm:gap-x-4">
-        {(owned?.groups ?? []).map(({ id, name }) => (
-          <Box
-            key={id}
-            name={name}
-            checked={groupIds.includes(id)}
-            onToggle={() => onChange({ groupIds: toggled(groupIds, id) })}
-          />
-        ))}
-        {rows.map(({ id, name }) => (
-          <Box
-            key={id}
-            name={name}
-            checked={memberIds.includes(id)}
-            onToggle={() => onChange({ memberIds: toggled(memberIds, id) })}
-          />
-        ))}
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-semibold">{say(forWhom)}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Choice name="for" checked={!onlySome} onChange={() => onChange({ onlySome: false })}>
+          {say(everybody)}
+        </Choice>
+        <Choice name="for" checked={onlySome} onChange={() => onChange({ onlySome: true })}>
+          {say(onlySomeText)}
+        </Choice>
       </div>
+      {onlySome && (
+        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+          {(owned?.groups ?? []).map(({ id, name }) => (
+            <Box
+              key={id}
+              name={name}
+              checked={groupIds.includes(id)}
+              onToggle={() => onChange({ groupIds: toggled(groupIds, id) })}
+            />
+          ))}
+          {rows.map(({ id, name }) => (
+            <Box
+              key={id}
+              name={name}
+              checked={memberIds.includes(id)}
+              onToggle={() => onChange({ memberIds: toggled(memberIds, id) })}
+            />
+          ))}
+        </div>
+      )}
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
   )

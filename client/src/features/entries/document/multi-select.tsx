@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { RemovableChips } from '#client/ui/form/removable-chips.tsx'
 import { say } from '#shared/messages/say.ts'
-import { optionalNote, removeNamed } from '#shared/entries/document-messages.ts'
+import { optionalNote } from '#shared/entries/document-messages.ts'
 
 interface MultiSelectProps {
   label: string
@@ -23,23 +23,11 @@ export function MultiSelect({ label, add, options, chosen, onChange }: MultiSele
           <Options options={options.filter(([value]) => !chosen.includes(value))} />
         </Select>
       </Field>
-      {chosen.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {chosen.map((value) => (
-            <li key={value}>
-              <button
-                type="button"
-                onClick={() => onChange(chosen.filter((other) => other !== value))}
-                aria-label={say(removeNamed, { name: names.get(value) ?? value })}
-                className="inline-flex min-h-11 items-center gap-2 rounded-full border bg-muted px-3.5 text-sm font-medium hover:border-ink"
-              >
-                {names.get(value) ?? value}
-                <X aria-hidden className="size-4" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RemovableChips
+        label={label}
+        chips={chosen.map((value) => ({ id: value, name: names.get(value) ?? value }))}
+        onRemove={(value) => onChange(chosen.filter((other) => other !== value))}
+      />
     </div>
   )
 }

@@ -62,7 +62,7 @@ const WordRow = ({ word, picked, full, onToggle }: WordRowProps) => (
         <input
           type="checkbox"
           // Leaves room for the sticky foot when a row is focused by keyboard.
-          className="size-5 shrink-0 scroll-mb-[300px]! accent-act sm:scroll-mb-0!"
+          className="size-5 shrink-0 scroll-mb-[300px]! sm:scroll-mb-0!"
           checked={picked}
           disabled={full && !picked}
           onChange={onToggle}
