@@ -83,3 +83,10 @@ test('many rows of one statement are numbered in their order', async () => {
     1, 2, 3,
   ])
 })
+
+test('triggers that compare the old rows of a statement with the new ones may hash them, though an import forbids it', async () => {
+  const { rows: found } = await app.db.execute(sql`
+    SELECT DISTINCT p.proname FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+    WHERE t.tgrelid = 'categories'::regclass AND t.tgoldtable = 'was' AND t.tgnewtable = 'fresh' AND 'enable_hashjoin=on' <> ALL (coalesce(p.proconfig, '{}'))`)
+  expect(found).toEqual([])
+})

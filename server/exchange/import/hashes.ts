@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Draft } from './rows/row-draft.ts'
 
-export const hashOf = (value: unknown) =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
+export const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 27)
 
 export const hashOfDraft = ({
   givenId: _id,

@@ -1,5 +1,6 @@
 import type { EntryState } from '#shared/entries/history.ts'
 import { cameMeanwhile } from '#shared/exchange/fault-messages.ts'
+import { rowOutcomes } from '#shared/exchange.ts'
 import { columnOf, stateFields } from '#server/entries/state-columns.ts'
 
 /**
@@ -217,13 +218,10 @@ export const restoredRows = batchOf(
 )
 
 export const count = `
-  UPDATE imports i SET
-    applied = (SELECT count(*) FROM import_rows r WHERE r.import_id = i.id AND r.applied_version IS NOT NULL),
-    kept_by_undo = (SELECT count(*) FROM import_rows r WHERE r.import_id = i.id AND r.undone = false),
-    counts = (SELECT json_build_object('new', count(*) FILTER (WHERE outcome = 'new'), 'changed', count(*) FILTER (WHERE outcome = 'changed'),
-      'add', count(*) FILTER (WHERE outcome = 'add'),
-      'same', count(*) FILTER (WHERE outcome = 'same'), 'conflict', count(*) FILTER (WHERE outcome = 'conflict'),
-      'fault', count(*) FILTER (WHERE outcome = 'fault')) FROM import_rows r WHERE r.import_id = i.id)
+  UPDATE imports i SET applied = r.applied, kept_by_undo = r.kept, counts = r.counts FROM (
+    SELECT count(*) FILTER (WHERE applied_version IS NOT NULL) AS applied, count(*) FILTER (WHERE undone = false) AS kept,
+      json_build_object(${rowOutcomes.map((outcome) => `'${outcome}', count(*) FILTER (WHERE outcome = '${outcome}')`).join(', ')}) AS counts
+    FROM import_rows WHERE import_id = $1) r
   WHERE i.id = $1`
 
 /**
