@@ -111,7 +111,7 @@ export function entryRoutes(router: Router, deps: MergeDeps) {
   route(router, categories.deleted, (call) =>
     newestFirst(
       call,
-      (asked) => listDeleted(db, clock(), asked),
+      (asked) => listDeleted(db, clock(), call.query.source, asked),
       ({ deletedAt }) => deletedAt,
     ),
   )

@@ -181,12 +181,12 @@ export const categories = {
     allow: 'categories.write',
     output: Entry,
   }),
-  /** The last deleted first; entries that one import's undo deleted are one row. */
+  /** The last deleted first; entries that one import's undo deleted are one row. Narrowed to `source` if it is given. */
   deleted: endpoint({
     method: 'GET',
     path: '/api/admin/deleted-categories',
     allow: 'categories.write',
-    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, source: z.optional(z.uuid()) }),
     output: z.array(DeletedEntry),
   }),
 }

@@ -65,6 +65,29 @@ test('an entry that was restored by itself leaves the group, and a later deletio
   expect(await found('single 2')).toHaveLength(1)
 })
 
+test('the deleted entries of one source are its imports and single entries', async () => {
+  const source = await aSource()
+  const { id } = await check(words('narrow', 3))
+  await apply(id)
+  await apply((await check('Word,English\nnarrow alone,narrow\n')).id)
+  const [alone] = await found('narrow alone')
+  const other = await aSource()
+  const { id: ofOther } = await check(words('wide', 2))
+  await apply(ofOther)
+  await undo(id)
+  await undo(ofOther)
+  await admin.call(categories.remove, { params: { id: alone!.id } })
+  expect((await deleted({ source })).map((row) => row.id)).toEqual([alone!.id, id])
+  expect((await deleted({ source: other })).map((row) => row.id)).toEqual([ofOther])
+  const narrowed = await admin.fetch(`/api/admin/deleted-categories?source=${source}&limit=1`)
+  expect([narrowed.headers.get('X-Total-Count'), await narrowed.json()]).toEqual([
+    '2',
+    [expect.objectContaining({ id: alone!.id })],
+  ])
+  const next = /<([^>]+)>/.exec(narrowed.headers.get('Link') ?? '')?.[1]
+  expect(await (await admin.fetch(next!)).json()).toEqual([expect.objectContaining({ id, count: 3 })])
+})
+
 test('two imports of the same entries are taken back one after another, and brought back in the other order', async () => {
   const start = await library()
   const first =

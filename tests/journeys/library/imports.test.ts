@@ -89,6 +89,13 @@ test('an admin imports a file of words, sees its faults, finds the words, and un
   await page.getByText('The library is as it was before.').waitFor()
   await page.goto(made)
   await heading(page, 'Not in the library').waitFor()
+
+  await page.goto('/admin?tab=categories')
+  await page.getByLabel('Show deleted entries of').selectOption({ label: 'A list for a journey' })
+  const deleted = page.getByRole('region', { name: 'Recently deleted' }).getByRole('listitem')
+  await deleted.filter({ hasText: '2 entries, taken back' }).waitFor()
+  await expect.poll(() => deleted.count()).toBe(1)
+  await expectFitsAndIsAccessible(page, 'the deleted entries of a source')
 })
 
 test('the product that is built reads Anki packages too', async () => {

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { imports } from '#shared/exchange.ts'
-import { allSources, importsNoun, importsOfSource } from '#shared/exchange/batch-messages.ts'
+import { importsNoun, importsOfSource } from '#shared/exchange/batch-messages.ts'
 import {
   cutOffState,
   earlierEmptyText,
@@ -21,12 +19,10 @@ import {
   summaryWritten,
 } from '#shared/exchange/import-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { pageLimit } from '#shared/paging.ts'
+import { SourceFilter } from '#client/domain/source-filter.tsx'
 import { formatMoment } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/ui/list/paged-list.tsx'
-import { query } from '#client/lib/query/query-client.ts'
 import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
-import { Field, Select } from '#client/ui/form/field.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
@@ -72,24 +68,6 @@ const columns: Column<ImportListJson>[] = [
   },
 ]
 
-/** The source of the listed imports. */
-function SourceFilter() {
-  const [source, narrow] = useFilter('source')
-  const { data = [] } = useQuery(query(entryDocuments.sources, { query: { limit: pageLimit.most } }))
-  return (
-    <Field label={say(importsOfSource)} className="max-w-[28rem]">
-      <Select value={source} onText={narrow}>
-        <option value="">{say(allSources)}</option>
-        {data.map(({ id, title }) => (
-          <option key={id} value={id} lang="">
-            {title}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
-}
-
 /** Earlier imports, the newest first, page by page. */
 export function ImportList() {
   const [source] = useFilter('source')
@@ -103,7 +81,7 @@ export function ImportList() {
   })
   return (
     <div className="grid gap-4">
-      <SourceFilter />
+      <SourceFilter label={say(importsOfSource)} />
       <PagedList
         pages={pages}
         noun={say(importsNoun)}

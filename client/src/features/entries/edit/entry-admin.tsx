@@ -16,6 +16,7 @@ import {
   createFirst,
   deleteCategory,
   deletedNoun,
+  deletedOfSource,
   deletedOn,
   importKind,
   importRestored,
@@ -27,6 +28,7 @@ import {
 } from '#shared/entries/edit-messages.ts'
 import { searchInAnyLanguage, searchTheLibrary } from '#shared/entries/library/library-messages.ts'
 import { optionsOf } from '#client/lib/options.ts'
+import { SourceFilter } from '#client/domain/source-filter.tsx'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { PagedList } from '#client/ui/list/paged-list.tsx'
 import { dropRow, type RowOf } from '#client/lib/query/paging.ts'
@@ -66,16 +68,15 @@ function useEntryRemoval() {
   }
 }
 
-const everything = {}
-
 /** Single entries, and the entries of an import that was taken back as one row. */
 function Deleted({ restoring, restore }: { restoring: string | undefined; restore: (id: string) => void }) {
-  const pages = usePages(categories.deleted, everything)
+  const [source] = useFilter('source')
+  const pages = usePages(categories.deleted, { source })
   const bringBack = useCommand(imports.restore, {
     successMessage: say(importRestored),
     invalidates: [...invalidates, imports.list, imports.read],
   })
-  if (!pages.error && !pages.rows?.length) return null
+  if (!pages.error && !pages.rows?.length && !source) return null
   const rowOf = ({ id, title, deletedAt, importId, count }: RowOf<typeof categories.deleted>): DeletedRow =>
     importId === undefined
       ? {
@@ -94,11 +95,18 @@ function Deleted({ restoring, restore }: { restoring: string | undefined; restor
           onRestore: () => bringBack.mutate({ params: { id } }),
         }
   return (
-    <PagedList pages={pages} noun={say(deletedNoun)} empty={null}>
-      {(rows) => (
-        <DeletedList id="deleted-categories" text={say(keptForDays, { days: restorableDays })} rows={rows.map(rowOf)} />
-      )}
-    </PagedList>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SourceFilter label={say(deletedOfSource)} />
+      <PagedList pages={pages} noun={say(deletedNoun)} empty={null}>
+        {(rows) => (
+          <DeletedList
+            id="deleted-categories"
+            text={say(keptForDays, { days: restorableDays })}
+            rows={rows.map(rowOf)}
+          />
+        )}
+      </PagedList>
+    </div>
   )
 }
 

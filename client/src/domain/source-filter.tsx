@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { allSources } from '#shared/exchange/batch-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { pageLimit } from '#shared/paging.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useFilter } from '#client/lib/query/use-pages.ts'
+import { Field, Select } from '#client/ui/form/field.tsx'
+
+/** Narrows a list to one source, by `source` in the address. */
+export function SourceFilter({ label }: { label: string }) {
+  const [source, narrow] = useFilter('source')
+  const { data = [] } = useQuery(query(entryDocuments.sources, { query: { limit: pageLimit.most } }))
+  return (
+    <Field label={label} className="max-w-[28rem]">
+      <Select value={source} onText={narrow}>
+        <option value="">{say(allSources)}</option>
+        {data.map(({ id, title }) => (
+          <option key={id} value={id} lang="">
+            {title}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
