@@ -1,17 +1,27 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { classes } from '#shared/classes/classes.ts'
 import { countRequests, toastIn, useBrowser, button, heading } from '#tests/journeys/support/visits.ts'
 import { adminAt, toastAppears, dialog } from './dashboard.ts'
 
 const browser = useBrowser()
+const topOf = async (part: Locator) => (await part.boundingBox())!.y
 
-test('the admin dashboard leads with waiting work, and the figures over time come last', async () => {
+test('the admin dashboard leads with waiting work and all tabs in sight; a chosen tab comes before both', async () => {
   const { page } = await browser.openAs('Admin', { role: 'ADMIN' })
   await page.goto('/admin')
+  const tabs = page.getByRole('tablist')
+  const [waiting, figure] = [heading(page, 'Waiting for you'), page.getByText('Total Revenue', { exact: true })]
+  await waiting.waitFor()
+  expect(await topOf(waiting)).toBeLessThan(await topOf(figure))
+  expect(await topOf(figure)).toBeLessThan(await topOf(tabs))
+  expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+  expect(await heading(page, 'How learning goes').count()).toBe(0)
+  await page.getByRole('tab', { name: 'Statistics' }).click()
   await heading(page, 'How learning goes').waitFor()
-  const parts = [heading(page, 'Waiting for you'), page.getByRole('tablist'), heading(page, 'How learning goes')]
-  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())!.y))
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(await topOf(tabs)).toBeLessThan(await topOf(waiting))
+  await page.goBack()
+  await expect.poll(async () => (await topOf(waiting)) < (await topOf(tabs))).toBe(true)
 })
 
 test('each tab of the admin dashboard has its own address, and Back opens the previous tab', async () => {

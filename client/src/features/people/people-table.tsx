@@ -38,9 +38,21 @@ const Name = ({ user, own }: { user: AdminUserJson; own: boolean }) => (
   </span>
 )
 
+/** A long address breaks before its @ rather than inside a word. */
+function breakable(email: string) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 const Email = ({ user }: { user: AdminUserJson }) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-    <span className="min-w-0 wrap-anywhere">{user.email ?? say(emailNotGiven)}</span>
+    <span className="min-w-0 wrap-anywhere">{user.email ? breakable(user.email) : say(emailNotGiven)}</span>
     {user.email && !user.emailVerified && <Badge>{say(notConfirmedBadge)}</Badge>}
   </span>
 )
@@ -70,7 +82,7 @@ function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: Ad
 /** docs/product.md 52: Name, Email, Role, Subscription, and a role selector. */
 const columns = (commands: Commands): Column<AdminUserJson>[] => [
   { head: say(nameColumn), names: true, cell: (user) => <Name user={user} own={user.id === commands.viewerId} /> },
-  { head: say(emailLabel), plain: true, className: 'lg:min-w-52', cell: (user) => <Email user={user} /> },
+  { head: say(emailLabel), plain: true, className: 'lg:min-w-52 xl:min-w-56', cell: (user) => <Email user={user} /> },
   {
     head: say(roleColumn),
     plain: true,

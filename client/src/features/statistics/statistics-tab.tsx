@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import {
   hourlyWorkFailed,
@@ -60,7 +61,7 @@ const BrokenJobs = ({ jobs }: { jobs: StatisticsJson['brokenJobs'] }) => (
 )
 
 /** Statistics tab of docs/product.md 52. */
-export function StatisticsTab() {
+export function StatisticsTab({ overTime }: { overTime: ReactNode }) {
   const { data, error, isFetching, refetch } = useStatistics()
   return (
     <div className="grid gap-5">
@@ -75,6 +76,7 @@ export function StatisticsTab() {
           className="sm:grid-cols-2 lg:grid-cols-4"
         />
       )}
+      {overTime}
       {data && data.brokenJobs.length > 0 && <BrokenJobs jobs={data.brokenJobs} />}
       {data && <Distribution data={data} />}
     </div>

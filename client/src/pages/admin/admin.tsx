@@ -25,7 +25,6 @@ import { navigateWhen } from '#client/lib/page/navigate-when.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/gate.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { cx } from '#client/ui/cx.ts'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/list/tabs.tsx'
@@ -124,11 +123,11 @@ const tabs: TabParts[] = [
     label: statisticsTab,
     content: (
       <div className="grid gap-8">
-        <figures.Part />
+        <figures.Part overTime={<learning.Part />} />
         <unsent.Part />
       </div>
     ),
-    preload: async () => void (await Promise.all([figures.preload(), unsent.preload()])),
+    preload: async () => void (await Promise.all([figures.preload(), learning.preload(), unsent.preload()])),
   },
   { name: 'certificates', label: certificatesTab, content: <issued.Part />, preload: issued.preload },
   {
@@ -146,7 +145,7 @@ const tabs: TabParts[] = [
   { name: 'audit', label: auditTab, content: <commands.Part />, preload: commands.preload },
 ]
 
-/** Scrolls the open tab into view if the tabs do not fit. */
+/** Scrolls the open tab into view on a phone. Wider screens show all tabs, in two rows. */
 function useOpenTabInView(tab: string) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -176,7 +175,11 @@ function AdminTabs() {
   return (
     // Manual activation: otherwise every tab passed by arrow keys would be a history entry.
     <Tabs value={tab} onValueChange={open} activationMode="manual">
-      <TabList ref={list} aria-label={say(adminTabs)}>
+      <TabList
+        ref={list}
+        aria-label={say(adminTabs)}
+        className="sm:flex-wrap sm:*:grow sm:*:basis-[18%] sm:*:justify-center"
+      >
         {tabs.map(({ name, label, mark }) => (
           <Tab key={name} value={name}>
             {say(label)}
@@ -193,25 +196,26 @@ function AdminTabs() {
   )
 }
 
-/** Overview above the tabs. With another tab than the first, a phone shows it below. */
-function Overview() {
-  const [params] = useSearchParams()
-  return (
-    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-8', params.has('tab') && 'max-sm:order-1')}>
-      <WaitingForYou />
-      <StatisticsCards />
-    </div>
-  )
-}
+const Overview = () => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-8">
+    <WaitingForYou />
+    <StatisticsCards />
+  </div>
+)
 
-/** The figures over time, below the work of the dashboard and of the statistics. */
-function FiguresOverTime() {
-  const tab = useSearchParams()[0].get('tab')
-  if (tab !== null && tab !== 'statistics') return null
+/** The overview leads the dashboard. After a tab was chosen, it stands below that tab. */
+function Content() {
+  const tabChosen = useSearchParams()[0].has('tab')
   return (
-    <Suspense>
-      <learning.Part />
-    </Suspense>
+    <Container className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3 sm:gap-8 sm:pt-8">
+      <PageHeading compact before={<BackHome short />} title={say(adminTitle)} />
+      {!tabChosen && <Overview />}
+      <Suspense>
+        <unsentNotice.Part />
+      </Suspense>
+      <AdminTabs />
+      {tabChosen && <Overview />}
+    </Container>
   )
 }
 
@@ -219,17 +223,7 @@ export const Page = () => (
   <>
     <PageTitle title={say(adminTitle)} />
     <Gate action="admin.dashboard" denied={say(adminOnly)}>
-      {() => (
-        <Container className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3 sm:gap-8 sm:pt-8">
-          <PageHeading compact before={<BackHome short />} title={say(adminTitle)} />
-          <Overview />
-          <Suspense>
-            <unsentNotice.Part />
-          </Suspense>
-          <AdminTabs />
-          <FiguresOverTime />
-        </Container>
-      )}
+      {() => <Content />}
     </Gate>
   </>
 )
