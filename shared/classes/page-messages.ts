@@ -173,6 +173,7 @@ export const messageHint = text(
   'Your class sees it at once. It goes by e-mail in ten minutes.',
   'Kelas anda melihatnya serta-merta. E-mel dihantar dalam sepuluh minit.',
 )
+export const earlierMessages = text('Earlier messages ({count, number})', 'Mesej terdahulu ({count, number})')
 export const withdraw = text('Take back', 'Tarik balik')
 
 export const archiveOrDelete = text('Archive or delete', 'Arkibkan atau padam')

@@ -6,16 +6,24 @@ import { classResults } from '#shared/classes/results.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { untilReady } from '#tests/journeys/support/offline-device.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
-import { button, heading, link, logIn, region, useBrowser } from '#tests/journeys/support/visits.ts'
+import { button, heading, link, logIn, region, untilHydrated, useBrowser } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 
-test('the first screen of a class names all stuck learners, the hardest word, and who has not begun', async () => {
+test('the first screen of a class leads to a new assignment, and names all stuck learners, the hardest word, and who has not begun', async () => {
   const page = await browser.open({ size: 'phone' })
   await logIn(page, 'teacher@demo.test')
   await page.goto('/teacher/classes')
+  await link(page, 'Year 4').waitFor()
+  expect(await page.getByLabel('Name of the class').count()).toBe(0)
+  await untilHydrated(page)
+  await button(page, 'Make a class').click()
+  await page.getByLabel('Name of the class').and(page.locator(':focus')).waitFor()
   await link(page, 'Year 4').click()
-  await region(page, 'Stuck').getByText('Benedict').waitFor()
+  const stuck = region(page, 'Stuck')
+  await stuck.getByText('Benedict').waitFor()
+  const first = (await link(page, 'New assignment').boundingBox())!
+  expect(first.y + first.height).toBeLessThan((await stuck.boundingBox())!.y)
   const nav = await page.getByRole('navigation').last().boundingBox()
   for (const [name, texts] of [
     ['Stuck', ['Benedict', 'Ronald']],

@@ -35,6 +35,7 @@ import { formatDay, formatMoment } from '#client/lib/dates/dates.ts'
 import { Loaded } from '#client/ui/message/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
+import { MessageList } from '#client/features/classes/message-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -179,18 +180,18 @@ export function LearnerClass({ id }: { id: string }) {
             {one.messages.length > 0 && (
               <section className="grid gap-3" aria-label={say(messages)}>
                 <h2 className="text-xl">{say(messages)}</h2>
-                <ul className="grid gap-3">
-                  {one.messages.map((each) => (
-                    <li key={each.id} className="border-t pt-3">
+                <MessageList list={one.messages}>
+                  {(each) => (
+                    <>
                       <p lang="" className="whitespace-pre-line wrap-anywhere">
                         {each.text}
                       </p>
                       <p className="text-sm text-soft">
                         {[each.author, formatMoment(each.at)].filter(Boolean).join(', ')}
                       </p>
-                    </li>
-                  ))}
-                </ul>
+                    </>
+                  )}
+                </MessageList>
               </section>
             )}
             <Foot one={one} />

@@ -20,12 +20,13 @@ import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { BehindButton } from '#client/ui/form/behind-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
-function NewClass() {
+function NewClass({ folded = false }: { folded?: boolean }) {
   const [, navigate] = useLocation()
   const create = useCommand(classes.create, {
     invalidates: [classes.listOwned],
@@ -41,7 +42,7 @@ function NewClass() {
     body: (value) => value,
     command: create,
   })
-  return (
+  const fields = (
     <form
       noValidate
       className="flex flex-wrap items-end gap-3"
@@ -53,21 +54,31 @@ function NewClass() {
       </SubmitButton>
     </form>
   )
+  if (!folded) return fields
+  return (
+    <BehindButton label={say(newClass)} hasDraft={form.changed}>
+      {fields}
+    </BehindButton>
+  )
 }
 
-/** The classes of a teacher, with a form for another one. */
+/** The classes of a teacher, and a form for another one, which stands open only if there is none yet. */
 export function TeacherClasses() {
   const own = useQuery(query(classes.listOwned))
   return (
-    <div className="grid gap-6">
-      <NewClass />
-      <Loaded
-        query={own}
-        failure={say(classesNotLoaded)}
-        loading={<CardSkeletons two label={say(loadingClasses)} />}
-        empty={<EmptyState level={2} title={say(noClassYet)} text={say(noClassText)} />}
-      >
-        {(list) => (
+    <Loaded
+      query={own}
+      failure={say(classesNotLoaded)}
+      loading={<CardSkeletons two label={say(loadingClasses)} />}
+      empty={
+        <div className="grid gap-6">
+          <NewClass />
+          <EmptyState level={2} title={say(noClassYet)} text={say(noClassText)} />
+        </div>
+      }
+    >
+      {(list) => (
+        <div className="grid gap-6">
           <ul className="grid gap-4 sm:grid-cols-2">
             {list.map(({ id, name, learners, archivedAt, isDemo }) => (
               <Card as="li" key={id}>
@@ -82,8 +93,9 @@ export function TeacherClasses() {
               </Card>
             ))}
           </ul>
-        )}
-      </Loaded>
-    </div>
+          <NewClass folded />
+        </div>
+      )}
+    </Loaded>
   )
 }

@@ -17,6 +17,7 @@ import { formatMoment } from '#client/lib/dates/dates.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
+import { MessageList } from '#client/features/classes/message-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
@@ -66,14 +67,14 @@ export function MessageBoard({ id, ref }: { id: string; ref: Ref<SendsReminders>
           onSubmit={form.handleSubmit(() => send.mutate({ params: { id }, body: form.value }))}
         >
           <DraftField form={form} name="text" label={say(writeMessage)} hint={say(messageHint)} rows={3} />
-          <SubmitButton waitsFor={undefined} busy={send.isPending} className="justify-self-start">
+          <SubmitButton variant="line" waitsFor={undefined} busy={send.isPending} className="justify-self-start">
             {say(sendMessage)}
           </SubmitButton>
         </form>
       )}
-      <ul className="grid gap-3">
-        {list.slice(0, 10).map((one) => (
-          <li key={one.id} className="border-t pt-3">
+      <MessageList list={list}>
+        {(one) => (
+          <>
             <p lang="" className="whitespace-pre-line wrap-anywhere">
               {one.text}
             </p>
@@ -83,9 +84,9 @@ export function MessageBoard({ id, ref }: { id: string; ref: Ref<SendsReminders>
                 {say(withdrawText)}
               </Button>
             )}
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </MessageList>
     </section>
   )
 }

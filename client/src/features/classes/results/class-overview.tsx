@@ -46,14 +46,14 @@ import { HeatMap } from './heat-map.tsx'
 
 const listOf = (id: string) => query(assignments.list, { params: { id } })
 
-/** Assignments with their day, and drafts. */
-function AssignmentList({ id, archived }: { id: string; archived: boolean }) {
+/** Assignments with their day, and drafts. `headed` means that the head of the page leads to a new one. */
+function AssignmentList({ id, archived, headed }: { id: string; archived: boolean; headed: boolean }) {
   const list = useQuery(listOf(id))
   return (
     <section className="grid gap-3" aria-label={say(assignmentsText)}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{say(assignmentsText)}</h2>
-        {!archived && (
+        {!archived && !headed && (
           <ButtonLink variant="line" href={`/teacher/classes/${id}/assignments/new`}>
             {say(newAssignment)}
           </ButtonLink>
@@ -205,7 +205,7 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
           <HeatMap results={results.data} classId={id} />
         </section>
       )}
-      <AssignmentList id={id} archived={archived} />
+      <AssignmentList id={id} archived={archived} headed={Boolean(data?.learners)} />
       <OnPaper id={id} chosen={chosen} />
     </div>
   )
