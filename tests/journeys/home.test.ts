@@ -43,7 +43,7 @@ async function widthWithLargeText(page: Page, path: string) {
 
 const firstHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()
 
-test('at home the own work of staff comes before learning', async () => {
+test('at home the own work of staff comes before learning, and no first steps are offered to those who only teach', async () => {
   for (const [role, title] of [
     ['TEACHER', 'Your courses and classes'],
     ['CONTRIBUTOR', 'Your contributions'],
@@ -53,6 +53,10 @@ test('at home the own work of staff comes before learning', async () => {
     await page.goto('/')
     await heading(page, title).waitFor()
     expect(await firstHeading(page)).toBe(title)
+    const offered = role === 'CONTRIBUTOR' ? 1 : 0
+    await expect.poll(() => heading(page, 'Your field is ready').count()).toBe(offered)
+    expect(await heading(page, 'Which words do you know?').count()).toBe(offered)
+    expect(await region(page, 'Next step').count()).toBe(0)
   }
 })
 

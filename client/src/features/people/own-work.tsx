@@ -34,7 +34,7 @@ export function OwnWork({ role }: { role: keyof typeof work }) {
     <Card
       as="section"
       aria-labelledby="own-work"
-      className="flex-row flex-wrap items-center justify-between gap-x-6 gap-y-4 shadow-lift"
+      className="flex-row flex-wrap content-center items-center justify-between gap-x-6 gap-y-4 shadow-lift"
     >
       <div className="grid min-w-0 gap-1">
         <h2 id="own-work" className="text-xl">

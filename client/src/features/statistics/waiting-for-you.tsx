@@ -1,4 +1,5 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -22,8 +23,8 @@ const kinds: Record<WaitingKind, { label: typeof takedownsWaiting; href: string 
   contributions: { label: contributionsWaiting, href: '/admin?tab=contributions' },
 }
 
-/** Work for admins, the gravest and oldest first. Renders nothing if it cannot be read: the figures say so. */
-export function WaitingForYou() {
+/** Work for admins, the gravest and oldest first, and the link that leads to it on other pages. Renders nothing if it cannot be read: the figures say so. */
+export function WaitingForYou({ action }: { action?: ReactNode }) {
   const { waiting, suggestedPlaces = 0, waitingSounds } = useStatistics().data ?? {}
   if (!waiting) return null
   const rows = [
@@ -50,7 +51,11 @@ export function WaitingForYou() {
     <Card
       as="section"
       aria-labelledby="waiting"
-      className={rows.length === 0 ? 'flex-row flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:py-4' : 'gap-1'}
+      className={
+        rows.length === 0
+          ? 'flex-row flex-wrap content-center items-baseline gap-x-4 gap-y-1 max-sm:py-4'
+          : 'content-start gap-1'
+      }
     >
       <h2 id="waiting" className="text-xl">
         {say(waitingForYou)}
@@ -76,6 +81,7 @@ export function WaitingForYou() {
           ))}
         </ul>
       )}
+      {action && <div className="mt-3 w-full">{action}</div>}
     </Card>
   )
 }

@@ -11,10 +11,12 @@ import { courses } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { can } from '#shared/policy.ts'
 import { statistics } from '#shared/site/statistics.ts'
+import { adminTitle } from '#shared/site/statistics-messages.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
 import { lazyPart } from '#client/ui/lazy-page.tsx'
+import { useBegunLessons } from '#client/domain/lessons/begun-lessons.ts'
 import { titlesQuery } from '#client/domain/lessons/lesson-titles.ts'
 import { nextCourse } from '#client/domain/lessons/next-lesson.ts'
 import { readThen, type PageReads } from '#client/lib/page-reads.ts'
@@ -22,7 +24,9 @@ import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Gate, useCan } from '#client/domain/viewer/gate.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Container } from '#client/ui/container.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { CourseGrid } from '#client/features/courses/course-grid.tsx'
 import { NextStep, NextStepLine } from '#client/features/courses/next-step.tsx'
 import { WordOfTheDay } from '#client/features/entries/library/word-of-the-day.tsx'
@@ -106,15 +110,30 @@ function OwnClass() {
   )
 }
 
-/** Own work comes before the learning that is offered. */
-function Work({ role }: { role: UserJson['role'] }) {
+/** Own work comes before the learning that is offered. Beside it stands the word of the day, unless they learn too. */
+function Work({ role, learns }: { role: UserJson['role']; learns: boolean }) {
   const isStaff = role === 'TEACHER' || role === 'CONTRIBUTOR'
   if (!isStaff && role !== 'ADMIN') return null
   return (
-    <div className="grid lg:col-span-2">
-      <Suspense fallback={null}>{isStaff ? <ownWork.Part role={role} /> : <waitingForYou.Part />}</Suspense>
+    <div className={cx('grid', learns && 'lg:col-span-2')}>
+      <Suspense fallback={null}>
+        {isStaff ? (
+          <ownWork.Part role={role} />
+        ) : (
+          <waitingForYou.Part action={<ButtonLink href="/admin">{say(adminTitle)}</ButtonLink>} />
+        )}
+      </Suspense>
     </div>
   )
+}
+
+/** False for teachers and admins who have never learned here: they are not offered a learner's first steps. */
+function useLearns({ role }: UserJson): boolean {
+  const { data: today } = useQuery(todayQuery())
+  const { data: done } = useQuery(query(progress.read))
+  const begun = useBegunLessons(done?.lessonIds)
+  if (role !== 'TEACHER' && role !== 'ADMIN') return true
+  return [done?.lessonIds, today?.cards, begun].some((list) => list?.length) || Boolean(today?.rhythm.learned)
 }
 
 /** Loaded after the page is shown. */
@@ -134,6 +153,7 @@ function Dashboard({ viewer }: { viewer: UserJson }) {
   const ended = !open && !trial
   // A payment's effect is about to arrive: until then nothing else is offered.
   const paying = payment !== 'idle'
+  const learns = useLearns(viewer)
   return (
     <>
       <Greeting name={viewer.firstName || say(learner)}>
@@ -143,8 +163,8 @@ function Dashboard({ viewer }: { viewer: UserJson }) {
       <Container className="relative z-10 grid gap-8 sm:gap-10">
         <div className="-mt-19 grid items-start gap-5 [&:not(:has(>:not(:empty)))]:mt-0 lg:-mt-28 lg:grid-cols-[1.45fr_1fr] lg:items-stretch">
           <PaymentReturn state={payment} />
-          <Work role={viewer.role} />
-          {open && <ReviewStep fallback={<NextStep />} afterwards={<NextStepLine />} />}
+          <Work role={viewer.role} learns={learns} />
+          {open && learns && <ReviewStep fallback={<NextStep />} afterwards={<NextStepLine />} />}
           {trial && !paying && (
             <div className="grid gap-4">
               <Suspense fallback={null}>
@@ -160,8 +180,12 @@ function Dashboard({ viewer }: { viewer: UserJson }) {
             </div>
           )}
           <OwnClass />
-          <Placement />
-          <RiceField className="lg:order-last lg:col-span-2" />
+          {learns && (
+            <>
+              <Placement />
+              <RiceField className="lg:order-last lg:col-span-2" />
+            </>
+          )}
           <WordOfTheDay />
         </div>
         <AppealDecisions person={viewer.id} />
