@@ -37,6 +37,7 @@ test('a learner with the 12-month plan asks below a lesson, downloads its file, 
     await button(page, 'Next').click()
   }
   await page.getByText('Lesson done').waitFor()
+  await page.getByRole('button', { name: 'Ask the teacher' }).click()
   await page.getByLabel('Ask the teacher').fill('Is it the same word everywhere?')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await saying(page, 'Your question is asked', 'when the teacher has answered')

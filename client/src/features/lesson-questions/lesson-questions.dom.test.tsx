@@ -23,6 +23,8 @@ test('a question to the teacher survives a lost session, and leaves the device a
     body: { message: 'Unauthorized' },
   }))
   const lost = open({ [`POST ${address}`]: refused })
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask the teacher' }))
+  expect(document.activeElement).toBe(await field())
   fireEvent.change(await field(), { target: { value: 'Is tasu a dog?' } })
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }))
   await waitFor(() => expect(refused).toHaveBeenCalledOnce())

@@ -18,6 +18,7 @@ import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { useCan } from '#client/domain/viewer/gate.tsx'
+import { BehindButton } from '#client/ui/form/behind-button.tsx'
 import { Loaded } from '#client/ui/message/loaded.tsx'
 import { LessonQuestionForm } from './lesson-question-form.tsx'
 import { LessonQuestionItem } from './lesson-question-item.tsx'
@@ -27,7 +28,7 @@ interface LessonOf {
   teacherId: string | null
 }
 
-/** Form to ask, or the reason why asking is not possible. Hidden for teachers of the lesson, who answer. */
+/** Form to ask behind a button, or the reason why asking is not possible. Hidden for teachers of the lesson, who answer. */
 function Ask({ lessonId }: { lessonId: string }) {
   const draft = useDraft(`question ${lessonId}`, { text: '' })
   const can = useCan()
@@ -43,15 +44,17 @@ function Ask({ lessonId }: { lessonId: string }) {
   if (!subscription) return null
   if (!can('enquiries.ask', { plan: subscription.plan })) return <PlanNeeded>{say(askingNeedsPlan)}</PlanNeeded>
   return (
-    <LessonQuestionForm
-      label={say(askTeacher)}
-      hint={say(everybodyReadsQuestion)}
-      submit={say(askButton)}
-      draft={draft}
-      longest={2000}
-      busy={ask.isPending}
-      onSend={(text) => ask.mutate({ params: { id: lessonId }, body: { text } })}
-    />
+    <BehindButton label={say(askTeacher)} hasDraft={draft.value.text !== ''}>
+      <LessonQuestionForm
+        label={say(askTeacher)}
+        hint={say(everybodyReadsQuestion)}
+        submit={say(askButton)}
+        draft={draft}
+        longest={2000}
+        busy={ask.isPending}
+        onSend={(text) => ask.mutate({ params: { id: lessonId }, body: { text } })}
+      />
+    </BehindButton>
   )
 }
 
