@@ -66,9 +66,12 @@ function valuesNow(values: Record<string, string>): Record<string, string> {
   }
 }
 
+/** A sentence whose meaning ends in a mark of its own, such as 'What is your name?', gets no full stop after it. */
+export const withOneEnd = (sentence: Sentence): Sentence => sentence.replace(/(?<=[.?!…])\.(?=\s|$)/g, '') as Sentence
+
 function sayOne({ code, values }: Note): Sentence | undefined {
   const message = Object.hasOwn(noteTexts, code) ? (noteTexts[code as Code] as Text<Record<string, string>>) : undefined
-  return message && say(message, valuesNow(values))
+  return message && withOneEnd(say(message, valuesNow(values)))
 }
 
 /** The sentences of a message in the current language; undefined for a code of a newer version. */

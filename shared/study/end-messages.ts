@@ -40,6 +40,7 @@ export const learnWord = text('Learn this word', 'Pelajari perkataan ini')
 export const learningWord = text('You are learning it', 'Anda sedang mempelajarinya')
 export const libraryLink = text('Library', 'Perpustakaan')
 export const littleMore = text('A little more', 'Sedikit lagi')
+export const littleMoreNew = text('A little more: new words', 'Sedikit lagi: perkataan baharu')
 export const littleMoreText = text('A few more words.', 'Beberapa perkataan lagi.')
 export const logIn = text('Log In', 'Log Masuk')
 export const minutesTaken = text(
@@ -58,6 +59,10 @@ export const practiseAnywayText = text(
   'Perkataan yang paling sukar bagi anda. Tidak mengapa berlatih lebih awal.',
 )
 export const practiseMistakes = text('Practise my mistakes', 'Latih kesilapan saya')
+export const practiseMistakesText = text(
+  'The words you got wrong last time. It does no harm to practise early.',
+  'Perkataan yang tersalah kali lepas. Tidak mengapa berlatih lebih awal.',
+)
 export const practiseTitle = text('Practise', 'Berlatih')
 export const preparingReview = text('Preparing your review', 'Sedang menyediakan ulang kaji anda')
 export const reviewTitle = text('Review', 'Ulang kaji')

@@ -6,7 +6,7 @@ import { resources } from '#shared/courses/resources.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { aShop, buy, saying } from '#tests/journeys/support/shop.ts'
-import { button, heading, link, region } from '#tests/journeys/support/visits.ts'
+import { button, heading, link, region, sizes, toastIn } from '#tests/journeys/support/visits.ts'
 
 const shop = aShop()
 
@@ -82,10 +82,13 @@ test('a learner with the 12-month plan asks below a lesson, downloads its file, 
   await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
 
   // Where a button was there is a link, and where one is gone its own row: the focus stays there.
+  await page.setViewportSize(sizes.tablet)
   await page.goto(`/courses/${courseId}`)
   await button(page, 'Get your certificate').press('Enter')
   const open = link(page, 'Open your certificate')
   await open.and(page.locator(':focus')).waitFor()
+  const [toastBox, openBox] = [await toastIn(page).boundingBox(), await open.boundingBox()]
+  expect(toastBox!.y + toastBox!.height, 'the message stands above the next button').toBeLessThan(openBox!.y)
   const admin = await shop.openFor('Registrar', {}, { role: 'ADMIN' })
   await admin.page.goto('/admin?tab=certificates')
   const row = admin.page.getByRole('listitem').filter({ hasText: 'What a year brings' })

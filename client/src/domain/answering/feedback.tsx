@@ -20,17 +20,25 @@ interface FeedbackProps extends Omit<
   returns: boolean
 }
 
-/** Pixels between the answer and the sheet. */
+/** Pixels between the answers and the sheet, and above the first given one. */
 const gap = 12
 
-/** Scrolls the given answer and the right one, which carry `data-given`, above the sheet. */
+/**
+ * Scrolls all answers (`data-answers`) above the sheet, at least the given and the right one (`data-given`). The first given one stays on the
+ * screen if the sheet leaves too little room.
+ */
 function useAnswerInSight() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const sheet = box.current?.firstElementChild?.getBoundingClientRect()
-    const ends = [...document.querySelectorAll('[data-given]')].map((each) => each.getBoundingClientRect().bottom)
-    const hidden = sheet ? Math.max(0, ...ends) + gap - sheet.top : 0
-    if (hidden > 0) window.scrollBy({ top: hidden })
+    if (!sheet) return
+    const boxesOf = (name: string) =>
+      [...document.querySelectorAll(`[${name}]`)].map((each) => each.getBoundingClientRect())
+    const given = boxesOf('data-given')
+    const hiddenOf = (boxes: DOMRect[]) => Math.max(...boxes.map(({ bottom }) => bottom)) + gap - sheet.top
+    const room = Math.min(...given.map(({ top }) => top)) - gap
+    const top = Math.max(hiddenOf(given), Math.min(hiddenOf(boxesOf('data-answers')), room))
+    if (top > 0) window.scrollBy({ top })
   }, [])
   return box
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import type { CardJson } from './review/session-state.ts'
-import { moreQuery } from './more.ts'
+import { moreQuery, type MoreKind } from './more.ts'
 import { NothingDue, nextReview } from './nothing-due.tsx'
 
 const settings = { newWords: 5, listening: true }
@@ -25,14 +25,23 @@ test("a chosen word is announced for tomorrow if the day's new words are used up
   expect(shown(4, 4)).toContain('The next lesson')
 })
 
-test('words are called the hardest only where the hardest are offered', () => {
+test('one practice is offered with its words named, and new words quietly', () => {
   const client = new QueryClient()
-  client.setQueryData(moreQuery('little').queryKey, [card(1)] as never)
-  client.setQueryData(moreQuery('hardest').queryKey, [] as never)
+  const has = (kind: MoreKind, ...cards: CardJson[]) => client.setQueryData(moreQuery(kind).queryKey, cards)
+  const buttons = () => [...shown(4, 4, client).matchAll(/<button[^>]*>([^<]*)/g)].map(([, label]) => label)
+  has('little', card(1))
+  has('hardest')
+  has('mistakes')
+  expect(buttons()).toEqual(['A little more'])
   expect(shown(4, 4, client)).toContain('A few more words.')
-  expect(shown(4, 4, client)).not.toContain('hardest')
-  client.setQueryData(moreQuery('hardest').queryKey, [card(1)] as never)
+  has('hardest', card(1))
+  expect(buttons()).toEqual(['Practise anyway', 'A little more: new words'])
   expect(shown(4, 4, client)).toContain('The words you find hardest.')
+  has('mistakes', card(1))
+  expect(buttons()).toEqual(['Practise my mistakes', 'A little more: new words'])
+  expect(shown(4, 4, client)).toContain('The words you got wrong last time.')
+  has('little')
+  expect(buttons()).toEqual(['Practise my mistakes'])
 })
 
 const card = (dueDay: number, locked = false): CardJson => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Text } from '#shared/messages/text.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import {
   comeBackIn,
@@ -7,11 +8,13 @@ import {
   firstWordsHere,
   homeLink,
   littleMore,
+  littleMoreNew,
   littleMoreText,
   openLibrary,
   practiseAnyway,
   practiseAnywayText,
   practiseMistakes,
+  practiseMistakesText,
   practiseTitle,
   upToDate,
   wantMore,
@@ -45,6 +48,13 @@ export function nextReview({ day, cards }: Pick<z.input<typeof StudyBundle>, 'da
   return say(comeBackIn, { count: days.filter((each) => each === first).length, days: first })
 }
 
+/** Practices by their button and the line above it. */
+const offers = {
+  mistakes: { label: practiseMistakes, line: practiseMistakesText },
+  hardest: { label: practiseAnyway, line: practiseAnywayText },
+  little: { label: littleMore, line: littleMoreText },
+} as const satisfies Record<MoreKind, { label: Text; line: Text }>
+
 /** Renders nothing if it cannot be read, for example offline. */
 function NextReview() {
   const params = { offset: String(minutesEastOfUtc()), days: String(bundleDays.most) }
@@ -52,16 +62,21 @@ function NextReview() {
   return data && (data.cards.length === 0 ? say(firstWordsHere) : nextReview(data))
 }
 
-/** The main button is the first practice for which there are words, unless a lesson follows; people without any meet their first ones in practice. */
+/**
+ * One practice of learned words, of late mistakes before the hardest ones, and new words as the quiet offer. People without any words meet
+ * their first ones in practice. The main button is the practice, unless a lesson follows.
+ */
 function More({ onMore, isPlain }: Pick<NothingDueProps, 'onMore'> & { isPlain: boolean }) {
   const { data: little, isPending: isLittleComing } = useQuery({ ...moreQuery('little'), staleTime: 0 })
   const { data: hardest, isPending: isHardestComing } = useQuery({ ...moreQuery('hardest'), staleTime: 0 })
-  const { data: mistakes } = useQuery({ ...moreQuery('mistakes'), staleTime: 0 })
-  if (isLittleComing || isHardestComing) return <CardSkeleton />
-  if (!little?.length && !hardest?.length)
+  const { data: mistakes, isPending: areMistakesComing } = useQuery({ ...moreQuery('mistakes'), staleTime: 0 })
+  if (isLittleComing || isHardestComing || areMistakesComing) return <CardSkeleton />
+  const main = mistakes?.length ? 'mistakes' : hardest?.length ? 'hardest' : little?.length ? 'little' : undefined
+  const variant = isPlain ? 'line' : 'main'
+  if (!main)
     return (
       <div className="flex flex-wrap gap-3">
-        <ButtonLink variant={isPlain ? 'line' : 'main'} className="max-sm:w-full" href="/practise">
+        <ButtonLink variant={variant} className="max-sm:w-full" href="/practise">
           {say(practiseTitle)}
         </ButtonLink>
         <ButtonLink variant="line" className="max-sm:w-full" href="/library">
@@ -69,28 +84,19 @@ function More({ onMore, isPlain }: Pick<NothingDueProps, 'onMore'> & { isPlain: 
         </ButtonLink>
       </div>
     )
-  const hasHardest = hardest !== undefined && hardest.length > 0
+  const { label, line } = offers[main]
   return (
     <Card as="section" aria-label={say(wantMore)} className="grid gap-3 p-5">
       <h2 className="text-xl">{say(wantMore)}</h2>
-      <p className="text-soft">{say(hasHardest ? practiseAnywayText : littleMoreText)}</p>
-      {hasHardest && (
-        <Button size="large" variant={isPlain ? 'line' : 'main'} onClick={() => onMore('hardest')}>
-          {say(practiseAnyway)}
+      <p className="text-soft">{say(line)}</p>
+      <Button size="large" variant={variant} onClick={() => onMore(main)}>
+        {say(label)}
+      </Button>
+      {main !== 'little' && little && little.length > 0 && (
+        <Button variant="quiet" onClick={() => onMore('little')}>
+          {say(littleMoreNew)}
         </Button>
       )}
-      <div className="flex flex-wrap gap-3">
-        {little && little.length > 0 && (
-          <Button variant={hasHardest || isPlain ? 'line' : 'main'} onClick={() => onMore('little')}>
-            {say(littleMore)}
-          </Button>
-        )}
-        {mistakes && mistakes.length > 0 && (
-          <Button variant="line" onClick={() => onMore('mistakes')}>
-            {say(practiseMistakes)}
-          </Button>
-        )}
-      </div>
     </Card>
   )
 }

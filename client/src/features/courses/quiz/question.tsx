@@ -80,6 +80,7 @@ export function QuizQuestion({ takesFocus = false, locked = false, ...props }: Q
       <Stimulus question={props.question} />
       <fieldset
         disabled={locked}
+        data-answers
         data-given={locked && !hasMarks.has(props.question.kind) ? '' : undefined}
         className="grid min-w-0 gap-2.5"
       >

@@ -27,6 +27,13 @@ test('a synonym is right on the device too, typed or chosen', () => {
   expect(markWordAnswer(card, { chosen: 'Siou' })).toMatchObject({ verdict: 'wrong', note: '“Siou” means sorry.' })
 })
 
+test('a meaning that asks keeps its question mark, without a full stop after it', () => {
+  const asking = { entryId: 'an id', text: 'Isai ngaran nu?', meaning: 'What is your name?', sound: null }
+  expect(markWordAnswer({ ...card, options: [asking] }, { chosen: asking.text })).toMatchObject({
+    note: '“Isai ngaran nu?” means What is your name?',
+  })
+})
+
 test('a typo is shown by its letter, in the form that was meant', () => {
   const typos = ['Pounsikuu', 'Pounsikouu', 'Pounsiku', 'Pounskiou', 'Kotohuadann', 'xPounsikou'].map((said) => {
     const answerMark = markWordAnswer(card, { said })

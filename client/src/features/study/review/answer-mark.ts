@@ -1,5 +1,6 @@
 import type { Exercise, ExerciseResponse, WeightedAnswer } from '#shared/exercises/exercise.ts'
 import { normalForm } from '#shared/language/language.ts'
+import { withOneEnd } from '#shared/marking/notes.ts'
 import { isListed, noNearbyForms } from '#shared/marking/typed.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
 import { say } from '#shared/messages/say.ts'
@@ -50,7 +51,7 @@ export function markWordAnswer(word: WordCard, answer: Exclude<WordAnswer, { kno
     return {
       ...base,
       ...wrong,
-      note: other ? say(meansThis, { word: other.text, meaning: shortMeaning(other.meaning) }) : null,
+      note: other ? withOneEnd(say(meansThis, { word: other.text, meaning: shortMeaning(other.meaning) })) : null,
     }
   }
   const mark = markWord(word, 'chosen' in answer ? answer.chosen : answer.said, nearbyOfCard(word))

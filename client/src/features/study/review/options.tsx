@@ -108,7 +108,7 @@ export function Options({ word, options, shows, locked, chosen, onAnswer }: Opti
   const isRight = (text: string) =>
     text === word.text || (text === chosen && word.synonyms?.some((one) => one.text === text))
   return (
-    <ul className={cx('grid content-start', shows === 'picture' ? 'grid-cols-2 gap-3' : 'gap-2.5')}>
+    <ul data-answers className={cx('grid content-start', shows === 'picture' ? 'grid-cols-2 gap-3' : 'gap-2.5')}>
       {options.map((text, at) => (
         <li key={text}>
           <Tile

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { checkButton, takeLetterBack } from '#shared/study/review-messages.ts'
+import { rightForm } from '#shared/site/ui-messages.ts'
 import { shuffled } from '#client/lib/random.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -25,17 +26,21 @@ interface TilesProps {
 
 const tile = 'grid min-h-12 min-w-11 place-items-center rounded-button border px-3 font-head text-xl wrap-anywhere'
 
-/** Letters or words that are tapped in their order. A tap takes one back, and Check appears once all are placed. */
+/**
+ * Letters or words that are tapped in their order. A tap takes one back, and Check appears once all are placed. After giving up, the tiles
+ * show the right order.
+ */
 export function Tiles({ pieces, labels, locked, onDone }: TilesProps) {
   const [bank] = useState(() => mixed(pieces))
   /** Positions in the bank, in the chosen order. */
   const [laid, setLaid] = useState<number[]>([])
   const isFull = laid.length === bank.length
+  const gaveUp = locked && !isFull
   return (
     <div className="grid gap-4">
       <ol
         lang="dtp"
-        aria-label={labels.chosen}
+        aria-label={gaveUp ? say(rightForm) : labels.chosen}
         data-given={locked ? '' : undefined}
         className="flex min-h-14 flex-wrap content-start gap-1.5"
       >
@@ -44,7 +49,9 @@ export function Tiles({ pieces, labels, locked, onDone }: TilesProps) {
           return (
             // oxlint-disable-next-line react/no-array-index-key -- a slot has no other name
             <li key={at}>
-              {from === undefined ? (
+              {gaveUp ? (
+                <span className={cx(tile, 'border-accent bg-accent-wash')}>{pieces[at]}</span>
+              ) : from === undefined ? (
                 <span className={cx(tile, 'border-dashed border-edge')} />
               ) : (
                 <button

@@ -1,0 +1,16 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Sentence } from '#shared/messages/say.ts'
+import { Tiles } from './tiles.tsx'
+
+const labels = { chosen: 'Your letters' as Sentence, bank: 'Letters to choose from' as Sentence }
+const tiles = (locked: boolean) => (
+  <Tiles pieces={['t', 'a', 's', 'u']} labels={labels} locked={locked} onDone={() => {}} />
+)
+
+test('the tiles show the right word after giving up', () => {
+  const { rerender } = render(tiles(false))
+  fireEvent.click(within(screen.getByRole('list', { name: labels.bank })).getByRole('button', { name: 'u' }))
+  rerender(tiles(true))
+  expect(screen.getByRole('list', { name: 'the right form' }).textContent).toBe('tasu')
+})
