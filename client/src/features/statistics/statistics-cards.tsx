@@ -81,7 +81,7 @@ export const Figures = ({ label, figures, data, className }: FiguresProps) => (
           {data ? (
             textOf(data)
           ) : (
-            <span aria-hidden data-skeleton className="breathe my-1 block h-5 w-20 rounded-field bg-muted" />
+            <span aria-hidden data-skeleton className="breathe my-1 block h-5 w-20 rounded-field bg-line" />
           )}
         </dd>
       </Card>

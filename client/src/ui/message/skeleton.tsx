@@ -2,7 +2,7 @@ import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 
 const Bone = ({ className }: { className: string }) => (
-  <div className={cx('breathe rounded-field bg-muted', className)} />
+  <div className={cx('breathe rounded-field bg-line', className)} />
 )
 
 /** Placeholder of a loading card. Put a status text for screen readers beside the group. */
