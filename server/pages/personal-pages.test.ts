@@ -182,7 +182,12 @@ describe('a personal page', () => {
       ['/library/nothing', 'Not in the library'],
       [`/library/contributions/${nobodys}`, 'Not in the library'],
     ]
-    for (const [path, words] of absent) expect((await shown(person, path, {}, 404)).html).toContain(words)
+    for (const [path, words] of absent) {
+      const { html } = await shown(person, path, {}, 404)
+      expect(html).toContain(words)
+      // Also where a lesson would fill the screen, the site's head and a picture are there.
+      expect([path, html.includes('/pictures/road.svg'), html.includes('<nav')]).toEqual([path, true, true])
+    }
     for (const path of pathsOfCourse()) await shown(person, path)
   })
 

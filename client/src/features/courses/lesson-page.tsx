@@ -27,7 +27,7 @@ import { useCan } from '#client/domain/viewer/gate.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
-import { Weave } from '#client/ui/art/weave.tsx'
+import { NotFound } from '#client/ui/message/not-found.tsx'
 import { isMissing } from '#client/lib/query/api.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -35,17 +35,14 @@ import { CourseEmblem } from './course-emblem.tsx'
 import { LockedLessons, SubscribeBox } from './lesson-locked.tsx'
 import { LessonPath } from './lesson-path.tsx'
 
-function NotFound() {
+function Missing() {
   reportNotFound()
   return (
-    <div className="grid justify-items-center gap-4 py-16 text-center">
-      <Weave short />
-      <h1 className="mt-2">{say(courseNotFound)}</h1>
-      <p className="text-lg text-soft">{say(courseMayHaveMoved)}</p>
-      <ButtonLink className="mt-3" href="/">
+    <NotFound title={say(courseNotFound)} text={say(courseMayHaveMoved)}>
+      <ButtonLink size="large" href="/">
         {say(backToHome)}
       </ButtonLink>
-    </div>
+    </NotFound>
   )
 }
 
@@ -142,7 +139,7 @@ export function LessonPage({ courseId, back, ...slots }: Slots & { courseId: str
   const failure = course.error ?? lessons.error
   const busy = course.isFetching || lessons.isFetching
 
-  if (isMissing(course.error) || isMissing(lessons.error)) return <NotFound />
+  if (isMissing(course.error) || isMissing(lessons.error)) return <Missing />
   if (failure)
     return (
       <div className="grid gap-6">

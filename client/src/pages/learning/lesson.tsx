@@ -7,6 +7,8 @@ import { useClassChoice } from '#client/features/classes/learner/class-choice.ts
 import { wordReads } from '#client/features/courses/text/lesson-contents.ts'
 import { hasParsedText, parsedTextsQuery } from '#client/features/courses/text/parsed-by-server.ts'
 import { LessonPlayer, LessonTitle } from '#client/features/courses/player/lesson-player.tsx'
+import { SiteNav } from '#client/features/site/site-nav.tsx'
+import { Weave } from '#client/ui/art/weave.tsx'
 import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Gate } from '#client/domain/viewer/gate.tsx'
@@ -64,6 +66,12 @@ const OpenLesson = ({ id, lessonId, viewer }: OpenLessonProps) => (
     lessonId={lessonId}
     person={viewer.id}
     choice={useClassChoice(lessonId, viewer.id)}
+    head={
+      <>
+        <Weave />
+        <SiteNav />
+      </>
+    }
     AskWord={AskWord}
     LessonDetails={LessonDetails}
     finished={<CourseCertificate courseId={id} viewer={viewer} />}

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react'
 import { lazyPart } from '#client/ui/lazy-page.tsx'
-import { Link, useRoute } from 'wouter'
+import { useRoute } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isShown } from '#shared/entries/covered.ts'
 import { isSpeakable } from '#shared/study/speakable.ts'
@@ -17,10 +17,10 @@ import { reportNotFound } from '#client/lib/page/page-status.ts'
 import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
-import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { Weave } from '#client/ui/art/weave.tsx'
+import { NotFound } from '#client/ui/message/not-found.tsx'
 import { LearnButton } from '#client/features/study/learn-button.tsx'
 import { entryCall } from '#client/features/entries/library/library-calls.ts'
 import { publishedCall } from '#client/features/contributions/published-calls.ts'
@@ -78,15 +78,12 @@ function Back({ to, children }: { to: string; children: ReactNode }) {
 function Missing() {
   reportNotFound()
   return (
-    <div className="grid justify-items-center gap-4 py-16 text-center">
+    <NotFound title={say(notInLibrary)} text={say(mayHaveMoved)}>
       <PageTitle title={say(notInLibrary)} />
-      <Weave short />
-      <h1 className="mt-2">{say(notInLibrary)}</h1>
-      <p className="text-lg text-soft">{say(mayHaveMoved)}</p>
-      <Button asChild className="mt-3">
-        <Link href="/library">{say(searchLibrary)}</Link>
-      </Button>
-    </div>
+      <ButtonLink size="large" href="/library">
+        {say(searchLibrary)}
+      </ButtonLink>
+    </NotFound>
   )
 }
 

@@ -21,6 +21,7 @@ test('a lesson that is not on the device leads to the review while there is no c
       lessonId="0c1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a13"
       person={learner.id}
       choice={{ isPending: false, question: null }}
+      head={null}
       AskWord={nothing}
       LessonDetails={nothing}
       finished={null}

@@ -23,6 +23,8 @@ import { query } from '#client/lib/query/query-client.ts'
 import { isMissing } from '#client/lib/query/api.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
+import { NotFound } from '#client/ui/message/not-found.tsx'
+import { Container } from '#client/ui/container.tsx'
 import { SubscribeBox } from '#client/features/courses/lesson-locked.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -39,6 +41,8 @@ interface PersonParam {
   person: string
   /** A question that is answered before the lesson begins. */
   choice: { isPending: boolean; question: ReactNode }
+  /** The site's head, shown if the lesson is not there. */
+  head: ReactNode
 }
 
 const listOf = (courseId: string) => query(lessonCalls.list, { params: { id: courseId } })
@@ -50,15 +54,18 @@ export function LessonTitle({ courseId, lessonId }: LessonParams) {
   return <PageTitle title={title ?? say(data || isMissing(error) ? lessonNotFound : lessonTitle)} />
 }
 
-function NotFound() {
+function Missing({ head }: { head: ReactNode }) {
   reportNotFound()
   return (
-    <div className="grid content-center justify-items-center gap-3 pb-24 text-center">
-      <h1>{say(lessonNotFound)}</h1>
-      <p className="text-lg text-soft">{say(lessonMoved)}</p>
-      <ButtonLink className="mt-3" href="/">
-        {say(backToHome)}
-      </ButtonLink>
+    <div>
+      {head}
+      <Container>
+        <NotFound title={say(lessonNotFound)} text={say(lessonMoved)}>
+          <ButtonLink size="large" href="/">
+            {say(backToHome)}
+          </ButtonLink>
+        </NotFound>
+      </Container>
     </div>
   )
 }
@@ -108,6 +115,7 @@ export function LessonPlayer({
   lessonId,
   person,
   choice,
+  head,
   ...slots
 }: LessonParams & PersonParam & Pick<LessonAttemptProps, 'AskWord' | 'LessonDetails' | 'finished'>) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
@@ -140,11 +148,10 @@ export function LessonPlayer({
         </ParsedByServer>
       </InCourse>
     )
+  if (isMissing(failure) || (list.data && !lesson)) return <Missing head={head} />
   return (
     <Frame courseId={courseId}>
-      {isMissing(failure) || (list.data && !lesson) ? (
-        <NotFound />
-      ) : failure && isOffline() ? (
+      {failure && isOffline() ? (
         <NotOnDevice busy={isBusy} onRetry={retry} />
       ) : failure ? (
         <div>
