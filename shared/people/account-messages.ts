@@ -17,7 +17,6 @@ export const sendingButton = text('Sending...', 'Sedang menghantar...')
 export const logOutButton = text('Log Out', 'Log Keluar')
 export const trialUntilDay = text('Free trial until {day}', 'Percubaan percuma sehingga {day}')
 
-export const yourAccount = text('Your Account and Data', 'Akaun dan Data Anda')
 export const nameText = text(
   'It stands beside what you share in the library.',
   'Ia dipaparkan di sebelah sumbangan anda dalam perpustakaan.',
@@ -27,10 +26,6 @@ export const emailAndPassword = text('Email and password', 'E-mel dan kata lalua
 export const otherServiceText = text(
   'You log in with another service, which keeps your e-mail address and your password: change them there.',
   'Anda log masuk melalui perkhidmatan lain yang menyimpan alamat e-mel dan kata laluan anda: tukar di sana.',
-)
-export const emailText = text(
-  'Where your mail goes, and what you log in with.',
-  'E-mel anda dihantar ke alamat ini, dan anda log masuk dengannya.',
 )
 export const changeEmail = text('Change email', 'Tukar e-mel')
 export const passwordText = text(

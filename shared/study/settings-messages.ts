@@ -20,6 +20,7 @@ export const listeningHint = text(
   'Switch this off if you often cannot play sound.',
   'Matikan jika anda kerap tidak dapat memainkan bunyi.',
 )
+export const savedAtOnce = text('Each change is saved at once.', 'Setiap perubahan disimpan serta-merta.')
 export const settingsSaved = text('Settings saved', 'Tetapan disimpan')
 export const settingsFailed = text('Your settings could not be loaded.', 'Tetapan anda tidak dapat dimuatkan.')
 export const settingsLoading = text('Your settings are loading', 'Tetapan anda sedang dimuatkan')

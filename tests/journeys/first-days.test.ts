@@ -74,6 +74,7 @@ test('a reminder by e-mail is off until it is chosen, at a time of one’s own, 
   await page.goto('/profile/settings')
   const choice = page.getByRole('checkbox', { name: 'Remind me by e-mail' })
   await choice.waitFor()
+  await page.getByText('Each change is saved at once.').waitFor()
   expect(await choice.isChecked()).toBe(false)
   await choice.click()
   const time = page.getByLabel('Time of the reminder')

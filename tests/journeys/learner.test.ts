@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
@@ -191,6 +191,8 @@ test('a missing course shows a sentence and a link home', async () => {
   await page.getByRole('heading', { name: 'Welcome back, Contributor!' }).waitFor()
 })
 
+const topOf = async (found: Locator) => (await found.boundingBox())!.y
+
 test('the profile shows the account, and offers an unused trial', async () => {
   const { page, email } = await browser.openAs('Profiled')
   await page.goto('/profile')
@@ -198,6 +200,11 @@ test('the profile shows the account, and offers an unused trial', async () => {
   for (const text of ['No Active Subscription', 'Account Information', 'Member Since', 'Free User', email])
     await page.getByText(text).first().waitFor()
   await page.getByText("You're eligible for a 3-day free trial with full access to all courses.").waitFor()
+  // The words lead. The log out stands with the account, and not beside the one of the navigation.
+  const account = region(page, 'Account Information')
+  for (const name of ['Change name', 'Change password', 'Delete my account']) await button(account, name).waitFor()
+  expect(await topOf(region(page, 'Your words'))).toBeLessThan(await topOf(link(page, 'Learning settings')))
+  expect(await topOf(link(page, 'Learning settings'))).toBeLessThan(await topOf(link(account, 'Log Out')))
   await link(page, 'Claim Free Trial').click()
   await page.waitForURL('**/pricing')
 })

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { say } from '#shared/messages/say.ts'
+import { useState } from 'react'
+import { say, type Sentence } from '#shared/messages/say.ts'
 import { emailLabel } from '#shared/messages/messages.ts'
 import { passwordLabel } from '#shared/people/messages.ts'
 import {
   accountFailed,
+  accountInformation,
   accountLoading,
   changeEmail,
   changeName,
@@ -12,27 +13,33 @@ import {
   deleteAccount,
   downloadData,
   emailAndPassword,
-  emailText,
   leaveText,
   leaveTitle,
+  logOutButton,
+  memberSince,
   nameTerm,
-  nameText,
+  notGiven,
   otherServiceText,
   passwordText,
-  yourAccount,
+  roleTerm,
   yourData,
   yourDataText,
 } from '#shared/people/account-messages.ts'
-import { own, type UserJson } from '#shared/people.ts'
+import { own, roleLabels, type UserJson } from '#shared/people.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { AccountRow, Unconfirmed } from './account-row.tsx'
 import { DeletionDialog } from './own-deletion.tsx'
 import { EmailDialog } from './own-email.tsx'
 import { NameDialog } from './own-name.tsx'
 import { PasswordDialog } from './own-password.tsx'
+import { displayName } from './people-text.ts'
+import { TrialLine } from './trial-line.tsx'
 
 /** Downloads data as a file such as `my-data-2026-09-05.json`. */
 export function saveAsFile(data: unknown, name: string) {
@@ -45,48 +52,20 @@ export function saveAsFile(data: unknown, name: string) {
   setTimeout(() => URL.revokeObjectURL(address))
 }
 
-const Row = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b py-4 last:border-0 last:pb-0">
-    <div className="min-w-0 flex-[1_1_16rem]">
-      <h3>{title}</h3>
-      <p className="text-soft">{text}</p>
-    </div>
-    {children && <div className="max-sm:w-full max-sm:*:w-full">{children}</div>}
-  </li>
-)
-
 function Download() {
   const download = useCommand(own.download, { onSuccess: (data) => saveAsFile(data, 'my-data') })
   return (
-    <Button variant="line" busy={download.isPending} onClick={() => download.mutate({})}>
+    <Button variant="line" size="small" busy={download.isPending} onClick={() => download.mutate({})}>
       {say(downloadData)}
     </Button>
   )
 }
 
+const hint = (text: Sentence) => <span className="font-normal text-soft">{text}</span>
+
 type Dialogs = 'name' | 'email' | 'password' | 'deletion'
 
-function SignIn({ builtIn, onOpen }: { builtIn: boolean; onOpen: (dialog: Dialogs) => void }) {
-  if (!builtIn) {
-    return <Row title={say(emailAndPassword)} text={say(otherServiceText)} />
-  }
-  return (
-    <>
-      <Row title={say(emailLabel)} text={say(emailText)}>
-        <Button variant="line" onClick={() => onOpen('email')}>
-          {say(changeEmail)}
-        </Button>
-      </Row>
-      <Row title={say(passwordLabel)} text={say(passwordText)}>
-        <Button variant="line" onClick={() => onOpen('password')}>
-          {say(changePassword)}
-        </Button>
-      </Row>
-    </>
-  )
-}
-
-/** Account settings, and export or deletion of personal data (docs/product.md 19). */
+/** The account with its facts, and the ways to change, export and delete it (docs/product.md 19). */
 export function OwnAccount({ viewer }: { viewer: UserJson }) {
   const [dialog, setDialog] = useState<Dialogs | null>(null)
   const { data: settings, error, isFetching, refetch } = useQuery(query(own.settings))
@@ -94,29 +73,51 @@ export function OwnAccount({ viewer }: { viewer: UserJson }) {
     open: dialog === which,
     onOpenChange: (open: boolean) => setDialog(open ? which : null),
   })
+  const opens = (which: Dialogs, label: Sentence, variant: 'line' | 'danger' = 'line') => (
+    <Button variant={variant} size="small" onClick={() => setDialog(which)}>
+      {label}
+    </Button>
+  )
   return (
-    <Card as="section" aria-labelledby="own" className="sm:p-7">
-      <h2 id="own" className="text-xl">
-        {say(yourAccount)}
-      </h2>
-      <ul>
-        <Row title={say(nameTerm)} text={say(nameText)}>
-          <Button variant="line" onClick={() => setDialog('name')}>
-            {say(changeName)}
-          </Button>
-        </Row>
-        {settings && <SignIn builtIn={settings.builtIn} onOpen={setDialog} />}
-        <Row title={say(yourData)} text={say(yourDataText)}>
-          <Download />
-        </Row>
-        {settings && (
-          <Row title={say(leaveTitle)} text={say(leaveText)}>
-            <Button variant="danger" onClick={() => setDialog('deletion')}>
-              {say(deleteAccount)}
-            </Button>
-          </Row>
+    <Card as="section" aria-labelledby="account" className="sm:p-7">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="account" className="text-xl">
+          {say(accountInformation)}
+        </h2>
+        <ButtonLink leaves variant="line" size="small" href="/api/logout">
+          {say(logOutButton)}
+        </ButtonLink>
+      </div>
+      <dl>
+        <AccountRow name={say(nameTerm)} action={opens('name', say(changeName))}>
+          {displayName(viewer)}
+        </AccountRow>
+        <AccountRow name={say(emailLabel)} action={settings?.builtIn && opens('email', say(changeEmail))}>
+          {viewer.email ?? say(notGiven)}
+          {viewer.email && !viewer.emailVerified && <Unconfirmed />}
+        </AccountRow>
+        <AccountRow name={say(roleTerm)}>
+          {say(roleLabels[viewer.role])}
+          <TrialLine {...viewer} />
+        </AccountRow>
+        <AccountRow name={say(memberSince)}>{formatDay(viewer.createdAt)}</AccountRow>
+        {settings?.builtIn && (
+          <AccountRow name={say(passwordLabel)} action={opens('password', say(changePassword))}>
+            {hint(say(passwordText))}
+          </AccountRow>
         )}
-      </ul>
+        {settings && !settings.builtIn && (
+          <AccountRow name={say(emailAndPassword)}>{hint(say(otherServiceText))}</AccountRow>
+        )}
+        <AccountRow name={say(yourData)} action={<Download />}>
+          {hint(say(yourDataText))}
+        </AccountRow>
+        {settings && (
+          <AccountRow name={say(leaveTitle)} action={opens('deletion', say(deleteAccount), 'danger')}>
+            {hint(say(leaveText))}
+          </AccountRow>
+        )}
+      </dl>
       {error && (
         <ReadFailure failure={say(accountFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}

@@ -1,9 +1,7 @@
 import { say } from '#shared/messages/say.ts'
-import { logOutButton } from '#shared/people/account-messages.ts'
 import { roleLabels, type UserJson } from '#shared/people.ts'
 import { Avatar } from '#client/ui/art/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { ButtonLink } from '#client/ui/button-link.tsx'
 import { displayName } from './people-text.ts'
 import { TrialLine } from './trial-line.tsx'
 
@@ -24,8 +22,5 @@ export const ProfileHeading = ({ viewer }: { viewer: UserJson }) => (
       </Badge>
       <TrialLine {...viewer} />
     </div>
-    <ButtonLink leaves variant="line" className="max-sm:self-start" href="/api/logout">
-      {say(logOutButton)}
-    </ButtonLink>
   </div>
 )

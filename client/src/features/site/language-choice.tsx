@@ -25,7 +25,7 @@ export function LanguageChoice({ person }: { person: string }) {
             {say(languageLabel)}
           </h2>
         </legend>
-        <div className="grid gap-3 sm:grid-cols-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-3">
           {languages.map((language) => (
             <Choice
               key={language}

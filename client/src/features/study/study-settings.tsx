@@ -9,6 +9,7 @@ import {
   newWordsHint,
   newWordsLabel,
   newWordsOption,
+  savedAtOnce,
   settingsFailed,
   settingsLoading,
   settingsSaved,
@@ -90,9 +91,12 @@ export function StudySettings({ isConfirmed }: Pick<ReminderProps, 'isConfirmed'
     <Loaded query={settings} failure={say(settingsFailed)} loading={<CardSkeletons label={say(settingsLoading)} />}>
       {({ minutes = defaultStudyDay.minutes, newWords, listening, reminderAt = null }) => (
         <Card as="section" aria-labelledby="learning" className="gap-5 sm:p-7">
-          <h2 id="learning" className="text-xl">
-            {say(learningSettings)}
-          </h2>
+          <div>
+            <h2 id="learning" className="text-xl">
+              {say(learningSettings)}
+            </h2>
+            <p className="mt-1 text-soft">{say(savedAtOnce)}</p>
+          </div>
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label={say(minutesLabel)}>
               <PickedSelect value={String(minutes)} onText={(value) => save({ minutes: Number(value) })}>

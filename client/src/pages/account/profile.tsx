@@ -24,7 +24,6 @@ import { study } from '#shared/study/study.ts'
 import { Container } from '#client/ui/container.tsx'
 import { OwnCertificates } from '#client/features/certificates/own-certificates.tsx'
 import { OnThisDevice } from '#client/features/offline/on-this-device.tsx'
-import { AccountInformation } from '#client/features/people/account-information.tsx'
 import { OwnAccount } from '#client/features/people/own-account.tsx'
 import { ProfileHeading } from '#client/features/people/profile-heading.tsx'
 import { OwnDownloads } from '#client/features/resources/own-downloads.tsx'
@@ -80,19 +79,20 @@ export const Page = () => (
             <Settings aria-hidden />
             {say(changeSettingsLink)}
           </ButtonLink>
-          <div className="grid items-start gap-5 lg:grid-cols-2">
-            <SubscriptionCard viewer={viewer} />
-            <AccountInformation viewer={viewer} />
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <div className="grid gap-6">
+              <SubscriptionCard viewer={viewer} />
+              <LanguageChoice person={viewer.id} />
+              <OnThisDevice person={viewer.id} />
+            </div>
+            <OwnAccount viewer={viewer} />
           </div>
           <Classes />
-          <OnThisDevice person={viewer.id} />
           <OwnDownloads />
           <PaymentHistory />
           <Suspense>
             <ownContributions.Part />
           </Suspense>
-          <LanguageChoice person={viewer.id} />
-          <OwnAccount viewer={viewer} />
         </Container>
       )}
     </Gate>
