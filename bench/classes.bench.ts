@@ -18,7 +18,7 @@ const limits = { classes: 1.3, own: 1.5, assignment: 1.1 }
 const few = 10
 const rounds = { warm: 10, counted: 30 }
 const median = (numbers: number[]) => percentile(numbers, 0.5)
-/** Mean of the middle half: a process that ends during a request takes its time along. */
+/** Mean of the middle half: a process that ends during a request ends with its CPU time uncounted. */
 function middle(numbers: number[]): number {
   const quarter = Math.floor(numbers.length / 4)
   const kept = numbers.toSorted((one, other) => one - other).slice(quarter, numbers.length - quarter)

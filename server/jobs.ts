@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { JobRuns } from '#server/db/processes/job-runs.ts'
 import type { Slice } from '#server/http/slice.ts'
-import { hourMs } from '#shared/time.ts'
+import { hourMs, minuteMs } from '#shared/time.ts'
 
-/** Milliseconds. Runs every 10 minutes, so that a short outage still meets the one-hour promise. */
-const tenMinutes = 600_000
+/** The interval of frequent jobs: short enough that a withdrawn file is gone within the hour after a short outage too. */
+const frequentMs = 10 * minuteMs
 
 type Work = [name: string, work: () => Promise<unknown>]
 
@@ -17,19 +17,19 @@ interface Given {
 }
 
 /** Background work of the slices. Several processes may run it at once. */
-export function createJobs({ slices, log, runs: noted }: Given) {
+export function createJobs({ slices, log, runs: jobRuns }: Given) {
   const hourly = slices.flatMap((slice) => Object.entries(slice.jobs ?? {}))
   const frequent = slices.flatMap((slice) => Object.entries(slice.frequentJobs ?? {}))
   let stopping = false
-  let runs: { stop(): Promise<void> }[] = []
+  let timers: { stop(): Promise<void> }[] = []
 
   async function run(name: string, work: () => Promise<unknown>) {
     try {
       await work()
-      await noted.succeeded(name)
+      await jobRuns.succeeded(name)
     } catch (error) {
       log.warn({ err: error, job: name }, 'a job failed')
-      await noted.failed(name, error).catch(() => {})
+      await jobRuns.failed(name, error).catch(() => {})
     }
   }
 
@@ -37,7 +37,7 @@ export function createJobs({ slices, log, runs: noted }: Given) {
     for (const [name, work] of works) if (!stopping) await run(name, work)
   }
 
-  /** Runs the jobs now and then at the interval, never twice at once. */
+  /** Runs the jobs now, then at each interval, never twice at once. */
   function every(milliseconds: number, works: Work[]) {
     let running = runAll(works)
     const timer = setInterval(() => (running = running.then(() => runAll(works))), milliseconds)
@@ -53,12 +53,12 @@ export function createJobs({ slices, log, runs: noted }: Given) {
   return {
     /** Starts all jobs. */
     start() {
-      runs = [every(hourMs, hourly), every(tenMinutes, frequent), ...slices.flatMap((slice) => slice.run?.() ?? [])]
+      timers = [every(hourMs, hourly), every(frequentMs, frequent), ...slices.flatMap((slice) => slice.run?.() ?? [])]
     },
     /** Starts no more jobs, and resolves when the running ones have ended. */
     async stop() {
       stopping = true
-      await Promise.all(runs.map((each) => each.stop()))
+      await Promise.all(timers.map((timer) => timer.stop()))
     },
   }
 }

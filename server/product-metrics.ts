@@ -16,7 +16,7 @@ async function diskOf(folder: string): ReturnType<typeof statfs> {
 
 /** Metrics for operators besides requests. */
 export function createProductMetrics(db: Database, config: Config, runs: JobRuns): ProductMetrics {
-  const one = (sql: string) => async () =>
+  const readNumber = (sql: string) => async () =>
     Number((await db.$client.query<{ value: string | null }>(`SELECT (${sql})::float8 AS value`)).rows[0]?.value ?? 0)
   const onDisk = (count: 'bavail' | 'blocks') => async () => {
     const disk = await diskOf(resolve(config.dataDir))
@@ -32,31 +32,31 @@ export function createProductMetrics(db: Database, config: Config, runs: JobRuns
   return {
     emails_waiting: {
       help: 'E-mails that have been written and have not gone.',
-      read: one('SELECT count(*) FROM outbox WHERE due_at IS NOT NULL'),
+      read: readNumber('SELECT count(*) FROM outbox WHERE due_at IS NOT NULL'),
     },
     email_oldest_seconds: {
       help: 'For how long the oldest of them has been waiting.',
-      read: one('SELECT extract(epoch FROM now() - min(created_at)) FROM outbox WHERE due_at IS NOT NULL'),
+      read: readNumber('SELECT extract(epoch FROM now() - min(created_at)) FROM outbox WHERE due_at IS NOT NULL'),
     },
     job_last_success_seconds: { help: 'When each job last succeeded.', label: 'job', read: times('succeededAt') },
     job_last_failure_seconds: { help: 'When each job last failed.', label: 'job', read: times('failedAt') },
     webhook_lag_seconds: {
       help: "From Stripe's event to its arrival here, of the newest.",
-      read: one(
+      read: readNumber(
         'SELECT extract(epoch FROM received_at - created_at) FROM stripe_events ORDER BY received_at DESC LIMIT 1',
       ),
     },
     webhook_unclaimed: {
       help: 'Stored Stripe events about unknown customers.',
-      read: one("SELECT count(*) FROM stripe_events WHERE outcome = 'unclaimed'"),
+      read: readNumber("SELECT count(*) FROM stripe_events WHERE outcome = 'unclaimed'"),
     },
     reconciliation_age_seconds: {
       help: "How old Stripe's newest event is that the reconciliation has seen.",
-      read: one('SELECT extract(epoch FROM now() - max(read_until)) FROM reconciliations'),
+      read: readNumber('SELECT extract(epoch FROM now() - max(read_until)) FROM reconciliations'),
     },
     uploads_bytes: {
       help: 'What registered uploads take.',
-      read: one('SELECT coalesce(sum(size), 0) FROM uploads WHERE registered_at IS NOT NULL'),
+      read: readNumber('SELECT coalesce(sum(size), 0) FROM uploads WHERE registered_at IS NOT NULL'),
     },
     ...(config.media
       ? {}

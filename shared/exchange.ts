@@ -189,7 +189,7 @@ export const imports = {
     output: z.array(Import),
   }),
   read: endpoint({ method: 'GET', path: '/api/imports/:id', allow: 'library.import', output: ImportDetail }),
-  /** Maps values of the file and judges its rows again. Values that are not named keep their mapping. */
+  /** Maps values of the file and classifies its rows again. Values that are not named keep their mapping. */
   setValues: endpoint({
     method: 'PUT',
     path: '/api/imports/:id/values',

@@ -65,7 +65,7 @@ function KadazandusunLabels() {
   )
 }
 
-const withCode =
+const navigateWithCode =
   (client: QueryClient): AroundNavHandler =>
   (navigate, to, options) => {
     const visitor = client.getQueryData(viewerKey) === null
@@ -99,7 +99,7 @@ const Screens = () => (
 )
 
 /** Public pages are shown as for visitors; the others wait for the viewer. */
-function Unknown() {
+function LoginStateUnknown() {
   const { error, busy, retry } = useViewer()
   return (
     <Container className="pt-5">
@@ -118,7 +118,7 @@ function Device() {
   const { viewer, loading, unknown } = useViewer()
   const [Part, setPart] = useState<typeof Offline>()
   const known = viewer !== null
-  const left = !known && !loading && !unknown
+  const loggedOut = !known && !loading && !unknown
   useEffect(() => {
     if (known)
       void import('#client/features/offline/offline.tsx').then(
@@ -126,12 +126,12 @@ function Device() {
         () => {},
       )
     // The person has logged out elsewhere, or the session has ended.
-    else if (left && navigator.serviceWorker?.controller)
+    else if (loggedOut && navigator.serviceWorker?.controller)
       void import('#client/features/offline/logout.ts').then(
         ({ cleanUpAfterLogout }) => cleanUpAfterLogout(),
         () => {},
       )
-  }, [known, left])
+  }, [known, loggedOut])
   return viewer && Part ? <Part viewer={viewer} /> : null
 }
 
@@ -161,7 +161,7 @@ function Frame({ onReady }: Pick<AppProps, 'onReady'>) {
       {!bare && <Weave />}
       {!bare && <SiteNav key={pathname} />}
       <main id="main" tabIndex={-1} className="flex-1">
-        {unknown && <Unknown />}
+        {unknown && <LoginStateUnknown />}
         <CrashGuard key={pathname}>
           <Suspense fallback={<Waiting />}>
             <Screens />
@@ -195,7 +195,7 @@ interface AppProps {
 
 /** The root component. On the server `ssrPath` is the requested address. */
 export function App({ client, ssrPath, language = documentLanguage(), onMount, onReady }: AppProps) {
-  const [aroundNav] = useState(() => withCode(client))
+  const [aroundNav] = useState(() => navigateWithCode(client))
   const base = prefixOf(splitPrefix(ssrPath ?? window.location.pathname).language ?? 'en')
   useEffect(() => void onMount?.(), [onMount])
   return (

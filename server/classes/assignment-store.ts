@@ -114,7 +114,7 @@ export type AssignmentStore = ReturnType<typeof createAssignmentStore>
 
 /** Assignments with their items and targets. */
 export function createAssignmentStore(db: Database) {
-  const one = {
+  const byId = {
     name: 'assignment',
     text: `SELECT ${columns} FROM assignments s WHERE s.id = $1 AND s.deleted_at IS NULL`,
   }
@@ -125,10 +125,10 @@ export function createAssignmentStore(db: Database) {
       return (await db.$client.query<Assignment>(text, [classId])).rows
     },
     async read(id: string): Promise<Assignment> {
-      return orNotFound((await db.$client.query<Assignment>({ ...one, values: [id] })).rows[0])
+      return orNotFound((await db.$client.query<Assignment>({ ...byId, values: [id] })).rows[0])
     },
     readIn: async (tx: Transaction, id: string): Promise<Assignment> =>
-      orNotFound((await queryIn<Assignment>(tx, one, [id]))[0]),
+      orNotFound((await queryIn<Assignment>(tx, byId, [id]))[0]),
 
     async insert(tx: Transaction, classId: string, fields: AssignmentFields, createdAt: Date): Promise<string> {
       const { lessonIds: _lessons, entryIds: _entries, groupIds: _groups, memberIds: _members, ...row } = fields

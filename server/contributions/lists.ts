@@ -11,7 +11,7 @@ import {
   newestFirstBy,
   olderThan,
   oldestFirstBy,
-} from '#server/db/queries/newest-first.ts'
+} from '#server/db/queries/time-order.ts'
 import { categories, contributions } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
 import { isWaiting as waiting } from '#server/db/queries/waiting.ts'

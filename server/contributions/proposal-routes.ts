@@ -4,7 +4,7 @@ import { EntryDocument } from '#shared/entries/document.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import type { Proposal, ProposalDraft } from '#shared/contributions/proposals.ts'
 import { lettersOf } from '#shared/language/language.ts'
-import { sameState } from '#shared/entries/history.ts'
+import { same } from '#shared/entries/history.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import {
   formNotProposable,
@@ -22,7 +22,7 @@ import * as revisions from '#server/entries/history/revisions.ts'
 import { listDialects } from '#server/entries/sources.ts'
 import { find as findEntry } from '#server/entries/store.ts'
 import { mayContribute } from '#server/media/pending-uploads.ts'
-import { filesOfEntry, refuseWithdrawn } from '#server/db/queries/withdrawn-files.ts'
+import { filesOfEntry, refuseWithdrawn } from '#server/db/queries/withdrawn-file-refusals.ts'
 import { newestFirst } from '#server/http/lists/newest-first.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
@@ -103,7 +103,7 @@ export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
       }
     }
     const states = orNotFound(await applier.propose(tx, entry.id, draft))
-    if (sameState(states.base, states.proposed)) throw invalid(say(nothingWasChanged))
+    if (same(states.base, states.proposed)) throw invalid(say(nothingWasChanged))
     const proposal = { kind: 'edit' as const, ...states }
     return { entry, content: draft.why ?? '', proposal, baseVersion: draft.version, replacesId }
   }

@@ -9,7 +9,7 @@ import {
   filesOfEntry,
   refuseWithdrawn,
   type EntryFiles,
-} from '#server/db/queries/withdrawn-files.ts'
+} from '#server/db/queries/withdrawn-file-refusals.ts'
 import { invalid } from '#server/http/problem.ts'
 
 /** A copy in which addresses of this site's files are stored as paths. */

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { categories, contributions } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
-import { withdrawUnnamed } from '#server/media/withdrawal/withdrawal.ts'
+import { deleteEntriesAndWithdrawFiles } from '#server/media/withdrawal/withdrawal.ts'
 import { batchLookups } from '#server/db/queries/batch-lookups.ts'
 import { refuseFiles } from './files.ts'
 import { notHidden } from './lists/deleted.ts'
@@ -146,6 +146,6 @@ export async function purgeDeleted(deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const named = await tx.select({ imageUrl, audioUrl, videoUrl }).from(categories).where(gone)
     const files = named.flatMap((row) => Object.values(row).filter((path) => path !== null))
-    await withdrawUnnamed(deps, tx, files, () => tx.delete(categories).where(gone))
+    await deleteEntriesAndWithdrawFiles(deps, tx, files, () => tx.delete(categories).where(gone))
   })
 }

@@ -16,7 +16,7 @@ import { say, type Sentence } from '#shared/messages/say.ts'
 import { readGift } from '#shared/gift/gift.ts'
 import { textLimits } from '#shared/text.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { withdrawnFileFault, type NamedFiles } from '#server/db/queries/withdrawn-files.ts'
+import { withdrawnFileFault, type NamedFiles } from '#server/db/queries/withdrawn-file-refusals.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import * as store from './store.ts'
 

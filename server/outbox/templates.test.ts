@@ -5,6 +5,7 @@ import { categories } from '#shared/entries/entries.ts'
 import { own } from '#shared/people.ts'
 import { takedowns } from '#shared/takedowns.ts'
 import type { Language } from '#shared/site/languages.ts'
+import { minuteMs } from '#shared/time.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { users } from '#server/db/tables/people.ts'
 import { accounts } from '#server/db/tables/sign-in.ts'
@@ -39,7 +40,8 @@ async function aDecision(title: string, language: Language | null) {
   const waiting = () => app.db.select().from(outbox).where(eq(outbox.userId, author.id!))
   return { author, email, waiting }
 }
-const tenMinutes = 15 * 60_000
+/** Milliseconds. An e-mail about a decision waits until the decision can no longer be undone. */
+const afterUndoTime = 15 * minuteMs
 
 describe('a template', () => {
   test('is written in the language that its reader has when it is sent', async () => {
@@ -48,7 +50,7 @@ describe('a template', () => {
     // As the version before reads it.
     expect(row).toMatchObject({ subject: 'Your contribution was approved', template: 'decision', language: 'en' })
     await chooses(author, 'ms')
-    app.time.advance(tenMinutes)
+    app.time.advance(afterUndoTime)
     expect(await email()).toMatchObject({ subject: 'Sumbangan anda telah diluluskan' })
     // Nothing of it stays but the fact, and the subject as it was sent.
     expect(await waiting()).toMatchObject([{ text: '', values: null, subject: 'Sumbangan anda telah diluluskan' }])
@@ -57,7 +59,7 @@ describe('a template', () => {
 
   test('to a person without a choice is not in the language of the admin who caused it', async () => {
     const { email } = await aDecision('Waig', null)
-    app.time.advance(tenMinutes)
+    app.time.advance(afterUndoTime)
     expect((await email()).subject).toBe('Your contribution was approved')
   })
 
@@ -65,7 +67,7 @@ describe('a template', () => {
     const title = "{token} {x, plural} <b>ta'at</b> $& '{"
     for (const language of ['en', 'ms'] as const) {
       const { email } = await aDecision(title, language)
-      app.time.advance(tenMinutes)
+      app.time.advance(afterUndoTime)
       const { text } = await email()
       expect(text).toContain(title)
       expect(text).toContain('Thank {you} <b>')
@@ -80,7 +82,7 @@ describe('a template', () => {
       const again = { ...row!, id: crypto.randomUUID(), key: crypto.randomUUID(), ...change }
       await app.db.delete(outbox).where(eq(outbox.userId, author.id!))
       await app.db.insert(outbox).values(again)
-      app.time.advance(tenMinutes)
+      app.time.advance(afterUndoTime)
       expect((await email()).subject).toBe('Your contribution was approved')
     }
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Memoizes a pure function by a hash of its argument, for the `most` arguments used last. */
+/** Memoizes a pure function by a hash of its argument, for the `maxSize` arguments used last. */
 export function memoize<Facts extends object, Made>(make: (facts: Facts) => Made, maxSize: number) {
   const known = new Map<string, Made>()
   return (facts: Facts): Made => {

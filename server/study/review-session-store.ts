@@ -118,7 +118,7 @@ export function createReviewSessionStore(db: Database) {
       return row ?? { answered: 0, met: 0 }
     },
 
-    async days(userId: string, today: number): Promise<number[]> {
+    async recentDays(userId: string, today: number): Promise<number[]> {
       const rows = await db
         .select({ day: studyDays.day })
         .from(studyDays)
@@ -127,13 +127,13 @@ export function createReviewSessionStore(db: Database) {
       return rows.map(({ day }) => day)
     },
 
-    learnedDays: (userId: string): Promise<number> => db.$count(studyDays, eq(studyDays.userId, userId)),
+    learnedDayCount: (userId: string): Promise<number> => db.$count(studyDays, eq(studyDays.userId, userId)),
 
-    wellKnown: (userId: string): Promise<number> =>
+    wellKnownCount: (userId: string): Promise<number> =>
       db.$count(cards, and(eq(cards.userId, userId), sql`${cards.stability} >= 21`)),
 
     /** The settings, the day from which the rule of the first day holds, and whether follow-ups are to be done before cards are read. */
-    async begin(userId: string): Promise<Beginning> {
+    async readStart(userId: string): Promise<Beginning> {
       const { rows } = await db.$client.query<StudySettings & Omit<Beginning, 'settings'> & { chosen: boolean }>({
         ...beginning,
         values: [userId],

@@ -3,9 +3,15 @@ import { dayMs } from '#shared/time.ts'
 import { learningDay, likeliestFirst, rhythmOf, defaultOffset } from '#shared/study/memory.ts'
 import { can } from '#shared/policy.ts'
 import { questionOf } from '#shared/exercises/question.ts'
-import { answersIn, bundleDays, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
+import {
+  answersIn,
+  answersLeft,
+  bundleDays,
+  newWordsLeft,
+  type StudyBundle,
+  type StudyToday,
+} from '#shared/study/study.ts'
 import type { StudyCard, WordCard } from '#shared/study/cards.ts'
-import type { StudySettings } from '#shared/study/settings.ts'
 import type { Clock } from '#server/clock.ts'
 import type { FollowUps } from './appeals/follow-ups.ts'
 import type { Reminders } from './reminders/reminders.ts'
@@ -57,43 +63,47 @@ const newCard = (word: WordCard, day: number): StudyCard => ({
   locked: false,
 })
 
-const newWordsLeft = (settings: StudySettings, met: number) => Math.max(0, settings.newWords - met)
-
 /** The cards of today's review session, and the offline bundle for the next days. */
 export function createReviewSession({ store, words, clock, followUps, reminders }: Deps) {
   /** Adds to cards what they show. Cards whose word or exercise no longer exists are left out. */
   async function withContent(viewer: User, rows: CardRow[]): Promise<StudyCard[]> {
     const idsOf = (kind: CardRow['kind']) => rows.filter((row) => row.kind === kind).map(({ cardId }) => cardId)
     const mayAnswer = can(viewer, 'lessons.answer')
-    const [shown, found] = await Promise.all([
+    const [wordCards, exercises] = await Promise.all([
       words.cards(idsOf('word'), viewer.id),
       mayAnswer ? store.exercises(viewer.id, idsOf('exercise')) : [],
     ])
-    const byId = new Map(found.map((one) => [one.id, one]))
+    const exerciseById = new Map(exercises.map((exercise) => [exercise.id, exercise]))
     return rows.flatMap((row): StudyCard[] => {
       if (row.kind === 'word') {
-        const word = shown.get(row.cardId)
+        const word = wordCards.get(row.cardId)
         return word ? [{ ...withoutContent(row), word }] : []
       }
       if (!mayAnswer) return [{ ...withoutContent(row), locked: true }]
-      const wordCard = byId.get(row.cardId)
-      if (!wordCard) return []
-      const question = questionOf(wordCard.body, { id: wordCard.id, revision: wordCard.revision })
-      return [{ ...withoutContent(row), question, exercise: wordCard.solved ? wordCard.body : null }]
+      const exercise = exerciseById.get(row.cardId)
+      if (!exercise) return []
+      const question = questionOf(exercise.body, { id: exercise.id, revision: exercise.revision })
+      return [{ ...withoutContent(row), question, exercise: exercise.solved ? exercise.body : null }]
     })
   }
 
   /** Due cards with the words that lessons have shown, then as many new words as the days allow. */
-  async function cardsOf(viewer: User, day: number, days: number, room: number, fresh: number): Promise<StudyCard[]> {
+  async function cardsOf(
+    viewer: User,
+    day: number,
+    days: number,
+    cardLimit: number,
+    newWordLimit: number,
+  ): Promise<StudyCard[]> {
     const [due, shown, later, unmet] = await Promise.all([
       store.due(viewer.id, day),
       store.shown(viewer.id, day + days - 1),
-      days > 1 ? store.upcoming(viewer.id, day, day + days - 1, room) : [],
-      fresh > 0 ? store.unmet(viewer.id, fresh) : [],
+      days > 1 ? store.upcoming(viewer.id, day, day + days - 1, cardLimit) : [],
+      newWordLimit > 0 ? store.unmet(viewer.id, newWordLimit) : [],
     ])
     const dueNow = likeliestFirst([...due, ...shown], (card) => ({ ...card, id: card.cardId }), day)
-    const old = [...dueNow, ...later].slice(0, room)
-    return withContent(viewer, [...old, ...unmet.slice(0, Math.max(0, room + fresh - old.length))])
+    const old = [...dueNow, ...later].slice(0, cardLimit)
+    return withContent(viewer, [...old, ...unmet.slice(0, Math.max(0, cardLimit + newWordLimit - old.length))])
   }
 
   const dayOf = (offset: string | undefined) =>
@@ -105,26 +115,27 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
       const day = dayOf(offset)
       const [{ settings, fromDay, isDue, unseen, unplaced }, { answered, met }, learned, allDays, wellKnown] =
         await Promise.all([
-          store.begin(viewer.id),
+          store.readStart(viewer.id),
           store.today(viewer.id, day),
-          store.days(viewer.id, day),
-          store.learnedDays(viewer.id),
-          store.wellKnown(viewer.id),
+          store.recentDays(viewer.id, day),
+          store.learnedDayCount(viewer.id),
+          store.wellKnownCount(viewer.id),
         ])
       if (unseen > 0) await reminders.noteVisit(viewer.id)
       if (isDue) {
         await followUps.catchUp(viewer.id)
         return this.today(viewer, offset)
       }
-      const room = Math.max(0, answersIn(settings.minutes) - answered)
-      const cards = room === 0 ? [] : await cardsOf(viewer, day, 1, room, Math.min(room, newWordsLeft(settings, met)))
+      const cardLimit = answersLeft(settings, answered)
+      const newWordLimit = Math.min(cardLimit, newWordsLeft(settings, met))
+      const cards = cardLimit === 0 ? [] : await cardsOf(viewer, day, 1, cardLimit, newWordLimit)
       const set = new Set(learned)
-      const last = learned.find((each) => each < day)
+      const last = learned.find((learnedDay) => learnedDay < day)
       return {
         day,
         answered,
         met,
-        cards: cards.slice(0, room),
+        cards: cards.slice(0, cardLimit),
         rhythm: {
           days: rhythmOf(learned, day),
           lately: Array.from({ length: shownDays }, (_, at) => set.has(day - shownDays + 1 + at)),
@@ -144,14 +155,14 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
       if (of !== 'little') return withContent(viewer, await store.more(viewer.id, of, practiceCards))
       const day = dayOf(offset)
       const more = await cardsOf(viewer, day, 1, practiceCards, practiceNewWords)
-      if (more.length > 0 || (await store.learnedDays(viewer.id)) === 0) return more.slice(0, practiceCards)
+      if (more.length > 0 || (await store.learnedDayCount(viewer.id)) === 0) return more.slice(0, practiceCards)
       return (await words.newWords(viewer.id, practiceNewWords)).map((word) => newCard(word, day))
     },
 
     /** Everything that these days can ask, because a device may be offline that long. */
-    async pack(viewer: User, offset: string | undefined, days: number): Promise<StudyBundle> {
+    async offlineBundle(viewer: User, offset: string | undefined, days: number): Promise<StudyBundle> {
       const day = dayOf(offset)
-      const { settings, fromDay, isDue } = await store.begin(viewer.id)
+      const { settings, fromDay, isDue } = await store.readStart(viewer.id)
       if (isDue) await followUps.catchUp(viewer.id)
       const cards = await cardsOf(viewer, day, days, days * answersIn(settings.minutes), days * settings.newWords)
       const latest = clock().getTime() + bundleDays.expiry * dayMs

@@ -64,7 +64,9 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
   const visibleLessonOf = visibleLesson(db)
 
   route(router, study.today, ({ viewer, query }) => session.today(viewer, query.offset))
-  route(router, study.pack, ({ viewer, query }) => session.pack(viewer, query.offset, Number(query.days ?? '7')))
+  route(router, study.pack, ({ viewer, query }) =>
+    session.offlineBundle(viewer, query.offset, Number(query.days ?? '7')),
+  )
   route(router, study.growth, ({ viewer }) => sessions.growth(viewer.id))
   route(router, study.practice, () => words.practice())
   // The page for visitors, with its first word.

@@ -53,7 +53,7 @@ export const coveredRow = <Row extends Entry | EntryJson>(row: Row): Row =>
   row.warning === null ? row : { ...row, ...emptyFields }
 
 /** Removes the content of a full entry with a warning: its page receives none of it before the reader agrees. */
-export function covered<Entry extends FullEntry | FullEntryJson>(entry: Entry): Entry {
+export function covered<Full extends FullEntry | FullEntryJson>(entry: Full): Full {
   if (entry.warning === null) return entry
   return { ...entry, ...emptyFields, ...emptyLists, document: { ...entry.document, ...emptyParts } }
 }

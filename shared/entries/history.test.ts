@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainDocument } from './document.ts'
-import { changesBetween, partsThatDiffer, sameState, withParts, type EntryState } from './history.ts'
+import { changesBetween, EntryState, partsThatDiffer, same, withParts } from './history.ts'
 
 const sense = (en: string) => ({ partOfSpeech: null, en, ms: null, note: null, domains: [] })
 const start: EntryState = {
@@ -57,13 +57,29 @@ describe('the difference names only the changed parts', () => {
     expect(named(after)).toEqual(changes)
   })
 
+  test('and a change of any field but the title, which follows the forms', () => {
+    const changed = Object.keys(EntryState.shape).map((field) => ({
+      field,
+      changes: named({
+        ...start,
+        [field]:
+          field === 'contentByHand'
+            ? true
+            : field === 'document'
+              ? { ...start.document, warning: 'Names the dead.' }
+              : 'other',
+      }),
+    }))
+    expect(changed.filter(({ changes }) => changes.length === 0).map(({ field }) => field)).toEqual(['title'])
+  })
+
   test('without content that only follows the meanings', () => {
     expect(named(edited({ senses: [sense('water')] }, { content: 'water' }))).toEqual(['removed senses.1'])
   })
 
   test('in any order of the keys in the database', () => {
     const turned = { domains: [], note: null, ms: null, en: 'water', partOfSpeech: null }
-    expect(sameState(edited({ senses: [turned, sense('river')] }), start)).toBe(true)
+    expect(same(edited({ senses: [turned, sense('river')] }), start)).toBe(true)
   })
 })
 

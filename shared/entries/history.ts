@@ -66,9 +66,6 @@ function ordered(value: unknown): unknown {
 export const partsThatDiffer = (one: EntryState, other: EntryState): EntryPart[] =>
   entryParts.filter((part) => !same(partOf(one, part), partOf(other, part)))
 
-/** Deep equality of two states, with derived texts. */
-export const sameState = (one: EntryState, other: EntryState) => same(one, other)
-
 /** `state` with these parts taken from `from`. */
 export function withParts(state: EntryState, parts: readonly EntryPart[], from: EntryState): EntryState {
   const taken = { ...state, document: { ...state.document } }

@@ -19,6 +19,10 @@ export const defaultStudyDay = { minutes: 5, answers: 20, newWords: 5 }
 /** Answers of a day of so many minutes. */
 export const answersIn = (minutes: number = defaultStudyDay.minutes): number =>
   Math.round((defaultStudyDay.answers * minutes) / defaultStudyDay.minutes)
+/** Answers that a day's review still takes. */
+export const answersLeft = ({ minutes }: StudySettings, answered: number) => Math.max(0, answersIn(minutes) - answered)
+/** New words that a day still takes. */
+export const newWordsLeft = ({ newWords }: StudySettings, met: number) => Math.max(0, newWords - met)
 /** Most days that an offline bundle covers, and days until it expires in any case. */
 export const bundleDays = { most: 7, expiry: 30 }
 

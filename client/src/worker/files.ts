@@ -2,11 +2,10 @@ import { createPartialResponse } from 'workbox-range-requests/createPartialRespo
 import { withTimeout } from './with-timeout.ts'
 import { hourMs } from '#shared/time.ts'
 
-/** Age in milliseconds below which a cached file is used without asking the server. */
-
 /** Statuses of a file that is withdrawn, deleted or forbidden. */
 const endings = new Set([401, 403, 404, 410])
 
+/** A cached file of this age is used without asking the server: a withdrawn file is gone everywhere within the hour. */
 const isYoung = (cached: Response) => Date.now() - Date.parse(cached.headers.get('Date') ?? '') < hourMs
 
 /** Players request byte ranges. */

@@ -4,7 +4,7 @@ import type { Exercise } from '#shared/exercises/exercise.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
-import { refuseWithdrawn } from '#server/db/queries/withdrawn-files.ts'
+import { refuseWithdrawn } from '#server/db/queries/withdrawn-file-refusals.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
 import { filesOfLesson } from './withdrawn-files.ts'
 

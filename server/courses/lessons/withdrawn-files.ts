@@ -11,7 +11,7 @@ import { objectPathsIn } from '#shared/text/addresses.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { inLanguage } from '#server/http/language-context.ts'
 import { lessons } from '#server/db/tables/courses.ts'
-import type { NamedFiles } from '#server/db/queries/withdrawn-files.ts'
+import type { NamedFiles } from '#server/db/queries/withdrawn-file-refusals.ts'
 
 /** The fields of a lesson that name files. */
 export const filesOfLesson = (lesson: { contentBody?: string; videoUrl?: string | null }): NamedFiles[] => [

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { EntryType } from '#shared/entries/entries.ts'
 import type { EntryAction } from '#shared/entries/document-calls.ts'
-import { sameState, type EntryState } from '#shared/entries/history.ts'
+import { same, type EntryState } from '#shared/entries/history.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import { entryRevisions } from '#server/db/tables/entries.ts'
@@ -76,7 +76,7 @@ export async function change(
   const { updatedAt: lastChange, ...entry } = row
   const now = await documented(tx, entry)
   const state = await edit(now, entry, tx)
-  if (sameState(now, state)) return { version: row.version, changed: false, state: now }
+  if (same(now, state)) return { version: row.version, changed: false, state: now }
   const before = { entryId, version: row.version, at: lastChange, action: 'found' as const, state: now }
   await tx.insert(entryRevisions).values(before).onConflictDoNothing()
   const next = row.version + 1

@@ -27,13 +27,13 @@ function formsOf(now: Form[], { document, hasKinds, includedFields: included }: 
 }
 
 /** The matching item at the same index, else the first matching item. */
-const found = <Item>(items: Item[], at: number, fits: (item: Item) => boolean) =>
+const findFrom = <Item>(items: Item[], at: number, fits: (item: Item) => boolean) =>
   [...items.slice(at, at + 1), ...items].find(fits)
 
 const malayOf = (senses: Sense[]) => senses.flatMap(({ ms }) => ms ?? []).join('; ')
 
 /** True if the sense holds all meanings in one text, as on a flashcard with one field for them. */
-function isAllOf({ content, document }: EntryState, sense: Sense): boolean {
+function joinsAllMeanings({ content, document }: EntryState, sense: Sense): boolean {
   const { ms, partOfSpeech, note, domains, semanticDomains = [] } = sense
   const bare = partOfSpeech === null && note === null && domains.length === 0 && semanticDomains.length === 0
   const text = meaningOf(sense)
@@ -43,10 +43,11 @@ function isAllOf({ content, document }: EntryState, sense: Sense): boolean {
 function sensesOf(now: EntryState, imported: Sense[], included: IncludedFields): Sense[] {
   const before = now.document.senses
   const [only, ...more] = imported
-  if (only && more.length === 0 && (before.length !== 1 || now.contentByHand) && isAllOf(now, only)) return before
+  if (only && more.length === 0 && (before.length !== 1 || now.contentByHand) && joinsAllMeanings(now, only))
+    return before
   return imported.map((sense, at) => {
     const existing =
-      found(before, at, (one) => meaningOf(one) === meaningOf(sense)) ??
+      findFrom(before, at, (one) => meaningOf(one) === meaningOf(sense)) ??
       (before.length === imported.length ? before[at] : undefined)
     if (!existing) return sense
     return {
@@ -67,7 +68,7 @@ const spaced = (text: string | null) => text?.replaceAll(/\s+/g, ' ') ?? null
 function examplesOf(now: Example[], imported: Example[], included: IncludedFields): Example[] {
   if (!included.has('examples')) return now
   return imported.map((example, at) => {
-    const before = found(now, at, ({ text }) => spaced(text) === spaced(example.text))
+    const before = findFrom(now, at, ({ text }) => spaced(text) === spaced(example.text))
     if (!before) return example
     const isSame = spaced(before.translation) === spaced(example.translation)
     const { translationLanguage: language, ...rest } = before

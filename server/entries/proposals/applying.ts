@@ -11,7 +11,12 @@ import { changedWhereProposed, entryGoneConflict } from '#shared/entries/refusal
 import type { Transaction } from '#server/db/connect.ts'
 import { entryRelations } from '#server/db/tables/entries.ts'
 import { categories } from '#server/db/tables/library.ts'
-import { fileFields, filesOfEntry, refuseWithdrawn, type EntryFiles } from '#server/db/queries/withdrawn-files.ts'
+import {
+  fileFields,
+  filesOfEntry,
+  refuseWithdrawn,
+  type EntryFiles,
+} from '#server/db/queries/withdrawn-file-refusals.ts'
 import { conflict, invalid } from '#server/http/problem.ts'
 import { checkReferences, edited } from '#server/entries/history/editing.ts'
 import { byOwnPaths, refuseFiles } from '#server/entries/files.ts'

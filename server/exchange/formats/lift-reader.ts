@@ -44,9 +44,9 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
   const open: LiftSense[] = []
 
   parser.on('opentag', ({ name, attributes }) => {
-    const on = path.at(-1)?.name ?? ''
+    const parentName = path.at(-1)?.name ?? ''
     const before = entry?.leftOut.length ?? 0
-    if (on === '' && name === 'lift') refuseUnknownVersion(attributes['version'])
+    if (parentName === '' && name === 'lift') refuseUnknownVersion(attributes['version'])
     path.push({ name, lang: attributes['lang'] ?? '', type: attributes['type'] ?? '', stray: '', before, attributes })
     if (name === 'text') words = ''
     if (name === 'entry' && attributes['dateDeleted'] === undefined)
@@ -81,15 +81,15 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
     if (name === 'pronunciation') entry.pronunciations.push({ texts: [], labels: [], isVoice: false, sounds: [] })
     if (name === 'example')
       entry.examples.push({ texts: [], translations: [], dialect: '', source: attributes['source'] ?? '', sounds: [] })
-    if (name === 'grammatical-info' && isSense(on)) open.at(-1)!.part ||= attributes['value'] ?? ''
+    if (name === 'grammatical-info' && isSense(parentName)) open.at(-1)!.part ||= attributes['value'] ?? ''
     takeElement(entry, path, attributes)
-    if (name === 'trait') takeTrait(entry, open.at(-1), on, attributes['name'] ?? '', attributes['value'] ?? '')
+    if (name === 'trait') takeTrait(entry, open.at(-1), parentName, attributes['name'] ?? '', attributes['value'] ?? '')
   })
   parser.on('text', (part) => {
-    const on = path.at(-1)
+    const parent = path.at(-1)
     // Markup within a text, such as a span, belongs to it.
     if (path.some(({ name }) => name === 'text')) words += part
-    else if (on) on.stray += part
+    else if (parent) parent.stray += part
   })
   parser.on('closetag', ({ name }) => {
     if (name === 'text' && entry) takeText(entry, open.at(-1), path, words.trim())
@@ -114,33 +114,34 @@ const isSense = (name: string) => name === 'sense' || name === 'subsense'
 /** Traits of our own exports that say something about another element which is taken or left out. */
 const ofOthers = new Set(['form-kind', 'licence', 'speaker', 'dialect'])
 
-function takeTrait(entry: LiftEntry, sense: LiftSense | undefined, on: string, name: string, value: string) {
+function takeTrait(entry: LiftEntry, sense: LiftSense | undefined, parentName: string, name: string, value: string) {
   const isDialect = /^dialect(?:-labels?)?$/.test(name)
-  if (name === 'entry-type' && on === 'entry') entry.type = value
-  else if (name === 'cited-source' && on === 'entry') entry.sources.push(value)
-  else if (name === 'own-picture' && on === 'entry' && isOwnPicture(value)) entry.ownPicture = value
-  else if (isDialect && on === 'entry') entry.dialects.push(value)
-  else if (isDialect && on === 'variant') entry.variants.at(-1)!.dialects.push(value)
-  else if (isDialect && on === 'example') entry.examples.at(-1)!.dialect = value
-  else if (name === 'form-kind' && on === 'variant') entry.variants.at(-1)!.kind = value
-  else if (name === 'speaker' && on === 'pronunciation') entry.pronunciations.at(-1)!.isVoice = true
-  else if (name === 'domain' && isSense(on)) sense!.domains.push(value)
-  else if (/^semantic.domain/i.test(name) && isSense(on)) sense!.semanticDomains.push(value)
-  else if (on === 'relation') entry.relations.at(-1)?.traits.push(value)
+  if (name === 'entry-type' && parentName === 'entry') entry.type = value
+  else if (name === 'cited-source' && parentName === 'entry') entry.sources.push(value)
+  else if (name === 'own-picture' && parentName === 'entry' && isOwnPicture(value)) entry.ownPicture = value
+  else if (isDialect && parentName === 'entry') entry.dialects.push(value)
+  else if (isDialect && parentName === 'variant') entry.variants.at(-1)!.dialects.push(value)
+  else if (isDialect && parentName === 'example') entry.examples.at(-1)!.dialect = value
+  else if (name === 'form-kind' && parentName === 'variant') entry.variants.at(-1)!.kind = value
+  else if (name === 'speaker' && parentName === 'pronunciation') entry.pronunciations.at(-1)!.isVoice = true
+  else if (name === 'domain' && isSense(parentName)) sense!.domains.push(value)
+  else if (/^semantic.domain/i.test(name) && isSense(parentName)) sense!.semanticDomains.push(value)
+  else if (parentName === 'relation') entry.relations.at(-1)?.traits.push(value)
   else if (!ofOthers.has(name) && value) entry.leftOut.push(['traits', `${name}: ${value}`])
 }
 
 /** Elements without a text of their own: relations, and files that belong to the package. */
 function takeElement(entry: LiftEntry, path: readonly Element[], attributes: Record<string, string>) {
-  const [name = '', on = '', above = ''] = [path.at(-1)?.name, path.at(-2)?.name, path.at(-3)?.name]
+  const [name = '', parentName = '', above = ''] = [path.at(-1)?.name, path.at(-2)?.name, path.at(-3)?.name]
   const [href = '', type = '', ref = ''] = [attributes['href'], attributes['type'], attributes['ref']]
-  if (name === 'relation' && ref && (on === 'entry' || isSense(on))) entry.relations.push({ type, ref, traits: [] })
+  if (name === 'relation' && ref && (parentName === 'entry' || isSense(parentName)))
+    entry.relations.push({ type, ref, traits: [] })
   if (name === 'variant' && ref) entry.leftOut.push(['relations', `variant ${ref}`])
-  if (name === 'media' && on === 'pronunciation' && href) {
+  if (name === 'media' && parentName === 'pronunciation' && href) {
     if (above === 'entry') entry.pronunciations.at(-1)!.sounds.push(href)
-    else takeSound(entry, on, above, href)
+    else takeSound(entry, parentName, above, href)
   }
-  if (name === 'illustration' && isSense(on) && href) entry.leftOut.push(['pictures', href])
+  if (name === 'illustration' && isSense(parentName) && href) entry.leftOut.push(['pictures', href])
 }
 
 const heldKinds: Partial<Record<string, LeftOut[0]>> = {
@@ -164,10 +165,11 @@ function takeBare({ leftOut }: LiftEntry, { name, before, attributes }: Element)
 const ofHeadword = new Set(['lexical-unit', 'citation', 'pronunciation'])
 
 /** A sound file stands where its text stands. */
-function takeSound({ variants, examples, leftOut }: LiftEntry, on: string, above: string, file: string) {
-  if (on === 'variant' || (on === 'pronunciation' && above === 'variant')) variants.at(-1)!.sounds.push(file)
-  else if (on === 'example') examples.at(-1)!.sounds.push(file)
-  else leftOut.push(above === 'entry' && ofHeadword.has(on) ? ['sounds', file] : ['sounds', file, ''])
+function takeSound({ variants, examples, leftOut }: LiftEntry, parentName: string, above: string, file: string) {
+  if (parentName === 'variant' || (parentName === 'pronunciation' && above === 'variant'))
+    variants.at(-1)!.sounds.push(file)
+  else if (parentName === 'example') examples.at(-1)!.sounds.push(file)
+  else leftOut.push(above === 'entry' && ofHeadword.has(parentName) ? ['sounds', file] : ['sounds', file, ''])
 }
 
 /** Assigns a text by its path of elements; texts at other paths are left out by name. */

@@ -1,5 +1,5 @@
 import { isUuid } from '#shared/text/addresses.ts'
-import { same, sameState, type EntryState } from '#shared/entries/history.ts'
+import { same, type EntryState } from '#shared/entries/history.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
 import type { RowOutcome } from '#shared/exchange.ts'
 import {
@@ -177,7 +177,7 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
     // The source of the file itself does not count as a change.
     const before = current.state.document.sources
     const withSameSource = { ...state, source: current.state.source, document: { ...state.document, sources: before } }
-    const isSame = same(sources ?? before, before) && sameState(current.state, withSameSource)
+    const isSame = same(sources ?? before, before) && same(current.state, withSameSource)
     if (isSame && !mayRelate(current.state, refs)) return withoutChange('same', '')
     // True if the file was exported from the current version, or nobody has edited the entry since the last import or undo of the same source.
     const isUntouched = version === current.version || earlier?.version === current.version

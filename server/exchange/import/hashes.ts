@@ -3,6 +3,7 @@ import type { Draft } from './rows/row-draft.ts'
 
 export const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 27)
 
+/** The content of a row, without what only describes the file. A new field of `Draft` changes the hashes of all rows, unless it is left out here. */
 export const hashOfDraft = ({
   givenId: _id,
   version: _version,

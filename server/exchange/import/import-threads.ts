@@ -18,7 +18,7 @@ export interface Work {
   options?: ImportOptions
   /** Connection string of the database. */
   database?: string
-  /** The import whose stored file is judged again; `file` is empty then. */
+  /** The import whose stored file is classified again; `file` is empty then. */
   again?: string | undefined
 }
 /** The process's answer to `begin`. */

@@ -163,7 +163,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
       }
     },
 
-    /** Maps values of the file, and judges its rows again. */
+    /** Maps values of the file, and classifies its rows again. */
     async setValues(id: string, given: ValueMapping[]): Promise<ImportDetail> {
       const found = await requireImport(id)
       const settings = await store.settings(id)

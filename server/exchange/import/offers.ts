@@ -1,5 +1,5 @@
 import { plainSense } from '#shared/entries/document.ts'
-import { sameState, type EntryState } from '#shared/entries/history.ts'
+import { same, type EntryState } from '#shared/entries/history.ts'
 import { similarity } from '#server/entries/imports/enriched-document.ts'
 import type { Drafter } from '#server/entries/imports/drafter.ts'
 import type { LibraryReads } from './classify.ts'
@@ -51,7 +51,7 @@ export function createOffers({ library, drafter, source }: Deps) {
       const state = drafter.enrichedBy(entry.state, draft, source)
       const earlier = rowByEntry.get(entry.id)
       const about = { entryId: entry.id, version: entry.version, before: entry.state }
-      if (sameState(state, entry.state)) offers.set(row, { ...about, state: null })
+      if (same(state, entry.state)) offers.set(row, { ...about, state: null })
       else if (earlier !== undefined) offers.set(row, { ...about, state: null, row: earlier })
       else {
         rowByEntry.set(entry.id, row)

@@ -1,5 +1,5 @@
 import type { Relation } from '#shared/entries/document.ts'
-import { isUuid } from '#shared/text/addresses.ts'
+import { isUuid, uuidPattern } from '#shared/text/addresses.ts'
 import type { ParsedRow } from './classify.ts'
 import type { LeftOutRow } from './dry-run.ts'
 import type { StagedRow } from './store/staging.ts'
@@ -11,7 +11,7 @@ export interface FoundRelation {
   entryId: string
 }
 
-const endsWithUuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const endsWithUuid = new RegExp(`${uuidPattern}$`, 'i')
 const idIn = (ref: string) => endsWithUuid.exec(ref)?.[0].toLowerCase()
 
 /**

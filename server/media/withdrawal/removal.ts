@@ -9,8 +9,9 @@ import { withTimeout } from '#server/http/limits/with-timeout.ts'
 /** Files that one statement reads, and files that are removed at the same time. */
 const batch = 200
 const concurrency = 8
-/** Milliseconds. The longest wait and the ten minutes between two runs of the job are less than the promised hour. */
+/** Milliseconds within which a store must delete one file. */
 const timeout = 30_000
+/** Milliseconds after a failed attempt, doubled each time. The longest wait and the interval of frequent jobs are less than the promised hour. */
 const firstWait = 5 * minuteMs
 const longestWait = 40 * minuteMs
 
@@ -33,7 +34,8 @@ export function createRemoval(given: { db: Database; objects: ObjectStore; clock
       failed.delete(id)
       return true
     } catch (error) {
-      const wait = Math.min((failed.get(id)?.wait ?? firstWait / 2) * 2, longestWait)
+      const before = failed.get(id)
+      const wait = before ? Math.min(before.wait * 2, longestWait) : firstWait
       failed.set(id, { wait, until: clock().getTime() + wait })
       log.warn({ err: error, upload: id }, 'a withdrawn file could not be removed yet')
       return false

@@ -14,7 +14,7 @@ export async function publicPath(db: Database, id: string): Promise<string | und
 }
 
 /** Runs the permanent deletion of entries, then withdraws their files that nothing else names. */
-export async function withdrawUnnamed(
+export async function deleteEntriesAndWithdrawFiles(
   deps: Deps,
   tx: Transaction,
   paths: string[],
@@ -38,7 +38,7 @@ export async function withdrawFile(
   const { db, clock, removal } = deps
   const path = await publicPath(db, id)
   if (path === undefined) return false
-  const isGone = await db.transaction(async (tx) => {
+  const wasWithdrawn = await db.transaction(async (tx) => {
     await lockFiles(tx, [path])
     if ((await withdrawFiles(tx, [id], clock())).length === 0) return false
     await unlinkFiles(deps, tx, [path])
@@ -48,5 +48,5 @@ export async function withdrawFile(
     return true
   })
   removal.soon()
-  return isGone
+  return wasWithdrawn
 }

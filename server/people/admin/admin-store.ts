@@ -4,7 +4,7 @@ import { countPeople, searchPeople, type SearchPosition } from './admin-search.t
 import { nameOf, type StoredUser } from '#server/people/user.ts'
 import { record } from '#server/audit/record.ts'
 import type { Database } from '#server/db/connect.ts'
-import { countRows, newestFirstBy, olderThan } from '#server/db/queries/newest-first.ts'
+import { countRows, newestFirstBy, olderThan } from '#server/db/queries/time-order.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
 import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
 

@@ -41,7 +41,7 @@ const takeDue = {
     WITH due AS (
       SELECT user_id, reminder_due AS due, reminder_at AS at, reminder_zone AS zone, minutes, reminders_unseen AS unseen
       FROM study_settings WHERE reminder_due <= $2 AND reminder_at IS NOT NULL ORDER BY reminder_due LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
-    ), judged AS (
+    ), checked AS (
       SELECT d.*, u.email, u.language, u.email_verified AND u.email IS NOT NULL AND u.suspended_at IS NULL AND d.due > $1::timestamptz - interval '${latest}'
         AND NOT EXISTS (SELECT FROM study_days s WHERE s.user_id = d.user_id
           AND s.day = ((d.due AT TIME ZONE d.zone) - interval '${dayBeginsAtHour} hours')::date - date '1970-01-01') AS sends
@@ -51,10 +51,10 @@ const takeDue = {
         reminder_at = CASE WHEN j.sends AND j.unseen + 1 >= ${mostUnseen} THEN NULL ELSE s.reminder_at END,
         reminder_due = CASE WHEN j.sends AND j.unseen + 1 >= ${mostUnseen} THEN NULL ELSE ${nextAt('greatest(j.due, $1::timestamptz)', 'j.at', 'j.zone')} END,
         reminders_unseen = CASE WHEN j.sends THEN (j.unseen + 1) % ${mostUnseen} ELSE j.unseen END
-      FROM judged j WHERE s.user_id = j.user_id RETURNING s.user_id
+      FROM checked j WHERE s.user_id = j.user_id RETURNING s.user_id
     )
     SELECT j.user_id AS "userId", j.email, j.language, j.due, j.at, j.minutes, j.sends, j.unseen + 1 >= ${mostUnseen} AS "isLast"
-    FROM judged j JOIN moved m ON m.user_id = j.user_id`,
+    FROM checked j JOIN moved m ON m.user_id = j.user_id`,
 }
 
 /** Sets the next moment after a new choice of time ($3 is now). */

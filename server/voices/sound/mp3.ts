@@ -13,10 +13,10 @@ export interface Mp3 {
 function bitsOfSound(file: Buffer, at: number, { side, isFirst, channels }: Mp3Frame): number {
   const lead = isFirst ? (channels === 1 ? 18 : 20) : channels === 1 ? 9 : 10
   const parts = channels * (isFirst ? 2 : 1)
-  const each = isFirst ? 59 : 63
+  const granuleBits = isFirst ? 59 : 63
   let sum = 0
   for (let part = 0; part < parts; part++) {
-    const bit = lead + part * each
+    const bit = lead + part * granuleBits
     const byte = at + side + (bit >> 3)
     if (byte + 3 > file.length) return sum
     sum += (file.readUIntBE(byte, 3) >> (12 - (bit & 7))) & 0xfff

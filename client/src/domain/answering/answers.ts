@@ -159,7 +159,7 @@ export function sendAnswers(person: string): Promise<void> {
   return sending
 }
 
-const now = () => ({ at: new Date().toISOString(), offsetMinutes: -new Date().getTimezoneOffset() })
+const timestamp = () => ({ at: new Date().toISOString(), offsetMinutes: -new Date().getTimezoneOffset() })
 
 /** Saves an answer on the device before the page reacts to it. Returns its id. */
 export async function saveAnswer(
@@ -167,14 +167,14 @@ export async function saveAnswer(
   answer: Omit<StudyAnswer, 'id' | 'at' | 'offsetMinutes'>,
 ): Promise<string> {
   const id = crypto.randomUUID()
-  await putInOutbox({ id, person, body: { id, ...answer, ...now() } })
+  await putInOutbox({ id, person, body: { id, ...answer, ...timestamp() } })
   notify({ kind: 'kept' })
   return id
 }
 
 /** Saves that a lesson was finished. Saving it twice is harmless. */
 export async function saveLessonDone(person: string, lesson: LessonRef): Promise<void> {
-  await putInOutbox({ id: `${person} ${lesson.lessonId}`, person, kind: 'done', body: { ...lesson, ...now() } })
+  await putInOutbox({ id: `${person} ${lesson.lessonId}`, person, kind: 'done', body: { ...lesson, ...timestamp() } })
   notify({ kind: 'kept' })
 }
 

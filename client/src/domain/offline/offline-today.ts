@@ -10,7 +10,7 @@ import {
   memoryAfter,
   type Grade,
 } from '#shared/study/memory.ts'
-import { answersIn, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
+import { answersLeft, newWordsLeft, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
 import type { StudyAnswer } from '#shared/study/answers.ts'
 import type { StudyCard } from '#shared/study/cards.ts'
 
@@ -85,16 +85,16 @@ export function todayFrom({ bundle, today, answers }: OfflineStudy, now: Date, o
     if (answerDay === day && isNewWord(card) && isReview) met += 1
     cards.set(card.id, cardAfter(card, given, answerDay, bundle.fromDay))
   }
-  const room = Math.max(0, answersIn(bundle.settings.minutes) - answered)
+  const cardLimit = answersLeft(bundle.settings, answered)
   // Exercises without a solution cannot be graded here.
   const all = [...cards.values()].filter(({ kind, exercise }) => kind === 'word' || exercise !== null)
-  const fresh = all.filter(isNewWord).slice(0, Math.max(0, bundle.settings.newWords - met))
+  const newWords = all.filter(isNewWord).slice(0, newWordsLeft(bundle.settings, met))
   return {
     ...today,
     day,
     answered,
     met,
-    cards: [...dueOf(all, day), ...fresh].slice(0, room),
+    cards: [...dueOf(all, day), ...newWords].slice(0, cardLimit),
     rhythm: rhythmOn(day, today, days),
     settings: bundle.settings,
   }

@@ -78,7 +78,7 @@ function useChoices({ columns }: ImportJson) {
   }
 }
 
-/** Maps each value of the file; a change judges the rows again. */
+/** Maps each value of the file; a change classifies the rows again. */
 export function ImportValues({ importJson }: { importJson: ImportJson }) {
   const [changes, setChanges] = useState<Record<string, string>>({})
   const choicesOf = useChoices(importJson)

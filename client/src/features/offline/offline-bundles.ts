@@ -141,7 +141,7 @@ export async function downloadBundle(
 }
 
 /** Uses the query cache if it already has the data. */
-async function known<T>(
+async function readCached<T>(
   client: QueryClient,
   address: string,
   options: FetchQueryOptions<T>,
@@ -152,7 +152,7 @@ async function known<T>(
 /** Titles of the lessons that the home page offers next. Their texts belong to course bundles. */
 async function readTitles(client: QueryClient, list: CourseJson[], ownProgress: Progress): Promise<StoredAnswer[]> {
   const course = nextCourse(list, ownProgress)
-  return course ? [await known(client, titlesAddress(course.id), titlesQuery(course.id))] : []
+  return course ? [await readCached(client, titlesAddress(course.id), titlesQuery(course.id))] : []
 }
 
 /** Lists of words that are stored for a class at most, those due first. */
@@ -188,8 +188,8 @@ async function readReview(viewer: UserJson, client: QueryClient): Promise<void> 
   const today = await read(study.today, { query: { offset } })
   const studyBundle = await read(study.pack, { query: { offset, days: String(bundleDays.most) } })
   const [list, ownProgress, scores, classes] = await Promise.all([
-    known(client, courses.list.path, query(courses.list)),
-    known(client, progress.read.path, query(progress.read)),
+    readCached(client, courses.list.path, query(courses.list)),
+    readCached(client, progress.read.path, query(progress.read)),
     read(results.listOwn, {}),
     readClasses(),
   ])
@@ -216,9 +216,9 @@ let taking: Promise<unknown> = Promise.resolve()
 
 /** Runs one at a time, so that an older result cannot overwrite a newer one. */
 export function downloadReview(viewer: UserJson, client: QueryClient): Promise<void> {
-  const now = taking.catch(() => {}).then(() => readReview(viewer, client))
-  taking = now
-  return now
+  const download = taking.catch(() => {}).then(() => readReview(viewer, client))
+  taking = download
+  return download
 }
 
 /** Fingerprint of a review without its randomly chosen options. */
@@ -233,7 +233,7 @@ export async function isReviewOld(person: string, today: TodayJson): Promise<boo
 }
 
 /** Milliseconds after which a bundle is read again while online. */
-const fresh = { review: hourMs, course: dayMs }
+const maxAgeMs = { review: hourMs, course: dayMs }
 
 /** Deletes the bundle of a course that is gone or closed to this person. */
 async function refreshCourse(viewer: UserJson, bundle: OfflineBundle): Promise<void> {
@@ -260,9 +260,9 @@ async function refreshOld(viewer: UserJson, client: QueryClient, saves: boolean)
   const isOld = ({ at }: OfflineBundle, after: number) => (saves ? at === 0 : now - at > after)
   const bundles = await bundlesOf(viewer.id)
   const review = bundles.find(({ id }) => id === reviewBundle)
-  if (review ? isOld(review, fresh.review) : !saves) await downloadReview(viewer, client)
+  if (review ? isOld(review, maxAgeMs.review) : !saves) await downloadReview(viewer, client)
   for (const bundle of bundles)
-    if (bundle.id !== reviewBundle && isOld(bundle, fresh.course)) await refreshCourse(viewer, bundle)
+    if (bundle.id !== reviewBundle && isOld(bundle, maxAgeMs.course)) await refreshCourse(viewer, bundle)
 }
 
 let refreshing: Promise<unknown> = Promise.resolve()
@@ -272,7 +272,7 @@ let refreshing: Promise<unknown> = Promise.resolve()
  * so that nothing is read twice.
  */
 export function refreshBundles(viewer: UserJson, client: QueryClient, saves: boolean): Promise<void> {
-  const now = refreshing.catch(() => {}).then(() => refreshOld(viewer, client, saves))
-  refreshing = now
-  return now
+  const refresh = refreshing.catch(() => {}).then(() => refreshOld(viewer, client, saves))
+  refreshing = refresh
+  return refresh
 }

@@ -10,7 +10,7 @@ import { logOut, logoutAddress, registerWorker, isSavingData } from './logout.ts
 import { lineOf } from './offline-text.ts'
 import { refreshBundles } from './offline-bundles.ts'
 import { useFreshReview } from './use-fresh-review.ts'
-import { useWaiting } from './use-waiting.ts'
+import { useAnswerSync } from './use-answer-sync.ts'
 
 /** Loaded on demand, because few people leave with unsent answers. */
 const leaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
@@ -54,7 +54,7 @@ function useLeaving(person: string) {
 
 /** Offline status line for people who are logged in; hidden while there is nothing to say. */
 export function Offline({ viewer }: { viewer: UserJson }) {
-  const waiting = useWaiting(viewer.id)
+  const waiting = useAnswerSync(viewer.id)
   const { unsent, stay } = useLeaving(viewer.id)
   useDevice(viewer, waiting.offline)
   useFreshReview(viewer, waiting.offline)

@@ -10,17 +10,18 @@ interface ProgressLineProps {
 }
 
 /** Number of diamonds that fits a phone's card. */
-const usual = 20
+const idealDiamonds = 20
 
 /** Woven progress line that grows by whole diamonds. Visible text beside it says the same. */
-export function ProgressLine({ done, total: of, label, className }: ProgressLineProps) {
+export function ProgressLine({ done, total, label, className }: ProgressLineProps) {
   const id = useId()
-  const made = Math.min(Math.max(done, 0), of)
-  const each = Math.max(1, Math.round(usual / Math.max(of, 1)))
-  const width = 16 * each * Math.max(of, 1)
+  const steps = Math.max(total, 1)
+  const doneSteps = Math.min(Math.max(done, 0), total)
+  const diamondsPerStep = Math.max(1, Math.round(idealDiamonds / steps))
+  const width = 16 * diamondsPerStep * steps
   return (
     <div className={cx('relative overflow-hidden rounded-[3px] forced-colors:border', className)}>
-      <progress className="sr-only" aria-label={label} value={made} max={Math.max(of, 1)} />
+      <progress className="sr-only" aria-label={label} value={doneSteps} max={steps} />
       <svg aria-hidden viewBox={`0 0 ${width} 16`} preserveAspectRatio="none" className="block h-4 w-full">
         <pattern id={`${id}w`} width="32" height="16" patternUnits="userSpaceOnUse">
           <path fill="var(--thread)" d="M0 0h32v16H0z" />
@@ -31,7 +32,7 @@ export function ProgressLine({ done, total: of, label, className }: ProgressLine
         </pattern>
         <path fill="none" stroke="var(--edge)" d={`M0 .5h${width}M0 15.500h${width}`} />
         <path fill="none" stroke="var(--line)" d={`M0 4.500h${width}M0 8h${width}M0 11.500h${width}`} />
-        <rect width={16 * each * made} height="16" fill={`url(#${id}w)`} />
+        <rect width={16 * diamondsPerStep * doneSteps} height="16" fill={`url(#${id}w)`} />
       </svg>
     </div>
   )

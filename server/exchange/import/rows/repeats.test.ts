@@ -50,7 +50,7 @@ test('rows of one file with the same word and meaning make one entry with all th
   expect((await check(file)).counts).toEqual({ ...none, same: 4 })
 })
 
-test('a later row far below adds to a row that was judged long before', async () => {
+test('a later row far below adds to a row that was classified long before', async () => {
   const between = Array.from({ length: 600 }, (_, n) => `qxfar${n},meaning ${n}`)
   const file = ['Word,English,Note', 'qxfar,one,', ...between, 'qxfar,one,a note'].join('\n')
   const { id, counts } = await check(file)

@@ -26,7 +26,7 @@ const keyOf = ({ givenId, type, isOfOther, homograph, document }: Draft) => {
 
 /**
  * Finds the rows of a file that repeat an earlier row's entry, and merges their other contents into the first row of that entry. The first row may have
- * been judged before; then the file is read a second time.
+ * been classified before; then the file is read a second time.
  */
 export function createRepeats() {
   const later = new Map<number, LaterRow[]>()

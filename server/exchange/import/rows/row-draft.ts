@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EntryType } from '#shared/entries/entries.ts'
 import { EntryDocument, documentLimits, meaningOf, type Relation } from '#shared/entries/document.ts'
-import type { ImportField } from '#shared/exchange/import-fields.ts'
+import { importFields, type ImportField } from '#shared/exchange/import-fields.ts'
 import { textLimits } from '#shared/text.ts'
 import {
   meaningInOthers,
@@ -61,29 +61,20 @@ export interface RowContext {
   publicUrl: string
 }
 
-/**
- * Fields that must be equal in all rows of an entry, because only the other fields belong to a sense. They differ if two versions of a file were put
- * together.
- */
-const ofTheEntry = [
-  'type',
-  'form',
-  'dialects',
-  'other_forms',
-  'language',
-  'related',
-  'pronunciation',
-  'examples',
-  'sources',
-  'picture',
-  'warning',
-  'explanation',
-  'form_kinds',
-  'example_dialects',
-  'example_sources',
-  'example_languages',
-  'homograph',
-] as const
+/** Fields that may differ between the rows of an entry: each row holds one sense. */
+const fieldsOfSense = new Set<ImportField>([
+  'id',
+  'version',
+  'part_of_speech',
+  'english',
+  'malay',
+  'glosses',
+  'note',
+  'domains',
+  'semantic_domains',
+])
+/** The others differ only if two versions of a file were put together. */
+const fieldsOfEntry = importFields.filter((field) => !fieldsOfSense.has(field))
 
 /** Fields without which a row is no entry. */
 const needed = new Set<ImportField>(['id', 'form', 'english', 'malay'])
@@ -105,7 +96,7 @@ export function draftOf(
     if (faults.every((known) => known.column !== column || known.sentence !== sentence))
       faults.push({ column, sentence })
   }
-  for (const field of ofTheEntry)
+  for (const field of fieldsOfEntry)
     if (rows.some((cells) => cells[field] !== undefined && cells[field] !== rows[0]![field]))
       fault(field, say(rowsDiffer))
   const first = rows[0] ?? {}

@@ -1,5 +1,6 @@
 import type { EntryState } from '#shared/entries/history.ts'
 import { cameMeanwhile } from '#shared/exchange/fault-messages.ts'
+import { uuidPattern } from '#shared/text/addresses.ts'
 import { rowOutcomes } from '#shared/exchange.ts'
 import { columnOf, stateFields } from '#server/entries/state-columns.ts'
 
@@ -32,7 +33,7 @@ const fill = ({ state, version, where }: Selection) => `
 
 /** The id of the upload in the path of the batch's picture, or null. */
 const pictureId = `
-  CASE WHEN b.state ->> 'imageUrl' ~ '^/objects/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.]'
+  CASE WHEN b.state ->> 'imageUrl' ~ '^/objects/${uuidPattern}[.]'
     THEN substring(b.state ->> 'imageUrl', 10, 36)::uuid END`
 
 /** Locks the uploaded pictures, so that nobody withdraws one before the batch is committed; then leaves out those that were withdrawn. */

@@ -39,7 +39,7 @@ interface Details {
   leftOut: Partial<Record<LeftOutKind, number>>
 }
 
-/** The settings with which the file was judged. */
+/** The settings with which the file was classified. */
 export interface ImportSettings {
   dialect?: string | undefined
   type?: EntryType | undefined
@@ -148,7 +148,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
 
     forgetRows,
 
-    /** Forgets the rows of a dry run, to judge the file again with other settings. */
+    /** Forgets the rows of a dry run, to classify the file again with other settings. */
     async recheckRows(importId: string, settings: ImportSettings): Promise<void> {
       await forgetRows(importId)
       await pool.query('UPDATE imports SET settings = $2, counts = $3 WHERE id = $1', [

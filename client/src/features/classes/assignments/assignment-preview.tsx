@@ -70,7 +70,7 @@ export function AssignmentPreview({ classId, before, Words }: PreviewProps) {
         <p>{say(previewEmpty)}</p>
       ) : (
         <ul className="grid">
-          <AssignmentCard first one={asLearner(value)} addressOf={addressIn(path)} />
+          <AssignmentCard first assignment={asLearner(value)} addressOf={addressIn(path)} />
         </ul>
       )}
       <ButtonLink variant="line" className="justify-self-start" href={path}>

@@ -61,33 +61,33 @@ const addressIn = (classId: string) => (assignment: Assignment, item: Item) => {
 }
 
 interface AssignmentCardProps {
-  one: Assignment
+  assignment: Assignment
   first: boolean
   /** Null in an archived class, where nothing counts any more. */
-  addressOf: ((one: Assignment, item: Item) => string) | null
+  addressOf: ((assignment: Assignment, item: Item) => string) | null
 }
-export function AssignmentCard({ one, first, addressOf }: AssignmentCardProps) {
-  const next = first && one.items.find((item) => !item.locked && !isItemDone(item))
+export function AssignmentCard({ assignment, first, addressOf }: AssignmentCardProps) {
+  const next = first && assignment.items.find((item) => !item.locked && !isItemDone(item))
   return (
     <Card as="li" marked={first}>
       <h2 lang="" className="text-lg wrap-anywhere">
-        {one.title}
+        {assignment.title}
       </h2>
-      {one.note && (
+      {assignment.note && (
         <p lang="" className="whitespace-pre-line wrap-anywhere">
-          {one.note}
+          {assignment.note}
         </p>
       )}
       <p className="text-sm text-soft">
-        {one.open
-          ? one.dueOn && say(due, { day: formatDay(one.dueOn, 'UTC') })
-          : one.opensOn && say(opens, { day: formatDay(one.opensOn, 'UTC') })}
+        {assignment.open
+          ? assignment.dueOn && say(due, { day: formatDay(assignment.dueOn, 'UTC') })
+          : assignment.opensOn && say(opens, { day: formatDay(assignment.opensOn, 'UTC') })}
       </p>
-      {one.kind === 'review' && <p className="text-sm text-soft">{say(reviewSeen)}</p>}
+      {assignment.kind === 'review' && <p className="text-sm text-soft">{say(reviewSeen)}</p>}
       <ul className="grid gap-2">
-        {one.items.map((item) => (
+        {assignment.items.map((item) => (
           <li key={item.itemId} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            {item.title !== one.title && (
+            {item.title !== assignment.title && (
               <span lang="" className="min-w-0 wrap-anywhere max-sm:w-full sm:flex-1">
                 {item.title}
               </span>
@@ -100,7 +100,7 @@ export function AssignmentCard({ one, first, addressOf }: AssignmentCardProps) {
               <span className="text-sm">{say(lockedItem)}</span>
             ) : (
               addressOf && (
-                <ButtonLink variant={item === next ? 'main' : 'line'} href={addressOf(one, item)}>
+                <ButtonLink variant={item === next ? 'main' : 'line'} href={addressOf(assignment, item)}>
                   {say(startLabel)}
                 </ButtonLink>
               )
@@ -171,7 +171,7 @@ export function LearnerClass({ id }: { id: string }) {
               {[...(next ? [next] : []), ...others].map((each) => (
                 <AssignmentCard
                   key={each.id}
-                  one={each}
+                  assignment={each}
                   first={each === next}
                   addressOf={one.archivedAt ? null : addressIn(id)}
                 />

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { partName, partWords } from '#shared/entries/labels.ts'
+import { partName, partWords } from '#shared/entries/part-names.ts'
 import { isList, type EntryPart, type EntryState } from '#shared/entries/history.ts'
 import { say } from '#shared/messages/say.ts'
 import {

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { partName, positionLabel, valueText } from '#shared/entries/labels.ts'
+import { partName, positionLabel, valueText } from '#shared/entries/part-names.ts'
 import type { ContributionJson, ReviewedContributionJson } from '#shared/contributions/contributions.ts'
 import { partsThatDiffer, type EntryState } from '#shared/entries/history.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'

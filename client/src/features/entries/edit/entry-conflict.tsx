@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { entryDocuments, type FullEntryJson } from '#shared/entries/document-calls.ts'
-import { valueText } from '#shared/entries/labels.ts'
+import { valueText } from '#shared/entries/part-names.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   elseChanged,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { entryDocuments, type EntryAction, type FullEntryJson } from '#shared/entries/document-calls.ts'
-import { positionLabel, valueText } from '#shared/entries/labels.ts'
+import { positionLabel, valueText } from '#shared/entries/part-names.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {

@@ -18,7 +18,7 @@ import { cancelButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Label } from '#client/ui/label.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
-import { categories, type EntryJson as Category } from '#shared/entries/entries.ts'
+import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { glossesOf } from '#shared/entries/meaning.ts'
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import { study } from '#shared/study/study.ts'
@@ -37,7 +37,7 @@ const askModeNames: Record<AskMode, string> = {
 }
 
 /** Candidates for wrong options: any words of the library, and words of the picked kinds. Words found by the picked meanings tell which dialects have another word. */
-function useOthers(picked: readonly Category[]): Other[] {
+function useOthers(picked: readonly EntryJson[]): Other[] {
   const words = useQuery({ ...query(study.practice), staleTime: Infinity })
   const kinds = [...new Set(picked.map(({ type }) => type))].filter((type) => type !== 'WORD')
   const ofKinds = useQueries({ queries: kinds.map((type) => query(categories.list, { query: { limit: 100, type } })) })
@@ -54,7 +54,7 @@ function useOthers(picked: readonly Category[]): Other[] {
   return [...anywhere, ...[...ofKinds, ...sameMeaning].flatMap(({ data }) => data ?? [])]
 }
 
-const Warnings = ({ picked, words }: { picked: Category[]; words: Other[] }) => (
+const Warnings = ({ picked, words }: { picked: EntryJson[]; words: Other[] }) => (
   <div aria-live="polite" className="grid gap-1 text-sm text-accent empty:hidden">
     {picked.flatMap((word) =>
       lookAlikes(word, words).map((other) => (
@@ -80,7 +80,7 @@ function AskModeChoice({
   onChange,
 }: {
   modes: AskMode[]
-  picked: Category[]
+  picked: EntryJson[]
   onChange: (modes: AskMode[]) => void
 }) {
   return (
@@ -114,11 +114,11 @@ interface FromWordsProps {
 
 export function FromWords({ onMake, onCancel }: FromWordsProps) {
   const words = useLibraryWords()
-  const [picked, setPicked] = useState<Category[]>([])
+  const [picked, setPicked] = useState<EntryJson[]>([])
   const others = useOthers(picked)
   const [modes, setModes] = useState<AskMode[]>(['choose'])
-  const has = (word: Category) => picked.some(({ id }) => id === word.id)
-  const toggle = (word: Category) =>
+  const has = (word: EntryJson) => picked.some(({ id }) => id === word.id)
+  const toggle = (word: EntryJson) =>
     setPicked(has(word) ? picked.filter(({ id }) => id !== word.id) : [...picked, word])
   const newExercises = exercisesFrom(picked, modes, others)
   const about = useId()

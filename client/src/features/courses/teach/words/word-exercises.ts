@@ -7,7 +7,7 @@ import {
   writeWordForIn,
 } from '#shared/courses/teach/builder-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { EntryJson as Category } from '#shared/entries/entries.ts'
+import type { EntryJson } from '#shared/entries/entries.ts'
 import { Exercise, type ExerciseDraft } from '#shared/exercises/exercise.ts'
 import { isOneTypo, searchKeyOf } from '#shared/language/language.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
@@ -20,12 +20,12 @@ export const askModes = ['choose', 'type', 'listen', 'picture'] as const
 export type AskMode = (typeof askModes)[number]
 
 /** The fields of an entry that wrong options and the dialect in a question need. */
-export type Other = Pick<Category, 'id' | 'type' | 'title' | 'content'> & Partial<Pick<Category, 'dialect'>>
+export type Other = Pick<EntryJson, 'id' | 'type' | 'title' | 'content'> & Partial<Pick<EntryJson, 'dialect'>>
 
 const meansTheSame = (a: Other, b: Other) => meanAlike(a.content, b.content)
 const looksAlike = (a: Other, b: Other) => isOneTypo(searchKeyOf(a.title), searchKeyOf(b.title))
 
-export const canAsk = (word: Category, mode: AskMode) =>
+export const canAsk = (word: EntryJson, mode: AskMode) =>
   mode === 'listen' ? word.sound !== null : mode === 'picture' ? word.imageUrl !== null : true
 
 /** Words one letter apart, such as tulan (moon) and tulang (bone): teachers should know of both. */
@@ -59,14 +59,14 @@ export function wrongWords(word: Other, picked: readonly Other[], library: reado
 }
 
 /** The dialect that the question names, because another dialect has another word for this meaning. */
-const namedDialect = (word: Category, words: readonly Other[]): string | null =>
+const namedDialect = (word: EntryJson, words: readonly Other[]): string | null =>
   words.some((other) => other.dialect && other.dialect !== word.dialect && meansTheSame(word, other))
     ? word.dialect
     : null
 
-const common = (word: Category) => ({ asked: [word.id], dialect: word.dialect })
+const common = (word: EntryJson) => ({ asked: [word.id], dialect: word.dialect })
 
-function draftOf(word: Category, mode: AskMode, others: Other[], named: string | null): ExerciseDraft {
+function draftOf(word: EntryJson, mode: AskMode, others: Other[], named: string | null): ExerciseDraft {
   const meaning = meaningOf(word).text
   const dialect = named && dialectText(named)
   if (mode === 'type') {
@@ -94,7 +94,7 @@ function draftOf(word: Category, mode: AskMode, others: Other[], named: string |
  * Exercises for each selected type and word, ordered so that a word is not asked twice in a row. Words without a voice get no
  * listening exercise.
  */
-export function exercisesFrom(picked: Category[], modes: readonly AskMode[], library: readonly Other[]): Exercise[] {
+export function exercisesFrom(picked: EntryJson[], modes: readonly AskMode[], library: readonly Other[]): Exercise[] {
   const newExercises: Exercise[] = []
   for (const mode of modes)
     for (const word of picked.filter((each) => canAsk(each, mode))) {

@@ -20,10 +20,10 @@ const checkConnection = async () => {
 }
 
 /**
- * True while the server can be reached. Checks it regularly while offline, when the browser reports a connection, and after a
+ * True while the server cannot be reached. Checks the connection regularly while offline, when the browser reports one, and after a
  * successful read.
  */
-function useConnection(): boolean {
+function useIsOffline(): boolean {
   const client = useQueryClient()
   const offline = useSyncExternalStore(onConnectionChange, isOffline)
   useEffect(() => {
@@ -114,18 +114,18 @@ function useSendingAgain(person: string): boolean {
   return busy
 }
 
-/** Number of the person's waiting answers. */
-export function useWaiting(person: string): Waiting {
+/** Sends the person's waiting answers, reports their marks and refusals, and returns how many still wait. */
+export function useAnswerSync(person: string): Waiting {
   const client = useQueryClient()
-  const offline = useConnection()
+  const offline = useIsOffline()
   const busy = useSendingAgain(person)
   const [waiting, setWaiting] = useState({ answers: 0, persisted: true })
   useEffect(() => {
-    const look = async () => {
+    const refreshCount = async () => {
       const [all, persisted] = await Promise.all([unsentItems(person), isPersisted()])
       setWaiting({ answers: all.length, persisted })
     }
-    void look()
+    void refreshCount()
     return onAnswers((news) => {
       const { kind } = news
       if (kind === 'sent') {
@@ -140,7 +140,7 @@ export function useWaiting(person: string): Waiting {
         void refreshViewer(client)
           .catch(() => {})
           .then(() => toast({ ...wordsOfRefusal(news), tone: 'error' }))
-      void look()
+      void refreshCount()
     })
   }, [person, client])
   useSending(person, offline)
