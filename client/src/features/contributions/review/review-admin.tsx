@@ -34,9 +34,11 @@ interface QueueProps {
   Entry: EntryDialogComponent
   /** Shown if the list is empty. */
   empty: string
+  /** Ids of contributions on the screen already: one that was just decided or undone is in both lists. */
+  besides?: readonly string[]
 }
 
-function Queue({ state, filters, Entry, empty }: QueueProps & { state: State }) {
+function Queue({ state, filters, Entry, empty, besides }: QueueProps & { state: State }) {
   const pages = usePages(contributions.all, { ...filters, state })
   // The choice of waiting or decided does not count as a filter.
   const hasFilters = Object.values(filters).some(Boolean)
@@ -48,9 +50,11 @@ function Queue({ state, filters, Entry, empty }: QueueProps & { state: State }) 
     >
       {(rows) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {rows.map((contribution) => (
-            <ReviewCard key={contribution.id} contribution={contribution} Entry={Entry} />
-          ))}
+          {rows
+            .filter(({ id }) => !besides?.includes(id))
+            .map((contribution) => (
+              <ReviewCard key={contribution.id} contribution={contribution} Entry={Entry} />
+            ))}
         </div>
       )}
     </PagedList>
@@ -58,9 +62,11 @@ function Queue({ state, filters, Entry, empty }: QueueProps & { state: State }) 
 }
 
 /** Waiting contributions, then decided ones. The decided part is hidden while it is empty. */
-function WaitingThenDecided(props: Omit<QueueProps, 'empty'>) {
-  const { rows } = usePages(contributions.all, { ...props.filters, state: 'decided' })
-  const isAnyDecided = rows !== undefined && rows.length > 0
+export function WaitingThenDecided(props: Omit<QueueProps, 'empty' | 'besides'>) {
+  const { rows = [] } = usePages(contributions.all, { ...props.filters, state: 'decided' })
+  const { rows: waiting = [] } = usePages(contributions.all, { ...props.filters, state: 'waiting' })
+  const besides = waiting.map(({ id }) => id)
+  const isAnyDecided = rows.some(({ id }) => !besides.includes(id))
   return (
     <>
       <Queue {...props} state="waiting" empty={say(isAnyDecided ? nothingWaits : noneYet)} />
@@ -69,7 +75,7 @@ function WaitingThenDecided(props: Omit<QueueProps, 'empty'>) {
           <h2 id="decided" className="text-xl">
             {say(decidedOnly)}
           </h2>
-          <Queue {...props} state="decided" empty={say(nothingDecided)} />
+          <Queue {...props} state="decided" empty={say(nothingDecided)} besides={besides} />
         </section>
       )}
     </>

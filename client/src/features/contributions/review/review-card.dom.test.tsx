@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { contributions, type ReviewedContributionJson } from '#shared/contributions/contributions.ts'
 import { usePages } from '#client/lib/query/use-pages.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
+import { WaitingThenDecided } from './review-admin.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 const entryId = '3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a36'
@@ -137,4 +138,16 @@ test('approvals for one entry that are pressed quickly name the version that the
 
 test('an approval that is pressed quickly names the version on the screen if somebody else changed the entry', async () => {
   expect(await approveBoth([3, 4])).toMatchObject([{ entryVersion: 1 }, { entryVersion: 1 }])
+})
+
+test('a contribution that is decided before the list of decided ones arrives has one card', async () => {
+  const earlier = { ...row, id: first, title: 'Decided before', status: 'REJECTED' as const }
+  serve({
+    'GET /api/admin/contributions': (_body, query) => ({
+      body: query.get('state') === 'waiting' ? [row] : [{ ...row, status: 'REJECTED' }, earlier],
+    }),
+  })
+  renderFor({ ...learner, role: 'ADMIN' }, <WaitingThenDecided filters={{ q: '', kind: '' }} Entry={() => null} />)
+  await screen.findByRole('article', { name: earlier.title })
+  expect(await screen.findAllByRole('article', { name: row.title })).toHaveLength(1)
 })
