@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Dialect, Source, SourceDraft } from '#shared/entries/document-calls.ts'
 import type { Database } from '#server/db/connect.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
@@ -27,6 +27,17 @@ export function listMergedPlaces(db: Reader): Promise<{ slug: string; name: stri
     .select({ slug, name, into: sql<string>`${mergedInto}` })
     .from(dialects)
     .where(isNotNull(mergedInto))
+}
+
+/** The place of each language other than ours that only one place has, by the language's tag. */
+export function listPlacesOfLanguages(db: Reader): Promise<{ slug: string; name: string; into: string }[]> {
+  const { slug, language, listed, mergedInto } = dialects
+  return db
+    .select({ slug: language, name: language, into: sql<string>`min(${slug})` })
+    .from(dialects)
+    .where(and(listed, isNull(mergedInto), ne(language, 'dtp')))
+    .groupBy(language)
+    .having(sql`count(*) = 1`)
 }
 
 /** The place into which this one was merged, else this one. */

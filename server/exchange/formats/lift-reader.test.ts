@@ -1,5 +1,6 @@
 import { like } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { places } from '#shared/entries/places/places.ts'
 import { imports } from '#shared/exchange.ts'
 import { importLeftOut } from '#server/db/tables/exchange.ts'
 import { none, startImporting } from '#server/testing/library/importing.ts'
@@ -129,6 +130,27 @@ describe('a LIFT word', () => {
       { text: 'f1a', dialects: ['ranau'] },
     ])
     expect(pronunciation).toBe('ɛf')
+  })
+
+  test('in another language in a variant is a form of the place of that language, and an unknown language is a note', async () => {
+    await admin.call(places.create, { body: { name: 'Kampung Momogun', language: 'drg' } })
+    const word = entry(
+      'f5',
+      `${unit(form('dtp', 'f5'))}<variant>${form('drg', 'f5a')}${form('tdj', 'f5b')}${form('kzj', 'f5c')}</variant>${house}`,
+    )
+    const { id, values } = await lift(word)
+    expect(values).toMatchObject([
+      { column: 'dialects', value: 'drg', count: 1, mapped: 'kampung-momogun' },
+      { column: 'dialects', value: 'tdj', count: 1, mapped: 'note' },
+    ])
+    await apply(id)
+    const { forms, senses } = (await found('f5'))[0]!.document!
+    expect(forms.slice(1)).toMatchObject([
+      { text: 'f5a', dialects: ['kampung-momogun'] },
+      { text: 'f5b', dialects: [] },
+      { text: 'f5c', dialects: [] },
+    ])
+    expect(senses).toMatchObject([{ note: 'Dialect: tdj' }])
   })
 
   test('is the citation form if there is no other', async () => {

@@ -53,7 +53,7 @@ function isOfEntry(entry: LiftEntry) {
   return (text: LiftText) => isOfWords(text) && baseLanguage(text.lang) === language
 }
 
-/** All forms by text, the lexeme first. A repeated text adds its dialects. */
+/** All forms by text, the lexeme first. A repeated text adds its dialects. A variant in another language has the language's tag as a dialect, which is mapped like others. */
 function formsOf(entry: LiftEntry) {
   const { lexicalUnit, citation, variants, dialects } = entry
   const fits = isOfEntry(entry)
@@ -68,7 +68,7 @@ function formsOf(entry: LiftEntry) {
   add(word, dialects)
   for (const text of others) add(text, [])
   for (const { texts, dialects, kind } of variants)
-    for (const text of textsThat(texts, isOfWords)) add(text, dialects, kind)
+    for (const text of texts.filter(isOfWords)) add(text.words, fits(text) ? dialects : [...dialects, text.lang], kind)
   return [...forms.values()].map(({ text, kind, dialects }) => ({ text, kind, dialects: [...dialects].join(', ') }))
 }
 

@@ -41,7 +41,8 @@ export interface ImportOptions {
   mapping: readonly ValueMapping[]
   sources: Sources
   dialects: Dialect[]
-  mergedPlaces: { slug: string; name: string; into: string }[]
+  /** Names of merged places, and tags of languages that one place has. */
+  otherPlaceNames: { slug: string; name: string; into: string }[]
   publicUrl: string
 }
 
@@ -119,13 +120,13 @@ async function opened(rows: AsyncIterable<string[]>) {
 }
 
 function contextOf(
-  { map, dialect: dialectSlug, type, mapping, sources, dialects: list, mergedPlaces, publicUrl }: ImportOptions,
+  { map, dialect: dialectSlug, type, mapping, sources, dialects: list, otherPlaceNames, publicUrl }: ImportOptions,
   { columns, guessed }: { columns: string[]; guessed: readonly (ImportField | null)[] },
 ): RowContext {
   const mapped = map?.split(',').map((name) => (name || null) as ImportField | null)
   const fields = mapped ? columns.map((_, at) => mapped[at] ?? null) : guessed
   if (!fields.includes('form')) throw invalid(say(noWordColumn, { columns: columns.join(', ') }))
-  const named = [...mergedPlaces, ...list.map((place) => ({ ...place, into: place.slug }))]
+  const named = [...otherPlaceNames, ...list.map((place) => ({ ...place, into: place.slug }))]
   const dialects = new Map(
     named.flatMap(({ slug, name, into }) => [[plainName(name), into] as const, [slug, into] as const]),
   )

@@ -24,7 +24,7 @@ const options: ImportOptions = {
   mapping: [],
   sources: { id: crypto.randomUUID(), title: 'A list', list: [] },
   dialects: [],
-  mergedPlaces: [],
+  otherPlaceNames: [],
   publicUrl: 'http://localhost',
 }
 

@@ -20,7 +20,13 @@ import type { Clock } from '#server/clock.ts'
 import type { Dialect } from '#shared/entries/document-calls.ts'
 import { isStatementTimeout, type Database } from '#server/db/connect.ts'
 import { recount } from '#server/entries/attestations.ts'
-import { allSources, listDialects, listMergedPlaces, sourcesOf } from '#server/entries/sources.ts'
+import {
+  allSources,
+  listDialects,
+  listMergedPlaces,
+  listPlacesOfLanguages,
+  sourcesOf,
+} from '#server/entries/sources.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
 import type { FileDescription } from './dry-run.ts'
@@ -104,9 +110,14 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
     { sourceId, sourceTitle }: Pick<ImportDetail, 'sourceId' | 'sourceTitle'>,
     { dialect, type, map, mapping }: ImportSettings,
   ) {
-    const [dialects, mergedPlaces, list] = await Promise.all([listDialects(db), listMergedPlaces(db), allSources(db)])
+    const [dialects, ofLanguages, merged, list] = await Promise.all([
+      listDialects(db),
+      listPlacesOfLanguages(db),
+      listMergedPlaces(db),
+      allSources(db),
+    ])
     const sources = { id: sourceId, title: sourceTitle, list }
-    return { dialect, type, map, mapping, sources, dialects, mergedPlaces, publicUrl }
+    return { dialect, type, map, mapping, sources, dialects, otherPlaceNames: [...ofLanguages, ...merged], publicUrl }
   }
 
   /** Brings back what an undo took, then writes the rows that are left; each call handles the next rows. */
