@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
-import { categories } from '#shared/entries/entries.ts'
 import { people } from '#shared/people.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { study } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
 import { expectFitsAndIsAccessible } from './support/axe.ts'
+import { demoWords } from './support/learning.ts'
 import { logIn, toastIn, untilHydrated, useBrowser, heading, region } from './support/visits.ts'
 
 const browser = useBrowser()
@@ -185,7 +185,7 @@ test('at tablet width a message is above the bottom navigation', async () => {
 
 test('the field grows with the learning days, and the review comes first and names the next step', async () => {
   const { page, call } = await browser.openAs('Grower', { role: 'TEACHER' }, { size: 'phone' })
-  const words = await call(categories.list, { query: { type: 'WORD', limit: 5 } })
+  const words = await demoWords(call, 5)
   const answers = words.map(({ id, title }, at) => ({
     id: crypto.randomUUID(),
     entryId: id,

@@ -6,6 +6,7 @@ import { exercises } from '#shared/exercises/exercises.ts'
 import { study } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
 import { expectFitsAndIsAccessible } from './support/axe.ts'
+import { demoWords } from './support/learning.ts'
 import { useBrowser, button, link, tapLetters } from './support/visits.ts'
 
 const browser = useBrowser()
@@ -119,7 +120,7 @@ test('a lesson question is repeated in the review, the last answer can be undone
 
 test('a round ends by itself after five minutes', async () => {
   const { page, call } = await browser.openAs('Timely', {}, { size: 'phone' })
-  const words = await call(categories.list, { query: { type: 'WORD', limit: 8 } })
+  const words = await demoWords(call, 8)
   const answers = words.map(({ id, title }) => ({
     id: crypto.randomUUID(),
     entryId: id,

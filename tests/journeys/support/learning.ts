@@ -29,3 +29,9 @@ export async function learn(member: Member, words: string[]) {
     await member.call(study.learn, { params: { id: found.find(({ title }) => title === word)!.id } })
   }
 }
+
+/** The first words of the demo library. Other words of the list belong to journeys that may delete them. */
+export async function demoWords(call: Member['call'], count: number) {
+  const words = await call(categories.list, { query: { type: 'WORD', limit: 100 } })
+  return words.filter(({ demo }) => demo).slice(0, count)
+}
