@@ -17,6 +17,7 @@ export const peopleCanSayIt = text(
 export const improveThisWord = text('Improve this word', 'Perbaiki perkataan ini')
 export const logInToImprove = text('Log in to improve it', 'Log masuk untuk memperbaikinya')
 export const shareEntry = text('Share', 'Kongsi')
+export const moreForEntry = text('More for {title}', 'Lagi untuk {title}')
 export const entryHistory = text('History', 'Sejarah')
 export const reportedState = text('reported', 'dilaporkan')
 export const oneWitnessState = text('one source', 'satu sumber')

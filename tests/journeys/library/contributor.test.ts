@@ -11,6 +11,7 @@ import {
   sizes,
   toastIn,
   useBrowser,
+  button,
   link,
   heading,
   type Look,
@@ -282,7 +283,8 @@ test('a person with a confirmed address proposes a picture for a word, and finds
   const { id } = await admin.call(categories.create, { body })
   const { page } = await browser.openAs('Learner', {}, { size: 'phone' })
   await page.goto(`/library/${id}`)
-  await page.getByRole('button', { name: 'Send a picture' }).click()
+  await button(page, /^More for /).click()
+  await button(page, 'Send a picture').click()
   const dialog = page.getByRole('dialog', { name: /A picture for/ })
   await dialog
     .locator('input[type=file]')

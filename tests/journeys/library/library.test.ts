@@ -103,8 +103,11 @@ test('filters are in the address, keep the search, and can all be removed', asyn
   await expect.poll(narrowest).toBeGreaterThanOrEqual(44)
 })
 
-test('the first word stands within 300 px of the top on a phone', async () => {
-  const page = await browser.open({ size: 'phone' })
+test.each([
+  ['phone', 300],
+  ['desktop', 500],
+] as const)('the first word stands near the top on a %s, within %d px', async (size, most) => {
+  const page = await browser.open({ size })
   for (const path of ['/library', '/library?letter=w', '/library/browse']) {
     await page.goto(path)
     const first = page
@@ -113,7 +116,7 @@ test('the first word stands within 300 px of the top on a phone', async () => {
       .filter({ has: page.getByRole('heading') })
       .first()
     await first.waitFor()
-    expect((await first.boundingBox())?.y).toBeLessThan(300)
+    expect((await first.boundingBox())?.y).toBeLessThan(most)
   }
 })
 

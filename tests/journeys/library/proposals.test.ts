@@ -61,6 +61,7 @@ test('a rejected proposal is sent again from its card, and the history is shown 
   const placed = { ...document, forms: [{ ...form!, dialects: ['bundu-liwan'] }] }
   await by.call(entryDocuments.change, { params: { id }, body: { version, document: placed } })
   await page.goto(`/library/${id}`)
+  await button(page, /^More for /).click()
   await button(page, 'History').click()
   await page.getByText('Form 1, where it is said').waitFor()
   await page.getByRole('dialog').getByText('Bundu-Liwan').first().waitFor()

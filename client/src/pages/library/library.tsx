@@ -99,13 +99,17 @@ export function Page() {
   const listName = useListName(libraryQuery, prefetched?.dialectName)
   const part = community ? say(fromCommunity) : (listName ?? (browsing && say(fromAToZ)))
   return (
-    <Container className="pt-3 sm:pt-14">
+    <Container className="pt-3 max-sm:flex max-sm:flex-col sm:pt-10">
       <PageTitle title={part ? say(libraryPart, { part }) : say(libraryName)} />
-      {/* A phone's screen begins with the search, so that words are visible above the keyboard too. */}
-      <PageHeading
-        className={cx('max-sm:sr-only', !libraryQuery.q && 'mb-4')}
-        title={browsing ? say(fromAToZ) : say(libraryName)}
-      />
+      {/* A phone's screen begins with the search, so that words are visible above the keyboard too; its links follow the filters. */}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 max-sm:order-1 sm:mb-2">
+        <PageHeading className="max-sm:sr-only" title={browsing ? say(fromAToZ) : say(libraryName)} />
+        {!libraryQuery.q && (
+          <div className={cx('max-w-full min-w-0', !areFiltersOpen && 'max-sm:hidden noscript:block!')}>
+            <LibraryLinks libraryQuery={libraryQuery} community={community} browsing={browsing} />
+          </div>
+        )}
+      </div>
       <div className="sticky top-0 z-20 -mx-1 flex items-end gap-2 bg-background px-1 py-2">
         <LibrarySearch
           key={String(community)}
@@ -124,13 +128,8 @@ export function Page() {
       <div className={cx('grid grid-cols-1 sm:mt-1 sm:gap-2', libraryQuery.q && '[@media(max-height:30rem)]:hidden')}>
         <LibraryKinds libraryQuery={libraryQuery} community={community} open={areFiltersOpen} />
         {!community && (!libraryQuery.q || libraryQuery.letter) && <LibraryLetters libraryQuery={libraryQuery} />}
-        {!libraryQuery.q && (
-          <div className={areFiltersOpen ? undefined : 'max-sm:hidden noscript:block!'}>
-            <LibraryLinks />
-          </div>
-        )}
       </div>
-      <div className="mt-1 grid sm:mt-3 grid-cols-1 gap-8">
+      <div className="mt-1 grid grid-cols-1 gap-8 max-sm:order-2 sm:mt-3">
         {community ? (
           <PublishedList libraryQuery={libraryQuery} invitation={<LibraryInvitation />} />
         ) : (
@@ -140,7 +139,7 @@ export function Page() {
           <MatchingContributions key={libraryQuery.q} q={libraryQuery.q} found={prefetched?.also} />
         )}
         <div className="grid gap-2">
-          {libraryQuery.q && <LibraryLinks />}
+          {libraryQuery.q && <LibraryLinks libraryQuery={libraryQuery} community={community} browsing={browsing} />}
           <LibraryDownloads />
         </div>
       </div>

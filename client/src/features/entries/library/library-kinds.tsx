@@ -100,7 +100,7 @@ const Pick = ({ label, value, options, onPick }: PickProps) => (
     value={value ?? ''}
     data-chosen={value ? true : undefined}
     onChange={(event: ChangeEvent<HTMLSelectElement>) => onPick(event.target.value || null)}
-    className={cx(chip, 'max-w-52 noscript:hidden', value ? chosen : waiting)}
+    className={cx(chip, 'max-w-52 lg:max-w-44 lg:[:lang(ms)_&]:max-w-52 noscript:hidden', value ? chosen : waiting)}
   >
     <option value="">{label}</option>
     <Options options={options} />
@@ -194,11 +194,13 @@ export function LibraryKinds({ libraryQuery, community, open }: LibraryKindsProp
             onPick={(domain) => navigate(to({ domain: domain as LibraryQuery['domain'] }))}
           />
         </li>
-        <li>
-          <Chip to={communityAddress({ q: libraryQuery.q })} current={community}>
-            {say(fromCommunity)}
-          </Chip>
-        </li>
+        {community && (
+          <li>
+            <Chip to={communityAddress({ q: libraryQuery.q })} current>
+              {say(fromCommunity)}
+            </Chip>
+          </li>
+        )}
       </ul>
     </nav>
   )
@@ -247,15 +249,27 @@ export function LibraryLetters({ libraryQuery }: { libraryQuery: LibraryQuery })
 
 const linkStyle = 'inline-flex min-h-11 items-center'
 
+interface LibraryLinksProps extends Omit<LibraryKindsProps, 'open'> {
+  /** True on the page of all words from A to Z, which needs no link to itself. */
+  browsing: boolean
+}
+
 /** Links to other library pages. They are above the list, because nobody on a phone scrolls below it. */
-export const LibraryLinks = () => (
-  <nav aria-label={say(moreOfLibrary)} className={cx(row, 'gap-x-5 text-sm text-soft')}>
-    <Link href={browseAddress} className={linkStyle}>
-      {say(fromAToZ)}
-    </Link>
+export const LibraryLinks = ({ libraryQuery, community, browsing }: LibraryLinksProps) => (
+  <nav aria-label={say(moreOfLibrary)} className={cx(row, 'gap-x-4 text-sm text-soft')}>
+    {!browsing && (
+      <Link href={browseAddress} className={linkStyle}>
+        {say(fromAToZ)}
+      </Link>
+    )}
     <Link href={wordOfTheDayAddress} className={linkStyle}>
       {say(wordOfTheDayTitle)}
     </Link>
+    {!community && (
+      <Link href={communityAddress({ q: libraryQuery.q })} className={linkStyle}>
+        {say(fromCommunity)}
+      </Link>
+    )}
     <Link href={wordRequestsAddress} className={linkStyle}>
       {say(wordsPeopleAskFor)}
     </Link>

@@ -1,15 +1,15 @@
-import { Check, History, PencilLine, Share2 } from 'lucide-react'
+import { Check, PencilLine, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { entryDocuments, type FullEntryJson } from '#shared/entries/document-calls.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import {
-  entryHistory,
   iCanSayThis,
   improveThisWord,
   linkCopied,
   linkNotCopied,
   logInToImprove,
+  moreForEntry,
   pasteItAnywhere,
   peopleCanSayIt,
   shareEntry,
@@ -18,6 +18,7 @@ import { errorTitle } from '#shared/messages/messages.ts'
 import { useLoginAddress } from '#client/lib/page/navigation.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { useViewer } from '#client/lib/session/viewer.ts'
+import { Menu } from '#client/ui/dialog/menu.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/lib/page/toast.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -57,23 +58,22 @@ async function share(title: string) {
   }
 }
 
-/** Counts learners without naming them. */
-
 interface EntryBarProps {
   entry: FullEntryJson
   onImprove: () => void
-  onHistory: () => void
   /** Button 'Learn this word'. */
   learn?: ReactNode
+  /** Actions of the menu, besides sharing. */
+  more: ReactNode
 }
 
-/** Actions on an entry; at the foot of the screen on a phone. */
-export function EntryBar({ entry, onImprove, onHistory, learn }: EntryBarProps) {
+/** Main actions on an entry, and a menu with the others. Counts people who can say the word without naming them. */
+export function EntryBar({ entry, onImprove, learn, more }: EntryBarProps) {
   const { viewer } = useViewer()
   const login = useLoginAddress(entryAddress(entry.id))
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3 max-sm:*:grow print:hidden">
+      <div className="flex flex-wrap gap-3 max-sm:*:not-last:grow print:hidden">
         {viewer && learn}
         {viewer && <Known entry={entry} />}
         {viewer ? (
@@ -87,14 +87,15 @@ export function EntryBar({ entry, onImprove, onHistory, learn }: EntryBarProps) 
             {say(logInToImprove)}
           </ButtonLink>
         )}
-        <Button variant="quiet" onClick={() => void share(entry.title)}>
-          <Share2 aria-hidden />
-          {say(shareEntry)}
-        </Button>
-        <Button variant="quiet" onClick={onHistory}>
-          <History aria-hidden />
-          {say(entryHistory)}
-        </Button>
+        <div className="ml-auto noscript:hidden sm:ml-0">
+          <Menu label={say(moreForEntry, { title: entry.title })}>
+            <Button variant="quiet" onClick={() => void share(entry.title)}>
+              <Share2 aria-hidden />
+              {say(shareEntry)}
+            </Button>
+            {more}
+          </Menu>
+        </div>
       </div>
       {entry.known.count > 0 && <p className="text-soft">{say(peopleCanSayIt, { count: entry.known.count })}</p>}
     </div>

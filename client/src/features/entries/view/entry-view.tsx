@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ImagePlus, PencilLine, Quote } from 'lucide-react'
+import { Flag, History, ImagePlus, Merge, PencilLine, Quote, SquarePen, TriangleAlert } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
@@ -13,6 +13,7 @@ import {
   beforeVideo,
   beforeYouGoOn,
   editAllOfIt,
+  entryHistory,
   entryNotLoaded,
   joinWithAnother,
   loadingEntry,
@@ -109,8 +110,47 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
       <EntryBar
         entry={entry}
         onImprove={() => setChosen('improve')}
-        onHistory={() => setChosen('history')}
         learn={Learn && isSpeakable(entry) && <Learn entryId={entry.id} />}
+        more={
+          <>
+            <Button variant="quiet" onClick={() => setChosen('history')}>
+              <History aria-hidden />
+              {say(entryHistory)}
+            </Button>
+            <Button variant="quiet" onClick={() => setChosen('cite')}>
+              <Quote aria-hidden />
+              {say(citeEntry)}
+            </Button>
+            {mayPropose && (
+              <Button variant="quiet" onClick={() => setChosen('picture')}>
+                <ImagePlus aria-hidden />
+                {say(sendPicture)}
+              </Button>
+            )}
+            {mayWrite && (
+              <>
+                <ButtonLink variant="quiet" href={`/admin?tab=categories&edit=${entry.id}`}>
+                  <SquarePen aria-hidden />
+                  {say(editAllOfIt)}
+                </ButtonLink>
+                <Button variant="quiet" onClick={() => setChosen('merge')}>
+                  <Merge aria-hidden />
+                  {say(joinWithAnother)}
+                </Button>
+                {hasFiles(entry) && (
+                  <Button variant="quiet" onClick={() => setChosen('warnings')}>
+                    <TriangleAlert aria-hidden />
+                    {say(warnBeforeFile)}
+                  </Button>
+                )}
+              </>
+            )}
+            <Button variant="quiet" onClick={() => setChosen('takedown')}>
+              <Flag aria-hidden />
+              {say(askToTakeDown)}
+            </Button>
+          </>
+        }
       />
       {pronunciation && (
         <p>
@@ -144,36 +184,6 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
           {say(demoNotice)}
         </p>
       )}
-      <div className="-ml-4.5 flex flex-wrap gap-x-3 noscript:hidden print:hidden">
-        {mayPropose && (
-          <Button variant="quiet" onClick={() => setChosen('picture')}>
-            <ImagePlus aria-hidden />
-            {say(sendPicture)}
-          </Button>
-        )}
-        <Button variant="quiet" onClick={() => setChosen('cite')}>
-          <Quote aria-hidden />
-          {say(citeEntry)}
-        </Button>
-        <Button variant="quiet" onClick={() => setChosen('takedown')}>
-          {say(askToTakeDown)}
-        </Button>
-        {mayWrite && (
-          <>
-            <ButtonLink variant="quiet" href={`/admin?tab=categories&edit=${entry.id}`}>
-              {say(editAllOfIt)}
-            </ButtonLink>
-            <Button variant="quiet" onClick={() => setChosen('merge')}>
-              {say(joinWithAnother)}
-            </Button>
-            {hasFiles(entry) && (
-              <Button variant="quiet" onClick={() => setChosen('warnings')}>
-                {say(warnBeforeFile)}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
       {Opened && (
         <Suspense fallback={null}>
           <Opened entry={entry} open onOpenChange={close} />
