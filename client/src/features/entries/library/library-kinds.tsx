@@ -233,7 +233,7 @@ export function LibraryLetters({ libraryQuery }: { libraryQuery: LibraryQuery })
                 aria-current={current ? 'page' : undefined}
                 aria-label={current ? say(letterShowAll, { letter }) : letter}
                 className={cx(
-                  'grid size-11 place-items-center border-b-3 font-semibold uppercase no-underline',
+                  'grid size-11 place-items-center border-b-3 font-semibold uppercase no-underline lg:w-9',
                   current ? 'border-accent-fill text-accent' : 'border-transparent hover:border-edge',
                 )}
               >
