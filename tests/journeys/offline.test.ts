@@ -164,7 +164,7 @@ test('a word chosen on another device while the review is being stored reaches t
 })
 
 test('every offline page says that it is offline, home names the next lesson, and the sentence disappears on reconnection', async () => {
-  const member = await browser.add('Commuter', { role: 'TEACHER' })
+  const member = await browser.add('Commuter', { role: 'PAID' })
   const page = await browser.open({ size: 'phone', worker: true })
   await member.enter(page.context())
   const lists: string[] = []
@@ -181,7 +181,7 @@ test('every offline page says that it is offline, home names the next lesson, an
   await page.goto('/')
   await page.getByText('You are offline').waitFor()
   await first.filter({ hasText: lesson }).waitFor()
-  for (const path of ['/pricing', '/teacher']) {
+  for (const path of ['/pricing', '/events']) {
     await page.goto(path)
     await page.getByText('You are offline').waitFor()
   }
