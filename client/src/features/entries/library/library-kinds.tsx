@@ -100,6 +100,7 @@ const Pick = ({ label, value, options, onPick }: PickProps) => (
     value={value ?? ''}
     data-chosen={value ? true : undefined}
     onChange={(event: ChangeEvent<HTMLSelectElement>) => onPick(event.target.value || null)}
+    // On a wide screen all filters fit one row in English; the longer Malay names need two.
     className={cx(chip, 'max-w-52 lg:max-w-44 lg:[:lang(ms)_&]:max-w-52 noscript:hidden', value ? chosen : waiting)}
   >
     <option value="">{label}</option>
@@ -233,7 +234,7 @@ export function LibraryLetters({ libraryQuery }: { libraryQuery: LibraryQuery })
                 aria-current={current ? 'page' : undefined}
                 aria-label={current ? say(letterShowAll, { letter }) : letter}
                 className={cx(
-                  'grid size-11 place-items-center border-b-3 font-semibold uppercase no-underline lg:w-9',
+                  'grid size-11 place-items-center border-b-3 font-semibold uppercase no-underline',
                   current ? 'border-accent-fill text-accent' : 'border-transparent hover:border-edge',
                 )}
               >
