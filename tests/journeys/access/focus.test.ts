@@ -232,12 +232,14 @@ test('the page says so when access ends during learning', async () => {
   const { page, id } = await browser.openAs('Former', { role: 'PAID' })
   const all = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
   await holdDownloads(page)
-  // A page asks once more who is there: it would show an earlier end by itself.
+  // A page asks once more who is there, and for the files of a lesson: both would show an earlier end by themselves.
   const userRequest = page.waitForResponse('**/api/auth/user')
+  const filesRequest = page.waitForResponse('**/api/lessons/*/resources')
   await page.goto(`/courses/${all.find(({ title }) => title === 'First Greetings')?.id}`)
   await page.getByRole('button', { name: /Show here Lesson 1/ }).click()
   await page.getByRole('button', { name: /Mark as done/ }).waitFor()
   await (await userRequest).finished()
+  await (await filesRequest).finished()
   const admin = await browser.add('Ending', { role: 'ADMIN' })
   await admin.call(people.changeRole, { params: { id }, body: { role: 'NORMAL' } })
   await Promise.all([
