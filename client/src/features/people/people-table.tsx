@@ -16,6 +16,7 @@ import {
 import { roleLabels, type AdminUserJson, type Role } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { EmailAddress } from '#client/ui/email-address.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PickedSelect } from '#client/ui/form/picked-select.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
@@ -38,21 +39,11 @@ const Name = ({ user, own }: { user: AdminUserJson; own: boolean }) => (
   </span>
 )
 
-/** A long address breaks before its @ rather than inside a word. */
-function breakable(email: string) {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
-}
-
 const Email = ({ user }: { user: AdminUserJson }) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-    <span className="min-w-0 wrap-anywhere">{user.email ? breakable(user.email) : say(emailNotGiven)}</span>
+    <span className="min-w-0 wrap-anywhere">
+      {user.email ? <EmailAddress email={user.email} /> : say(emailNotGiven)}
+    </span>
     {user.email && !user.emailVerified && <Badge>{say(notConfirmedBadge)}</Badge>}
   </span>
 )

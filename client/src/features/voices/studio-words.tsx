@@ -78,11 +78,7 @@ export function StudioWords({ children }: { children: Shown }) {
               <Field label={say(wordsOfList)}>
                 <Select value={chosen.source} onText={choose('source')}>
                   <option value="">{say(anyList)}</option>
-                  {sources.map(({ id, title }) => (
-                    <option key={id} value={id} lang="">
-                      {title}
-                    </option>
-                  ))}
+                  <Options lang="" options={sources.map(({ id, title }) => [id, title] as const)} />
                 </Select>
               </Field>
               <Field label={say(wordsByVoice)}>

@@ -30,6 +30,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { EmailAddress } from '#client/ui/email-address.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
@@ -64,24 +65,12 @@ function Revenue() {
   )
 }
 
-/** Allows a line break before the @. */
-const Address = ({ email }: { email: string }) => {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
-}
-
 const Payer = (payment: AdminPaymentJson) => (
   <div className="wrap-anywhere lg:min-w-48">
     {payerOf(payment)}
     {payment.personEmail && (
       <span className="block text-sm font-normal text-soft">
-        <Address email={payment.personEmail} />
+        <EmailAddress email={payment.personEmail} />
       </span>
     )}
   </div>
