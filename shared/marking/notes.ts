@@ -66,8 +66,9 @@ function valuesNow(values: Record<string, string>): Record<string, string> {
   }
 }
 
-/** A sentence whose meaning ends in a mark of its own, such as 'What is your name?', gets no full stop after it. */
-export const withOneEnd = (sentence: Sentence): Sentence => sentence.replace(/(?<=[.?!…])\.(?=\s|$)/g, '') as Sentence
+/** Removes the full stop after a meaning that ends with a mark of its own, such as 'What is your name?'. Three dots stay. */
+export const withOneEnd = (sentence: Sentence): Sentence =>
+  sentence.replace(/(?<=[?!…]|(?<!\.)\.|\.{3})\.(?=\s|$)/g, '') as Sentence
 
 function sayOne({ code, values }: Note): Sentence | undefined {
   const message = Object.hasOwn(noteTexts, code) ? (noteTexts[code as Code] as Text<Record<string, string>>) : undefined

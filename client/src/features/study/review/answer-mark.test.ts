@@ -27,10 +27,15 @@ test('a synonym is right on the device too, typed or chosen', () => {
   expect(markWordAnswer(card, { chosen: 'Siou' })).toMatchObject({ verdict: 'wrong', note: '“Siou” means sorry.' })
 })
 
-test('a meaning that asks keeps its question mark, without a full stop after it', () => {
-  const asking = { entryId: 'an id', text: 'Isai ngaran nu?', meaning: 'What is your name?', sound: null }
-  expect(markWordAnswer({ ...card, options: [asking] }, { chosen: asking.text })).toMatchObject({
-    note: '“Isai ngaran nu?” means What is your name?',
+test.each([
+  ['What is your name?', 'What is your name?'],
+  ['house, etc.', 'house, etc.'],
+  ['to go on...', 'to go on...'],
+  ['from ... to', 'from ... to.'],
+])('the meaning “%s” ends with one mark', (meaning, end) => {
+  const other = { entryId: 'an id', text: 'Isai ngaran nu?', meaning, sound: null }
+  expect(markWordAnswer({ ...card, options: [other] }, { chosen: other.text })).toMatchObject({
+    note: `“Isai ngaran nu?” means ${end}`,
   })
 })
 
