@@ -1,5 +1,6 @@
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import type { Dialect, Source, SourceDraft } from '#shared/entries/document-calls.ts'
+import type { Dialect } from '#shared/entries/document-calls.ts'
+import type { Source, SourceDraft } from '#shared/entries/sources.ts'
 import type { Database } from '#server/db/connect.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
 import { sources } from '#server/db/tables/entries.ts'

@@ -4,19 +4,9 @@ import { Entry, EntryType, coveredFlag } from './entries.ts'
 import { DialectSlug, EntryDocument, formKinds, relationKinds } from './document.ts'
 import { Change } from './history.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { isHttpUrl } from '#shared/text/addresses.ts'
-import {
-  instant,
-  nullableText,
-  optionalImageUrl,
-  optionalMediaUrl,
-  optionalText,
-  requiredText,
-  textLimits,
-} from '#shared/text.ts'
+import { instant, optionalImageUrl, optionalMediaUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
 import { Licence } from '#shared/voices/consent.ts'
 import { say } from '#shared/messages/say.ts'
-import type { PlainText } from '#shared/messages/text.ts'
 import {
   audioAddressField,
   entryIdMust,
@@ -24,12 +14,6 @@ import {
   imageAddressField,
   pronunciationGuideField,
   reasonField,
-  sourceAddressField,
-  sourceAddressWeb,
-  sourceAuthorField,
-  sourceLicenceField,
-  sourceTitleField,
-  sourceYearNumber,
   translationField,
   versionOfEntry,
   versionToReturnTo,
@@ -37,6 +21,7 @@ import {
   voiceMust,
 } from '#shared/entries/field-messages.ts'
 import { Stance, attestationStates } from './attestations.ts'
+import { Source, SourceDraft } from './sources.ts'
 
 /** A dialect, or a place that has its own way of speaking. */
 export const Dialect = z.object({
@@ -47,30 +32,6 @@ export const Dialect = z.object({
   glottocode: z.nullable(z.string()),
 })
 export type Dialect = z.output<typeof Dialect>
-
-/** The origin of an entry's words: a list, a book, a conversation. */
-export const Source = z.object({
-  id: z.uuid(),
-  /** The citation. */
-  title: z.string(),
-  author: z.nullable(z.string()),
-  year: z.nullable(z.int()),
-  url: z.nullable(z.string()),
-  licence: z.nullable(z.string()),
-})
-export type Source = z.output<typeof Source>
-
-const orNull = (label: PlainText, max: number) => z._default(nullableText(label, max), null)
-export const SourceDraft = z.object({
-  title: requiredText(sourceTitleField, textLimits.description),
-  author: orNull(sourceAuthorField, textLimits.title),
-  year: z._default(z.nullable(z.int({ error: () => say(sourceYearNumber) }).check(z.gte(1000), z.lte(2200))), null),
-  url: orNull(sourceAddressField, textLimits.url).check(
-    z.refine((url) => url === null || isHttpUrl(url), { error: () => say(sourceAddressWeb) }),
-  ),
-  licence: orNull(sourceLicenceField, textLimits.title),
-})
-export type SourceDraft = z.output<typeof SourceDraft>
 
 /** Number of attestations of a form in one dialect. */
 const DialectAttestation = z.object({

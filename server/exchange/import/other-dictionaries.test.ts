@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { imports } from '#shared/exchange.ts'
 import { none, startImporting } from '#server/testing/library/importing.ts'
+import { form, gloss } from '#server/testing/library/lift-xml.ts'
 
 const { app, admin, aSource, check, apply, found } = await startImporting()
 beforeEach(async () => void (await aSource()))
 afterAll(() => app.close())
 
-const text = (words: string) => `<text>${words}</text>`
-const form = (lang: string, words: string) => `<form lang="${lang}">${text(words)}</form>`
-const gloss = (lang: string, words: string) => `<gloss lang="${lang}">${text(words)}</gloss>`
 const root = '3f1c0c1e-5d0a-4c6f-9a55-0d6a3f0a1b01'
 const derived = '3f1c0c1e-5d0a-4c6f-9a55-0d6a3f0a1b02'
 const rootSense = '3f1c0c1e-5d0a-4c6f-9a55-0d6a3f0a1b03'

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { exportAddresses, imports, type ImportDetailJson } from '#shared/exchange.ts'
 import { none, startImporting, zipped } from '#server/testing/library/importing.ts'
+import { form, gloss } from '#server/testing/library/lift-xml.ts'
 import { people, startTestApp, type Person } from '#server/testing/test-app.ts'
 import { openZip } from '#server/exchange/formats/zip-reader.ts'
 
@@ -20,9 +21,6 @@ afterAll(async () => {
 /** Made-up words, which no language has: 'qx' stands in none. */
 const made = (n: number) => `qx${n.toString(36)}`
 const uuid = (n: number) => `0a18bb95-0eb2-422e-bf7e-${n.toString(16).padStart(12, '0')}`
-const text = (words: string) => `<text>${words}</text>`
-const form = (lang: string, words: string) => `<form lang="${lang}">${text(words)}</form>`
-const gloss = (lang: string, words: string) => `<gloss lang="${lang}">${text(words)}</gloss>`
 
 const size = 540
 const parts = ['Noun', 'Verb', 'Nom', 'Substantivo', 'verbo transitivo', 'Adverbial', 'Qualificativo', 'Kata nama']

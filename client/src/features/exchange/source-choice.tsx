@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { entryDocuments, SourceDraft, type Source } from '#shared/entries/document-calls.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { SourceDraft, type Source } from '#shared/entries/sources.ts'
 import {
   addSourceButton,
   addingSourceButton,

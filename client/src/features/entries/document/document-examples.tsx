@@ -1,4 +1,5 @@
-import type { Dialect, Source } from '#shared/entries/document-calls.ts'
+import type { Dialect } from '#shared/entries/document-calls.ts'
+import type { Source } from '#shared/entries/sources.ts'
 import { documentLimits, type EntryDocument, type Example } from '#shared/entries/document.ts'
 import { say } from '#shared/messages/say.ts'
 import {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
-import { entryDocuments, type Source } from '#shared/entries/document-calls.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import type { Source } from '#shared/entries/sources.ts'
 import { documentLimits, type EntryDocument } from '#shared/entries/document.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
