@@ -97,7 +97,7 @@ test('a sentence that a teacher or the version before wrote is shown as written'
 })
 
 test.each([
-  ['Is it true? {T}', { value: false }, 'True', 'Betul'],
+  ['Is it true? {T}', { value: false }, 'True', 'Benar'],
   ['Say thanks. {=Pounsikou =Kotoluadan}', { said: 'x' }, 'Pounsikou or Kotoluadan', 'Pounsikou atau Kotoluadan'],
   [
     'I say {=Pounsikou =Kotoluadan} to you.',
@@ -121,5 +121,5 @@ test('the result of a whole quiz is in the language of the page', async () => {
   const body = { answers: [{ kind: 'true-false' as const, value: false }] }
   const solutionFor = async (person: Pick<typeof english, 'call'>) =>
     (await person.call(lessons.answer, { params: { id }, body })).marks[0]!.solution
-  expect([await solutionFor(english), await solutionFor(malay)]).toEqual(['True', 'Betul'])
+  expect([await solutionFor(english), await solutionFor(malay)]).toEqual(['True', 'Benar'])
 })

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { markExercise } from '#shared/marking/marking.ts'
+import { setLanguageSource } from '#shared/messages/current.ts'
 import { rightOptions, rightPairs, rightText, shownRight } from './right-answer.ts'
+
+afterEach(() => setLanguageSource(() => 'en'))
 
 const common = { text: 'Which?', asked: [], textHidden: false, general: null } as unknown as Exercise
 
@@ -11,6 +14,34 @@ test('true and false are named in the language of the page', () => {
   expect(rightText({ kind: 'true-false' }, 'False')).toBe('False')
   expect(rightText({ kind: 'short-answer' }, 'False')).toBe('False')
   expect(rightText({ kind: 'true-false' }, null)).toBeNull()
+})
+
+test.each([
+  [true, 'Benar'],
+  [false, 'Palsu'],
+])('a mark in Malay names %s in Malay', (right, named) => {
+  setLanguageSource(() => 'ms')
+  const exercise = { ...common, kind: 'true-false', right, whenRight: null, whenWrong: null } as unknown as Exercise
+  const { solution } = markExercise(exercise, { kind: 'true-false', value: right })!
+  expect(rightText({ kind: 'true-false' }, solution)).toBe(named)
+  expect(rightText({ kind: 'true-false' }, right ? 'True' : 'False')).toBe(named)
+})
+
+test('the right options of a mark in Malay are found in its list', () => {
+  setLanguageSource(() => 'ms')
+  const options = ['waig', 'rasam', 'sodu', 'watu'].map((text) => ({
+    text,
+    weight: text === 'watu' ? 0 : 1,
+    feedback: null,
+  }))
+  const exercise = { ...common, kind: 'choice', several: true, options } as unknown as Exercise
+  const { solution } = markExercise(exercise, null)!
+  expect([
+    ...rightOptions(
+      solution,
+      options.map(({ text }) => text),
+    ),
+  ]).toEqual(['waig', 'rasam', 'sodu'])
 })
 
 test.each([

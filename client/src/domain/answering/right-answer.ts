@@ -4,14 +4,16 @@ import { say } from '#shared/messages/say.ts'
 import type { Marked } from '#shared/study/answers.ts'
 import { isInnerName } from '#shared/exercises/question.ts'
 
-/** The right answer of a mark in the language of the page: marking names true and false in English. */
-export const rightText = (question: Pick<Question, 'kind'>, right: string | null): string | null =>
-  question.kind !== 'true-false' || right === null ? right : right === 'True' ? say(isTrue) : say(isFalse)
+/** The right answer of a mark in the language of the page. A mark stored by an earlier version names true and false in English. */
+export function rightText(question: Pick<Question, 'kind'>, right: string | null): string | null {
+  if (question.kind !== 'true-false' || right === null) return right
+  return right === 'True' || right === say(isTrue) ? say(isTrue) : say(isFalse)
+}
 
-/** Options that a right answer names: the answer itself, or the parts of its list. */
+/** Options that a right answer names: the answer itself, or the parts of its list, in English or Malay. */
 export function rightOptions(right: string | null | undefined, options: readonly string[]): ReadonlySet<string> {
   if (right === null || right === undefined) return new Set()
-  const parts = options.includes(right) ? [right] : right.split(/, (?:and |or )?| (?:and|or) /)
+  const parts = options.includes(right) ? [right] : right.split(/, (?:(?:and|or|dan|atau) )?| (?:and|or|dan|atau) /)
   return new Set(parts.every((part) => options.includes(part)) ? parts : [])
 }
 
