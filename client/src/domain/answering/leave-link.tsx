@@ -6,7 +6,7 @@ export const LeaveLink = ({ to, label }: { to: string; label: string }) => (
   <Link
     href={to}
     aria-label={label}
-    className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-muted"
+    className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full bg-background hover:bg-muted"
   >
     <X aria-hidden className="size-6" />
   </Link>

@@ -30,6 +30,7 @@ import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { EndFoot } from './end-foot.tsx'
 
 interface WordsProps {
   words: readonly PlacementWord[]
@@ -122,11 +123,11 @@ function Steps({ words, busy, onEnd }: StepsProps) {
           onToggle={toggle}
         />
       </div>
-      <div className="sticky bottom-0 -mx-[16px] grid gap-1 border-t bg-background px-[16px] py-3 sm:mx-0 sm:px-0">
+      <EndFoot>
         <Button size="large" disabled={busy} onClick={goOn}>
           {say(compared ? placementSave : placementDone, { count })}
         </Button>
-      </div>
+      </EndFoot>
     </>
   )
 }

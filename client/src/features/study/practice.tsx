@@ -32,6 +32,7 @@ import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { ReviewSession } from './review/review-session.tsx'
 import { isWord, startPractice } from './review/session-state.ts'
+import { EndFoot } from './end-foot.tsx'
 import { WordTiles } from './word-tiles.tsx'
 
 /** Words of one practice. A second one takes the others of the same read. */
@@ -51,27 +52,29 @@ function PracticeEnd({ words, isVisitor, onMore }: PracticeEndProps) {
       <Sky hour="morning" narrow>
         <h1 className="text-3xl">{say(firstWords, { count: words.length })}</h1>
       </Sky>
-      <Container className="relative z-10 grid max-w-[640px] grid-cols-1 justify-items-center gap-5 pb-16 text-center">
+      <Container className="relative z-10 grid max-w-[640px] grid-cols-1 justify-items-center gap-5 text-center">
         <WordTiles words={words} label={say(firstWords, { count: words.length })} />
         <p className="text-soft">{say(isVisitor ? askTomorrow : allInReview)}</p>
-        <Button asChild size="large" className="max-sm:w-full sm:min-w-56">
-          {isVisitor ? <a href={signUp}>{say(keepThem)}</a> : <Link href="/review">{say(reviewTitle)}</Link>}
-        </Button>
-        <div className="flex flex-wrap justify-center gap-3">
-          <Button variant="line" onClick={onMore}>
-            {say(moreWords)}
-          </Button>
-          {isVisitor && (
-            <Button asChild variant="line">
-              <a href="/api/login">
-                <Label name="log-in">{say(logIn)}</Label>
-              </a>
-            </Button>
-          )}
-        </div>
         <ButtonLink variant="quiet" href="/library">
           {say(backToLibrary)}
         </ButtonLink>
+        <EndFoot>
+          <Button asChild size="large">
+            {isVisitor ? <a href={signUp}>{say(keepThem)}</a> : <Link href="/review">{say(reviewTitle)}</Link>}
+          </Button>
+          <div className="flex flex-wrap gap-2 *:flex-auto max-sm:*:px-2 max-sm:*:text-sm">
+            <Button variant="line" onClick={onMore}>
+              {say(moreWords)}
+            </Button>
+            {isVisitor && (
+              <Button asChild variant="line">
+                <a href="/api/login">
+                  <Label name="log-in">{say(logIn)}</Label>
+                </a>
+              </Button>
+            )}
+          </div>
+        </EndFoot>
       </Container>
     </>
   )

@@ -20,6 +20,7 @@ import { Sky } from '#client/ui/art/sky.tsx'
 import { Weave } from '#client/ui/art/weave.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { moreQuery, type MoreKind } from './more.ts'
+import { EndFoot } from './end-foot.tsx'
 import { Plant } from './rice/rice-plant.tsx'
 import { WordTiles } from './word-tiles.tsx'
 
@@ -69,7 +70,7 @@ export function ReviewEnd({ count, words, hasOthers, minutes, afterwards, field,
         <h1 className="text-3xl">{count === 0 ? say(todayDone) : say(freshAgain, { count })}</h1>
         <p className="mt-2 text-lg">{say(count === 0 ? tookMinutes : minutesTaken, { minutes })}</p>
       </Sky>
-      <Container className="relative z-10 grid max-w-[640px] grid-cols-1 justify-items-center gap-5 pb-16 text-center">
+      <Container className="relative z-10 grid max-w-[640px] grid-cols-1 justify-items-center gap-5 text-center">
         <Ears count={count} />
         <Weave short />
         <p className="text-soft empty:hidden">
@@ -77,20 +78,22 @@ export function ReviewEnd({ count, words, hasOthers, minutes, afterwards, field,
           {hasOthers && say(laterOthers)}
         </p>
         {words.length > 0 && <WordTiles words={words} label={say(wordsWon)} />}
-        {kind ? (
-          <Button size="large" className="max-sm:w-full sm:min-w-56" onClick={() => onMore(kind)}>
-            {say(littleMore)}
-          </Button>
-        ) : (
-          <ButtonLink size="large" className="max-sm:w-full sm:min-w-56" href="/library">
-            {say(openLibrary)}
-          </ButtonLink>
-        )}
         {afterwards}
-        <ButtonLink variant="quiet" href="/">
-          {say(doneForToday)}
-        </ButtonLink>
-        <div className="mt-5 w-full text-left">{field}</div>
+        <div className="w-full text-left">{field}</div>
+        <EndFoot>
+          {kind ? (
+            <Button size="large" onClick={() => onMore(kind)}>
+              {say(littleMore)}
+            </Button>
+          ) : (
+            <ButtonLink size="large" href="/library">
+              {say(openLibrary)}
+            </ButtonLink>
+          )}
+          <ButtonLink variant="quiet" href="/">
+            {say(doneForToday)}
+          </ButtonLink>
+        </EndFoot>
       </Container>
     </>
   )

@@ -31,7 +31,7 @@ import { AnswerButtons, useAnswerForm } from '#client/features/courses/quiz/answ
 import { isAnswered } from '#client/features/courses/quiz/answers.ts'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
 import { answerOf } from './answer.ts'
-import { Foot } from './frame.tsx'
+import { StepFoot } from './frame.tsx'
 import type { ExerciseStep } from './steps.ts'
 import type { Outcome } from './use-attempt.ts'
 import { Verdict } from './verdict.tsx'
@@ -60,7 +60,7 @@ const markedWhen = { connection: markedOnline, session: markedLoggedOut, server:
 
 /** Shown without a verdict: only the server has the quiz's key. */
 const SavedAnswer = ({ why, onNext }: { why: keyof typeof markedWhen; onNext: () => void }) => (
-  <Foot>
+  <StepFoot>
     <output className="py-2 text-center">
       <strong className="block">{say(answerSavedNote)}</strong> {say(markedWhen[why])}
     </output>
@@ -68,7 +68,7 @@ const SavedAnswer = ({ why, onNext }: { why: keyof typeof markedWhen; onNext: ()
     <Button size="large" autoFocus onClick={onNext}>
       {say(nextButton)}
     </Button>
-  </Foot>
+  </StepFoot>
 )
 
 /** Saves the answer, sends it, then shows the verdict. Offline the mark follows later. */
@@ -167,7 +167,7 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...answering }: E
       ) : outcome ? (
         <SavedAnswer why={why} onNext={() => onNext(withArrivedMark(outcome))} />
       ) : (
-        <Foot>
+        <StepFoot>
           {errorText && (
             <p role="alert" className="text-sm font-medium text-danger">
               {errorText}
@@ -183,7 +183,7 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...answering }: E
               void leaveOut().then(() => onNext(null))
             }}
           />
-        </Foot>
+        </StepFoot>
       )}
     </form>
   )

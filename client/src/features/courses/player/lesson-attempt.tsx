@@ -26,7 +26,7 @@ import { useKey } from '#client/lib/use-key.ts'
 import { isOneParagraph, wordsShown } from '#shared/courses/text/cut-text.ts'
 import { askableWords, useShownWords, useWordCards } from './words/use-lesson-entries.ts'
 import { LessonEnd } from './lesson-end.tsx'
-import { Foot, Frame } from './frame.tsx'
+import { StepFoot, Frame } from './frame.tsx'
 import { StepText } from '#client/features/courses/text/step-text.tsx'
 import type { ExerciseStep, Step, WordStep } from './steps.ts'
 import { WordQuestion } from './words/word-question.tsx'
@@ -112,11 +112,11 @@ function Reading({ step, title, empty, last, onNext }: ReadingProps) {
         {text && <StepText text={text} />}
         {kind === 'text' && !text && <p className="text-soft">{empty}</p>}
       </div>
-      <Foot>
+      <StepFoot>
         <Button size="large" onClick={onNext}>
           {say(last ? finishLesson : nextButton)}
         </Button>
-      </Foot>
+      </StepFoot>
     </>
   )
 }

@@ -32,7 +32,7 @@ import { namedWordsOf } from '#client/features/courses/text/lesson-contents.ts'
 import { Weaving } from '#client/ui/art/weaving.tsx'
 import { Valley } from '#client/ui/art/landscape.tsx'
 import { ProgressLine } from '#client/ui/list/progress-line.tsx'
-import { Foot } from './frame.tsx'
+import { StepFoot } from './frame.tsx'
 import { isPassed, Onward, type OnwardProps, type QuizOutcome } from './onward.tsx'
 import { WordsMet } from './words/words-met.tsx'
 
@@ -105,12 +105,12 @@ const Missed = ({ texts }: { texts: string[] }) =>
 const wordsOf = (lessons: readonly LessonJson[]) =>
   new Set(lessons.flatMap((each) => (each.locked ? [] : namedWordsOf(each)))).size
 
-/** The finished weaving of a course, or the valley; nothing above a quiz that is not passed. */
+/** The finished weaving of a course, or the valley; nothing above a quiz that is not passed. On a phone it begins at the screen's edge. */
 const EndPicture = ({ isFinished }: { isFinished: boolean }) => (
   <div
     className={cx(
-      'relative isolate -mx-4 overflow-hidden sm:mx-0 sm:rounded-card',
-      !isFinished && 'bg-linear-[var(--sky-top),var(--sky-mid)_55%,var(--sky-low)_88%] pt-2',
+      'relative isolate -mx-4 overflow-hidden max-sm:-mt-19 sm:mx-0 sm:rounded-card',
+      !isFinished && 'bg-linear-[var(--sky-top),var(--sky-mid)_55%,var(--sky-low)_88%] pt-2 max-sm:pt-10',
     )}
   >
     {isFinished ? <Weaving /> : <Valley className="-mb-px block h-36 w-full sm:h-60" />}
@@ -218,9 +218,9 @@ export function LessonEnd({ lesson, course, lessons, quiz, words, unmarked, belo
         )}
         <div className="grid gap-6 empty:hidden">{below}</div>
       </div>
-      <Foot>
+      <StepFoot>
         <Onward {...{ course, quiz, unmarked, isLast }} next={onward} {...acts} />
-      </Foot>
+      </StepFoot>
     </div>
   )
 }

@@ -32,7 +32,7 @@ import { SlowerButton } from '#client/ui/media/slower-button.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { namedDialect } from './named-dialect.ts'
-import { piecesOf, textFrom } from './letters.ts'
+import { piecesBeforeSpace, piecesOf, textFrom } from './letters.ts'
 import { isPictured, Options } from './options.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -181,6 +181,7 @@ export const Spell = ({ word, prompt, ...rest }: Omit<AskProps, 'options'> & { p
     <Tiles
       pieces={piecesOf(word.text)}
       labels={{ chosen: say(lettersChosen), bank: say(letterTiles) }}
+      beforeSpace={piecesBeforeSpace(word.text)}
       locked={rest.locked}
       onDone={(pieces) => rest.onAnswer({ said: textFrom(pieces, word.text) })}
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOf, textFrom } from './letters.ts'
+import { piecesBeforeSpace, piecesOf, textFrom } from './letters.ts'
 
 test.each([
   ["sada'", ['s', 'a', 'd', 'a', "'"]],
@@ -15,4 +15,13 @@ test('a long word is tapped by pairs of letters, and a wrong order makes another
   expect(piecesOf(word).length).toBeLessThan(word.length)
   expect(textFrom(piecesOf(word), word)).toBe(word)
   expect(textFrom(['a', 's'], 'sa')).toBe('as')
+})
+
+test.each([
+  ['Tumoodo no', 7],
+  ['kopisanangan nopoho', 6],
+  ["sada'", undefined],
+  ['Isai ngaran nu', undefined],
+])('the space of %s lies between its pieces', (word, before) => {
+  expect(piecesBeforeSpace(word)).toBe(before)
 })

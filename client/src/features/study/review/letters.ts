@@ -4,15 +4,24 @@ const mostLetters = 14
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const lettersOf = (word: string) => Array.from(segmenter.segment(word), ({ segment }) => segment)
 
-/** Pieces of a text in their order, without spaces. */
-export function piecesOf(text: string): string[] {
+const pairsOf = (letters: string[]) =>
+  letters.flatMap((_letter, at) => (at % 2 === 0 ? letters.slice(at, at + 2).join('') : []))
+
+/** Pieces of a text in their order, in groups with a space between them. */
+function groupsOf(text: string): string[][] {
   const words = text.trim().split(/\s+/)
-  if (words.length > 2) return words
-  const letters = words.flatMap(lettersOf)
-  if (letters.length <= mostLetters) return letters
-  return words.flatMap((word) =>
-    lettersOf(word).flatMap((_letter, at, all) => (at % 2 === 0 ? all.slice(at, at + 2).join('') : [])),
-  )
+  if (words.length > 2) return [words]
+  const letters = words.map(lettersOf)
+  return letters.flat().length <= mostLetters ? letters : letters.map(pairsOf)
+}
+
+/** Pieces of a text in their order, without spaces. */
+export const piecesOf = (text: string): string[] => groupsOf(text).flat()
+
+/** Number of pieces before the space of a text of two words. */
+export function piecesBeforeSpace(text: string): number | undefined {
+  const [first, second] = groupsOf(text)
+  return second && first?.length
 }
 
 /** The text that chosen pieces make, with the spaces of the right text at their places. */

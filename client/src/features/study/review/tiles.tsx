@@ -20,6 +20,8 @@ interface TilesProps {
   pieces: string[]
   /** Names of the list of chosen tiles, and of the list to choose from. */
   labels: { chosen: Sentence; bank: Sentence }
+  /** Number of pieces before a space between two words. */
+  beforeSpace?: number | undefined
   locked: boolean
   onDone: (pieces: string[]) => void
 }
@@ -30,7 +32,7 @@ const tile = 'grid min-h-12 min-w-11 place-items-center rounded-button border px
  * Letters or words that are tapped in their order. A tap takes one back, and Check appears once all are placed. After giving up, the tiles
  * show the right order.
  */
-export function Tiles({ pieces, labels, locked, onDone }: TilesProps) {
+export function Tiles({ pieces, labels, beforeSpace, locked, onDone }: TilesProps) {
   const [bank] = useState(() => mixed(pieces))
   /** Positions in the bank, in the chosen order. */
   const [laid, setLaid] = useState<number[]>([])
@@ -48,7 +50,7 @@ export function Tiles({ pieces, labels, locked, onDone }: TilesProps) {
           const from = laid[at]
           return (
             // oxlint-disable-next-line react/no-array-index-key -- a slot has no other name
-            <li key={at}>
+            <li key={at} className={cx(at + 1 === beforeSpace && 'me-4')}>
               {gaveUp ? (
                 <span className={cx(tile, 'border-accent bg-accent-wash')}>{pieces[at]}</span>
               ) : from === undefined ? (
