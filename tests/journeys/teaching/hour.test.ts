@@ -177,7 +177,7 @@ test('words of the whole library and banks of other people become one quiz', asy
   await library.getByRole('checkbox').first().check()
   await library.getByRole('searchbox').fill('')
   await library.getByLabel('Letter').selectOption('w')
-  await expect.poll(shown(/^w/)).toBe(true)
+  await expect.poll(shown(/^w/i)).toBe(true)
   await library.getByRole('checkbox').last().check()
   await library.getByLabel('Letter').selectOption('')
   await library.getByLabel('Topic').selectOption('Animals')
