@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
+import { dayMs } from '#shared/time.ts'
 import { expectFitsAndIsAccessible } from './support/axe.ts'
 import {
   endlessWord,
@@ -9,6 +10,7 @@ import {
   logIn,
   register,
   toastIn,
+  untilHydrated,
   useBrowser,
   button,
   link,
@@ -183,12 +185,15 @@ test('the video of a lesson plays only after a click', async () => {
   expect(requests.filter((url) => url.endsWith('.mp4'))).not.toEqual([])
 })
 
-test('a missing course shows a sentence and a link home', async () => {
-  const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+test('a missing course shows a sentence and a link home, and no plan', async () => {
+  const plan = { role: 'PAID' as const, subscriptionEndDate: new Date(Date.now() + 20 * dayMs) }
+  const { page } = await browser.openAs('Seeker', plan)
   await page.goto('/courses/00000000-0000-4000-8000-000000000000')
   await page.getByRole('heading', { name: 'Course Not Found' }).waitFor()
+  await untilHydrated(page)
+  expect(await page.getByText('See our plans').count()).toBe(0)
   await link(page, 'Back to Home').click()
-  await page.getByRole('heading', { name: 'Welcome back, Contributor!' }).waitFor()
+  await page.getByRole('heading', { name: 'Welcome back, Seeker!' }).waitFor()
 })
 
 const topOf = async (found: Locator) => (await found.boundingBox())!.y

@@ -76,7 +76,7 @@ export const filtersChosen = text(
   '{count, plural, =0 {Filters} other {Filters, # chosen}}',
   '{count, plural, =0 {Penapis} other {Penapis, # dipilih}}',
 )
-export const fromAToZ = text('Words from A to Z', 'Perkataan dari A hingga Z')
+export const fromAToZ = text('Words from A to Z', 'Perkataan A hingga Z')
 export const wordsOfList = text('Words of this list', 'Perkataan dalam senarai ini')
 export const wholeList = text('See the whole list', 'Lihat senarai penuh')
 export const listOfLetter = text('Words that begin with {letter}', 'Perkataan yang bermula dengan {letter}')

@@ -101,6 +101,27 @@ test('filters are in the address, keep the search, and can all be removed', asyn
   const narrowest = () =>
     letters.evaluateAll((links) => Math.min(...links.map((link) => link.getBoundingClientRect().width)))
   await expect.poll(narrowest).toBeGreaterThanOrEqual(44)
+  // One row, also if every letter had words.
+  const rows = await letters.first().evaluate((link) => {
+    const list = link.closest('ul')!
+    for (const item of list.children)
+      if (!item.querySelector('a')) item.replaceWith(link.closest('li')!.cloneNode(true))
+    return new Set([...list.children].map((item) => item.getBoundingClientRect().top)).size
+  })
+  expect(rows).toBe(1)
+})
+
+test('on a phone the links of the library follow the search and the filters, also for the keyboard', async () => {
+  const page = await browser.open({ size: 'phone' })
+  await page.goto('/library')
+  await untilHydrated(page)
+  await button(page, 'Filters').click()
+  const order = page
+    .locator('main :is(input[type=search], select, a[href="/library/word-of-the-day"])')
+    .filter({ visible: true })
+  await expect
+    .poll(() => order.evaluateAll((found) => found.map(({ localName }) => localName)))
+    .toEqual(['input', 'select', 'select', 'a'])
 })
 
 test.each([

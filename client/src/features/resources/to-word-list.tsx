@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
+import { courses } from '#shared/courses/courses.ts'
 import { wordListToPrint, wordListsNeedPlan } from '#shared/courses/resource-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { can } from '#shared/policy.ts'
@@ -26,9 +27,12 @@ function WordListOrPlan({ courseId, viewer }: { courseId: string; viewer: UserJs
 }
 
 /** For people who may read the course: link to its word list, or the plan that the list needs. */
-export const ToWordList = ({ courseId, viewer }: { courseId: string; viewer: UserJson }) =>
-  can(viewer, 'lessons.readFull') ? (
+export function ToWordList({ courseId, viewer }: { courseId: string; viewer: UserJson }) {
+  const { data: course } = useQuery(query(courses.read, { params: { id: courseId } }))
+  if (!course || !can(viewer, 'lessons.readFull')) return null
+  return (
     <div className="mt-6">
       <WordListOrPlan courseId={courseId} viewer={viewer} />
     </div>
-  ) : null
+  )
+}

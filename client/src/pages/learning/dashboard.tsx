@@ -110,12 +110,12 @@ function OwnClass() {
   )
 }
 
-/** Own work comes before the learning that is offered. Beside it stands the word of the day, unless they learn too. */
-function Work({ role, learns }: { role: UserJson['role']; learns: boolean }) {
+/** Own work comes before the learning that is offered. Beside it stands the word of the day, unless more follows. */
+function Work({ role, isWide }: { role: UserJson['role']; isWide: boolean }) {
   const isStaff = role === 'TEACHER' || role === 'CONTRIBUTOR'
   if (!isStaff && role !== 'ADMIN') return null
   return (
-    <div className={cx('grid', learns && 'lg:col-span-2')}>
+    <div className={cx('grid', isWide && 'lg:col-span-2')}>
       <Suspense fallback={null}>
         {isStaff ? (
           <ownWork.Part role={role} />
@@ -127,12 +127,12 @@ function Work({ role, learns }: { role: UserJson['role']; learns: boolean }) {
   )
 }
 
-/** False for teachers and admins who have never learned here: they are not offered a learner's first steps. */
+/** False for teachers, contributors and admins who have never learned here: they are not offered a learner's first steps. */
 function useLearns({ role }: UserJson): boolean {
   const { data: today } = useQuery(todayQuery())
   const { data: done } = useQuery(query(progress.read))
   const begun = useBegunLessons(done?.lessonIds)
-  if (role !== 'TEACHER' && role !== 'ADMIN') return true
+  if (role === 'NORMAL' || role === 'PAID') return true
   return [done?.lessonIds, today?.cards, begun].some((list) => list?.length) || Boolean(today?.rhythm.learned)
 }
 
@@ -163,7 +163,7 @@ function Dashboard({ viewer }: { viewer: UserJson }) {
       <Container className="relative z-10 grid gap-8 sm:gap-10">
         <div className="-mt-19 grid items-start gap-5 [&:not(:has(>:not(:empty)))]:mt-0 lg:-mt-28 lg:grid-cols-[1.45fr_1fr] lg:items-stretch">
           <PaymentReturn state={payment} />
-          <Work role={viewer.role} learns={learns} />
+          <Work role={viewer.role} isWide={learns || ended} />
           {open && learns && <ReviewStep fallback={<NextStep />} afterwards={<NextStepLine />} />}
           {trial && !paying && (
             <div className="grid gap-4">

@@ -99,13 +99,13 @@ export function Page() {
   const listName = useListName(libraryQuery, prefetched?.dialectName)
   const part = community ? say(fromCommunity) : (listName ?? (browsing && say(fromAToZ)))
   return (
-    <Container className="pt-3 max-sm:flex max-sm:flex-col sm:pt-10">
+    <Container className="pt-3 sm:pt-10">
       <PageTitle title={part ? say(libraryPart, { part }) : say(libraryName)} />
-      {/* A phone's screen begins with the search, so that words are visible above the keyboard too; its links follow the filters. */}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 max-sm:order-1 sm:mb-2">
+      {/* A phone's screen begins with the search, so that words are visible above the keyboard too. */}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 sm:mb-2">
         <PageHeading className="max-sm:sr-only" title={browsing ? say(fromAToZ) : say(libraryName)} />
         {!libraryQuery.q && (
-          <div className={cx('max-w-full min-w-0', !areFiltersOpen && 'max-sm:hidden noscript:block!')}>
+          <div className="max-w-full min-w-0 max-sm:hidden noscript:block!">
             <LibraryLinks libraryQuery={libraryQuery} community={community} browsing={browsing} />
           </div>
         )}
@@ -129,7 +129,13 @@ export function Page() {
         <LibraryKinds libraryQuery={libraryQuery} community={community} open={areFiltersOpen} />
         {!community && (!libraryQuery.q || libraryQuery.letter) && <LibraryLetters libraryQuery={libraryQuery} />}
       </div>
-      <div className="mt-1 grid grid-cols-1 gap-8 max-sm:order-2 sm:mt-3">
+      {/* On a phone they follow the filters, also for the keyboard. */}
+      {areFiltersOpen && !libraryQuery.q && (
+        <div className="sm:hidden">
+          <LibraryLinks libraryQuery={libraryQuery} community={community} browsing={browsing} />
+        </div>
+      )}
+      <div className="mt-1 grid grid-cols-1 gap-8 sm:mt-3">
         {community ? (
           <PublishedList libraryQuery={libraryQuery} invitation={<LibraryInvitation />} />
         ) : (

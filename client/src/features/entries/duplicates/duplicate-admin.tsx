@@ -210,7 +210,7 @@ export function DuplicateAdmin() {
               ))}
             </ul>
             {rows.some(({ one, other }) => readSource(one.source).demo || readSource(other.source).demo) && (
-              <p className="text-sm text-soft">{say(demoNotice)}</p>
+              <p className="mt-3 text-sm text-soft">{say(demoNotice)}</p>
             )}
           </>
         )}

@@ -214,7 +214,8 @@ export function LibraryLetters({ libraryQuery }: { libraryQuery: LibraryQuery })
   const { data: begun } = useQuery(query(entryDocuments.letters, {}))
   return (
     <nav aria-label={say(byLetter)}>
-      <ul className={row}>
+      {/* On a wide screen all letters stand in one row: if each has words, their targets overlap a little. */}
+      <ul className={cx(row, 'lg:flex-nowrap lg:overflow-visible lg:*:min-w-0 lg:*:shrink')}>
         {Array.from(letters, (letter) => {
           const current = libraryQuery.letter === letter
           if (begun && !begun.includes(letter) && !current)
