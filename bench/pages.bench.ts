@@ -97,7 +97,7 @@ async function visit(
     // Prefetches for later pages are not part of this page.
     serviceWorkers: 'block',
   })
-  await who?.enter(context)
+  await who?.logIn(context)
   const page = await context.newPage()
   const sent = await throttled(page, connection)
   await page.addInitScript(watchFor, words)
@@ -121,7 +121,7 @@ async function follow(browser: Browser, url: string, who: Member, { link, words 
     timezoneId: 'Asia/Kuching',
     serviceWorkers: 'block',
   })
-  await who.enter(context)
+  await who.logIn(context)
   const page = await context.newPage()
   const sent = await throttled(page, { ...connections.usual, cpu: 1 })
   await page.goto('/')

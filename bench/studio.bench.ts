@@ -184,7 +184,7 @@ export async function measure(): Promise<void> {
     const who = await people.add('Bench', { role: 'CONTRIBUTOR' })
     const context = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' })
     context.setDefaultTimeout(120_000)
-    await who.enter(context)
+    await who.logIn(context)
     const page = await context.newPage()
     await page.addInitScript(listenBeside)
     const requested = new Set<string>()
@@ -202,7 +202,7 @@ export async function measure(): Promise<void> {
     for (const [at, one] of stored.entries()) heard.push(await hear(one, takes[at]!, join(dataDir, 'objects')))
     tell(heard)
     await context.close()
-    await weigh(browser, product, requested, (fresh) => who.enter(fresh.context()))
+    await weigh(browser, product, requested, (fresh) => who.logIn(fresh.context()))
   } finally {
     await people.close()
     await browser.close()

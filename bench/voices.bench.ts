@@ -75,7 +75,7 @@ export async function measure(): Promise<void> {
     const who = await people.add('Bench', { role: 'CONTRIBUTOR' })
     const admin = await people.add('Admin', { role: 'ADMIN' })
     const page = await open()
-    await who.enter(page.context())
+    await who.logIn(page.context())
     await enterStudio(page)
     await slow(page)
     const [own, saved, first]: [number[], number[], number[]] = [[], [], []]

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveBrowser } from '#tests/journeys/support/browser.ts'
-import { crash, nothing, type Crashes } from '#tests/journeys/support/crashes.ts'
+import { crash, emptyCounts, type Crashes } from '#tests/journeys/support/crashes.ts'
 
 const folder = join(import.meta.dirname, '../results')
 /** A line of JSON for every few runs: a series that is interrupted keeps its results, and a later one adds to them. */
@@ -10,10 +10,10 @@ const file = join(folder, 'kills.jsonl')
 /** Pairs of browsers at the same time. */
 const pairsAtOnce = 8
 
-const counted = ['runs', 'acknowledged', 'stored', 'lost', 'doubled', 'unequal'] as const
+const counted = ['runs', 'acknowledged', 'stored', 'lost', 'duplicated', 'different'] as const
 
 function sumOf(parts: readonly Crashes[]): Crashes {
-  const sum = nothing()
+  const sum = emptyCounts()
   for (const part of parts) {
     for (const name of counted) sum[name] += part[name]
     for (const [why, times] of Object.entries(part.broken)) sum.broken[why] = (sum.broken[why] ?? 0) + times
@@ -52,7 +52,7 @@ export async function killAgainAndAgain(runs: number, until: number) {
       }
     } catch (error) {
       begun += pairsAtOnce
-      store({ ...nothing(), broken: { [String(error)]: pairsAtOnce } })
+      store({ ...emptyCounts(), broken: { [String(error)]: pairsAtOnce } })
     } finally {
       await browser.close()
     }
@@ -60,7 +60,7 @@ export async function killAgainAndAgain(runs: number, until: number) {
   const sum = sumOf(storedResults())
   console.log(`  ${sum.runs} runs with two browsers, of all that are in ${file}: ${JSON.stringify(sum.disasters)}`)
   console.log(`  answers seen taken ${sum.acknowledged}, in the log ${sum.stored}`)
-  console.log(`  lost ${sum.lost} (0), twice in the log ${sum.doubled} (0)`)
-  console.log(`  runs after which the two were told different things: ${sum.unequal} (0)`)
+  console.log(`  lost ${sum.lost} (0), twice in the log ${sum.duplicated} (0)`)
+  console.log(`  runs after which the two were told different things: ${sum.different} (0)`)
   for (const [why, times] of Object.entries(sum.broken)) console.log(`  ${times} broke, and count as none: ${why}`)
 }

@@ -235,7 +235,7 @@ test('text at double size fits a narrow screen', async () => {
   const page = await browser.open({ size: 'phone' })
   for (const path of ['/', '/library', '/pricing', '/about'])
     expect([path, await widthWithLargeText(page, path)]).toEqual([path, 360])
-  await (await browser.add('Large')).enter(page.context())
+  await (await browser.add('Large')).logIn(page.context())
   await page.goto('/')
   await startTrial(page).click()
   await page.getByText('Subscribed', { exact: true }).waitFor()

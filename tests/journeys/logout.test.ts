@@ -2,23 +2,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories } from '#shared/entries/entries.ts'
 import { study } from '#shared/study/study.ts'
 import { expectFitsAndIsAccessible } from './support/axe.ts'
-import { layLine } from './support/relay.ts'
-import { madeFolder } from './support/made-data.ts'
+import { createRelay } from './support/relay.ts'
+import { copyTemplateData } from './support/template-data.ts'
 import { freePort, startProduct, type Product } from './support/product.ts'
 import { untilReady } from './support/offline-device.ts'
 import { toastIn, useBrowser, button, link, heading } from './support/visits.ts'
 
 let product: Product
-let line: ReturnType<typeof layLine>
-let site: { url: string; database: string; said: () => string }
+let line: ReturnType<typeof createRelay>
+let site: { url: string; database: string; log: () => string }
 beforeAll(async () => {
   const [outside, inside] = [await freePort(), await freePort()]
   const url = `http://localhost:${outside}`
-  const dataDir = await madeFolder('logout')
+  const dataDir = await copyTemplateData('logout')
   product = await startProduct({ port: inside, dataDir, env: { PUBLIC_URL: url, LOG_LEVEL: 'warn' } })
-  line = layLine(outside, inside)
-  await line.mend()
-  site = { url, database: await product.database(), said: () => product.output() }
+  line = createRelay(outside, inside)
+  await line.open()
+  site = { url, database: await product.database(), log: () => product.output() }
 })
 afterAll(async () => {
   await line?.cut()
@@ -32,7 +32,7 @@ test('a pending logout survives the loss of its cookie', async () => {
   const member = await browser.add('Forgotten')
   const page = await browser.open({ worker: true })
   const context = page.context()
-  await member.enter(context)
+  await member.logIn(context)
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await context.setOffline(true)
@@ -44,7 +44,7 @@ test('a pending logout survives the loss of its cookie', async () => {
   await link(page, 'Start 3-Day Free Trial').first().waitFor()
   await context.clearCookies({ name: 'logout-due' })
   await page.goto('about:blank')
-  await line.mend()
+  await line.open()
   await context.setOffline(false)
   const session = (await context.cookies()).find(({ name }) => name === 'session')
   expect(session).toBeDefined()
@@ -53,7 +53,7 @@ test('a pending logout survives the loss of its cookie', async () => {
   await context.addCookies([session!])
   expect((await context.request.get('/api/auth/user')).status()).toBe(401)
   // The next one to log in here stays so.
-  await member.enter(context)
+  await member.logIn(context)
   await page.goto('/')
   await heading(page, /^Welcome back/).waitFor()
   await page.goto('/library')
@@ -66,7 +66,7 @@ test('an offline logout shows a visitor’s page at once, and ends the session w
   await member.call(study.learn, { params: { id: walai!.id } })
   const page = await browser.open({ size: 'phone', worker: true })
   const context = page.context()
-  await member.enter(context)
+  await member.logIn(context)
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const sessions = (await context.cookies()).filter(({ name }) => name === 'session')
@@ -97,7 +97,7 @@ test('an offline logout shows a visitor’s page at once, and ends the session w
   }
 
   await page.goto('about:blank')
-  await line.mend()
+  await line.open()
   await context.setOffline(false)
   // Nothing is asked as them: not by a call, and not by a page.
   expect((await context.request.get('/api/auth/user')).status()).toBe(401)
@@ -108,7 +108,7 @@ test('an offline logout shows a visitor’s page at once, and ends the session w
   expect((await context.request.get('/api/auth/user')).status()).toBe(401)
   // Their unsent changes are still stored.
   await context.clearCookies()
-  await member.enter(context)
+  await member.logIn(context)
   await page.goto('/')
   await expect.poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered).toBe(1)
 })
@@ -116,7 +116,7 @@ test('an offline logout shows a visitor’s page at once, and ends the session w
 test('an offline page whose code was never loaded says so, and is shown on reconnection', async () => {
   const page = await browser.open({ size: 'phone', worker: true })
   const member = await browser.add('Newcomer', { role: 'TEACHER' })
-  await member.enter(page.context())
+  await member.logIn(page.context())
   await page.goto('/')
   await untilReady(page)
   const devtools = await page.context().newCDPSession(page)
@@ -128,7 +128,7 @@ test('an offline page whose code was never loaded says so, and is shown on recon
   const sentence = page.getByText('This page could not be shown. Please check your network and try again.')
   await sentence.waitFor()
   await page.getByText('You are offline').waitFor()
-  await line.mend()
+  await line.open()
   await page.context().setOffline(false)
   await button(page, 'Try again').click()
   await page.getByRole('heading', { name: 'Teacher Dashboard' }).waitFor()

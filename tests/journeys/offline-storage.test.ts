@@ -28,7 +28,7 @@ test('a logout with unsent answers asks for confirmation, and deletes personal d
   const member = await browser.add('Leaver')
   await learn(member, ['walai', 'waig'])
   const page = await browser.open({ size: 'phone', worker: true })
-  await member.enter(page.context())
+  await member.logIn(page.context())
   await page.goto('/')
   await untilReady(page)
   await page.context().setOffline(true)
@@ -64,7 +64,7 @@ test('a logout with unsent answers asks for confirmation, and deletes personal d
   expect(left).toEqual({ workers: 0, places: [], kept: 0 })
   // They wait for whose they are.
   await page.unroute('**/api/study/answers')
-  await member.enter(page.context())
+  await member.logIn(page.context())
   await page.goto('/')
   await expect.poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered).toBe(2)
 })
@@ -85,7 +85,7 @@ test('the end of the access locks exercises of a review at the next call, on the
     },
   })
   const page = await browser.open({ worker: true })
-  await member.enter(page.context())
+  await member.logIn(page.context())
   await page.goto('/')
   await untilReady(page)
   await downloadCourseOf(page, course.id)
@@ -135,7 +135,7 @@ test('a withdrawn sound is deleted from the device by the next online page', asy
 
   const member = await browser.add('Hearer', { role: 'PAID', subscriptionEndDate: days(20) })
   const page = await browser.open({ worker: true })
-  await member.enter(page.context())
+  await member.logIn(page.context())
   await page.goto('/')
   await untilReady(page)
   await downloadCourseOf(page, course.id)
@@ -157,7 +157,7 @@ test('a browser without storage says so, and the product still works', async () 
       throw new DOMException('Not here.', 'SecurityError')
     }
   })
-  await member.enter(page.context())
+  await member.logIn(page.context())
   await page.goto(`/courses/${course.id}`)
   await button(page, 'Download the course').click()
   await button(page, /^Download, \d/).click()
@@ -183,7 +183,7 @@ test('a newer version replaces an older one during unsent answers and an open pa
   await learn(member, ['walai', 'waig'])
   const page = await browser.open({ worker: true })
   const context = page.context()
-  await member.enter(context)
+  await member.logIn(context)
   await context.route('**/worker.js', async (route) => {
     const now = await route.fetch()
     await route.fulfill({ response: now, body: (await now.text()).replace(/version:(["`])\w+/, 'version:$1before') })

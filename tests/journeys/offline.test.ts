@@ -30,7 +30,7 @@ test(
     await learn(member, ['walai', 'waig'])
     const page = await browser.open({ size: 'phone', worker: true })
     const context = page.context()
-    await member.enter(context)
+    await member.logIn(context)
     await page.goto('/')
     await untilReady(page)
     await downloadCourseOf(page, course.id)
@@ -104,7 +104,7 @@ test(
 test('new chosen words are asked offline, with their pictures, and a reload continues with the rest', async () => {
   const member = await browser.add('Chooser', { role: 'PAID', subscriptionEndDate: days(20) })
   const page = await browser.open({ size: 'phone', worker: true })
-  await member.enter(page.context())
+  await member.logIn(page.context())
   await page.goto('/')
   await untilReady(page)
   for (const word of ['walai', 'tapui']) {
@@ -147,7 +147,7 @@ test('a word chosen on another device while the review is being stored reaches t
   }
   const [walai, tapui] = await Promise.all([idOf('walai'), idOf('tapui')])
   const page = await browser.open({ size: 'phone', worker: true })
-  await member.enter(page.context())
+  await member.logIn(page.context())
   await page.goto('/')
   await untilReady(page)
   await page.goto(`/library/${walai}`)
@@ -172,7 +172,7 @@ test('every offline page says that it is offline, home names the next lesson, an
   const { text } = await aCourse(browser, 'Begun before the journey')
   await member.call(progress.markDone, { params: { id: text.id } })
   const page = await browser.open({ size: 'phone', worker: true })
-  await member.enter(page.context())
+  await member.logIn(page.context())
   const lists: string[] = []
   page.on('request', (request) => /\/api\/courses\/[^/]+\/lessons$/.test(request.url()) && lists.push(request.url()))
   await page.goto('/')
@@ -200,7 +200,7 @@ test('home reports answers that it sent when it opened', async () => {
   const member = await browser.add('Returner')
   await learn(member, ['walai', 'waig'])
   const page = await browser.open({ size: 'phone', worker: true })
-  await member.enter(page.context())
+  await member.logIn(page.context())
   await page.goto('/')
   await untilReady(page)
   await page.context().setOffline(true)

@@ -35,7 +35,7 @@ test('a visitor learns two words and is asked by keyboard, and the account keeps
   await page.getByText('4 of 10').waitFor()
 
   const member = await browser.add('Practiser')
-  await member.enter(page.context())
+  await member.logIn(page.context())
   await page.goto('/')
   await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
   // Home was rendered before the answers arrived and must still show them.
@@ -47,7 +47,7 @@ test('a word chosen for learning is introduced, asked and stored, and the round 
   const member = await browser.add('Reviewer')
   const [entry] = await member.call(categories.list, { query: { q: 'walai', type: 'WORD' } })
   const page = await browser.open({ size: 'phone' })
-  await member.enter(page.context())
+  await member.logIn(page.context())
   await page.goto(`/library/${entry!.id}`)
   await button(page, 'Learn this word').click()
   await button(page, 'You are learning it').waitFor()

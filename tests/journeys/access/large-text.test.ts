@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
-import { buy, aShop } from '#tests/journeys/support/shop.ts'
+import { buy, setUpShop } from '#tests/journeys/support/shop.ts'
 import { sizes, useBrowser } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
-const shop = aShop()
+const shop = setUpShop()
 
 /** Everything twice as large, as somebody sets it who sees little. */
 async function enlarge(page: Page) {

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { addressIn, languages, textLanguageOf, type Language } from '#shared/site/languages.ts'
-import { aShop } from '#tests/journeys/support/shop.ts'
+import { setUpShop } from '#tests/journeys/support/shop.ts'
 import type { Member } from '#tests/journeys/support/people.ts'
 import { expectFitsScreen, sizes } from '#tests/journeys/support/visits.ts'
 import { everyPage } from './pages.ts'
 import { foreignTexts, unfold } from './one-language.ts'
 
 /** A product of its own, because texts that other journeys typed would stand on its pages. */
-const shop = aShop()
+const shop = setUpShop()
 let world: Awaited<ReturnType<typeof everyPage>>
 /** Titles of the demo content, which stand inside of messages too. */
 let titles: string[]
@@ -92,6 +92,6 @@ test.each(readers)('pages of $role in $language hold no other language', async (
   const { member, paths } = world.people[role]
   await shop.change(member, { language })
   const page = await shop.openWithoutStripe()
-  await member.enter(page.context())
+  await member.logIn(page.context())
   for (const path of paths) await look(page, path, language)
 })

@@ -211,7 +211,7 @@ test('an entry prints in dark ink, without controls, from either theme', async (
   const [word] = await by.call(categories.list, { query: { q: "tondu'" } })
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.open({ size: 'phone' })
-    await by.member.enter(page.context())
+    await by.member.logIn(page.context())
     await page.goto(`/library/${word!.id}`)
     await button(page, 'Improve this word').waitFor()
     await page.emulateMedia({ media: 'print', colorScheme })

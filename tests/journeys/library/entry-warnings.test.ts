@@ -34,7 +34,7 @@ test('an entry with a warning is named, and shows neither picture nor text befor
   expect(await page.content()).not.toContain('sad story')
   expect(await page.title()).toMatch(/^warned of – /)
   const signedIn = await browser.open({ size: 'phone' })
-  await by.member.enter(signedIn.context())
+  await by.member.logIn(signedIn.context())
   expect(await (await signedIn.request.get(`/library/${id}`)).text()).not.toContain('sad story')
   const loaded = page.waitForRequest(`**${imageUrl}`)
   await page.getByRole('link', { name: 'Show it' }).click()
@@ -48,7 +48,7 @@ test('a warning on one picture is set beside it, shown before it loads, and need
   const words = { type: 'CULTURE', title: 'one picture', content: 'A custom.', imageUrl } as const
   const { id } = await by.call(categories.create, { body: words })
   const page = await browser.open({ size: 'phone' })
-  await by.member.enter(page.context())
+  await by.member.logIn(page.context())
   await page.goto(`/library/${id}`)
   await button(page, /^More for /).click()
   await button(page, 'Warn before a file').click()

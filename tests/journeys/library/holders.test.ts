@@ -5,10 +5,10 @@ import { lessonFiles } from '#shared/media.ts'
 import { resources } from '#shared/courses/resources.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
-import { aShop, buy, saying } from '#tests/journeys/support/shop.ts'
+import { setUpShop, buy, waitForToast } from '#tests/journeys/support/shop.ts'
 import { button, heading, link, region, sizes, toastIn } from '#tests/journeys/support/visits.ts'
 
-const shop = aShop()
+const shop = setUpShop()
 
 /** A lesson of a teacher's own with a word, a file to keep, and room for questions. */
 async function aLesson(title: string) {
@@ -40,7 +40,7 @@ test('a learner with the 12-month plan asks below a lesson, downloads its file, 
   await page.getByRole('button', { name: 'Ask the teacher' }).click()
   await page.getByLabel('Ask the teacher').fill('Is it the same word everywhere?')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
-  await saying(page, 'Your question is asked', 'when the teacher has answered')
+  await waitForToast(page, 'Your question is asked', 'when the teacher has answered')
   await page.getByText('Waiting for the teacher').waitFor()
   await expectFitsAndIsAccessible(page, 'a question below a lesson')
 

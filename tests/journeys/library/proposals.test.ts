@@ -42,7 +42,7 @@ test('a rejected proposal is sent again from its card, and the history is shown 
   const note = 'Who says it so?'
   await by.call(contributions.decide, { params: { id: old.id }, body: { status: 'REJECTED', note } })
   const page = await browser.open({ size: 'phone' })
-  await giver.enter(page.context())
+  await giver.logIn(page.context())
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Send a changed one of sent twice' }).click()
   const box = page.getByRole('dialog')
@@ -73,7 +73,7 @@ test('an unsent proposal survives a change of the word, names missing fields, an
   const { id } = await by.call(categories.create, { body: word })
   const giver = await browser.add('Improving', { emailVerified: true })
   const page = await browser.open({ size: 'phone' })
-  await giver.enter(page.context())
+  await giver.logIn(page.context())
   const box = page.getByRole('dialog')
   const improve = async () => {
     await page.goto(`/library/${id}`)

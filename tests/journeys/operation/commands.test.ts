@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { quickFolder } from '#server/testing/postgres/quick-folder.ts'
-import { madeFolder } from '#tests/journeys/support/made-data.ts'
+import { copyTemplateData } from '#tests/journeys/support/template-data.ts'
 import { freePort } from '#tests/journeys/support/product.ts'
 import { inTerminal, processesOf } from '#tests/journeys/support/terminal.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 /** With the data of an earlier start, unless the first one is meant. */
-async function aPlace(begin: (name: string) => Promise<string> = madeFolder) {
+async function aPlace(begin: (name: string) => Promise<string> = copyTemplateData) {
   const folder = await begin('commands')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const port = String(await freePort())

@@ -15,7 +15,7 @@ async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 test('an acknowledged answer is in the log once, after any crash', async () => {
   const [one, other] = await allOf(crash(inject('browserEndpoint'), { runs: 2, random: seededRandom() }))
-  const intact = { runs: 1, lost: 0, doubled: 0, unequal: 0, broken: {} }
+  const intact = { runs: 1, lost: 0, duplicated: 0, different: 0, broken: {} }
   expect(one).toMatchObject({ ...intact, disasters: { none: 1, page: 1, server: 1 } })
   expect(other).toMatchObject({ ...intact, disasters: { 'server and database': 1, none: 1, page: 1 } })
   expect(one!.acknowledged + other!.acknowledged).toBeGreaterThan(5)

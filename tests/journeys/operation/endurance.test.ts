@@ -9,7 +9,7 @@ import { contributions } from '#shared/contributions/contributions.ts'
 import { passableFolder } from '#server/testing/postgres/quick-folder.ts'
 import { killAll } from '#tests/journeys/support/kill.ts'
 import { peopleOf } from '#tests/journeys/support/people.ts'
-import { madeFolder } from '#tests/journeys/support/made-data.ts'
+import { copyTemplateData } from '#tests/journeys/support/template-data.ts'
 import { freePort, startProduct } from '#tests/journeys/support/product.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -37,7 +37,7 @@ function unlessRefused(error: unknown): void {
 }
 
 test('SIGTERM under load drops no accepted request, and the database is stopped', async () => {
-  const dataDir = await madeFolder('load')
+  const dataDir = await copyTemplateData('load')
   const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
   const statuses: number[] = []
   let ready = true
@@ -62,7 +62,7 @@ test('SIGTERM under load drops no accepted request, and the database is stopped'
 })
 
 test('a process with a restored database ends with a sentence, and starts again', async () => {
-  const dataDir = await madeFolder('restored')
+  const dataDir = await copyTemplateData('restored')
   const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'warn' } })
   const ended = once(product.process, 'exit')
   const client = new Client({ connectionString: await product.database() })

@@ -28,7 +28,7 @@ let present: Product | undefined
 const browser = useBrowser(() => ({
   url: previous.url,
   database: '',
-  said: () => present?.output() ?? previous.faults.join('\n'),
+  log: () => present?.output() ?? previous.faults.join('\n'),
 }))
 
 /** Sends calls with the session of this browser. */

@@ -50,7 +50,7 @@ test('a server-rendered page works without a script, and its data is not request
   await heading(person.page, 'Welcome back, Reader!').waitFor()
   await link(person.page, 'View Course: First Greetings').waitFor()
   const page = await browser.open()
-  await person.enter(page.context())
+  await person.logIn(page.context())
   // Data that a device prefetches for offline use is not part of the page.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const requests = countRequests(page, 'GET', /^\/api\/(courses\/.|library)/)
@@ -127,7 +127,7 @@ test('text typed before hydration stays, and is sent', async () => {
     body: { title: 'One question', contentType: 'QUIZ', contentBody },
   })
   const page = await browser.open()
-  await teacher.enter(page.context())
+  await teacher.logIn(page.context())
   const arrive = await withoutScriptsYet(page)
   await page.goto(`/courses/${id}/lessons/${lesson.id}`, { waitUntil: 'commit' })
   await page.getByRole('textbox').fill('pounsikou')

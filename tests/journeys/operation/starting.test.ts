@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { madeFolder } from '#tests/journeys/support/made-data.ts'
+import { copyTemplateData } from '#tests/journeys/support/template-data.ts'
 import { startProduct } from '#tests/journeys/support/product.ts'
 import { processesOf } from '#tests/journeys/support/terminal.ts'
 
 /** A DATA_DIR in whose database something was done before the start that is meant. */
 async function preparedBy(...statements: string[]): Promise<string> {
-  const dataDir = await madeFolder('starting')
+  const dataDir = await copyTemplateData('starting')
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'warn' } })
   const client = new Client({ connectionString: await product.database() })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGcsServer, type GcsServer } from '#tests/doubles/gcs/server.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
-import { madeFolder } from '#tests/journeys/support/made-data.ts'
+import { copyTemplateData } from '#tests/journeys/support/template-data.ts'
 import { freePort, startProduct, type Product } from '#tests/journeys/support/product.ts'
 import { useBrowser } from '#tests/journeys/support/visits.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const port = await freePort()
   gcs = await startGcsServer([`http://localhost:${port}`])
   const bucket = { GCS_BUCKET: gcs.bucket, GCS_API_ENDPOINT: gcs.url, GOOGLE_APPLICATION_CREDENTIALS: gcs.keyFile }
-  const dataDir = await madeFolder('bucket')
+  const dataDir = await copyTemplateData('bucket')
   product = await startProduct({ port, dataDir, env: { ...bucket, LOG_LEVEL: 'warn' } })
   database = await product.database()
 })
@@ -22,7 +22,7 @@ afterAll(async () => {
   await gcs?.close()
 })
 
-const browser = useBrowser(() => ({ url: product.url, database, said: () => product.output() }))
+const browser = useBrowser(() => ({ url: product.url, database, log: () => product.output() }))
 
 /** Runs in the page: what an upload library does, held to the page's policy and to the bucket's rule for other origins. */
 async function upload(picture: string): Promise<{ kept: number; width: number; again: number }> {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { cards, fillCard, payButton, saying, aShop } from '#tests/journeys/support/shop.ts'
+import { cards, fillCard, payButton, waitForToast, setUpShop } from '#tests/journeys/support/shop.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { button, link, heading, region } from '#tests/journeys/support/visits.ts'
 
-const shop = aShop()
+const shop = setUpShop()
 const scriptAddress = 'https://js.stripe.com/**'
 
 const atHome = (page: Page) => page.waitForURL((address) => address.pathname === '/')
@@ -50,7 +50,7 @@ test('a learner chooses a plan, pays by card, and the courses unlock', { tags: [
   await expectFitsAndIsAccessible(page, 'checkout')
   const thanks = await countToasts(page, 'Thank you for your subscription!')
   await payButton(page).click()
-  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await waitForToast(page, 'Payment Successful', 'Thank you for your subscription!')
   await atHome(page)
   await unlocked(page)
 
@@ -68,7 +68,7 @@ test('with nothing to pay, only a press of the button starts the plan, and the c
     await expectFitsAndIsAccessible(page, 'checkout of nothing')
     expect(shop.subscriptionsOf(email)).toEqual([])
     await page.getByRole('button', { name: 'Pay 0.00 MYR', exact: true }).click()
-    await saying(page, 'Payment Successful', 'Nothing was left to pay today: your subscription has begun')
+    await waitForToast(page, 'Payment Successful', 'Nothing was left to pay today: your subscription has begun')
   } finally {
     shop.stripe.settings.percentOff = 0
   }
@@ -95,7 +95,7 @@ test('with a reduced first period, the page and the button state both amounts', 
   await expect.poll(() => payButton(page).innerText()).toBe('Pay 14.00 MYR')
   await expectFitsAndIsAccessible(page, 'checkout of less')
   await payButton(page).click()
-  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await waitForToast(page, 'Payment Successful', 'Thank you for your subscription!')
   expect(shop.paidBy(email)).toBe(1400)
 })
 
@@ -136,14 +136,14 @@ test('a learner can enter another card in the same form after a refusal', async 
   await page.goto('/checkout?tier=1-month')
   await page.getByLabel('Card number').waitFor()
   await payButton(page).click()
-  await saying(page, 'Payment Failed', 'Your card number is incomplete.')
+  await waitForToast(page, 'Payment Failed', 'Your card number is incomplete.')
   await fillCard(page, cards.declined)
   await payButton(page).click()
-  await saying(page, 'Payment Failed', 'Your card was declined.')
+  await waitForToast(page, 'Payment Failed', 'Your card was declined.')
   await expect.poll(() => page.getByLabel('Card number').inputValue()).toBe(cards.declined)
   await fillCard(page, cards.good)
   await payButton(page).click()
-  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await waitForToast(page, 'Payment Successful', 'Thank you for your subscription!')
   await unlocked(page)
   expect(shop.paidBy(email)).toBe(1500)
   expect(shop.subscriptionsOf(email)).toHaveLength(1)
@@ -156,7 +156,7 @@ test('after the bank’s confirmation, the thanks appear, the courses unlock, an
   await payButton(page).click()
   await heading(page, 'Your bank asks: is it you?').waitFor()
   await button(page, 'Complete').click()
-  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await waitForToast(page, 'Payment Successful', 'Thank you for your subscription!')
   await unlocked(page)
   expect(page.url()).toMatch(/:\d+\/$/)
   expect(shop.paidBy(email)).toBe(4800)
@@ -168,7 +168,7 @@ test('a refusal by the bank is shown as a failure, and nothing unlocks', async (
   await fillCard(page, cards.asksTheBank)
   await payButton(page).click()
   await button(page, 'Fail').click()
-  await saying(page, 'Payment Failed', 'Your bank did not confirm the payment, and nothing was charged.')
+  await waitForToast(page, 'Payment Failed', 'Your bank did not confirm the payment, and nothing was charged.')
   await page.getByText('You can try again, or pay another way.').waitFor()
   expect(page.url()).toMatch(/:\d+\/$/)
   expect(
@@ -188,7 +188,7 @@ test('a learner without a card pays once through the bank, and nothing more is c
   await page.getByLabel('Pay with').selectOption('FPX')
   await payButton(page).click()
   await button(page, 'Complete').click()
-  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await waitForToast(page, 'Payment Successful', 'Thank you for your subscription!')
   await unlocked(page)
   expect(shop.paidBy(email)).toBe(2800)
   expect(shop.subscriptionsOf(email).filter(({ status }) => status !== 'incomplete_expired')).toEqual([])
@@ -215,7 +215,7 @@ test('a learner who chooses to pay once before the form has loaded pays once', a
   await page.getByLabel('Pay with').selectOption('FPX')
   await payButton(page).click()
   await button(page, 'Complete').click()
-  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await waitForToast(page, 'Payment Successful', 'Thank you for your subscription!')
   expect(shop.paidBy(email)).toBe(2800)
 })
 
@@ -232,7 +232,7 @@ test('a payment that failed at the bank is shown as failed, whatever the address
       shop.url,
     ).href,
   )
-  await saying(page, 'Payment Failed', 'Your bank did not confirm the payment, and nothing was charged.')
+  await waitForToast(page, 'Payment Failed', 'Your bank did not confirm the payment, and nothing was charged.')
   await page.getByText('You can try again, or pay another way.').waitFor()
   expect(page.url()).toMatch(/:\d+\/$/)
   expect(shop.paidBy(email)).toBe(0)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aShop, cards, fillCard, payButton, saying } from '#tests/journeys/support/shop.ts'
+import { setUpShop, cards, fillCard, payButton, waitForToast } from '#tests/journeys/support/shop.ts'
 import { region } from '#tests/journeys/support/visits.ts'
 
-const shop = aShop()
+const shop = setUpShop()
 
 const features = [
   ['Full course access', 'Video and text lessons', 'Quizzes', 'Mobile access'],
@@ -49,7 +49,7 @@ test.each(ways)('$id $way has the same features and amount everywhere', async ({
   )
   await fillCard(page, cards.good)
   await payButton(page).click()
-  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await waitForToast(page, 'Payment Successful', 'Thank you for your subscription!')
 
   expect(shop.paidBy(email)).toBe(plan.sen)
   const [bought, ...others] = atStripe(email, once)

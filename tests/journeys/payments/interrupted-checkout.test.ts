@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { buy, cards, fillCard, payButton, saying, aShop } from '#tests/journeys/support/shop.ts'
+import { buy, cards, fillCard, payButton, waitForToast, setUpShop } from '#tests/journeys/support/shop.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { ownPassword } from '#tests/journeys/support/people.ts'
 import { fillLogin, toastSaying, button, link, heading, region } from '#tests/journeys/support/visits.ts'
 
-const shop = aShop()
+const shop = setUpShop()
 const scriptAddress = 'https://js.stripe.com/**'
 
 const atHome = (page: Page) => page.waitForURL((address) => address.pathname === '/')
@@ -21,7 +21,7 @@ test('a double click pays once', async () => {
   const confirmations = () => shop.stripe.seen.filter(({ path }) => path.endsWith('/confirm')).length
   const before = confirmations()
   await payButton(page).dblclick()
-  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await waitForToast(page, 'Payment Successful', 'Thank you for your subscription!')
   await unlocked(page)
   expect(confirmations() - before).toBe(1)
   expect(shop.paidBy(email)).toBe(1500)
@@ -50,7 +50,7 @@ test('a plan chosen in another tab replaces the first one, which can be started 
   await other.goto('/checkout?tier=12-months')
   await other.getByLabel('Card number').waitFor()
   await payButton(page).click()
-  await saying(
+  await waitForToast(
     page,
     'Payment Failed',
     'You chose another plan or way to pay in another tab. Please enter your card again.',
@@ -71,7 +71,7 @@ test('a form still open after a single payment in another tab charges nothing, a
   await other.getByLabel('Pay with').selectOption('FPX')
   await payButton(other).click()
   await button(other, 'Complete').click()
-  await saying(other, 'Payment Successful', 'Thank you for your subscription!')
+  await waitForToast(other, 'Payment Successful', 'Thank you for your subscription!')
   await payButton(page).click()
   await page
     .getByRole('alert')
@@ -105,7 +105,7 @@ test('a reload continues the same subscription, and after the payment shows the 
   await page.reload()
   await fillCard(page, cards.good)
   await payButton(page).click()
-  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await waitForToast(page, 'Payment Successful', 'Thank you for your subscription!')
   await page.reload()
   await page.waitForURL('**/pricing')
   await heading(page, 'Your plan: 1 Month').waitFor()
@@ -159,9 +159,9 @@ test('another account that logs in during the checkout does not pay for the firs
   await fillCard(page, cards.good)
   await page.context().clearCookies()
   const borrower = await shop.add('Borrower')
-  await borrower.enter(page.context())
+  await borrower.logIn(page.context())
   await payButton(page).click()
-  await saying(page, 'Payment Failed', 'Another account has logged in meanwhile. Nothing was charged.')
+  await waitForToast(page, 'Payment Failed', 'Another account has logged in meanwhile. Nothing was charged.')
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[autocomplete=cc-number]')?.value === '')
   expect(shop.paidBy(email) + shop.paidBy(borrower.email)).toBe(0)
 })
@@ -179,7 +179,7 @@ test('a payment that cannot start shows an error, and returns to the prices', as
   shop.stripe.fail({ how: 500, times: 20 })
   await page.goto('/checkout?tier=1-month')
   await page.waitForURL('**/pricing')
-  await saying(page, 'Error', '')
+  await waitForToast(page, 'Error', '')
   shop.stripe.heal()
 })
 

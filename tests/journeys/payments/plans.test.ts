@@ -54,7 +54,7 @@ test('a learner with a short plan sees the benefits of a longer one, and the req
   await expectFitsAndIsAccessible(page, 'a word list that is not in the plan')
 
   const own = await browser.open({ scheme: 'dark' })
-  await teacher.enter(own.context())
+  await teacher.logIn(own.context())
   await own.goto(`/courses/${course.id}/words`)
   await link(own, 'walai').waitFor()
   await expectFitsAndIsAccessible(own, 'a word list')

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
-import { buy, saying, aShop } from '#tests/journeys/support/shop.ts'
+import { buy, waitForToast, setUpShop } from '#tests/journeys/support/shop.ts'
 import { button, region } from '#tests/journeys/support/visits.ts'
 
-const shop = aShop()
+const shop = setUpShop()
 
 const answering = (page: Page, question: string) => page.getByRole('alertdialog', { name: question })
 const anyDay = /\d{1,2} [A-Z][a-z]{2} \d{4}/
@@ -31,10 +31,10 @@ test('a subscriber cancels the renewal, keeps the access, and undoes the cancell
   await button(card, 'Cancel renewal').click()
   await button(question, 'Cancel renewal').press('Enter')
   await page.getByRole('heading', { name: 'Active Subscription' }).and(page.locator(':focus')).waitFor()
-  await saying(page, 'Renewal cancelled', 'You keep your access')
+  await waitForToast(page, 'Renewal cancelled', 'You keep your access')
   await expect.poll(() => card.getByText(/^Ends on/).innerText()).toBe(renews.replace('Renews', 'Ends'))
   await button(card, 'Resume').click()
-  await saying(page, 'Renewal resumed', '')
+  await waitForToast(page, 'Renewal resumed', '')
   await card.getByText(renews).waitFor()
   expect(shop.subscriptionsOf(email)[0]?.status).toBe('active')
 })
@@ -49,9 +49,9 @@ test('a plan paused by the operator stays paused after an undone cancellation, a
   await page.goto('/profile')
   await button(page, 'Cancel renewal').click()
   await button(answering(page, 'Cancel the renewal?'), 'Cancel renewal').click()
-  await saying(page, 'Renewal cancelled', 'You keep your access')
+  await waitForToast(page, 'Renewal cancelled', 'You keep your access')
   await page.getByRole('button', { name: 'Resume', exact: true }).click()
-  await saying(page, 'Cancellation taken back', 'Payments are paused by us until they are resumed')
+  await waitForToast(page, 'Cancellation taken back', 'Payments are paused by us until they are resumed')
 })
 
 test('the prices mark the running plan, and explain why no other can be bought now', async () => {
@@ -112,7 +112,7 @@ test('within the guarantee the payment is refunded, the access ends, and the ref
   const question = answering(page, 'Request a refund?')
   await question.getByText(/Your payment for 1 Month, RM15\.00, goes back the way that you paid/).waitFor()
   await button(question, 'Request refund').click()
-  await saying(page, 'Refund made', 'Your money is on its way back to you.')
+  await waitForToast(page, 'Refund made', 'Your money is on its way back to you.')
   await page.getByText('No Active Subscription').waitFor()
   await page.getByRole('table', { name: 'Payment history' }).getByText('Refunded').waitFor()
   expect(await button(page, 'Request refund').count()).toBe(0)
@@ -164,7 +164,7 @@ test('an admin finds a payment and refunds it', async () => {
   const question = answering(page, 'Refund this payment?')
   await question.getByText(/^RM28\.00 goes back to Findable Example.*the way that it was paid/).waitFor()
   await button(question, 'Refund').click()
-  await saying(page, 'Success', 'Payment refunded successfully')
+  await waitForToast(page, 'Success', 'Payment refunded successfully')
   await row.getByText('Refunded', { exact: true }).waitFor()
   await button(row, /^Refund/).waitFor({ state: 'detached' })
   expect(shop.paidBy(email)).toBe(0)

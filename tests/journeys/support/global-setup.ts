@@ -8,7 +8,7 @@ import type { LaunchOptions } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { serveBrowser } from './browser.ts'
 import { firefoxBrowser } from './firefox/options.ts'
-import { madeFolder, makeData } from './made-data.ts'
+import { copyTemplateData, makeTemplateData } from './template-data.ts'
 import { startProduct } from './product.ts'
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ declare module 'vitest' {
     browserEndpoint: string
     browserOptions: LaunchOptions
     /** A data folder as a first start leaves it, to copy. */
-    madeData: string | null
+    templateData: string | null
   }
 }
 
@@ -40,15 +40,15 @@ export default async function setup({ vitest }: TestProject) {
   if (root.getProvidedContext().productUrl) return
   // Unpacking a browser takes a core for seconds.
   const [browser] = await Promise.all([process.env.FIREFOX_PATH ? firefoxBrowser() : serveBrowser(), build()])
-  const made = await makeData()
-  const dataDir = await madeFolder('product', made)
+  const template = await makeTemplateData()
+  const dataDir = await copyTemplateData('product', template)
   const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
   const notes = await mkdtemp(join(tmpdir(), 'product-log-'))
   const productLog = join(notes, 'log')
   const written = createWriteStream(productLog)
   await once(written, 'open')
   product.process.stdout?.pipe(written)
-  root.provide('madeData', made)
+  root.provide('templateData', template)
   root.provide('browserEndpoint', browser.endpoint)
   root.provide('browserOptions', browser.options)
   root.provide('productUrl', product.url)
@@ -58,7 +58,7 @@ export default async function setup({ vitest }: TestProject) {
     await browser.close()
     await product.stop()
     await product.remove()
-    if (made) await rm(made, { recursive: true })
+    if (template) await rm(template, { recursive: true })
     await rm(notes, { recursive: true })
   }
 }

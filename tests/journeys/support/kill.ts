@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { readSecrets } from '#server/db/embedded/data.ts'
 import type { Product } from './product.ts'
 
-/** Some of its processes come and go by themselves. */
+/** Kills the process, unless it has ended by itself. */
 function killIfThere(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
@@ -24,14 +24,14 @@ export async function killDatabase(dataDir: string) {
   for (const pid of [postmaster, ...children.map(Number)]) killIfThere(pid)
 }
 
-/** Ends the product and every process of its PostgreSQL at once, as the loss of power ends them. */
+/** Kills the product and every process of its PostgreSQL at once, as a power cut does. */
 export async function killAll(product: Product, dataDir: string) {
   const ended = product.stop('SIGKILL')
   await killDatabase(dataDir)
   await ended
 }
 
-/** A renderer that dies takes nothing to its end. */
+/** Crashes the page's renderer, so that no handler of the page runs. */
 export async function killPage(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const dead = new Promise((resolve) => page.once('crash', resolve))

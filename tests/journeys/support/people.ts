@@ -16,7 +16,7 @@ import { sessionDays } from '#server/http/session/session.ts'
 /** Password of all people that tests create. */
 export const ownPassword = 'seven hills of rice'
 
-/** Somebody of one journey's own, with an account of the built-in provider and a session. */
+/** A person of one test, with an account of the built-in provider and a session. */
 export interface Member {
   id: string
   email: string
@@ -24,35 +24,35 @@ export interface Member {
   /** Headers that the person's device sends with each call. */
   cookie: string
   call: <E extends Endpoint>(endpoint: E, given: CallArguments<E>) => Promise<ResponseOf<E>>
-  /** Takes a browser for theirs. */
-  enter: (context: BrowserContext) => Promise<void>
+  /** Gives the browser a session of this person. */
+  logIn: (context: BrowserContext) => Promise<void>
 }
 
-/** Differences from a person who has just signed up. */
+/** Fields that differ from those of a person who has just signed up. */
 export type Fields = Partial<Omit<typeof users.$inferInsert, 'id' | 'issuer' | 'subject' | 'email'>>
 
 export interface People {
-  /** As they are after signing up and confirming the address; `fields` says what is different. */
+  /** Adds a person as after sign-up and confirmation of the address, changed by `fields`. */
   add(firstName: string, fields?: Fields): Promise<Member>
-  /** Actions of other people that affect this person. */
+  /** Changes the person's row, as actions of other people do. */
   change(member: Member, fields: Fields): Promise<void>
   close(): Promise<void>
 }
 
-let hashing: Promise<string> | undefined
+let sharedPasswordHash: Promise<string> | undefined
 
 /** Inserts people directly into the product's database. Sign-up and login have their own journeys. */
 export function peopleOf(productUrl: string, databaseUrl: string): People {
-  let opened: { db: Database; secret: Promise<string> } | undefined
+  let connection: { db: Database; secret: Promise<string> } | undefined
   const open = () => {
-    if (opened) return opened
+    if (connection) return connection
     const db = connect(databaseUrl, createLog('silent'))
     const secret = db
       .select({ value: secrets.value })
       .from(secrets)
       .where(eq(secrets.name, 'sessionCookie'))
       .then(([row]) => (row!.value as string[])[0]!)
-    return (opened = { db, secret })
+    return (connection = { db, secret })
   }
 
   async function insert(firstName: string, fields: Fields) {
@@ -60,12 +60,12 @@ export function peopleOf(productUrl: string, databaseUrl: string): People {
     const id = randomUUID()
     const email = `${firstName.toLowerCase().slice(0, 20)}-${id.slice(0, 8)}@example.test`
     const names = { firstName, lastName: 'Example' }
-    const passwordHash = await (hashing ??= hashPassword(ownPassword))
+    const passwordHash = await (sharedPasswordHash ??= hashPassword(ownPassword))
     await db.insert(accounts).values({ id, email, emailVerified: true, passwordHash, ...names })
-    const known = { issuer: builtInIssuer, subject: id, email, emailVerified: true, ...names }
+    const identity = { issuer: builtInIssuer, subject: id, email, emailVerified: true, ...names }
     const [row] = await db
       .insert(users)
-      .values({ ...known, ...fields })
+      .values({ ...identity, ...fields })
       .returning({ id: users.id })
     return { id: row!.id, email }
   }
@@ -99,8 +99,8 @@ export function peopleOf(productUrl: string, databaseUrl: string): People {
         firstName,
         cookie,
         call: (endpoint, given) => call(endpoint, given, send as typeof fetch),
-        // A session of the browser's own: logging out in one place ends it there alone.
-        enter: async (context) => {
+        // Each browser has its own session, because a logout ends one session.
+        logIn: async (context) => {
           const value = await sessionOf(id)
           await context.addCookies([{ name: 'session', value, url: productUrl, httpOnly: true, sameSite: 'Lax' }])
         },
@@ -110,7 +110,7 @@ export function peopleOf(productUrl: string, databaseUrl: string): People {
       await open().db.update(users).set(fields).where(eq(users.id, id))
     },
     async close() {
-      await opened?.db.$client.end()
+      await connection?.db.$client.end()
     },
   }
 }

@@ -12,25 +12,25 @@ const root = join(import.meta.dirname, '../../..')
 export interface Product {
   url: string
   process: ChildProcess
-  /** Where its database answers, as the product has written it down. */
+  /** Address of its database, from the product's file of secrets. */
   database(): Promise<string>
-  /** Everything it has printed so far. */
+  /** All its output so far. */
   output(): string
-  /** Sends the signal and waits for the end; answers the exit code. */
+  /** Sends the signal, waits for the end, and returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   remove(): Promise<void>
 }
 
-/** Ports of one worker: below 32768, from where on systems give out ports, also to databases and to connections. */
-const portsEach = 500
-let nextPort = randomInt(portsEach)
+/** Ports of one worker. All are below 32768, where the range begins from which systems choose ports of connections. */
+const portsPerWorker = 500
+let nextPort = randomInt(portsPerWorker)
 
-/** A port that no other worker draws, so that it stays free until a product takes it, and between two starts. */
+/** A free port of this worker. No other worker uses it, so it stays free until the product starts, and between two starts. */
 export async function freePort(): Promise<number> {
   const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 25
-  for (let tries = 0; tries < portsEach; tries += 1) {
-    nextPort = (nextPort + 1) % portsEach
-    const port = 20_000 + worker * portsEach + nextPort
+  for (let tries = 0; tries < portsPerWorker; tries += 1) {
+    nextPort = (nextPort + 1) % portsPerWorker
+    const port = 20_000 + worker * portsPerWorker + nextPort
     const server = createServer().listen(port)
     const isFree = await once(server, 'listening').then(
       () => true,
@@ -44,7 +44,7 @@ export async function freePort(): Promise<number> {
   throw new Error('No port of this worker is free.')
 }
 
-/** Milliseconds; met only by what hangs. */
+/** Milliseconds; so long that only a hanging product exceeds it. */
 const readyTimeout = 180_000
 
 async function untilReady(url: string, product: ChildProcess, output: () => string): Promise<void> {
@@ -60,11 +60,11 @@ async function untilReady(url: string, product: ChildProcess, output: () => stri
 
 /** Starts the product as `npm start` does, on a port and a DATA_DIR of its own. */
 export async function startProduct(
-  given: { env?: Record<string, string>; dataDir?: string; port?: number } = {},
+  options: { env?: Record<string, string>; dataDir?: string; port?: number } = {},
 ): Promise<Product> {
-  const dataDir = given.dataDir ?? (await passableFolder('product'))
-  const port = given.port ?? (await freePort())
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, ...given.env }
+  const dataDir = options.dataDir ?? (await passableFolder('product'))
+  const port = options.port ?? (await freePort())
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, ...options.env }
   const product = spawn(
     process.execPath,
     ['--max-semi-space-size=4', '--max-old-space-size=1024', 'dist/server/start.js'],
@@ -74,11 +74,11 @@ export async function startProduct(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  let printed = ''
-  product.stdout.on('data', (part: Buffer) => (printed += part.toString()))
-  product.stderr.on('data', (part: Buffer) => (printed += part.toString()))
+  let output = ''
+  product.stdout.on('data', (part: Buffer) => (output += part.toString()))
+  product.stderr.on('data', (part: Buffer) => (output += part.toString()))
   const url = `http://localhost:${port}`
-  await untilReady(url, product, () => printed).catch((error: unknown) => {
+  await untilReady(url, product, () => output).catch((error: unknown) => {
     product.kill('SIGKILL')
     throw error
   })
@@ -89,7 +89,7 @@ export async function startProduct(
       const { password, port: databasePort } = await readSecrets(dataDir)
       return `postgres://${databaseName}:${password}@127.0.0.1:${databasePort}/${databaseName}`
     },
-    output: () => printed,
+    output: () => output,
     async stop(signal = 'SIGTERM') {
       if (product.exitCode !== null || product.signalCode !== null) return product.exitCode
       product.kill(signal)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A line to a server that can be cut: for the service worker too, which a browser's own switch does not reach. */
-export function layLine(from: number, to: number) {
-  const ends = new Set<Socket>()
+/** A relay to a local port that can be cut. A browser's offline switch does not reach the service worker; this does. */
+export function createRelay(from: number, to: number) {
+  const sockets = new Set<Socket>()
   let listening: Server | undefined
   const relay = (near: Socket) => {
     const far = connect(to, '127.0.0.1')
@@ -11,17 +11,17 @@ export function layLine(from: number, to: number) {
       [near, far],
       [far, near],
     ] as const) {
-      ends.add(one)
+      sockets.add(one)
       one.pipe(other)
       one.on('error', () => other.destroy())
       one.on('close', () => {
-        ends.delete(one)
+        sockets.delete(one)
         other.destroy()
       })
     }
   }
   return {
-    async mend() {
+    async open() {
       listening = createServer(relay).listen(from)
       await once(listening, 'listening')
     },
@@ -30,7 +30,7 @@ export function layLine(from: number, to: number) {
       listening = undefined
       if (!server) return
       server.close()
-      for (const each of ends) each.destroy()
+      for (const each of sockets) each.destroy()
       await once(server, 'close')
     },
   }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Page } from 'playwright-core'
 import { startStripeServer } from '#tests/doubles/stripe/server.ts'
-import { madeFolder } from './made-data.ts'
+import { copyTemplateData } from './template-data.ts'
 import { freePort, startProduct } from './product.ts'
 import { replaceStripeScript } from '#tests/doubles/stripe/browser/browser-script.ts'
 import type { Fields } from './people.ts'
@@ -14,7 +14,7 @@ export const cards = {
   asksTheBank: '4000 0025 0000 3155',
 }
 
-/** A product that people can pay at, with a Stripe double that sends its webhooks. */
+/** Starts a product with a Stripe double that sends its webhooks. */
 async function startShop() {
   const port = await freePort()
   const stripe = await startStripeServer({ webhookUrl: `http://localhost:${port}/api/stripe/webhook` })
@@ -24,7 +24,7 @@ async function startShop() {
     STRIPE_WEBHOOK_SECRET: stripe.webhooks.secret,
     STRIPE_API_BASE: stripe.url,
   }
-  const dataDir = await madeFolder('shop')
+  const dataDir = await copyTemplateData('shop')
   const product = await startProduct({ port, dataDir, env: { ...keys, LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
   const database = await product.database()
   stripe.webhooks.automatic()
@@ -33,14 +33,14 @@ async function startShop() {
   return {
     url: product.url,
     database,
-    said: () => product.output(),
+    log: () => product.output(),
     stripe,
     /** Stripe's subscriptions of the person with this address. */
     subscriptionsOf(email: string) {
       const customer = customerOf(email)
       return [...stripe.kept.subscription.values()].filter((each) => each.customer === customer)
     },
-    /** The money that the shop has of them, in sen. */
+    /** Sum of this person's payments minus refunds, in sen. */
     paidBy(email: string): number {
       const customer = customerOf(email)
       const theirs = [...stripe.kept.charge.values()].filter((each) => each.customer === customer && each.paid)
@@ -55,11 +55,11 @@ async function startShop() {
 }
 type Shop = Awaited<ReturnType<typeof startShop>>
 
-/** A shop for the tests of one file; in their browsers only Stripe's script is another one. */
-export function aShop() {
+/** Starts a shop for the tests of one file. Their browsers load a double in place of Stripe's script. */
+export function setUpShop() {
   let shop: Shop
   beforeAll(async () => void (shop = await startShop()))
-  // A fault that one test asked for is not left to the next.
+  // Removes faults that a test has requested.
   afterEach(() => shop.stripe.heal())
   afterAll(() => shop?.close())
 
@@ -74,10 +74,10 @@ export function aShop() {
     open,
     /** A page that never asks for Stripe's script: a route would take every request through this process and turn the cache off. */
     openWithoutStripe: browser.open,
-    /** Somebody new, logged in and on no page yet, and their address. */
+    /** Opens a browser context of a new person, logged in and on no page yet. */
     async openFor(firstName: string, look: Look = {}, fields: Fields = {}) {
       const [member, page] = await Promise.all([browser.add(firstName, fields), open(look)])
-      await member.enter(page.context())
+      await member.logIn(page.context())
       return { ...member, page }
     },
     add: browser.add,
@@ -93,7 +93,7 @@ export function aShop() {
   }
 }
 
-export const saying = (page: Page, title: string, text: string) =>
+export const waitForToast = (page: Page, title: string, text: string) =>
   toastIn(page).filter({ hasText: title }).filter({ hasText: text }).waitFor()
 
 export const payButton = (page: Page) => button(page, /^(Pay |Processing)/)
@@ -104,12 +104,12 @@ export async function fillCard(page: Page, number: string) {
   await page.getByLabel('Security code').fill('123')
 }
 
-/** To the checkout and through it with a good card, back to the courses. */
+/** Pays for a plan with a good card, and returns to the courses. */
 export async function buy(page: Page, plan: string) {
   await page.goto(`/checkout?tier=${plan}`)
   await fillCard(page, cards.good)
   await payButton(page).click()
-  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await waitForToast(page, 'Payment Successful', 'Thank you for your subscription!')
   await page.waitForURL((address) => address.pathname === '/')
   await link(page, /View Course/)
     .first()

@@ -25,10 +25,10 @@ export function inTerminal(command: string, env: Record<string, string>): Termin
     env: { PATH, HOME, ...env },
   })
   let printed = ''
-  const heard = new Set<() => void>()
+  const listeners = new Set<() => void>()
   terminal.stdout.on('data', (part: Buffer) => {
     printed += part.toString()
-    for (const look of heard) look()
+    for (const check of listeners) check()
   })
   const ended = once(terminal, 'close').then(([code]) => code as number | null)
   return {
@@ -38,13 +38,13 @@ export function inTerminal(command: string, env: Record<string, string>): Termin
     ended,
     shows: (text) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           if (!printed.includes(text)) return
-          heard.delete(look)
+          listeners.delete(check)
           resolve()
         }
-        heard.add(look)
-        look()
+        listeners.add(check)
+        check()
         void ended.then(() => reject(new Error(`it ended without "${text}":\n${printed}`)))
       }),
   }

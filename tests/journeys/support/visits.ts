@@ -40,11 +40,11 @@ interface Visit {
   contexts: BrowserContext[]
   faults: string[]
   /** True once the test has taken a context offline: what the service worker was fetching then fails. */
-  cut: boolean
+  wentOffline: boolean
   over: boolean
 }
 /** A test that timed out may run on: it keeps its own finished visit and cannot change the next one's. */
-const visits = new AsyncLocalStorage<Visit>()
+const currentVisit = new AsyncLocalStorage<Visit>()
 
 /** The same about a request of the service worker, if the test has cut the connection. */
 const cutInWorker = 'Failed to load resource: net::ERR_FAILED'
@@ -53,7 +53,7 @@ function watch(page: Page, visit: Visit) {
   page.on('pageerror', (error) => visit.faults.push(error.message))
   page.on('console', (message) => {
     const text = message.text()
-    if (message.type() !== 'error' || expectedNoise.test(text) || (visit.cut && text === cutInWorker)) return
+    if (message.type() !== 'error' || expectedNoise.test(text) || (visit.wentOffline && text === cutInWorker)) return
     visit.faults.push(`${text} (${message.location().url})`)
   })
 }
@@ -62,7 +62,7 @@ function watch(page: Page, visit: Visit) {
 function noteOffline(context: BrowserContext, visit: Visit) {
   const setOffline = context.setOffline.bind(context)
   context.setOffline = (offline) => {
-    visit.cut ||= offline
+    visit.wentOffline ||= offline
     return setOffline(offline)
   }
 }
@@ -83,13 +83,13 @@ interface Site {
   /** Address of the database in which people are created. */
   database: string
   /** Console messages so far. */
-  said: () => string
+  log: () => string
 }
 
 const sharedSite = (): Site => ({
   url: inject('productUrl'),
   database: inject('productDatabase'),
-  said: () => readFileSync(inject('productLog'), 'utf8'),
+  log: () => readFileSync(inject('productLog'), 'utf8'),
 })
 
 /** One browser for all files of this process, which ends with it. Through another process, each command would take a detour. */
@@ -107,13 +107,13 @@ export function useBrowser(site: () => Site = sharedSite) {
     browser = await (sharedBrowser ??= (options.channel === firefoxChannel ? firefox : chromium).launch(options))
   })
   aroundEach(async (run, { task }) => {
-    const visit: Visit = { contexts: [], faults: [], cut: false, over: false }
-    const before = site().said().length
-    await visits.run(visit, run)
+    const visit: Visit = { contexts: [], faults: [], wentOffline: false, over: false }
+    const before = site().log().length
+    await currentVisit.run(visit, run)
     visit.over = true
     if (task.result?.state === 'fail') visit.faults.push(...(await pageTextsOf(visit)))
     await Promise.all(visit.contexts.map((context) => context.close()))
-    if (visit.faults.length > 0) visit.faults.push(`the product meanwhile: ${site().said().slice(before)}`)
+    if (visit.faults.length > 0) visit.faults.push(`the product meanwhile: ${site().log().slice(before)}`)
     expect(visit.faults, 'errors in the browser').toEqual([])
   })
   afterAll(async () => {
@@ -121,7 +121,7 @@ export function useBrowser(site: () => Site = sharedSite) {
   })
 
   async function open({ size = 'desktop', scheme = 'light', worker = false, ...rest }: Look = {}): Promise<Page> {
-    const visit = visits.getStore()
+    const visit = currentVisit.getStore()
     if (!visit || visit.over) throw new Error('This test is over.')
     const context = await browser.newContext({
       baseURL: site().url,
@@ -152,7 +152,7 @@ export function useBrowser(site: () => Site = sharedSite) {
     /** Opens a fresh browser context of a new person, logged in and on no page yet. */
     async openAs(firstName: string, fields: Fields = {}, look: Look = {}): Promise<Member & { page: Page }> {
       const [member, page] = await Promise.all([add(firstName, fields), open(look)])
-      await member.enter(page.context())
+      await member.logIn(page.context())
       return { ...member, page }
     },
   }

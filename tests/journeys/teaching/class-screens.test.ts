@@ -104,7 +104,7 @@ test('a learner does the words of a class offline, and they count once the conne
   const learner = await browser.add('Felix')
   await learner.call(learnerClasses.join, { body: { code, name: 'Felix', consent: 'self' } })
   const page = await browser.open({ size: 'phone', worker: true })
-  await learner.enter(page.context())
+  await learner.logIn(page.context())
   await page.goto('/')
   await untilReady(page)
   await page.context().setOffline(true)

@@ -45,7 +45,7 @@ async function fromFile(page: Page, name: string, buffer: Buffer) {
 }
 
 test('nothing typed on a phone is lost or torn by an upload, a save, or a logout in another tab', async () => {
-  const { page, call, enter, courseId } = await writing('A whole hour', { size: 'phone' }, true)
+  const { page, call, logIn: enter, courseId } = await writing('A whole hour', { size: 'phone' }, true)
   // A lesson without a title is not asked about: the missing field gets the focus.
   await button(page, 'Publish').click()
   await page.getByRole('alert').getByText('Lesson title is missing.').waitFor()

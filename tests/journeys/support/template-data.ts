@@ -8,28 +8,28 @@ import { startProduct } from './product.ts'
 
 const run = promisify(execFile)
 
-/** With the owners: PostgreSQL demands its own. */
-const copied = (from: string, to: string) => run('cp', ['-a', `${from}/.`, to])
+/** Keeps the owners of the files, because PostgreSQL starts only with files of its own user. */
+const copyFolder = (from: string, to: string) => run('cp', ['-a', `${from}/.`, to])
 
 /**
- * The DATA_DIR of a first start: a database, its tables and the demo content, which take a core for seconds. Null if PostgreSQL may
- * not enter that folder and keeps its data elsewhere.
+ * Makes the DATA_DIR of a first start, with the demo content: copies start seconds faster. Null if PostgreSQL cannot enter the
+ * folder and keeps its data elsewhere.
  */
-export async function makeData(): Promise<string | null> {
-  const dataDir = await quickFolder('made')
+export async function makeTemplateData(): Promise<string | null> {
+  const dataDir = await quickFolder('template')
   const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'warn' } })
   if ((await product.stop()) !== 0) throw new Error(`a first start ended badly:\n${product.output()}`)
   const path = join(dataDir, 'postgres.json')
   const { port: _taken, data, ...secrets } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>
   if (data !== undefined) return null
-  // Each copy listens at a port of its own.
+  // Each copy chooses its own port.
   await writeFile(path, JSON.stringify(secrets))
   return dataDir
 }
 
-/** A DATA_DIR of a journey's own, after a first start: for journeys that are not about one. */
-export async function madeFolder(name: string, made = inject('madeData')): Promise<string> {
+/** Makes a DATA_DIR as after a first start. */
+export async function copyTemplateData(name: string, template = inject('templateData')): Promise<string> {
   const folder = await quickFolder(name)
-  if (made !== null) await copied(made, folder)
+  if (template !== null) await copyFolder(template, folder)
   return folder
 }
