@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { mapOptionalTexts } from '#shared/entries/optional-texts.ts'
 import type { Database } from '#server/db/connect.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 
@@ -28,10 +29,7 @@ export async function aLesson(
 
 /** Empty optional fields of an entry. */
 export const emptyEntryFields = {
-  pronunciation: null,
-  imageUrl: null,
-  audioUrl: null,
-  videoUrl: null,
+  ...mapOptionalTexts(() => null),
   dialect: null,
   source: null,
   contentByHand: false,

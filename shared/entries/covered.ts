@@ -1,6 +1,7 @@
 import type { FullEntry, FullEntryJson } from './document-calls.ts'
 import type { EntryDocument } from './document.ts'
 import type { Entry, EntryJson } from './entries.ts'
+import { mapOptionalTexts } from './optional-texts.ts'
 
 /** Parts of an entry that the reader has opened in spite of their warning, from the address: file names, or 'entry' for everything. */
 export const shownIn = (search: string) => new URLSearchParams(search).getAll('shown')
@@ -28,10 +29,7 @@ type VisiblePart = 'forms' | 'language' | 'warning'
 const emptyFields = {
   content: '',
   ms: null,
-  pronunciation: null,
-  imageUrl: null,
-  audioUrl: null,
-  videoUrl: null,
+  ...mapOptionalTexts(() => null),
   sound: null,
   source: null,
 } satisfies Omit<Entry, VisibleField>

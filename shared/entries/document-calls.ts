@@ -3,21 +3,18 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Entry, EntryType, coveredFlag } from './entries.ts'
 import { DialectSlug, EntryDocument, formKinds, relationKinds } from './document.ts'
 import { Change } from './history.ts'
+import { mapOptionalTexts, optionalTextSchemas } from './optional-texts.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { instant, optionalImageUrl, optionalMediaUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { instant, optionalText, requiredText, textLimits } from '#shared/text.ts'
 import { Licence } from '#shared/voices/consent.ts'
 import { say } from '#shared/messages/say.ts'
 import {
-  audioAddressField,
   entryIdMust,
   entryThatStays,
-  imageAddressField,
-  pronunciationGuideField,
   reasonField,
   translationField,
   versionOfEntry,
   versionToReturnTo,
-  videoAddressField,
   voiceMust,
 } from '#shared/entries/field-messages.ts'
 import { Stance, attestationStates } from './attestations.ts'
@@ -137,10 +134,7 @@ export const EntryChange = z.object({
   document: EntryDocument,
   type: z.optional(EntryType),
   content: z.optional(z.nullable(requiredText(translationField, textLimits.contribution))),
-  pronunciation: z.optional(z.nullable(optionalText(pronunciationGuideField, textLimits.title))),
-  imageUrl: z.optional(optionalImageUrl(imageAddressField)),
-  audioUrl: z.optional(optionalMediaUrl(audioAddressField)),
-  videoUrl: z.optional(optionalMediaUrl(videoAddressField)),
+  ...mapOptionalTexts((name) => z.optional(optionalTextSchemas[name])),
 })
 export type EntryChange = z.output<typeof EntryChange>
 

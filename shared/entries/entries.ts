@@ -2,32 +2,20 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { DialectSlug, Domain } from './document.ts'
 import { pageQuery } from '#shared/paging.ts'
-import {
-  atMost,
-  instant,
-  optionalImageUrl,
-  optionalMediaUrl,
-  nullableText,
-  requiredLine,
-  requiredText,
-  textLimits,
-} from '#shared/text.ts'
+import { atMost, instant, nullableText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
 import { hasLetter } from './headword.ts'
+import { mapOptionalTexts, optionalTextSchemas } from './optional-texts.ts'
 import { say } from '#shared/messages/say.ts'
 import {
-  audioAddressField,
   categoryTypeMust,
   coveredMust,
   dialectNameField,
   entryTitleField,
   headwordNeedsLetter,
-  imageAddressField,
   letterMust,
-  pronunciationGuideField,
   sourceNameField,
   translationField,
   versionWhole,
-  videoAddressField,
   voiceMust,
   wordsMissing,
   wordsTooLong,
@@ -50,10 +38,7 @@ export const Entry = z.object({
   homograph: z.nullable(z.int()),
   /** Translation or explanation, in English. */
   content: z.string(),
-  pronunciation: z.nullable(z.string()),
-  imageUrl: z.nullable(z.string()),
-  audioUrl: z.nullable(z.string()),
-  videoUrl: z.nullable(z.string()),
+  ...mapOptionalTexts(() => z.nullable(z.string())),
   /** The meanings in Malay; null if there is none. */
   ms: z.nullable(z.string()),
   /** Other spoken or written forms. */
@@ -88,10 +73,7 @@ export const EntryDraft = z.object({
   type: EntryType,
   title: requiredLine(entryTitleField).check(z.refine(hasLetter, { error: () => say(headwordNeedsLetter) })),
   content: requiredText(translationField, textLimits.contribution),
-  pronunciation: z._default(nullableText(pronunciationGuideField, textLimits.title), null),
-  imageUrl: z._default(optionalImageUrl(imageAddressField), null),
-  audioUrl: z._default(optionalMediaUrl(audioAddressField), null),
-  videoUrl: z._default(optionalMediaUrl(videoAddressField), null),
+  ...mapOptionalTexts((name) => z._default(optionalTextSchemas[name], null)),
   dialect: z._default(nullableText(dialectNameField, textLimits.title), null),
   source: z._default(nullableText(sourceNameField, textLimits.description), null),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { EntryType } from './entries.ts'
 import { EntryDocument, contentOf } from './document.ts'
+import { mapOptionalTexts, optionalTexts } from './optional-texts.ts'
 
 /** All fields of an entry that can be edited: the content of a revision. */
 export const EntryState = z.object({
@@ -9,10 +10,7 @@ export const EntryState = z.object({
   content: z.string(),
   /** True if somebody wrote the content; otherwise it is derived from the meanings. */
   contentByHand: z.boolean(),
-  pronunciation: z.nullable(z.string()),
-  imageUrl: z.nullable(z.string()),
-  audioUrl: z.nullable(z.string()),
-  videoUrl: z.nullable(z.string()),
+  ...mapOptionalTexts(() => z.nullable(z.string())),
   dialect: z.nullable(z.string()),
   source: z.nullable(z.string()),
   document: EntryDocument,
@@ -34,7 +32,7 @@ type Json = Change['before']
 type Path = Change['path']
 
 /** Parts that are proposed and decided separately. Title, dialect and source of the row are derived from forms and sources. */
-const fields = ['type', 'pronunciation', 'imageUrl', 'audioUrl', 'videoUrl'] as const
+const fields = ['type', ...optionalTexts] as const
 const lists = ['forms', 'senses', 'examples', 'relations', 'sources'] as const
 export type ListPart = (typeof lists)[number]
 export const entryParts = [...fields, 'content', ...lists, 'warning'] as const

@@ -1,4 +1,5 @@
 import type { EntryJson } from '#shared/entries/entries.ts'
+import { mapOptionalTexts } from '#shared/entries/optional-texts.ts'
 
 let count = 0
 
@@ -13,10 +14,7 @@ export function anEntry(title: string, content: string, fields: Partial<EntryJso
     content,
     ms: null,
     otherForms: [],
-    pronunciation: null,
-    imageUrl: null,
-    audioUrl: null,
-    videoUrl: null,
+    ...mapOptionalTexts(() => null),
     hasVoice: false,
     sound: null,
     dialect: null,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Dialect } from '#shared/entries/document-calls.ts'
 import { EntryDocument, contentOf, meaningOf, plainSense, type Form, type Sense } from '#shared/entries/document.ts'
 import type { EntryState } from '#shared/entries/history.ts'
+import { mapOptionalTexts } from '#shared/entries/optional-texts.ts'
 import { say } from '#shared/messages/say.ts'
 import { wouldHoldTooMuch } from '#shared/entries/refusal-messages.ts'
 import { conflict } from '#server/http/problem.ts'
@@ -77,7 +78,7 @@ interface MergeContext {
   titlesOf: (document: EntryDocument) => Promise<string[]>
 }
 
-/** The state of an entry after another entry was merged into it: it keeps everything of both. */
+/** The state of an entry after another entry was merged into it. Unlike an import, it keeps everything of both, and refuses a merge that exceeds a limit. */
 export async function mergedState(
   into: EntryState,
   { row, from, dialects, titlesOf }: MergeContext,
@@ -89,9 +90,6 @@ export async function mergedState(
   const next = afterDocumentChange(into, change, { dialects, titles: await titlesOf(document), demo: row.demo })
   return {
     ...next,
-    pronunciation: into.pronunciation ?? from.state.pronunciation,
-    imageUrl: into.imageUrl ?? from.state.imageUrl,
-    audioUrl: into.audioUrl ?? from.state.audioUrl,
-    videoUrl: into.videoUrl ?? from.state.videoUrl,
+    ...mapOptionalTexts((name) => into[name] ?? from.state[name]),
   }
 }

@@ -1,6 +1,7 @@
 import { demoMark, type EntryFieldsChange } from '#shared/entries/entries.ts'
 import type { Dialect, EntryChange } from '#shared/entries/document-calls.ts'
 import { contentOf, meaningOf, plainDocument, titleOf, type EntryDocument } from '#shared/entries/document.ts'
+import { mapOptionalTexts } from '#shared/entries/optional-texts.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import { same, type EntryState } from '#shared/entries/history.ts'
 
@@ -111,10 +112,7 @@ export function afterDocumentChange(
     title: titleOf(document),
     content,
     contentByHand: !(follows && document.senses.length > 0),
-    pronunciation: change.pronunciation === undefined ? now.pronunciation : change.pronunciation?.trim() || null,
-    imageUrl: change.imageUrl === undefined ? now.imageUrl : change.imageUrl,
-    audioUrl: change.audioUrl === undefined ? now.audioUrl : change.audioUrl,
-    videoUrl: change.videoUrl === undefined ? now.videoUrl : change.videoUrl,
+    ...mapOptionalTexts((name) => (change[name] === undefined ? now[name] : change[name]?.trim() || null)),
     dialect: same(mainDialects, now.document.forms[0]?.dialects ?? []) ? now.dialect : namesOf(mainDialects, dialects),
     source: same(document.sources, now.document.sources) ? now.source : citationOf(titles, demo),
     document,

@@ -2,16 +2,22 @@ import type { Dialect } from '#shared/entries/document-calls.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
 import { contentOf, titleOf, type EntryDocument } from '#shared/entries/document.ts'
 import type { EntryState } from '#shared/entries/history.ts'
+import { mapOptionalTexts, type OptionalText } from '#shared/entries/optional-texts.ts'
 import type { ImportField } from '#shared/exchange/import-fields.ts'
 import { afterDocumentChange, namesOf, stateOf, type EntryRow } from '#server/entries/history/state.ts'
 import { enrichedDocument } from './enriched-document.ts'
 import { documentAfterImport } from './document-after-import.ts'
 
+/** The optional texts that files bring. */
+export const importedTexts = ['pronunciation', 'imageUrl'] as const satisfies OptionalText[]
+type ImportedText = (typeof importedTexts)[number]
+
+const mapImportedTexts = (valueOf: (name: ImportedText) => string | null) =>
+  Object.fromEntries(importedTexts.map((name) => [name, valueOf(name)])) as Pick<EntryState, ImportedText>
+
 /** One entry as an imported file describes it. */
-export interface ImportedDraft {
+export interface ImportedDraft extends Pick<EntryState, ImportedText> {
   type: EntryType
-  pronunciation: string | null
-  imageUrl: string | null
   /** Content that was written by hand beside the senses. */
   content?: string
   document: EntryDocument
@@ -30,18 +36,13 @@ type JsonRow = EntryRow & { deleted: boolean }
 export function createDrafter(dialects: readonly Dialect[]) {
   return {
     /** The state of a new entry. `sourceTitles` names its sources. */
-    madeOf: (
-      { type, pronunciation, imageUrl, content, document }: ImportedDraft,
-      sourceTitles: string,
-    ): EntryState => ({
+    madeOf: ({ type, content, document, ...draft }: ImportedDraft, sourceTitles: string): EntryState => ({
       type,
       title: titleOf(document),
       content: content ?? contentOf(document),
       contentByHand: content !== undefined,
-      pronunciation,
-      imageUrl,
-      audioUrl: null,
-      videoUrl: null,
+      ...mapOptionalTexts(() => null),
+      ...mapImportedTexts((name) => draft[name]),
       dialect: namesOf(document.forms[0]?.dialects ?? [], dialects),
       source: sourceTitles,
       document,
@@ -56,8 +57,7 @@ export function createDrafter(dialects: readonly Dialect[]) {
         version: 0,
         type: draft.includedFields.has('type') ? draft.type : now.type,
         document: documentAfterImport(now, draft),
-        pronunciation: draft.pronunciation ?? now.pronunciation,
-        imageUrl: draft.imageUrl ?? now.imageUrl,
+        ...mapImportedTexts((name) => draft[name] ?? now[name]),
         ...(draft.content !== undefined && { content: draft.content }),
       }
       const titles = draft.sources ? [sourceTitles] : [now.source ?? '', sourceTitles].filter(Boolean)
@@ -70,8 +70,7 @@ export function createDrafter(dialects: readonly Dialect[]) {
         version: 0,
         type: now.type,
         document: enrichedDocument(now.document, draft.document, id),
-        pronunciation: now.pronunciation ?? draft.pronunciation,
-        imageUrl: now.imageUrl ?? draft.imageUrl,
+        ...mapImportedTexts((name) => now[name] ?? draft[name]),
       }
       return afterDocumentChange(now, next, {
         dialects,

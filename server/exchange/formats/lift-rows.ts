@@ -1,4 +1,5 @@
 import { relationKinds, type Relation } from '#shared/entries/document.ts'
+import type { ImportField } from '#shared/exchange/import-fields.ts'
 import type { LeftOut } from './left-out.ts'
 import { emptySense, type LiftEntry, type LiftRelation, type LiftSense, type LiftText } from './lift-entry.ts'
 import { parallelCell, examplesCell, listPart, onOneLine } from './list-cell.ts'
@@ -30,7 +31,8 @@ export const liftColumns = [
   'homograph',
   'sources',
   'picture',
-]
+] as const satisfies ImportField[]
+type LiftCells = Partial<Record<(typeof liftColumns)[number], string>>
 
 const isEnglish = ({ lang }: LiftText) => /^eng?(?![a-z])/i.test(lang)
 const isMalay = ({ lang }: LiftText) => /^(ms|msa|may|zsm|zlm)(?![a-z])/i.test(lang)
@@ -77,8 +79,8 @@ function soundsOf({ pronunciations, variants, examples }: LiftEntry): LeftOut[] 
   const spoken = pronunciations.flatMap(({ isVoice, texts, sounds }) =>
     sounds.map((file): LeftOut => ['sounds', file, isVoice ? texts[0]?.words : undefined]),
   )
-  const texts = [...variants, ...examples].flatMap((each) =>
-    each.sounds.map((file): LeftOut => ['sounds', file, textsThat(each.texts, isOfWords)[0] ?? '']),
+  const texts = [...variants, ...examples].flatMap(({ texts, sounds }) =>
+    sounds.map((file): LeftOut => ['sounds', file, textsThat(texts, isOfWords)[0] ?? '']),
   )
   return [...spoken, ...texts]
 }
@@ -91,7 +93,7 @@ function pronunciationOf({ lexicalUnit, pronunciations }: LiftEntry): { chosen: 
     ...textsThat([...spoken, ...lexicalUnit], isPhonetic),
     ...textsThat(spoken, (text) => !isPhonetic(text)),
   ])
-  const labels = own.flatMap((each) => each.labels.map((label): LeftOut => ['fields', label]))
+  const labels = own.flatMap(({ labels }) => labels.map((label): LeftOut => ['fields', label]))
   return { chosen, leftOut: [...others.map((text): LeftOut => ['forms', text]), ...labels] }
 }
 
@@ -106,19 +108,19 @@ function foreignForms(entry: LiftEntry): LeftOut[] {
 /** The examples that have a text, and their parts that an example cannot hold. */
 function examplesOf({ examples }: LiftEntry) {
   const leftOut: LeftOut[] = []
-  const readExamples = examples.flatMap(({ texts, translations, dialect, source }) => {
+  const readable = examples.flatMap(({ texts, translations, dialect, source }) => {
     const [text, ...others] = textsThat(texts, isOfWords)
     const english = textsThat(translations, isEnglish)
     const [translation = null, ...more] = [...english, ...textsThat(translations, isMalay)]
     const language = translation !== null && english.length === 0 ? 'ms' : null
     leftOut.push(...translations.filter(isOther).map(inOthers))
-    const rest = [...others, ...textsThat(texts, (one) => !isOfWords(one)), ...more]
+    const rest = [...others, ...textsThat(texts, (text) => !isOfWords(text)), ...more]
     leftOut.push(...rest.map((words): LeftOut => ['examples', words]))
     if (text !== undefined) return { text, translation, language, dialect: dialect || null, source: source || null }
     if (translation !== null) leftOut.push(['examples', translation])
     return []
   })
-  return { taken: readExamples, leftOut }
+  return { readable, leftOut }
 }
 
 /** The meaning of a sense in one language: its glosses, else its definition. `more` is the part of the definition that the glosses do not contain. */
@@ -179,54 +181,70 @@ function languageOf(entry: LiftEntry): string {
   return word && !isKadazandusun(word.lang) ? word.lang : ''
 }
 
-/** The cells of the entry itself after those of its first sense, and the parts that no entry can hold. */
-function entryCells(entry: LiftEntry): { cells: string[]; leftOut: LeftOut[] } {
+/** The cells of the entry itself, which only its first row has, and the parts that no entry can hold. */
+function entryCells(entry: LiftEntry): { cells: LiftCells; leftOut: LeftOut[] } {
+  const [mainForm, ...otherForms] = formsOf(entry)
   const [pronunciation, examples, related] = [pronunciationOf(entry), examplesOf(entry), relatedOf(entry)]
-  const { taken } = examples
-  const cells = [
-    languageOf(entry),
-    pronunciation.chosen,
-    examplesCell(taken),
-    parallelCell(taken.map(({ dialect }) => dialect)),
-    parallelCell(taken.map(({ source }) => source)),
-    parallelCell(taken.map(({ language }) => language)),
-    entry.warning,
-    related.cell,
-    entry.explanation,
-    entry.order,
-    entry.sources.map(onOneLine).join(' | '),
-    entry.ownPicture,
-  ]
+  const { readable } = examples
+  const cells: LiftCells = {
+    id: entry.id,
+    type: entry.type,
+    form: mainForm!.text,
+    dialects: mainForm!.dialects,
+    other_forms: otherForms
+      .map(({ text, dialects }) =>
+        listPart(onOneLine(dialects !== '' || text.endsWith(')') ? `${text} (${dialects})` : text)),
+      )
+      .join(' | '),
+    form_kinds: parallelCell(otherForms.map(({ kind }) => kind || null)),
+    language: languageOf(entry),
+    pronunciation: pronunciation.chosen,
+    examples: examplesCell(readable),
+    example_dialects: parallelCell(readable.map(({ dialect }) => dialect)),
+    example_sources: parallelCell(readable.map(({ source }) => source)),
+    example_languages: parallelCell(readable.map(({ language }) => language)),
+    warning: entry.warning,
+    related: related.cell,
+    explanation: entry.explanation,
+    homograph: entry.order,
+    sources: entry.sources.map(onOneLine).join(' | '),
+    picture: entry.ownPicture,
+  }
   const ofForms = [...foreignForms(entry), ...pronunciation.leftOut]
   const notOwn = entry.leftOut.filter(([kind, text]) => kind !== 'pictures' || `/${text}` !== entry.ownPicture)
   const parts = [...ofForms, ...examples.leftOut, ...related.leftOut, ...soundsOf(entry), ...notOwn]
   return { cells, leftOut: parts }
 }
 
+/** The cells of one sense. `notes` are those of the entry. */
+function senseCells(sense: LiftSense, notes: readonly string[]): LiftCells {
+  const [english, malay] = [meaningIn(sense, isEnglish), meaningIn(sense, isMalay)]
+  return {
+    part_of_speech: sense.part,
+    english: english.meaning,
+    malay: malay.meaning,
+    glosses: otherGlosses(sense),
+    note: [...english.more, ...malay.more, ...sense.notes, ...notes].join('\n'),
+    domains: sense.domains.join(', '),
+    semantic_domains: sense.semanticDomains.map(listPart).join(' | '),
+  }
+}
+
 /** One row for each sense; rows after the first repeat only the entry's id and word. */
 export function rowsOf(entry: LiftEntry): string[][] {
-  const { id, type, notes, senses } = entry
-  const [main, ...others] = formsOf(entry)
-  const otherForms = others.map(({ text, dialects }) =>
-    listPart(onOneLine(dialects !== '' || text.endsWith(')') ? `${text} (${dialects})` : text)),
-  )
-  const kinds = parallelCell(others.map(({ kind }) => kind || null))
-  const { cells, leftOut: ofEntry } = entryCells(entry)
+  const { id, notes, senses } = entry
+  const ofEntry = entryCells(entry)
+  const { form } = ofEntry.cells
   return (senses.length > 0 ? senses : [emptySense()]).map((sense, at) => {
-    const [english, malay] = [meaningIn(sense, isEnglish), meaningIn(sense, isMalay)]
-    const remarks = [...english.more, ...malay.more, ...sense.notes, ...(at === 0 ? notes : [])]
-    const domains = [sense.domains.join(', '), sense.semanticDomains.map(listPart).join(' | ')]
-    const meaning = [sense.part, english.meaning, malay.meaning, otherGlosses(sense), remarks.join('\n'), ...domains]
-    const named =
-      at === 0
-        ? [id, type, main!.text, main!.dialects, otherForms.join(' | '), kinds]
-        : [id, '', main!.text, '', '', '']
-    const rest = at === 0 ? cells : cells.map(() => '')
-    const leftOut = at === 0 ? ofEntry : []
-    const ids = [...(sense.id ? [sense.id] : []), ...(at === 0 ? [id, ...entry.ids] : [])]
-    return Object.assign([...named, ...meaning, ...rest], {
-      ...(leftOut.length > 0 && { leftOut }),
-      ...(ids.length > 0 && { ids }),
-    })
+    const isFirst = at === 0
+    const cells = { id, form, ...senseCells(sense, isFirst ? notes : []), ...(isFirst && ofEntry.cells) }
+    const ids = [...(sense.id ? [sense.id] : []), ...(isFirst ? [id, ...entry.ids] : [])]
+    return Object.assign(
+      liftColumns.map((column) => cells[column] ?? ''),
+      {
+        ...(isFirst && ofEntry.leftOut.length > 0 && { leftOut: ofEntry.leftOut }),
+        ...(ids.length > 0 && { ids }),
+      },
+    )
   })
 }

@@ -1,6 +1,7 @@
 import { meaningOf, type EntryDocument } from '#shared/entries/document.ts'
 import type { EntryState } from '#shared/entries/history.ts'
 import type { AddedPart } from '#shared/exchange.ts'
+import { importedTexts } from '#server/entries/imports/drafter.ts'
 
 interface Addition {
   part: AddedPart
@@ -29,8 +30,9 @@ export function additions(before: EntryState, state: EntryState): Addition[] {
       .filter((text) => !known.includes(text))
       .map((text) => ({ part: part as AddedPart, text: part === 'sources' ? (state.source ?? '') : text }))
   })
-  const rest = [state.pronunciation, state.imageUrl].filter(
-    (text, at) => text !== null && text !== [before.pronunciation, before.imageUrl][at],
-  ) as string[]
-  return [...added, ...rest.map((text) => ({ part: 'other' as const, text }))]
+  const others = importedTexts.flatMap((name) => {
+    const text = state[name]
+    return text === null || text === before[name] ? [] : [{ part: 'other' as const, text }]
+  })
+  return [...added, ...others]
 }

@@ -1,5 +1,5 @@
 import { type ImportColumn } from '#shared/exchange.ts'
-import { importFields, type ImportField } from '#shared/exchange/import-fields.ts'
+import { importFieldLabels, importFields, type ImportField } from '#shared/exchange/import-fields.ts'
 import {
   columnLeftOut,
   columnNumber,
@@ -10,7 +10,7 @@ import {
 import { say } from '#shared/messages/say.ts'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Select } from '#client/ui/form/field.tsx'
-import { columnLabel, fieldLabels } from './import-text.ts'
+import { columnLabel } from './import-text.ts'
 
 interface ColumnMapProps {
   columns: ImportColumn[]
@@ -45,7 +45,7 @@ export function ColumnMap({ columns, map, folded, onChange }: ColumnMapProps) {
               <option value="">{say(columnLeftOut)}</option>
               {importFields.map((field) => (
                 <option key={field} value={field}>
-                  {say(fieldLabels[field])}
+                  {say(importFieldLabels[field])}
                 </option>
               ))}
             </Select>

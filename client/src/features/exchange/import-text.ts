@@ -1,34 +1,6 @@
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { importLimit, type ImportState, type RowOutcome, type imports } from '#shared/exchange.ts'
-import { type ImportField } from '#shared/exchange/import-fields.ts'
-import {
-  dialectsField,
-  domainsField,
-  englishField,
-  exampleDialectsField,
-  exampleLanguagesField,
-  exampleSourcesField,
-  examplesField,
-  explanationField,
-  formField,
-  formKindsField,
-  homographField,
-  idField,
-  languageField,
-  malayField,
-  glossesField,
-  noteField,
-  otherFormsField,
-  partOfSpeechField,
-  pictureField,
-  pronunciationField,
-  relatedField,
-  semanticDomainsField,
-  sourcesField,
-  typeField,
-  versionField,
-  warningField,
-} from '#shared/exchange/field-messages.ts'
+import { importFieldLabels } from '#shared/exchange/import-fields.ts'
 import { fileEmpty, fileTooLarge } from '#shared/exchange/form-messages.ts'
 import {
   appliedState,
@@ -69,42 +41,13 @@ export function languageName(code: string): string {
 
 /** Name of a column of a file. LIFT has none of its own, and is read into ours. */
 export const columnLabel = (column: string) => {
-  const label = (fieldLabels as Partial<Record<string, PlainText>>)[column]
+  const label = (importFieldLabels as Partial<Record<string, PlainText>>)[column]
   return label ? say(label) : column
 }
 
 export type ImportJson = ResponseOf<typeof imports.read>
 export type ImportListJson = ResponseOf<typeof imports.list>[number]
 export type ImportRowJson = ResponseOf<typeof imports.rows>[number]
-
-export const fieldLabels: Record<ImportField, PlainText> = {
-  id: idField,
-  version: versionField,
-  type: typeField,
-  form: formField,
-  dialects: dialectsField,
-  other_forms: otherFormsField,
-  part_of_speech: partOfSpeechField,
-  english: englishField,
-  malay: malayField,
-  glosses: glossesField,
-  note: noteField,
-  domains: domainsField,
-  semantic_domains: semanticDomainsField,
-  language: languageField,
-  related: relatedField,
-  pronunciation: pronunciationField,
-  examples: examplesField,
-  sources: sourcesField,
-  picture: pictureField,
-  warning: warningField,
-  explanation: explanationField,
-  form_kinds: formKindsField,
-  example_dialects: exampleDialectsField,
-  example_sources: exampleSourcesField,
-  example_languages: exampleLanguagesField,
-  homograph: homographField,
-}
 
 /** Label and meaning of each row outcome. */
 export const outcomes: Record<RowOutcome, { label: PlainText; text: PlainText; tone: Tone }> = {

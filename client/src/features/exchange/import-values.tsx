@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { partOfSpeechLabels, domainLabels } from '#shared/entries/value-labels.ts'
 import { imports, type LeftOutKind } from '#shared/exchange.ts'
+import { importFieldLabels } from '#shared/exchange/import-fields.ts'
 import {
   annotationsKind,
   becomes,
@@ -46,7 +47,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Options, Select } from '#client/ui/form/field.tsx'
-import { columnLabel, fieldLabels, languageName, type ImportJson } from './import-text.ts'
+import { columnLabel, languageName, type ImportJson } from './import-text.ts'
 
 type Value = ImportJson['values'][number]
 
@@ -73,7 +74,7 @@ function useChoices({ columns }: ImportJson) {
     if (field === 'domains') return optionsOf(domainLabels)
     if (field === 'dialects') return dialects.map(({ slug, name }) => [slug, knownName(name)] as const)
     if (field === 'glosses')
-      return (['ms', 'en'] as const).map((to) => [to, say(fieldLabels[glossFields[to]])] as const)
+      return (['ms', 'en'] as const).map((to) => [to, say(importFieldLabels[glossFields[to]])] as const)
     return mapped === 'note' || mapped === 'drop' ? [] : [[mapped, mapped]]
   }
 }

@@ -170,7 +170,7 @@ function citedOf(first: Draft['cited'], other: Draft['cited'], drop: Drop): Draf
   }
 }
 
-/** One draft of two rows that describe the same entry. */
+/** One draft of two rows that describe the same entry. Unlike `enrichedDocument`, it joins equal meanings only, and reports each part that is left out. */
 function mergedDraft(first: Draft, other: Draft, drop: Drop): Draft {
   const refs = refsOf(first.refs, other.refs, drop)
   const cited = citedOf(first.cited, other.cited, drop)

@@ -12,6 +12,7 @@ import {
   wordMissing,
 } from '#shared/exchange/fault-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import type { ImportedDraft } from '#server/entries/imports/drafter.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedIn, type CitedCell, type NamedSources } from '#server/exchange/import/citations.ts'
 import type { Cells } from './row-cells.ts'
@@ -25,24 +26,14 @@ export interface Fault {
 }
 
 /** The entry that its rows describe. */
-export interface Draft {
+export interface Draft extends Omit<ImportedDraft, 'sources'> {
   /** The id in the file; null without an id column. */
   givenId: string | null
   version: number | null
-  type: EntryType
-  pronunciation: string | null
-  imageUrl: string | null
-  /** Content that was written by hand beside the senses. */
-  content?: string
-  document: EntryDocument
   /** The parsed cell of sources, if it is not empty. */
   cited?: CitedCell
-  /** The fields for which the file has a column. */
-  includedFields: ReadonlySet<ImportField>
   /** True for a word of a language that is none of ours. */
   isOfOther?: boolean
-  /** True if the file says of which kind each other form is. */
-  hasKinds?: true
   /** The number of its headword among homographs. */
   homograph?: number
   /** Relations to other rows of the file or to entries, by the id in the file. */

@@ -10,6 +10,7 @@ import {
   type EntryState,
   type ListPart,
 } from '#shared/entries/history.ts'
+import { mapOptionalTexts } from '#shared/entries/optional-texts.ts'
 
 /** Reviewer's choice for a part that has changed since the proposal was written. */
 export type Choice = { take: 'now' | 'proposed' | 'both' } | { take: 'own'; text: string }
@@ -63,9 +64,9 @@ export function resolvedOf(review: Review, choices: Choices): EntryChange | unde
     if (!choice) return undefined
     state = chosen(state, part, choice, review)
   }
-  const { document, type, pronunciation, imageUrl, audioUrl, videoUrl } = state
+  const { document, type } = state
   const content = partOf(state, 'content') === null ? null : state.content
-  return { version: entryVersion, document, type, content, pronunciation, imageUrl, audioUrl, videoUrl }
+  return { version: entryVersion, document, type, content, ...mapOptionalTexts((name) => state[name]) }
 }
 
 /** A proposal for a deleted entry cannot be approved. */

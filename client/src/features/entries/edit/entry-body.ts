@@ -1,4 +1,5 @@
 import type { EntryDocument } from '#shared/entries/document.ts'
+import { mapOptionalTexts } from '#shared/entries/optional-texts.ts'
 import { entryFieldsBody, type EntryFields } from './entry-fields.ts'
 import { touchedIn } from '#client/features/entries/document/document-fields.ts'
 
@@ -16,7 +17,7 @@ export function documentOf(stored: EntryDocument, fields: EntryFields): EntryDoc
 
 /** Body of a PUT of the complete entry. It contains the content only if that was edited, or follows the meanings again. */
 export function entryBody(fields: EntryFields, stored: { document: EntryDocument; content: string }) {
-  const { type, content, pronunciation, imageUrl, audioUrl, videoUrl } = entryFieldsBody(fields)
+  const { type, content, ...typed } = entryFieldsBody(fields)
   const isWritten = fields.follows === false && content.trim() !== stored.content
   return {
     version: fields.version,
@@ -24,9 +25,6 @@ export function entryBody(fields: EntryFields, stored: { document: EntryDocument
     type,
     ...(isWritten && { content: content.trim() }),
     ...(fields.follows === true && { content: null }),
-    pronunciation: pronunciation ?? null,
-    imageUrl: imageUrl ?? null,
-    audioUrl: audioUrl ?? null,
-    videoUrl: videoUrl ?? null,
+    ...mapOptionalTexts((name) => typed[name] ?? null),
   }
 }

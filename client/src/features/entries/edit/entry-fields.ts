@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { EntryDraft, type EntryJson, type EntryType } from '#shared/entries/entries.ts'
 import { EntryDocument } from '#shared/entries/document.ts'
+import { mapOptionalTexts, optionalTexts } from '#shared/entries/optional-texts.ts'
 import type { MediaKind } from '#shared/media.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
@@ -16,17 +17,14 @@ import {
 } from '#shared/entries/edit-messages.ts'
 import { touchedIn, untouched, type TouchedParts } from '#client/features/entries/document/document-fields.ts'
 
+const optionalFields = [...optionalTexts, 'dialect', 'source'] as const
+type OptionalField = (typeof optionalFields)[number]
+
 /** Form values of an entry, with empty texts for missing values. */
-export interface EntryFields extends TouchedParts {
+export interface EntryFields extends TouchedParts, Record<OptionalField, string> {
   type: EntryType | ''
   title: string
   content: string
-  pronunciation: string
-  dialect: string
-  source: string
-  imageUrl: string
-  audioUrl: string
-  videoUrl: string
   /** Version from which the fields were filled; 0 for a new entry. */
   version: number
   /** True if the content follows the meanings; null if unchanged. */
@@ -43,12 +41,9 @@ export const emptyFields: EntryFields = {
   type: 'WORD',
   title: '',
   content: '',
-  pronunciation: '',
   dialect: '',
   source: '',
-  imageUrl: '',
-  audioUrl: '',
-  videoUrl: '',
+  ...mapOptionalTexts(() => ''),
   version: 0,
   follows: null,
   ...untouched,
@@ -58,20 +53,15 @@ export const fieldsOf = (entry: EntryJson): EntryFields => ({
   type: entry.type,
   title: entry.title,
   content: entry.content,
-  pronunciation: entry.pronunciation ?? '',
   dialect: entry.dialect ?? '',
   source: entry.source ?? '',
-  imageUrl: entry.imageUrl ?? '',
-  audioUrl: entry.audioUrl ?? '',
-  videoUrl: entry.videoUrl ?? '',
+  ...mapOptionalTexts((name) => entry[name] ?? ''),
   version: entry.version,
   follows: null,
   ...untouched,
 })
 
-const optional = ['pronunciation', 'dialect', 'source', 'imageUrl', 'audioUrl', 'videoUrl'] as const
-
-export interface EntryBody extends Partial<Record<(typeof optional)[number], string>> {
+export interface EntryBody extends Partial<Record<OptionalField, string>> {
   type: EntryType
   title: string
   content: string
@@ -80,7 +70,7 @@ export interface EntryBody extends Partial<Record<(typeof optional)[number], str
 /** Request body without empty optional fields (docs/product.md 55). The schema refuses a missing type. */
 export function entryFieldsBody(fields: EntryFields): EntryBody {
   const body: EntryBody = { type: fields.type as EntryType, title: fields.title, content: fields.content }
-  for (const name of optional) {
+  for (const name of optionalFields) {
     const text = fields[name].trim()
     if (text) body[name] = text
   }
