@@ -44,7 +44,10 @@ const isField = (part: EntryPart) => fields.some((field) => field === part)
 /** The value of one part. null for content that is derived from the meanings. */
 export function partOf(state: EntryState, part: EntryPart): Json {
   if (part === 'content') return state.contentByHand ? state.content : null
-  return isField(part) ? state[part as (typeof fields)[number]] : state.document[part as (typeof lists)[number]]
+  // Versions that were stored before a field existed lack it.
+  return isField(part)
+    ? (state[part as (typeof fields)[number]] ?? null)
+    : state.document[part as (typeof lists)[number]]
 }
 
 /** Deep equality, without the order of keys. */
