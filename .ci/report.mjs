@@ -14,14 +14,16 @@ function linesOf(error) {
   return frame ? [...lines, `at ${relative(process.cwd(), frame.file)}:${frame.line}`] : lines
 }
 
-/** Unlike Vitest's own JSON report, this one contains errors of suites and files, and errors outside of any test. */
+/** Unlike Vitest's own JSON report, this one contains errors of suites and files, errors outside of any test, and the seconds of each file. */
 export default class Report {
   onTestRunEnd(modules, loose) {
     let passed = 0
     const failures = []
+    const seconds = {}
     const fail = (where, errors) => failures.push({ where, lines: errors.flatMap(linesOf) })
     for (const module of modules) {
       const file = relative(process.cwd(), module.moduleId)
+      seconds[file] = Math.round(module.diagnostic().duration / 1000)
       if (module.errors().length > 0) fail(file, module.errors())
       for (const suite of module.children.allSuites())
         if (suite.errors().length > 0) fail(`${file} > ${suite.fullName}`, suite.errors())
@@ -32,6 +34,6 @@ export default class Report {
       }
     }
     for (const error of loose) fail('outside of any test', [error])
-    writeFileSync(process.env.TEST_REPORT, JSON.stringify({ passed, failures }))
+    writeFileSync(process.env.TEST_REPORT, JSON.stringify({ passed, failures, seconds }))
   }
 }
