@@ -58,7 +58,7 @@ export const demoNote = text(
   'Demo content, awaiting review by a speaker. Each entry names its source.',
   'Kandungan demo, menunggu semakan penutur. Setiap entri menyebut sumbernya.',
 )
-export const downloadTheWords = text('Download the words', 'Muat turun perkataan')
+export const downloadTheWords = text('Download the words', 'Muat turun')
 export const downloadTheWordsAs = text('Download the words:', 'Muat turun perkataan:')
 export const shareWhatYouKnow = text('Share what you know', 'Kongsi pengetahuan anda')
 export const othersAskFor = text('Words others ask for', 'Permintaan orang lain')
@@ -76,7 +76,8 @@ export const filtersChosen = text(
   '{count, plural, =0 {Filters} other {Filters, # chosen}}',
   '{count, plural, =0 {Penapis} other {Penapis, # dipilih}}',
 )
-export const fromAToZ = text('Words from A to Z', 'Perkataan A hingga Z')
+export const fromAToZ = text('Words from A to Z', 'Perkataan dari A hingga Z')
+export const fromAToZLink = text('Words from A to Z', 'A hingga Z')
 export const wordsOfList = text('Words of this list', 'Perkataan dalam senarai ini')
 export const wholeList = text('See the whole list', 'Lihat senarai penuh')
 export const listOfLetter = text('Words that begin with {letter}', 'Perkataan yang bermula dengan {letter}')

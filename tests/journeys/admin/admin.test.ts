@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { classes } from '#shared/classes/classes.ts'
+import { statistics, type StatisticsJson } from '#shared/site/statistics.ts'
 import { countRequests, toastIn, useBrowser, button, heading } from '#tests/journeys/support/visits.ts'
 import { adminAt, toastAppears, dialog } from './dashboard.ts'
 
@@ -22,6 +23,20 @@ test('the admin dashboard leads with waiting work and all tabs in sight; a chose
   expect(await topOf(tabs)).toBeLessThan(await topOf(waiting))
   await page.goBack()
   await expect.poll(async () => (await topOf(waiting)) < (await topOf(tabs))).toBe(true)
+})
+
+test('the tabs stand in two rows on a tablet, also beside the number of waiting contributions', async () => {
+  const { page } = await browser.openAs('Admin', { role: 'ADMIN' }, { size: 'tablet' })
+  await page.route(`**${statistics.read.path}`, async (route) => {
+    const figures = (await (await route.fetch()).json()) as StatisticsJson
+    await route.fulfill({ json: { ...figures, pendingContributions: 128 } })
+  })
+  await page.goto('/admin?tab=audit')
+  const tabs = page.getByRole('tablist')
+  await tabs.getByText('128').waitFor()
+  expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+  const tops = await tabs.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(2)
 })
 
 test('each tab of the admin dashboard has its own address, and Back opens the previous tab', async () => {

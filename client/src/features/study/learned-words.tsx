@@ -89,7 +89,7 @@ function Hillside({ weeks }: { weeks: Week[] }) {
 }
 
 const figure = (children: ReactNode) => <span className="word shrink-0 text-2xl text-success">{children}</span>
-const chip = 'flex items-baseline gap-2 rounded-card bg-success-wash px-4 py-2.5 max-sm:px-3 max-sm:py-1.5'
+const chip = 'rounded-card bg-success-wash px-4 py-2.5 max-sm:px-3 max-sm:py-1.5 sm:flex sm:items-baseline sm:gap-2'
 
 /** The words that a person learned, first on the profile. Renders nothing if they cannot be read. */
 export function LearnedWords() {

@@ -178,7 +178,7 @@ function AdminTabs() {
       <TabList
         ref={list}
         aria-label={say(adminTabs)}
-        className="sm:flex-wrap sm:*:grow sm:*:basis-[18%] sm:*:justify-center"
+        className="sm:grid sm:grid-cols-[repeat(5,auto)] sm:*:justify-center"
       >
         {tabs.map(({ name, label, mark }) => (
           <Tab key={name} value={name}>

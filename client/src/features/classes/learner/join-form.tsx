@@ -109,14 +109,11 @@ export function JoinForm({ code }: { code: string }) {
         {errors['consent'] && <FieldError>{errors['consent']}</FieldError>}
       </fieldset>
       {other && <FieldError>{other}</FieldError>}
-      <Button
-        type="submit"
-        size="large"
-        busy={join.isPending}
-        className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 lg:static short:static"
-      >
-        {say(joinText)}
-      </Button>
+      <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -mx-[16px] grid border-t bg-background px-[16px] py-3 sm:mx-0 sm:px-0 lg:static lg:border-0 short:static">
+        <Button type="submit" size="large" busy={join.isPending}>
+          {say(joinText)}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -64,13 +64,13 @@ const columns = (commands: Commands): Column<EntryJson>[] => [
   {
     head: say(typeColumn),
     plain: true,
-    className: 'max-lg:order-4',
+    className: 'max-lg:order-3',
     cell: ({ type }) => <Badge tone="accent">{say(entryTypeLabels[type])}</Badge>,
   },
   {
     head: say(titleColumn),
     names: true,
-    className: 'wrap-anywhere max-lg:order-1 max-lg:min-w-24 max-lg:grow max-lg:basis-[calc(100%-11rem)] lg:w-1/4',
+    className: 'wrap-anywhere max-lg:order-1 max-lg:min-w-24 max-lg:grow max-lg:basis-[calc(100%-7rem)] lg:w-1/4',
     cell: ({ title, homograph }) => (
       <span lang="dtp" className="word text-lg">
         {title}
@@ -81,7 +81,7 @@ const columns = (commands: Commands): Column<EntryJson>[] => [
   {
     head: say(contentColumn),
     plain: true,
-    className: 'wrap-anywhere max-lg:order-5 max-lg:min-w-0 max-lg:grow max-lg:basis-28 lg:w-2/5',
+    className: 'wrap-anywhere max-lg:order-4 max-lg:min-w-0 max-lg:grow max-lg:basis-28 lg:w-2/5',
     cell: ({ content }) => (
       <p lang="" className="line-clamp-1 lg:line-clamp-3 lg:whitespace-pre-line">
         {content}
@@ -91,13 +91,13 @@ const columns = (commands: Commands): Column<EntryJson>[] => [
   {
     head: say(mediaColumn),
     plain: true,
-    className: 'max-lg:order-2',
+    className: 'max-lg:order-5',
     cell: (entry) => <Media entry={entry} />,
   },
   {
     head: say(actionsColumn),
     plain: true,
-    className: 'max-lg:order-3',
+    className: 'max-lg:order-2',
     cell: (entry) => <Actions entry={entry} {...commands} />,
   },
 ]

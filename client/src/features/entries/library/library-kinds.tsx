@@ -25,7 +25,7 @@ import {
   cultureTab,
   downloadTheWords,
   filtersChosen,
-  fromAToZ,
+  fromAToZLink,
   fromCommunity,
   grammarTab,
   letterShowAll,
@@ -261,7 +261,7 @@ export const LibraryLinks = ({ libraryQuery, community, browsing }: LibraryLinks
   <nav aria-label={say(moreOfLibrary)} className={cx(row, 'gap-x-4 text-sm text-soft')}>
     {!browsing && (
       <Link href={browseAddress} className={linkStyle}>
-        {say(fromAToZ)}
+        {say(fromAToZLink)}
       </Link>
     )}
     <Link href={wordOfTheDayAddress} className={linkStyle}>
