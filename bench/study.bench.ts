@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { fsrs } from 'ts-fsrs'
-import { again, cardOf, good, likelihood, type Card, type CardAnswer } from '#shared/study/memory.ts'
+import { again, cardOf, good, likelihood, type MemoryCard, type CardAnswer } from '#shared/study/memory.ts'
 import { dayMs } from '#shared/time.ts'
 import { connect, type Database } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
@@ -79,7 +79,7 @@ function activationWorld(): World {
 interface Word {
   days: number[]
   log: CardAnswer[]
-  card: Card | undefined
+  card: MemoryCard | undefined
   step: number
   due: number
 }

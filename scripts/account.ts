@@ -4,11 +4,11 @@ import { roles } from '#shared/policy.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Grant } from '#server/people/store.ts'
 import { readArguments } from './arguments.ts'
-import { withProduct, runCommand, type Outcome } from './command.ts'
+import { withProduct, runCommand, type CommandOutcome } from './command.ts'
 
 const usage = `npm run account -- grant EMAIL ROLE\nROLE is one of ${roles.join(', ')}.`
 
-function outcomeOf(grant: Grant, email: string, role: Role): Outcome {
+function outcomeOf(grant: Grant, email: string, role: Role): CommandOutcome {
   const sentences: Record<Grant, string> = {
     changed: `${email} is now ${role} (${say(roleLabels[role])}).`,
     absent: `Nobody has logged in with the address ${email} yet.`,
@@ -21,7 +21,7 @@ function outcomeOf(grant: Grant, email: string, role: Role): Outcome {
 }
 
 /** `grant EMAIL ROLE`, at DATABASE_URL or in DATA_DIR, also while the product runs. */
-export async function account(typed: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
+export async function account(typed: string[], variables: Record<string, string | undefined>): Promise<CommandOutcome> {
   const parsed = readArguments(typed, usage)
   if ('sentence' in parsed) return parsed
   const [verb, email, roleName, ...more] = parsed.words

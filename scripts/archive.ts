@@ -1,13 +1,13 @@
 import { access } from 'node:fs/promises'
 import { Problem } from '#server/http/problem.ts'
 import { readArguments } from './arguments.ts'
-import { withProduct, runCommand, type Outcome } from './command.ts'
+import { withProduct, runCommand, type CommandOutcome } from './command.ts'
 import { prepareTables } from './prepare-tables.ts'
 
 const usage = 'npm run archive -- import FILE\nFILE is what an admin downloaded at /api/admin/archive.'
 
 /** `import FILE`: writes an archive of a library into this one, which must be empty; an empty database gets its tables first. */
-export async function archive(typed: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
+export async function archive(typed: string[], variables: Record<string, string | undefined>): Promise<CommandOutcome> {
   const parsed = readArguments(typed, usage)
   if ('sentence' in parsed) return parsed
   const [verb, path, ...more] = parsed.words

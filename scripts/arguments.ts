@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Outcome } from './command.ts'
+import type { CommandOutcome } from './command.ts'
 
 interface ParsedArguments<Flag extends string> {
   words: string[]
@@ -11,7 +11,7 @@ export function readArguments<Flag extends string = never>(
   typed: string[],
   usage: string,
   flags: Flag[] = [],
-): ParsedArguments<Flag> | Outcome {
+): ParsedArguments<Flag> | CommandOutcome {
   const known = Object.fromEntries([...flags, 'help'].map((flag) => [flag, { type: 'boolean' as const }]))
   try {
     const { values, positionals } = parseArgs({ args: typed, options: known, allowPositionals: true })

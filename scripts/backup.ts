@@ -9,7 +9,7 @@ import { copyOut, majorOf, type Copied } from '#server/db/migrations/copy.ts'
 import { makeFolder } from '#server/db/make-folder.ts'
 import type { Product } from '#server/product.ts'
 import { readArguments } from './arguments.ts'
-import { withProduct, runCommand, type Outcome } from './command.ts'
+import { withProduct, runCommand, type CommandOutcome } from './command.ts'
 import { findTool, runTool, type Tool } from './dump-tool.ts'
 
 const usage =
@@ -79,7 +79,7 @@ function sentenceOf(copied: Copied, tool: Tool | undefined, folder: string, file
 const parts = ['tables', 'objects']
 
 /** Writes everything into the folder. A backup is complete once `backup.json` exists. */
-async function fill(folder: string, product: Product, variables: Variables): Promise<Outcome> {
+async function fill(folder: string, product: Product, variables: Variables): Promise<CommandOutcome> {
   const { directUrl: url } = product
   const tool = await findTool('pg_dump', await majorOf(url), variables)
   const copied = await (tool ? dump(tool, url, folder) : copyTables(url, folder))
@@ -111,7 +111,7 @@ function inWords(error: unknown, folder: string): unknown {
 }
 
 /** Backs up the database at DATABASE_URL or in DATA_DIR, with the uploads. */
-export async function backup(typed: string[], variables: Variables): Promise<Outcome> {
+export async function backup(typed: string[], variables: Variables): Promise<CommandOutcome> {
   const parsed = readArguments(typed, usage)
   if ('sentence' in parsed) return parsed
   const [folder, ...more] = parsed.words

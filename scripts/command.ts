@@ -9,7 +9,7 @@ import { createProduct, type Product } from '#server/product.ts'
 type Variables = Record<string, string | undefined>
 
 /** Exit code and last sentence of a command. */
-export interface Outcome {
+export interface CommandOutcome {
   code: 0 | 1
   sentence: string
 }
@@ -25,8 +25,8 @@ const sentenceOf = (error: unknown): string | undefined => {
 /** Runs a command with the product's own modules on its database, also while the product runs. */
 export async function withProduct(
   variables: Variables,
-  work: (product: Product) => Promise<Outcome>,
-): Promise<Outcome> {
+  work: (product: Product) => Promise<CommandOutcome>,
+): Promise<CommandOutcome> {
   try {
     const config = parseConfig(variables, 'for a command')
     const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
@@ -41,7 +41,9 @@ export async function withProduct(
 }
 
 /** Prints the command's sentence, to stderr after a failure, and ends the process with its code. */
-export async function runCommand(command: (words: string[], variables: Variables) => Promise<Outcome>): Promise<void> {
+export async function runCommand(
+  command: (words: string[], variables: Variables) => Promise<CommandOutcome>,
+): Promise<void> {
   const { code, sentence } = await command(process.argv.slice(2), process.env).catch((error: unknown) => ({
     code: 1,
     sentence: error instanceof Error ? error.message : String(error),

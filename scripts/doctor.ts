@@ -3,14 +3,14 @@ import { Client } from 'pg'
 import { ConfigError, parseConfig, type Config } from '#server/config/config.ts'
 import { systemClock } from '#server/clock.ts'
 import { createOpenid } from '#server/gateways/openid/openid.ts'
-import { Reason } from '#server/gateways/openid/refusals.ts'
+import { RefusalReason } from '#server/gateways/openid/refusals.ts'
 import { checkMail } from '#server/gateways/mail.ts'
 import { openObjectStore } from '#server/gateways/storage/open.ts'
 import { checkStripe, type Finding } from '#server/gateways/stripe/checkup.ts'
 import { Problem } from '#server/http/problem.ts'
 import { createLog } from '#server/log.ts'
 import { readArguments } from './arguments.ts'
-import { runCommand, type Outcome } from './command.ts'
+import { runCommand, type CommandOutcome } from './command.ts'
 
 const usage =
   'npm run doctor\nChecks everything that the product depends on, with the configuration of its next start, and changes nothing.'
@@ -79,7 +79,7 @@ async function client(openid: NonNullable<Config['openid']>, publicUrl: string):
     await createOpenid({ ...openid, ...site, log: createLog('silent') }).tryClient()
     return { subject, state: 'ok', text: `the provider ${openid.issuer} answers, and knows this site` }
   } catch (error) {
-    if (error instanceof Problem && error.cause instanceof Reason)
+    if (error instanceof Problem && error.cause instanceof RefusalReason)
       return { subject, state: 'fault', text: error.cause.message }
     return note(subject, `the provider ${openid.issuer} answers; whether it knows this site shows with the first login`)
   }
@@ -138,7 +138,7 @@ function whatIsLeft(findings: Finding[]): string {
   ].join(' ')
 }
 
-function outcomeOf(findings: Finding[]): Outcome {
+function outcomeOf(findings: Finding[]): CommandOutcome {
   const faults = findings.filter(({ state }) => state === 'fault').length
   const end = faults === 0 ? whatIsLeft(findings) : `${faults} of these must be mended before going live.`
   const lines = findings.map(({ subject, state, text }) => `${signs[state]} ${subject}: ${text}`)
@@ -146,7 +146,7 @@ function outcomeOf(findings: Finding[]): Outcome {
 }
 
 /** Checks every service that the product depends on, with the configuration it would start with, and changes nothing. */
-export async function doctor(typed: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
+export async function doctor(typed: string[], variables: Record<string, string | undefined>): Promise<CommandOutcome> {
   const parsed = readArguments(typed, usage)
   if ('sentence' in parsed) return parsed
   if (parsed.words.length > 0) return { code: 1, sentence: usage }

@@ -1,10 +1,10 @@
-import type { Report } from '#server/billing/sync/reconcile.ts'
+import type { ReconciliationReport } from '#server/billing/sync/reconcile.ts'
 import { readArguments } from './arguments.ts'
-import { withProduct, runCommand, type Outcome } from './command.ts'
+import { withProduct, runCommand, type CommandOutcome } from './command.ts'
 
 const usage = `npm run reconcile [-- --everybody]\nReads from Stripe what a lost webhook would have reported; with --everybody, every customer again.`
 
-function outcomeOf(report: Report | undefined): Outcome {
+function outcomeOf(report: ReconciliationReport | undefined): CommandOutcome {
   if (!report) return { code: 1, sentence: 'Another process is reconciling at the moment.' }
   const { missed, customers, failures, unclaimed } = report
   const sentence = [
@@ -15,7 +15,10 @@ function outcomeOf(report: Report | undefined): Outcome {
 }
 
 /** Reconciles at DATABASE_URL or in DATA_DIR, also while the product runs. */
-export async function reconcile(typed: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
+export async function reconcile(
+  typed: string[],
+  variables: Record<string, string | undefined>,
+): Promise<CommandOutcome> {
   const parsed = readArguments(typed, usage, ['everybody'])
   if ('sentence' in parsed) return parsed
   const { everybody = false } = parsed.options

@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Product } from '#server/product.ts'
 import { readArguments } from './arguments.ts'
 import { openBackup, registeredFiles } from './backup.ts'
-import { withProduct, runCommand, type Outcome } from './command.ts'
+import { withProduct, runCommand, type CommandOutcome } from './command.ts'
 import { findTool, readWhole, runTool } from './dump-tool.ts'
 import { prepareTables } from './prepare-tables.ts'
 
@@ -30,25 +30,25 @@ async function newerTombstones(folder: string): Promise<Tombstone[]> {
   return tombstones
 }
 
-async function bringBack(found: Backup, url: string, tombstones: Tombstone[], variables: Variables): Promise<number> {
-  const { dumpedBy } = found.manifest
-  if (dumpedBy === null) return copyIn(url, found.manifest, (name) => found.table(name), tombstones)
+async function bringBack(backup: Backup, url: string, tombstones: Tombstone[], variables: Variables): Promise<number> {
+  const { dumpedBy } = backup.manifest
+  if (dumpedBy === null) return copyIn(url, backup.manifest, (name) => backup.table(name), tombstones)
   const tool = await findTool('pg_restore', Math.max(dumpedBy, await majorOf(url)), variables)
   if (!tool)
     throw new Error(
       `pg_dump ${dumpedBy} made this backup: install PostgreSQL's client programs of that version or newer.`,
     )
-  await readWhole(tool, found.dump)
-  const words = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', found.dump]
+  await readWhole(tool, backup.dump)
+  const words = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', backup.dump]
   return replaceBy(url, () => runTool(tool, url, words), tombstones)
 }
 
 /** Checks that every registered upload has its file, in the backup or already in the store. */
-async function bringFiles(product: Product, found: Backup): Promise<{ files: number; lost: string[] }> {
+async function bringFiles(product: Product, backup: Backup): Promise<{ files: number; lost: string[] }> {
   const lost: string[] = []
   const files = await registeredFiles(product)
   for (const { id, type, size } of files) {
-    const bytes = await found.file(id, size)
+    const bytes = await backup.file(id, size)
     if (bytes) await product.objects.writeFrom(id, bytes, { size, contentType: type })
     else if ((await product.objects.find(id))?.size !== size) lost.push(id)
   }
@@ -58,7 +58,7 @@ async function bringFiles(product: Product, found: Backup): Promise<{ files: num
 const sentenceOf = (serving: number) =>
   `${serving === 1 ? 'A process serves' : `${serving} processes serve`} this database, and what is saved meanwhile would be lost: stop the product first. One that was killed is forgotten after half a minute.`
 
-export async function restore(typed: string[], variables: Variables): Promise<Outcome> {
+export async function restore(typed: string[], variables: Variables): Promise<CommandOutcome> {
   const parsed = readArguments(typed, usage, ['replace'])
   if ('sentence' in parsed) return parsed
   const [folder, ...more] = parsed.words

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config/config.ts'
 import { isDatabaseUnreachable } from '#server/db/connect.ts'
-import { migrate, type Waiting } from '#server/db/migrations/migrate.ts'
+import { migrate, type MigrationOptions } from '#server/db/migrations/migrate.ts'
 import type { Heartbeat } from '#server/db/processes/heartbeat.ts'
 import { ensureSecrets, type Secrets } from '#server/db/secrets.ts'
 import { addAttestedLabels } from '#server/entries/labels/attested-labels.ts'
@@ -13,7 +13,7 @@ import { demoTeacherId, seedDemoCourses } from '#server/demo/seed.ts'
 import { builtInIssuer } from '#server/sign-in/built-in.ts'
 import { ensureDemoAccounts, findDemoAccounts, hasDemoAccounts } from '#server/sign-in/demo-accounts.ts'
 
-interface Start extends Waiting {
+interface Start extends MigrationOptions {
   clock: Clock
   /** Database URL that bypasses a pooler. */
   url: string

@@ -13,7 +13,7 @@ import { setClientContext, type ClientContext } from '#client/lib/page/client-co
 import { dehydrateQueries, setKnown } from '#client/dehydrate.ts'
 import type { PageState } from '#client/lib/dehydrated-state.ts'
 import { parts, renderedParts, type PageProps } from '#client/ui/lazy-page.tsx'
-import type { Read } from '#client/lib/page-reads.ts'
+import type { PageRead } from '#client/lib/page-reads.ts'
 import { createQueryClient } from '#client/lib/query/query-client.ts'
 import { isMissing } from '#client/lib/query/api.ts'
 
@@ -45,7 +45,7 @@ function decoded(pathname: string): string {
 }
 
 /** The queries that the page at this address exports as its `reads`. */
-async function readsOf({ address, viewer, clientContext }: PageRequest): Promise<readonly Read[]> {
+async function readsOf({ address, viewer, clientContext }: PageRequest): Promise<readonly PageRead[]> {
   const { pathname, search } = splitAddress(address)
   const { reads } = await pageAt(pathname, false).load()
   for (const path of reads ? paths : []) {
@@ -56,8 +56,8 @@ async function readsOf({ address, viewer, clientContext }: PageRequest): Promise
 }
 
 /** A failed query is removed, so that the browser repeats it, except a 404: the page says at once that something does not exist. */
-async function prefetch(client: QueryClient, reads: readonly Read[]): Promise<void> {
-  const readOne = async ({ queryKey, queryFn, next }: Read) => {
+async function prefetch(client: QueryClient, reads: readonly PageRead[]): Promise<void> {
+  const readOne = async ({ queryKey, queryFn, next }: PageRead) => {
     try {
       const data: unknown = await client.fetchQuery({ queryKey, queryFn })
       if (next) await prefetch(client, next(data))

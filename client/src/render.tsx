@@ -62,7 +62,7 @@ interface Site {
 }
 
 /** Texts for the head of a page. */
-export interface Head {
+export interface PageHead {
   title: string
   description: string
 }
@@ -70,7 +70,7 @@ export interface Head {
 const headOf = (
   { title, description }: (typeof readyPages)[keyof typeof readyPages],
   { siteName }: SiteConfig,
-): Head => ({
+): PageHead => ({
   title: titleOf(siteName, title && say(title)),
   description: say(description),
 })
@@ -89,7 +89,7 @@ export const stateOf = (config: SiteConfig, visitor: boolean): PageState => ({
 export async function render(
   path: keyof typeof readyPages,
   { config, language }: Site,
-): Promise<{ html: string; head: Head }> {
+): Promise<{ html: string; head: PageHead }> {
   await pageAt(path, true).preload()
   const client = clientWith(config, true)
   const ssrPath = addressIn(language, path)
@@ -116,7 +116,7 @@ export function renderData(
 }
 
 /** Renders the frame that is shown until the viewer is known, with the metadata of the page at this path. */
-export function renderShell(config: SiteConfig, path?: string): { html: string; head: Head } {
+export function renderShell(config: SiteConfig, path?: string): { html: string; head: PageHead } {
   const known: Record<string, (typeof readyPages)[keyof typeof readyPages]> = browserPages
   const head = headOf(known[path ?? ''] ?? { title: undefined, description: publicPages['/'].description }, config)
   return { html: renderToStaticMarkup(<Spinner />), head }

@@ -8,7 +8,7 @@ import { countRows, idsOfFound, newestFirstBy, olderThan } from '#server/db/quer
 import { auditEvents } from '#server/db/tables/operations.ts'
 import { users } from '#server/db/tables/people.ts'
 import { hasWords } from '#server/db/queries/words.ts'
-import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
+import type { ListMatches, ListPageRequest } from '#server/http/lists/newest-first.ts'
 
 interface Texts {
   subject: string | null
@@ -45,7 +45,7 @@ export function createAuditStore(db: Database) {
     },
 
     /** `q` matches words of subjects by their beginnings. */
-    async list({ q, after, limit }: PageRequest): Promise<Found<z.output<typeof AuditEvent>>> {
+    async list({ q, after, limit }: ListPageRequest): Promise<ListMatches<z.output<typeof AuditEvent>>> {
       const { at, id, action, subject, subjectId, before, after: changed, words } = auditEvents
       const matching = q ? hasWords(subject, q) : undefined
       const page = db

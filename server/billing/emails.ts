@@ -49,7 +49,7 @@ import {
   isSingle,
   renews,
   isKept,
-  type Payment,
+  type StoredPayment,
   type Purchase,
 } from './state.ts'
 import type { Applied } from './sync/ledger.ts'
@@ -220,13 +220,13 @@ export const renewalEmail = definePersonalEmail<RenewalValues & { at: string }>(
 const maxAgeMs = 3 * dayMs
 
 interface RefundOfPayment {
-  payment: Payment
+  payment: StoredPayment
   sen: number
   method: string | null
 }
 
 interface Paid {
-  payment: Payment
+  payment: StoredPayment
   method: string | null
   /** The plan renews, or ends because it was paid once; null if it does neither. */
   next: 'renews' | 'ends' | null
@@ -243,7 +243,7 @@ interface EmailsDue {
   resumed: Purchase[]
 }
 
-const methodOf = ({ snapshot }: Applied, { stripeId }: Payment) =>
+const methodOf = ({ snapshot }: Applied, { stripeId }: StoredPayment) =>
   snapshot.payments.find((each) => each.stripeId === stripeId)?.method ?? null
 
 /** Refunds since the last sync, of payments that were known before. */
@@ -257,7 +257,7 @@ function newRefunds(applied: Applied): RefundOfPayment[] {
     .filter(({ sen }) => sen > 0)
 }
 
-function nextOf(payment: Payment, purchases: Purchase[]): Paid['next'] {
+function nextOf(payment: StoredPayment, purchases: Purchase[]): Paid['next'] {
   if (isSingle(payment)) return 'ends'
   const purchase = purchases.find(({ id }) => id === payment.subscriptionId)
   return purchase && renews(purchase) && !isPaused(purchase) ? 'renews' : null
@@ -269,20 +269,22 @@ export function emailsDue(applied: Applied, now: Date): EmailsDue {
   const knownIds = new Set(before.payments.map(({ stripeId }) => stripeId))
   const overdueBefore = new Set(before.purchases.filter(isOverdue).map(({ id }) => id))
   const renewingBefore = new Set(before.purchases.filter(renews).map(({ id }) => id))
-  const cancelledBefore = new Set(before.purchases.filter((each) => isAlive(each) && !renews(each)).map(({ id }) => id))
+  const cancelledBefore = new Set(
+    before.purchases.filter((purchase) => isAlive(purchase) && !renews(purchase)).map(({ id }) => id),
+  )
   const refunds = newRefunds(applied)
-  const isRecentPayment = ({ stripeId, at, status, amountSen }: Payment) =>
+  const isRecentPayment = ({ stripeId, at, status, amountSen }: StoredPayment) =>
     !knownIds.has(stripeId) && amountSen > 0 && status === 'paid' && now.getTime() - at.getTime() < maxAgeMs
   return {
     paid: periodPayments(after.payments)
       .filter(isRecentPayment)
       .map((payment) => ({ payment, method: methodOf(applied, payment), next: nextOf(payment, after.purchases) })),
-    overdue: after.purchases.filter((each) => isOverdue(each) && !overdueBefore.has(each.id)),
+    overdue: after.purchases.filter((purchase) => isOverdue(purchase) && !overdueBefore.has(purchase.id)),
     refunded: refunds.filter(({ payment }) => payment.status !== 'dispute_lost'),
     disputeLost: refunds.filter(({ payment }) => payment.status === 'dispute_lost'),
     stopped: after.purchases.filter(
-      (each) => renewingBefore.has(each.id) && !renews(each) && !wasReversed(each, after.payments),
+      (purchase) => renewingBefore.has(purchase.id) && !renews(purchase) && !wasReversed(purchase, after.payments),
     ),
-    resumed: after.purchases.filter((each) => cancelledBefore.has(each.id) && renews(each)),
+    resumed: after.purchases.filter((purchase) => cancelledBefore.has(purchase.id) && renews(purchase)),
   }
 }

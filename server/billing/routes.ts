@@ -11,21 +11,21 @@ import { route } from '#server/http/route.ts'
 import type { Throttle } from '#server/http/limits/throttle.ts'
 import type { Billing } from './stripe-billing.ts'
 import type { PaymentLists } from './admin/payment-lists.ts'
-import type { Subscription } from './subscription.ts'
+import type { SubscriptionAnswer } from './subscription.ts'
 
-export interface Deps {
+export interface BillingRouteDeps {
   /** null without Stripe's keys. */
   billing: Billing | null
   lists: PaymentLists
   /** A person's subscription as it is stored; undefined once the account is deleted. */
-  read: (userId: string) => Promise<Subscription | undefined>
+  read: (userId: string) => Promise<SubscriptionAnswer | undefined>
   throttle: Throttle
   publicUrl: string
 }
 
 const notSetUp = () => unavailable(say(paymentsUnavailable))
 
-export function paymentRoutes(router: Router, { billing, lists, throttle, publicUrl, ...deps }: Deps) {
+export function paymentRoutes(router: Router, { billing, lists, throttle, publicUrl, ...deps }: BillingRouteDeps) {
   const checkout = billing?.checkout(throttle)
   const read = async (userId: string) => {
     const subscription = await deps.read(userId)

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#shared/time.ts'
-import type { PaymentSnapshot, Snapshot, SubscriptionSnapshot } from '#server/gateways/stripe/snapshot.ts'
-import { afterSync, type BillingState, type Person } from './state.ts'
+import type { PaymentSnapshot, CustomerSnapshot, SubscriptionSnapshot } from '#server/gateways/stripe/snapshot.ts'
+import { afterSync, type BillingState, type BillingPerson } from './state.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * dayMs)
 
-const learner: Person = { role: 'NORMAL', subscriptionEndDate: null, contributeUntil: null, trialStartedAt: null }
+const learner: BillingPerson = {
+  role: 'NORMAL',
+  subscriptionEndDate: null,
+  contributeUntil: null,
+  trialStartedAt: null,
+}
 const nothing: BillingState = {
   person: learner,
   granted: null,
@@ -45,16 +50,16 @@ function aPayment(from: number, to: number, fields: Partial<PaymentSnapshot> = {
     ...fields,
   }
 }
-const snapshotOf = (...payments: PaymentSnapshot[]): Snapshot => ({
+const snapshotOf = (...payments: PaymentSnapshot[]): CustomerSnapshot => ({
   isCustomerMissing: false,
   defaultCard: null,
   subscriptions: [aSubscription()],
   payments,
 })
 const refunded = { status: 'refunded' as const, refundedSen: 1500 }
-const by = (n: number, person: Person, ...payments: PaymentSnapshot[]) =>
+const by = (n: number, person: BillingPerson, ...payments: PaymentSnapshot[]) =>
   afterSync({ ...nothing, person }, snapshotOf(...payments), day(n))
-const inTrial = (from: number): Person => ({
+const inTrial = (from: number): BillingPerson => ({
   ...learner,
   role: 'PAID',
   trialStartedAt: day(from),
@@ -109,8 +114,8 @@ describe('access ends', () => {
 })
 
 describe('a refunded payment', () => {
-  const complimentary: Person = { ...learner, role: 'PAID' }
-  const teacher: Person = { ...learner, role: 'TEACHER' }
+  const complimentary: BillingPerson = { ...learner, role: 'PAID' }
+  const teacher: BillingPerson = { ...learner, role: 'TEACHER' }
 
   test.each([
     ['a learner', learner, { role: 'NORMAL', subscriptionEndDate: null }],

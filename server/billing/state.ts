@@ -1,6 +1,6 @@
 import type { Role } from '#shared/people.ts'
 import { isTrialPeriod, type PlanId } from '#shared/subscriptions/subscriptions.ts'
-import type { PaymentSnapshot, Snapshot, SubscriptionSnapshot } from '#server/gateways/stripe/snapshot.ts'
+import type { PaymentSnapshot, CustomerSnapshot, SubscriptionSnapshot } from '#server/gateways/stripe/snapshot.ts'
 
 /** Access and its end: `complimentary` has no end, `end: null` otherwise means none (docs/product.md 1). */
 export interface Access {
@@ -8,7 +8,7 @@ export interface Access {
   complimentary: boolean
 }
 
-export interface Person {
+export interface BillingPerson {
   role: Role
   subscriptionEndDate: Date | null
   contributeUntil: Date | null
@@ -16,7 +16,7 @@ export interface Person {
 }
 
 export type Purchase = Omit<SubscriptionSnapshot, 'collecting' | 'card'>
-export interface Payment extends Omit<PaymentSnapshot, 'method'> {
+export interface StoredPayment extends Omit<PaymentSnapshot, 'method'> {
   /** Access from an admin or a trial when this payment was made; null if all access came from earlier payments. */
   otherAccess: Access | null
 }
@@ -24,7 +24,7 @@ export interface Payment extends Omit<PaymentSnapshot, 'method'> {
 /** State of one customer. */
 export interface BillingState {
   /** null once the account is deleted. */
-  person: Person | null
+  person: BillingPerson | null
   /** Access that payments last wrote into the person; null until the first payment. */
   granted: Access | null
   /** Access that an admin or a trial gave or took since the last payment. */
@@ -37,34 +37,34 @@ export interface BillingState {
   /** True if Stripe has no such customer: deleted there, or made in another mode or account. */
   isCustomerMissing: boolean
   purchases: Purchase[]
-  payments: Payment[]
+  payments: StoredPayment[]
 }
 
 const laterOf = (one: Date | null, other: Date | null) => (!one || (other && other > one) ? other : one)
 const isSameAccess = (one: Access, other: Access) =>
   one.complimentary === other.complimentary && one.end?.getTime() === other.end?.getTime()
 
-const accessOf = ({ role, subscriptionEndDate: end }: Person): Access => {
+const accessOf = ({ role, subscriptionEndDate: end }: BillingPerson): Access => {
   return { end, complimentary: role === 'PAID' && end === null }
 }
 
 /** False if the payment was refunded completely or its dispute was lost: then its period no longer counts. */
-export const isKept = ({ status }: Pick<Payment, 'status'>) => status !== 'refunded' && status !== 'dispute_lost'
+export const isKept = ({ status }: Pick<StoredPayment, 'status'>) => status !== 'refunded' && status !== 'dispute_lost'
 
 /** Payments for a period, in the order in which they were made. */
-export function periodPayments(payments: Payment[]): (Payment & { periodStart: Date; periodEnd: Date })[] {
+export function periodPayments(payments: StoredPayment[]): (StoredPayment & { periodStart: Date; periodEnd: Date })[] {
   return payments
-    .filter((each): each is Payment & { periodStart: Date; periodEnd: Date } => each.periodEnd !== null)
+    .filter((each): each is StoredPayment & { periodStart: Date; periodEnd: Date } => each.periodEnd !== null)
     .toSorted((one, other) => +one.at - +other.at || +one.periodStart - +other.periodStart || compare(one, other))
 }
-const compare = (one: Payment, other: Payment) => (one.stripeId < other.stripeId ? -1 : 1)
+const compare = (one: StoredPayment, other: StoredPayment) => (one.stripeId < other.stripeId ? -1 : 1)
 
 /** True for a payment for one period that does not renew. */
-export const isSingle = ({ subscriptionId, periodEnd }: Pick<Payment, 'subscriptionId' | 'periodEnd'>) =>
+export const isSingle = ({ subscriptionId, periodEnd }: Pick<StoredPayment, 'subscriptionId' | 'periodEnd'>) =>
   subscriptionId === null && periodEnd !== null
 
 /** The latest payment, if its period runs and does not renew. */
-export function runningSinglePayment({ payments, boughtUntil }: BillingState, now: Date): Payment | undefined {
+export function runningSinglePayment({ payments, boughtUntil }: BillingState, now: Date): StoredPayment | undefined {
   if (!boughtUntil || boughtUntil <= now) return undefined
   const paidFor = periodPayments(payments).findLast(isKept)
   return paidFor && isSingle(paidFor) ? paidFor : undefined
@@ -83,7 +83,7 @@ function withOtherAccess(otherAccess: Access | null, before: ComputedAccess, at:
     : { ...otherAccess, isBought: false }
 }
 
-type Trial = Pick<Person, 'trialStartedAt'> | null
+type Trial = Pick<BillingPerson, 'trialStartedAt'> | null
 
 /**
  * The moment from which a payment counts. A renewal counts from the start of its period. A first payment counts from the latest of: the
@@ -104,14 +104,14 @@ function trialStartOf(otherAccess: Access | null, person: Trial): Date | null {
 function firstPaymentAfter(
   otherAccess: Access | null,
   newPayments: ReturnType<typeof periodPayments>,
-  person: Person | null,
+  person: BillingPerson | null,
 ) {
   const trial = trialStartOf(otherAccess, person)
   return (trial && newPayments.findLast(({ periodStart }) => periodStart <= trial)) ?? newPayments[0]
 }
 
 /** A draft renewal counts as paid while Stripe has not yet tried to collect it: it takes an hour after the period's end. */
-function collectingUntil(payments: Payment[], subscriptions: SubscriptionSnapshot[]): Date | null {
+function collectingUntil(payments: StoredPayment[], subscriptions: SubscriptionSnapshot[]): Date | null {
   const isPaidUpTo = ({ id, collecting }: SubscriptionSnapshot) =>
     payments.some(
       (each) => each.subscriptionId === id && isKept(each) && each.periodEnd?.getTime() === collecting?.from.getTime(),
@@ -137,7 +137,7 @@ interface Schedule {
   periods: Map<string, { periodStart: Date; periodEnd: Date }>
 }
 
-function schedulePeriods(state: { payments: Payment[]; person: Trial }): Schedule {
+function schedulePeriods(state: { payments: StoredPayment[]; person: Trial }): Schedule {
   let access: ComputedAccess = { end: null, complimentary: false, isBought: false }
   const periods: Schedule['periods'] = new Map()
   const startedSubscriptions = new Set<string | null>()
@@ -156,14 +156,14 @@ function schedulePeriods(state: { payments: Payment[]; person: Trial }): Schedul
 }
 
 /** Access periods of payments that do not renew, by id: each begins after the access before it. Renewing payments keep Stripe's periods. */
-export function periodsPaidOnce(state: { payments: Payment[]; person: Trial }): Schedule['periods'] {
+export function periodsPaidOnce(state: { payments: StoredPayment[]; person: Trial }): Schedule['periods'] {
   const { periods } = schedulePeriods(state)
   for (const each of state.payments) if (!isSingle(each)) periods.delete(each.stripeId)
   return periods
 }
 
 /** The 12-month plan's privileges come and go with its periods (docs/product.md 6). */
-function contributeUntil(payments: Payment[], subscriptions: SubscriptionSnapshot[]): Date | null {
+function contributeUntil(payments: StoredPayment[], subscriptions: SubscriptionSnapshot[]): Date | null {
   const contributorPayments = payments.filter((each) => each.plan === contributorPlan && isKept(each))
   return contributorPayments.reduce<Date | null>(
     (latest, { periodEnd }) => laterOf(latest, periodEnd),
@@ -181,11 +181,11 @@ function roleAfter(role: Role, { end, complimentary }: Access, now: Date): Role 
 
 function personAfter(
   state: BillingState,
-  person: Person,
+  person: BillingPerson,
   access: Access,
   stripeSubscriptions: SubscriptionSnapshot[],
   now: Date,
-): Person {
+): BillingPerson {
   const hasContributorPlan = state.payments.some(({ plan }) => plan === contributorPlan)
   return {
     ...person,
@@ -196,26 +196,28 @@ function personAfter(
 }
 
 /** Merges Stripe's snapshot into the state. A new payment stores the access that an admin or a trial had given. */
-function mergeSnapshot(state: BillingState, snapshot: Snapshot): BillingState {
+function mergeSnapshot(state: BillingState, snapshot: CustomerSnapshot): BillingState {
   const otherAccess =
     state.granted === null || changedByOthers(state) ? state.person && accessOf(state.person) : state.otherAccess
-  const paymentsById = new Map(state.payments.map((each) => [each.stripeId, each]))
-  const stripePayments = snapshot.payments.map(({ method: _method, ...each }) => ({
-    ...each,
-    otherAccess: paymentsById.get(each.stripeId)?.otherAccess ?? null,
+  const paymentsById = new Map(state.payments.map((payment) => [payment.stripeId, payment]))
+  const stripePayments = snapshot.payments.map(({ method: _method, ...payment }) => ({
+    ...payment,
+    otherAccess: paymentsById.get(payment.stripeId)?.otherAccess ?? null,
   }))
-  const isNew = ({ stripeId }: Payment) => !paymentsById.has(stripeId)
+  const isNew = ({ stripeId }: StoredPayment) => !paymentsById.has(stripeId)
   const paymentAfterOtherAccessId = firstPaymentAfter(
     otherAccess,
     periodPayments(stripePayments).filter(isNew),
     state.person,
   )?.stripeId
-  for (const each of stripePayments) if (each.stripeId === paymentAfterOtherAccessId) each.otherAccess = otherAccess
-  const payments = new Map([...paymentsById, ...stripePayments.map((each) => [each.stripeId, each] as const)])
+  for (const payment of stripePayments)
+    if (payment.stripeId === paymentAfterOtherAccessId) payment.otherAccess = otherAccess
+  const payments = new Map([...paymentsById, ...stripePayments.map((payment) => [payment.stripeId, payment] as const)])
   const purchases = new Map(
-    state.purchases.map((each) => [each.id, snapshot.isCustomerMissing ? asCanceled(each) : each]),
+    state.purchases.map((purchase) => [purchase.id, snapshot.isCustomerMissing ? asCanceled(purchase) : purchase]),
   )
-  for (const { collecting: _collecting, card: _card, ...each } of snapshot.subscriptions) purchases.set(each.id, each)
+  for (const { collecting: _collecting, card: _card, ...subscription } of snapshot.subscriptions)
+    purchases.set(subscription.id, subscription)
   return {
     ...state,
     otherAccess: paymentAfterOtherAccessId !== undefined || state.granted === null ? null : otherAccess,
@@ -237,7 +239,7 @@ const changedByOthers = ({ person, granted }: BillingState) =>
  * The state after a snapshot from Stripe. The same snapshot again changes nothing. An older snapshot must not follow a newer one: `apply`
  * of the ledger checks that.
  */
-export function afterSync(before: BillingState, snapshot: Snapshot, now: Date): BillingState {
+export function afterSync(before: BillingState, snapshot: CustomerSnapshot, now: Date): BillingState {
   const state = mergeSnapshot(before, snapshot)
   const byGuarantee = state.payments.some((each) => each.byGuarantee)
   state.refundedAt = before.refundedAt ?? (byGuarantee ? now : null)
@@ -260,7 +262,7 @@ export const isOverdue = ({ status }: Purchase) => status === 'past_due' || stat
 /** True if the operator paused it, so nothing is charged. A renewal that failed before the pause is still retried. */
 export const isPaused = (purchase: Purchase) => purchase.paused && renews(purchase) && !isOverdue(purchase)
 /** True if the next period has begun and is unpaid: Stripe collects it an hour later. */
-export function isCollecting(purchase: Purchase, payments: Payment[]): boolean {
+export function isCollecting(purchase: Purchase, payments: StoredPayment[]): boolean {
   const paid = payments.filter(({ subscriptionId, periodEnd }) => subscriptionId === purchase.id && periodEnd !== null)
   const { status, currentPeriodEnd: end } = purchase
   return status === 'active' && end !== null && paid.length > 0 && paid.every(({ periodEnd }) => periodEnd! < end)

@@ -11,15 +11,15 @@ import {
   runningSinglePayment,
   isKept,
   type BillingState,
-  type Payment,
+  type StoredPayment,
   type Purchase,
 } from './state.ts'
 import { guaranteedPayment } from './checkout/guarantee.ts'
 
-export type Subscription = HandlerResult<typeof subscriptions.read>
+export type SubscriptionAnswer = HandlerResult<typeof subscriptions.read>
 
 /** Subscription of a person without a bought plan: access with an end date is a trial, without one it is complimentary (docs/product.md 1, 9). */
-function unpaidSubscription(user: User): Subscription {
+function unpaidSubscription(user: User): SubscriptionAnswer {
   const status = user.subscribed ? 'trial' : user.role === 'PAID' ? 'complimentary' : 'none'
   return {
     plan: null,
@@ -36,7 +36,7 @@ function unpaidSubscription(user: User): Subscription {
   }
 }
 
-type CurrentPurchase = { purchase: Purchase } | { single: Payment } | undefined
+type CurrentPurchase = { purchase: Purchase } | { single: StoredPayment } | undefined
 
 /** Purchase that the page shows: one that renews or is paused, else the one that paid for the running period. */
 function currentPurchase(state: BillingState, now: Date): CurrentPurchase {
@@ -57,7 +57,10 @@ function statusOf(purchase: Purchase, payments: BillingState['payments']) {
   return isOverdue(purchase) ? 'past_due' : 'active'
 }
 
-const refundableAmount = ({ plan, amountSen, refundedSen }: Payment) => ({ plan, amountSen: amountSen - refundedSen })
+const refundableAmount = ({ plan, amountSen, refundedSen }: StoredPayment) => ({
+  plan,
+  amountSen: amountSen - refundedSen,
+})
 
 function renewalOf(purchase: Purchase, payments: BillingState['payments']) {
   const status = statusOf(purchase, payments)
@@ -70,7 +73,7 @@ function renewalOf(purchase: Purchase, payments: BillingState['payments']) {
 }
 
 /** A person's subscription. */
-export function subscriptionOf(user: User, state: BillingState | undefined, now: Date): Subscription {
+export function subscriptionOf(user: User, state: BillingState | undefined, now: Date): SubscriptionAnswer {
   const current = state && currentPurchase(state, now)
   const unpaid = unpaidSubscription(user)
   if (!current) return unpaid

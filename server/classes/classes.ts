@@ -13,7 +13,7 @@ import { memberRoutes } from './membership/member-routes.ts'
 import { createMemberStore, type MemberStore } from './membership/member-store.ts'
 import { messageRoutes } from './mail/message-routes.ts'
 import { resultRoutes } from './results/result-routes.ts'
-import { createResultsStore, type ResultsStore } from './results/results-store.ts'
+import { createClassResultsStore, type ClassResultsStore } from './results/results-store.ts'
 import { createResults, type Results, type AnswerText } from './results/results.ts'
 import { personalDataInClasses, purgeClasses } from './membership/retention.ts'
 import { createClassStore, type ClassStore } from './store.ts'
@@ -28,25 +28,25 @@ export interface ClassDeps extends ClassDepsGiven {
   store: ClassStore
   memberStore: MemberStore
   assignmentStore: AssignmentStore
-  resultsStore: ResultsStore
+  resultsStore: ClassResultsStore
   results: Results
   emails: ReturnType<typeof createClassEmails>
   endMail: ReturnType<typeof createUnsubscribeLinks>
 }
 
 /** The classes slice: classes, their owners and learners, assignments, results and messages. */
-export function createClasses(given: ClassDepsGiven) {
-  const { db, clock } = given
-  const resultsStore = createResultsStore(db)
+export function createClasses(dependencies: ClassDepsGiven) {
+  const { db, clock } = dependencies
+  const resultsStore = createClassResultsStore(db)
   const deps: ClassDeps = {
-    ...given,
+    ...dependencies,
     store: createClassStore(db),
     memberStore: createMemberStore(db),
     assignmentStore: createAssignmentStore(db),
     resultsStore,
-    results: createResults(resultsStore, given.answerText),
-    emails: createClassEmails(given),
-    endMail: createUnsubscribeLinks(given.cookieSecrets, 'class-mail'),
+    results: createResults(resultsStore, dependencies.answerText),
+    emails: createClassEmails(dependencies),
+    endMail: createUnsubscribeLinks(dependencies.cookieSecrets, 'class-mail'),
   }
   return {
     personalData: (userId: string) => personalDataInClasses(db, userId),

@@ -104,13 +104,13 @@ async function copyTargets(tx: Transaction, copied: { assignments: NewIds; group
 }
 
 /** Copies a class for the next term; answers, messages and the code stay in the old one. */
-export async function copyClass(tx: Transaction, store: ClassStore, found: FoundClass, copying: Copying) {
+export async function copyClass(tx: Transaction, store: ClassStore, original: FoundClass, copying: Copying) {
   const { name, learners, shiftDays, byId, now } = copying
-  const ownerIds = [byId, ...found.ownerIds.filter((id) => id !== byId)]
+  const ownerIds = [byId, ...original.ownerIds.filter((id) => id !== byId)]
   const classId = await store.insert(tx, { name, createdAt: now }, ownerIds)
-  const members = learners ? await copyMembers(tx, found.id, classId, now) : new Map<string, string>()
-  const groups = await copyGroups(tx, found.id, classId, members)
-  const assigned = await copyAssignments(tx, found.id, classId, shiftDays)
+  const members = learners ? await copyMembers(tx, original.id, classId, now) : new Map<string, string>()
+  const groups = await copyGroups(tx, original.id, classId, members)
+  const assigned = await copyAssignments(tx, original.id, classId, shiftDays)
   await copyTargets(tx, { assignments: assigned, groups, members })
   return classId
 }

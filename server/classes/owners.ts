@@ -31,49 +31,55 @@ async function findTeacher(tx: Transaction, email: string) {
 
 const countOwners = (tx: Transaction, classId: string) => tx.$count(classOwners, eq(classOwners.classId, classId))
 
-export async function addOwner(tx: Transaction, found: FoundClass, email: string, byId: string, emails: Emails) {
-  await lockClass(tx, found.id)
+export async function addOwner(tx: Transaction, taughtClass: FoundClass, email: string, byId: string, emails: Emails) {
+  await lockClass(tx, taughtClass.id)
   const person = await findTeacher(tx, email)
   const own = and(
-    eq(classMembers.classId, found.id),
+    eq(classMembers.classId, taughtClass.id),
     eq(classMembers.userId, person.id),
     eq(classMembers.state, 'joined'),
   )
   if ((await tx.$count(classMembers, own)) > 0) throw conflict(say(messages.ownerIsLearner))
-  const owned = and(eq(classOwners.classId, found.id), eq(classOwners.userId, person.id))
+  const owned = and(eq(classOwners.classId, taughtClass.id), eq(classOwners.userId, person.id))
   if ((await tx.$count(classOwners, owned)) > 0) throw conflict(say(messages.alreadyOwner))
-  if ((await countOwners(tx, found.id)) >= classLimits.owners)
+  if ((await countOwners(tx, taughtClass.id)) >= classLimits.owners)
     throw conflict(say(messages.tooManyOwners, { most: classLimits.owners }))
-  await tx.insert(classOwners).values({ classId: found.id, userId: person.id, addedBy: byId })
+  await tx.insert(classOwners).values({ classId: taughtClass.id, userId: person.id, addedBy: byId })
   await record(tx, {
     actorId: byId,
     action: 'class.owner',
-    subject: found.name,
-    subjectId: found.id,
+    subject: taughtClass.name,
+    subjectId: taughtClass.id,
     after: auditSentence('added'),
   })
-  await emails.tellOwners(tx, found, { personId: person.id, byId, kind: 'added' })
+  await emails.tellOwners(tx, taughtClass, { personId: person.id, byId, kind: 'added' })
   return namedOwners([person])[0]!
 }
 
 /** 409 for the last owner who can teach. */
-export async function removeOwner(tx: Transaction, found: FoundClass, userId: string, byId: string, emails: Emails) {
-  await lockClass(tx, found.id)
-  const owned = and(eq(classOwners.classId, found.id), eq(classOwners.userId, userId))
+export async function removeOwner(
+  tx: Transaction,
+  taughtClass: FoundClass,
+  userId: string,
+  byId: string,
+  emails: Emails,
+) {
+  await lockClass(tx, taughtClass.id)
+  const owned = and(eq(classOwners.classId, taughtClass.id), eq(classOwners.userId, userId))
   if ((await tx.$count(classOwners, owned)) === 0) throw notFound()
   const [others] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(classOwners)
     .innerJoin(users, eq(users.id, classOwners.userId))
-    .where(and(eq(classOwners.classId, found.id), sql`${classOwners.userId} <> ${userId}`, inForce))
+    .where(and(eq(classOwners.classId, taughtClass.id), sql`${classOwners.userId} <> ${userId}`, inForce))
   if (!others?.count) throw conflict(say(messages.lastOwner))
   await tx.delete(classOwners).where(owned)
   await record(tx, {
     actorId: byId,
     action: 'class.owner',
-    subject: found.name,
-    subjectId: found.id,
+    subject: taughtClass.name,
+    subjectId: taughtClass.id,
     after: auditSentence('removed'),
   })
-  await emails.tellOwners(tx, found, { personId: userId, byId, kind: 'removed' })
+  await emails.tellOwners(tx, taughtClass, { personId: userId, byId, kind: 'removed' })
 }

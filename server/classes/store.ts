@@ -132,12 +132,12 @@ export function createClassStore(db: Database) {
     async openCode(tx: Transaction, id: string, codeUntil: Date): Promise<string> {
       for (;;) {
         const code = newCode()
-        const [taken] = await queryIn<{ id: string }>(
+        const [otherClass] = await queryIn<{ id: string }>(
           tx,
           { name: 'class of a code', text: 'SELECT id FROM classes WHERE code = $1' },
           [code],
         )
-        if (taken) continue
+        if (otherClass) continue
         await tx.update(classes).set({ code, codeUntil }).where(eq(classes.id, id))
         return code
       }

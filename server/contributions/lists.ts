@@ -16,7 +16,7 @@ import { categories, contributions } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
 import { isWaiting as waiting } from '#server/db/queries/waiting.ts'
 import { hasWords } from '#server/db/queries/words.ts'
-import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
+import type { ListMatches, ListPageRequest } from '#server/http/lists/newest-first.ts'
 
 /** A contribution as it is stored; `presentation.ts` turns it into what the API returns. */
 export type ContributionRow = Omit<z.output<typeof Contribution>, 'proposal'> & {
@@ -104,8 +104,8 @@ export const find = (db: Database, id: string) => findWhere(db, eq(contributions
 async function list(
   db: Database,
   filter: SQL | undefined,
-  { q, after, limit }: PageRequest,
-): Promise<Found<ContributionRow>> {
+  { q, after, limit }: ListPageRequest,
+): Promise<ListMatches<ContributionRow>> {
   const { createdAt, id, title } = contributions
   const matching = and(filter, q ? hasWords(title, q) : undefined)
   const inOrder = { table: contributions, at: createdAt, id }
@@ -125,8 +125,8 @@ async function list(
 async function listWaiting(
   db: Database,
   filter: SQL | undefined,
-  { q, after, limit }: PageRequest,
-): Promise<Found<ContributionRow>> {
+  { q, after, limit }: ListPageRequest,
+): Promise<ListMatches<ContributionRow>> {
   const { createdAt, id, title } = contributions
   const matching = and(filter, isWaiting, q ? hasWords(title, q) : undefined)
   const page = rowsFrom(db)
@@ -137,14 +137,14 @@ async function listWaiting(
   return { rows: rows.map(rowOf), total }
 }
 
-export const listOf = (db: Database, authorId: string, pageQuery: PageRequest, id?: string) =>
+export const listOf = (db: Database, authorId: string, pageQuery: ListPageRequest, id?: string) =>
   list(
     db,
     and(eq(contributions.authorId, authorId), id === undefined ? undefined : eq(contributions.id, id)),
     pageQuery,
   )
 
-export const listAll = (db: Database, { status, state, kind }: Narrowed, pageQuery: PageRequest) =>
+export const listAll = (db: Database, { status, state, kind }: Narrowed, pageQuery: ListPageRequest) =>
   (state === 'waiting' ? listWaiting : list)(
     db,
     and(
@@ -155,7 +155,7 @@ export const listAll = (db: Database, { status, state, kind }: Narrowed, pageQue
     pageQuery,
   )
 
-export async function listPublished(db: Database, pageQuery: PageRequest): Promise<Found<PublishedRow>> {
+export async function listPublished(db: Database, pageQuery: ListPageRequest): Promise<ListMatches<PublishedRow>> {
   const { rows, total } = await list(db, published, pageQuery)
   return { rows: rows.map(asPublished), total }
 }

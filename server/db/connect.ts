@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import { withTimeout } from '#server/http/limits/with-timeout.ts'
-import { breakOffWhenSilent, createPool, keptAlive, type Ask, type Connecting } from './pool.ts'
+import { breakOffWhenSilent, createPool, keptAlive, type QueryFunction, type Connecting } from './pool.ts'
 
 /**
  * `$client` is the pool, for the few hot statements written by hand. A named statement is parsed and planned once for each
@@ -32,14 +32,14 @@ export function connect(url: string, log: Logger, options: Connecting = {}): Dat
 
 /** Makes each use of the pool wait for `before`, if `before` returns a promise. Also returns the unguarded pool. */
 export function guardPool(pool: Pool, before: () => Promise<unknown> | undefined): Pool {
-  const connect = pool.connect.bind(pool) as Ask
-  const guarded: Ask = (...args) => {
+  const connect = pool.connect.bind(pool) as QueryFunction
+  const guarded: QueryFunction = (...args) => {
     const waiting = before()
     const [done] = args
     if (waiting && typeof done === 'function')
       return void waiting.then(
         () => connect(...args),
-        (error: unknown) => (done as Ask)(error),
+        (error: unknown) => (done as QueryFunction)(error),
       )
     return waiting ? waiting.then(() => connect(...args)) : connect(...args)
   }

@@ -42,13 +42,13 @@ const isNamed = (what: unknown): what is object =>
  * is recognised by its made-up process id in the start-up message.
  */
 function forgetNames(client: ClientBase) {
-  const ask = client.query.bind(client) as Ask
-  const query: Ask = (what, ...rest) => ask(isNamed(what) ? { ...what, name: undefined } : what, ...rest)
+  const ask = client.query.bind(client) as QueryFunction
+  const query: QueryFunction = (what, ...rest) => ask(isNamed(what) ? { ...what, name: undefined } : what, ...rest)
   Object.assign(client, { query })
 }
 
 /** Signature of the wrapped `query` and `connect`, which pass their arguments on. */
-export type Ask = (...args: unknown[]) => unknown
+export type QueryFunction = (...args: unknown[]) => unknown
 
 /** Destroys a connection without a goodbye to the peer, which may be gone. */
 export function destroyConnection(client: ClientBase) {
@@ -57,16 +57,16 @@ export function destroyConnection(client: ClientBase) {
 
 /** Destroys a connection whose statement got no answer: its state is unknown, so no other statement may use it. */
 export function breakOffWhenSilent(client: ClientBase) {
-  const ask = client.query.bind(client) as Ask
+  const ask = client.query.bind(client) as QueryFunction
   const heed = (error: unknown) => {
     if (error instanceof Error && error.message === 'Query read timeout') destroyConnection(client)
   }
-  const query: Ask = (...args) => {
+  const query: QueryFunction = (...args) => {
     const last = args.at(-1)
     if (typeof last === 'function')
       args[args.length - 1] = (error: unknown, result: unknown) => {
         heed(error)
-        ;(last as Ask)(error, result)
+        ;(last as QueryFunction)(error, result)
       }
     const answer = ask(...args)
     if (answer instanceof Promise) answer.catch(heed)
@@ -81,8 +81,8 @@ const isBegin = (what: unknown) =>
 
 /** Drizzle 0.45 never releases the connection of a transaction whose `begin` fails: the pool would lose one at each outage. */
 function releaseWithoutBegin(client: ClientBase) {
-  const ask = client.query.bind(client) as Ask
-  const query: Ask = (...args) => {
+  const ask = client.query.bind(client) as QueryFunction
+  const query: QueryFunction = (...args) => {
     const answer = ask(...args)
     if (isBegin(args[0]) && answer instanceof Promise)
       answer.catch((error: Error) => (client as PoolClient).release(error))

@@ -87,13 +87,13 @@ function answersOf(
 
 async function addLearners(tx: Transaction, classId: string, set: { assignmentId: string; list: Word[] }, now: Date) {
   const joinedAt = new Date(now.getTime() - 7 * dayMs)
-  for (const [name, given] of Object.entries(learners)) {
+  for (const [name, demoAnswers] of Object.entries(learners)) {
     const person = { issuer, subject: name, firstName: name, lastName: 'Demo' }
     const [user] = await tx.insert(users).values(person).returning({ id: users.id })
     const consent = { consent: 'guardian' as const, consentWay: 'page' as const, consentOn: dayOf(joinedAt) }
     const member = { classId, userId: user!.id, name, state: 'joined' as const, joinedAt, mail: false, ...consent }
     const [row] = await tx.insert(classMembers).values(member).returning({ id: classMembers.id })
-    const rows = answersOf(user!.id, row!.id, given, set, now)
+    const rows = answersOf(user!.id, row!.id, demoAnswers, set, now)
     if (rows.length > 0) await tx.insert(answers).values(rows)
   }
 }

@@ -149,18 +149,18 @@ async function bringUpToDate(tx: Transaction): Promise<void> {
   const old = await tx.select({ id, type, title, content, version }).from(categories).where(isOld).for('no key update')
   if (old.length === 0) return
   const source = await citedSources(tx, readRows())
-  const found = readRows().flatMap((row) => {
+  const matches = readRows().flatMap((row) => {
     const existing = old.find(
       (one) => one.type === row.type && one.title === row.title && hasSameContent(row, one.content),
     )
     return existing ? [{ row, there: existing }] : []
   })
   const idOf = {
-    entry: (name: string) => found.find(({ row }) => row.title === name)?.there.id,
+    entry: (name: string) => matches.find(({ row }) => row.title === name)?.there.id,
     source,
     picture: pictureOf(),
   }
-  for (const { row, there } of found) {
+  for (const { row, there } of matches) {
     await tx
       .update(categories)
       .set({ ...entryOf(row, idOf), version: there.version + 1 })

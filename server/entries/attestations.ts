@@ -239,9 +239,12 @@ export function statementsByPlace(
   const shownRows = all.filter(({ stance }) => forAdmin || stance !== 'unknown')
   const formOf = ({ stance, form, says }: AttestationView) =>
     stance === 'same' ? form : stance === 'different' ? says : null
-  const groups = Map.groupBy(shownRows, (one) => `${one.dialect} ${one.stance} ${lettersOf(formOf(one) ?? '')}`)
-  const nameOf = (slug: string) => known.find((one) => one.slug === slug)?.name ?? slug
-  const order = (slug: string) => known.findIndex((one) => one.slug === slug)
+  const groups = Map.groupBy(
+    shownRows,
+    (attestation) => `${attestation.dialect} ${attestation.stance} ${lettersOf(formOf(attestation) ?? '')}`,
+  )
+  const nameOf = (slug: string) => known.find((dialect) => dialect.slug === slug)?.name ?? slug
+  const order = (slug: string) => known.findIndex((dialect) => dialect.slug === slug)
   const statements = [...groups.values()].map((group) => {
     const { dialect: place, stance } = group[0]!
     return { place, name: nameOf(place), stance, form: formOf(group[0]!), people: independent(group) }

@@ -20,14 +20,14 @@ export const senderOf = ({ site, publicUrl }: Config): Sender => ({
   supportEmail: site.supportEmail,
 })
 
-export interface Written {
+export interface WrittenEmail {
   subject: string
   text: string
 }
 /** Text of an e-mail that is written in its reader's language when it is sent. Waiting e-mails are stored with its name and values. */
 export interface EmailTemplate<Values extends object> {
   name: string
-  write: (values: Values, sender: Sender) => Written
+  write: (values: Values, sender: Sender) => WrittenEmail
 }
 
 /** Templates by name, for e-mails that wait in the outbox. */
@@ -53,7 +53,7 @@ export const emailFrom = <Values extends object>(which: EmailTemplate<Values>, v
   values,
 })
 
-export type Email = Envelope & (Written | { template: EmailTemplate<never>; values: object })
+export type Email = Envelope & (WrittenEmail | { template: EmailTemplate<never>; values: object })
 
 export interface Envelope {
   kind: EmailKind

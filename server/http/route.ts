@@ -48,7 +48,7 @@ export interface Page<Rows> {
   headers: { Link?: string; 'X-Total-Count': string; 'X-Fits'?: 'slip' }
 }
 /** A file to download, with its name. */
-export interface Download<Content> {
+export interface FileDownload<Content> {
   rows: Content
   headers: { 'Content-Disposition': string }
 }
@@ -64,7 +64,7 @@ type Rows<E extends Endpoint> = HandlerResult<E> | JsonText | CachedList
 type HandlerOutput<E extends Endpoint> = E extends { sends: 'file' }
   ? SendFile
   : E extends { output: z.ZodMiniType }
-    ? Rows<E> | Page<Rows<E>> | Download<Rows<E>> | Existing<Rows<E>>
+    ? Rows<E> | Page<Rows<E>> | FileDownload<Rows<E>> | Existing<Rows<E>>
     : void
 
 type Handle<E extends Endpoint, Target> = (call: Call<E, Target>) => Promise<HandlerOutput<E>> | HandlerOutput<E>

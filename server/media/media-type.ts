@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { fileKinds, mediaTypes, type FileKind } from '#shared/media.ts'
 
-export interface Found {
+export interface DetectedType {
   kind: FileKind
   /** One of `mediaTypes`. */
   type: string
@@ -55,7 +55,7 @@ const extensions: Record<string, string> = {
 }
 
 /** The accepted type with this name, if a file of the `declared` kind is expected; undefined for other types. */
-export function mediaNamed(name: string, declared: FileKind | null): Found | undefined {
+export function mediaNamed(name: string, declared: FileKind | null): DetectedType | undefined {
   const plain = otherNames[name.toLowerCase()] ?? name.toLowerCase()
   const type = declared === 'audio' ? (asSound[plain] ?? plain) : plain
   const kind = fileKinds.find((each) => mediaTypes[each].includes(type))
@@ -68,7 +68,7 @@ export function mediaNamed(name: string, declared: FileKind | null): Found | und
 export const firstBytes = 64 * 1024
 
 /** The type of a file by its first bytes, independent of its name and declared type. */
-export async function mediaIn(start: Uint8Array, declared: FileKind | null): Promise<Found | undefined> {
+export async function mediaIn(start: Uint8Array, declared: FileKind | null): Promise<DetectedType | undefined> {
   const detected = await fileTypeFromBuffer(start)
   return detected && mediaNamed(detected.mime, declared)
 }

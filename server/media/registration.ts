@@ -31,9 +31,9 @@ import {
 import type { Deps } from '#server/deps.ts'
 import type { ByteRange } from '#server/gateways/storage/object-store.ts'
 import { Problem, conflict, forbidden, invalid, tooLarge } from '#server/http/problem.ts'
-import { mostTags, type Read } from './tags/blanking.ts'
+import { mostTags, type ReadBytes } from './tags/blanking.ts'
 import { boxedTags } from './tags/boxed-tags.ts'
-import { fileNameFor, firstBytes, mediaIn, pathFor, type Found } from './media-type.ts'
+import { fileNameFor, firstBytes, mediaIn, pathFor, type DetectedType } from './media-type.ts'
 import { mp3Tags } from './tags/mp3-tags.ts'
 import { plainPicture } from './pictures/plain.ts'
 import { declaredPixels } from './pictures/declared-pixels.ts'
@@ -79,7 +79,7 @@ export function wrongType(kind: FileKind | null) {
 }
 
 /** Finds the metadata to overwrite in sounds and films. */
-const tagsIn: Record<string, (size: number, read: Read) => Promise<ByteRange[]>> = {
+const tagsIn: Record<string, (size: number, read: ReadBytes) => Promise<ByteRange[]>> = {
   'audio/mp4': boxedTags,
   'video/mp4': boxedTags,
   'video/quicktime': boxedTags,
@@ -133,7 +133,7 @@ export function createRegistration({ db, objects, clock }: Deps) {
   }
 
   /** Removes metadata before the file is available to anybody. Returns the new size. */
-  async function removeMetadata(id: string, { kind, type }: Found, size: number): Promise<number> {
+  async function removeMetadata(id: string, { kind, type }: DetectedType, size: number): Promise<number> {
     await blankTags(id, type, size)
     if (kind !== 'image') return size
     const content = await objects.read(id, { start: 0, end: size - 1 })

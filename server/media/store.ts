@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { uploadIdIn } from '#shared/text/addresses.ts'
 import { isUnavailable, isUnnamed } from './withdrawal/unavailable.ts'
-import type { Found } from './media-type.ts'
+import type { DetectedType } from './media-type.ts'
 
 export type Upload = typeof uploads.$inferSelect
 /** A registered file with the fields that are needed to serve it. */
@@ -67,7 +67,7 @@ export async function isTaken(db: Database, id: string): Promise<boolean> {
 export async function register(
   db: Database,
   id: string,
-  found: Found,
+  found: DetectedType,
   size: number,
   registeredAt: Date,
 ): Promise<boolean> {

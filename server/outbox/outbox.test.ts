@@ -5,7 +5,7 @@ import { throttles } from '#server/db/tables/operations.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { users } from '#server/db/tables/people.ts'
 import { accounts, mailLinks } from '#server/db/tables/sign-in.ts'
-import type { Enqueue, Envelope, Sender, Written } from '#server/gateways/mail.ts'
+import type { Enqueue, Envelope, Sender, WrittenEmail } from '#server/gateways/mail.ts'
 import { waitAfter } from '#server/outbox/outbox.ts'
 import { createEnqueue } from '#server/outbox/store.ts'
 import { endLinks } from '#server/sign-in/mail-links.ts'
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.time.set(new Date()))
 
-type WrittenOnce = Envelope & Written
+type WrittenOnce = Envelope & WrittenEmail
 const sender: Sender = { siteName: 'Learn Kadazandusun', publicUrl: 'https://example.test', supportEmail: null }
 const enqueueIn: Enqueue = (tx, one) => createEnqueue(() => app.time.now(), sender)(tx, one)
 const email: WrittenOnce = { kind: 'payment', to: 'ana@example.test', subject: 'Thank you', text: 'RM15 received' }

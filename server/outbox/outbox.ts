@@ -9,11 +9,11 @@ import {
   type LinkPurpose,
   type Mail,
   type Sender,
-  type Written,
+  type WrittenEmail,
 } from '#server/gateways/mail.ts'
 import { inLanguageOf } from '#server/http/language-context.ts'
 import type { Language } from '#shared/site/languages.ts'
-import { createOutboxStore, type Waiting } from './store.ts'
+import { createOutboxStore, type OutboxRow } from './store.ts'
 
 const secondMs = 1000
 
@@ -73,13 +73,13 @@ export type Outbox = ReturnType<typeof createMailOutbox>
 export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccount, makeLinkToken }: Deps) {
   const store = createOutboxStore(db)
 
-  async function languageOf({ userId, accountId, language }: Waiting): Promise<Language | null> {
+  async function languageOf({ userId, accountId, language }: OutboxRow): Promise<Language | null> {
     const chosen = userId ? await store.languageOf(userId) : accountId ? await languageOfAccount(accountId) : undefined
     return chosen ?? language
   }
 
   /** The template in the language that its reader has now. Other e-mails, and those of another version, are sent as they were written. */
-  async function written(email: Waiting): Promise<Written> {
+  async function written(email: OutboxRow): Promise<WrittenEmail> {
     const { template: name, values, subject, text } = email
     const template = name === null ? undefined : templateNamed(name)
     if (!template || !values) return { subject, text }
@@ -87,13 +87,13 @@ export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccou
   }
 
   /** The token of a link is created now and is only in the e-mail. Undefined if there is no reason for the e-mail any more. */
-  async function linked(text: string, { id, link: purpose, accountId, to }: Waiting): Promise<string | undefined> {
+  async function linked(text: string, { id, link: purpose, accountId, to }: OutboxRow): Promise<string | undefined> {
     if (!purpose || !accountId) return text
     const token = await store.whileThere(id, (tx) => makeLinkToken(tx, { id, purpose, accountId, to }))
     return token && text.replace(tokenPlaceholder, token)
   }
 
-  async function trySending(email: Waiting) {
+  async function trySending(email: OutboxRow) {
     const { subject, text: unlinked } = await written(email)
     const text = await linked(unlinked, email)
     if (text === undefined) return store.remove(email.id)

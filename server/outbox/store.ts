@@ -4,12 +4,12 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { users } from '#server/db/tables/people.ts'
-import type { Email, Enqueue, EnqueueAll, EmailTemplate, Sender, Written } from '#server/gateways/mail.ts'
+import type { Email, Enqueue, EnqueueAll, EmailTemplate, Sender, WrittenEmail } from '#server/gateways/mail.ts'
 import { inLanguageOf } from '#server/http/language-context.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import type { Language } from '#shared/site/languages.ts'
 
-export type Waiting = typeof outbox.$inferSelect
+export type OutboxRow = typeof outbox.$inferSelect
 
 /** Limits the list that an admin sees. */
 const shownAtMost = 50
@@ -60,7 +60,7 @@ export const createEnqueueAll =
 export function createOutboxStore(db: Database) {
   return {
     /** Claims the e-mail that has been due the longest, reminders last; no other process takes it before `heldUntil`. */
-    async claim(now: Date, heldUntil: Date): Promise<Waiting | undefined> {
+    async claim(now: Date, heldUntil: Date): Promise<OutboxRow | undefined> {
       const claimOf = async (kinds: SQL) => {
         const next = db
           .select({ id: outbox.id })
@@ -93,7 +93,7 @@ export function createOutboxStore(db: Database) {
       }),
 
     /** Deletes the text, keeps the fact that it was sent. */
-    async markSent(id: string, now: Date, { subject }: Pick<Written, 'subject'>): Promise<void> {
+    async markSent(id: string, now: Date, { subject }: Pick<WrittenEmail, 'subject'>): Promise<void> {
       await db
         .update(outbox)
         .set({

@@ -36,13 +36,13 @@ export interface Site {
   config: SiteConfig
   language: Language
 }
-export interface Head {
+export interface PageHead {
   title: string
   description: string
 }
 export interface Rendered {
   html: string
-  head: Head
+  head: PageHead
 }
 interface RenderedData {
   html: string

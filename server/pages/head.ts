@@ -1,12 +1,12 @@
 import { say } from '#shared/messages/say.ts'
 import { sharedPicture } from '#shared/site/messages.ts'
 import { addressIn, textLanguageOf } from '#shared/site/languages.ts'
-import type { Head, Site } from './client-build.ts'
+import type { PageHead, Site } from './client-build.ts'
 import { escaped, meta } from './html.ts'
 
 /** The page and how it is found: in which languages it exists, and under which addresses. */
 interface Found {
-  head: Head
+  head: PageHead
   /** Path and query of the page in English. */
   path: string
   /** True if the page says the same in English and Malay: then English is the address for search engines. */

@@ -3,7 +3,7 @@ import { isPublicPage, textLanguageOf, type Language } from '#shared/site/langua
 import { needsJavaScript } from '#shared/site/messages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import { appManifest } from './app-manifest.ts'
-import type { ClientBuild, Head, Site } from './client-build.ts'
+import type { ClientBuild, PageHead, Site } from './client-build.ts'
 import { htmlDocumentOf, type HtmlDocument } from './html-document.ts'
 import { sharingTags } from './head.ts'
 import { escaped, meta, noIndex } from './html.ts'
@@ -49,7 +49,7 @@ const earlyScript = '<script src="/early.js"></script>'
 
 const stateScript = (state: object) => `<script type="application/json" id="page-state">${inert(state)}</script>`
 const titleTag = (title: string) => `<title>${escaped(title)}</title>`
-const describedBy = ({ title, description }: Head) => [titleTag(title), meta('name', 'description', description)]
+const describedBy = ({ title, description }: PageHead) => [titleTag(title), meta('name', 'description', description)]
 
 /** The document of a build, with the language of its interface. */
 function frameIn({ template }: ClientBuild, language: Language) {

@@ -11,7 +11,7 @@ import { renderDocuments, type Documents } from './site-documents.ts'
 import { languageAddresses, redirectUnknown, stripPrefix } from './language-addresses.ts'
 import type { DataPage } from './language-documents.ts'
 import { currentLabels, type LabelForms } from './label-forms.ts'
-import { pagesForPeople, type Deps as ForPeople } from './personal-pages.ts'
+import { pagesForPeople, type PersonalPageDeps } from './personal-pages.ts'
 import { forCrawlers } from './crawlers.ts'
 import type { RenderPlainPage } from './plain.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -29,7 +29,7 @@ export interface Pages {
   /** Leads to the address in the right language. Mounted after the session. */
   languages: RequestHandler
   /** Pages with a person's data. Mounted after the session and before the calls. */
-  forPeople: (deps: Pick<ForPeople, 'calls' | 'clock' | 'log'>) => Router
+  forPeople: (deps: Pick<PersonalPageDeps, 'calls' | 'clock' | 'log'>) => Router
   /** The 404 page. Mounted last. */
   unknown: RequestHandler
   /** Sends a page with data to a visitor. `forPeople` serves people who are logged in. */

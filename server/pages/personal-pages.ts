@@ -21,7 +21,7 @@ const concurrencyLimit = 20
 /** Milliseconds for one page with its data. After that the frame is sent. */
 const renderTimeout = 5500
 
-export interface Deps {
+export interface PersonalPageDeps {
   documents: Pick<Documents, 'paths' | 'pathsForPeople' | 'dataPaths' | 'renderPage'>
   /** Router of all calls. */
   calls: RequestHandler
@@ -33,7 +33,14 @@ export interface Deps {
 }
 
 /** Pages with their data for people who are logged in. The data is what the calls answer to the same person. */
-export function pagesForPeople({ documents, calls, clock, log, sendReady, timeout = renderTimeout }: Deps): Router {
+export function pagesForPeople({
+  documents,
+  calls,
+  clock,
+  log,
+  sendReady,
+  timeout = renderTimeout,
+}: PersonalPageDeps): Router {
   const { paths, pathsForPeople, dataPaths, renderPage } = documents
   let rendering = 0
 

@@ -12,7 +12,7 @@ export interface ClientContext {
   /** Offset in minutes east of UTC. */
   offset: number
 }
-export interface PageRequest {
+export interface RenderRequest {
   /** Path and query of the request. */
   address: string
   viewer: UserJson
@@ -32,23 +32,23 @@ export interface RenderedPage {
   sources: string[]
 }
 /** Answers a read as its call answers the person for whom a page is rendered. */
-export type Ask = (address: string) => Promise<Response>
+export type AnswerRead = (address: string) => Promise<Response>
 
 /** Functions of the built `client/src/render.tsx`. */
 export interface PageRenderer {
-  renderPage(request: PageRequest, config: SiteConfig): Promise<RenderedPage>
+  renderPage(request: RenderRequest, config: SiteConfig): Promise<RenderedPage>
   /** Sets how calls are sent. */
   sendBy(send: typeof fetch): void
 }
 
 /** Several pages are rendered at the same time, each with the calls of its own person. */
 export function createRenderPage(renderer: PageRenderer, config: SiteConfig) {
-  const asking = new AsyncLocalStorage<Ask>()
+  const asking = new AsyncLocalStorage<AnswerRead>()
   renderer.sendBy(async (address, init) => {
     const ask = asking.getStore()
     if (!ask || typeof address !== 'string' || init?.method !== 'GET')
       throw new Error('Only reads for the person of the page can be sent while a page is rendered.')
     return ask(address)
   })
-  return (request: PageRequest, ask: Ask) => asking.run(ask, () => renderer.renderPage(request, config))
+  return (request: RenderRequest, ask: AnswerRead) => asking.run(ask, () => renderer.renderPage(request, config))
 }

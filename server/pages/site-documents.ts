@@ -8,7 +8,7 @@ import type { HtmlDocument } from './html-document.ts'
 import { documentsIn, type DataPage } from './language-documents.ts'
 import { memoize } from './memoize.ts'
 import { createRenderPlainPage, type RenderPlainPage } from './plain.ts'
-import { createRenderPage, type Ask, type PageRequest } from './render-page.ts'
+import { createRenderPage, type AnswerRead, type RenderRequest } from './render-page.ts'
 
 /** For somebody who may be logged in, or for a visitor: without a session cookie. */
 export interface Reader {
@@ -33,7 +33,7 @@ export interface Documents {
   appManifest: (language: Language) => string
   pathsForPeople: string[]
   /** For a person who is logged in; not compressed. `ask` answers the calls of that person. */
-  renderPage: (request: PageRequest, ask: Ask) => Promise<{ html: string; status: 200 | 404 }>
+  renderPage: (request: RenderRequest, ask: AnswerRead) => Promise<{ html: string; status: 200 | 404 }>
 }
 
 interface Deps {

@@ -19,7 +19,7 @@ import type { RenderPlainPage } from '#server/pages/plain.ts'
 import { returnAddress } from './login/return-address.ts'
 import type { LoginInfo, RelyingParty } from './login/relying-party.ts'
 import type { Openid } from '#server/gateways/openid/openid.ts'
-import { Reason } from '#server/gateways/openid/refusals.ts'
+import { RefusalReason } from '#server/gateways/openid/refusals.ts'
 import { isLogoutDue } from '#server/http/session/logout-due.ts'
 import { loggableError } from '#server/http/monitoring/error-trace.ts'
 import { problemOf } from '#server/http/problem-handler.ts'
@@ -156,7 +156,7 @@ function wayIn(isRefused: boolean, returnTo: string): PageLink {
  * repeat their input.
  */
 const isPlain = (fault: Error) =>
-  fault instanceof Reason ||
+  fault instanceof RefusalReason ||
   fault instanceof ClientError ||
   ('code' in fault && typeof fault.code === 'string' && fault.code.startsWith('OAUTH_'))
 

@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts'
 import { createFigures } from './figures.ts'
 import { createStatisticsStore, type StatisticsStore } from './store.ts'
 
-export interface Deps {
+export interface StatisticsDeps {
   store: StatisticsStore
   figures: Pick<ReturnType<typeof createFigures>, 'read'>
   clock: Clock
@@ -15,7 +15,7 @@ export interface Deps {
   brokenJobs: () => Promise<{ name: string; failedAt: Date | null; succeededAt: Date | null }[]>
 }
 
-export function statisticsRoutes(router: Router, { store, figures, clock, money, brokenJobs }: Deps) {
+export function statisticsRoutes(router: Router, { store, figures, clock, money, brokenJobs }: StatisticsDeps) {
   route(router, statistics.figures, () => figures.read())
   route(router, statistics.read, async () => {
     const [{ suggestedPlaces, waitingSounds, ...counts }, waiting, { paidSubscribers, netSen }, broken] =
@@ -30,7 +30,7 @@ export function createStatistics({
   db,
   netByMonth,
   ...deps
-}: Pick<Parameters<typeof createFigures>[0], 'db' | 'netByMonth'> & Omit<Deps, 'store' | 'figures'>) {
+}: Pick<Parameters<typeof createFigures>[0], 'db' | 'netByMonth'> & Omit<StatisticsDeps, 'store' | 'figures'>) {
   const store = createStatisticsStore(db)
   const figures = createFigures({ db, clock: deps.clock, netByMonth })
   return {

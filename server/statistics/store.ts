@@ -45,7 +45,7 @@ const waitingWork = `
     UNION ALL SELECT 3, 'contributions', created_at FROM contributions WHERE ${isWaiting}
   ) waiting GROUP BY grade, kind ORDER BY grade`
 
-export interface Waiting {
+export interface WaitingCount {
   kind: WaitingKind
   count: number
   oldest: Date
@@ -71,8 +71,8 @@ export function createStatisticsStore(db: Database) {
     },
 
     /** Work that admins have not done yet. */
-    async waiting(): Promise<Waiting[]> {
-      return (await db.$client.query<Waiting>(waitingWork)).rows
+    async waiting(): Promise<WaitingCount[]> {
+      return (await db.$client.query<WaitingCount>(waitingWork)).rows
     },
 
     /** Keeps `role_changes` short: what was written since the last time becomes one row a role. */

@@ -83,10 +83,10 @@ export async function splitCards(tx: Transaction, rows: FollowUp[]): Promise<voi
   const { cardId: from, intoId } = rows[0]!
   const into = intoId!
   const answered = uuids(rows.flatMap(({ moved }) => moved?.answers ?? []))
-  const { rows: found } = await tx.execute<{ user_id: string }>(sql`
+  const { rows: userRows } = await tx.execute<{ user_id: string }>(sql`
     SELECT user_id FROM answers WHERE id = ANY (${answered}) UNION
     SELECT user_id FROM study_words WHERE entry_id = ${from} AND learning AND user_id = ANY (${uuids(usersOf(rows))})`)
-  const learners = found.map((row) => row.user_id)
+  const learners = userRows.map((row) => row.user_id)
   await tx.execute(sql`UPDATE answers SET card_id = ${from} WHERE card_id = ${into} AND id = ANY (${answered})`)
   await tx.execute(sql`
     INSERT INTO cards (user_id, card_id, kind, due_day, stopped, shown_day)

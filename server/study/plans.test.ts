@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { followMerge } from './merged-cards.ts'
-import { createResultsStore } from './results/results-store.ts'
+import { createCourseResultsStore } from './results/results-store.ts'
 
 let app: TestApp
 let client: PoolClient
@@ -58,7 +58,7 @@ test('a merge of two words reads only the rows of those words', async () => {
 })
 
 test('the results of a course read only the work in its lessons', async () => {
-  const store = createResultsStore(db)
+  const store = createCourseResultsStore(db)
   const text = await plansOf(async () => {
     await store.learners(courseId, 50, undefined)
     await store.summary(courseId)

@@ -19,7 +19,7 @@ import type { ChangesStore } from './answers/changes-store.ts'
 import type { FollowUps } from './appeals/follow-ups.ts'
 import { clientContextOf } from '#server/pages/client-context.ts'
 import type { Reminders } from './reminders/reminders.ts'
-import type { ResultsStore } from './results/results-store.ts'
+import type { CourseResultsStore } from './results/results-store.ts'
 import type { ScoreKeeper } from './results/scores.ts'
 import type { ReviewSessionStore } from './review-session-store.ts'
 import type { createReviewSession } from './review-session.ts'
@@ -36,7 +36,7 @@ export interface StudyDeps {
   sessions: ReviewSessionStore
   words: WordStore
   changes: ChangesStore
-  results: ResultsStore
+  results: CourseResultsStore
   scores: ScoreKeeper
   clock: Clock
   followUps: Pick<FollowUps, 'catchUp'>
@@ -139,14 +139,14 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
     ({ id }) => deps.results.findCourse(id),
     async ({ target, request, query }) => {
       const after = decodeCursor(LastLearner, query.cursor)
-      const [found, summary] = await Promise.all([
+      const [resultPage, summary] = await Promise.all([
         deps.results.learners(target.id, query.limit, after),
         deps.results.summary(target.id),
       ])
-      const learners = found.rows.slice(0, query.limit)
-      const last = found.rows.length > query.limit ? learners.at(-1) : undefined
+      const learners = resultPage.rows.slice(0, query.limit)
+      const last = resultPage.rows.length > query.limit ? learners.at(-1) : undefined
       const next = last && encodeCursor(LastLearner, { name: last.name, userId: last.userId })
-      return pageOf({ request, query }, { learners, ...summary }, { next, total: found.total })
+      return pageOf({ request, query }, { learners, ...summary }, { next, total: resultPage.total })
     },
   )
   route(router, results.listOwn, ({ viewer }) => scores.bestOf(viewer.id))

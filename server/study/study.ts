@@ -8,7 +8,7 @@ import { createChangesStore } from './answers/changes-store.ts'
 import { createFollowUps } from './appeals/follow-ups.ts'
 import { followMerge, followSplit } from './merged-cards.ts'
 import { createLexicon } from './answers/lexicon.ts'
-import { createResultsStore } from './results/results-store.ts'
+import { createCourseResultsStore } from './results/results-store.ts'
 import { createReminders } from './reminders/reminders.ts'
 import { studyRoutes } from './routes.ts'
 import { questionIn, rightIn, answerText } from './answers/answer-forms.ts'
@@ -68,7 +68,7 @@ export function createStudy(deps: StudyDeps) {
     },
     personalData: (userId: string) => changes.personalData(userId),
     routes(router: Router) {
-      const results = createResultsStore(db)
+      const results = createCourseResultsStore(db)
       const stores = { pages: deps.pages, sessions, words, changes, results, scores, lessonWords, db }
       studyRoutes(router, { answerRecorder, session, clock, followUps, reminders, ...stores })
       appealRoutes(router, { store: createAppealStore(db, followUps), clock, proposeForm })

@@ -101,7 +101,7 @@ function isStuck({ of }: Item, { questions, attempts }: ItemFacts): boolean {
   )
 }
 
-export interface Outcome {
+export interface AssignmentOutcome {
   state: CellState
   right: number
   answered: number
@@ -110,7 +110,7 @@ export interface Outcome {
 }
 
 /** The state of one cell. `due` is the day for this learner. */
-export function outcomeOf(item: Item, facts: ItemFacts, due: string | null): Outcome {
+export function outcomeOf(item: Item, facts: ItemFacts, due: string | null): AssignmentOutcome {
   const isReview = item.kind === 'review'
   const days = Math.min(facts.reviewDays.length, item.of)
   const right = isReview ? days : facts.questions.filter(({ firstRight }) => firstRight).length
@@ -123,7 +123,7 @@ export function outcomeOf(item: Item, facts: ItemFacts, due: string | null): Out
   const state = isStuck(item, facts) ? 'stuck' : answered > 0 ? 'begun' : 'none'
   return { state, right, answered, doneOn: null, daysLate: null }
 }
-export const notSet: Outcome = { state: 'not-set', right: 0, answered: 0, doneOn: null, daysLate: null }
+export const notSet: AssignmentOutcome = { state: 'not-set', right: 0, answered: 0, doneOn: null, daysLate: null }
 
 /** Whether first answers make a question hard; 'few' if there are too few to say. */
 export function hardness(answered: number, right: number): 'hard' | 'few' | null {

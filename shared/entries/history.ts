@@ -69,19 +69,19 @@ export const partsThatDiffer = (one: EntryState, other: EntryState): EntryPart[]
 
 /** `state` with these parts taken from `from`. */
 export function withParts(state: EntryState, parts: readonly EntryPart[], from: EntryState): EntryState {
-  const taken = { ...state, document: { ...state.document } }
+  const combined = { ...state, document: { ...state.document } }
   for (const part of parts) {
     if (part === 'content') {
-      taken.contentByHand = from.contentByHand
-      taken.content = from.content
-    } else if (isField(part)) Object.assign(taken, { [part]: partOf(from, part) })
-    else Object.assign(taken.document, { [part]: partOf(from, part) })
+      combined.contentByHand = from.contentByHand
+      combined.content = from.content
+    } else if (isField(part)) Object.assign(combined, { [part]: partOf(from, part) })
+    else Object.assign(combined.document, { [part]: partOf(from, part) })
   }
-  if (parts.includes('forms')) Object.assign(taken, { title: from.title, dialect: from.dialect })
-  if (parts.includes('sources')) taken.source = from.source
+  if (parts.includes('forms')) Object.assign(combined, { title: from.title, dialect: from.dialect })
+  if (parts.includes('sources')) combined.source = from.source
   // Derived content follows the new meanings.
-  if (!taken.contentByHand && taken.document.senses.length > 0) taken.content = contentOf(taken.document)
-  return taken
+  if (!combined.contentByHand && combined.document.senses.length > 0) combined.content = contentOf(combined.document)
+  return combined
 }
 
 type Item = { [key: string]: Json }

@@ -35,21 +35,21 @@ const categoriesIn = (source: string) => source.split('\n').filter((line) => lin
 export function readBank(body: string): Bank {
   const blocks = blocksOf(body)
   const sources = sourcesOf(blocks)
-  const taken: string[] = []
+  const readable: string[] = []
   const leftOut: LeftOut[] = []
   let categories: string[] = []
   for (const [at, block] of blocks.entries()) {
     const reason = faultIn(block)
     const source = sources[at] ?? ''
     if (reason === undefined) {
-      taken.push([...categories, source].join('\n'))
+      readable.push([...categories, source].join('\n'))
       categories = []
     } else {
       leftOut.push({ number: at + 1, reason })
       categories.push(...categoriesIn(source))
     }
   }
-  return { text: taken.join('\n\n'), count: taken.length, leftOut }
+  return { text: readable.join('\n\n'), count: readable.length, leftOut }
 }
 
 /** Files of the pictures that the teacher's text names and the exercise does not have: GIFT carries no files. */

@@ -33,7 +33,7 @@ export interface CardAnswer {
   grade: Grade | null
 }
 
-export interface Card {
+export interface MemoryCard {
   stability: number
   difficulty: number
   /** Numbers of learning days. */
@@ -56,7 +56,7 @@ function isMastered(grades: Grade[]): boolean {
   return last.filter((grade) => grade > again).length >= 8
 }
 
-type Memory = Omit<Card, 'mastered' | 'dueDay'>
+type Memory = Omit<MemoryCard, 'mastered' | 'dueDay'>
 
 /** The memory of a card after the first answer of a learning day; `card` is undefined for a new one. */
 export function memoryAfter(card: Memory | undefined, day: number, grade: Grade): Memory {
@@ -91,7 +91,7 @@ export function cardOf(
   log: Iterable<CardAnswer>,
   undone: ReadonlySet<string> = new Set(),
   fromDay = 0,
-): Card | undefined {
+): MemoryCard | undefined {
   const answers = [...new Map([...log].map((answer) => [answer.id, answer])).values()].toSorted(byTime)
   const grades: Grade[] = []
   let card: Memory | undefined
@@ -121,7 +121,7 @@ export function recallsOf(log: Iterable<CardAnswer & { isAsked: boolean }>): { p
 }
 
 /** Probability of recall, 0 to 1. */
-export function likelihood(card: Pick<Card, 'stability' | 'lastDay'>, day: number): number {
+export function likelihood(card: Pick<MemoryCard, 'stability' | 'lastDay'>, day: number): number {
   return curve.forgetting_curve(Math.max(0, day - card.lastDay), card.stability)
 }
 
@@ -165,7 +165,7 @@ const listeningFromDay = 5
  * Mode in which a word is asked. On its first day the meaning is tapped, later the word is written; after some days every third question is
  * heard, if the word has a voice.
  */
-export function promptMode(card: Pick<Card, 'days'> | undefined, hasVoice: boolean): PromptMode {
+export function promptMode(card: Pick<MemoryCard, 'days'> | undefined, hasVoice: boolean): PromptMode {
   if (!card || card.days === 0) return 'meaning'
   return hasVoice && card.days >= listeningFromDay && card.days % 3 === 2 ? 'listen' : 'type'
 }

@@ -7,8 +7,8 @@ interface QueryToRead<T> {
   queryFn: (context: QueryFunctionContext) => Promise<T>
 }
 /** Query options, with further reads that depend on the data. */
-export interface Read extends QueryToRead<unknown> {
-  next?(this: void, data: unknown): readonly Read[]
+export interface PageRead extends QueryToRead<unknown> {
+  next?(this: void, data: unknown): readonly PageRead[]
 }
 
 interface PageRequest {
@@ -20,10 +20,10 @@ interface PageRequest {
   clientContext: ClientContext
 }
 /** A page module exports the queries that its first render needs as `reads`. The server prefetches them. */
-export type PageReads = (page: PageRequest) => readonly Read[]
+export type PageReads = (page: PageRequest) => readonly PageRead[]
 
 /** Adds reads that depend on the data of another one. */
-export const readThen = <T>(read: QueryToRead<T>, next: (data: T) => readonly Read[]): Read => ({
+export const readThen = <T>(read: QueryToRead<T>, next: (data: T) => readonly PageRead[]): PageRead => ({
   ...read,
   next,
 })

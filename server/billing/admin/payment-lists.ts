@@ -9,7 +9,7 @@ import { personSearch } from '#server/db/queries/person-search.ts'
 import { countRows, idsOfFound, newestFirstBy, olderThan } from '#server/db/queries/time-order.ts'
 import { customers, payments, purchases, stripeEvents } from '#server/db/tables/billing.ts'
 import { users } from '#server/db/tables/people.ts'
-import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
+import type { ListMatches, ListPageRequest } from '#server/http/lists/newest-first.ts'
 import { customerColumns } from '#server/billing/sync/customer-store.ts'
 import { isRefundable } from '#server/billing/checkout/manage.ts'
 import { withAccessPeriods } from './periods.ts'
@@ -125,7 +125,7 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
       return withAccessPeriods(db, rows)
     },
 
-    async list({ q, after, limit }: PageRequest): Promise<Found<AdminRow>> {
+    async list({ q, after, limit }: ListPageRequest): Promise<ListMatches<AdminRow>> {
       const search = q?.normalize('NFC').replaceAll(/\s+/g, ' ')
       const filter = search ? matchesSearch(db, search) : undefined
       const matchingIds = filter && idsOfFound({ table: payments, at, id }, filter, { after, limit: limit + 1 })

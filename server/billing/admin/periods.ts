@@ -3,7 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { customers, payments, purchases } from '#server/db/tables/billing.ts'
 import { users } from '#server/db/tables/people.ts'
 import { asPayment } from '#server/billing/sync/ledger.ts'
-import { isSingle, periodsPaidOnce, type Payment } from '#server/billing/state.ts'
+import { isSingle, periodsPaidOnce, type StoredPayment } from '#server/billing/state.ts'
 
 interface PaymentRow {
   customerId: string
@@ -21,7 +21,7 @@ async function historiesOf(db: Pick<Database, 'select'>, ids: string[]) {
     .leftJoin(users, eq(users.id, customers.userId))
     .leftJoin(purchases, eq(purchases.id, payments.purchaseId))
     .where(inArray(payments.customerId, ids))
-  const historyByCustomer = new Map<string, { person: { trialStartedAt: Date | null }; payments: Payment[] }>()
+  const historyByCustomer = new Map<string, { person: { trialStartedAt: Date | null }; payments: StoredPayment[] }>()
   for (const { payment, subscriptionId, began } of rows) {
     const history = historyByCustomer.get(payment.customerId) ?? { person: { trialStartedAt: began }, payments: [] }
     history.payments.push(asPayment({ payment, subscriptionId }))

@@ -9,17 +9,17 @@ import {
 } from '#shared/subscriptions/refusal-messages.ts'
 import { refundDays } from '#shared/subscriptions/billing.ts'
 import { dayMs } from '#shared/time.ts'
-import { periodPayments, isSingle, isKept, type BillingState, type Payment } from '#server/billing/state.ts'
+import { periodPayments, isSingle, isKept, type BillingState, type StoredPayment } from '#server/billing/state.ts'
 
-type GuaranteeResult = { payment: Payment; until: Date } | { refusal: Sentence }
+type GuaranteeResult = { payment: StoredPayment; until: Date } | { refusal: Sentence }
 
-const guaranteeEndOf = ({ at }: Payment) => new Date(at.getTime() + refundDays * dayMs)
+const guaranteeEndOf = ({ at }: StoredPayment) => new Date(at.getTime() + refundDays * dayMs)
 
 /** The payment that the money-back guarantee covers now, or the reason why none is covered (docs/product.md 9). Of several first payments, the earliest. */
 export function guaranteedPayment({ payments, refundedAt }: BillingState, now: Date): GuaranteeResult {
   if (refundedAt) return { refusal: say(guaranteeUsed) }
   const paid = periodPayments(payments)
-  const isFirst = (payment: Payment) =>
+  const isFirst = (payment: StoredPayment) =>
     isSingle(payment) || paid.find(({ subscriptionId }) => subscriptionId === payment.subscriptionId) === payment
   const keptPayments = paid.filter((each) => isKept(each) && each.amountSen > 0)
   const payment = keptPayments.find((each) => isFirst(each) && refusalReason(each, now) === null)
@@ -30,7 +30,7 @@ export function guaranteedPayment({ payments, refundedAt }: BillingState, now: D
   return { refusal: refusal ?? say(guaranteeForFirst) }
 }
 
-function refusalReason(payment: Payment, now: Date): Sentence | null {
+function refusalReason(payment: StoredPayment, now: Date): Sentence | null {
   if (payment.status === 'disputed') return say(ownBankDeals)
   if (!payment.intentId) return say(paymentNotMadeHere)
   return guaranteeEndOf(payment) <= now ? say(guaranteePassed, { days: refundDays }) : null

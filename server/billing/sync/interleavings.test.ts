@@ -7,7 +7,7 @@ import { dice, live, settleDown, type FreeAccess, type Life } from '#server/test
 import { aWorld, type World } from '#server/testing/payments/payment-world.ts'
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { idOf } from '#tests/doubles/stripe/state.ts'
-import type { BillingState, Person } from '#server/billing/state.ts'
+import type { BillingState, BillingPerson } from '#server/billing/state.ts'
 
 /**
  * Random lives of one person with Stripe: trials, checkouts that renew and that do not, cards that work and do not, renewals,
@@ -107,7 +107,7 @@ const collecting = ({ world }: Life, standing: Paid[]) =>
       ),
   )
 
-function check(life: Life, person: Person, state: BillingState | undefined) {
+function check(life: Life, person: BillingPerson, state: BillingState | undefined) {
   const now = +life.world.now()
   const { all, standing } = paidAt(life)
   const end = person.subscriptionEndDate ? +person.subscriptionEndDate : null

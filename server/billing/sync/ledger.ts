@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
-import type { Snapshot } from '#server/gateways/stripe/snapshot.ts'
+import type { CustomerSnapshot } from '#server/gateways/stripe/snapshot.ts'
 import type { StripeEvent } from '#server/gateways/stripe/events.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { customers, payments, purchases, stripeEvents } from '#server/db/tables/billing.ts'
@@ -12,8 +12,8 @@ import {
   isKept,
   type Access,
   type BillingState,
-  type Payment,
-  type Person,
+  type StoredPayment,
+  type BillingPerson,
   type Purchase,
 } from '#server/billing/state.ts'
 
@@ -21,13 +21,13 @@ export interface Applied {
   before: BillingState
   after: BillingState
   /** Snapshot that changed `before` into `after`. */
-  snapshot: Snapshot
+  snapshot: CustomerSnapshot
 }
 
 export interface ApplyRequest {
   /** Version of the state before Stripe was read. */
   version: number
-  snapshot: Snapshot
+  snapshot: CustomerSnapshot
   livemode: boolean
   now: Date
   /** Stored with its effect in one transaction. */
@@ -65,7 +65,7 @@ async function purchasesOf(db: Reader, customerId: string): Promise<Purchase[]> 
   return rows.map(asPurchase)
 }
 
-async function paymentsOf(db: Reader, customerId: string): Promise<Payment[]> {
+async function paymentsOf(db: Reader, customerId: string): Promise<StoredPayment[]> {
   const rows = await db
     .select({ payment: payments, subscriptionId: purchases.stripeSubscriptionId })
     .from(payments)
@@ -74,7 +74,7 @@ async function paymentsOf(db: Reader, customerId: string): Promise<Payment[]> {
   return rows.map(asPayment)
 }
 
-async function personOf(db: Reader, userId: string | null): Promise<Person | null> {
+async function personOf(db: Reader, userId: string | null): Promise<BillingPerson | null> {
   if (userId === null) return null
   const { role, subscriptionEndDate, contributeUntil, trialStartedAt } = users
   const columns = { role, subscriptionEndDate, contributeUntil, trialStartedAt }
@@ -123,7 +123,7 @@ async function savePurchases(tx: Transaction, customerId: string, all: Purchase[
     })
 }
 
-async function savePayments(tx: Transaction, customerId: string, all: Payment[]) {
+async function savePayments(tx: Transaction, customerId: string, all: StoredPayment[]) {
   if (all.length === 0) return
   const bought = await tx.select().from(purchases).where(eq(purchases.customerId, customerId))
   const rows = all.map(({ stripeId, subscriptionId, intentId, chargeId, otherAccess, ...each }) => {
@@ -231,11 +231,11 @@ export function createLedger(db: Database) {
     storeEvent: (event: StripeEvent, outcome: Outcome) => storeEvent(db, event, outcome),
 
     async isEventHandled(id: string): Promise<boolean> {
-      const [found] = await db
+      const [event] = await db
         .select({ outcome: stripeEvents.outcome })
         .from(stripeEvents)
         .where(eq(stripeEvents.id, id))
-      return found !== undefined && found.outcome !== 'unclaimed'
+      return event !== undefined && event.outcome !== 'unclaimed'
     },
 
     /** Marks a customer's unclaimed events as applied, after the customer became known and was synced. */

@@ -32,7 +32,7 @@ interface CustomerToRead {
 }
 
 /** Result of a reconciliation. */
-export interface Report {
+export interface ReconciliationReport {
   /** Events that no webhook had delivered. */
   missed: number
   /** Customers that were read. */
@@ -159,7 +159,7 @@ export function createReconciliation({ db, ledger, payments, events, updateDetai
     return { customers, failures }
   }
 
-  async function run(includeAll: boolean): Promise<Report> {
+  async function run(includeAll: boolean): Promise<ReconciliationReport> {
     const now = clock()
     const { byCustomer, missed } = await readMissedEvents(await readUntil(now))
     const counts = await readAll(byCustomer, includeAll)
@@ -172,7 +172,7 @@ export function createReconciliation({ db, ledger, payments, events, updateDetai
 
   return {
     /** Undefined while another process reconciles. */
-    async reconcile({ everybody: includeAll = false } = {}): Promise<Report | undefined> {
+    async reconcile({ everybody: includeAll = false } = {}): Promise<ReconciliationReport | undefined> {
       const leased = await withLease(db, 'reconcile', { seconds: 900, timeout: 0 }, () => run(includeAll))
       if (leased) log[leased.result.unclaimed > 0 ? 'warn' : 'info'](leased.result, 'payments reconciled with Stripe')
       return leased?.result

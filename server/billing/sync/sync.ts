@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/connect.ts'
 import { backgroundTimeout, type Timeout } from '#server/gateways/stripe/calls.ts'
 import type { StripeEvent } from '#server/gateways/stripe/events.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
-import type { Snapshot } from '#server/gateways/stripe/snapshot.ts'
+import type { CustomerSnapshot } from '#server/gateways/stripe/snapshot.ts'
 import { unavailable } from '#server/http/problem.ts'
 import type { Customer } from './customer-store.ts'
 import { requiredChanges } from '#server/billing/required-changes.ts'
@@ -37,7 +37,10 @@ export type Sync = ReturnType<typeof createSync>
  * Stripe is read. If another process applied a snapshot meanwhile, Stripe is read again.
  */
 export function createSync({ ledger, payments, clock, log, announce }: Deps) {
-  async function read({ id, stripeCustomerId, formerIds }: Customer, timeout: Timeout | undefined): Promise<Snapshot> {
+  async function read(
+    { id, stripeCustomerId, formerIds }: Customer,
+    timeout: Timeout | undefined,
+  ): Promise<CustomerSnapshot> {
     const snapshot = await payments.snapshot([stripeCustomerId, ...formerIds], timeout)
     if (!snapshot.isCustomerMissing && formerIds.length === 0) return snapshot
     // Stripe lists no payments of a deleted customer: each is read by its charge.

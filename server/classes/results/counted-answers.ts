@@ -43,11 +43,11 @@ const assignmentOf = {
 
 type ForClass = NonNullable<Marked['forClass']>
 
-function forClass(found: AssignmentOfLearner | undefined, { itemId, at }: AnswerForAssignment): ForClass {
-  if (!found?.isPresent || found.memberId === null || found.removed) return 'removed'
-  if (found.state !== 'joined') return 'left'
-  if (!found.isTarget || itemId === null || !found.itemIds.includes(itemId.toLowerCase())) return 'removed'
-  return found.isPublished && isOpen(found, dayOf(at)) ? 'counted' : 'not-open'
+function forClass(assignment: AssignmentOfLearner | undefined, { itemId, at }: AnswerForAssignment): ForClass {
+  if (!assignment?.isPresent || assignment.memberId === null || assignment.removed) return 'removed'
+  if (assignment.state !== 'joined') return 'left'
+  if (!assignment.isTarget || itemId === null || !assignment.itemIds.includes(itemId.toLowerCase())) return 'removed'
+  return assignment.isPublished && isOpen(assignment, dayOf(at)) ? 'counted' : 'not-open'
 }
 
 /** Finds which answers count for a class. The others stay private. */

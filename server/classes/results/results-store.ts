@@ -183,10 +183,10 @@ const dialectsOf = {
     JOIN categories e ON e.search_key = library_key(f.form) AND e.deleted_at IS NULL AND e.dialect IS NOT NULL ORDER BY f.form, e.id`,
 }
 
-export type ResultsStore = ReturnType<typeof createResultsStore>
+export type ClassResultsStore = ReturnType<typeof createClassResultsStore>
 
 /** Reads of the results. They see answers through the view `class_answers` only. */
-export function createResultsStore(db: Database) {
+export function createClassResultsStore(db: Database) {
   async function rowsOf<Row extends object>(statement: { name: string; text: string }, values: unknown[]) {
     return (await db.$client.query<Row>({ ...statement, values })).rows
   }

@@ -10,14 +10,21 @@ import {
   notSet,
   outcomeOf,
   type ItemFacts,
-  type Outcome,
+  type AssignmentOutcome,
 } from '#shared/classes/rules.ts'
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import { normalForm } from '#shared/language/language.ts'
 import { markExercise } from '#shared/marking/marking.ts'
 import type { StudyAnswer, Verdict } from '#shared/study/answers.ts'
 import { readMeaning } from '#server/db/queries/malay-meaning.ts'
-import type { QuestionRow, QuestionText, ResultsStore, Restriction, Roster, RosterAssignment } from './results-store.ts'
+import type {
+  QuestionRow,
+  QuestionText,
+  ClassResultsStore,
+  Restriction,
+  Roster,
+  RosterAssignment,
+} from './results-store.ts'
 
 /** An answer in the learner's own words. */
 export type AnswerText = (said: Partial<StudyAnswer>, exercise: Exercise | null) => string
@@ -30,7 +37,7 @@ interface Column {
   courseId: string | null
   of: number
 }
-export interface Cell extends Outcome {
+export interface Cell extends AssignmentOutcome {
   learner: Learner
   column: Column
   due: string | null
@@ -49,7 +56,7 @@ function columnsOf(assignments: RosterAssignment[]): Column[] {
 const keyOf = (memberId: string, assignmentId: string, itemId: string) => `${memberId} ${assignmentId} ${itemId}`
 
 /** Collects facts by their cell. */
-function byCell({ questions, attempts, completions, reviews }: Awaited<ReturnType<ResultsStore['facts']>>) {
+function byCell({ questions, attempts, completions, reviews }: Awaited<ReturnType<ClassResultsStore['facts']>>) {
   const cells = new Map<string, ItemFacts & { questions: QuestionRow[] }>()
   const at = (memberId: string, assignmentId: string, itemId: string) => {
     const key = keyOf(memberId, assignmentId, itemId)
@@ -106,7 +113,7 @@ function hardQuestionsOf(cells: Cell[]): HardQuestion[] {
 export type Results = ReturnType<typeof createResults>
 
 /** Results of classes, derived from the answers when they are read. */
-export function createResults(store: ResultsStore, answerText: AnswerText) {
+export function createResults(store: ClassResultsStore, answerText: AnswerText) {
   async function cellsOf(classId: string, restriction: Restriction) {
     const { learners, assignments } = await store.roster(classId, restriction)
     const columns = columnsOf(assignments)
@@ -134,7 +141,7 @@ export function createResults(store: ResultsStore, answerText: AnswerText) {
   type Texts = Map<string, QuestionText & { place: number }>
   function counted(rows: QuestionRow[], body: Exercise | null) {
     const firstAnswers = rows.map(({ firstSaid }) => wordsSaid(firstSaid, body))
-    const groups = Map.groupBy(firstAnswers, (each) => normalForm(each))
+    const groups = Map.groupBy(firstAnswers, (answer) => normalForm(answer))
     return [...groups.values()]
       .map((same) => ({ said: same[0]!, count: same.length }))
       .toSorted((one, other) => other.count - one.count || (one.said < other.said ? -1 : 1))
@@ -144,18 +151,18 @@ export function createResults(store: ResultsStore, answerText: AnswerText) {
     const placeOf = ({ assignmentId, questionId }: HardQuestion) =>
       texts.get(`${assignmentId} ${questionId}`)?.place ?? 0
     const sorted = asked.toSorted((one, other) => byHardness(one, other) || placeOf(one) - placeOf(other))
-    const listed = sorted.map((one) => {
-      const question = texts.get(`${one.assignmentId} ${one.questionId}`)
+    const listed = sorted.map((hardQuestion) => {
+      const question = texts.get(`${hardQuestion.assignmentId} ${hardQuestion.questionId}`)
       const body = question?.body ?? null
       const wrong = counted(
-        one.rows.filter(({ firstRight }) => !firstRight),
+        hardQuestion.rows.filter(({ firstRight }) => !firstRight),
         body,
       )
       const twins = counted(
-        one.rows.filter(({ verdict }) => verdict === 'twin'),
+        hardQuestion.rows.filter(({ verdict }) => verdict === 'twin'),
         body,
       )
-      return { ...one, ...shownText(question), wrong, twins }
+      return { ...hardQuestion, ...shownText(question), wrong, twins }
     })
     const dialects = await store.dialects([...new Set(listed.flatMap(({ twins }) => twins.map(({ said }) => said)))])
     return listed.map(({ rows: _rows, twins, ...row }) => ({
@@ -226,8 +233,9 @@ export function createResults(store: ResultsStore, answerText: AnswerText) {
 }
 
 /** The question, and its right answer. For a word these are its meaning and the word. */
-export function shownText(found: QuestionText | undefined): { text: string; solution: string } {
-  if (!found) return { text: '', solution: '' }
-  if (!found.body) return { text: readMeaning(found.meaning ?? '', found.malay).meaning, solution: found.title ?? '' }
-  return { text: found.body.text, solution: markExercise(found.body, null)?.solution ?? '' }
+export function shownText(question: QuestionText | undefined): { text: string; solution: string } {
+  if (!question) return { text: '', solution: '' }
+  if (!question.body)
+    return { text: readMeaning(question.meaning ?? '', question.malay).meaning, solution: question.title ?? '' }
+  return { text: question.body.text, solution: markExercise(question.body, null)?.solution ?? '' }
 }

@@ -11,7 +11,7 @@ const startLock = 7_305_112
 
 type Work<Made> = (db: Database) => Promise<Made>
 
-export interface Waiting {
+export interface MigrationOptions {
   log?: Logger | undefined
   /** Aborts the start. */
   signal?: AbortSignal | undefined
@@ -22,13 +22,13 @@ export interface Waiting {
 const noticeLoss = 'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4'
 
 /** Logs again and again what a start waits for, until the returned function is called. */
-function keepSaying(what: string, { log, silence = defaultProbes }: Waiting) {
+function keepSaying(what: string, { log, silence = defaultProbes }: MigrationOptions) {
   const timer = setInterval(() => log?.info(what), silence.every)
   return () => clearInterval(timer)
 }
 
 /** Connects with the generous timeout of a running statement, because a busy machine answers late. */
-async function reach(url: string, waiting: Waiting): Promise<Client> {
+async function reach(url: string, waiting: MigrationOptions): Promise<Client> {
   const connectionTimeoutMillis = lostAfter(waiting.silence ?? defaultProbes)
   const client = new Client({ connectionString: url, connectionTimeoutMillis, ...keptAlive })
   // The statement's promise rejects; without a listener the event would end the process.
@@ -45,7 +45,7 @@ async function reach(url: string, waiting: Waiting): Promise<Client> {
   }
 }
 
-async function takeStartLock(client: Client, waiting: Waiting): Promise<void> {
+async function takeStartLock(client: Client, waiting: MigrationOptions): Promise<void> {
   if (await tryLock(client, startLock)) return
   const what = 'Another process is preparing the database: waiting for it to finish.'
   waiting.log?.info(what)
@@ -67,7 +67,7 @@ async function takeStartLock(client: Client, waiting: Waiting): Promise<void> {
 export async function withStartLock<Made>(
   url: string,
   work: (client: Client) => Promise<Made>,
-  waiting: Waiting = {},
+  waiting: MigrationOptions = {},
   before: (client: Client) => Promise<void> = async () => {},
 ): Promise<Made> {
   waiting.signal?.throwIfAborted()
@@ -89,8 +89,8 @@ export async function withStartLock<Made>(
 
 /** Runs the migrations and then the one-time setup while no other process starts. */
 export async function migrate(url: string): Promise<void>
-export async function migrate<Made>(url: string, work: Work<Made>, waiting?: Waiting): Promise<Made>
-export async function migrate(url: string, work?: Work<unknown>, waiting: Waiting = {}): Promise<unknown> {
+export async function migrate<Made>(url: string, work: Work<Made>, waiting?: MigrationOptions): Promise<Made>
+export async function migrate(url: string, work?: Work<unknown>, waiting: MigrationOptions = {}): Promise<unknown> {
   const all = async (client: Client) => {
     await runMigrations(client)
     return work?.(drizzle({ client, casing: 'snake_case' }) as unknown as Database)

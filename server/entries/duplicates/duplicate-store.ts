@@ -46,11 +46,11 @@ export async function list(
   { after, limit }: { after: z.output<typeof PairCursor> | undefined; limit: number },
 ) {
   const values = [state, ...(after ?? [null, null, null]), limit + 1]
-  const [found, counted] = await Promise.all([
+  const [pairs, counted] = await Promise.all([
     db.$client.query<Duplicate>(page, values),
     db.$client.query<{ total: number; unchecked: number }>(counts, [state]),
   ])
-  return { rows: found.rows, ...counted.rows[0]! }
+  return { rows: pairs.rows, ...counted.rows[0]! }
 }
 
 /** False if there is no such pair. */

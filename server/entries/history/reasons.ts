@@ -23,7 +23,7 @@ export const storedReasons = {
 }
 
 /** Why something was changed, and who proposed it. */
-export interface Reason {
+export interface ChangeReason {
   why: string | null
   authorName: string | null
 }
@@ -42,7 +42,7 @@ function sentenceOf(why: string | null): string | null {
 }
 
 /** The reasons of these revisions: of an approved proposal its author's name and reason, never its id. */
-export async function reasonsOf(db: Database, stored: readonly (string | null)[]): Promise<Reason[]> {
+export async function reasonsOf(db: Database, stored: readonly (string | null)[]): Promise<ChangeReason[]> {
   const ids = stored.flatMap((why) => proposalId(why) ?? [])
   const rows =
     ids.length === 0

@@ -24,13 +24,13 @@ const asWord = (form: string) => form.charAt(0).toLowerCase() + form.slice(1)
 
 /** An entry of this title that was there before. */
 async function findEntry(tx: Transaction, form: string): Promise<string | undefined> {
-  const [found] = await tx
+  const [entry] = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(and(sql`library_key(${categories.title}) = library_key(${form})`, isNull(categories.deletedAt)))
     .orderBy(asc(categories.createdAt), asc(categories.id))
     .limit(1)
-  return found?.id
+  return entry?.id
 }
 
 /** Several labels may share a word: 'language' and 'word' are both "boros". */

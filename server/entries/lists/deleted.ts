@@ -3,7 +3,7 @@ import type { DeletedEntry } from '#shared/entries/entries.ts'
 import { countedTo } from '#shared/paging.ts'
 import type { Database } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
-import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
+import type { ListMatches, ListPageRequest } from '#server/http/lists/newest-first.ts'
 
 type Row = z.output<typeof DeletedEntry>
 
@@ -37,8 +37,8 @@ export async function listDeleted(
   { $client: pool }: Database,
   now: Date,
   source: string | undefined,
-  { after: last, limit }: Pick<PageRequest, 'after' | 'limit'>,
-): Promise<Found<Row>> {
+  { after: last, limit }: Pick<ListPageRequest, 'after' | 'limit'>,
+): Promise<ListMatches<Row>> {
   const since = restorableSince(now)
   const { rows } = await pool.query<
     Pick<Row, 'id' | 'title' | 'deletedAt'> & { group: { importId: string; count: number } | null }

@@ -44,7 +44,7 @@ const listVoices = `
 type Row = Omit<ExportEntry, 'voices' | 'state'> & { hasVoice: boolean; state: string }
 
 /** A snapshot of the library; must be closed. */
-export interface Snapshot {
+export interface LibrarySnapshot {
   sources(): Promise<Map<string, CitedSource>>
   dialects(): Promise<{ slug: string; name: string }[]>
   /** Batches of entries; each can be iterated once. */
@@ -68,7 +68,7 @@ export function createExportStore(db: Database) {
       return stream
     },
 
-    async snapshot(): Promise<Snapshot> {
+    async snapshot(): Promise<LibrarySnapshot> {
       const client = await begin()
       return {
         async sources() {

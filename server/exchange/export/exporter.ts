@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { createAnkiCollection } from '#server/exchange/formats/anki.ts'
 import type { ExportContext, ExportEntry, ExportVoice } from './export-entry.ts'
-import type { ExportStore, Snapshot } from './export-store.ts'
+import type { ExportStore, LibrarySnapshot } from './export-store.ts'
 import { liftEntry, liftFoot, liftHead, liftRanges, rangesFile } from '#server/exchange/formats/lift.ts'
 import { ownPictures, type OwnPicture, type OwnPictures } from './own-pictures.ts'
 import { zipStream, type Zipping } from '#server/exchange/formats/zip-stream.ts'
@@ -37,7 +37,7 @@ export type Exporter = ReturnType<typeof createExporter>
 
 /** The library as files. Each is streamed from one snapshot and never held in memory. */
 export function createExporter({ store, objects, clock, site }: Deps) {
-  async function contextOf(snapshot: Snapshot): Promise<ExportContext> {
+  async function contextOf(snapshot: LibrarySnapshot): Promise<ExportContext> {
     return { ...site, sources: await snapshot.sources(), dialects: await snapshot.dialects() }
   }
 
@@ -50,7 +50,7 @@ export function createExporter({ store, objects, clock, site }: Deps) {
     return true
   }
 
-  async function writeZip(write: (zipping: Zipping, snapshot: Snapshot) => Promise<void>): Promise<Readable> {
+  async function writeZip(write: (zipping: Zipping, snapshot: LibrarySnapshot) => Promise<void>): Promise<Readable> {
     const snapshot = await store.snapshot()
     return zipStream(async (zipping) => {
       try {

@@ -102,20 +102,20 @@ interface NoteType {
 function noteTypesIn(tables: Tables): Map<string, NoteType> {
   type Fields = { name: string; ord: number | string }[]
   const namesOf = (fields: Fields) => fields.toSorted((a, b) => Number(a.ord) - Number(b.ord)).map(({ name }) => name)
-  const found: { id: string; name: string; fields: string[] }[] = []
+  const noteTypes: { id: string; name: string; fields: string[] }[] = []
   if (tables.has('notetypes')) {
     const fields = Map.groupBy(tables.rows('fields', 'ntid', 'ord', 'name'), ({ ntid }) => ntid)
     for (const { id, name } of tables.rows('notetypes', 'id', 'name'))
-      found.push({ id, name, fields: namesOf(fields.get(id) ?? []) })
+      noteTypes.push({ id, name, fields: namesOf(fields.get(id) ?? []) })
   } else {
     const [only] = tables.rows('col', 'models')
     for (const [id, { name, flds }] of Object.entries(
       JSON.parse(only?.models ?? '') as Record<string, { name: string; flds: Fields }>,
     ))
-      found.push({ id, name, fields: namesOf(flds) })
+      noteTypes.push({ id, name, fields: namesOf(flds) })
   }
   return new Map(
-    found.map(({ id, name, fields }) => {
+    noteTypes.map(({ id, name, fields }) => {
       const isOurs = id === String(modelId)
       return [id, { name, isOurs, columns: isOurs ? fields.map((field) => ourColumns[field] ?? field) : fields }]
     }),

@@ -24,8 +24,8 @@ export interface AnkiHeader {
 
 /** The header of notes that Anki exported as text; undefined for another file. */
 export function ankiHeaderIn(text: string): AnkiHeader | undefined {
-  const found = [...text.matchAll(/#([a-z ]+):([^\r\n]*)(?:\r?\n|$)/gy)]
-  const options = new Map(found.map(([, name, value]) => [name!, value!]))
+  const headerLines = [...text.matchAll(/#([a-z ]+):([^\r\n]*)(?:\r?\n|$)/gy)]
+  const options = new Map(headerLines.map(([, name, value]) => [name!, value!]))
   const separator = options.get('separator')
   if (separator === undefined) return undefined
   const delimiter = separators[separator.trim().toLowerCase()] ?? (separator.length === 1 ? separator : '\t')
@@ -38,8 +38,8 @@ export function ankiHeaderIn(text: string): AnkiHeader | undefined {
     delimiter,
     isHtml: options.get('html')?.trim() === 'true',
     columns,
-    length: found.reduce((length, [line]) => length + line.length, 0),
-    lines: found.length,
+    length: headerLines.reduce((length, [line]) => length + line.length, 0),
+    lines: headerLines.length,
   }
 }
 

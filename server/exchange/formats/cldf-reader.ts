@@ -153,15 +153,15 @@ const examplesOf = (rows: readonly Row[]) =>
 
 /** The examples by sense, from a column of either table. */
 function examplesBySense(senses: readonly Row[], examples: readonly Row[]): Map<string, Row[]> {
-  const found = new Map<string, Row[]>()
+  const bySense = new Map<string, Row[]>()
   const byId = new Map(examples.map((row) => [row['id'] ?? '', row]))
   const add = (senseId: string, row: Row | undefined) => {
-    const known = found.get(senseId) ?? []
-    if (row && !known.includes(row)) found.set(senseId, [...known, row])
+    const known = bySense.get(senseId) ?? []
+    if (row && !known.includes(row)) bySense.set(senseId, [...known, row])
   }
   for (const row of examples) for (const id of idsIn(row['sense_ids'] ?? row['sense_id'])) add(id, row)
   for (const row of senses) for (const id of idsIn(row['example_ids'])) add(row['id'] ?? '', byId.get(id))
-  return found
+  return bySense
 }
 
 const notTaken = (rows: readonly Row[], table: Table, column: string, kind: LeftOut[0]): LeftOut[] =>

@@ -74,8 +74,8 @@ function pronunciation(spoken: string | null, voices: readonly ExportVoice[], la
 const variant = ({ text, kind, dialects }: Form, lang: string) =>
   element('variant', {}, [form(lang, text), trait('form-kind', kind), ...dialectTraits(dialects)])
 
-function example(each: Example, lang: string, { sources }: ExportContext): string {
-  const { text, translation, translationLanguage = 'en', dialect, sourceId } = each
+function example(sentence: Example, lang: string, { sources }: ExportContext): string {
+  const { text, translation, translationLanguage = 'en', dialect, sourceId } = sentence
   const source = sourceId === null ? undefined : sources.get(sourceId)
   return element('example', { source: source && citation(source) }, [
     form(lang, text),

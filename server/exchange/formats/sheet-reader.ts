@@ -111,14 +111,14 @@ async function sharedTexts(zip: ZipReader): Promise<string[]> {
 /** The attributes of all elements of this name, in order. */
 async function elementsIn(zip: ZipReader, path: string, name: string): Promise<Record<string, string>[]> {
   const xml = await zip.readText(path, MiB)
-  const found: Record<string, string>[] = []
-  if (xml === undefined) return found
+  const elements: Record<string, string>[] = []
+  if (xml === undefined) return elements
   const parser = new SaxesParser()
   refuseDoctype(parser)
   const localName = localNames()
-  parser.on('opentag', (tag) => void (localName(tag.name) === name && found.push(tag.attributes)))
+  parser.on('opentag', (tag) => void (localName(tag.name) === name && elements.push(tag.attributes)))
   parser.write(xml).close()
-  return found
+  return elements
 }
 
 /** The first sheet of the workbook, else the one with the lowest number, because file numbers do not give the order. */

@@ -94,19 +94,19 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
   /** Classifies a batch against the current library. */
   async function classifyBatch(batch: ParsedRow[]): Promise<StagedRow[]> {
     const known = await library.known(batch.map(({ key }) => key))
-    const ids = batch.flatMap((each) => ('draft' in each ? (idOf(each.draft, known.get(each.key)) ?? []) : []))
+    const ids = batch.flatMap((parsed) => ('draft' in parsed ? (idOf(parsed.draft, known.get(parsed.key)) ?? []) : []))
     const present = drafter.statesIn(await library.rowsOf([...new Set(ids)]))
     // An entry that somebody deleted stays deleted. An entry that was deleted when its import was undone may come again under another id.
     const undoneIds = await library.deletedByUndo([...present].flatMap(([id, there]) => (there === null ? id : [])))
     for (const id of undoneIds) present.delete(id)
-    const fresh = batch.flatMap((each) =>
-      'draft' in each && !present.has(idOf(each.draft, known.get(each.key)) ?? '')
-        ? [{ row: each.row, draft: each.draft }]
+    const fresh = batch.flatMap((parsed) =>
+      'draft' in parsed && !present.has(idOf(parsed.draft, known.get(parsed.key)) ?? '')
+        ? [{ row: parsed.row, draft: parsed.draft }]
         : [],
     )
     const offers = await offersOf(fresh)
-    const classifyRow = (each: ParsedRow): StagedRow => {
-      const { row, key, form, meaning } = each
+    const classifyRow = (parsed: ParsedRow): StagedRow => {
+      const { row, key, form, meaning } = parsed
       const stagedRow = {
         row,
         key,
@@ -121,32 +121,32 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
         places: null,
         homograph: null,
       }
-      if ('faults' in each) return { ...stagedRow, outcome: 'fault', faults: each.faults }
-      if ('sameAs' in each)
+      if ('faults' in parsed) return { ...stagedRow, outcome: 'fault', faults: parsed.faults }
+      if ('sameAs' in parsed)
         return {
           ...stagedRow,
-          ...withoutChange('same', say(each.isAdded ? addedToRow : sameAsRow, { row: each.sameAs })),
+          ...withoutChange('same', say(parsed.isAdded ? addedToRow : sameAsRow, { row: parsed.sameAs })),
         }
       const earlier = known.get(key)
-      const hash = hashOfDraft(each.draft)
-      const id = idOf(each.draft, earlier)
+      const hash = hashOfDraft(parsed.draft)
+      const id = idOf(parsed.draft, earlier)
       const current = id === null ? undefined : present.get(id)
       if (id === null || current === undefined) {
         const offer = offers.get(row)
-        if (offer) return { ...stagedRow, hash, ...offered(offer), places: placesOf(each.draft) }
+        if (offer) return { ...stagedRow, hash, ...offered(offer), places: placesOf(parsed.draft) }
         return {
           ...stagedRow,
           hash,
-          places: placesOf(each.draft),
+          places: placesOf(parsed.draft),
           outcome: 'new',
           entryId: id === null || undoneIds.has(id) ? uuidv7(clock()) : id,
-          state: newState(each.draft),
-          homograph: each.draft.homograph ?? null,
+          state: newState(parsed.draft),
+          homograph: parsed.draft.homograph ?? null,
         }
       }
       if (earlier?.hash === hash) return { ...stagedRow, hash, outcome: 'same', entryId: id }
-      const places = placesOf(each.draft)
-      return { ...stagedRow, hash, entryId: id, places, ...compareWith(current, each.draft, earlier) }
+      const places = placesOf(parsed.draft)
+      return { ...stagedRow, hash, entryId: id, places, ...compareWith(current, parsed.draft, earlier) }
     }
     return batch.map(classifyRow)
   }

@@ -5,7 +5,7 @@ import { createDrafter } from '#server/entries/imports/drafter.ts'
 import { rowsOf } from '#server/entries/imports/rows-as-text.ts'
 import { describe, runDryRun, type FileDescription, type DryRunStore } from '#server/exchange/import/dry-run.ts'
 import { createImportStore } from '#server/exchange/import/store/import-store.ts'
-import type { Begun, Done, Message, Work } from '#server/exchange/import/import-threads.ts'
+import type { Begun, ImportJobResult, ImportThreadMessage, ImportJob } from '#server/exchange/import/import-threads.ts'
 import { inLanguage, sayInRequestLanguage } from '#server/http/language-context.ts'
 import { Problem } from '#server/http/problem.ts'
 
@@ -13,10 +13,10 @@ import { Problem } from '#server/http/problem.ts'
 
 sayInRequestLanguage()
 
-const send = (message: Message) => parentPort?.postMessage(message, [])
+const send = (message: ImportThreadMessage) => parentPort?.postMessage(message, [])
 
-interface Looking extends Omit<Work, 'language'> {
-  options: NonNullable<Work['options']>
+interface Looking extends Omit<ImportJob, 'language'> {
+  options: NonNullable<ImportJob['options']>
   database: string
 }
 
@@ -66,7 +66,7 @@ async function dryRun({ file, options: given, database, again }: Looking): Promi
   }
 }
 
-async function doneWith({ file, options: given, database, again }: Work): Promise<Done> {
+async function doneWith({ file, options: given, database, again }: ImportJob): Promise<ImportJobResult> {
   try {
     return {
       done: given && database ? await dryRun({ file, options: given, database, again }) : await describe(file),
@@ -78,7 +78,7 @@ async function doneWith({ file, options: given, database, again }: Work): Promis
   }
 }
 
-parentPort?.on('message', (message: Work | Begun) => {
+parentPort?.on('message', (message: ImportJob | Begun) => {
   if ('importId' in message) return onBegun?.(message.importId)
   // A rejection ends the thread with its error.
   return void inLanguage(message.language, () => doneWith(message)).then(send)

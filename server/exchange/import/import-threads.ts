@@ -11,7 +11,7 @@ import { ThreadSilent, createThreads, threadFiles } from '#server/process/thread
 import type { SourceFile, FileDescription, ImportOptions } from './dry-run.ts'
 
 /** A job for the thread: describe the columns of a file or, with options and a database, run its dry run. */
-export interface Work {
+export interface ImportJob {
   file: SourceFile
   /** Language of the sentences about the file. */
   language: TextLanguage
@@ -26,10 +26,10 @@ export interface Begun {
   importId: string
 }
 /** A Problem as plain data, because class instances do not cross threads. */
-export type Refusal = Pick<Problem, 'status' | 'message' | 'headers' | 'field' | 'code'>
-export type Done = { done: FileDescription } | { refused: Refusal }
+export type ProblemData = Pick<Problem, 'status' | 'message' | 'headers' | 'field' | 'code'>
+export type ImportJobResult = { done: FileDescription } | { refused: ProblemData }
 /** Messages of the thread. `written` follows each batch and resets the timeout. */
-export type Message = { begin: FileDescription } | { written: true } | Done
+export type ImportThreadMessage = { begin: FileDescription } | { written: true } | ImportJobResult
 
 /** The buffer of a file, to be transferred. Small buffers share a pool and are copied instead. */
 const transferListOf = ({ buffer, byteLength }: Uint8Array) =>
@@ -61,15 +61,15 @@ export function createImportThreads({ within = silence } = {}) {
 
   async function run(bytes: Uint8Array, { begin, ...looking }: Partial<Looking> = {}): Promise<FileDescription> {
     const folder = await mkdtemp(join(tmpdir(), 'import-'))
-    const onMessage = async (message: unknown, worker: Worker): Promise<Done | undefined> => {
-      const received = message as Message
+    const onMessage = async (message: unknown, worker: Worker): Promise<ImportJobResult | undefined> => {
+      const received = message as ImportThreadMessage
       if ('written' in received) return undefined
       if (!('begin' in received)) return received
       if (begin) worker.postMessage({ importId: await begin(received.begin) } satisfies Begun, [])
       return undefined
     }
     try {
-      const work: Work = { file: { bytes, folder }, language: textLanguage(), ...looking }
+      const work: ImportJob = { file: { bytes, folder }, language: textLanguage(), ...looking }
       const done = await threads.run({ work, transferList: transferListOf(bytes), within, onMessage })
       if ('done' in done) return done.done
       const { status, message, ...more } = done.refused

@@ -175,16 +175,16 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
     },
 
     /** Maps values of the file, and classifies its rows again. */
-    async setValues(id: string, given: ValueMapping[]): Promise<ImportDetail> {
-      const found = await requireImport(id)
+    async setValues(id: string, changes: ValueMapping[]): Promise<ImportDetail> {
+      const stored = await requireImport(id)
       const settings = await store.settings(id)
-      if (found.state !== 'checked') throw conflict(say(valuesNotNow))
+      if (stored.state !== 'checked') throw conflict(say(valuesNotNow))
       if (!settings) throw conflict(say(fileNotKept))
-      const options = await optionsOf(found, settings)
-      refuseUnknown(found, given, options.dialects)
-      const isGiven = ({ column, value }: ValueMapping) =>
-        given.some((one) => one.column === column && one.value === value)
-      const mapping = [...settings.mapping.filter((one) => !isGiven(one)), ...given]
+      const options = await optionsOf(stored, settings)
+      refuseUnknown(stored, changes, options.dialects)
+      const isChanged = ({ column, value }: ValueMapping) =>
+        changes.some((change) => change.column === column && change.value === value)
+      const mapping = [...settings.mapping.filter((pair) => !isChanged(pair)), ...changes]
       if (!(await store.claim(id, 'checked', 'checking'))) throw conflict(say(valuesNotNow))
       await store.recheckRows(id, { ...settings, mapping })
       await threads.recheckRows({ options: { ...options, mapping }, database, again: id })
@@ -202,11 +202,11 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
     /** Continues an import that was interrupted. */
     async apply(id: string, actorId: string): Promise<ImportDetail> {
       if (!(await store.claim(id, 'checked', 'applying'))) return inStateOr(id, 'applied')
-      const found = await requireImport(id)
-      const write = writingAll(id, { actorId, at: clock(), why: say(importedFrom, { name: found.name }) })
+      const stored = await requireImport(id)
+      const write = writingAll(id, { actorId, at: clock(), why: say(importedFrom, { name: stored.name }) })
       await applyOrUndo(store, id, 'applied', async (limit) => {
         const written = await write(limit)
-        if (written === 0) await takeFiles(id, { actorId, name: found.name })
+        if (written === 0) await takeFiles(id, { actorId, name: stored.name })
         return written
       })
       await recountAttested(id)
@@ -224,8 +224,8 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
     /** Brings back an import that was taken back. A restart that was interrupted continues with `apply`. */
     async restore(id: string, actorId: string): Promise<ImportDetail> {
       if (!(await store.claim(id, 'undone', 'applying'))) return inStateOr(id, 'applied')
-      const found = await requireImport(id)
-      const context = { actorId, at: clock(), why: say(importedFrom, { name: found.name }) }
+      const stored = await requireImport(id)
+      const context = { actorId, at: clock(), why: say(importedFrom, { name: stored.name }) }
       await applyOrUndo(store, id, 'applied', writingAll(id, context))
       await recountAttested(id)
       return requireImport(id)
@@ -233,10 +233,10 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
 
     /** Edits the entries of an applied import together. */
     async edit(id: string, edit: ImportEdit, actorId: string): Promise<ImportDetail & { edited: number }> {
-      const found = await requireImport(id)
-      const given = await editOf(db, found, edit)
+      const stored = await requireImport(id)
+      const checkedEdit = await editOf(db, stored, edit)
       if (!(await store.claim(id, 'applied', 'applying'))) throw conflict(say(editOnlyApplied))
-      const context = { actorId, at: clock(), why: say(editedTogether, { name: found.name }), edit: given }
+      const context = { actorId, at: clock(), why: say(editedTogether, { name: stored.name }), edit: checkedEdit }
       const write = store.editing(id, context)
       let edited = 0
       await applyOrUndo(store, id, 'applied', async (limit) => {
@@ -244,7 +244,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
         edited += rows
         return rows
       })
-      if (given.source) await store.moveToSource(id, given.source.from, given.source.to)
+      if (checkedEdit.source) await store.moveToSource(id, checkedEdit.source.from, checkedEdit.source.to)
       return { ...(await requireImport(id)), edited }
     },
 
@@ -272,10 +272,14 @@ async function editOf(db: Database, { sourceId, sourceTitle }: ImportDetail, edi
 }
 
 /** Refuses a mapping to something that is none of our values. */
-function refuseUnknown({ columns }: ImportDetail, given: readonly ValueMapping[], dialects: readonly Dialect[]): void {
+function refuseUnknown(
+  { columns }: ImportDetail,
+  changes: readonly ValueMapping[],
+  dialects: readonly Dialect[],
+): void {
   const slugs = new Map(dialects.flatMap(({ slug, name }) => [[slug, slug] as const, [plainName(name), slug] as const]))
-  for (const { column, value, to } of given) {
-    const field = mappedFields.find((one) => columns.some(({ name, field }) => name === column && field === one))
+  for (const { column, value, to } of changes) {
+    const field = mappedFields.find((mapped) => columns.some(({ name, field }) => name === column && field === mapped))
     if (!field || !isKnownValue(field, to, slugs)) throw invalid(say(valueUnknown, { value: value.slice(0, 100), to }))
   }
 }

@@ -33,13 +33,13 @@ export function createOffers({ library, drafter, source }: Deps) {
 
   return async (fresh: readonly { row: number; draft: Draft }[]): Promise<Map<number, Offer>> => {
     const candidates = fresh.filter(({ draft }) => !draft.isOfOther)
-    const found = await library.homographs(
+    const homographIds = await library.homographs(
       candidates.map(({ draft }) => ({ type: draft.type, form: draft.document.forms[0]!.text })),
     )
-    const states = drafter.statesIn(await library.rowsOf([...new Set(found.flat())]))
+    const states = drafter.statesIn(await library.rowsOf([...new Set(homographIds.flat())]))
     const offers = new Map<number, Offer>()
     for (const [at, { row, draft }] of candidates.entries()) {
-      const entries = (found[at] ?? []).flatMap((id) => {
+      const entries = (homographIds[at] ?? []).flatMap((id) => {
         const entry = states.get(id)
         return entry && languageOf(entry.state) === languageOf(draft) ? { id, ...entry } : []
       })

@@ -31,14 +31,14 @@ export function createRelations(mayRelate: boolean) {
   return {
     add(batch: readonly ParsedRow[], stagedRows: readonly StagedRow[]): void {
       if (!mayRelate) return
-      for (const [at, each] of batch.entries()) {
+      for (const [at, parsed] of batch.entries()) {
         const { entryId } = stagedRows[at]!
         if (entryId === null) continue
-        for (const id of each.ids ?? []) entryIds.set(id, entryId)
-        const givenId = 'draft' in each ? each.draft.givenId : null
+        for (const id of parsed.ids ?? []) entryIds.set(id, entryId)
+        const givenId = 'draft' in parsed ? parsed.draft.givenId : null
         if (givenId !== null) entryIds.set(isUuid(givenId) ? givenId.toLowerCase() : givenId, entryId)
-        for (const { kind, ref } of ('draft' in each && each.draft.refs) || [])
-          wanted.push({ row: each.row, form: each.form, from: entryId, kind, ref })
+        for (const { kind, ref } of ('draft' in parsed && parsed.draft.refs) || [])
+          wanted.push({ row: parsed.row, form: parsed.form, from: entryId, kind, ref })
       }
     },
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import { isHttpUrl } from '#shared/text/addresses.ts'
 import { Problem } from '#server/http/problem.ts'
-import { Reason, noAnswer } from './refusals.ts'
+import { RefusalReason, noAnswer } from './refusals.ts'
 
 interface Deps {
   issuer: string
@@ -29,7 +29,7 @@ function check(metadata: ServerMetadata, insecure: boolean) {
   const kind = insecure ? 'http' : 'https'
   const present = optional.filter((name) => metadata[name] !== undefined)
   for (const name of [...needed, ...present])
-    if (!fits(metadata[name])) throw new Reason(`its ${name} is not an address of ${kind}`)
+    if (!fits(metadata[name])) throw new RefusalReason(`its ${name} is not an address of ${kind}`)
 }
 
 /** Loggable reason of an error: openid-client names the cause only in `cause`; a Problem's sentence is for people. */

@@ -22,7 +22,7 @@ import type { Clock } from '#server/clock.ts'
 import { faultOf, identityOf, hasPersonalClaims, type Identity } from './claims.ts'
 import { createDiscovery } from './discovery.ts'
 import { limited } from './limited-fetch.ts'
-import { Reason, clientRefused, refusalOf, refusesClient, unverified } from './refusals.ts'
+import { RefusalReason, clientRefused, refusalOf, refusesClient, unverified } from './refusals.ts'
 
 export type { Identity } from './claims.ts'
 
@@ -169,9 +169,9 @@ export function createOpenid(options: Deps): Openid {
     url.search = query.toString()
     const { configuration, tokens } = await exchange(metadata, url, secrets)
     const claims = tokens.claims()
-    if (!claims || !tokens.id_token) throw unverified(new Reason('there is no ID token'))
+    if (!claims || !tokens.id_token) throw unverified(new RefusalReason('there is no ID token'))
     const reason = faultOf(claims, clientId)
-    if (reason) throw unverified(new Reason(reason))
+    if (reason) throw unverified(new RefusalReason(reason))
     const hasClaims = hasPersonalClaims(claims) || !metadata.userinfo_endpoint
     const more = hasClaims ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
     const identity = { ...identityOf(claims, more), issuer: options.knownAs ?? claims.iss }

@@ -15,7 +15,7 @@ import {
 import { Problem, invalid, unauthorized, unavailable } from '#server/http/problem.ts'
 
 /** Reason of a refusal in our own words: it holds no text of the provider or of a person, so it may be logged. */
-export class Reason extends Error {}
+export class RefusalReason extends Error {}
 
 export const noAnswer = (cause: unknown) => unavailable(say(signInSilent), cause)
 export const unverified = (cause?: unknown) => new Problem(401, say(signInUnverified), { cause })
@@ -23,12 +23,12 @@ export const unverified = (cause?: unknown) => new Problem(401, say(signInUnveri
 export const clientRefused = (cause: unknown) =>
   unavailable(
     say(signInNotSetUp),
-    new Reason(
+    new RefusalReason(
       'the provider refuses this site: look at OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, and at OIDC_CLIENT_AUTH (basic, post or basic-raw)',
       { cause },
     ),
   )
-export const answerTooLong = () => noAnswer(new Reason('the answer is longer than 1 MiB'))
+export const answerTooLong = () => noAnswer(new RefusalReason('the answer is longer than 1 MiB'))
 
 /** Codes of openid-client for connection errors, as opposed to wrong answers. */
 const connectionCodes = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'])

@@ -16,7 +16,7 @@ import {
   snapshotOf,
   combineSnapshots,
   type PaymentSnapshot,
-  type Snapshot,
+  type CustomerSnapshot,
 } from './snapshot.ts'
 
 const pagingLimit = { limit: 1000 }
@@ -29,7 +29,7 @@ export function createReader(stripe: Stripe, adjustTimeout: AdjustTimeout) {
     return (await Promise.all(lists.map((list) => callStripe(list)))).flatMap(({ data }) => data)
   }
 
-  async function snapshotOfOne(id: string, timeout: Timeout): Promise<Snapshot> {
+  async function snapshotOfOne(id: string, timeout: Timeout): Promise<CustomerSnapshot> {
     const page = { customer: id, limit: 100 }
     const options = adjustTimeout(timeout)
     const [customer, subscriptions, invoices, charges] = await Promise.all([
@@ -55,7 +55,10 @@ export function createReader(stripe: Stripe, adjustTimeout: AdjustTimeout) {
 
   return {
     /** Snapshot of a person: of the customer in use and of earlier ones. */
-    async snapshot([current, ...former]: [string, ...string[]], timeout: Timeout = personTimeout): Promise<Snapshot> {
+    async snapshot(
+      [current, ...former]: [string, ...string[]],
+      timeout: Timeout = personTimeout,
+    ): Promise<CustomerSnapshot> {
       return combineSnapshots([
         await snapshotOfOne(current, timeout),
         ...(await Promise.all(former.map((id) => snapshotOfOne(id, timeout)))),

@@ -51,7 +51,7 @@ export interface PaymentSnapshot {
 }
 
 /** Everything at Stripe about a customer that the product uses. */
-export interface Snapshot {
+export interface CustomerSnapshot {
   /** True if the customer does not exist: deleted, or of another mode or account. */
   isCustomerMissing: boolean
   subscriptions: SubscriptionSnapshot[]
@@ -217,7 +217,7 @@ function singlePaymentSnapshots(charge: Stripe.Charge, disputes: Stripe.Dispute[
 }
 
 /** Converts Stripe's objects to the product's terms. */
-export function snapshotOf(objects: StripeObjects): Snapshot {
+export function snapshotOf(objects: StripeObjects): CustomerSnapshot {
   const paid = objects.invoices
     .filter(({ status }) => status === 'paid')
     .map((invoice) => toPaymentSnapshot(invoice, objects))
@@ -229,7 +229,7 @@ export function snapshotOf(objects: StripeObjects): Snapshot {
   }
 }
 
-export const missingCustomerSnapshot: Snapshot = {
+export const missingCustomerSnapshot: CustomerSnapshot = {
   isCustomerMissing: true,
   subscriptions: [],
   payments: [],
@@ -237,7 +237,7 @@ export const missingCustomerSnapshot: Snapshot = {
 }
 
 /** Snapshots of several customers of one person as one; the first customer is the one in use. */
-export const combineSnapshots = ([current, ...former]: [Snapshot, ...Snapshot[]]): Snapshot => {
+export const combineSnapshots = ([current, ...former]: [CustomerSnapshot, ...CustomerSnapshot[]]): CustomerSnapshot => {
   return {
     ...current,
     subscriptions: [current, ...former].flatMap(({ subscriptions }) => subscriptions),

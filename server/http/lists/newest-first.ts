@@ -10,14 +10,14 @@ import type { Page } from '#server/http/route.ts'
 const Position = z.object({ at: z.int().check(z.gte(0), z.lt(Date.UTC(10_000))), id: z.uuid() })
 
 /** Page that a store is asked for. */
-export interface PageRequest {
+export interface ListPageRequest {
   /** The last row of the page before; undefined on the first page. */
   after: { at: Date; id: string } | undefined
   /** Rows on a page. The store reads one more, which shows if there is a next page. */
   limit: number
   q: string | undefined
 }
-export interface Found<Row> {
+export interface ListMatches<Row> {
   rows: Row[]
   /** Counted no further than `countedTo + 1`. */
   total: number
@@ -31,7 +31,7 @@ interface ListCall {
 /** Answers one page of a list that goes newest first; `at` gives the moment that orders it. */
 export async function newestFirst<Row extends { id: string }>(
   call: ListCall,
-  list: (page: PageRequest) => Promise<Found<Row>>,
+  list: (page: ListPageRequest) => Promise<ListMatches<Row>>,
   at: (row: Row) => Date,
 ): Promise<Page<Row[]>> {
   const { q, limit, cursor } = call.query

@@ -1,10 +1,10 @@
 import type { ByteRange } from '#server/gateways/storage/object-store.ts'
 
 /** Reads a byte range of a file, both ends included. */
-export type Read = (range: { start: number; end: number }) => Promise<Buffer>
+export type ReadBytes = (range: { start: number; end: number }) => Promise<Buffer>
 
 /** Reads from a file through a buffer of `atOnce` bytes, because each read from a bucket is a network request. */
-export function partReader(size: number, read: Read, atOnce: number) {
+export function partReader(size: number, read: ReadBytes, atOnce: number) {
   let known: { at: number; bytes: Buffer } = { at: 0, bytes: Buffer.alloc(0) }
   /** Returns fewer than `length` bytes only at the end of the file. */
   return async (at: number, length: number): Promise<Buffer> => {

@@ -1,5 +1,5 @@
 import type { ByteRange } from '#server/gateways/storage/object-store.ts'
-import { blank, mostTags, partReader, type Read } from './blanking.ts'
+import { blank, mostTags, partReader, type ReadBytes } from './blanking.ts'
 
 /** A box of an ISO media file (MP4, MOV): a size and a name of four letters. */
 interface Box {
@@ -42,7 +42,7 @@ async function* boxesIn(
  * Byte ranges to overwrite in an MP4 or MOV to remove metadata about place, time, device and people. Metadata boxes become free space of the same
  * size, because players find samples by their offset in the file.
  */
-export async function boxedTags(size: number, read: Read): Promise<ByteRange[]> {
+export async function boxedTags(size: number, read: ReadBytes): Promise<ByteRange[]> {
   const ranges: ByteRange[] = []
   for await (const { type, at, from, to } of boxesIn(partReader(size, read, readAtOnce), 'file', {
     from: 0,

@@ -1,5 +1,5 @@
 import type { ByteRange } from '#server/gateways/storage/object-store.ts'
-import { blank, mostTags, partReader, type Read } from './blanking.ts'
+import { blank, mostTags, partReader, type ReadBytes } from './blanking.ts'
 
 const readAtOnce = 4096
 const ascii = (bytes: Buffer, at: number, length: number) => bytes.toString('latin1', at, at + length)
@@ -37,7 +37,7 @@ const emptyOldTag = Buffer.concat([Buffer.from('TAG'), Buffer.alloc(oldTag - 4),
  * Byte ranges to overwrite in an MP3 to remove metadata about place, time, device and people. The tag in front and an ID3v1 tag become empty tags of
  * the same size, which players skip; other tags behind the sound become zeros.
  */
-export async function mp3Tags(size: number, read: Read): Promise<ByteRange[]> {
+export async function mp3Tags(size: number, read: ReadBytes): Promise<ByteRange[]> {
   const readPart = partReader(size, read, readAtOnce)
   const ranges: ByteRange[] = []
   let from = 0

@@ -1,5 +1,5 @@
 import type { ByteRange } from '#server/gateways/storage/object-store.ts'
-import { blank, mostTags, partReader, type Read } from './blanking.ts'
+import { blank, mostTags, partReader, type ReadBytes } from './blanking.ts'
 
 /** An EBML element of a WebM file: an id and a length, each with the number of bytes that its first byte tells. */
 interface Element {
@@ -57,7 +57,7 @@ function emptyElementHeader(bytes: number): Buffer {
  * Byte ranges to overwrite in a WebM to remove metadata about place, time and people. Tags become empty elements of the same size, because players
  * find sound and pictures by their offset in the file.
  */
-export async function webmTags(size: number, read: Read): Promise<ByteRange[]> {
+export async function webmTags(size: number, read: ReadBytes): Promise<ByteRange[]> {
   const readPart = partReader(size, read, readAtOnce)
   const ranges: ByteRange[] = []
   for (let at = 0; at < size && ranges.length <= mostTags;) {

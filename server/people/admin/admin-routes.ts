@@ -7,7 +7,7 @@ import type { PeopleAdminStore, Suspension } from './admin-store.ts'
 import type { PeopleStore, RoleChange } from '#server/people/store.ts'
 import { adminUserAt, type StoredUser } from '#server/people/user.ts'
 import type { Clock } from '#server/clock.ts'
-import { newestFirst, type PageRequest } from '#server/http/lists/newest-first.ts'
+import { newestFirst, type ListPageRequest } from '#server/http/lists/newest-first.ts'
 import { cursorText, decodeCursor, encodeCursor, pageOf } from '#server/http/lists/paging.ts'
 import { conflict, notFound, orNotFound } from '#server/http/problem.ts'
 import { route, type Call } from '#server/http/route.ts'
@@ -35,7 +35,7 @@ export function peopleAdminRoutes(router: Router, { store, changeRole, clock }: 
     return toJson(person)
   }
 
-  async function listNewest(pageRequest: PageRequest) {
+  async function listNewest(pageRequest: ListPageRequest) {
     const { rows, total } = await store.listNewest(pageRequest)
     return { rows: rows.map(toJson), total }
   }

@@ -6,7 +6,7 @@ import { record } from '#server/audit/record.ts'
 import type { Database } from '#server/db/connect.ts'
 import { countRows, newestFirstBy, olderThan } from '#server/db/queries/time-order.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
-import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
+import type { ListMatches, ListPageRequest } from '#server/http/lists/newest-first.ts'
 
 export type Suspension = 'done' | 'absent' | 'last admin'
 export type PeopleAdminStore = ReturnType<typeof createPeopleAdminStore>
@@ -33,7 +33,7 @@ export function createPeopleAdminStore(db: Database) {
       return (await db.select().from(users).where(eq(users.id, id)))[0]
     },
 
-    async listNewest({ after, limit }: PageRequest): Promise<Found<StoredUser>> {
+    async listNewest({ after, limit }: ListPageRequest): Promise<ListMatches<StoredUser>> {
       const page = db
         .select()
         .from(users)

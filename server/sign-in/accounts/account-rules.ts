@@ -19,7 +19,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { demoPassword } from '#server/sign-in/demo-accounts.ts'
 
 /** Values of a form; an absent field is empty. */
-export type Fields = Record<string, string>
+export type FormValues = Record<string, string>
 /** Error sentence of each field. */
 export type Faults = Record<string, Sentence>
 
@@ -48,7 +48,7 @@ function nameOf(text: string | undefined): string {
   const name = oneLine(trimmed(text))
   return hasVisibleCharacter(name) ? name : ''
 }
-export const namesIn = ({ firstName, lastName }: Fields) => ({
+export const namesIn = ({ firstName, lastName }: FormValues) => ({
   firstName: nameOf(firstName),
   lastName: nameOf(lastName),
 })
@@ -80,7 +80,7 @@ function present(faults: Record<string, Sentence | undefined>): Faults {
   )
 }
 
-export function signUpFaults(fields: Fields, siteName: string): Faults {
+export function signUpFaults(fields: FormValues, siteName: string): Faults {
   const person = { email: trimmed(fields.email), ...namesIn(fields) }
   return present({
     firstName: person.firstName

@@ -11,7 +11,7 @@ export function createAdapter(db: Database, clock: Clock, model: string): Adapte
   async function findWhere(column: 'id' | 'uid' | 'userCode', value: string): Promise<AdapterPayload | undefined> {
     // Ids come from cookies and parameters; PostgreSQL refuses texts with NUL.
     if (value.includes('\0')) return undefined
-    const [found] = await db
+    const [stored] = await db
       .select({ payload: oidcPayloads.payload, consumedAt: oidcPayloads.consumedAt })
       .from(oidcPayloads)
       .where(
@@ -21,9 +21,9 @@ export function createAdapter(db: Database, clock: Clock, model: string): Adapte
           or(isNull(oidcPayloads.expiresAt), gt(oidcPayloads.expiresAt, clock())),
         ),
       )
-    if (!found) return undefined
-    const consumed = found.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : undefined
-    return { ...found.payload, ...consumed }
+    if (!stored) return undefined
+    const consumed = stored.consumedAt ? { consumed: Math.floor(stored.consumedAt.getTime() / 1000) } : undefined
+    return { ...stored.payload, ...consumed }
   }
 
   return {

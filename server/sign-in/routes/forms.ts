@@ -1,7 +1,7 @@
 import { urlencoded, type Request, type RequestHandler } from 'express'
 import { say } from '#shared/messages/say.ts'
 import { formFromElsewhere } from '#shared/people/sign-in-messages.ts'
-import type { Fields } from '#server/sign-in/accounts/account-rules.ts'
+import type { FormValues } from '#server/sign-in/accounts/account-rules.ts'
 import { passwordLength } from '#shared/people.ts'
 import { forbidden } from '#server/http/problem.ts'
 
@@ -24,7 +24,7 @@ export function readForm(publicUrl: string): RequestHandler {
 const longestField = 4 * passwordLength.most
 
 /** Values of the form; for a repeated field the first value. */
-export function fieldsOf(request: Request): Fields {
+export function fieldsOf(request: Request): FormValues {
   const body = (request.body ?? {}) as Record<string, unknown>
   const firsts = Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value])
   const texts = firsts.filter((field): field is [string, string] => typeof field[1] === 'string')

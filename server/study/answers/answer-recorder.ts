@@ -19,7 +19,7 @@ import type { FollowUps } from '#server/study/appeals/follow-ups.ts'
 import { countDays, forgetDays, lockLogs, recompute, storeAnswers, type AnswerRow } from './log-store.ts'
 import { notYourAnswer } from '#shared/marking/messages.ts'
 import { readMark } from './stored-marks.ts'
-import { markAll, unmarked, type ResolvedAnswer, type Outcome, type PresentExercise } from './marker.ts'
+import { markAll, unmarked, type ResolvedAnswer, type MarkedAnswer, type PresentExercise } from './marker.ts'
 import { loggedFields } from './answer-forms.ts'
 import type { ScoreKeeper } from '#server/study/results/scores.ts'
 import { addWordsOfAnswers } from '#server/study/words/lesson-words.ts'
@@ -89,7 +89,7 @@ async function findStored(tx: Transaction, viewer: User, known: AnswerRow[]): Pr
 }
 
 /** Entries for which an answered question asks, once its solution was shown. A question that names one entry has its card already. */
-function entriesAsked({ answer, exercise }: ResolvedAnswer, { marked }: Outcome): string[] {
+function entriesAsked({ answer, exercise }: ResolvedAnswer, { marked }: MarkedAnswer): string[] {
   const { asked = [], kind } = exercise?.body ?? {}
   const isSolutionShown = marked.state === 'marked' ? marked.right !== null : kind === 'speak' && !answer.skipped
   return isSolutionShown && (asked.length > 1 || kind === 'speak') ? asked : []
@@ -145,7 +145,7 @@ async function areUnchanged(tx: Transaction, rows: AnswerRow[]): Promise<boolean
 function rowOf(
   viewer: User,
   { answer, exercise, word, questionEntry }: ResolvedAnswer,
-  { marked, grade, form }: Outcome,
+  { marked, grade, form }: MarkedAnswer,
   at: Date,
   link: ClassAnswer | undefined,
 ): AnswerRow {
@@ -228,10 +228,10 @@ export function createAnswerRecorder({ db, clock, lexicon, words, scores, follow
     const outcomes = await markAll(resolved, lexicon)
     const moments = acceptedTimes(fresh, clock())
     const links = await linksOf(viewer, resolved, moments)
-    return resolved.map((one, index) => {
-      const { id } = one.answer
-      const row = rowOf(viewer, one, outcomes[index]!, moments.get(id)!, links.get(id))
-      return { row, entryIds: entriesAsked(one, outcomes[index]!) }
+    return resolved.map((resolvedAnswer, index) => {
+      const { id } = resolvedAnswer.answer
+      const row = rowOf(viewer, resolvedAnswer, outcomes[index]!, moments.get(id)!, links.get(id))
+      return { row, entryIds: entriesAsked(resolvedAnswer, outcomes[index]!) }
     })
   }
 

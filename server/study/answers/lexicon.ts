@@ -196,10 +196,10 @@ export function createLexicon(db: Pick<Database, '$client'>) {
         wordings.flatMap(({ right, answer }) => [...right, ...formsIn(answer)]),
         wordings.flatMap(({ right }) => right),
       )
-      const sought = wordings.map((one) =>
-        searchKeyOf(one.answer) === '' || keysOf(one.right).includes(searchKeyOf(one.answer))
+      const sought = wordings.map((wording) =>
+        searchKeyOf(wording.answer) === '' || keysOf(wording.right).includes(searchKeyOf(wording.answer))
           ? []
-          : requestedMeanings(rows, one),
+          : requestedMeanings(rows, wording),
       )
       const withMeanings = await readByMeaning(sought.flat())
       return wordings.map((wording, at) => {

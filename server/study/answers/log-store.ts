@@ -1,5 +1,5 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
-import { cardOf, daysToNextTry, type Card, type CardAnswer, type Grade } from '#shared/study/memory.ts'
+import { cardOf, daysToNextTry, type MemoryCard, type CardAnswer, type Grade } from '#shared/study/memory.ts'
 import { queryIn, type Transaction } from '#server/db/connect.ts'
 import { cards, studyWords, type answers } from '#server/db/tables/study.ts'
 
@@ -122,7 +122,7 @@ function countMet(met: Map<number, number>, before: number | null, now: number |
 }
 
 /** True if the first marked answer was given in a lesson, or said that the word is known: it is none of the day's new words. */
-function wasMetInLesson(rows: Logged[], { firstDay }: Card): boolean {
+function wasMetInLesson(rows: Logged[], { firstDay }: MemoryCard): boolean {
   const first = rows.filter(({ day, grade, undone }) => day === firstDay && grade !== null && !undone)
   return first.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]?.inLesson ?? false
 }
@@ -140,7 +140,7 @@ export async function recompute(tx: Transaction, userIds: string[], cardIds: str
   const logged = await queryIn<Logged>(tx, readingLog, [userIds, cardIds])
   const undone = new Set(logged.filter((row) => row.undone).map(({ id }) => id))
   const log = Map.groupBy(logged, ({ userId, cardId }) => `${userId} ${cardId}`)
-  const made: (Card & CardKey & { kind: CardKind; metInLesson: boolean })[] = []
+  const made: (MemoryCard & CardKey & { kind: CardKind; metInLesson: boolean })[] = []
   const gone: CardKey[] = []
   const shownCards: (CardKey & { day: number })[] = []
   for (const key of userIds.flatMap((userId) => cardIds.map((cardId) => ({ userId, cardId })))) {

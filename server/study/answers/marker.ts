@@ -44,7 +44,7 @@ export interface ResolvedAnswer {
   access: 'open' | 'held' | 'none'
 }
 
-export interface Outcome {
+export interface MarkedAnswer {
   marked: StoredMark
   grade: Grade | null
   form: string | null
@@ -70,7 +70,7 @@ const withoutSolution = ({ id, verdict, state, fraction }: StoredMark): StoredMa
   fraction,
 })
 
-const outOf = (id: string, state: Marked['state'], grade: Grade | null = null): Outcome => ({
+const outOf = (id: string, state: Marked['state'], grade: Grade | null = null): MarkedAnswer => ({
   marked: unmarked(id, state),
   grade,
   form: null,
@@ -85,7 +85,7 @@ function markedOf(id: string, mark: Mark, word: PresentWord | undefined): Stored
   return { id, verdict, state: 'marked', fraction, ...shownFields, ...(word?.picture ? { picture: word.picture } : {}) }
 }
 
-function ofWord({ answer, word, sentences = [] }: ResolvedAnswer, context: NearbyForms): Outcome {
+function ofWord({ answer, word, sentences = [] }: ResolvedAnswer, context: NearbyForms): MarkedAnswer {
   if (!word) return outOf(answer.id, 'changed')
   if (answer.knows) return outOf(answer.id, 'unmarked', easy)
   if (answer.words && sentences.length === 0) return outOf(answer.id, 'changed')
@@ -95,7 +95,7 @@ function ofWord({ answer, word, sentences = [] }: ResolvedAnswer, context: Nearb
   return { marked: markedOf(answer.id, mark, word), grade, form: null }
 }
 
-function ofExercise({ answer, exercise, questionEntry, access }: ResolvedAnswer, context: NearbyForms): Outcome {
+function ofExercise({ answer, exercise, questionEntry, access }: ResolvedAnswer, context: NearbyForms): MarkedAnswer {
   if (!exercise) return outOf(answer.id, 'changed')
   if (access === 'none') return outOf(answer.id, 'locked')
   if (answer.knows) return outOf(answer.id, 'unmarked', easy)
@@ -129,21 +129,24 @@ const meaningsAskedBy = ({ word, exercise, questionEntry }: ResolvedAnswer): Req
 
 const meaningsOf = (word: PresentWord | undefined) => (word ? { meaning: word.english, malay: word.malay } : null)
 
-const wordingOf = (one: ResolvedAnswer): Wording => ({
-  right: one.word ? [one.word.text] : one.exercise ? rightIn(one.exercise.body) : [],
-  answer: typedIn(one.answer),
-  wordMeaning: meaningsOf(one.word ?? one.questionEntry),
-  requested: meaningsAskedBy(one),
-  chosen: one.exercise?.body.kind === 'choice',
+const wordingOf = (resolved: ResolvedAnswer): Wording => ({
+  right: resolved.word ? [resolved.word.text] : resolved.exercise ? rightIn(resolved.exercise.body) : [],
+  answer: typedIn(resolved.answer),
+  wordMeaning: meaningsOf(resolved.word ?? resolved.questionEntry),
+  requested: meaningsAskedBy(resolved),
+  chosen: resolved.exercise?.body.kind === 'choice',
 })
 
 /** Marks answers with the forms that the library has for each. */
-export async function markAll(resolved: ResolvedAnswer[], lexicon: Pick<Lexicon, 'contextOf'>): Promise<Outcome[]> {
+export async function markAll(
+  resolved: ResolvedAnswer[],
+  lexicon: Pick<Lexicon, 'contextOf'>,
+): Promise<MarkedAnswer[]> {
   const contexts = await lexicon.contextOf(resolved.map(wordingOf))
-  return resolved.map((one, at) => {
-    if (one.answer.undoes) return outOf(one.answer.id, 'unmarked')
-    return one.answer.entryId
-      ? ofWord(one, contexts[at] ?? noNearbyForms)
-      : ofExercise(one, contexts[at] ?? noNearbyForms)
+  return resolved.map((resolvedAnswer, at) => {
+    if (resolvedAnswer.answer.undoes) return outOf(resolvedAnswer.answer.id, 'unmarked')
+    return resolvedAnswer.answer.entryId
+      ? ofWord(resolvedAnswer, contexts[at] ?? noNearbyForms)
+      : ofExercise(resolvedAnswer, contexts[at] ?? noNearbyForms)
   })
 }

@@ -74,10 +74,10 @@ interface HardExercise {
   wrong: number
 }
 
-export type ResultsStore = ReturnType<typeof createResultsStore>
+export type CourseResultsStore = ReturnType<typeof createCourseResultsStore>
 
 /** Progress and results in a course, for its teacher. */
-export function createResultsStore(db: Database) {
+export function createCourseResultsStore(db: Database) {
   async function rowsOf<Row extends object>(statement: string, values: unknown[]): Promise<Row[]> {
     return (await db.$client.query<Row>(statement, values)).rows
   }

@@ -25,19 +25,19 @@ function meanAlike(a: PoolRow, b: PoolRow): boolean {
  * Lower is better: a met word of the same part of speech and domain first, then a stranger of the same part of speech. Strangers that state
  * none come after those: among them are the labels of the interface.
  */
-function rankOf(word: PoolRow, one: PoolRow, isMet: boolean): number {
+function rankOf(word: PoolRow, option: PoolRow, isMet: boolean): number {
   const isAlike =
-    one.type === word.type &&
-    (one.partOfSpeech === null || word.partOfSpeech === null || one.partOfSpeech === word.partOfSpeech)
+    option.type === word.type &&
+    (option.partOfSpeech === null || word.partOfSpeech === null || option.partOfSpeech === word.partOfSpeech)
   if (!isAlike) return isMet ? 3 : 4
-  const isOfDomain = word.domain !== null && one.domain === word.domain
+  const isOfDomain = word.domain !== null && option.domain === word.domain
   if (isMet) return isOfDomain ? 0 : 1
-  if (one.partOfSpeech === null && word.partOfSpeech !== null) return 2.4
+  if (option.partOfSpeech === null && word.partOfSpeech !== null) return 2.4
   return isOfDomain ? 2 : 2.2
 }
 
 /** Among equals, a word with a picture gets options with pictures: if all have one, the pictures are tapped. */
-const unpictured = (word: PoolRow, one: PoolRow) => (word.picture !== null && one.picture === null ? 0.5 : 0)
+const unpictured = (word: PoolRow, option: PoolRow) => (word.picture !== null && option.picture === null ? 0.5 : 0)
 
 interface Pools {
   met: PoolRow[]
@@ -49,18 +49,18 @@ export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { tex
   const own = new Set([word.text, ...twins.map(({ text }) => text)].map(searchKeyOf))
   const ranked = [met, strangers].flatMap((pool, at) => {
     const start = from % (pool.length || 1)
-    return [...pool.slice(start), ...pool.slice(0, start)].map((one) => ({
-      one,
-      rank: rankOf(word, one, at === 0) + unpictured(word, one),
+    return [...pool.slice(start), ...pool.slice(0, start)].map((option) => ({
+      option,
+      rank: rankOf(word, option, at === 0) + unpictured(word, option),
     }))
   })
   const options: PoolRow[] = []
-  for (const { one } of ranked.toSorted((a, b) => a.rank - b.rank)) {
+  for (const { option } of ranked.toSorted((a, b) => a.rank - b.rank)) {
     if (options.length === fairOptions) break
-    if (!isSpeakable({ type: one.type, title: one.text }) || own.has(searchKeyOf(one.text))) continue
-    if ([word, ...options].some((other) => meanAlike(other, one))) continue
-    own.add(searchKeyOf(one.text))
-    options.push(one)
+    if (!isSpeakable({ type: option.type, title: option.text }) || own.has(searchKeyOf(option.text))) continue
+    if ([word, ...options].some((other) => meanAlike(other, option))) continue
+    own.add(searchKeyOf(option.text))
+    options.push(option)
   }
   return options.map(({ id, text, meaning, lang, sound, picture }): WordCard['options'][number] => ({
     entryId: id,

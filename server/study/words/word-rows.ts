@@ -6,12 +6,12 @@ import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
 import { soundOf } from '#server/db/queries/sound-of.ts'
 import type { PresentWord } from '#server/study/answers/marker.ts'
 
-export interface EntryRow extends PresentWord {
+export interface StudyWordRow extends PresentWord {
   type: EntryType
   pronunciation: string | null
 }
 /** A row from which wrong options are chosen. */
-export interface PoolRow extends EntryRow {
+export interface PoolRow extends StudyWordRow {
   partOfSpeech: string | null
   domain: string | null
 }
@@ -62,7 +62,7 @@ const ownAmong = {
 }
 
 /** The meaning in Malay for readers of Malay, where the entry has one. Marking compares the English ones. */
-const inReadersLanguage = <Row extends EntryRow>(rows: Omit<Row, 'meaning'>[]): Row[] =>
+const inReadersLanguage = <Row extends StudyWordRow>(rows: Omit<Row, 'meaning'>[]): Row[] =>
   rows.map((row) => ({ ...row, ...readMeaning(row.english, row.malay) }) as unknown as Row)
 
 type Requested<Row> = Row & { requestedId: string }
@@ -83,7 +83,7 @@ const usable = ({ text, examples }: Pick<CardRow, 'text' | 'examples'>): { examp
 
 /** Reads entries of the library for cards. */
 export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
-  const query = async <Row extends EntryRow>(statement: { name?: string; text: string; values: unknown[] }) =>
+  const query = async <Row extends StudyWordRow>(statement: { name?: string; text: string; values: unknown[] }) =>
     inReadersLanguage<Row>((await pool.query<Row>(statement)).rows)
 
   async function fromAnywhere(
@@ -102,7 +102,7 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
 
   return {
     present: async (ids: string[]) =>
-      ids.length === 0 ? [] : query<Requested<EntryRow>>({ ...present, values: [[...new Set(ids)]] }),
+      ids.length === 0 ? [] : query<Requested<StudyWordRow>>({ ...present, values: [[...new Set(ids)]] }),
 
     forCards: async (ids: string[]) =>
       ids.length === 0 ? [] : query<Requested<CardRow>>({ ...forCards, values: [[...new Set(ids)]] }),

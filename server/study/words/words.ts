@@ -8,9 +8,9 @@ import type { Database } from '#server/db/connect.ts'
 import { cards, studyWords } from '#server/db/tables/study.ts'
 import type { Lexicon } from '#server/study/answers/lexicon.ts'
 import { hasEnough, optionsOf } from './options.ts'
-import { createWordRows, type EntryRow, type PoolRow } from './word-rows.ts'
+import { createWordRows, type StudyWordRow, type PoolRow } from './word-rows.ts'
 
-const isCard = ({ type, text }: EntryRow) => isSpeakable({ type, title: text })
+const isCard = ({ type, text }: StudyWordRow) => isSpeakable({ type, title: text })
 
 /** Milliseconds. */
 const poolKeptMs = 1000
@@ -74,7 +74,7 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
   }
 
   return {
-    async present(ids: string[]): Promise<Map<string, EntryRow>> {
+    async present(ids: string[]): Promise<Map<string, StudyWordRow>> {
       return new Map((await rows.present(ids)).map(({ requestedId, ...row }) => [requestedId, row]))
     },
 

@@ -3,10 +3,10 @@ import type Stripe from 'stripe'
 import type { Role, User } from '#shared/people.ts'
 import { createStripeBilling } from '#server/billing/stripe-billing.ts'
 import { createLedger } from '#server/billing/sync/ledger.ts'
-import type { BillingState, Person } from '#server/billing/state.ts'
+import type { BillingState, BillingPerson } from '#server/billing/state.ts'
 import { users } from '#server/db/tables/people.ts'
 import { createPayments, type Payments } from '#server/gateways/stripe/payments.ts'
-import { missingCustomerSnapshot, snapshotOf, type Snapshot } from '#server/gateways/stripe/snapshot.ts'
+import { missingCustomerSnapshot, snapshotOf, type CustomerSnapshot } from '#server/gateways/stripe/snapshot.ts'
 import { createLog } from '#server/log.ts'
 import { createEnqueue } from '#server/outbox/store.ts'
 import { createPeopleStore } from '#server/people/store.ts'
@@ -17,7 +17,7 @@ import { signatureOf } from '#tests/doubles/stripe/http/webhooks.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 /** Reads the snapshot from the double's memory instead of HTTP, which is many times faster. */
-function snapshotFrom({ kept: stored }: StripeServer, id: string): Snapshot {
+function snapshotFrom({ kept: stored }: StripeServer, id: string): CustomerSnapshot {
   const theirs = <T extends { customer: unknown }>(all: Map<string, T>) =>
     [...all.values()].filter((each) => each.customer === id)
   const customer = stored.customer.get(id)
@@ -43,7 +43,7 @@ export interface World {
   viewer: User
   now(): Date
   pass(ms: number): void
-  person(): Promise<Person>
+  person(): Promise<BillingPerson>
   state(): Promise<BillingState | undefined>
   /** Refunds a payment, as an admin does. */
   giveBack(choose: (ids: string[]) => string | undefined): Promise<void>

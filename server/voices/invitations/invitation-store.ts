@@ -14,7 +14,9 @@ const columns = {
 }
 type InvitationRow = z.output<typeof Invitation>
 
-export type Outcome = { result: 'unknown' | 'used' | 'expired' | 'void' } | { result: 'accepted'; isNew: boolean }
+export type InvitationOutcome =
+  | { result: 'unknown' | 'used' | 'expired' | 'void' }
+  | { result: 'accepted'; isNew: boolean }
 
 export type InvitationStore = ReturnType<typeof createInvitationStore>
 
@@ -59,22 +61,23 @@ export function createInvitationStore(db: Database) {
       { userId, needsIt }: { userId: string; needsIt: boolean },
       now: Date,
       apply: (tx: Transaction, invitation: { id: string; note: string }) => Promise<void>,
-    ): Promise<Outcome> =>
-      db.transaction(async (tx): Promise<Outcome> => {
-        const [found] = await tx
+    ): Promise<InvitationOutcome> =>
+      db.transaction(async (tx): Promise<InvitationOutcome> => {
+        const [invitation] = await tx
           .select({ ...columns, usedBy: invitations.usedBy, inviterRole: users.role, suspendedAt: users.suspendedAt })
           .from(invitations)
           .leftJoin(users, eq(users.id, invitations.inviterId))
           .where(eq(invitations.tokenHash, tokenHash))
           .for('update', { of: invitations })
-        if (!found) return { result: 'unknown' }
-        if (found.usedAt) return found.usedBy === userId ? { result: 'accepted', isNew: false } : { result: 'used' }
-        if (found.expiresAt <= now) return { result: 'expired' }
+        if (!invitation) return { result: 'unknown' }
+        if (invitation.usedAt)
+          return invitation.usedBy === userId ? { result: 'accepted', isNew: false } : { result: 'used' }
+        if (invitation.expiresAt <= now) return { result: 'expired' }
         // An invitation is void if the inviting admin is no longer an admin or is suspended.
-        if (found.inviterRole !== 'ADMIN' || found.suspendedAt) return { result: 'void' }
+        if (invitation.inviterRole !== 'ADMIN' || invitation.suspendedAt) return { result: 'void' }
         if (!needsIt) return { result: 'accepted', isNew: false }
-        await tx.update(invitations).set({ usedAt: now, usedBy: userId }).where(eq(invitations.id, found.id))
-        await apply(tx, found)
+        await tx.update(invitations).set({ usedAt: now, usedBy: userId }).where(eq(invitations.id, invitation.id))
+        await apply(tx, invitation)
         return { result: 'accepted', isNew: true }
       }),
 

@@ -3,7 +3,7 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { measureLoudness, packedToTarget, type Loudness } from '#shared/voices/loudness.ts'
 import { smallMp3 } from '#shared/voices/small-clip.ts'
-import type { Done, Encoded, Work } from './sound-work.ts'
+import type { SoundJobResult, EncodedSound, SoundJob } from './sound-work.ts'
 import type { Pcm } from './wav.ts'
 
 async function decode(mp3: Uint8Array): Promise<Pcm | null> {
@@ -22,7 +22,7 @@ async function hear(mp3: Uint8Array): Promise<Loudness | null> {
   return pcm && measureLoudness(pcm.samples, pcm.rate)
 }
 
-async function encode({ samples, rate }: Pcm): Promise<Encoded> {
+async function encode({ samples, rate }: Pcm): Promise<EncodedSound> {
   const encoded = await packedToTarget(measureLoudness(samples, rate), async (gain) => {
     const louder = samples.map((sample) => sample * gain)
     const mp3 = smallMp3(await createMp3Encoder(), louder, rate)
@@ -34,13 +34,13 @@ async function encode({ samples, rate }: Pcm): Promise<Encoded> {
   return { mp3, loudness: heard }
 }
 
-async function done(work: Work): Promise<Done> {
+async function done(work: SoundJob): Promise<SoundJobResult> {
   if ('mp3' in work) return { loudness: await hear(work.mp3) }
   const pcm = 'pcm' in work ? work.pcm : await decode(work.unlevelled)
   return pcm ? { encoded: await encode(pcm) } : { loudness: null }
 }
 
-parentPort?.on('message', (work: Work) => {
+parentPort?.on('message', (work: SoundJob) => {
   // An error ends the thread and rejects the call.
   void done(work).then((answer) => parentPort?.postMessage(answer, []))
 })

@@ -74,16 +74,16 @@ export function todayFrom({ bundle, today, answers }: OfflineStudy, now: Date, o
   const cards = new Map(bundle.cards.map((card) => [card.id, card]))
   const days = new Set(today.day === day && today.answered > 0 ? [day] : [])
   let { answered, met } = today.day === day ? today : { answered: 0, met: 0 }
-  for (const given of answers) {
-    const card = cards.get(given.entryId ?? given.exerciseId ?? '')
-    if (given.undoes || given.skipped || undone.has(given.id)) continue
-    const answerDay = learningDay(new Date(given.at), given.offsetMinutes)
+  for (const answer of answers) {
+    const card = cards.get(answer.entryId ?? answer.exerciseId ?? '')
+    if (answer.undoes || answer.skipped || undone.has(answer.id)) continue
+    const answerDay = learningDay(new Date(answer.at), answer.offsetMinutes)
     days.add(answerDay)
-    const isReview = !given.attemptId && !given.knows
+    const isReview = !answer.attemptId && !answer.knows
     if (answerDay === day && isReview) answered += 1
     if (!card) continue
     if (answerDay === day && isNewWord(card) && isReview) met += 1
-    cards.set(card.id, cardAfter(card, given, answerDay, bundle.fromDay))
+    cards.set(card.id, cardAfter(card, answer, answerDay, bundle.fromDay))
   }
   const cardLimit = answersLeft(bundle.settings, answered)
   // Exercises without a solution cannot be graded here.

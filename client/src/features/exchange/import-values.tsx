@@ -100,22 +100,22 @@ export function ImportValues({ importJson }: { importJson: ImportJson }) {
       <h2 className="text-xl font-semibold">{say(valuesTitle)}</h2>
       <p className="max-w-[68ch] text-soft">{say(valuesAbout)}</p>
       <div className="grid">
-        {values.slice(0, mostShown).map((one) => (
+        {values.slice(0, mostShown).map((value) => (
           <label
-            key={nameOf(one)}
+            key={nameOf(value)}
             className="grid items-center gap-x-5 gap-y-1 border-t py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_16rem]"
           >
             <span className="min-w-0 wrap-anywhere">
-              {say(becomes, { column: columnLabel(one.column), value: valueLabel(importJson, one) })}{' '}
-              <span className="text-sm text-soft">{say(valueCount, { count: one.count })}</span>
+              {say(becomes, { column: columnLabel(value.column), value: valueLabel(importJson, value) })}{' '}
+              <span className="text-sm text-soft">{say(valueCount, { count: value.count })}</span>
             </span>
             <Select
-              value={changes[nameOf(one)] ?? one.mapped}
-              onText={(to) => setChanges({ ...changes, [nameOf(one)]: to })}
+              value={changes[nameOf(value)] ?? value.mapped}
+              onText={(to) => setChanges({ ...changes, [nameOf(value)]: to })}
             >
               <option value="note">{say(keepAsNote)}</option>
               <option value="drop">{say(leaveOut)}</option>
-              <Options options={choicesOf(one)} />
+              <Options options={choicesOf(value)} />
             </Select>
           </label>
         ))}

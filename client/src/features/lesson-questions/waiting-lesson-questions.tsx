@@ -44,19 +44,22 @@ export function WaitingLessonQuestions() {
     >
       {(list) => (
         <ul className="grid gap-4">
-          {list.map((each) => (
-            <Card as="li" key={each.id} className="gap-0">
+          {list.map((lessonQuestion) => (
+            <Card as="li" key={lessonQuestion.id} className="gap-0">
               <p className="text-sm text-soft">
                 <Link
-                  href={`/courses/${each.courseId}#lesson-${each.lessonId}`}
+                  href={`/courses/${lessonQuestion.courseId}#lesson-${lessonQuestion.lessonId}`}
                   lang=""
                   className="-my-2 inline-block py-2 underline wrap-anywhere"
                 >
-                  {each.courseTitle}: {each.lessonTitle}
+                  {lessonQuestion.courseTitle}: {lessonQuestion.lessonTitle}
                 </Link>
               </p>
               <ul>
-                <LessonQuestionItem lessonQuestion={{ ...each, mine: false, edited: false, answer: null }} mayAnswer />
+                <LessonQuestionItem
+                  lessonQuestion={{ ...lessonQuestion, mine: false, edited: false, answer: null }}
+                  mayAnswer
+                />
               </ul>
             </Card>
           ))}

@@ -9,7 +9,14 @@ import { refreshViewer, sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { say } from '#shared/messages/say.ts'
 import { notAllCounted } from '#shared/study/offline-messages.ts'
 import { toast } from '#client/lib/page/toast.ts'
-import { isPartLost, notForClass, wordsOfClass, wordsOfMarks, wordsOfRefusal, type Waiting } from './offline-text.ts'
+import {
+  isPartLost,
+  notForClass,
+  wordsOfClass,
+  wordsOfMarks,
+  wordsOfRefusal,
+  type WaitingAnswers,
+} from './offline-text.ts'
 
 /** Milliseconds between checks while offline, and delays of the checks after the browser reports a connection. */
 const checkIntervalMs = 10_000
@@ -115,7 +122,7 @@ function useSendingAgain(person: string): boolean {
 }
 
 /** Sends the person's waiting answers, reports their marks and refusals, and returns how many still wait. */
-export function useAnswerSync(person: string): Waiting {
+export function useAnswerSync(person: string): WaitingAnswers {
   const client = useQueryClient()
   const offline = useIsOffline()
   const busy = useSendingAgain(person)

@@ -6,7 +6,7 @@ import { saveAnswer, sendFullBatch } from '#client/domain/answering/answers.ts'
 import type { LessonWordProps } from '#client/domain/answering/lesson-word.ts'
 import { verdictText } from '#client/domain/answering/verdict-text.ts'
 import { markWordAnswer, meantBy, type AnswerMark, type WordAnswer } from './review/answer-mark.ts'
-import type { WordStep } from './review/session-state.ts'
+import type { ReviewWordStep } from './review/session-state.ts'
 import { StepFeedback } from './review/step-feedback.tsx'
 import { WordStepView } from './review/word-step.tsx'
 
@@ -20,19 +20,19 @@ export function LessonWord({ word, mode, again, attemptId, person, silent, since
   const [busy, setBusy] = useState(false)
   const { data: settings } = useQuery({ ...query(study.settings), throwOnError: false })
   const [canListen] = useState(!silent && settings?.listening === true)
-  const step: WordStep = { word, mode: mode === 'listen' && !canListen ? 'meaning' : mode, again }
-  const answer = async (given: WordAnswer) => {
-    if (busy || answerMark || 'knows' in given) return
+  const step: ReviewWordStep = { word, mode: mode === 'listen' && !canListen ? 'meaning' : mode, again }
+  const answer = async (wordAnswer: WordAnswer) => {
+    if (busy || answerMark || 'knows' in wordAnswer) return
     setBusy(true)
     const since = sinceShown()
     await saveAnswer(person, {
       attemptId,
       entryId: word.entryId,
-      ...('chosen' in given ? { chosen: [given.chosen] } : given),
+      ...('chosen' in wordAnswer ? { chosen: [wordAnswer.chosen] } : wordAnswer),
       ...(since === undefined ? {} : { sinceShown: since }),
     })
     void sendFullBatch(person)
-    const result = markWordAnswer(word, given)
+    const result = markWordAnswer(word, wordAnswer)
     onAnswered(result.verdict !== 'wrong')
     setAnswerMark(result)
   }

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import type { CardJson } from './review/session-state.ts'
 import { moreQuery, type MoreKind } from './more.ts'
-import { NothingDue, nextReview } from './nothing-due.tsx'
+import { NoWordsDue, nextReview } from './nothing-due.tsx'
 
 const settings = { newWords: 5, listening: true }
 const shown = (answered: number, met: number, client = new QueryClient()) =>
   renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/review">
-        <NothingDue today={{ answered, met, settings }} fallback={<p>The next lesson</p>} onMore={() => {}} />
+        <NoWordsDue today={{ answered, met, settings }} fallback={<p>The next lesson</p>} onMore={() => {}} />
       </Router>
     </QueryClientProvider>,
   )

@@ -102,7 +102,7 @@ function More({ onMore, isPlain }: Pick<NothingDueProps, 'onMore'> & { isPlain: 
 }
 
 /** Shown if nothing is due: nobody who wants to go on is sent home. */
-export function NothingDue({ today, fallback, onMore }: NothingDueProps) {
+export function NoWordsDue({ today, fallback, onMore }: NothingDueProps) {
   const isFull = today !== undefined && today.met >= today.settings.newWords
   return (
     <>

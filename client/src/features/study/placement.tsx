@@ -167,10 +167,10 @@ export function Placement({ userId }: { userId: string }) {
         </Button>
       </div>
       <Loaded query={words} failure={say(placementFailed)} loading={<Spinner label={say(placementLoading)} />}>
-        {(found) => (
+        {(placementWords) => (
           <div className="grid grid-cols-1 content-between gap-6">
             {fault && <p role="alert">{fault}</p>}
-            <Steps words={found} busy={saving || end.isPending} onEnd={(known) => void finish(known)} />
+            <Steps words={placementWords} busy={saving || end.isPending} onEnd={(known) => void finish(known)} />
           </div>
         )}
       </Loaded>

@@ -12,7 +12,7 @@ import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
-import { NothingDue } from './nothing-due.tsx'
+import { NoWordsDue } from './nothing-due.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { RiceField } from './rice/rice-field.tsx'
 import { idOf, isWord, startReview, type ReviewSession as ReviewSessionState } from './review/session-state.ts'
@@ -91,7 +91,7 @@ function MoreReview({ kind, ...rest }: Omit<StartedProps, 'first' | 'minutes'> &
     setFirst(startReview(data, { listening: today.settings.listening, day: today.day }))
   if (error && !first) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!first) return <Spinner label={say(preparingReview)} />
-  if (first.steps.length === 0) return <NothingDue today={today} fallback={rest.afterwards} onMore={rest.onMore} />
+  if (first.steps.length === 0) return <NoWordsDue today={today} fallback={rest.afterwards} onMore={rest.onMore} />
   return <Started {...rest} first={first} minutes={today?.settings.minutes ?? defaultStudyDay.minutes} />
 }
 
@@ -131,7 +131,7 @@ export function Review({ userId, fallback, ...slots }: ReviewProps) {
   if (more) return <MoreReview key={more.number} kind={more.kind} userId={userId} onMore={onMore} {...slots} />
   if (error && !first) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!first) return <Spinner label={say(preparingReview)} />
-  if (first.steps.length === 0) return <NothingDue today={data} fallback={fallback} onMore={onMore} />
+  if (first.steps.length === 0) return <NoWordsDue today={data} fallback={fallback} onMore={onMore} />
   const minutes = data?.settings.minutes ?? defaultStudyDay.minutes
   const key = first.steps.map((step) => (isWord(step) ? step.word.entryId : step.question.id)).join()
   const begin = () => setBegun(true)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { atTheStart, nextStep, type Step } from './booth.ts'
+import { atTheStart, nextStep, type BoothStep } from './booth.ts'
 
-const stateAfter = (...steps: Step[]) => steps.reduce(nextStep, atTheStart)
-const take = (clientId: string): Step[] => [{ type: 'record' }, { type: 'stop' }, { type: 'kept', clientId }]
+const stateAfter = (...steps: BoothStep[]) => steps.reduce(nextStep, atTheStart)
+const take = (clientId: string): BoothStep[] => [{ type: 'record' }, { type: 'stop' }, { type: 'kept', clientId }]
 
 test('a saved take leads to the next word', () => {
   expect(stateAfter(...take('one'), ...take('two'))).toMatchObject({
@@ -26,7 +26,7 @@ test('Again returns to the last recorded word only', () => {
 
 test('the replaced take is deleted once the new one is saved', () => {
   const back = stateAfter(...take('one'), { type: 'again' })
-  const refused: Step[] = [{ type: 'record' }, { type: 'again' }, { type: 'refused', words: 'Too quiet.' }]
+  const refused: BoothStep[] = [{ type: 'record' }, { type: 'again' }, { type: 'refused', words: 'Too quiet.' }]
   expect(refused.reduce(nextStep, back).replaces).toBe('one')
   expect(take('two').reduce(nextStep, back)).toMatchObject({ at: 1, last: { clientId: 'two' }, replaces: null })
   expect(nextStep(back, { type: 'skip' })).toMatchObject({ at: 1, replaces: null })

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/endpoint.ts'
 import type { voices } from '#shared/voices/voices.ts'
 
-export type Word = ResponseOf<typeof voices.words>[number]
+export type BoothWord = ResponseOf<typeof voices.words>[number]
 
 /** Recording state for a list of words. */
 export interface Booth {
@@ -15,7 +15,7 @@ export interface Booth {
   replaces: string | null
 }
 
-export type Step =
+export type BoothStep =
   | { type: 'record' }
   | { type: 'stop' }
   | { type: 'kept'; clientId: string }
@@ -27,7 +27,7 @@ export type Step =
 export const atTheStart: Booth = { at: 0, state: 'ready', refused: null, last: null, replaces: null }
 
 /** State machine: a step that does not fit the state changes nothing. */
-export function nextStep(booth: Booth, step: Step): Booth {
+export function nextStep(booth: Booth, step: BoothStep): Booth {
   const { at, state, last } = booth
   switch (step.type) {
     case 'record':

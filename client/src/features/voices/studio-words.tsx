@@ -27,9 +27,9 @@ import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { Fold } from '#client/ui/dialog/fold.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
-import type { Word } from './booth.ts'
+import type { BoothWord } from './booth.ts'
 
-type Shown = (words: Word[], onMore?: () => void) => ReactNode
+type Shown = (words: BoothWord[], onMore?: () => void) => ReactNode
 
 /** On a phone the booth comes first, and the choice of words below it. */
 const besideBooth = 'max-sm:[:has(>*_[data-booth])>&]:order-last'

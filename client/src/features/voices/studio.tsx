@@ -20,7 +20,7 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import type { Word } from './booth.ts'
+import type { BoothWord } from './booth.ts'
 import { ConsentCode, ConsentForm } from './consent-form.tsx'
 import { HearAndSend } from './takes/hear-and-send.tsx'
 import { openMicrophone, type Microphone } from './sound/microphone.ts'
@@ -30,7 +30,7 @@ import { useTakes, type Takes } from './takes/use-takes.ts'
 import { WordBooth } from './word-booth.tsx'
 
 interface RecordingProps {
-  words: Word[]
+  words: BoothWord[]
   consentId: string
   takes: Takes
   end: ReactNode
@@ -73,7 +73,7 @@ function WordRecording({ words, ...needs }: RecordingProps & { microphone: Micro
 
 interface StudioProps {
   viewer: UserJson
-  words: Word[]
+  words: BoothWord[]
   /** Entry from whose page the person came, for the link back. */
   entryId?: string
   mayRecordOthers: boolean

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { atTheStart, nextStep, type Word } from './booth.ts'
+import { atTheStart, nextStep, type BoothWord } from './booth.ts'
 import { refusals, takeOf, type Samples } from './sound/clip.ts'
 import { encodeClip } from './sound/encode-clip.ts'
 import { concatenate } from './sound/concatenate.ts'
@@ -11,7 +11,7 @@ import { notKeptInBrowser } from '#shared/voices/studio-messages.ts'
 interface Deps {
   microphone: Microphone
   room: number
-  words: Word[]
+  words: BoothWord[]
   consentId: string
   takes: Takes
 }
@@ -29,7 +29,7 @@ export function useBooth({ microphone, room, words, consentId, takes }: Deps) {
     return microphone.listen((part) => void parts.current.push(part))
   }, [recording, microphone])
 
-  async function finish(current: Word) {
+  async function finish(current: BoothWord) {
     step({ type: 'stop' })
     try {
       const captured = concatenate(parts.current)

@@ -5,7 +5,7 @@ import { SpinnerMark } from '#client/ui/message/spinner-mark.tsx'
 import { Word as LargeWord } from '#client/ui/media/word.tsx'
 import { ProgressLine } from '#client/ui/list/progress-line.tsx'
 import { useKey } from '#client/lib/use-key.ts'
-import type { Word } from './booth.ts'
+import type { BoothWord } from './booth.ts'
 import { LevelMeter } from './level-meter.tsx'
 import type { Microphone } from './sound/microphone.ts'
 import { useBooth } from './use-booth.ts'
@@ -66,7 +66,7 @@ function playTake(takes: Takes, clientId: string) {
 interface WordBoothProps {
   microphone: Microphone
   room: number
-  words: Word[]
+  words: BoothWord[]
   consentId: string
   takes: Takes
   /** Shown after all words were recorded or skipped. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { people } from '#shared/people.ts'
-import { changeRow, dropRow, nextIn, pagedQuery, type Page } from './paging.ts'
+import { changeRow, dropRow, nextIn, pagedQuery, type ListPage } from './paging.ts'
 import { createQueryClient, query } from './query-client.ts'
 
 test('the address of the next page is read from the Link header', () => {
@@ -20,7 +20,7 @@ test('an optimistic change updates every cached page and is rolled back alone', 
   const other = { id: 'b', role: 'NORMAL' }
   for (const key of [first, found])
     client.setQueryData(key, { rows: [{ id: 'a', role: 'NORMAL' }, other], next: null, total: '2' })
-  const roles = (key: string[]) => client.getQueryData<Page<{ role: string }>>(key)?.rows.map((row) => row.role)
+  const roles = (key: string[]) => client.getQueryData<ListPage<{ role: string }>>(key)?.rows.map((row) => row.role)
 
   const takeBack = changeRow(client, people.list, 'a', (row) => ({ ...row, role: 'TEACHER' as const }))
   expect(roles(first)).toEqual(['TEACHER', 'NORMAL'])
@@ -39,7 +39,7 @@ test('a deleted row leaves every page at once, and returns to its position after
   const client = createQueryClient()
   const { queryKey } = pagedQuery(people.list, {})
   client.setQueryData(queryKey, { rows: ['a', 'b', 'c'].map((id) => ({ id })), next: null, total: '3' })
-  const ids = () => client.getQueryData<Page<{ id: string }>>(queryKey)?.rows.map(({ id }) => id)
+  const ids = () => client.getQueryData<ListPage<{ id: string }>>(queryKey)?.rows.map(({ id }) => id)
   const takeBack = dropRow(client, people.list, 'b')
   expect(ids()).toEqual(['a', 'c'])
   takeBack()

@@ -4,7 +4,7 @@ import { addressOf, ask, type CallArguments } from './api.ts'
 import { queryKeyOf } from './query-client.ts'
 
 /** One page of a list that the server filters and pages (docs/product.md 25). */
-export interface Page<Row, Rest = undefined> {
+export interface ListPage<Row, Rest = undefined> {
   rows: Row[]
   /** The response without its rows, if it contains more than rows. */
   rest?: Rest | undefined
@@ -19,7 +19,10 @@ export interface Page<Row, Rest = undefined> {
 export type RowOf<E extends Endpoint> = ResponseOf<E> extends (infer Row)[] ? Row : never
 
 /** Splits a response that contains more than rows. */
-export type Read<E extends Endpoint, Row, Rest> = (answer: ResponseOf<E>) => { rows: Row[]; rest?: Rest | undefined }
+export type ReadRows<E extends Endpoint, Row, Rest> = (answer: ResponseOf<E>) => {
+  rows: Row[]
+  rest?: Rest | undefined
+}
 
 /** Reads `cursor` from the header `Link: <…?cursor=x>; rel="next"`. */
 export function nextIn(link: string | null): string | null {
@@ -31,11 +34,11 @@ export function nextIn(link: string | null): string | null {
 export function pagedQuery<const E extends Endpoint, Row = RowOf<E>, Rest = undefined>(
   endpoint: E,
   args: CallArguments<E>,
-  read: Read<E, Row, Rest> = (answer) => ({ rows: answer as Row[] }),
+  read: ReadRows<E, Row, Rest> = (answer) => ({ rows: answer as Row[] }),
 ) {
   return {
     queryKey: [...queryKeyOf(addressOf(endpoint, args)), 'page'],
-    queryFn: async ({ signal }: { signal?: AbortSignal } = {}): Promise<Page<Row, Rest>> => {
+    queryFn: async ({ signal }: { signal?: AbortSignal } = {}): Promise<ListPage<Row, Rest>> => {
       // The signal aborts a search that has been typed over.
       const response = await ask(endpoint, args, undefined, signal)
       const parts = read((await response.json()) as ResponseOf<E>)
@@ -55,7 +58,7 @@ export function changeRow<const E extends Endpoint>(
 ): () => void {
   let before: RowOf<E> | undefined
   const replace = (make: (row: RowOf<E>) => RowOf<E>) =>
-    client.setQueriesData<Page<RowOf<E>>>({ queryKey: queryKeyOf(endpoint.path), predicate: isPage }, (page) => {
+    client.setQueriesData<ListPage<RowOf<E>>>({ queryKey: queryKeyOf(endpoint.path), predicate: isPage }, (page) => {
       return page && { ...page, rows: page.rows.map((row) => ((row as { id?: string }).id === id ? make(row) : row)) }
     })
   replace((row) => {
@@ -68,7 +71,7 @@ export function changeRow<const E extends Endpoint>(
 
 /** Removes one row from every cached page of a list. Returns a function that puts it back in its position. */
 export function dropRow(client: QueryClient, endpoint: Endpoint, id: string): () => void {
-  type Rows = Page<{ id?: string }>
+  type Rows = ListPage<{ id?: string }>
   const pages = client.getQueriesData<Rows>({ queryKey: queryKeyOf(endpoint.path), predicate: isPage })
   const before = pages.flatMap(([key, page]) => {
     const index = page?.rows.findIndex((row) => row.id === id) ?? -1

@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter'
 import { pageLimit } from '#shared/paging.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { CallArguments } from './api.ts'
-import { pagedQuery, type Read, type RowOf } from './paging.ts'
+import { pagedQuery, type ReadRows, type RowOf } from './paging.ts'
 
 /** A filter of a list. It is stored in the address, so that reloads and links keep it. */
 export function useFilter(name: string): [value: string, set: (value: string) => void] {
@@ -29,7 +29,7 @@ export function useFilter(name: string): [value: string, set: (value: string) =>
 export function usePages<const E extends Endpoint, Row = RowOf<E>, Rest = undefined>(
   endpoint: E,
   filters: Record<string, string>,
-  { params, read }: { params?: Record<string, string>; read?: Read<E, Row, Rest> } = {},
+  { params, read }: { params?: Record<string, string>; read?: ReadRows<E, Row, Rest> } = {},
 ) {
   const filtersKey = JSON.stringify(filters)
   const [visited, setVisited] = useState({ filtersKey, cursors: [] as string[] })
@@ -58,4 +58,4 @@ export function usePages<const E extends Endpoint, Row = RowOf<E>, Rest = undefi
   }
 }
 
-export type Pages<Row> = Omit<ReturnType<typeof usePages>, 'rows' | 'rest'> & { rows: Row[] | undefined }
+export type LoadedPages<Row> = Omit<ReturnType<typeof usePages>, 'rows' | 'rest'> & { rows: Row[] | undefined }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { listFailed, listLoading, listMore, listMoreFailed, loadingMore } from '#shared/site/ui-messages.ts'
-import type { Page } from '#client/lib/query/paging.ts'
+import type { ListPage } from '#client/lib/query/paging.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
@@ -10,7 +10,7 @@ import { Loaded } from '#client/ui/message/loaded.tsx'
 
 interface PageCall<Row> {
   queryKey: readonly unknown[]
-  queryFn: (context: { signal?: AbortSignal }) => Promise<Page<Row>>
+  queryFn: (context: { signal?: AbortSignal }) => Promise<ListPage<Row>>
 }
 
 interface ListProps<Row> {

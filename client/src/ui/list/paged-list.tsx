@@ -11,13 +11,13 @@ import {
   tryOtherWords,
 } from '#shared/site/ui-messages.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
-import type { Pages } from '#client/lib/query/use-pages.ts'
+import type { LoadedPages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Pager } from '#client/ui/list/pager.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 
 interface PagedListProps<Row> {
-  pages: Pages<Row>
+  pages: LoadedPages<Row>
   /** Plural noun of the rows, such as 'users'. */
   noun: string
   /** Shown if there are no rows at all. */
@@ -25,7 +25,7 @@ interface PagedListProps<Row> {
   children: (rows: Row[]) => ReactNode
 }
 
-function countOf({ before, rows = [], total }: Pages<unknown>): string {
+function countOf({ before, rows = [], total }: LoadedPages<unknown>): string {
   if (rows.length === 0) return say(nothingOnPage)
   return before === 0 && String(rows.length) === total
     ? say(showingAll, { total })

@@ -92,8 +92,8 @@ export async function* readRows(
     const nth = (before?.nth ?? 0) + 1
     seen.set(name, { nth, row: before?.row ?? row })
     const drafted = draftOf(cells, context)
-    const taken = 'draft' in drafted ? repeats.take(row, drafted.draft) : undefined
-    const isRepeat = taken !== undefined && 'sameAs' in taken
+    const repeat = 'draft' in drafted ? repeats.take(row, drafted.draft) : undefined
+    const isRepeat = repeat !== undefined && 'sameAs' in repeat
     const isApart = before !== undefined && first?.id !== undefined && !isRepeat
     if (isApart) aside.apart.add(before.row)
     yield {
@@ -102,8 +102,8 @@ export async function* readRows(
       form: first?.form ?? '',
       meaning: cells.map(({ english, malay }) => english ?? malay).find(Boolean) ?? '',
       ids: cells.flatMap(({ ids = [] }) => ids),
-      ...(isApart ? { faults: [apartFault(context)] } : (taken ?? drafted)),
-      leftOut: [...drafted.leftOut, ...((isRepeat && taken.leftOut) || [])],
+      ...(isApart ? { faults: [apartFault(context)] } : (repeat ?? drafted)),
+      leftOut: [...drafted.leftOut, ...((isRepeat && repeat.leftOut) || [])],
     }
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '#shared/exchange.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { Found, PageRequest } from '#server/http/lists/newest-first.ts'
+import type { ListMatches, ListPageRequest } from '#server/http/lists/newest-first.ts'
 import { createFileStore } from './file-store.ts'
 import { count } from './import-statements.ts'
 import { countLacking, countTaken, createPackedFileStore } from './packed-file-store.ts'
@@ -57,7 +57,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     const { rows } = await pool.query<Import & Details>(`SELECT ${columns}, ${details} ${from} WHERE i.id = $1`, [id])
     if (!rows[0]) return undefined
     const { leftOut, values, taken, ...found } = rows[0]
-    for (const each of taken) leftOut[each.kind] = (leftOut[each.kind] ?? 0) - each.taken
+    for (const packed of taken) leftOut[packed.kind] = (leftOut[packed.kind] ?? 0) - packed.taken
     // Notes come first: what becomes one of our values needs no attention.
     const notes = values.filter(({ mapped }) => mapped === 'note')
     const shown = [...notes, ...values.filter(({ mapped }) => mapped !== 'note')].slice(0, mostValues)
@@ -86,8 +86,8 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     /** A page of the imports, the newest first. */
     async list(
       source: string | undefined,
-      { after, limit }: Pick<PageRequest, 'after' | 'limit'>,
-    ): Promise<Found<Import>> {
+      { after, limit }: Pick<ListPageRequest, 'after' | 'limit'>,
+    ): Promise<ListMatches<Import>> {
       const { rows } = await pool.query<Import>(
         `SELECT ${columns} ${from} WHERE ($1::uuid IS NULL OR i.source_id = $1)
            AND ($2::timestamptz IS NULL OR i.created_at < $2 OR (i.created_at = $2 AND i.id > $3::uuid))

@@ -7,7 +7,7 @@ export interface Picked {
   /** Of a lesson. */
   courseId?: string | undefined
 }
-export interface Fields {
+export interface AssignmentFormFields {
   kind: AssignmentKind
   title: string
   note: string
@@ -21,7 +21,7 @@ export interface Fields {
   dueOn: string
   dueAfterDays: string
 }
-export const blank: Fields = {
+export const blank: AssignmentFormFields = {
   kind: 'lessons',
   title: '',
   note: '',
@@ -36,27 +36,31 @@ export const blank: Fields = {
 }
 const numberOr = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
-export function fieldsOf(one: Assignment): Fields {
-  const ids = one.kind === 'lessons' ? one.lessonIds : one.entryIds
+export function fieldsOf(assignment: Assignment): AssignmentFormFields {
+  const ids = assignment.kind === 'lessons' ? assignment.lessonIds : assignment.entryIds
   return {
-    kind: one.kind,
-    title: one.title,
-    note: one.note,
-    items: ids.map((id, at) => ({ id, title: one.items[at] ?? '', courseId: one.courseIds[at] })),
-    reviewDays: String(one.reviewDays ?? 3),
+    kind: assignment.kind,
+    title: assignment.title,
+    note: assignment.note,
+    items: ids.map((id, at) => ({ id, title: assignment.items[at] ?? '', courseId: assignment.courseIds[at] })),
+    reviewDays: String(assignment.reviewDays ?? 3),
     onlySome: null,
-    groupIds: one.groupIds,
-    memberIds: one.memberIds,
-    opensOn: one.opensOn ?? '',
-    dueOn: one.dueOn ?? '',
-    dueAfterDays: one.dueAfterDays === null ? '' : String(one.dueAfterDays),
+    groupIds: assignment.groupIds,
+    memberIds: assignment.memberIds,
+    opensOn: assignment.opensOn ?? '',
+    dueOn: assignment.dueOn ?? '',
+    dueAfterDays: assignment.dueAfterDays === null ? '' : String(assignment.dueAfterDays),
   }
 }
 
-export const isOnlySome = ({ onlySome, groupIds, memberIds }: Pick<Fields, 'onlySome' | 'groupIds' | 'memberIds'>) =>
+export const isOnlySome = ({
+  onlySome,
+  groupIds,
+  memberIds,
+}: Pick<AssignmentFormFields, 'onlySome' | 'groupIds' | 'memberIds'>) =>
   onlySome ?? groupIds.length + memberIds.length > 0
 
-export function bodyOf({ kind, items, ...fields }: Fields) {
+export function bodyOf({ kind, items, ...fields }: AssignmentFormFields) {
   const onlySome = isOnlySome(fields)
   const ids = items.map(({ id }) => id)
   return {

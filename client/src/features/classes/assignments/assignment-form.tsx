@@ -40,8 +40,16 @@ import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
 import { useFocusOnError } from '#client/ui/form/form-box.tsx'
 import { RemovableChips } from '#client/ui/form/removable-chips.tsx'
-import { blank, bodyOf, draftOf, fieldsOf, isOnlySome, type Fields, type Picked } from './assignment-fields.ts'
-import { LessonPicker, TargetPicker, WordPicker } from './assignment-pickers.tsx'
+import {
+  blank,
+  bodyOf,
+  draftOf,
+  fieldsOf,
+  isOnlySome,
+  type AssignmentFormFields,
+  type Picked,
+} from './assignment-fields.ts'
+import { LessonPicker, TargetPicker, AssignmentWordPicker } from './assignment-pickers.tsx'
 import { Field, Options, Select, TextInput } from '#client/ui/form/field.tsx'
 
 const kindTexts = { lessons: kindLessons, words: kindWords, review: kindReview } as const
@@ -72,7 +80,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
   const create = useCommand(assignments.create, after)
   const change = useCommand(assignments.change, after)
   const command = before ? change : create
-  const form = useDraftForm<Fields>({
+  const form = useDraftForm<AssignmentFormFields>({
     name: draftOf(classId, before),
     initial: before ? fieldsOf(before) : blank,
     draft: CheckedAssignment,
@@ -111,7 +119,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
       )}
       <DraftField form={form} name="title" label={say(titleField)} required autoComplete="off" />
       {value.kind === 'lessons' && <LessonPicker items={value.items} onPick={pick} />}
-      {value.kind === 'words' && <WordPicker items={value.items} onPick={pick} />}
+      {value.kind === 'words' && <AssignmentWordPicker items={value.items} onPick={pick} />}
       {value.kind === 'review' && (
         <DraftField
           form={form}

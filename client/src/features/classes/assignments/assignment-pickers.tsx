@@ -19,7 +19,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Field, Options, Select, TextInput } from '#client/ui/form/field.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
-import { isOnlySome, type Fields, type Picked } from './assignment-fields.ts'
+import { isOnlySome, type AssignmentFormFields, type Picked } from './assignment-fields.ts'
 
 interface PickerProps {
   items: Picked[]
@@ -62,7 +62,7 @@ export function LessonPicker({ items, onPick }: PickerProps) {
   )
 }
 
-export function WordPicker({ items, onPick }: PickerProps) {
+export function AssignmentWordPicker({ items, onPick }: PickerProps) {
   const [search, setSearch] = useState('')
   const q = useDeferredValue(search.trim())
   const { data: found = [] } = useQuery({ ...query(categories.list, { query: { q, limit: '8' } }), enabled: q !== '' })
@@ -99,7 +99,7 @@ export function WordPicker({ items, onPick }: PickerProps) {
   )
 }
 
-type Targets = Pick<Fields, 'onlySome' | 'groupIds' | 'memberIds'>
+type Targets = Pick<AssignmentFormFields, 'onlySome' | 'groupIds' | 'memberIds'>
 interface TargetPickerProps {
   classId: string
   value: Targets

@@ -112,9 +112,9 @@ export function AssignmentCard({ assignment, first, addressOf }: AssignmentCardP
   )
 }
 
-function Foot({ one }: { one: LearnerClassJson }) {
+function Foot({ ownClass }: { ownClass: LearnerClassJson }) {
   const [, navigate] = useLocation()
-  const params = { id: one.id }
+  const params = { id: ownClass.id }
   const back = useCommand(learnerClasses.comeBack, { invalidates: [learnerClasses.list] })
   const mail = useCommand(learnerClasses.mail, { invalidates: [learnerClasses.list, learnerClasses.read] })
   const leave = useCommand(learnerClasses.leave, {
@@ -125,14 +125,14 @@ function Foot({ one }: { one: LearnerClassJson }) {
   })
   return (
     <div className="flex flex-wrap items-center gap-4 border-t pt-4">
-      <ButtonLink variant="line" href={`/classes/${one.id}/report`}>
+      <ButtonLink variant="line" href={`/classes/${ownClass.id}/report`}>
         {say(myReport)}
       </ButtonLink>
       <label className="flex min-h-11 items-center gap-2">
         <input
           type="checkbox"
           className="size-5"
-          checked={one.mail}
+          checked={ownClass.mail}
           onChange={({ target }) => mail.mutate({ params, body: { on: target.checked } })}
         />
         {say(mailOn)}
@@ -153,48 +153,52 @@ export function LearnerClass({ id }: { id: string }) {
   const own = useQuery(query(learnerClasses.read, { params: { id } }))
   return (
     <Loaded query={own} failure={say(classesNotLoaded)} loading={<CardSkeletons two label={say(loadingClasses)} />}>
-      {(one) => {
-        const next = one.assignments.find(canBegin) ?? one.assignments.find((each) => each.open && !isDone(each))
-        const others = one.assignments.filter((each) => each !== next)
+      {(ownClass) => {
+        const next =
+          ownClass.assignments.find(canBegin) ??
+          ownClass.assignments.find((assignment) => assignment.open && !isDone(assignment))
+        const others = ownClass.assignments.filter((assignment) => assignment !== next)
         return (
           <div className="grid gap-6">
             <div>
               <h1 lang="" className="wrap-anywhere">
-                {one.name}
+                {ownClass.name}
               </h1>
-              <p className="text-soft">{say(taughtBy, { names: one.owners.join(', ') })}</p>
-              {one.openUntil && <p>{say(openThrough, { name: one.name, day: formatDay(one.openUntil) })}</p>}
+              <p className="text-soft">{say(taughtBy, { names: ownClass.owners.join(', ') })}</p>
+              {ownClass.openUntil && (
+                <p>{say(openThrough, { name: ownClass.name, day: formatDay(ownClass.openUntil) })}</p>
+              )}
             </div>
-            {one.archivedAt && <p className="text-soft">{say(archivedNotice)}</p>}
-            {one.assignments.length === 0 && <p className="text-soft">{say(noAssignments)}</p>}
+            {ownClass.archivedAt && <p className="text-soft">{say(archivedNotice)}</p>}
+            {ownClass.assignments.length === 0 && <p className="text-soft">{say(noAssignments)}</p>}
             <ul className="grid gap-4">
-              {[...(next ? [next] : []), ...others].map((each) => (
+              {[...(next ? [next] : []), ...others].map((assignment) => (
                 <AssignmentCard
-                  key={each.id}
-                  assignment={each}
-                  first={each === next}
-                  addressOf={one.archivedAt ? null : addressIn(id)}
+                  key={assignment.id}
+                  assignment={assignment}
+                  first={assignment === next}
+                  addressOf={ownClass.archivedAt ? null : addressIn(id)}
                 />
               ))}
             </ul>
-            {one.messages.length > 0 && (
+            {ownClass.messages.length > 0 && (
               <section className="grid gap-3" aria-label={say(messages)}>
                 <h2 className="text-xl">{say(messages)}</h2>
-                <MessageList list={one.messages}>
-                  {(each) => (
+                <MessageList list={ownClass.messages}>
+                  {(message) => (
                     <>
                       <p lang="" className="whitespace-pre-line wrap-anywhere">
-                        {each.text}
+                        {message.text}
                       </p>
                       <p className="text-sm text-soft">
-                        {[each.author, formatMoment(each.at)].filter(Boolean).join(', ')}
+                        {[message.author, formatMoment(message.at)].filter(Boolean).join(', ')}
                       </p>
                     </>
                   )}
                 </MessageList>
               </section>
             )}
-            <Foot one={one} />
+            <Foot ownClass={ownClass} />
           </div>
         )
       }}

@@ -40,7 +40,12 @@ import { Card } from '#client/ui/card.tsx'
 import { Field, Options, Select } from '#client/ui/form/field.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
-import { blank, draftOf, type Fields, type Picked } from '#client/features/classes/assignments/assignment-fields.ts'
+import {
+  blank,
+  draftOf,
+  type AssignmentFormFields,
+  type Picked,
+} from '#client/features/classes/assignments/assignment-fields.ts'
 import { ClassResultLists } from './class-results.tsx'
 import { HeatMap } from './heat-map.tsx'
 
@@ -65,9 +70,9 @@ function AssignmentList({ id, archived, headed }: { id: string; archived: boolea
         loading={<CardSkeletons label={say(loadingClasses)} />}
         empty={<p className="text-soft">{say(noAssignments)}</p>}
       >
-        {(found) => (
+        {(listed) => (
           <ul className="grid gap-3 sm:grid-cols-2">
-            {found.map(({ id: assignmentId, title, items, dueOn, published }) => (
+            {listed.map(({ id: assignmentId, title, items, dueOn, published }) => (
               <Card as="li" key={assignmentId}>
                 {archived ? (
                   <p lang="" className="font-semibold wrap-anywhere">
@@ -135,7 +140,7 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
   const chosen = givenOf(filter)
   const archived = Boolean(data?.archivedAt)
   const [, navigate] = useLocation()
-  const draft = useDraft<Fields>(draftOf(id), blank)
+  const draft = useDraft<AssignmentFormFields>(draftOf(id), blank)
   const practise = (items: Picked[]) => {
     draft.change({ ...blank, kind: 'words', title: say(hardWords), items })
     navigate(`/teacher/classes/${id}/assignments/new`)
@@ -152,8 +157,8 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
         failure={say(resultsNotLoaded)}
         loading={<CardSkeletons two label={say(loadingResults)} />}
       >
-        {(found) =>
-          found.cells.length === 0 ? (
+        {(loaded) =>
+          loaded.cells.length === 0 ? (
             <EmptyState
               level={2}
               title={say(noResults)}
@@ -168,7 +173,7 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
             />
           ) : (
             <ClassResultLists
-              results={found}
+              results={loaded}
               classId={id}
               onPractise={archived ? undefined : practise}
               onRemind={archived ? undefined : onRemind}

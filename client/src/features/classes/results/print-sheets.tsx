@@ -90,14 +90,16 @@ interface SheetProps {
 function OfAssignments({ id, kind, filter }: SheetProps & { kind: 'worksheet' | 'words' }) {
   const { data } = useQuery(query(assignments.list, { params: { id } }))
   if (!data) return null
-  const chosen = filter.assignment ? data.filter((one) => one.id === filter.assignment) : data
-  const fitting = chosen.filter((one) => (kind === 'words' ? one.kind === 'words' : one.kind !== 'review'))
+  const chosen = filter.assignment ? data.filter((assignment) => assignment.id === filter.assignment) : data
+  const fitting = chosen.filter((assignment) =>
+    kind === 'words' ? assignment.kind === 'words' : assignment.kind !== 'review',
+  )
   if (fitting.length === 0) return <p>{say(noAssignments)}</p>
-  return fitting.map((one) => (
-    <section key={one.id} className="grid gap-4 break-after-page">
-      <h1>{kind === 'words' ? one.title : `${say(worksheetTitle)}: ${one.title}`}</h1>
+  return fitting.map((assignment) => (
+    <section key={assignment.id} className="grid gap-4 break-after-page">
+      <h1>{kind === 'words' ? assignment.title : `${say(worksheetTitle)}: ${assignment.title}`}</h1>
       {kind === 'worksheet' && <p>{say(nameLine)}: ______________________</p>}
-      {kind === 'words' ? <Words assignmentId={one.id} /> : <Questions assignmentId={one.id} />}
+      {kind === 'words' ? <Words assignmentId={assignment.id} /> : <Questions assignmentId={assignment.id} />}
     </section>
   ))
 }

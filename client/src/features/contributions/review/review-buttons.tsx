@@ -18,13 +18,13 @@ import {
 import { undoButton } from '#shared/messages/messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import type { Review } from './review-commands.ts'
+import type { ReviewCommands } from './review-commands.ts'
 import { canOnlyBeRejected } from './review-resolve.ts'
 
 export type ReviewDialog = 'entry' | 'note'
 interface PartProps {
   contribution: ReviewedContributionJson
-  review: Review
+  review: ReviewCommands
   onApprove: () => void
   /** Receives the focus when a pressed button disappears. */
   onDone: () => void

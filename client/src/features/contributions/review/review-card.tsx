@@ -29,7 +29,7 @@ import { Amend, Decide, type ReviewDialog } from './review-buttons.tsx'
 import { useReview, type DecisionSent } from './review-commands.ts'
 import { DecideDialog, NoteDialog } from './review-note.tsx'
 import { ReviewProposal } from './review-proposal.tsx'
-import { resolvedOf, type Choices } from './review-resolve.ts'
+import { resolvedOf, type ConflictChoices } from './review-resolve.ts'
 import { ReviewText } from '#client/features/contributions/review-text.tsx'
 import { entryTextsOf, type EntryTexts } from './entry-texts.ts'
 
@@ -84,7 +84,7 @@ function Moved({ contribution: { kind, status, title, entry } }: Pick<CardProps,
 
 /** Approves with the reviewer's choices for conflicts, or asks for the missing ones. */
 function useApproval(contribution: ReviewedContributionJson, approve: ReturnType<typeof useReview>['approve']) {
-  const [choices, setChoices] = useState<Choices>({})
+  const [choices, setChoices] = useState<ConflictChoices>({})
   const { review } = contribution
   const run = (done: () => void, note?: string) => {
     if (!review || review.conflicts.length === 0) {

@@ -158,5 +158,5 @@ export function useReview(contribution: ReviewedContributionJson, onDecided: () 
     note,
   }
 }
-export type Review = ReturnType<typeof useReview>
+export type ReviewCommands = ReturnType<typeof useReview>
 export type DecisionSent = { entry?: Pick<NonNullable<Decision['entry']>, 'type' | 'title' | 'content'> }

@@ -16,7 +16,7 @@ import {
 } from '#shared/contributions/review-messages.ts'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Field, TextArea } from '#client/ui/form/field.tsx'
-import { isText, type Choice as Chosen, type Choices } from './review-resolve.ts'
+import { isText, type ConflictChoice, type ConflictChoices } from './review-resolve.ts'
 import { ChangedWords } from './review-words.tsx'
 
 export interface States {
@@ -56,15 +56,15 @@ export function ThreeStates({ part, states: { base, now, proposed, names } }: { 
 interface PartProps {
   part: EntryPart
   states: States
-  choice: Chosen | undefined
+  choice: ConflictChoice | undefined
   /** Name of the card's radio group, unique on the page. */
   group: string
-  onChoose: (choice: Chosen) => void
+  onChoose: (choice: ConflictChoice) => void
 }
 
 function ConflictPart({ part, states, choice, group, onChoose }: PartProps) {
   const name = `${group} ${part}`
-  const radio = (take: Chosen['take'], words: string, next: Chosen) => (
+  const radio = (take: ConflictChoice['take'], words: string, next: ConflictChoice) => (
     <Choice name={name} checked={choice?.take === take} onChange={() => onChoose(next)}>
       {words}
     </Choice>
@@ -92,8 +92,8 @@ interface ConflictProps {
   conflicts: EntryPart[]
   states: States
   group: string
-  choices: Choices
-  onChoose: (choices: Choices) => void
+  choices: ConflictChoices
+  onChoose: (choices: ConflictChoices) => void
 }
 
 /** Parts that changed since the proposal was written. The reviewer chooses each final value. */

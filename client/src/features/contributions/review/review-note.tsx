@@ -28,7 +28,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFoot, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, TextArea } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
-import type { Review } from './review-commands.ts'
+import type { ReviewCommands } from './review-commands.ts'
 import { canOnlyBeRejected } from './review-resolve.ts'
 
 type Kind = ContributionJson['kind']
@@ -76,7 +76,7 @@ function NoteField({ kind, value, error, onChange }: NoteFieldProps) {
 
 interface NoteDialogProps extends OpenProps {
   contribution: ContributionJson
-  command: Review['note']
+  command: ReviewCommands['note']
 }
 
 const asBody = ({ note }: { note: string }) => ({ note: note.trim() || null })

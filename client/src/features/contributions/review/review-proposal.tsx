@@ -40,7 +40,7 @@ import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { Conflict, ThreeStates, type States } from './review-conflict.tsx'
-import { canOnlyBeRejected, type Choices } from './review-resolve.ts'
+import { canOnlyBeRejected, type ConflictChoices } from './review-resolve.ts'
 import { NewVoice, PresentVoices } from './review-voice.tsx'
 import { ChangedWords } from './review-words.tsx'
 
@@ -144,8 +144,8 @@ const Pictured = ({ imageUrl, title, now }: { imageUrl: string; title: string; n
 
 interface ProposalProps {
   contribution: ReviewedContributionJson
-  choices: Choices
-  onChoose: (choices: Choices) => void
+  choices: ConflictChoices
+  onChoose: (choices: ConflictChoices) => void
 }
 
 /** The entry as the author saw it, as it is now, and as proposed, complete as the server stores them. */

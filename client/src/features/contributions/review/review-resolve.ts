@@ -13,8 +13,8 @@ import {
 import { mapOptionalTexts } from '#shared/entries/optional-texts.ts'
 
 /** Reviewer's choice for a part that has changed since the proposal was written. */
-export type Choice = { take: 'now' | 'proposed' | 'both' } | { take: 'own'; text: string }
-export type Choices = Partial<Record<EntryPart, Choice>>
+export type ConflictChoice = { take: 'now' | 'proposed' | 'both' } | { take: 'own'; text: string }
+export type ConflictChoices = Partial<Record<EntryPart, ConflictChoice>>
 
 interface Review {
   entryVersion: number
@@ -46,7 +46,7 @@ function written(state: EntryState, part: Text, text: string): EntryState {
   return { ...state, content: own ?? state.content, contentByHand: own !== null }
 }
 
-function chosen(state: EntryState, part: EntryPart, choice: Choice, { now, proposed }: Review): EntryState {
+function chosen(state: EntryState, part: EntryPart, choice: ConflictChoice, { now, proposed }: Review): EntryState {
   if (choice.take === 'proposed') return withParts(state, [part], proposed)
   if (choice.take === 'both' && isList(part))
     return { ...state, document: { ...state.document, ...both(part, now.document, proposed.document) } }
@@ -55,7 +55,7 @@ function chosen(state: EntryState, part: EntryPart, choice: Choice, { now, propo
 }
 
 /** Final changes: proposals without conflict, and the choices. Undefined until everything is chosen. */
-export function resolvedOf(review: Review, choices: Choices): EntryChange | undefined {
+export function resolvedOf(review: Review, choices: ConflictChoices): EntryChange | undefined {
   const { base, now, proposed, conflicts, entryVersion } = review
   const touched = partsThatDiffer(base, proposed).filter((part) => !conflicts.includes(part))
   let state = withParts(now, touched, proposed)

@@ -33,7 +33,7 @@ import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
 import { answerOf } from './answer.ts'
 import { StepFoot } from './frame.tsx'
 import type { ExerciseStep } from './steps.ts'
-import type { Outcome } from './use-attempt.ts'
+import type { ExerciseOutcome } from './use-attempt.ts'
 import { Verdict } from './verdict.tsx'
 
 interface ExerciseProps {
@@ -43,14 +43,14 @@ interface ExerciseProps {
   /** True if the person cannot listen now: sounds wait for their button. */
   silent: boolean
   /** Runs before the verdict is shown, so that a reload continues with the next step. */
-  onAnswered: (outcome: Outcome) => void
+  onAnswered: (outcome: ExerciseOutcome) => void
   /** Continues with the outcome; null if the exercise was skipped. */
-  onNext: (outcome: Outcome) => void
+  onNext: (outcome: ExerciseOutcome) => void
   onCannotListen: () => void
 }
 
 /** The mark may have arrived while the answer was shown as saved. */
-function withArrivedMark(outcome: Outcome): Outcome {
+function withArrivedMark(outcome: ExerciseOutcome): ExerciseOutcome {
   const marked = outcome && 'savedId' in outcome ? markSoFar(outcome.savedId) : undefined
   return marked ? { marked } : outcome
 }
@@ -81,9 +81,9 @@ function useAnswer({
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [errorText, setErrorText] = useState<string>()
-  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [outcome, setOutcome] = useState<ExerciseOutcome>(null)
   const [why, setWhy] = useState<keyof typeof markedWhen>('connection')
-  const show = (next: Outcome) => {
+  const show = (next: ExerciseOutcome) => {
     onAnswered(next)
     setOutcome(next)
   }

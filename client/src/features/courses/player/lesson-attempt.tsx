@@ -28,7 +28,7 @@ import { askableWords, useShownWords, useWordCards } from './words/use-lesson-en
 import { LessonEnd } from './lesson-end.tsx'
 import { StepFoot, Frame } from './frame.tsx'
 import { StepText } from '#client/features/courses/text/step-text.tsx'
-import type { ExerciseStep, Step, WordStep } from './steps.ts'
+import type { ExerciseStep, LessonStep, WordStep } from './steps.ts'
 import { WordQuestion } from './words/word-question.tsx'
 import {
   afterWord,
@@ -88,7 +88,7 @@ function useEnter(onEnter: () => void) {
 }
 
 interface ReadingProps {
-  step: Exclude<Step, ExerciseStep | WordStep>
+  step: Exclude<LessonStep, ExerciseStep | WordStep>
   title: string
   /** Shown if the lesson is empty. */
   empty: string

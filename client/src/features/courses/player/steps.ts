@@ -5,14 +5,14 @@ import { cutText, isHeading } from '#shared/courses/text/cut-text.ts'
 import { withWordQuestions } from './words/word-questions.ts'
 
 /** Content of one screen. */
-export type Step =
+export type LessonStep =
   | { kind: 'text'; text: string }
   | { kind: 'video'; text: string; address: string }
   | { kind: 'exercise'; question: Question; again: boolean }
   /** A question about a word that the lesson has shown, by its mark in the text. */
   | { kind: 'word'; word: string; stage: 'recognise' | 'produce'; again: boolean }
-export type ExerciseStep = Extract<Step, { kind: 'exercise' }>
-export type WordStep = Extract<Step, { kind: 'word' }>
+export type ExerciseStep = Extract<LessonStep, { kind: 'exercise' }>
+export type WordStep = Extract<LessonStep, { kind: 'word' }>
 
 /** The question with its options in a new order, so that nobody learns positions. */
 export function mixedAnew(question: Question, random: () => number): Question {
@@ -27,12 +27,12 @@ export function stepsOf(
   lesson: OpenLessonJson,
   random: () => number = Math.random,
   isAsked: (word: string) => boolean = () => false,
-): Step[] {
+): LessonStep[] {
   const { contentType, contentBody = '', videoUrl, questions = [] } = lesson
   const texts = contentBody.trim() === '' && videoUrl ? [] : cutText(contentBody)
   // Text before the first heading of a video lesson introduces the video.
   const about = contentType === 'VIDEO' && texts[0] && !isHeading(texts[0]) ? texts.shift() : ''
-  const video: Step[] = videoUrl ? [{ kind: 'video', text: about ?? '', address: videoUrl }] : []
+  const video: LessonStep[] = videoUrl ? [{ kind: 'video', text: about ?? '', address: videoUrl }] : []
   if (contentType === 'QUIZ' && questions.length === 0) return [...video, { kind: 'text', text: '' }]
   if (contentType === 'QUIZ')
     return [
@@ -47,7 +47,11 @@ export function stepsOf(
 }
 
 /** The remaining steps with a wrong exercise repeated once before the end. */
-export function withReturn(steps: readonly Step[], step: ExerciseStep, random: () => number = Math.random): Step[] {
+export function withReturn(
+  steps: readonly LessonStep[],
+  step: ExerciseStep,
+  random: () => number = Math.random,
+): LessonStep[] {
   if (step.again) return [...steps]
   return [...steps, { ...step, question: mixedAnew(step.question, random), again: true }]
 }

@@ -8,11 +8,11 @@ import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { unsentItems } from '#client/domain/answering/outbox.ts'
 import { saveResumePosition, readResumePosition } from '#client/domain/answering/resume-position.ts'
 import { randomFor } from './random-for.ts'
-import { mixedAnew, stepsOf, withReturn, type ExerciseStep, type Step, type WordStep } from './steps.ts'
+import { mixedAnew, stepsOf, withReturn, type ExerciseStep, type LessonStep, type WordStep } from './steps.ts'
 
 /** Position in a lesson. */
 export interface ResumePosition {
-  steps: Step[]
+  steps: LessonStep[]
   at: number
   attemptId: string
   /** Fractions of first answers, by exercise id. */
@@ -24,7 +24,7 @@ export interface ResumePosition {
 }
 
 /** Outcome of one exercise. An answer without a mark is identified by its id. */
-export type Outcome = { marked: Marked } | { savedId: string } | null
+export type ExerciseOutcome = { marked: Marked } | { savedId: string } | null
 
 /** The position in its stored form. Texts and options are read from the lesson. */
 interface StoredPosition {
@@ -49,12 +49,12 @@ interface StoredPosition {
 type IsAsked = (word: string) => boolean
 
 const idOf = ({ question }: ExerciseStep) => question.id ?? ''
-const isExercise = (step: Step): step is ExerciseStep => step.kind === 'exercise'
+const isExercise = (step: LessonStep): step is ExerciseStep => step.kind === 'exercise'
 
 /** Number of steps without repeated ones. */
-export const ownSteps = (steps: readonly Step[]) => steps.filter((one) => !('again' in one && one.again)).length
+export const ownSteps = (steps: readonly LessonStep[]) => steps.filter((one) => !('again' in one && one.again)).length
 
-const madeOf = (steps: readonly Step[]) =>
+const madeOf = (steps: readonly LessonStep[]) =>
   JSON.stringify(
     steps.map((step) => {
       if (isExercise(step)) return [step.question.id, step.question.revision]
@@ -62,7 +62,7 @@ const madeOf = (steps: readonly Step[]) =>
     }),
   )
 
-const begin = (steps: Step[]): ResumePosition => ({
+const begin = (steps: LessonStep[]): ResumePosition => ({
   steps,
   at: 0,
   attemptId: crypto.randomUUID(),
@@ -90,13 +90,13 @@ export function resumePositionFrom(
   } = (stored ?? {}) as StoredPosition
   if (of !== madeOf(newSteps)) return undefined
   const questions = new Map(newSteps.filter(isExercise).map((step) => [idOf(step), step.question]))
-  const exercises = questionsOfAttempt.flatMap(([id, again]): Step[] => {
+  const exercises = questionsOfAttempt.flatMap(([id, again]): LessonStep[] => {
     const question = questions.get(id)
     return question ? [{ kind: 'exercise', question: mixedAnew(question, Math.random), again }] : []
   })
   const others = newSteps.filter((step) => !isExercise(step))
   const marks = { firsts: new Map(firsts), leftOut: new Set(leftOut), unmarked: new Map(unmarked) }
-  const words = wordsAgain.map(([word, stage]): Step => ({ kind: 'word', word, stage, again: true }))
+  const words = wordsAgain.map(([word, stage]): LessonStep => ({ kind: 'word', word, stage, again: true }))
   return { steps: [...others, ...exercises, ...words], at, attemptId, ...marks }
 }
 
@@ -124,7 +124,7 @@ export function storedFrom(
 }
 
 /** Position after an exercise: its first answer counts, and a wrong one is repeated once. */
-export function positionAfter(position: ResumePosition, step: ExerciseStep, outcome: Outcome): ResumePosition {
+export function positionAfter(position: ResumePosition, step: ExerciseStep, outcome: ExerciseOutcome): ResumePosition {
   const { steps, at, firsts, unmarked } = position
   const id = idOf(step)
   const next = { ...position, at: at + 1 }
@@ -154,7 +154,11 @@ export function withMissed(position: ResumePosition): ResumePosition {
   const missed = position.steps.filter(
     (step): step is ExerciseStep => isExercise(step) && !step.again && (position.firsts.get(idOf(step)) ?? 0) < 1,
   )
-  const steps = missed.map((step): Step => ({ ...step, question: mixedAnew(step.question, Math.random), again: true }))
+  const steps = missed.map((step): LessonStep => ({
+    ...step,
+    question: mixedAnew(step.question, Math.random),
+    again: true,
+  }))
   return { ...position, steps: [...position.steps, ...steps] }
 }
 

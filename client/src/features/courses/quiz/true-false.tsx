@@ -10,21 +10,21 @@ const nameOf = (value: boolean) => (value ? say(isTrue) : say(isFalse))
 
 export function TrueFalse({ question, answer, onTap, marked, locked = false }: Of<'true-false'>) {
   const value = answer?.kind === 'true-false' ? answer.value : undefined
-  const tap = (each: boolean) => onTap({ kind: 'true-false', value: each })
+  const tap = (chosen: boolean) => onTap({ kind: 'true-false', value: chosen })
   useNumberKeys(locked ? 0 : values.length, (at) => tap(values[at]!))
   // The other one is right after a wrong answer, also if the solution is not told.
   const shownRight =
     marked?.verdict === 'wrong' && value !== undefined ? nameOf(!value) : rightText(question, marked?.right ?? null)
   const right = new Set(shownRight === null ? [] : [shownRight])
-  return values.map((each, at) => (
+  return values.map((offered, at) => (
     <TapOption
-      key={String(each)}
+      key={String(offered)}
       position={at}
-      name={nameOf(each)}
-      mark={markOf(nameOf(each), value === each, right, marked)}
-      isChosen={value === each}
+      name={nameOf(offered)}
+      mark={markOf(nameOf(offered), value === offered, right, marked)}
+      isChosen={value === offered}
       locked={locked}
-      onTap={() => tap(each)}
+      onTap={() => tap(offered)}
     />
   ))
 }

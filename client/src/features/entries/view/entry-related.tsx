@@ -146,19 +146,19 @@ export function EntryRelated({ related }: { related: Related[] }) {
   return (
     <EntrySection title={say(relatedWords)}>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {related.map((one) => (
-          <li key={`${one.kind} ${one.from} ${one.id}`}>
+        {related.map((word) => (
+          <li key={`${word.kind} ${word.from} ${word.id}`}>
             <Link
-              href={entryAddress(one.id)}
+              href={entryAddress(word.id)}
               className="grid min-h-16 content-center rounded-card border bg-surface px-4 py-3 no-underline hover:border-ink"
             >
-              {kindOf(one) && <span className="text-sm font-medium text-accent">{kindOf(one)}</span>}
+              {kindOf(word) && <span className="text-sm font-medium text-accent">{kindOf(word)}</span>}
               <span lang="dtp" className="word">
-                {one.title}
-                <Homograph number={one.homograph} />
+                {word.title}
+                <Homograph number={word.homograph} />
               </span>
               <span className="text-soft">
-                {one.warning === null ? <Meaning en={one.content} ms={one.ms} /> : one.warning}
+                {word.warning === null ? <Meaning en={word.content} ms={word.ms} /> : word.warning}
               </span>
             </Link>
           </li>

@@ -16,7 +16,7 @@ export interface Before {
 }
 
 /** A word's question, or its introduction if it is new. */
-export interface WordStep {
+export interface ReviewWordStep {
   word: WordCard
   mode: PromptMode | 'meet'
   /** True if the question repeats a wrong answer. */
@@ -27,18 +27,18 @@ export interface WordStep {
   before?: Before
 }
 /** A question of a lesson in the review. */
-export interface ExerciseStep {
+export interface ReviewExerciseStep {
   question: Question
   /** Key of the exercise, if its solution was shown before. */
   key: Exercise | null
   again: boolean
   before?: Before
 }
-export type Step = WordStep | ExerciseStep
-export const isWord = (step: Step): step is WordStep => 'word' in step
+export type ReviewSessionStep = ReviewWordStep | ReviewExerciseStep
+export const isWord = (step: ReviewSessionStep): step is ReviewWordStep => 'word' in step
 
 export interface ReviewSession {
-  steps: Step[]
+  steps: ReviewSessionStep[]
   at: number
   /** Number of steps at the start: the finish of the progress line never moves. */
   total: number
@@ -51,27 +51,33 @@ export interface ReviewSession {
 const hasOptions = ({ options }: Pick<WordCard, 'options'>) => options.length >= fairOptions
 
 /** With too few options choosing would be too easy, so the word is written instead. */
-export const possibleMode = <Mode extends WordStep['mode']>(word: WordCard, mode: Mode): Mode | 'type' =>
+export const possibleMode = <Mode extends ReviewWordStep['mode']>(word: WordCard, mode: Mode): Mode | 'type' =>
   (mode === 'meaning' && !hasOptions(word)) ||
   (mode === 'listen' && optionsOf(word, mode, () => 0).length <= fairOptions)
     ? 'type'
     : mode
 
-const step = (word: WordCard, mode: WordStep['mode'], before?: Before): WordStep => ({
+const step = (word: WordCard, mode: ReviewWordStep['mode'], before?: Before): ReviewWordStep => ({
   word,
   mode: possibleMode(word, mode),
   again: false,
   ...(before && { before }),
 })
 
-const sessionOf = (steps: Step[]): ReviewSession => ({ steps, at: 0, total: steps.length, leftOut: 0, learned: [] })
+const sessionOf = (steps: ReviewSessionStep[]): ReviewSession => ({
+  steps,
+  at: 0,
+  total: steps.length,
+  leftOut: 0,
+  learned: [],
+})
 
 /** Steps between a new word's introduction and its first question, and from there to the second one. */
 const pause = { meaning: 2, type: 3 }
 
 /** Steps that wait for their place: each needs some others before it. */
-function createQueue(steps: Step[]) {
-  let waiting: { due: number; step: WordStep; next?: WordStep | undefined }[] = []
+function createQueue(steps: ReviewSessionStep[]) {
+  let waiting: { due: number; step: ReviewWordStep; next?: ReviewWordStep | undefined }[] = []
   const put = ({ step: first, next }: (typeof waiting)[number]) => {
     steps.push(first)
     if (next) waiting.push({ due: steps.length - 1 + pause.type, step: next })
@@ -94,7 +100,7 @@ function createQueue(steps: Step[]) {
 const fewestInOrder = 3
 
 /** A word's sentence has a gap one time and is put in order the next one; half of the words begin with the order. */
-function exampleOf({ entryId, example }: WordCard, days: number): WordStep['example'] {
+function exampleOf({ entryId, example }: WordCard, days: number): ReviewWordStep['example'] {
   const canOrder = example?.translation && sentenceWords(example.text).length >= fewestInOrder
   const turn = days / 2 + (entryId.codePointAt(entryId.length - 1) ?? 0)
   return canOrder && turn % 2 === 0 ? 'order' : 'gap'
@@ -116,7 +122,7 @@ export function startReview(
   cards: readonly CardJson[],
   { listening, day }: { listening: boolean; day: number },
 ): ReviewSession {
-  const steps: Step[] = []
+  const steps: ReviewSessionStep[] = []
   const queue = createQueue(steps)
   for (const { word, question, exercise, memory, shown } of cards) {
     const before = { memory, day }
@@ -139,7 +145,7 @@ const shownAtOnce = 2
 
 /** Practice without an account: two words are shown, then asked. */
 export function startPractice(words: readonly WordCard[]): ReviewSession {
-  const steps = words.flatMap((_word, at): Step[] => {
+  const steps = words.flatMap((_word, at): ReviewSessionStep[] => {
     if (at % shownAtOnce > 0) return []
     const shownWords = words.slice(at, at + shownAtOnce)
     return [...shownWords.map((word) => step(word, 'meet')), ...shownWords.map((word) => step(word, 'meaning'))]
@@ -148,7 +154,7 @@ export function startPractice(words: readonly WordCard[]): ReviewSession {
 }
 
 /** Identifies the word or the question of a step. */
-export const idOf = (one: Step) => (isWord(one) ? one.word.entryId : (one.question.id ?? ''))
+export const idOf = (one: ReviewSessionStep) => (isWord(one) ? one.word.entryId : (one.question.id ?? ''))
 
 /** Position on the progress line, whose finish never moves: repeated steps come after it. */
 export const progressOf = ({ at, total, leftOut }: ReviewSession): { done: number; total: number } => ({
@@ -157,9 +163,9 @@ export const progressOf = ({ at, total, leftOut }: ReviewSession): { done: numbe
 })
 
 /** 'wrong' repeats the question once at the end; 'left' means that it was not answered. */
-export type Outcome = 'right' | 'wrong' | 'left'
+export type ReviewOutcome = 'right' | 'wrong' | 'left'
 
-export function afterOutcome(reviewSession: ReviewSession, outcome: Outcome): ReviewSession {
+export function afterOutcome(reviewSession: ReviewSession, outcome: ReviewOutcome): ReviewSession {
   const now = reviewSession.steps[reviewSession.at]!
   const meeting = isWord(now) && now.mode === 'meet'
   const back = outcome === 'wrong' && !now.again && !meeting ? [{ ...now, again: true }] : []
@@ -171,7 +177,7 @@ export function afterOutcome(reviewSession: ReviewSession, outcome: Outcome): Re
 /** Removes a word that the learner already knows. */
 export function withoutKnown(reviewSession: ReviewSession): ReviewSession {
   const now = reviewSession.steps[reviewSession.at]!
-  const isRemaining = (one: Step, index: number) => index <= reviewSession.at || idOf(one) !== idOf(now)
+  const isRemaining = (one: ReviewSessionStep, index: number) => index <= reviewSession.at || idOf(one) !== idOf(now)
   const steps = reviewSession.steps.filter(isRemaining)
   // Repeated steps are not part of the line.
   const own = reviewSession.steps.slice(reviewSession.at + 1, reviewSession.total - reviewSession.leftOut)
@@ -186,7 +192,7 @@ export const cutShort = (reviewSession: ReviewSession): ReviewSession => ({
 })
 
 /** Options in random order, including the right one. `random` returns numbers below 1. */
-export function optionsOf(word: WordCard, mode: WordStep['mode'], random: () => number): string[] {
+export function optionsOf(word: WordCard, mode: ReviewWordStep['mode'], random: () => number): string[] {
   const similar =
     mode === 'listen'
       ? word.near.filter(({ meaning }) => !meanAlike(meaning, word.meaning)).map(({ text }) => text)

@@ -6,13 +6,13 @@ import { Feedback } from '#client/domain/answering/feedback.tsx'
 import { shownRight } from '#client/domain/answering/right-answer.ts'
 import type { AnswerMark } from './answer-mark.ts'
 import { retentionDays, retentionText } from './retention.ts'
-import { isWord, type Step } from './session-state.ts'
+import { isWord, type ReviewSessionStep } from './session-state.ts'
 
-const returning = (step: Step, { state, verdict }: AnswerMark) =>
+const returning = (step: ReviewSessionStep, { state, verdict }: AnswerMark) =>
   state === 'marked' && verdict === 'wrong' && !step.again
 
 interface StepFeedbackProps {
-  step: Step
+  step: ReviewSessionStep
   answerMark: AnswerMark
   /** True if the person cannot listen now. */
   silent: boolean

@@ -8,10 +8,10 @@ import {
   afterOutcome,
   cutShort,
   withoutKnown,
-  type ExerciseStep,
-  type Outcome,
+  type ReviewExerciseStep,
+  type ReviewOutcome,
   type ReviewSession,
-  type WordStep,
+  type ReviewWordStep,
 } from './session-state.ts'
 
 /** An answer without its id and time. */
@@ -26,7 +26,7 @@ export interface SessionOptions {
   minutes?: number
 }
 
-const outcomeOf = ({ state, verdict }: AnswerMark): Outcome =>
+const outcomeOf = ({ state, verdict }: AnswerMark): ReviewOutcome =>
   state !== 'marked' ? 'left' : verdict === 'wrong' ? 'wrong' : 'right'
 
 /** True for an answer that the learner wrote and may contest. A chosen library word is simply another word. */
@@ -83,7 +83,7 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
       }
     },
     leaveOut: () => goTo(afterOutcome(reviewSession, 'left')),
-    answerWord: ({ word }: WordStep, answer: WordAnswer) =>
+    answerWord: ({ word }: ReviewWordStep, answer: WordAnswer) =>
       store(
         {
           entryId: word.entryId,
@@ -97,7 +97,7 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
         },
       ),
     answerExercise: (
-      { question, key }: ExerciseStep,
+      { question, key }: ReviewExerciseStep,
       content: Partial<StudyAnswer>,
       answer: ExerciseResponse | null,
     ) => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { isWord, type Step } from './session-state.ts'
+import { isWord, type ReviewSessionStep } from './session-state.ts'
 
 /** Moments at which words were shown with their meaning: by their introduction, or by feedback. */
-export function useShown(step: Step | undefined, isAnswered: boolean) {
+export function useShown(step: ReviewSessionStep | undefined, isAnswered: boolean) {
   const [moments] = useState(() => new Map<string, number>())
   const now = step && isWord(step) ? step : undefined
   const isShowing = now !== undefined && (now.mode === 'meet' || isAnswered)

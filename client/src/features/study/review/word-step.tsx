@@ -5,7 +5,7 @@ import type { WordAnswer } from './answer-mark.ts'
 import { Listen, Meaning, IntroduceWord, Spell, WriteWord, WordPrompt } from './ask.tsx'
 import { ExampleOrder, ExamplePrompt } from './example-prompt.tsx'
 import { seededRandom } from '#client/lib/random.ts'
-import { possibleMode, optionsOf, type WordStep } from './session-state.ts'
+import { possibleMode, optionsOf, type ReviewWordStep } from './session-state.ts'
 
 /** True if the key belongs to a text field. */
 export const isTyping = ({ target }: KeyboardEvent) =>
@@ -16,7 +16,7 @@ const typesFrom = 3
 const isPhone = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse), (max-width: 40rem)').matches
 
 interface WordStepProps {
-  step: WordStep
+  step: ReviewWordStep
   locked: boolean
   /** The form that was meant, if the answer has a typo. */
   meant?: string | undefined

@@ -58,12 +58,12 @@ export const refusals = {
   short: clipShort,
   long: clipLong,
 }
-export type Refusal = keyof typeof refusals
+export type TakeRefusal = keyof typeof refusals
 
 /** LUFS of the speech before amplification: below it the room noise would be too loud. */
 const quietDecibels = -50
 
-export type Take = { samples: Samples; seconds: number } | { refusal: Refusal }
+export type Take = { samples: Samples; seconds: number } | { refusal: TakeRefusal }
 
 /** Trims a recording to its speech, or returns the reason why it is unusable. */
 export function takeOf(samples: Samples, rate: number, room: number): Take {
@@ -86,11 +86,11 @@ export const decibels = (level: number) => 20 * Math.log10(Math.max(level, 1e-6)
 /** Levels in dBFS: the meter's minimum, a good level, and the limit before clipping. */
 export const levelLimits = { least: -60, good: -30, most: -3 }
 
-export type Level = 'quiet' | 'good' | 'loud'
-export const levelOf = (peak: number): Level =>
+export type SoundLevel = 'quiet' | 'good' | 'loud'
+export const levelOf = (peak: number): SoundLevel =>
   peak > levelLimits.most ? 'loud' : peak >= levelLimits.good ? 'good' : 'quiet'
 
-export const levelWords: Record<Level, PlainText> = { quiet: levelQuiet, good: levelGood, loud: levelLoud }
+export const levelWords: Record<SoundLevel, PlainText> = { quiet: levelQuiet, good: levelGood, loud: levelLoud }
 
 /** Verdict on the room, from its level between 0 and 1. */
 export function roomWords(level: number): { fine: boolean; message: PlainText } {

@@ -1,7 +1,7 @@
 import wasmAddress from 'wasm-media-encoders/wasm/mp3?url'
 import { gainFor, measureLoudness, packedToTarget, type Loudness } from '#shared/voices/loudness.ts'
 import type { Samples } from './clip.ts'
-import type { Encoded, ToEncode } from './encode-worker.ts'
+import type { EncodeAnswer, ToEncode } from './encode-worker.ts'
 import { wavOf } from './wav-file.ts'
 
 export interface Sound {
@@ -49,7 +49,7 @@ async function encoded(input: Omit<ToEncode, 'id'>): Promise<Uint8Array<ArrayBuf
       resolve(bytes)
     }
     const fail = () => end()
-    const hear = ({ data }: MessageEvent<Encoded>) => {
+    const hear = ({ data }: MessageEvent<EncodeAnswer>) => {
       if (data.id === id) end('bytes' in data ? data.bytes : undefined)
     }
     const timer = setTimeout(fail, timeout)

@@ -10,7 +10,7 @@ export interface ToEncode {
   /** MP3 encoder, compiled by the page, whose policy allows that. Without it the samples stay unencoded. */
   wasm: WebAssembly.Module | null
 }
-export type Encoded = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; problem: string }
+export type EncodeAnswer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; problem: string }
 
 async function encode({ samples, rate, wasm }: ToEncode): Promise<Uint8Array<ArrayBuffer>> {
   if (!wasm) return flacOf(samples, rate)
@@ -21,7 +21,7 @@ async function encode({ samples, rate, wasm }: ToEncode): Promise<Uint8Array<Arr
 /* oxlint-disable unicorn/require-post-message-target-origin */
 self.addEventListener('message', ({ data }: MessageEvent<ToEncode>) => {
   encode(data).then(
-    (bytes) => self.postMessage({ id: data.id, bytes } satisfies Encoded),
-    (error: unknown) => self.postMessage({ id: data.id, problem: String(error) } satisfies Encoded),
+    (bytes) => self.postMessage({ id: data.id, bytes } satisfies EncodeAnswer),
+    (error: unknown) => self.postMessage({ id: data.id, problem: String(error) } satisfies EncodeAnswer),
   )
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Step } from '#client/features/courses/player/steps.ts'
+import type { LessonStep } from '#client/features/courses/player/steps.ts'
 import { withWordQuestions } from './word-questions.ts'
 
-const cards = (...words: string[]): Step[] => words.map((word) => ({ kind: 'text', text: `[[${word}]]` }))
-const titles = (steps: readonly Step[]) =>
+const cards = (...words: string[]): LessonStep[] => words.map((word) => ({ kind: 'text', text: `[[${word}]]` }))
+const titles = (steps: readonly LessonStep[]) =>
   steps.map((step) => (step.kind === 'word' ? `${step.stage} ${step.word}` : 'text' in step ? step.text : step.kind))
 const all = () => true
 
@@ -56,6 +56,6 @@ test('a last single word is asked too, a repeated one once, and one that the lib
 })
 
 test('a text without words stays as it is', () => {
-  const steps: Step[] = [{ kind: 'text', text: 'Nothing to ask.' }]
+  const steps: LessonStep[] = [{ kind: 'text', text: 'Nothing to ask.' }]
   expect(withWordQuestions(steps, all)).toEqual(steps)
 })

@@ -1,4 +1,4 @@
-import type { Step, WordStep } from '#client/features/courses/player/steps.ts'
+import type { LessonStep, WordStep } from '#client/features/courses/player/steps.ts'
 import { wordsShown } from '#shared/courses/text/cut-text.ts'
 
 /** Word cards after which their words are asked. */
@@ -17,8 +17,8 @@ interface Waiting {
  * produced, with the next words or at the end. Two words alone have too few steps between: the second one is shown again first. `isAsked`
  * is false for words that the library does not have.
  */
-export function withWordQuestions(steps: readonly Step[], isAsked: (word: string) => boolean): Step[] {
-  const stepsWithQuestions: Step[] = []
+export function withWordQuestions(steps: readonly LessonStep[], isAsked: (word: string) => boolean): LessonStep[] {
+  const stepsWithQuestions: LessonStep[] = []
   const seen = new Set<string>()
   const fresh: string[] = []
   let waiting: Waiting[] = []

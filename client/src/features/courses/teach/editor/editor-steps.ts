@@ -5,7 +5,7 @@ import { Exercise } from '#shared/exercises/exercise.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import { say } from '#shared/messages/say.ts'
 import { isHttpUrl } from '#shared/text/addresses.ts'
-import { stepsOf, type Step } from '#client/features/courses/player/steps.ts'
+import { stepsOf, type LessonStep } from '#client/features/courses/player/steps.ts'
 import { kindNames } from '#client/features/courses/teach/builder/exercise-text.ts'
 import { questionsOfText, withOpen } from '#client/features/courses/teach/builder/built-text.ts'
 import type { LessonFields } from '#client/features/courses/teach/lesson/lesson-fields.ts'
@@ -16,7 +16,7 @@ export interface EditorStep {
   title: string
   /** Index of the question in a quiz. */
   question: number | null
-  step: Step
+  step: LessonStep
 }
 
 type Written = Pick<LessonFields, 'contentType' | 'contentBody' | 'videoUrl' | 'ids' | 'open'>
@@ -41,7 +41,7 @@ function titleOf(text: string): string {
   return namedWords(line)[0] ?? withoutMarkdown(line)
 }
 
-function named(step: Step): Pick<EditorStep, 'kind' | 'title'> {
+function named(step: LessonStep): Pick<EditorStep, 'kind' | 'title'> {
   if (step.kind === 'video') return { kind: say(watchStep), title: titleOf(step.text) || step.address }
   if (step.kind === 'text') return { kind: say(learnStep), title: titleOf(step.text) }
   if (step.kind === 'word') return { kind: say(askStep), title: step.word }

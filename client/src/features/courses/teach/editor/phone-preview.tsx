@@ -6,7 +6,7 @@ import type { Question } from '#shared/exercises/exercises.ts'
 import { say } from '#shared/messages/say.ts'
 import { cardsAtOnce } from '#shared/courses/text/cut-text.ts'
 import { StepText } from '#client/features/courses/text/step-text.tsx'
-import type { Step } from '#client/features/courses/player/steps.ts'
+import type { LessonStep } from '#client/features/courses/player/steps.ts'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
 import { LessonText } from '#client/features/courses/text/lesson-text.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -18,7 +18,7 @@ function TryQuestion({ question }: { question: Question }) {
   return <QuizQuestion question={question} answer={answer} onAnswer={setAnswer} onTap={setAnswer} />
 }
 
-function Screen({ step, title }: { step: Step; title: string }) {
+function Screen({ step, title }: { step: LessonStep; title: string }) {
   if (step.kind === 'video')
     return (
       <div className="grid gap-4">

@@ -26,7 +26,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { canAsk, exercisesFrom, lookAlikes, askModes, type Other, type AskMode } from './word-exercises.ts'
-import { useLibraryWords, WordPicker } from './word-picker.tsx'
+import { useLibraryWords, LessonWordPicker } from './word-picker.tsx'
 
 const mostPicked = 10
 const askModeNames: Record<AskMode, string> = {
@@ -125,7 +125,7 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
   const waitsFor = newExercises.length > 0 ? undefined : picked.length === 0 ? say(pickWordFirst) : say(chooseHowAsked)
   return (
     <section aria-label={say(fromLibraryWords)} className="grid gap-4">
-      <WordPicker
+      <LessonWordPicker
         words={words}
         hint={say(pickUpTo, { most: mostPicked, picked: picked.length })}
         picked={picked}

@@ -103,7 +103,7 @@ interface WordPickerProps {
   onToggle: (word: EntryJson) => void
 }
 
-export function WordPicker({ words, hint, picked, full, onToggle }: WordPickerProps) {
+export function LessonWordPicker({ words, hint, picked, full, onToggle }: WordPickerProps) {
   const { search, setSearch, letter, setLetter, domain, setDomain, pages } = words
   const { data: letters = [] } = useQuery(query(entryDocuments.letters, {}))
   return (
