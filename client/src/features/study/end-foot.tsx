@@ -3,5 +3,5 @@ import { Foot } from '#client/ui/foot.tsx'
 
 /** Buttons at the foot of an end, within the reach of the thumb. */
 export const EndFoot = ({ children }: { children: ReactNode }) => (
-  <Foot className="-mx-[16px] justify-self-stretch px-[16px] sm:mx-0 sm:px-0">{children}</Foot>
+  <Foot className="-mx-[16px] justify-self-stretch px-[16px] sm:mx-0 sm:px-0 short:static">{children}</Foot>
 )
