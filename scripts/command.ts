@@ -14,6 +14,12 @@ export interface CommandOutcome {
   sentence: string
 }
 
+/** The outcome of a backup or restore in which the files of these uploads are missing. */
+export const outcomeWithout = (lost: readonly string[], sentence: string): CommandOutcome =>
+  lost.length === 0
+    ? { code: 0, sentence }
+    : { code: 1, sentence: `${sentence}\n${lost.length} registered uploads have no file: ${lost.join(', ')}` }
+
 const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof ConfigError || error instanceof Problem) return error.message
   if (isDatabaseUnreachable(error)) return 'The database does not answer.'

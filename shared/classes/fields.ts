@@ -8,22 +8,17 @@ import { dayNotKnown, idNotKnown, nameIsAddress, nameMissing, nameTooLong } from
 /** Says the text when a value is refused, in the language of the request. */
 const saying = (message: Text) => () => say(message)
 
-/** A text of one line with at least one visible character. */
-export const line = (missing: Text, tooLong: Text<{ most: number }>, most: number) =>
-  z.string({ error: saying(missing) }).check(
-    z.trim(),
-    z.maxLength(most, { error: () => say(tooLong, { most }), abort: true }),
-    z.refine((text) => hasVisibleCharacter(text) && isStorable(text), { error: saying(missing) }),
-    z.overwrite(oneLine),
-  )
-
-/** The same as `line`, with line breaks. */
+/** A text with at least one visible character. */
 export const lines = (missing: Text, tooLong: Text<{ most: number }>, most: number) =>
   z.string({ error: saying(missing) }).check(
     z.trim(),
     z.maxLength(most, { error: () => say(tooLong, { most }), abort: true }),
     z.refine((text) => hasVisibleCharacter(text) && isStorable(text), { error: saying(missing) }),
   )
+
+/** The same on one line. */
+export const line = (missing: Text, tooLong: Text<{ most: number }>, most: number) =>
+  lines(missing, tooLong, most).check(z.overwrite(oneLine))
 
 /** The name of a learner in a class: a nickname, no address and no telephone number. */
 export const nickname = line(nameMissing, nameTooLong, classLimits.nickname).check(

@@ -1,3 +1,5 @@
+import { clientContext } from './page/client-context.ts'
+
 /** Numbers from 0 to below 1 that look random and are the same on the server and in the browser for the same text (Mulberry32). */
 export function seededRandom(seed: string): () => number {
   let state = 2_166_136_261
@@ -8,6 +10,12 @@ export function seededRandom(seed: string): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+}
+
+/** Random numbers that are equal on the server and in the browser, so that hydration finds the same order. */
+export function randomFor(name: string): () => number {
+  const context = clientContext()
+  return context ? seededRandom(context.at + name) : Math.random
 }
 
 /** The items in random order (Fisher and Yates). `random` returns numbers below 1. */

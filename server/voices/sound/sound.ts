@@ -92,6 +92,15 @@ function soundingMp3(file: Buffer) {
   return mp3
 }
 
+/** An MP3 with its measured loudness, which is refused if it differs from the announced one. */
+async function measuredMp3(file: Buffer, work: SoundWork, announced?: number) {
+  const mp3 = soundingMp3(file)
+  const loudness = await work.hear(mp3.frames)
+  if (!loudness) throw unknown(file)
+  refuseSound(loudness, announced)
+  return { ...mp3, loudness }
+}
+
 /** Checks the sound itself, whatever its name, and turns it into the stored clip. Loudness and length are measured, not taken from the request. */
 export async function prepareClip(
   file: Buffer,
@@ -100,25 +109,19 @@ export async function prepareClip(
 ): Promise<Clip> {
   const wav = readWav(file)
   if (wav) return fromWav(wav, work)
-  const mp3 = soundingMp3(file)
-  const heard = await work.hear(mp3.frames)
-  if (!heard) throw unknown(file)
-  refuseSound(heard, announced.loudness)
-  return { mp3: mp3.frames, seconds: mp3.seconds, ...heard }
+  const { frames, seconds, loudness } = await measuredMp3(file, work, announced.loudness)
+  return { mp3: frames, seconds, ...loudness }
 }
 
 /** The clip of a sound of an imported file, which nobody has brought to the common loudness. */
 export async function prepareClipFromFile(file: Buffer, work: SoundWork): Promise<Clip> {
   const wav = readWav(file)
   if (wav) return fromWav(wav, work)
-  const mp3 = soundingMp3(file)
-  // Levelling would raise noise to the common loudness and lower clipped peaks.
-  const heard = await work.hear(mp3.frames)
-  if (!heard) throw unknown(file)
-  refuseSound(heard, undefined)
-  const levelled = await work.level(mp3.frames)
+  // Levelling would raise noise to the common loudness and lower clipped peaks, so the sound is checked before.
+  const { frames, seconds } = await measuredMp3(file, work)
+  const levelled = await work.level(frames)
   if (!levelled) throw unknown(file)
-  return { mp3: levelled.mp3, seconds: mp3.seconds, ...levelled.loudness }
+  return { mp3: levelled.mp3, seconds, ...levelled.loudness }
 }
 
 /** True for FLAC, by the first bytes. */

@@ -5,9 +5,9 @@ import type { Marked } from '#shared/study/answers.ts'
 import { onAnswers, storedMarks } from '#client/domain/answering/answers.ts'
 import { dropDraft } from '#client/lib/form/drafts.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
+import { randomFor } from '#client/lib/random.ts'
 import { unsentItems } from '#client/domain/answering/outbox.ts'
 import { saveResumePosition, readResumePosition } from '#client/domain/answering/resume-position.ts'
-import { randomFor } from './random-for.ts'
 import { mixedAnew, stepsOf, withReturn, type ExerciseStep, type LessonStep, type WordStep } from './steps.ts'
 
 /** Position in a lesson. */
