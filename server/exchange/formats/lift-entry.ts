@@ -63,7 +63,7 @@ export interface LiftExample {
 export interface LiftRelation {
   type: string
   ref: string
-  /** The kind of a complex form or variant, which FLEx writes as a trait. */
+  /** Names and values of its traits: FLEx writes the kind of a complex form or variant as a trait. */
   traits: string[]
 }
 

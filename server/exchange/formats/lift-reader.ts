@@ -5,6 +5,7 @@ import { isOwnPicture } from '#shared/text/addresses.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { LeftOut } from './left-out.ts'
 import { emptySense, type LiftEntry, type LiftSense } from './lift-entry.ts'
+import { addAsForm, findMinorEntries, type OpenText } from './lift-minor-entries.ts'
 import { liftColumns, rowsOf } from './lift-rows.ts'
 import { refuseDoctype } from './sheet-reader.ts'
 
@@ -32,9 +33,22 @@ function refuseUnknownVersion(version = '') {
   if (!knownVersion.test(version.trim())) throw invalid(say(liftVersion, { version: version.slice(0, 40) }))
 }
 
-/** Reads the entries of a LIFT file as rows, the header first. Fields that our documents cannot hold are left out by name. */
-export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<string[]> {
-  const rows: string[][] = [liftColumns]
+/**
+ * Reads the entries of a LIFT file as rows, the header first. Fields that our documents cannot hold are left out by name. Minor entries
+ * become forms of their main entries.
+ */
+export async function* readLift(open: OpenText): AsyncGenerator<string[]> {
+  yield liftColumns
+  const minorEntries = await findMinorEntries(open, readEntries)
+  for await (const entry of readEntries(await open())) {
+    if (minorEntries.ids.has(entry.id)) continue
+    for (const minor of minorEntries.byMainId.get(entry.id) ?? []) addAsForm(entry, minor)
+    yield* rowsOf(entry)
+  }
+}
+
+async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<LiftEntry> {
+  const entries: LiftEntry[] = []
   const parser = new SaxesParser()
   refuseDoctype(parser)
   const path: Element[] = []
@@ -98,15 +112,15 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
     if (entry && closed?.stray.trim()) entry.leftOut.push(['fields', `${name}: ${closed.stray.trim()}`])
     if (isSense(name)) open.pop()
     if (name !== 'entry' || !entry) return
-    rows.push(...rowsOf(entry))
+    entries.push(entry)
     entry = undefined
   })
   for await (const chunk of text) {
     parser.write(chunk)
-    yield* rows.splice(0)
+    yield* entries.splice(0)
   }
   parser.close()
-  yield* rows.splice(0)
+  yield* entries.splice(0)
 }
 
 const isSense = (name: string) => name === 'sense' || name === 'subsense'
@@ -126,7 +140,7 @@ function takeTrait(entry: LiftEntry, sense: LiftSense | undefined, parentName: s
   else if (name === 'speaker' && parentName === 'pronunciation') entry.pronunciations.at(-1)!.isVoice = true
   else if (name === 'domain' && isSense(parentName)) sense!.domains.push(value)
   else if (/^semantic.domain/i.test(name) && isSense(parentName)) sense!.semanticDomains.push(value)
-  else if (parentName === 'relation') entry.relations.at(-1)?.traits.push(value)
+  else if (parentName === 'relation') entry.relations.at(-1)?.traits.push(`${name} ${value}`)
   else if (!ofOthers.has(name) && value) entry.leftOut.push(['traits', `${name}: ${value}`])
 }
 

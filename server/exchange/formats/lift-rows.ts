@@ -97,11 +97,11 @@ function pronunciationOf({ lexicalUnit, pronunciations }: LiftEntry): { chosen: 
   return { chosen, leftOut: [...others.map((text): LeftOut => ['forms', text]), ...labels] }
 }
 
-/** Texts of the unit in another language than the entry's, and variants in a language that explains words. */
+/** Texts of the unit in another language than the entry's, and variants in phonetic script or in a language that explains words. */
 function foreignForms(entry: LiftEntry): LeftOut[] {
   const fits = isOfEntry(entry)
   const ofUnit = [...entry.lexicalUnit, ...entry.citation].filter((text) => !fits(text) && !isPhonetic(text))
-  const variants = entry.variants.flatMap(({ texts }) => texts).filter((text) => isEnglish(text) || isMalay(text))
+  const variants = entry.variants.flatMap(({ texts }) => texts).filter((text) => !isOfWords(text))
   return [...ofUnit, ...variants].map(({ lang, words }) => ['forms', `${lang}: ${words}`])
 }
 
@@ -142,7 +142,7 @@ const usualKinds: [name: RegExp, kind: Relation['kind']][] = [
 ]
 
 /** Our kind of a relation of FLEx or of our own file; undefined for another one. */
-function relationKind({ type, traits }: LiftRelation): Relation['kind'] | undefined {
+export function relationKind({ type, traits }: LiftRelation): Relation['kind'] | undefined {
   const own = relationKinds.find((kind) => kind === type)
   if (own) return own
   const name = [type, ...traits]

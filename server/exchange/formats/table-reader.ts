@@ -59,9 +59,13 @@ function* inParts(bytes: Uint8Array): Generator<string> {
   yield decoder.decode()
 }
 
-/** The separator of the first line: a tab, a semicolon (Excel in many countries) or a comma. */
+/** The separator of the first line: a tab, a semicolon (Excel in many countries) or a comma. Those within quotation marks do not count. */
 function delimiterOf(text: string): string {
-  const first = text.slice(0, text.search(/\r|\n|$/))
+  const unquoted = text
+    .split('"')
+    .filter((_part, at) => at % 2 === 0)
+    .join('')
+  const first = unquoted.slice(0, unquoted.search(/\r|\n|$/))
   const count = (sign: string) => first.split(sign).length
   return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
 }
@@ -151,7 +155,7 @@ async function packaged(zip: ZipReader, folder: string): Promise<TableFile> {
 async function* readLifts(zip: ZipReader, names: string[]): AsyncGenerator<string[]> {
   yield liftColumns
   for (const name of names) {
-    const rows = readLift((await zip.open(name))!.setEncoding('utf8') as AsyncIterable<string>)
+    const rows = readLift(async () => (await zip.open(name))!.setEncoding('utf8') as AsyncIterable<string>)
     await rows.next()
     yield* rows
   }
@@ -190,7 +194,7 @@ export async function withTable<T>(
 ): Promise<T> {
   if (!isZip(bytes)) {
     const begins = decode(bytes.subarray(0, 1000))
-    if (/<lift\b/.test(begins)) return use({ format: 'lift', rows: guarded(readLift(textOf(bytes))) })
+    if (/<lift\b/.test(begins)) return use({ format: 'lift', rows: guarded(readLift(() => textOf(bytes))) })
     if (begins.includes('\0')) throw invalid(say(fileUnknown))
     const text = decode(bytes.subarray(0, 65_536))
     const header = isUtf8(bytes) ? ankiHeaderIn(text) : undefined

@@ -106,6 +106,7 @@ describe('a dry run', () => {
 
   test.each([
     ['a semicolon, as Excel writes it where the comma is decimal', 'Word;English\nwalai;house\n', 'csv'],
+    ['a semicolon, and a comma in a quoted name', '"Word";"English";"Lists, of words"\nwalai;house;3\n', 'csv'],
     ['tabs', 'Word\tEnglish\nwalai\thouse\n', 'tsv'],
     ['a mark of its encoding', '\uFEFFWord,English\nwalai,house\n', 'csv'],
     ['a line that tells Excel the separator', 'sep=|\r\nWord|English|a,b,c,d\r\nwalai|house\r\n', 'csv'],

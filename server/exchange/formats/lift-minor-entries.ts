@@ -1,0 +1,74 @@
+import type { LeftOut } from './left-out.ts'
+import type { LiftEntry } from './lift-entry.ts'
+import { relationKind } from './lift-rows.ts'
+
+/** Opens the text of a file from its beginning. */
+export type OpenText = () => AsyncIterable<string> | Promise<AsyncIterable<string>>
+
+/** FLEx writes a variant without a meaning of its own as an entry of its own, without senses and with a relation to its main entry. */
+interface MinorEntries {
+  ids: Set<string>
+  byMainId: Map<string, LiftEntry[]>
+}
+
+/** Name of the trait that such a relation has. */
+const sign = 'variant-type'
+
+async function hasSign(text: AsyncIterable<string>): Promise<boolean> {
+  let end = ''
+  for await (const part of text) {
+    if ((end + part).includes(sign)) return true
+    end = part.slice(-sign.length)
+  }
+  return false
+}
+
+const isVariantRelation = (relation: LiftEntry['relations'][number]) => relationKind(relation) === 'variant of'
+
+/** Finds the minor entries whose main entry is in the file. Files without the sign are not parsed for it. */
+export async function findMinorEntries(
+  open: OpenText,
+  readEntries: (text: AsyncIterable<string>) => AsyncIterable<LiftEntry>,
+): Promise<MinorEntries> {
+  const found: MinorEntries = { ids: new Set(), byMainId: new Map() }
+  if (!(await hasSign(await open()))) return found
+  const candidates: LiftEntry[] = []
+  const mainIdByName = new Map<string, string>()
+  for await (const entry of readEntries(await open())) {
+    if (entry.senses.length === 0 && entry.relations.some(isVariantRelation)) candidates.push(entry)
+    else for (const name of [entry.id, ...entry.ids]) mainIdByName.set(name, entry.id)
+  }
+  for (const minor of candidates) {
+    const mainRelation = minor.relations.find(
+      (relation) => isVariantRelation(relation) && mainIdByName.has(relation.ref),
+    )
+    if (!mainRelation) continue
+    minor.relations.splice(minor.relations.indexOf(mainRelation), 1)
+    const mainId = mainIdByName.get(mainRelation.ref)!
+    found.ids.add(minor.id)
+    const minorsOfMain = found.byMainId.get(mainId) ?? []
+    minorsOfMain.push(minor)
+    found.byMainId.set(mainId, minorsOfMain)
+  }
+  return found
+}
+
+/** Adds the words of a minor entry to the forms of its main entry, and its other parts to those that are left out. */
+export function addAsForm(main: LiftEntry, minor: LiftEntry): void {
+  const { lexicalUnit, citation, dialects, pronunciations, variants, relations, notes, warning, explanation } = minor
+  const texts = [...lexicalUnit, ...citation]
+  main.variants.push({ texts, dialects, kind: '', sounds: pronunciations.flatMap(({ sounds }) => sounds) }, ...variants)
+  main.ids.push(minor.id, ...minor.ids)
+  const spoken = pronunciations.flatMap(({ texts: spokenTexts }) => spokenTexts.map(({ words }) => words))
+  const labels = pronunciations.flatMap((pronunciation) => pronunciation.labels)
+  main.leftOut.push(
+    ...spoken.map((words): LeftOut => ['forms', words]),
+    ...labels.map((label): LeftOut => ['fields', label]),
+    ...[...notes, warning, explanation].filter(Boolean).map((note): LeftOut => ['notes', note]),
+    ...relations.map(({ type, ref }): LeftOut => ['relations', `${type} ${ref}`]),
+    // A sound without a text says the word of its entry, which is this form.
+    ...minor.leftOut.map(([kind, text, says]): LeftOut =>
+      kind === 'sounds' ? [kind, text, says ?? texts[0]?.words ?? ''] : [kind, text],
+    ),
+  )
+}
