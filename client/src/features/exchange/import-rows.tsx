@@ -108,7 +108,10 @@ function Counts({
       .filter(({ value, count }) => count > 0 || value === shown),
   ]
   return (
-    <fieldset aria-label={say(showRows)} className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
+    <fieldset
+      aria-label={say(showRows)}
+      className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6"
+    >
       {tiles.map(({ value, label, text, count }) => (
         <button
           key={value}
@@ -120,7 +123,7 @@ function Counts({
             'hover:border-ink aria-pressed:border-ink aria-pressed:bg-accent-wash aria-pressed:ring-1 aria-pressed:ring-ink',
           )}
         >
-          <span className="text-2xl font-semibold tabular-nums">{numberOf(count)}</span>
+          <span className="text-xl font-semibold tabular-nums md:text-2xl">{numberOf(count)}</span>
           <span className="font-semibold">{say(label)}</span>
           <span className="text-sm text-soft">{say(text)}</span>
         </button>
