@@ -54,8 +54,16 @@ function createContentSlices(deps: Deps) {
     hasQuestions: exercises.hasQuestions,
     lessonWords: study.lessonWords,
   })
-  const courses = createCourses({ ...deps, quiz: { ...exercises, nearby: study.nearby, scored: study.scored } })
-  const classes = createClasses({ ...deps, quizzes: exercises, wordCards: study.wordCards, answerText: study.wordsOf })
+  const courses = createCourses({
+    ...deps,
+    quiz: { ...exercises, nearby: study.findNearbyForms, scored: study.saveBestScore },
+  })
+  const classes = createClasses({
+    ...deps,
+    quizzes: exercises,
+    wordCards: study.wordCards,
+    answerText: study.answerText,
+  })
   const media = createMedia(deps)
   // When a person is deleted, voices are withdrawn and requests answered before requests lose their e-mail addresses.
   const voices = createVoices(deps)

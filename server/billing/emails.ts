@@ -52,7 +52,7 @@ import {
   type StoredPayment,
   type Purchase,
 } from './state.ts'
-import type { Applied } from './sync/ledger.ts'
+import type { AppliedSnapshot } from './sync/ledger.ts'
 
 /** Lines of an e-mail between its greeting and signature; those that are null are left out. */
 type Lines = (string | null)[]
@@ -92,7 +92,7 @@ const definePersonalEmail = <Values extends object>(
     return { subject, text: textOf(lines, values.name, sender) }
   })
 
-function nextLine(next: Paid['next'], url: string): string {
+function nextLine(next: PaidPayment['next'], url: string): string {
   if (next === null) return url
   return say(next === 'renews' ? renewsByItself : paidOnceLine, { url })
 }
@@ -102,7 +102,7 @@ interface PaidValues {
   plan: PlanId | null
   method: string | null
   receiptUrl: string | null
-  next: Paid['next']
+  next: PaidPayment['next']
   until: Instant
 }
 export const paidEmail = definePersonalEmail<PaidValues>(
@@ -225,7 +225,7 @@ interface RefundOfPayment {
   method: string | null
 }
 
-interface Paid {
+interface PaidPayment {
   payment: StoredPayment
   method: string | null
   /** The plan renews, or ends because it was paid once; null if it does neither. */
@@ -233,7 +233,7 @@ interface Paid {
 }
 
 interface EmailsDue {
-  paid: Paid[]
+  paid: PaidPayment[]
   overdue: Purchase[]
   refunded: RefundOfPayment[]
   disputeLost: RefundOfPayment[]
@@ -243,11 +243,11 @@ interface EmailsDue {
   resumed: Purchase[]
 }
 
-const methodOf = ({ snapshot }: Applied, { stripeId }: StoredPayment) =>
+const methodOf = ({ snapshot }: AppliedSnapshot, { stripeId }: StoredPayment) =>
   snapshot.payments.find((each) => each.stripeId === stripeId)?.method ?? null
 
 /** Refunds since the last sync, of payments that were known before. */
-function newRefunds(applied: Applied): RefundOfPayment[] {
+function newRefunds(applied: AppliedSnapshot): RefundOfPayment[] {
   const refundedBefore = new Map(applied.before.payments.map((each) => [each.stripeId, each.refundedSen]))
   return applied.after.payments
     .map((payment) => {
@@ -257,14 +257,14 @@ function newRefunds(applied: Applied): RefundOfPayment[] {
     .filter(({ sen }) => sen > 0)
 }
 
-function nextOf(payment: StoredPayment, purchases: Purchase[]): Paid['next'] {
+function nextOf(payment: StoredPayment, purchases: Purchase[]): PaidPayment['next'] {
   if (isSingle(payment)) return 'ends'
   const purchase = purchases.find(({ id }) => id === payment.subscriptionId)
   return purchase && renews(purchase) && !isPaused(purchase) ? 'renews' : null
 }
 
 /** Changes of this sync that are announced by e-mail. */
-export function emailsDue(applied: Applied, now: Date): EmailsDue {
+export function emailsDue(applied: AppliedSnapshot, now: Date): EmailsDue {
   const { before, after } = applied
   const knownIds = new Set(before.payments.map(({ stripeId }) => stripeId))
   const overdueBefore = new Set(before.purchases.filter(isOverdue).map(({ id }) => id))

@@ -7,7 +7,7 @@ import type { EmailKind } from '#shared/site/outbox.ts'
 import { dayMs } from '#shared/time.ts'
 import type { BillingDeps } from './stripe-billing.ts'
 import type { Customer } from './sync/customer-store.ts'
-import type { Applied } from './sync/ledger.ts'
+import type { AppliedSnapshot } from './sync/ledger.ts'
 import {
   refundValues,
   disputeLostEmail,
@@ -34,7 +34,7 @@ export function createNotices({ db, enqueue, clock }: BillingDeps) {
     tx: Transaction,
     customerId: string,
     about: { kind: EmailKind; key?: string },
-    which: EmailTemplate<Values & { name: string | null }>,
+    template: EmailTemplate<Values & { name: string | null }>,
     values: Values,
   ) {
     const [person] = await tx
@@ -46,10 +46,10 @@ export function createNotices({ db, enqueue, clock }: BillingDeps) {
     const { name, userId, email: to } = person
     // Without a choice English: the current request may be an admin's or Stripe's.
     const language = person.language ?? 'en'
-    await enqueue(tx, { ...about, ...emailFrom(which, { ...values, name }), language, to, userId })
+    await enqueue(tx, { ...about, ...emailFrom(template, { ...values, name }), language, to, userId })
   }
 
-  async function announce(tx: Transaction, { id }: Customer, applied: Applied): Promise<void> {
+  async function announce(tx: Transaction, { id }: Customer, applied: AppliedSnapshot): Promise<void> {
     const now = clock()
     const { paid, overdue, refunded, disputeLost, stopped, resumed } = emailsDue(applied, now)
     const { boughtUntil } = applied.after
@@ -74,7 +74,7 @@ export function createNotices({ db, enqueue, clock }: BillingDeps) {
   async function enqueueReminders(tx: Transaction): Promise<number> {
     const now = clock()
     const { currentPeriodEnd: at, remindedOf } = purchases
-    const due = await tx
+    const duePurchases = await tx
       .update(purchases)
       .set({ remindedOf: sql`${at}` })
       .where(
@@ -88,9 +88,9 @@ export function createNotices({ db, enqueue, clock }: BillingDeps) {
         ),
       )
       .returning({ customerId: purchases.customerId, plan: purchases.plan, at, sen: renewalAmount })
-    for (const { customerId, plan, at, sen } of due)
+    for (const { customerId, plan, at, sen } of duePurchases)
       if (at) await write(tx, customerId, { kind: 'renewal' }, renewalEmail, { plan, at: at.toISOString(), sen })
-    return due.length
+    return duePurchases.length
   }
 
   return {

@@ -55,9 +55,9 @@ export const isKept = ({ status }: Pick<StoredPayment, 'status'>) => status !== 
 export function periodPayments(payments: StoredPayment[]): (StoredPayment & { periodStart: Date; periodEnd: Date })[] {
   return payments
     .filter((each): each is StoredPayment & { periodStart: Date; periodEnd: Date } => each.periodEnd !== null)
-    .toSorted((one, other) => +one.at - +other.at || +one.periodStart - +other.periodStart || compare(one, other))
+    .toSorted((one, other) => +one.at - +other.at || +one.periodStart - +other.periodStart || compareIds(one, other))
 }
-const compare = (one: StoredPayment, other: StoredPayment) => (one.stripeId < other.stripeId ? -1 : 1)
+const compareIds = (one: StoredPayment, other: StoredPayment) => (one.stripeId < other.stripeId ? -1 : 1)
 
 /** True for a payment for one period that does not renew. */
 export const isSingle = ({ subscriptionId, periodEnd }: Pick<StoredPayment, 'subscriptionId' | 'periodEnd'>) =>
@@ -77,8 +77,8 @@ interface ComputedAccess extends Access {
 /** Adds access from an admin or a trial. It never shortens a bought period that runs. */
 function withOtherAccess(otherAccess: Access | null, before: ComputedAccess, at: Date): ComputedAccess {
   if (!otherAccess) return before
-  const runs = before.isBought && before.end !== null && before.end > at
-  return runs
+  const isRunning = before.isBought && before.end !== null && before.end > at
+  return isRunning
     ? { end: laterOf(before.end, otherAccess.end), complimentary: false, isBought: true }
     : { ...otherAccess, isBought: false }
 }
@@ -263,9 +263,16 @@ export const isOverdue = ({ status }: Purchase) => status === 'past_due' || stat
 export const isPaused = (purchase: Purchase) => purchase.paused && renews(purchase) && !isOverdue(purchase)
 /** True if the next period has begun and is unpaid: Stripe collects it an hour later. */
 export function isCollecting(purchase: Purchase, payments: StoredPayment[]): boolean {
-  const paid = payments.filter(({ subscriptionId, periodEnd }) => subscriptionId === purchase.id && periodEnd !== null)
+  const periodPaymentsOfPurchase = payments.filter(
+    ({ subscriptionId, periodEnd }) => subscriptionId === purchase.id && periodEnd !== null,
+  )
   const { status, currentPeriodEnd: end } = purchase
-  return status === 'active' && end !== null && paid.length > 0 && paid.every(({ periodEnd }) => periodEnd! < end)
+  return (
+    status === 'active' &&
+    end !== null &&
+    periodPaymentsOfPurchase.length > 0 &&
+    periodPaymentsOfPurchase.every(({ periodEnd }) => periodEnd! < end)
+  )
 }
 
 /** Newest first; purchases of the same second by id. */

@@ -75,11 +75,11 @@ function renewalOf(purchase: Purchase, payments: BillingState['payments']) {
 /** A person's subscription. */
 export function subscriptionOf(user: User, state: BillingState | undefined, now: Date): SubscriptionAnswer {
   const current = state && currentPurchase(state, now)
-  const unpaid = unpaidSubscription(user)
-  if (!current) return unpaid
+  const unpaidAnswer = unpaidSubscription(user)
+  if (!current) return unpaidAnswer
   const guarantee = guaranteedPayment(state, now)
   return {
-    ...unpaid,
+    ...unpaidAnswer,
     status: 'active',
     ...('single' in current ? { plan: current.single.plan } : renewalOf(current.purchase, state.payments)),
     accessUntil: user.subscribed ? user.subscriptionEndDate : null,

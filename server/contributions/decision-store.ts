@@ -29,7 +29,7 @@ const voiceStatus = { PENDING: 'pending', APPROVED: 'published', REJECTED: 'reje
 
 type Row = typeof contributions.$inferSelect
 
-const proposedBy = ({ id, entryId, authorId }: Row, proposal: Proposal): Proposed => ({
+const toProposed = ({ id, entryId, authorId }: Row, proposal: Proposal): Proposed => ({
   contributionId: id,
   entryId,
   authorId,
@@ -37,11 +37,11 @@ const proposedBy = ({ id, entryId, authorId }: Row, proposal: Proposal): Propose
 })
 
 /** Locks the contribution's row. A withdrawal locks the recording first, so this does too. */
-async function locked(tx: Transaction, id: string) {
-  const thisRow = eq(contributions.id, id)
-  const [found] = await tx.select({ recordingId: contributions.recordingId }).from(contributions).where(thisRow)
+async function lockContribution(tx: Transaction, id: string) {
+  const isThisRow = eq(contributions.id, id)
+  const [found] = await tx.select({ recordingId: contributions.recordingId }).from(contributions).where(isThisRow)
   if (found?.recordingId) await lockRecording(tx, found.recordingId)
-  return (await tx.select().from(contributions).where(thisRow).for('no key update'))[0]
+  return (await tx.select().from(contributions).where(isThisRow).for('no key update'))[0]
 }
 
 /** Decisions about contributions, and what they change in the library. */
@@ -53,29 +53,29 @@ export function createDecisions(deps: Deps) {
   async function apply(tx: Transaction, row: Row, verdict: Verdict, context: DecisionContext): Promise<number | null> {
     const { proposal, kind, recordingId, entryId } = row
     const { status, note = null, entryVersion, resolved, asForm } = verdict
-    const approved = status === 'APPROVED'
+    const isApproved = status === 'APPROVED'
     if (kind === 'voice' && recordingId !== null) {
-      if (approved) await checkThere(tx, entryId)
+      if (isApproved) await checkThere(tx, entryId)
       if (!(await setDecision(tx, recordingId, { status: voiceStatus[status], note, at: context.now })))
         throw voiceWithdrawn()
       return null
     }
-    if (!approved || !proposal) return null
+    if (!isApproved || !proposal) return null
     const paths = new Map<string, string>()
     for (const path of filesOf(proposal)) paths.set(path, await publishUpload(tx, path))
     if (kind === 'text') return null
     const applied = proposal.kind === 'picture' ? { ...proposal, imageUrl: paths.get(proposal.imageUrl)! } : proposal
-    return applier.apply(tx, proposedBy(row, applied), { entryVersion, resolved, asForm }, context)
+    return applier.apply(tx, toProposed(row, applied), { entryVersion, resolved, asForm }, context)
   }
 
   async function undoDecision(tx: Transaction, row: Row, context: DecisionContext): Promise<void> {
     const { id, status, kind, proposal, appliedVersion, recordingId } = row
     if (kind === 'voice' && recordingId !== null) {
-      const again = { status: 'pending' as const, note: null, at: context.now }
-      if (!(await setDecision(tx, recordingId, again))) throw voiceWithdrawn()
+      const pendingDecision = { status: 'pending' as const, note: null, at: context.now }
+      if (!(await setDecision(tx, recordingId, pendingDecision))) throw voiceWithdrawn()
     } else if (status === 'APPROVED' && kind === 'text') await applier.unmake(tx, id)
     else if (status === 'APPROVED' && proposal)
-      await applier.undo(tx, proposedBy(row, proposal), appliedVersion, context)
+      await applier.undo(tx, toProposed(row, proposal), appliedVersion, context)
     if (status === 'APPROVED') for (const path of filesOf(proposal)) await holdUpload(tx, path)
   }
 
@@ -87,7 +87,7 @@ export function createDecisions(deps: Deps) {
     async decide(id: string, verdict: Verdict, context: DecisionContext): Promise<boolean> {
       const { status, note, entry, version } = verdict
       return db.transaction(async (tx) => {
-        const row = await locked(tx, id)
+        const row = await lockContribution(tx, id)
         if (!row) return false
         if (row.status !== 'PENDING') throw decidedAlready(row.status)
         if (version !== undefined && version !== row.version) throw changedSince()
@@ -111,12 +111,12 @@ export function createDecisions(deps: Deps) {
     /** False if it does not exist. Throws 409 if another admin decided it, the time is over, or somebody changed the entry since. */
     async undo(id: string, context: DecisionContext): Promise<boolean> {
       return db.transaction(async (tx) => {
-        const row = await locked(tx, id)
+        const row = await lockContribution(tx, id)
         if (!row) return false
         checkUndo(row, context)
         // A decision cannot be undone after the author has sent a changed contribution in its place, or after the text has left the library.
-        const later = await tx.$count(contributions, eq(contributions.replacesId, id))
-        if (later > 0 || row.withdrawnAt) throw builtUpon()
+        const replacementCount = await tx.$count(contributions, eq(contributions.replacesId, id))
+        if (replacementCount > 0 || row.withdrawnAt) throw builtUpon()
         await undoDecision(tx, row, context)
         await recallEmail(tx, row)
         await tx
@@ -142,22 +142,22 @@ export function createDecisions(deps: Deps) {
       check: (row: Pick<typeof contributions.$inferSelect, 'status' | 'kind'>) => void,
     ): Promise<boolean> {
       return db.transaction(async (tx) => {
-        const thisRow = eq(contributions.id, id)
-        const row = await locked(tx, id)
+        const isThisRow = eq(contributions.id, id)
+        const row = await lockContribution(tx, id)
         if (!row) return false
         check(row)
         const about = { actorId, subject: row.title, subjectId: id }
         if (note !== undefined && note !== row.note) {
-          await tx.update(contributions).set({ note }).where(thisRow)
+          await tx.update(contributions).set({ note }).where(isThisRow)
           await record(tx, { ...about, action: 'contribution.note', before: row.note, after: note })
         }
         if (withdrawn === true && !row.withdrawnAt) {
-          await tx.update(contributions).set({ withdrawnAt: now }).where(thisRow)
+          await tx.update(contributions).set({ withdrawnAt: now }).where(isThisRow)
           await entries.hideEntryOfContribution(tx, id, now)
           await record(tx, { ...about, action: 'contribution.withdraw' })
         }
         if (withdrawn === false && row.withdrawnAt) {
-          await tx.update(contributions).set({ withdrawnAt: null }).where(thisRow)
+          await tx.update(contributions).set({ withdrawnAt: null }).where(isThisRow)
           await entries.showEntryOfContribution(tx, id, row.withdrawnAt)
           await record(tx, { ...about, action: 'contribution.restore' })
         }

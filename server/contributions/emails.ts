@@ -30,11 +30,11 @@ interface Decided {
 }
 
 /** Milliseconds by which the clock of the sending process may be ahead of the clock of the process that allows the undo. */
-const clocksApart = 2 * minuteMs
+const maxClockDifferenceMs = 2 * minuteMs
 
 const keyOf = ({ id, decidedAt }: Decided) => `decision ${id} ${decidedAt?.getTime() ?? 0}`
 
-interface Decision {
+interface DecisionValues {
   title: string
   kind: ContributionKind
   isApproved: boolean
@@ -44,7 +44,7 @@ interface Decision {
 /** The decision, the title, the note, and a link. */
 const decisionEmail = defineEmail(
   'decision',
-  ({ title, kind, isApproved, note, path }: Decision, { publicUrl, siteName }) => {
+  ({ title, kind, isApproved, note, path }: DecisionValues, { publicUrl, siteName }) => {
     const outcome = `${say(isApproved ? approvedMail : rejectedMail, { kind, title })}\n${publicUrl}${path}`
     const noteText = note ? `\n\n${say(noteOfMail)}\n${note.trim()}` : ''
     const subject = say(isApproved ? approvedMailSubject : rejectedMailSubject)
@@ -86,7 +86,7 @@ export async function writeEmail({ enqueue }: Deps, tx: Transaction, decided: De
       path: await pathOf(tx, decided),
     }),
     key: keyOf(decided),
-    sendAt: new Date(decided.decidedAt.getTime() + undoMinutes * minuteMs + clocksApart),
+    sendAt: new Date(decided.decidedAt.getTime() + undoMinutes * minuteMs + maxClockDifferenceMs),
   })
 }
 

@@ -28,7 +28,7 @@ export type ContributionRow = Omit<z.output<typeof Contribution>, 'proposal'> & 
 }
 type PublishedRow = z.output<typeof PublishedContribution> & { createdAt: Date }
 
-interface Narrowed {
+interface ListFilter {
   status?: ContributionStatus | undefined
   state?: 'waiting' | 'decided' | undefined
   kind?: ContributionKind | undefined
@@ -53,9 +53,9 @@ const columns = {
   entryTitle: categories.title,
   storedProposal: contributions.proposal,
   replacesId: contributions.replacesId,
-  replaces: sql<Named | null>`(
+  replaces: sql<NamedContribution | null>`(
     SELECT jsonb_build_object('id', o.id, 'title', o.title) FROM contributions o WHERE o.id = ${contributions.replacesId})`,
-  replacedBy: sql<Named | null>`(
+  replacedBy: sql<NamedContribution | null>`(
     SELECT jsonb_build_object('id', o.id, 'title', o.title) FROM contributions o
     WHERE o.replaces_id = ${contributions.id} ORDER BY o.created_at DESC LIMIT 1)`,
   learners: sql<number>`(
@@ -65,7 +65,7 @@ const columns = {
   recordingId: contributions.recordingId,
   decidedBy: contributions.decidedBy,
 }
-interface Named {
+interface NamedContribution {
   id: string
   title: string
 }
@@ -88,7 +88,7 @@ const rowOf = ({ entryId, entryTitle, ...row }: Row): ContributionRow => ({
 const asPublished = (row: ContributionRow) => ({ ...row, publishedAt: row.decidedAt ?? row.createdAt })
 
 /** Approved texts. Proposals for an entry are shown in the entry itself. */
-const published = and(
+const isPublished = and(
   eq(contributions.status, 'APPROVED'),
   isNull(contributions.withdrawnAt),
   eq(contributions.kind, 'text'),
@@ -144,7 +144,7 @@ export const listOf = (db: Database, authorId: string, pageQuery: ListPageReques
     pageQuery,
   )
 
-export const listAll = (db: Database, { status, state, kind }: Narrowed, pageQuery: ListPageRequest) =>
+export const listAll = (db: Database, { status, state, kind }: ListFilter, pageQuery: ListPageRequest) =>
   (state === 'waiting' ? listWaiting : list)(
     db,
     and(
@@ -156,12 +156,12 @@ export const listAll = (db: Database, { status, state, kind }: Narrowed, pageQue
   )
 
 export async function listPublished(db: Database, pageQuery: ListPageRequest): Promise<ListMatches<PublishedRow>> {
-  const { rows, total } = await list(db, published, pageQuery)
+  const { rows, total } = await list(db, isPublished, pageQuery)
   return { rows: rows.map(asPublished), total }
 }
 
 export async function findPublished(db: Database, id: string): Promise<PublishedRow | undefined> {
-  const row = await findWhere(db, and(published, eq(contributions.id, id)))
+  const row = await findWhere(db, and(isPublished, eq(contributions.id, id)))
   return row && asPublished(row)
 }
 
@@ -169,7 +169,7 @@ export async function findPublished(db: Database, id: string): Promise<Published
  * Selects the files that are still needed: their contribution is pending, approved, or was decided after `since`; or they are sounds of an import
  * that wait for a speaker. Files of an import that was undone before `since` are needed no more, nor are sounds of an entry that was deleted before.
  */
-export async function filesNeeded(db: Database, paths: string[], since: Date): Promise<Set<string>> {
+export async function findNeededFiles(db: Database, paths: string[], since: Date): Promise<Set<string>> {
   const { rows } = await db.$client.query<{ path: string }>(
     `SELECT DISTINCT path FROM contributions c, unnest(ARRAY[c.proposal ->> 'imageUrl', c.proposal ->> 'audioUrl']) path
          WHERE (c.status <> 'REJECTED' OR c.decided_at >= $2) AND path = ANY ($1) AND NOT (c.status = 'PENDING' AND EXISTS (

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { namesIn, presentEntries, review as reviewEdits } from '#server/entries/proposals/reviewing.ts'
 import { listDialects } from '#server/entries/sources.ts'
-import { queuedVoices } from '#server/voices/recordings/queued-voices.ts'
+import { findQueuedVoices } from '#server/voices/recordings/queued-voices.ts'
 import { undoUntil } from './decision.ts'
 import type { ContributionRow } from './lists.ts'
 
@@ -23,7 +23,7 @@ export async function presentContribution(db: Database, rows: ContributionRow[])
   )
   const [nameOf, voices, dialects] = await Promise.all([
     namesIn(db, states),
-    queuedVoices(
+    findQueuedVoices(
       db,
       rows.flatMap(({ recordingId }) => recordingId ?? []),
     ),
@@ -40,11 +40,11 @@ export async function presentContribution(db: Database, rows: ContributionRow[])
     return voice ? { kind: 'voice', ...voice } : null
   }
   /** A withdrawn recording does not name its speaker as its sender either. */
-  const isOwnGone = ({ recordingId, withdrawn, authorId }: ContributionRow) =>
+  const isWithdrawnBySpeaker = ({ recordingId, withdrawn, authorId }: ContributionRow) =>
     withdrawn && authorId !== null && recordingId !== null && voices.get(recordingId)?.speakerUserId === authorId
   return rows.map((row) => ({
     ...row,
-    ...(isOwnGone(row) && { authorName: null }),
+    ...(isWithdrawnBySpeaker(row) && { authorName: null }),
     proposal: proposalOf(row),
   }))
 }
@@ -55,14 +55,14 @@ export async function presentForReview(
   rows: ContributionRow[],
   viewer: { id: string },
 ): Promise<Reviewed[]> {
-  const waiting = rows.flatMap(({ id, status, kind, entry, authorId, storedProposal }) =>
+  const pendingEdits = rows.flatMap(({ id, status, kind, entry, authorId, storedProposal }) =>
     status === 'PENDING' && kind === 'edit' && storedProposal
       ? [{ contributionId: id, entryId: entry?.id ?? null, authorId, proposal: storedProposal }]
       : [],
   )
   const [shown, reviews, entries] = await Promise.all([
     presentContribution(db, rows),
-    reviewEdits(db, waiting),
+    reviewEdits(db, pendingEdits),
     presentEntries(db, [...new Set(rows.flatMap((row) => entryOf(row) ?? []))]),
   ])
   const context = { actorId: viewer.id, now: clock() }
@@ -70,10 +70,10 @@ export async function presentForReview(
     const id = entryOf(row)
     const current = id === null ? undefined : entries.get(id)
     // A recording that its speaker has withdrawn cannot be decided again.
-    const isGone = row.kind === 'voice' && row.withdrawn
+    const isWithdrawnVoice = row.kind === 'voice' && row.withdrawn
     return {
       ...row,
-      undoUntil: isGone ? null : undoUntil(row, context),
+      undoUntil: isWithdrawnVoice ? null : undoUntil(row, context),
       present: id && current ? { ...current, id } : null,
       review: reviews.get(row.id) ?? null,
     }

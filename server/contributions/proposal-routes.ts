@@ -32,23 +32,24 @@ import type { NewProposal } from './store.ts'
 import * as lists from './lists.ts'
 import * as store from './store.ts'
 
-const aDay = { name: 'proposals', times: 60, minutes: 24 * 60 }
+const dailyLimit = { name: 'proposals', times: 60, minutes: 24 * 60 }
 
 /** A proposal for another form of an entry, made from an accepted appeal; its dialect is unknown. */
 export const createFormProposals =
   ({ throttle, config }: Deps) =>
   async (tx: Transaction, authorId: string, entryId: string, form: string): Promise<void> => {
-    const now = orNotFound(await revisions.find(tx, entryId))
-    const { document, title } = now.state
+    const current = orNotFound(await revisions.find(tx, entryId))
+    const { document, title } = current.state
     const forms = [...document.forms, { text: form, kind: 'variant', dialects: [] }]
-    const read = z.safeParse(EntryDocument, { ...document, forms })
-    if (!read.success) throw invalid((read.error.issues[0]?.message as Sentence | undefined) ?? say(formNotProposable))
+    const parsed = z.safeParse(EntryDocument, { ...document, forms })
+    if (!parsed.success)
+      throw invalid((parsed.error.issues[0]?.message as Sentence | undefined) ?? say(formNotProposable))
     const why = say(learnerAnswered)
-    const { version } = now.row
+    const { version } = current.row
     const states = orNotFound(
-      await createProposalApplier(config.publicUrl).propose(tx, entryId, { version, why, document: read.data }),
+      await createProposalApplier(config.publicUrl).propose(tx, entryId, { version, why, document: parsed.data }),
     )
-    await throttle.take(aDay, authorId, say(muchForOneDay), tx)
+    await throttle.take(dailyLimit, authorId, say(muchForOneDay), tx)
     const proposal = { kind: 'edit' as const, ...states }
     await store.insertProposal(
       tx,
@@ -115,14 +116,14 @@ export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
     async ({ body, viewer, target }) => {
       if (body.kind === 'picture' && !(await mayContribute(db, body.imageUrl, 'image', viewer.id)))
         throw notYours(proposedPictureField)
-      const created = await db.transaction(async (tx) => {
+      const createdId = await db.transaction(async (tx) => {
         const proposal = await proposalOf(tx, { id: target.id, title: target.title }, body)
-        await throttle.take(aDay, viewer.id, say(muchForOneDay), tx)
+        await throttle.take(dailyLimit, viewer.id, say(muchForOneDay), tx)
         const id = await store.insertProposal(tx, proposal, viewer.id)
         if (id === undefined) throw notReplaceable()
         return id
       })
-      const row = await lists.find(db, created)
+      const row = await lists.find(db, createdId)
       if (!row) throw conflict(say(takenBackMeanwhile))
       return (await presentContribution(db, [row]))[0]!
     },

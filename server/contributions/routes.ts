@@ -32,16 +32,16 @@ export const publishedPage = (db: Database, call: Parameters<typeof newestFirst>
 export function contributionRoutes(router: Router, deps: Deps) {
   const { db, clock } = deps
   const decisions = createDecisions(deps)
-  const reviewed = (rows: ContributionRow[], viewer: { id: string }) => presentForReview(deps, rows, viewer)
-  const presented = async (row: ContributionRow) => (await presentContribution(db, [row]))[0]!
+  const reviewRows = (rows: ContributionRow[], viewer: { id: string }) => presentForReview(deps, rows, viewer)
+  const presentRow = async (row: ContributionRow) => (await presentContribution(db, [row]))[0]!
 
   const findContribution = ({ id }: { id: string }) => lists.find(db, id)
-  const present = async (id: string) => {
+  const findRow = async (id: string) => {
     return orNotFound(await lists.find(db, id))
   }
   /** The reason why a change had no effect: 404 if the contribution is gone, else the given refusal. */
-  const because = async (id: string, refusal: (status: ContributionStatus) => Problem) =>
-    refusal((await present(id)).status)
+  const refusalOf = async (id: string, refusal: (status: ContributionStatus) => Problem) =>
+    refusal((await findRow(id)).status)
 
   route(router, contributions.listOwn, async (call) => {
     const page = await newestFirst(call, (pageQuery) => lists.listOf(db, call.viewer.id, pageQuery), createdAt)
@@ -53,23 +53,23 @@ export function contributionRoutes(router: Router, deps: Deps) {
     await db.transaction((tx) => refuseWithdrawn(tx, filesOfEntry(body)))
     const created = await store.insert(db, body, viewer.id)
     if (!created) throw notReplaceable()
-    return presented(created)
+    return presentRow(created)
   })
   route(router, contributions.update, findContribution, async ({ params, body }) => {
     if (!(await store.update(db, params.id, body)))
-      throw await because(params.id, (status) => tooLateTo('changed', status))
-    return presented(await present(params.id))
+      throw await refusalOf(params.id, (status) => tooLateTo('changed', status))
+    return presentRow(await findRow(params.id))
   })
   route(router, contributions.withdraw, findContribution, async ({ params, target }) => {
     // If the recording is withdrawn, its pending contribution is withdrawn with it.
     if (target.recordingId !== null && target.status === 'PENDING')
       return void (await withdrawRecording(deps, target.recordingId, async () => {}))
-    const isGone = await db.transaction(async (tx) => {
+    const isRemoved = await db.transaction(async (tx) => {
       const removed = await store.remove(tx, params.id)
       if (removed) await withdrawUploads(deps, tx, filesOf(removed.proposal))
       return removed !== undefined
     })
-    if (!isGone) throw await because(params.id, (status) => tooLateTo('withdrawn', status))
+    if (!isRemoved) throw await refusalOf(params.id, (status) => tooLateTo('withdrawn', status))
   })
 
   route(router, contributions.published, (call) => publishedPage(db, call))
@@ -79,7 +79,7 @@ export function contributionRoutes(router: Router, deps: Deps) {
 
   route(router, contributions.all, async (call) => {
     const page = await newestFirst(call, (pageQuery) => lists.listAll(db, call.query, pageQuery), createdAt)
-    return { ...page, rows: await reviewed(page.rows, call.viewer) }
+    return { ...page, rows: await reviewRows(page.rows, call.viewer) }
   })
   route(router, contributions.decide, findContribution, async ({ params: { id }, body, viewer, target }) => {
     checkDecision(body, target.kind)
@@ -88,14 +88,14 @@ export function contributionRoutes(router: Router, deps: Deps) {
     // A note of spaces counts as no note; any other note is stored unchanged.
     const note = body.note === undefined ? undefined : body.note?.trim() ? body.note : null
     const check = (now: Pick<ContributionRow, 'status' | 'kind'>) => checkAmendment(now, body)
-    const done = status
+    const isFound = status
       ? await decisions.decide(id, { ...verdict, status, note }, context)
       : await decisions.amend(id, { note, withdrawn }, context, check)
-    if (!done) throw notFound()
-    return (await reviewed([await present(id)], viewer))[0]!
+    if (!isFound) throw notFound()
+    return (await reviewRows([await findRow(id)], viewer))[0]!
   })
   route(router, contributions.undo, findContribution, async ({ params: { id }, viewer }) => {
     orNotFound(await decisions.undo(id, { actorId: viewer.id, now: clock() }))
-    return (await reviewed([await present(id)], viewer))[0]!
+    return (await reviewRows([await findRow(id)], viewer))[0]!
   })
 }

@@ -27,7 +27,7 @@ export interface NewVoice {
 
 const isPending = (id: string) => and(eq(contributions.id, id), eq(contributions.status, 'PENDING'))
 
-interface Replaced {
+interface Replacement {
   replacesId: string
   authorId: string
   kind: ContributionKind
@@ -38,12 +38,19 @@ interface Replaced {
  * True for the author's own rejected contribution of the same kind and for the same entry. The lock makes an undo of that rejection wait; the undo is
  * then refused.
  */
-async function isReplaceable(tx: Transaction, { replacesId, authorId, kind, entryId }: Replaced): Promise<boolean> {
-  const own = and(eq(contributions.id, replacesId), eq(contributions.authorId, authorId))
-  const same = and(eq(contributions.kind, kind), entryId === null ? undefined : eq(contributions.entryId, entryId))
-  const rejected = and(own, same, eq(contributions.status, 'REJECTED'))
-  const replaced = await tx.select({ id: contributions.id }).from(contributions).where(rejected).for('no key update')
-  if (replaced.length === 0) return false
+async function isReplaceable(tx: Transaction, { replacesId, authorId, kind, entryId }: Replacement): Promise<boolean> {
+  const isOwn = and(eq(contributions.id, replacesId), eq(contributions.authorId, authorId))
+  const isSameKind = and(
+    eq(contributions.kind, kind),
+    entryId === null ? undefined : eq(contributions.entryId, entryId),
+  )
+  const isRejected = and(isOwn, isSameKind, eq(contributions.status, 'REJECTED'))
+  const replacedRows = await tx
+    .select({ id: contributions.id })
+    .from(contributions)
+    .where(isRejected)
+    .for('no key update')
+  if (replacedRows.length === 0) return false
   // The unique replacement may have been inserted while this transaction waited for the lock.
   if ((await tx.$count(contributions, eq(contributions.replacesId, replacesId))) > 0)
     throw conflict(say(changedSentAlready))
@@ -59,8 +66,8 @@ export async function insert(
   const { title, content, replacesId, ...details } = draft
   const proposal = { kind: 'text' as const, ...details }
   const id = await db.transaction(async (tx) => {
-    const old = { replacesId, authorId, kind: proposal.kind, entryId: null }
-    if (replacesId !== null && !(await isReplaceable(tx, { ...old, replacesId }))) return undefined
+    const replacement = { replacesId, authorId, kind: proposal.kind, entryId: null }
+    if (replacesId !== null && !(await isReplaceable(tx, { ...replacement, replacesId }))) return undefined
     const [row] = await tx.insert(contributions).values({ title, content, authorId, replacesId, proposal }).returning()
     return row!.id
   })
@@ -74,12 +81,12 @@ export async function insertProposal(
   authorId: string,
 ): Promise<string | undefined> {
   const { entry, content, proposal, baseVersion, replacesId } = newProposal
-  const old = { authorId, kind: proposal.kind, entryId: entry.id }
-  if (replacesId !== null && !(await isReplaceable(tx, { ...old, replacesId }))) return undefined
+  const owner = { authorId, kind: proposal.kind, entryId: entry.id }
+  if (replacesId !== null && !(await isReplaceable(tx, { ...owner, replacesId }))) return undefined
   const fields = { title: entry.title, content, baseVersion, proposal, replacesId }
   const [row] = await tx
     .insert(contributions)
-    .values({ ...fields, ...old })
+    .values({ ...fields, ...owner })
     .returning({ id: contributions.id })
   return row!.id
 }
@@ -91,7 +98,7 @@ export async function insertVoice(
 ): Promise<void> {
   const fields = { title: form, content: '', kind: 'voice' as const, proposal: { kind: 'voice' as const } }
   // A new recording of a form replaces the speaker's rejected one.
-  const [rejected] = await tx
+  const [rejectedRow] = await tx
     .select({ id: contributions.id })
     .from(contributions)
     .where(
@@ -108,12 +115,12 @@ export async function insertVoice(
     .orderBy(desc(contributions.createdAt), contributions.id)
     .limit(1)
     .for('no key update')
-  const own = { recordingId, entryId, authorId: custodianId, replacesId: rejected?.id ?? null, createdAt: at }
-  await tx.insert(contributions).values({ ...fields, ...own })
+  const owner = { recordingId, entryId, authorId: custodianId, replacesId: rejectedRow?.id ?? null, createdAt: at }
+  await tx.insert(contributions).values({ ...fields, ...owner })
 }
 
 /** Removes withdrawn recordings from the moderation queue. */
-export async function forgetVoices(tx: Transaction, recordingIds: string[], at: Date): Promise<void> {
+export async function removeVoices(tx: Transaction, recordingIds: string[], at: Date): Promise<void> {
   if (recordingIds.length === 0) return
   const isOfRecordings = inArray(contributions.recordingId, recordingIds)
   await tx.delete(contributions).where(and(isOfRecordings, eq(contributions.status, 'PENDING')))

@@ -8,7 +8,7 @@ import { entryKnown, entryRelations } from '#server/db/tables/entries.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { warningsOf } from '#server/media/store.ts'
 import { isDiscussed } from '#server/takedowns/store.ts'
-import { voicesOf } from '#server/voices/recordings/recording-store.ts'
+import { listPublicVoices } from '#server/voices/recordings/recording-store.ts'
 import { mergedInto } from './history/merging.ts'
 import { presentAmong } from './history/revisions.ts'
 import { listDialects, sourcesOf } from './sources.ts'
@@ -74,7 +74,7 @@ export async function findFullEntry(db: Database, id: string, viewer: OptionalVi
   const [dialects, attested, voices, discussed, related, citedSources, lessons, known] = await Promise.all([
     listDialects(db),
     attestations.listOf(db, id),
-    voicesOf(db, id),
+    listPublicVoices(db, id),
     isDiscussed(db, id),
     relatedTo(db, id, document.relations),
     sourcesOf(

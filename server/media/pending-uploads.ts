@@ -2,7 +2,7 @@ import { dayMs } from '#shared/time.ts'
 import { isPendingUploadPath, publicPathOf } from '#shared/text/addresses.ts'
 import { say } from '#shared/messages/say.ts'
 import { sentFileTakenBack } from '#shared/text/file-messages.ts'
-import { filesNeeded } from '#server/contributions/lists.ts'
+import { findNeededFiles } from '#server/contributions/lists.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/http/problem.ts'
@@ -26,7 +26,7 @@ export async function sweepPendingUploads({ db, clock, removal }: Deps): Promise
   for (let after = nil; ;) {
     const files = await store.pendingUploadsBefore(db, before, after, batch)
     const paths = new Map(files.map(({ id, type }) => [id, `/api/gifts/${fileNameFor(id, type)}`]))
-    const neededPaths = await filesNeeded(db, [...paths.values()], before)
+    const neededPaths = await findNeededFiles(db, [...paths.values()], before)
     const unneededIds = [...paths].flatMap(([id, path]) => (neededPaths.has(path) ? [] : [id]))
     withdrawnCount += (await withdrawFiles(db, unneededIds, clock())).length
     if (files.length < batch) break

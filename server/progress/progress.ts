@@ -20,8 +20,8 @@ interface ProgressDeps extends Deps {
   hasQuestions: (lessonId: string) => Promise<boolean>
   /** Reads the words that a lesson shows, and adds them to the learner's review. */
   lessonWords: {
-    shownIn: (lessonId: string) => Promise<string[]>
-    join: (tx: Transaction, userId: string, entryIds: string[], day: number) => Promise<void>
+    findShownWords: (lessonId: string) => Promise<string[]>
+    addWords: (tx: Transaction, userId: string, entryIds: string[], day: number) => Promise<void>
   }
 }
 
@@ -33,10 +33,10 @@ function progressRoutes(router: Router, { db, clock, hasQuestions, lessonWords }
   const finish = async (viewer: User, target: { id: string; contentType: ContentType }, day: number) => {
     if (target.contentType === 'QUIZ' && (await hasQuestions(target.id)))
       throw invalid(say(quizDoneByAnswers, { percent: percentOf(passScore) }))
-    const words = await lessonWords.shownIn(target.id)
+    const words = await lessonWords.findShownWords(target.id)
     await db.transaction(async (tx) => {
       await markDone(tx, viewer.id, target.id)
-      await lessonWords.join(tx, viewer.id, words, day)
+      await lessonWords.addWords(tx, viewer.id, words, day)
     })
   }
 

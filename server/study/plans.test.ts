@@ -60,8 +60,8 @@ test('a merge of two words reads only the rows of those words', async () => {
 test('the results of a course read only the work in its lessons', async () => {
   const store = createCourseResultsStore(db)
   const text = await plansOf(async () => {
-    await store.learners(courseId, 50, undefined)
-    await store.summary(courseId)
+    await store.listLearners(courseId, 50, undefined)
+    await store.readSummary(courseId)
   })
   expect(text).toContain('lesson_completions_lesson')
   expect(text).not.toMatch(read)

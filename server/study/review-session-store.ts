@@ -11,7 +11,7 @@ import { answers, cards, studyDays, studySettings } from '#server/db/tables/stud
 export type CardRow = typeof cards.$inferSelect
 
 /** Limits the due cards that are read, so that a session's cost does not grow with the number of cards. */
-const mostRanked = 200
+const maxRankedCards = 200
 /** Learning days from which the rhythm is computed. */
 const rhythmDays = 1000
 
@@ -22,7 +22,7 @@ export const defaultSettings = {
   reminderAt: null,
 } satisfies StudySettings
 
-const beginning = {
+const readStartStatement = {
   name: 'begin session',
   text: `
     SELECT s.new_words AS "newWords", s.listening, s.minutes, s.reminder_at AS "reminderAt", s.user_id IS NOT NULL AS chosen, coalesce(s.reminders_unseen, 0) AS unseen, s.placed_at IS NULL AS unplaced,
@@ -31,7 +31,7 @@ const beginning = {
     FROM (SELECT $1::uuid AS id) u LEFT JOIN study_settings s ON s.user_id = u.id`,
 }
 
-interface Beginning {
+interface SessionStart {
   settings: StudySettings
   fromDay: number
   isDue: boolean
@@ -42,7 +42,7 @@ interface Beginning {
 }
 
 /** Words whose latest answers, among the last 200, were wrong. */
-const lateMistakes = {
+const selectLateMistakes = {
   name: 'late mistakes',
   text: `
     SELECT card_id AS id FROM (
@@ -75,16 +75,16 @@ export function createReviewSessionStore(db: Database) {
     },
 
     /** Cards due until that day, the latest due first, because they are most likely remembered. */
-    due: (userId: string, day: number): Promise<CardRow[]> =>
+    listDue: (userId: string, day: number): Promise<CardRow[]> =>
       db
         .select()
         .from(cards)
         .where(and(activeCards(userId), isNotNull(cards.stability), lte(cards.dueDay, day)))
         .orderBy(desc(cards.dueDay))
-        .limit(mostRanked),
+        .limit(maxRankedCards),
 
     /** Cards due after one day and until another, the earliest first. */
-    upcoming: (userId: string, after: number, until: number, limit: number): Promise<CardRow[]> =>
+    listUpcoming: (userId: string, after: number, until: number, limit: number): Promise<CardRow[]> =>
       db
         .select()
         .from(cards)
@@ -93,16 +93,16 @@ export function createReviewSessionStore(db: Database) {
         .limit(limit),
 
     /** Words that lessons have shown and that wait for their first graded answer, due until that day. */
-    shown: (userId: string, day: number): Promise<CardRow[]> =>
+    listShown: (userId: string, day: number): Promise<CardRow[]> =>
       db
         .select()
         .from(cards)
         .where(and(activeCards(userId), isNull(cards.stability), isNotNull(cards.shownDay), lte(cards.dueDay, day)))
         .orderBy(desc(cards.dueDay))
-        .limit(mostRanked),
+        .limit(maxRankedCards),
 
     /** Words that were neither shown nor answered yet, in the order in which they were chosen. */
-    unmet: (userId: string, limit: number): Promise<CardRow[]> =>
+    listUnmet: (userId: string, limit: number): Promise<CardRow[]> =>
       db
         .select()
         .from(cards)
@@ -110,7 +110,7 @@ export function createReviewSessionStore(db: Database) {
         .orderBy(cards.dueDay, cards.cardId)
         .limit(limit),
 
-    async today(userId: string, day: number): Promise<{ answered: number; met: number }> {
+    async countsOfDay(userId: string, day: number): Promise<{ answered: number; met: number }> {
       const [row] = await db
         .select({ answered: studyDays.answered, met: studyDays.met })
         .from(studyDays)
@@ -133,9 +133,9 @@ export function createReviewSessionStore(db: Database) {
       db.$count(cards, and(eq(cards.userId, userId), sql`${cards.stability} >= 21`)),
 
     /** The settings, the day from which the rule of the first day holds, and whether follow-ups are to be done before cards are read. */
-    async readStart(userId: string): Promise<Beginning> {
-      const { rows } = await db.$client.query<StudySettings & Omit<Beginning, 'settings'> & { chosen: boolean }>({
-        ...beginning,
+    async readStart(userId: string): Promise<SessionStart> {
+      const { rows } = await db.$client.query<StudySettings & Omit<SessionStart, 'settings'> & { chosen: boolean }>({
+        ...readStartStatement,
         values: [userId],
       })
       const { chosen, isDue, fromDay, unseen, unplaced, ...settings } = rows[0]!
@@ -143,21 +143,26 @@ export function createReviewSessionStore(db: Database) {
     },
 
     /** Cards for practice beyond the review: the shortest remembered ones, or those that were answered wrong lately. */
-    async more(userId: string, kind: 'hardest' | 'mistakes', limit: number): Promise<CardRow[]> {
-      const own = and(activeCards(userId), isNotNull(cards.stability), eq(cards.kind, 'word'))
+    async listForPractice(userId: string, kind: 'hardest' | 'mistakes', limit: number): Promise<CardRow[]> {
+      const isPractisable = and(activeCards(userId), isNotNull(cards.stability), eq(cards.kind, 'word'))
       if (kind === 'hardest')
-        return db.select().from(cards).where(own).orderBy(cards.dueDay, cards.stability, cards.cardId).limit(limit)
-      const { rows } = await db.$client.query<{ id: string }>({ ...lateMistakes, values: [userId] })
+        return db
+          .select()
+          .from(cards)
+          .where(isPractisable)
+          .orderBy(cards.dueDay, cards.stability, cards.cardId)
+          .limit(limit)
+      const { rows } = await db.$client.query<{ id: string }>({ ...selectLateMistakes, values: [userId] })
       const ids = rows.slice(0, limit).map(({ id }) => id)
       return ids.length === 0
         ? []
         : db
             .select()
             .from(cards)
-            .where(and(own, inArray(cards.cardId, ids)))
+            .where(and(isPractisable, inArray(cards.cardId, ids)))
     },
 
-    async settings(userId: string): Promise<StudySettings> {
+    async readSettings(userId: string): Promise<StudySettings> {
       const [row] = await db
         .select({
           newWords: studySettings.newWords,
@@ -188,7 +193,7 @@ export function createReviewSessionStore(db: Database) {
     },
 
     /** Exercises of cards that learners can see, and whether the solution of this revision was shown to the person. */
-    exercises: (userId: string, ids: string[]) =>
+    listExercises: (userId: string, ids: string[]) =>
       ids.length === 0
         ? Promise.resolve([])
         : db

@@ -18,12 +18,12 @@ import type { Reminders } from './reminders/reminders.ts'
 import type { CardRow, ReviewSessionStore } from './review-session-store.ts'
 import type { WordStore } from './words/words.ts'
 
-const shownDays = 14
+const rhythmShownDays = 14
 /** Learning days up to which the placement is offered. */
-const offeredUntil = 1
+const maxDaysForPlacement = 1
 /** Most cards, and new words among them, of a practice beyond the review. */
-const practiceCards = 10
-const practiceNewWords = 5
+const maxPracticeCards = 10
+const maxPracticeNewWords = 5
 
 interface Deps {
   store: ReviewSessionStore
@@ -38,7 +38,7 @@ const memoryOf = ({ stability, difficulty, firstDay, lastDay, days, lapses }: Ca
     ? null
     : { stability, difficulty, firstDay, lastDay, days, lapses }
 
-const withoutContent = (card: CardRow): StudyCard => ({
+const cardWithoutContent = (card: CardRow): StudyCard => ({
   ...(card.stability === null && card.shownDay !== null ? { shown: true } : {}),
   id: card.cardId,
   kind: card.kind,
@@ -66,44 +66,47 @@ const newCard = (word: WordCard, day: number): StudyCard => ({
 /** The cards of today's review session, and the offline bundle for the next days. */
 export function createReviewSession({ store, words, clock, followUps, reminders }: Deps) {
   /** Adds to cards what they show. Cards whose word or exercise no longer exists are left out. */
-  async function withContent(viewer: User, rows: CardRow[]): Promise<StudyCard[]> {
+  async function addContent(viewer: User, rows: CardRow[]): Promise<StudyCard[]> {
     const idsOf = (kind: CardRow['kind']) => rows.filter((row) => row.kind === kind).map(({ cardId }) => cardId)
     const mayAnswer = can(viewer, 'lessons.answer')
     const [wordCards, exercises] = await Promise.all([
-      words.cards(idsOf('word'), viewer.id),
-      mayAnswer ? store.exercises(viewer.id, idsOf('exercise')) : [],
+      words.findCards(idsOf('word'), viewer.id),
+      mayAnswer ? store.listExercises(viewer.id, idsOf('exercise')) : [],
     ])
     const exerciseById = new Map(exercises.map((exercise) => [exercise.id, exercise]))
     return rows.flatMap((row): StudyCard[] => {
       if (row.kind === 'word') {
         const word = wordCards.get(row.cardId)
-        return word ? [{ ...withoutContent(row), word }] : []
+        return word ? [{ ...cardWithoutContent(row), word }] : []
       }
-      if (!mayAnswer) return [{ ...withoutContent(row), locked: true }]
+      if (!mayAnswer) return [{ ...cardWithoutContent(row), locked: true }]
       const exercise = exerciseById.get(row.cardId)
       if (!exercise) return []
       const question = questionOf(exercise.body, { id: exercise.id, revision: exercise.revision })
-      return [{ ...withoutContent(row), question, exercise: exercise.solved ? exercise.body : null }]
+      return [{ ...cardWithoutContent(row), question, exercise: exercise.solved ? exercise.body : null }]
     })
   }
 
   /** Due cards with the words that lessons have shown, then as many new words as the days allow. */
-  async function cardsOf(
+  async function selectCards(
     viewer: User,
     day: number,
     days: number,
     cardLimit: number,
     newWordLimit: number,
   ): Promise<StudyCard[]> {
-    const [due, shown, later, unmet] = await Promise.all([
-      store.due(viewer.id, day),
-      store.shown(viewer.id, day + days - 1),
-      days > 1 ? store.upcoming(viewer.id, day, day + days - 1, cardLimit) : [],
-      newWordLimit > 0 ? store.unmet(viewer.id, newWordLimit) : [],
+    const [dueCards, shownCards, laterCards, unmetCards] = await Promise.all([
+      store.listDue(viewer.id, day),
+      store.listShown(viewer.id, day + days - 1),
+      days > 1 ? store.listUpcoming(viewer.id, day, day + days - 1, cardLimit) : [],
+      newWordLimit > 0 ? store.listUnmet(viewer.id, newWordLimit) : [],
     ])
-    const dueNow = likeliestFirst([...due, ...shown], (card) => ({ ...card, id: card.cardId }), day)
-    const old = [...dueNow, ...later].slice(0, cardLimit)
-    return withContent(viewer, [...old, ...unmet.slice(0, Math.max(0, cardLimit + newWordLimit - old.length))])
+    const rankedCards = likeliestFirst([...dueCards, ...shownCards], (card) => ({ ...card, id: card.cardId }), day)
+    const knownCards = [...rankedCards, ...laterCards].slice(0, cardLimit)
+    return addContent(viewer, [
+      ...knownCards,
+      ...unmetCards.slice(0, Math.max(0, cardLimit + newWordLimit - knownCards.length)),
+    ])
   }
 
   const dayOf = (offset: string | undefined) =>
@@ -113,14 +116,19 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
 
     async today(viewer: User, offset: string | undefined): Promise<StudyToday> {
       const day = dayOf(offset)
-      const [{ settings, fromDay, isDue, unseen, unplaced }, { answered, met }, learned, allDays, wellKnown] =
-        await Promise.all([
-          store.readStart(viewer.id),
-          store.today(viewer.id, day),
-          store.recentDays(viewer.id, day),
-          store.learnedDayCount(viewer.id),
-          store.wellKnownCount(viewer.id),
-        ])
+      const [
+        { settings, fromDay, isDue, unseen, unplaced },
+        { answered, met },
+        learnedDays,
+        learnedDayCount,
+        wellKnownCount,
+      ] = await Promise.all([
+        store.readStart(viewer.id),
+        store.countsOfDay(viewer.id, day),
+        store.recentDays(viewer.id, day),
+        store.learnedDayCount(viewer.id),
+        store.wellKnownCount(viewer.id),
+      ])
       if (unseen > 0) await reminders.noteVisit(viewer.id)
       if (isDue) {
         await followUps.catchUp(viewer.id)
@@ -128,35 +136,35 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
       }
       const cardLimit = answersLeft(settings, answered)
       const newWordLimit = Math.min(cardLimit, newWordsLeft(settings, met))
-      const cards = cardLimit === 0 ? [] : await cardsOf(viewer, day, 1, cardLimit, newWordLimit)
-      const set = new Set(learned)
-      const last = learned.find((learnedDay) => learnedDay < day)
+      const cards = cardLimit === 0 ? [] : await selectCards(viewer, day, 1, cardLimit, newWordLimit)
+      const learnedDaySet = new Set(learnedDays)
+      const lastLearnedDay = learnedDays.find((learnedDay) => learnedDay < day)
       return {
         day,
         answered,
         met,
         cards: cards.slice(0, cardLimit),
         rhythm: {
-          days: rhythmOf(learned, day),
-          lately: Array.from({ length: shownDays }, (_, at) => set.has(day - shownDays + 1 + at)),
-          welcomeBack: !set.has(day) && last !== undefined && rhythmOf(learned, day) === 0,
-          learned: allDays,
+          days: rhythmOf(learnedDays, day),
+          lately: Array.from({ length: rhythmShownDays }, (_, at) => learnedDaySet.has(day - rhythmShownDays + 1 + at)),
+          welcomeBack: !learnedDaySet.has(day) && lastLearnedDay !== undefined && rhythmOf(learnedDays, day) === 0,
+          learned: learnedDayCount,
         },
-        kept: wellKnown,
+        kept: wellKnownCount,
         settings,
         fromDay,
-        ...(unplaced && allDays <= offeredUntil && cards.length === 0 ? { placement: true } : {}),
+        ...(unplaced && learnedDayCount <= maxDaysForPlacement && cards.length === 0 ? { placement: true } : {}),
       }
     },
 
     /** Cards beyond today's review, for people who want to go on: with nothing due and nothing chosen, new words of the library. */
     async more(viewer: User, offset: string | undefined, of: 'little' | 'hardest' | 'mistakes'): Promise<StudyCard[]> {
       await followUps.catchUp(viewer.id)
-      if (of !== 'little') return withContent(viewer, await store.more(viewer.id, of, practiceCards))
+      if (of !== 'little') return addContent(viewer, await store.listForPractice(viewer.id, of, maxPracticeCards))
       const day = dayOf(offset)
-      const more = await cardsOf(viewer, day, 1, practiceCards, practiceNewWords)
-      if (more.length > 0 || (await store.learnedDayCount(viewer.id)) === 0) return more.slice(0, practiceCards)
-      return (await words.newWords(viewer.id, practiceNewWords)).map((word) => newCard(word, day))
+      const cards = await selectCards(viewer, day, 1, maxPracticeCards, maxPracticeNewWords)
+      if (cards.length > 0 || (await store.learnedDayCount(viewer.id)) === 0) return cards.slice(0, maxPracticeCards)
+      return (await words.newWords(viewer.id, maxPracticeNewWords)).map((word) => newCard(word, day))
     },
 
     /** Everything that these days can ask, because a device may be offline that long. */
@@ -164,11 +172,14 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
       const day = dayOf(offset)
       const { settings, fromDay, isDue } = await store.readStart(viewer.id)
       if (isDue) await followUps.catchUp(viewer.id)
-      const cards = await cardsOf(viewer, day, days, days * answersIn(settings.minutes), days * settings.newWords)
-      const latest = clock().getTime() + bundleDays.expiry * dayMs
-      const access = viewer.subscriptionEndDate?.getTime() ?? latest
-      const until = can(viewer, 'lessons.answer') && access > clock().getTime() ? Math.min(access, latest) : latest
-      return { day, days, until: new Date(until), cards, settings, fromDay }
+      const cards = await selectCards(viewer, day, days, days * answersIn(settings.minutes), days * settings.newWords)
+      const latestExpiryMs = clock().getTime() + bundleDays.expiry * dayMs
+      const accessEndMs = viewer.subscriptionEndDate?.getTime() ?? latestExpiryMs
+      const expiryMs =
+        can(viewer, 'lessons.answer') && accessEndMs > clock().getTime()
+          ? Math.min(accessEndMs, latestExpiryMs)
+          : latestExpiryMs
+      return { day, days, until: new Date(expiryMs), cards, settings, fromDay }
     },
   }
 }

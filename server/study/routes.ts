@@ -92,8 +92,8 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
     async ({ viewer, target }) => {
       // Which words a quiz asks for is part of its key.
       const isOpen = target.contentType !== 'QUIZ' || (await scores.isDone(viewer.id, target.id))
-      const ids = isOpen ? await lessonWords.all(target.id) : []
-      const cards = await words.cards(ids, viewer.id, true)
+      const ids = isOpen ? await lessonWords.findAllWords(target.id) : []
+      const cards = await words.findCards(ids, viewer.id, true)
       return ids.flatMap((id) => cards.get(id) ?? [])
     },
   )
@@ -103,14 +103,14 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
   route(router, study.marks, ({ viewer, query }) => changes.marks(viewer.id, query.ids.split(',').filter(isUuid)))
   route(router, study.changes, ({ viewer, query }) => changes.since(viewer.id, Number(query.since ?? '0')))
   /** The learner's cards are brought up to date first, so that a pending follow-up cannot override a new choice. */
-  const entry = async ({ id }: { id: string }, viewer: User) => {
+  const findEntry = async ({ id }: { id: string }, viewer: User) => {
     await followUps.catchUp(viewer.id)
-    return (await words.present([id])).get(id.toLowerCase())
+    return (await words.findPresent([id])).get(id.toLowerCase())
   }
-  route(router, study.word, entry, async ({ viewer, target }) => ({
+  route(router, study.word, findEntry, async ({ viewer, target }) => ({
     learning: await words.isLearned(viewer.id, target.id),
   }))
-  route(router, study.learn, entry, ({ viewer, target }) => {
+  route(router, study.learn, findEntry, ({ viewer, target }) => {
     if (!isSpeakable({ type: target.type, title: target.text })) throw invalid(say(ruleNotAsked))
     return words.learn(viewer.id, target.id, session.dayOf(undefined), clock())
   })
@@ -119,7 +119,7 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
     await followUps.catchUp(viewer.id)
     await words.unlearn(viewer.id, params.id, clock())
   })
-  route(router, study.settings, ({ viewer }) => sessions.settings(viewer.id))
+  route(router, study.settings, ({ viewer }) => sessions.readSettings(viewer.id))
   route(router, study.changeSettings, async ({ viewer, body, request }) => {
     const { reminderZone, ...patch } = body
     const browserZone = clientContextOf(request, clock()).zone
@@ -128,7 +128,7 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
       await sessions.changeSettings(tx, viewer.id, patch)
       if (patch.reminderAt !== undefined) await reminders.schedule(tx, viewer.id, zone, clock())
     })
-    return sessions.settings(viewer.id)
+    return sessions.readSettings(viewer.id)
   })
   route(router, study.endReminders, async ({ params }) => {
     if (!(await reminders.endByLink(params.name))) throw notFound()
@@ -140,14 +140,14 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
     async ({ target, request, query }) => {
       const after = decodeCursor(LastLearner, query.cursor)
       const [resultPage, summary] = await Promise.all([
-        deps.results.learners(target.id, query.limit, after),
-        deps.results.summary(target.id),
+        deps.results.listLearners(target.id, query.limit, after),
+        deps.results.readSummary(target.id),
       ])
       const learners = resultPage.rows.slice(0, query.limit)
-      const last = resultPage.rows.length > query.limit ? learners.at(-1) : undefined
-      const next = last && encodeCursor(LastLearner, { name: last.name, userId: last.userId })
+      const lastLearner = resultPage.rows.length > query.limit ? learners.at(-1) : undefined
+      const next = lastLearner && encodeCursor(LastLearner, { name: lastLearner.name, userId: lastLearner.userId })
       return pageOf({ request, query }, { learners, ...summary }, { next, total: resultPage.total })
     },
   )
-  route(router, results.listOwn, ({ viewer }) => scores.bestOf(viewer.id))
+  route(router, results.listOwn, ({ viewer }) => scores.listBest(viewer.id))
 }

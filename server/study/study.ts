@@ -11,7 +11,7 @@ import { createLexicon } from './answers/lexicon.ts'
 import { createCourseResultsStore } from './results/results-store.ts'
 import { createReminders } from './reminders/reminders.ts'
 import { studyRoutes } from './routes.ts'
-import { questionIn, rightIn, answerText } from './answers/answer-forms.ts'
+import { questionTextIn, rightAnswersIn, answerText } from './answers/answer-forms.ts'
 import { createScores } from './results/scores.ts'
 import { createReviewSessionStore } from './review-session-store.ts'
 import { createReviewSession } from './review-session.ts'
@@ -24,7 +24,7 @@ interface StudyDeps extends Deps {
   entriesNamed: (words: string[]) => Promise<(NamedEntry | null)[]>
 }
 
-function typedText(response: ExerciseResponse | null): string {
+function typedTextOfResponse(response: ExerciseResponse | null): string {
   if (response?.kind === 'choice') return response.chosen.join(' ')
   return response?.kind === 'short-answer' ? response.text : response?.kind === 'gaps' ? response.texts.join(' ') : ''
 }
@@ -45,23 +45,23 @@ export function createStudy(deps: StudyDeps) {
   domainEvents.on('entry.merged', followMerge)
   domainEvents.on('entry.split', (tx, { moved, ...split }) => followSplit(tx, split, moved.cards ?? []))
   return {
-    scored: scores.saveBest,
+    saveBestScore: scores.saveBest,
     lessonWords,
-    wordCards: (ids: string[], learnerId: string) => words.cards(ids, learnerId),
-    wordsOf: answerText,
+    wordCards: (ids: string[], learnerId: string) => words.findCards(ids, learnerId),
+    answerText,
     /** Twins, synonyms and other library words near the right answers of each exercise and near its response. */
-    nearby: (bodies: Exercise[], responses: (ExerciseResponse | null)[]) =>
-      lexicon.contextOf(
+    findNearbyForms: (bodies: Exercise[], responses: (ExerciseResponse | null)[]) =>
+      lexicon.findNearbyForms(
         bodies.map((body, at) => ({
-          right: rightIn(body),
-          answer: typedText(responses[at] ?? null),
+          right: rightAnswersIn(body),
+          answer: typedTextOfResponse(responses[at] ?? null),
           wordMeaning: null,
-          requested: questionIn(body),
+          requested: questionTextIn(body),
           chosen: body.kind === 'choice',
         })),
       ),
     /** Carries out the first follow-ups of a committed decision. */
-    followUpSoon: followUps.soon,
+    followUpSoon: followUps.runSoon,
     frequentJobs: {
       'cards and answers that follow a decision': () => followUps.run(),
       'learning reminders': () => reminders.sendDue(),

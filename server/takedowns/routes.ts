@@ -37,7 +37,7 @@ const thingsOf = (deps: Deps): Record<TakedownKind, Removable> => ({
     remove: (id, inTransaction) => entries.remove(deps.db, id, deps.clock(), inTransaction),
   },
   voice: {
-    name: (id) => recordings.publishedForm(deps.db, id),
+    name: (id) => recordings.findPublishedForm(deps.db, id),
     remove: (id, inTransaction) => recordings.withdraw(deps, id, inTransaction),
   },
   file: { name: (id) => publicPath(deps.db, id), remove: (id, inTransaction) => withdrawFile(deps, id, inTransaction) },

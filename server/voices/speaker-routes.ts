@@ -24,16 +24,16 @@ import { hashOfCode, newCode } from './codes.ts'
 import * as store from './speaker-store.ts'
 
 /** Limit for wrong codes. People rarely mistype so often, and 80 bits cannot be guessed; a right code is never delayed. */
-const wrongCodes = { name: 'voice codes', times: 30, minutes: 60 }
+const wrongCodeLimit = { name: 'voice codes', times: 30, minutes: 60 }
 
-const voicesInWords = (count: number) => auditSentence('voices', { count })
+const voiceCountText = (count: number) => auditSentence('voices', { count })
 
 /** Calls for speakers, their consents and withdrawals. */
 export function speakerRoutes(router: Router, deps: Deps) {
   const { db, clock, throttle, removal } = deps
-  const stored = ({ id }: { id: string }) => store.find(db, id)
-  async function shown(viewerId: string, id: string) {
-    return orNotFound(await store.show(db, viewerId, id))
+  const findTarget = ({ id }: { id: string }) => store.find(db, id)
+  async function readSpeaker(viewerId: string, id: string) {
+    return orNotFound(await store.readSpeaker(db, viewerId, id))
   }
 
   async function checkDialect(slug: string | null | undefined) {
@@ -44,7 +44,7 @@ export function speakerRoutes(router: Router, deps: Deps) {
     if (year && year > clock().getUTCFullYear()) throw invalid(say(birthYearInFuture))
   }
 
-  route(router, speakers.list, ({ viewer }) => store.listOf(db, viewer.id))
+  route(router, speakers.list, ({ viewer }) => store.listOfViewer(db, viewer.id))
 
   route(router, speakers.create, async ({ viewer, body }) => {
     if (!body.isMe && !can(viewer, 'voices.studio')) throw forbidden(say(onlySomeRecordOthers))
@@ -52,17 +52,17 @@ export function speakerRoutes(router: Router, deps: Deps) {
     await checkDialect(body.dialect)
     const id = await store.insert(db, body, viewer.id)
     if (id === undefined) throw conflict(say(speakerAlready))
-    return shown(viewer.id, id)
+    return readSpeaker(viewer.id, id)
   })
 
-  route(router, speakers.update, stored, async ({ viewer, target, body }) => {
+  route(router, speakers.update, findTarget, async ({ viewer, target, body }) => {
     checkBirthYear(body.birthYear)
     await checkDialect(body.dialect)
     await store.update(db, target.id, body)
-    return shown(viewer.id, target.id)
+    return readSpeaker(viewer.id, target.id)
   })
 
-  route(router, speakers.consent, stored, async ({ target, body }) => {
+  route(router, speakers.consent, findTarget, async ({ target, body }) => {
     if (body.wording !== consentWording.version) throw conflict(say(wordingChanged))
     const isChild = target.birthYear !== null && clock().getUTCFullYear() - target.birthYear < adultAge
     if (isChild && body.guardian === null) throw invalid(say(childNeedsAdult))
@@ -70,12 +70,12 @@ export function speakerRoutes(router: Router, deps: Deps) {
     return { consent: await store.insertConsent(db, target.id, body, hashOfCode(code), clock()), code }
   })
 
-  route(router, speakers.withdraw, stored, async ({ viewer, target }) => {
+  route(router, speakers.withdraw, findTarget, async ({ viewer, target }) => {
     const count = await store.withdraw(deps, target.id, (tx, voices) =>
       record(tx, {
         actorId: viewer.id,
         action: 'voices.withdraw',
-        subject: voicesInWords(voices),
+        subject: voiceCountText(voices),
         subjectId: target.id,
       }),
     )
@@ -85,10 +85,10 @@ export function speakerRoutes(router: Router, deps: Deps) {
 
   route(router, voices.withdraw, async ({ body, request }) => {
     const count = await store.withdrawByCode(deps, hashOfCode(body.code), (tx, voices) =>
-      record(tx, { actorId: null, action: 'voices.withdraw', subject: voicesInWords(voices), subjectId: null }),
+      record(tx, { actorId: null, action: 'voices.withdraw', subject: voiceCountText(voices), subjectId: null }),
     )
     if (count === undefined) {
-      await throttle.take(wrongCodes, networkOf(request.ip), say(manyWrongCodes))
+      await throttle.take(wrongCodeLimit, networkOf(request.ip), say(manyWrongCodes))
       throw notFound(say(codeUnknown))
     }
     removal.soon()

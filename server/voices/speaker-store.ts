@@ -41,11 +41,11 @@ const columns = {
   speakerUserId: speakers.userId,
 }
 
-const consentsOf = async (tx: Transaction, speakerId: string) =>
+const consentIdsOf = async (tx: Transaction, speakerId: string) =>
   (await tx.select({ id: consents.id }).from(consents).where(eq(consents.speakerId, speakerId))).map(({ id }) => id)
 
 /** Speakers with the fields that their custodian sees, newest first. */
-async function shown(db: Database, viewerId: string, ids: string[]): Promise<SpeakerRow[]> {
+async function readSpeakers(db: Database, viewerId: string, ids: string[]): Promise<SpeakerRow[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({
@@ -77,13 +77,13 @@ async function withdrawConsents(deps: Deps, tx: Transaction, ids: string[]): Pro
     .update(consents)
     .set({ withdrawnAt: deps.clock() })
     .where(and(inArray(consents.id, ids), isNull(consents.withdrawnAt)))
-  const gone = await withdrawRecordings(deps, tx, inArray(recordings.consentId, ids))
+  const withdrawnRecordings = await withdrawRecordings(deps, tx, inArray(recordings.consentId, ids))
   await closeTakedownRequests(
     deps,
     tx,
-    gone.flatMap(({ id, uploadId }) => [id, uploadId]),
+    withdrawnRecordings.flatMap(({ id, uploadId }) => [id, uploadId]),
   )
-  return gone.length
+  return withdrawnRecordings.length
 }
 
 /** Changes the dialect of a speaker's attestations. */
@@ -102,10 +102,10 @@ async function moveAttestations(tx: Transaction, speakerId: string, dialect: str
       await attestations.addSpoken(tx, { ...voice, entryId, dialect, speakerId })
 }
 
-export async function listOf(db: Database, viewerId: string): Promise<SpeakerRow[]> {
-  const visible = or(eq(speakers.custodianId, viewerId), eq(speakers.userId, viewerId))
-  const ids = await db.select({ id: speakers.id }).from(speakers).where(visible).limit(1000)
-  return shown(
+export async function listOfViewer(db: Database, viewerId: string): Promise<SpeakerRow[]> {
+  const isVisible = or(eq(speakers.custodianId, viewerId), eq(speakers.userId, viewerId))
+  const ids = await db.select({ id: speakers.id }).from(speakers).where(isVisible).limit(1000)
+  return readSpeakers(
     db,
     viewerId,
     ids.map(({ id }) => id),
@@ -116,8 +116,8 @@ export async function find(db: Database, id: string): Promise<StoredSpeaker | un
   return (await db.select(columns).from(speakers).where(eq(speakers.id, id)))[0]
 }
 
-export const show = async (db: Database, viewerId: string, id: string): Promise<SpeakerRow | undefined> =>
-  (await shown(db, viewerId, [id]))[0]
+export const readSpeaker = async (db: Database, viewerId: string, id: string): Promise<SpeakerRow | undefined> =>
+  (await readSpeakers(db, viewerId, [id]))[0]
 
 /** The new speaker's id; undefined if the person has already registered themselves. */
 export async function insert(
@@ -163,11 +163,10 @@ export async function insertConsent(
 export const withdraw = (
   deps: Deps,
   speakerId: string,
-
   writeAudit: (tx: Transaction, voices: number) => Promise<void>,
 ): Promise<number> =>
   deps.db.transaction(async (tx) => {
-    const voices = await withdrawConsents(deps, tx, await consentsOf(tx, speakerId))
+    const voices = await withdrawConsents(deps, tx, await consentIdsOf(tx, speakerId))
     if (voices > 0) await writeAudit(tx, voices)
     return voices
   })
@@ -176,7 +175,6 @@ export const withdraw = (
 export const withdrawByCode = (
   deps: Deps,
   codeHash: string,
-
   writeAudit: (tx: Transaction, voices: number) => Promise<void>,
 ): Promise<number | undefined> =>
   deps.db.transaction(async (tx) => {
@@ -188,12 +186,12 @@ export const withdrawByCode = (
   })
 
 export async function personalData(db: Database, userId: string): Promise<object[]> {
-  const own = or(eq(speakers.custodianId, userId), eq(speakers.userId, userId))
+  const isOwn = or(eq(speakers.custodianId, userId), eq(speakers.userId, userId))
   const { name, dialect, village, birthYear, createdAt } = speakers
   const rows = await db
     .select({ id: speakers.id, name, dialect, village, birthYear, createdAt, isMe: eq(speakers.userId, userId) })
     .from(speakers)
-    .where(own)
+    .where(isOwn)
   const consentRows = await db
     .select(consentColumns)
     .from(consents)
@@ -202,8 +200,8 @@ export async function personalData(db: Database, userId: string): Promise<object
 }
 
 /** Called when an account is deleted. A voice identifies its speaker, so the person's own recordings are withdrawn too. */
-export async function forget(deps: Deps, tx: Transaction, userId: string): Promise<void> {
-  const own = await tx.select({ id: speakers.id }).from(speakers).where(eq(speakers.userId, userId))
-  for (const { id } of own) await withdrawConsents(deps, tx, await consentsOf(tx, id))
+export async function deleteOfPerson(deps: Deps, tx: Transaction, userId: string): Promise<void> {
+  const ownSpeakers = await tx.select({ id: speakers.id }).from(speakers).where(eq(speakers.userId, userId))
+  for (const { id } of ownSpeakers) await withdrawConsents(deps, tx, await consentIdsOf(tx, id))
   await tx.delete(speakers).where(eq(speakers.userId, userId))
 }

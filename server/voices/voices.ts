@@ -13,7 +13,7 @@ export function createVoices(deps: Deps) {
   const { db, domainEvents } = deps
   const invitations = createInvitationStore(db)
   const sounds = createSoundWork()
-  domainEvents.on('person.deleted', (tx, { id }) => speakers.forget(deps, tx, id))
+  domainEvents.on('person.deleted', (tx, { id }) => speakers.deleteOfPerson(deps, tx, id))
   return {
     sounds,
     routes(router: Router) {

@@ -15,14 +15,14 @@ interface PaymentRow {
 
 async function historiesOf(db: Pick<Database, 'select'>, ids: string[]) {
   const rows = await db
-    .select({ payment: payments, subscriptionId: purchases.stripeSubscriptionId, began: users.trialStartedAt })
+    .select({ payment: payments, subscriptionId: purchases.stripeSubscriptionId, trialStartedAt: users.trialStartedAt })
     .from(payments)
     .innerJoin(customers, eq(customers.id, payments.customerId))
     .leftJoin(users, eq(users.id, customers.userId))
     .leftJoin(purchases, eq(purchases.id, payments.purchaseId))
     .where(inArray(payments.customerId, ids))
   const historyByCustomer = new Map<string, { person: { trialStartedAt: Date | null }; payments: StoredPayment[] }>()
-  for (const { payment, subscriptionId, began } of rows) {
+  for (const { payment, subscriptionId, trialStartedAt: began } of rows) {
     const history = historyByCustomer.get(payment.customerId) ?? { person: { trialStartedAt: began }, payments: [] }
     history.payments.push(asPayment({ payment, subscriptionId }))
     historyByCustomer.set(payment.customerId, history)

@@ -37,9 +37,9 @@ const paidElsewhere = (sentence: Sentence) => conflict(sentence, { code: 'paid-e
 /** Refuses a charge after a payment or a resumed renewal that the open checkout does not know of. */
 function refuseIfAlreadyPaid({ purchases, payments }: BillingState, paymentsKnown?: number) {
   if (paymentsKnown !== undefined && payments.length > paymentsKnown) throw paidElsewhere(say(paidInOtherTab))
-  const running = purchases.find((each) => willCharge(each, payments) && !isPaused(each))
-  if (!running) return
-  if (isOverdue(running)) throw conflict(say(renewalUnpaid))
+  const runningPurchase = purchases.find((each) => willCharge(each, payments) && !isPaused(each))
+  if (!runningPurchase) return
+  if (isOverdue(runningPurchase)) throw conflict(say(renewalUnpaid))
   throw paidElsewhere(say(renewsAlready))
 }
 
@@ -75,29 +75,29 @@ export function createCheckout(
 
   /** Reads the state from Stripe, because the event of a payment may not have arrived yet. */
   async function readState(viewer: User): Promise<{ customer: Customer; state: BillingState }> {
-    const known = await ledger.customerOf(viewer.id)
-    const customer = known ?? (await createCustomer(viewer, undefined))
+    const existingCustomer = await ledger.customerOf(viewer.id)
+    const customer = existingCustomer ?? (await createCustomer(viewer, undefined))
     const state = await sync(customer)
     if (!state.isCustomerMissing) return { customer, state }
-    const other = await createCustomer(viewer, customer)
-    return { customer: other, state: await sync(other) }
+    const newCustomer = await createCustomer(viewer, customer)
+    return { customer: newCustomer, state: await sync(newCustomer) }
   }
 
   /** The open payment for the same purchase, if there is one. Other open payments are cancelled. */
   async function keepOneOpenPayment(customer: Customer, state: BillingState, { plan, once }: PurchaseRequest) {
     const singles = await payments.singlePayments(customer.stripeCustomerId)
     if (singles.some(({ isProcessing }) => isProcessing)) throw paidElsewhere(say(bankConfirming))
-    const open = singles.filter(({ payment }) => payment !== null)
+    const openSingles = singles.filter(({ payment }) => payment !== null)
     const incomplete = state.purchases.filter(waitsForPayment)
-    const single = once ? open.find((each) => each.plan === plan) : undefined
-    const renewing = once ? undefined : incomplete.find((each) => each.plan === plan)
-    for (const each of incomplete) if (each !== renewing) await payments.cancelIncomplete(each.id)
-    for (const each of open) if (each !== single) await payments.cancelSinglePayment(each.id)
-    const payment = single?.payment ?? (renewing && (await payments.openPaymentOf(renewing.id)))
-    const same = payment ? 1 : 0
+    const openSingle = once ? openSingles.find((each) => each.plan === plan) : undefined
+    const openRenewing = once ? undefined : incomplete.find((each) => each.plan === plan)
+    for (const each of incomplete) if (each !== openRenewing) await payments.cancelIncomplete(each.id)
+    for (const each of openSingles) if (each !== openSingle) await payments.cancelSinglePayment(each.id)
+    const payment = openSingle?.payment ?? (openRenewing && (await payments.openPaymentOf(openRenewing.id)))
+    const keptCount = payment ? 1 : 0
     return {
       payment,
-      hasChanged: incomplete.length + open.length > same,
+      hasChanged: incomplete.length + openSingles.length > keptCount,
       nth: once ? singles.length : state.purchases.length,
     }
   }
@@ -150,10 +150,10 @@ export function createCheckout(
 
   /** Returns the person's open payment; repeated requests return the same one. */
   return async (viewer: User, request: PurchaseRequest): Promise<StartedPayment & { paymentsKnown: number }> => {
-    const known = await ledger.customerOf(viewer.id)
+    const existingCustomer = await ledger.customerOf(viewer.id)
     // The stored state may be of Stripe's other mode, test or live.
-    if (known && (await ledger.isInMode(known.id, payments.isLive)))
-      refuseIfAlreadyPaid(await ledger.read(known.id), request.paymentsKnown)
+    if (existingCustomer && (await ledger.isInMode(existingCustomer.id, payments.isLive)))
+      refuseIfAlreadyPaid(await ledger.read(existingCustomer.id), request.paymentsKnown)
     await throttle.take(startLimit, viewer.id, say(begunTooOften))
     return oneAtATime(viewer.id, () => start(viewer, request))
   }

@@ -33,11 +33,11 @@ import {
 const noSubscription = () => conflict(say(haveNoSubscription))
 
 /** Sentences by Stripe's code of a refused refund. Nothing has changed then. */
-const refusals: Record<string, PlainText> = {
+const refusalsByCode: Record<string, PlainText> = {
   charge_already_refunded: wentBackAlready,
 }
 const refusalFor = (code: string, isDisputed: boolean) =>
-  conflict(say((isDisputed ? bankDeals : refusals[code]) ?? refundNotSent))
+  conflict(say((isDisputed ? bankDeals : refusalsByCode[code]) ?? refundNotSent))
 
 /** Commands of subscribers, and refunds by admins. Each reads Stripe, acts there, and reads it again. */
 export function createManagement({ ledger, payments, sync, updateDetails, oneAtATime }: CommandDeps, clock: Clock) {
@@ -99,8 +99,8 @@ export function createManagement({ ledger, payments, sync, updateDetails, oneAtA
       }),
 
     async refund(userId: string): Promise<void> {
-      const known = await ledger.customerOf(userId)
-      if (known && (await ledger.read(known.id)).refundedAt) throw conflict(say(guaranteeUsed))
+      const customer = await ledger.customerOf(userId)
+      if (customer && (await ledger.read(customer.id)).refundedAt) throw conflict(say(guaranteeUsed))
       await withOwnCustomer(userId, async (customer) => {
         const state = await sync(customer)
         // A double click, or a repeat after a lost response.

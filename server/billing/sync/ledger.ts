@@ -17,7 +17,7 @@ import {
   type Purchase,
 } from '#server/billing/state.ts'
 
-export interface Applied {
+export interface AppliedSnapshot {
   before: BillingState
   after: BillingState
   /** Snapshot that changed `before` into `after`. */
@@ -33,7 +33,7 @@ export interface ApplyRequest {
   /** Stored with its effect in one transaction. */
   event?: StripeEvent | undefined
   /** Further work in the same transaction. */
-  inTransaction?: ((tx: Transaction, applied: Applied) => Promise<void>) | undefined
+  inTransaction?: ((tx: Transaction, applied: AppliedSnapshot) => Promise<void>) | undefined
 }
 
 const accessFrom = (end: Date | null, complimentary: boolean | null): Access | null =>
@@ -149,7 +149,12 @@ async function savePayments(tx: Transaction, customerId: string, all: StoredPaym
     })
 }
 
-async function save(tx: Transaction, row: CustomerRow, { before, after }: Applied, { now, livemode }: ApplyRequest) {
+async function save(
+  tx: Transaction,
+  row: CustomerRow,
+  { before, after }: AppliedSnapshot,
+  { now, livemode }: ApplyRequest,
+) {
   await savePurchases(tx, row.id, changedElements(before.purchases, after.purchases))
   await savePayments(tx, row.id, changedElements(before.payments, after.payments))
   const { person, granted, otherAccess, boughtUntil, refundedAt } = after
@@ -213,7 +218,7 @@ export function createLedger(db: Database) {
      * Applies a snapshot. 'stale': another one was applied since Stripe was read, and may be newer. 'duplicate': the event was stored before.
      * Locks the person, then the customer, in the same order as the deletion of a person.
      */
-    apply: (customerId: string, request: ApplyRequest): Promise<Applied | 'stale' | 'duplicate'> =>
+    apply: (customerId: string, request: ApplyRequest): Promise<AppliedSnapshot | 'stale' | 'duplicate'> =>
       db.transaction(async (tx) => {
         const userId = tx.select({ id: customers.userId }).from(customers).where(eq(customers.id, customerId))
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
@@ -250,19 +255,19 @@ export function createLedger(db: Database) {
     /** True if a paid period runs. */
     async hasBoughtPeriod(tx: Pick<Database, 'select'>, userId: string, now: Date): Promise<boolean> {
       const { boughtUntil } = customers
-      const [found] = await tx.select({ boughtUntil }).from(customers).where(eq(customers.userId, userId))
-      return found?.boughtUntil != null && found.boughtUntil > now
+      const [customer] = await tx.select({ boughtUntil }).from(customers).where(eq(customers.userId, userId))
+      return customer?.boughtUntil != null && customer.boughtUntil > now
     },
 
     /** True if the person ever paid for the plan and the payment was not reversed. */
     async hasEverPaidFor(userId: string, plan: PlanId): Promise<boolean> {
       const ofPlan = and(eq(customers.userId, userId), eq(payments.plan, plan))
-      const paid = await db
+      const ownPayments = await db
         .select({ status: payments.status })
         .from(payments)
         .innerJoin(customers, eq(customers.id, payments.customerId))
         .where(ofPlan)
-      return paid.some(isKept)
+      return ownPayments.some(isKept)
     },
 
     /** Stores a started checkout as an incomplete purchase, so that it is known after its tab was closed. Locks the customer first, because a webhook may come at the same moment. */

@@ -100,9 +100,9 @@ export function createReconciliation({ db, ledger, payments, events, updateDetai
         await events.storeUnclaimed(event)
         continue
       }
-      const known = byCustomer.get(customer.id) ?? { customer, missedEvents: [] }
-      known.missedEvents.push(event)
-      byCustomer.set(customer.id, known)
+      const customerToRead = byCustomer.get(customer.id) ?? { customer, missedEvents: [] }
+      customerToRead.missedEvents.push(event)
+      byCustomer.set(customer.id, customerToRead)
     }
     return { byCustomer, missed }
   }

@@ -10,7 +10,7 @@ import type { CustomerSnapshot } from '#server/gateways/stripe/snapshot.ts'
 import { unavailable } from '#server/http/problem.ts'
 import type { Customer } from './customer-store.ts'
 import { requiredChanges } from '#server/billing/required-changes.ts'
-import type { Applied, ApplyRequest, Ledger } from './ledger.ts'
+import type { AppliedSnapshot, ApplyRequest, Ledger } from './ledger.ts'
 import { isAlive, newestFirst, type BillingState } from '#server/billing/state.ts'
 
 interface Deps {
@@ -19,7 +19,7 @@ interface Deps {
   clock: Clock
   log: Logger
   /** Writes e-mails about the changes in the same transaction. */
-  announce: (tx: Transaction, customer: Customer, applied: Applied) => Promise<void>
+  announce: (tx: Transaction, customer: Customer, applied: AppliedSnapshot) => Promise<void>
 }
 
 interface SyncOptions {
@@ -75,7 +75,7 @@ export function createSync({ ledger, payments, clock, log, announce }: Deps) {
     throw unavailable(say(beingWorkedOn))
   }
 
-  async function apply(customer: Customer, options: SyncOptions): Promise<Applied> {
+  async function apply(customer: Customer, options: SyncOptions): Promise<AppliedSnapshot> {
     const applied = await applyOnce(customer, undefined, options)
     if (applied === 'duplicate') throw new Error('Only an event can be a duplicate.')
     return applied
@@ -97,7 +97,7 @@ export function createSync({ ledger, payments, clock, log, announce }: Deps) {
    * Sets the card that the person chose last. A subscription has the card of its first payment; the portal changes the customer's card.
    * The one that changed since the last sync is set for both.
    */
-  async function setCard({ stripeCustomerId }: Customer, { before, snapshot }: Applied) {
+  async function setCard({ stripeCustomerId }: Customer, { before, snapshot }: AppliedSnapshot) {
     const { defaultCard, isCustomerMissing } = snapshot
     const alive = newestFirst(snapshot.subscriptions.filter(isAlive))
     if (isCustomerMissing || alive.length === 0) return
@@ -108,13 +108,17 @@ export function createSync({ ledger, payments, clock, log, announce }: Deps) {
     if (others.length > 0 || card !== defaultCard) await payments.setCard(stripeCustomerId, card, others)
   }
 
-  async function finish(customer: Customer, applied: Applied, { timeout }: SyncOptions): Promise<BillingState> {
+  async function finish(customer: Customer, applied: AppliedSnapshot, { timeout }: SyncOptions): Promise<BillingState> {
     await setCard(customer, applied)
     if (!(await applyRequiredChanges(customer, applied.after))) return applied.after
     return (await apply(customer, { timeout })).after
   }
 
-  async function finishOrReschedule(customer: Customer, applied: Applied, options: SyncOptions): Promise<BillingState> {
+  async function finishOrReschedule(
+    customer: Customer,
+    applied: AppliedSnapshot,
+    options: SyncOptions,
+  ): Promise<BillingState> {
     try {
       return await finish(customer, applied, options)
     } catch (error) {

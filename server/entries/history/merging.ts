@@ -10,7 +10,7 @@ import { categories } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
 import { importedFollow } from '#server/exchange/imported-entries.ts'
 import { takedownsFollow } from '#server/takedowns/store.ts'
-import { voicesFollow } from '#server/voices/recordings/merged-voices.ts'
+import { voicesFollower } from '#server/voices/recordings/merged-voices.ts'
 import { invalid, orNotFound } from '#server/http/problem.ts'
 import { mergedState } from './merged-state.ts'
 import { listDialects, sourcesOf } from '#server/entries/sources.ts'
@@ -33,7 +33,7 @@ const followers = Object.entries({
   wordRequests: mergeFollower({ table: 'wanted_words', key: 'id' }),
   days: mergeFollower({ table: 'words_of_the_day', key: 'day' }),
   joined: mergeFollower({ table: 'categories', key: 'id', column: 'joined_into' }),
-  voices: voicesFollow,
+  voices: voicesFollower,
   contributions: contributionsFollow,
   takedowns: takedownsFollow,
   imported: importedFollow,

@@ -5,7 +5,7 @@ import type { EntryState } from '#shared/entries/history.ts'
 import { lessonCounts } from '#server/courses/lessons/lessons-showing.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables/library.ts'
-import { voicesOf } from '#server/voices/recordings/recording-store.ts'
+import { listPublicVoices } from '#server/voices/recordings/recording-store.ts'
 import { conflictsOf, entryGone, type Proposed } from './applying.ts'
 import { presentAmong, rowColumns } from '#server/entries/history/revisions.ts'
 import { listDialects, sourcesOf } from '#server/entries/sources.ts'
@@ -52,7 +52,7 @@ export async function presentEntries(db: Database, ids: string[]): Promise<Map<s
   const forms = rows.map((row) => [row.id, stateOf(row, dialects).document.forms.map(({ text }) => text)] as const)
   const lessons = await lessonCounts(db, Object.fromEntries(forms))
   const described = rows.map(async ({ id, version, imageUrl, audioUrl }) => {
-    const voices = await voicesOf(db, id)
+    const voices = await listPublicVoices(db, id)
     return [id, { version, imageUrl, audioUrl, voices, lessons: lessons.get(id) ?? 0 }] as const
   })
   return new Map(await Promise.all(described))

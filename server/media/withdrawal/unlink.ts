@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { unlinkFromEntries } from '#server/entries/unlink.ts'
-import { replacementsFor } from '#server/voices/recordings/replacements.ts'
+import { findReplacements } from '#server/voices/recordings/replacements.ts'
 
 /** Removes withdrawn files from everything that names them. */
 export async function unlinkFiles(
@@ -10,7 +10,7 @@ export async function unlinkFiles(
   paths: readonly string[],
 ): Promise<void> {
   // Must run before the entries lose their attestations.
-  const replacements = await replacementsFor(tx, paths)
+  const replacements = await findReplacements(tx, paths)
   await unlinkFromEntries(tx, paths, clock())
   await domainEvents.emit(tx, 'file.withdrawn', { paths, replacements })
 }

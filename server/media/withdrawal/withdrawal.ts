@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { closeTakedownRequests } from '#server/takedowns/settling.ts'
 import { withdrawFiles } from './withdrawn-files.ts'
-import { withdrawRecordingOfFile, lockFiles } from '#server/voices/recordings/recording-store.ts'
+import { withdrawRecordingOfFile, lockRecordingsOfFiles } from '#server/voices/recordings/recording-store.ts'
 import { pathFor } from '#server/media/media-type.ts'
 import * as store from '#server/media/store.ts'
 import { unlinkFiles } from './unlink.ts'
@@ -21,7 +21,7 @@ export async function deleteEntriesAndWithdrawFiles(
   remove: () => Promise<unknown>,
 ): Promise<void> {
   // Voices are locked before their files everywhere, so that two withdrawals never wait for each other.
-  await lockFiles(tx, paths)
+  await lockRecordingsOfFiles(tx, paths)
   await store.lock(tx, paths)
   await remove()
   const unnamedIds = await store.unnamed(tx, paths)
@@ -39,7 +39,7 @@ export async function withdrawFile(
   const path = await publicPath(db, id)
   if (path === undefined) return false
   const wasWithdrawn = await db.transaction(async (tx) => {
-    await lockFiles(tx, [path])
+    await lockRecordingsOfFiles(tx, [path])
     if ((await withdrawFiles(tx, [id], clock())).length === 0) return false
     await unlinkFiles(deps, tx, [path])
     await withdrawRecordingOfFile(deps, tx, path)

@@ -15,7 +15,7 @@ export function loggedFields(answer: StudyAnswer): Partial<StudyAnswer> {
 }
 
 /** The answer in the form that this kind of exercise takes; null if there is none. */
-export function responseTo(kind: Exercise['kind'], answer: Partial<StudyAnswer>): ExerciseResponse | null {
+export function toExerciseResponse(kind: Exercise['kind'], answer: Partial<StudyAnswer>): ExerciseResponse | null {
   const { said: text, chosen, value, pairs, words, gaps, gaveUp, skipped } = answer
   if (gaveUp || skipped) return null
   switch (kind) {
@@ -40,28 +40,28 @@ export function responseTo(kind: Exercise['kind'], answer: Partial<StudyAnswer>)
 }
 
 /** The typed or chosen answer as one text. */
-export function typedIn(answer: Partial<StudyAnswer>): string {
+export function typedTextOf(answer: Partial<StudyAnswer>): string {
   if (answer.gaveUp) return ''
   return answer.said ?? answer.chosen?.join(' ') ?? answer.gaps?.join(' ') ?? ''
 }
 
 /** Maximum length of a form in characters. An index takes no more, and two learners hardly write the same long text. */
-const longestForm = 800
+const maxFormLength = 800
 
 /** A normalised form, equal for answers that mean the same; null for answers that cannot be appealed. */
-export function formOf(exercise: Exercise, answer: Partial<StudyAnswer>): string | null {
-  const form = fullForm(exercise, answer)
-  return form !== null && form.length <= longestForm ? form : null
+export function answerFormOf(exercise: Exercise, answer: Partial<StudyAnswer>): string | null {
+  const form = answerFormOfAnyLength(exercise, answer)
+  return form !== null && form.length <= maxFormLength ? form : null
 }
 
-function fullForm(exercise: Exercise, answer: Partial<StudyAnswer>): string | null {
+function answerFormOfAnyLength(exercise: Exercise, answer: Partial<StudyAnswer>): string | null {
   const { kind } = exercise
   if (answer.gaveUp) return null
   if (kind === 'short-answer') return answer.said === undefined ? null : normalForm(answer.said)
   if (kind === 'numerical') return answer.said === undefined ? null : (numberIn(answer.said)?.toString() ?? null)
   if (kind === 'order') return answer.words?.join(' ') || null
   if (kind === 'gaps') return answer.gaps?.map(normalForm).join(' / ') ?? null
-  return chosenForm(exercise, responseTo(kind, answer))
+  return chosenForm(exercise, toExerciseResponse(kind, answer))
 }
 
 /** The answer in the learner's own words; for chosen options, in the words of the exercise. */
@@ -74,18 +74,18 @@ export function answerText(answer: Partial<StudyAnswer>, exercise: Exercise | nu
   return text ?? words?.join(' ') ?? gaps?.join(' / ') ?? ''
 }
 
-const texts = (answers: { text: string; weight: number }[]) =>
+const rightTexts = (answers: { text: string; weight: number }[]) =>
   answers.filter(({ weight, text }) => weight > 0 && !/(?<!\\)\*/.test(text)).map(({ text }) => text)
 
 /** Right answers of an exercise, with which the library is asked for twins and synonyms. A choice by ear accepts only the word that was heard. */
-export function rightIn(exercise: Exercise): string[] {
-  if (exercise.kind === 'choice' && !exercise.sound) return texts(exercise.options)
-  if (exercise.kind === 'short-answer') return texts(exercise.answers)
-  return exercise.kind === 'gaps' ? exercise.gaps.flatMap(({ answers }) => texts(answers)) : []
+export function rightAnswersIn(exercise: Exercise): string[] {
+  if (exercise.kind === 'choice' && !exercise.sound) return rightTexts(exercise.options)
+  if (exercise.kind === 'short-answer') return rightTexts(exercise.answers)
+  return exercise.kind === 'gaps' ? exercise.gaps.flatMap(({ answers }) => rightTexts(answers)) : []
 }
 
 /** The text of the question, to find which meaning it asks for; empty if it is only heard. */
-export function questionIn({ text, textHidden, ...rest }: Exercise): { question: string } {
-  if (textHidden) return { question: '' }
-  return { question: rest.kind === 'gaps' ? [text, ...rest.parts].join(' ') : text }
+export function questionTextIn(exercise: Exercise): { question: string } {
+  if (exercise.textHidden) return { question: '' }
+  return { question: exercise.kind === 'gaps' ? [exercise.text, ...exercise.parts].join(' ') : exercise.text }
 }

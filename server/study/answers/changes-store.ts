@@ -5,26 +5,26 @@ import { readMark } from './stored-marks.ts'
 import { answers, appeals, studySettings, studyWords } from '#server/db/tables/study.ts'
 
 /** Rows of the log in one response. */
-const atOnce = 500
+const pageSize = 500
 
 export type ChangesStore = ReturnType<typeof createChangesStore>
 
 export function createChangesStore(db: Database) {
   return {
-    /** Answers from other devices, and answers that were marked again, since then. */
-    async since(userId: string, since: number): Promise<StudyChanges> {
+    /** Answers that were stored or marked again after this position of the log. */
+    async since(userId: string, afterSeq: number): Promise<StudyChanges> {
       const { id, exerciseId, entryId, undoes, at, day, grade, marked, seq } = answers
       const rows = await db
         .select({ id, exerciseId, entryId, undoes, at, day, grade, marked, seq })
         .from(answers)
-        .where(and(eq(answers.userId, userId), gt(answers.seq, since)))
+        .where(and(eq(answers.userId, userId), gt(answers.seq, afterSeq)))
         .orderBy(asc(answers.seq))
-        .limit(atOnce + 1)
-      const page = rows.slice(0, atOnce)
+        .limit(pageSize + 1)
+      const page = rows.slice(0, pageSize)
       return {
         answers: page.map(({ seq: _seq, marked: stored, ...row }) => ({ ...row, marked: readMark(stored) })),
-        next: String(page.at(-1)?.seq ?? since),
-        more: rows.length > atOnce,
+        next: String(page.at(-1)?.seq ?? afterSeq),
+        more: rows.length > pageSize,
       }
     },
 
@@ -41,7 +41,7 @@ export function createChangesStore(db: Database) {
     /** All answers and choices of a person. Values that are computed from them are left out. */
     async personalData(userId: string): Promise<object> {
       const { at, said, marked, grade } = answers
-      const [log, words, settings, appealed] = await Promise.all([
+      const [log, words, settings, appealRows] = await Promise.all([
         db.select({ at, said, marked, grade }).from(answers).where(eq(answers.userId, userId)).orderBy(asc(at)),
         db
           .select({ entryId: studyWords.entryId, learning: studyWords.learning, changedAt: studyWords.changedAt })
@@ -66,7 +66,7 @@ export function createChangesStore(db: Database) {
         answers: log.map((row) => ({ ...row, marked: readMark(row.marked) })),
         words,
         settings,
-        appeals: appealed,
+        appeals: appealRows,
       }
     },
   }

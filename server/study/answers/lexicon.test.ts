@@ -22,6 +22,6 @@ test('words at one typo are found on a large library that was filled a moment ag
   // With the product's time limits, which other tests lengthen.
   const db = connect(app.db.$client.options.connectionString!, createLog('silent'))
   onTestFinished(() => db.$client.end())
-  const near = await createLexicon(db).near([{ text: 'tulan', english: 'moon' }, ...others])
+  const near = await createLexicon(db).findNearbyWords([{ text: 'tulan', english: 'moon' }, ...others])
   expect(near[0]!.near).toMatchObject([{ text: 'tulang', meaning: 'bone' }])
 })

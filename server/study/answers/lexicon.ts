@@ -83,7 +83,7 @@ const selectByMeaning = {
   WHERE form ->> 'text' <> m.title
   ORDER BY text, dialect NULLS LAST, meaning`,
 }
-type WithMeaning = Pick<AttestedForm, 'text' | 'meaning' | 'malay' | 'dialect'>
+type FormWithMeaning = Pick<AttestedForm, 'text' | 'meaning' | 'malay' | 'dialect'>
 
 /** The meanings that are asked for in English, or a question text that may contain one of them. */
 export type RequestedMeanings = { glosses: string[] } | { question: string }
@@ -102,7 +102,7 @@ interface NearbyWords extends Pick<NearbyForms, 'twins' | 'synonyms'> {
   near: WordCard['near']
 }
 
-const keysOf = (texts: string[]) => [...new Set(texts.map(searchKeyOf))].filter((key) => key !== '')
+const searchKeysOf = (texts: string[]) => [...new Set(texts.map(searchKeyOf))].filter((key) => key !== '')
 const formsIn = (text: string) => [text, ...wordsIn(text).map(({ word }) => word)]
 
 const twinsInMeanings = (rows: AttestedForm[], right: string): NearbyForms['twins'] =>
@@ -116,58 +116,60 @@ const twinsInMeanings = (rows: AttestedForm[], right: string): NearbyForms['twin
 
 const twinsOf = (rows: AttestedForm[], relations: RelatedForm[], right: string): NearbyForms['twins'] => [
   ...relations
-    .filter((one) => one.key === searchKeyOf(right) && normalForm(one.of) === normalForm(right))
+    .filter((relation) => relation.key === searchKeyOf(right) && normalForm(relation.of) === normalForm(right))
     .map(({ key: _key, ...twin }) => ({ ...twin, of: right })),
   ...twinsInMeanings(rows, right),
 ]
 
 /** The meanings that are asked for, for each right form. */
-const requestedMeanings = (rows: AttestedForm[], { right, requested }: Pick<Wording, 'right' | 'requested'>) =>
+const resolveRequestedMeanings = (rows: AttestedForm[], { right, requested }: Pick<Wording, 'right' | 'requested'>) =>
   right.map((of) => {
     if ('glosses' in requested) return { of, glosses: requested.glosses }
-    const known = rows.filter(({ key }) => key === searchKeyOf(of)).flatMap(({ meaning }) => glossesOf(meaning))
-    return { of, glosses: glossesIn(requested.question, known) }
+    const knownGlosses = rows.filter(({ key }) => key === searchKeyOf(of)).flatMap(({ meaning }) => glossesOf(meaning))
+    return { of, glosses: glossesIn(requested.question, knownGlosses) }
   })
-type SoughtMeanings = ReturnType<typeof requestedMeanings>[number]
+type RequestedGlosses = ReturnType<typeof resolveRequestedMeanings>[number]
 
 /** Words with the requested meaning, except the right form and its twins. */
 function synonymsOf(
-  withMeanings: WithMeaning[],
-  { of, glosses }: SoughtMeanings,
+  withMeanings: FormWithMeaning[],
+  { of, glosses }: RequestedGlosses,
   twins: NearbyForms['twins'],
 ): NearbyForms['synonyms'] {
-  const own = new Set([of, ...twins.map(({ text }) => text)].map(searchKeyOf))
+  const ownKeys = new Set([of, ...twins.map(({ text }) => text)].map(searchKeyOf))
   const synonyms = withMeanings.flatMap(({ text, meaning, malay, dialect }) => {
-    const gloss = own.has(searchKeyOf(text)) ? undefined : sharedGloss(glosses, meaning)
+    const gloss = ownKeys.has(searchKeyOf(text)) ? undefined : sharedGloss(glosses, meaning)
     return gloss === undefined ? [] : [{ of, text, dialect, gloss, malay }]
   })
-  return [...new Map(synonyms.map((one) => [`${one.text} ${one.dialect ?? ''}`, one])).values()]
+  return [...new Map(synonyms.map((synonym) => [`${synonym.text} ${synonym.dialect ?? ''}`, synonym])).values()]
 }
 
 /** If the question names a dialect, only synonyms of that dialect count. */
-function ofNamedDialects(
+function keepNamedDialects(
   synonyms: NearbyForms['synonyms'],
   rows: AttestedForm[],
   { right, requested }: Wording,
 ): NearbyForms['synonyms'] {
   if ('glosses' in requested) return synonyms
-  const attested = rows.filter(({ key }) => keysOf(right).includes(key))
-  const known = [...attested, ...synonyms].flatMap(({ dialect }) => dialect?.split(', ') ?? [])
-  const namedDialects = known.filter((dialect) => searchKeyOf(requested.question).includes(searchKeyOf(dialect)))
+  const attested = rows.filter(({ key }) => searchKeysOf(right).includes(key))
+  const knownDialects = [...attested, ...synonyms].flatMap(({ dialect }) => dialect?.split(', ') ?? [])
+  const namedDialects = knownDialects.filter((dialect) =>
+    searchKeyOf(requested.question).includes(searchKeyOf(dialect)),
+  )
   return namedDialects.length === 0
     ? synonyms
-    : synonyms.filter(({ dialect }) => namedDialects.some((one) => dialect?.includes(one)))
+    : synonyms.filter(({ dialect }) => namedDialects.some((namedDialect) => dialect?.includes(namedDialect)))
 }
 
 /** Reads from the library what marking and cards need to know about forms. */
 export function createLexicon(db: Pick<Database, '$client'>) {
   async function readAttested(texts: string[]): Promise<AttestedForm[]> {
-    const keys = keysOf(texts)
+    const keys = searchKeysOf(texts)
     return keys.length === 0 ? [] : (await db.$client.query<AttestedForm>(selectAttested, [keys])).rows
   }
 
   async function readTwins(texts: string[]): Promise<RelatedForm[]> {
-    const keys = keysOf(texts)
+    const keys = searchKeysOf(texts)
     return keys.length === 0 ? [] : (await db.$client.query<RelatedForm>(selectTwins, [keys])).rows
   }
 
@@ -175,7 +177,7 @@ export function createLexicon(db: Pick<Database, '$client'>) {
     texts: string[],
     right: string[],
   ): Promise<{ attested: AttestedForm[]; related: RelatedForm[] }> {
-    const values = [keysOf(texts), keysOf(right)]
+    const values = [searchKeysOf(texts), searchKeysOf(right)]
     if (values.every((keys) => keys.length === 0)) return { attested: [], related: [] }
     const { rows } = await db.$client.query<{ attested: AttestedForm[]; related: RelatedForm[] }>({
       ...selectAttestedAndTwins,
@@ -184,69 +186,76 @@ export function createLexicon(db: Pick<Database, '$client'>) {
     return rows[0]!
   }
 
-  async function readByMeaning(sought: SoughtMeanings[]): Promise<WithMeaning[]> {
-    const keys = keysOf(sought.flatMap(({ glosses }) => glosses))
-    return keys.length === 0 ? [] : (await db.$client.query<WithMeaning>({ ...selectByMeaning, values: [keys] })).rows
+  async function readByMeaning(requestedGlosses: RequestedGlosses[]): Promise<FormWithMeaning[]> {
+    const keys = searchKeysOf(requestedGlosses.flatMap(({ glosses }) => glosses))
+    return keys.length === 0
+      ? []
+      : (await db.$client.query<FormWithMeaning>({ ...selectByMeaning, values: [keys] })).rows
   }
 
   return {
     /** Twins, synonyms and other words for each wording, with one query for all, and a second one only if an answer differs from the right form. */
-    async contextOf(wordings: Wording[]): Promise<NearbyForms[]> {
+    async findNearbyForms(wordings: Wording[]): Promise<NearbyForms[]> {
       const { attested: rows, related: relations } = await readAttestedAndTwins(
         wordings.flatMap(({ right, answer }) => [...right, ...formsIn(answer)]),
         wordings.flatMap(({ right }) => right),
       )
-      const sought = wordings.map((wording) =>
-        searchKeyOf(wording.answer) === '' || keysOf(wording.right).includes(searchKeyOf(wording.answer))
+      const requestedGlosses = wordings.map((wording) =>
+        searchKeyOf(wording.answer) === '' || searchKeysOf(wording.right).includes(searchKeyOf(wording.answer))
           ? []
-          : requestedMeanings(rows, wording),
+          : resolveRequestedMeanings(rows, wording),
       )
-      const withMeanings = await readByMeaning(sought.flat())
+      const withMeanings = await readByMeaning(requestedGlosses.flat())
       return wordings.map((wording, at) => {
         const { right, answer, wordMeaning, chosen } = wording
-        const written = new Set(keysOf(formsIn(answer)))
+        const writtenKeys = new Set(searchKeysOf(formsIn(answer)))
         const twins = right.flatMap((text) => twinsOf(rows, relations, text))
         return {
           twins,
           others: rows
-            .filter(({ key }) => written.has(key))
+            .filter(({ key }) => writtenKeys.has(key))
             .map(({ text, meaning: means, malay }) => ({ text, meaning: means, malay })),
           // Among options a twin counts as another word: it is right only if its own meaning was asked for.
           synonyms: chosen
-            ? ofNamedDialects(
-                sought[at]!.flatMap((one) => synonymsOf(withMeanings, one, [])),
+            ? keepNamedDialects(
+                requestedGlosses[at]!.flatMap((glossesOfForm) => synonymsOf(withMeanings, glossesOfForm, [])),
                 rows,
                 wording,
               )
-            : sought[at]!.flatMap((one) => synonymsOf(withMeanings, one, twins)),
+            : requestedGlosses[at]!.flatMap((glossesOfForm) => synonymsOf(withMeanings, glossesOfForm, twins)),
           asked: wordMeaning,
         }
       })
     },
 
     /** For cards that a device marks offline: twins, synonyms, and the words at one typo from each. */
-    async near(cards: { text: string; english: string }[]): Promise<NearbyWords[]> {
+    async findNearbyWords(cards: { text: string; english: string }[]): Promise<NearbyWords[]> {
       const texts = cards.map(({ text }) => text)
-      const sought = cards.map(({ text, english }) => ({ of: text, glosses: glossesOf(shortMeaning(english)) }))
+      const requestedGlosses = cards.map(({ text, english }) => ({
+        of: text,
+        glosses: glossesOf(shortMeaning(english)),
+      }))
       const [rows, relations, withMeanings, typos] = await Promise.all([
         readAttested(texts),
         readTwins(texts),
-        readByMeaning(sought),
+        readByMeaning(requestedGlosses),
         db.$client.query<WordCard['near'][number] & { near: string; malay: string | null }>(selectNearWords, [
-          keysOf(texts),
+          searchKeysOf(texts),
         ]),
       ])
-      const byKey = Map.groupBy(typos.rows, ({ near }) => near)
+      const typosByKey = Map.groupBy(typos.rows, ({ near }) => near)
       return texts.map((text, at) => {
         const twins = twinsOf(rows, relations, text)
-        const synonyms = synonymsOf(withMeanings, sought[at]!, twins)
-        const own = new Set([text, ...[...twins, ...synonyms].map((each) => each.text)].map(searchKeyOf))
-        const others = (byKey.get(searchKeyOf(text)) ?? []).filter((other) => !own.has(searchKeyOf(other.text)))
+        const synonyms = synonymsOf(withMeanings, requestedGlosses[at]!, twins)
+        const ownKeys = new Set([text, ...[...twins, ...synonyms].map((form) => form.text)].map(searchKeyOf))
+        const others = (typosByKey.get(searchKeyOf(text)) ?? []).filter(
+          (other) => !ownKeys.has(searchKeyOf(other.text)),
+        )
         return {
           twins,
-          synonyms: synonyms.map(({ malay, ...one }) => ({
-            ...one,
-            gloss: readMeaning(one.gloss, malay && shortMeaning(malay)).meaning,
+          synonyms: synonyms.map(({ malay, ...synonym }) => ({
+            ...synonym,
+            gloss: readMeaning(synonym.gloss, malay && shortMeaning(malay)).meaning,
           })),
           near: others.map(({ text: form, meaning: means, malay, sound }) => ({
             text: form,

@@ -8,14 +8,14 @@ type CardKind = 'word' | 'exercise'
 
 // Handwritten named statements, because they run with every batch of answers and building and planning them costs more than running them.
 /** Locks in the order given. A follow-up that is committed while this waits for a lock is not seen; its own batch handles it. */
-const locking = {
+const lockLogsStatement = {
   name: 'lock logs',
   text: `
     SELECT pg_advisory_xact_lock(7301, hashtext(l.id)), EXISTS (SELECT FROM study_follow_ups f WHERE f.user_id = l.id::uuid AND f.due) AS "isDue"
     FROM unnest($1::text[]) AS l (id)`,
 }
 /** An answer that was stored before, from this device or another, stays as it is. */
-const storing = {
+const storeAnswersStatement = {
   name: 'store answers',
   text: `
     INSERT INTO answers (id, user_id, exercise_id, entry_id, undoes, card_id, lesson_id, attempt_id, assignment_id, member_id, revision, said, form, at, offset_minutes, day, grade, marked)
@@ -25,7 +25,7 @@ const storing = {
     ON CONFLICT (id) DO NOTHING RETURNING id`,
 }
 /** Person by person: for a list of people PostgreSQL may read all answers of a person, or everybody's answers of a word. */
-const readingLog = {
+const readLogStatement = {
   name: 'log of cards',
   text: `
     SELECT a.id, a.user_id AS "userId", a.card_id AS "cardId", a.card_id = a.exercise_id AS "isExercise", a.at, a.day, a.grade,
@@ -36,7 +36,7 @@ const readingLog = {
     CROSS JOIN LATERAL (SELECT * FROM answers WHERE user_id = p.id AND card_id = ANY ($2::uuid[]) OFFSET 0) a
     LEFT JOIN cards c ON c.user_id = a.user_id AND c.card_id = a.card_id`,
 }
-const writingCards = {
+const writeCardsStatement = {
   name: 'write cards',
   text: `
     INSERT INTO cards (user_id, card_id, kind, due_day, stability, difficulty, first_day, last_day, days, lapses, mastered, met_in_lesson)
@@ -48,7 +48,7 @@ const writingCards = {
       lapses = excluded.lapses, mastered = excluded.mastered, met_in_lesson = excluded.met_in_lesson`,
 }
 /** Words that were shown and not yet remembered by themselves. Words that the person has left out stay out. */
-const showingWords = {
+const showWordsStatement = {
   name: 'show words',
   text: `
     INSERT INTO cards (user_id, card_id, kind, due_day, shown_day)
@@ -58,7 +58,7 @@ const showingWords = {
     ON CONFLICT (user_id, card_id) DO UPDATE SET shown_day = excluded.shown_day, due_day = excluded.due_day
     WHERE cards.stability IS NULL AND cards.shown_day IS NULL AND NOT cards.stopped`,
 }
-const countingDays = {
+const countDaysStatement = {
   name: 'count days',
   text: `
     INSERT INTO study_days AS d (user_id, day, answered, met)
@@ -67,7 +67,7 @@ const countingDays = {
 }
 
 /** Deletes days on which all answers were undone. */
-const forgettingDays = {
+const deleteEmptyDaysStatement = {
   name: 'forget days',
   text: `
   DELETE FROM study_days d WHERE d.user_id = $1 AND d.day = ANY ($2::int[]) AND d.answered <= 0 AND d.met <= 0 AND NOT EXISTS (
@@ -80,16 +80,16 @@ const forgettingDays = {
  * that two of them never wait for each other. Returns whether follow-ups are due for one of these people.
  */
 export async function lockLogs(tx: Transaction, userIds: string[]): Promise<boolean> {
-  return (await queryIn<{ isDue: boolean }>(tx, locking, [userIds])).some((row) => row.isDue)
+  return (await queryIn<{ isDue: boolean }>(tx, lockLogsStatement, [userIds])).some((row) => row.isDue)
 }
 
 /** Stores the new rows among these and returns their ids. */
 export async function storeAnswers(tx: Transaction, rows: AnswerRow[]): Promise<Set<string>> {
-  const stored = await queryIn<{ id: string }>(tx, storing, [JSON.stringify(rows)])
+  const stored = await queryIn<{ id: string }>(tx, storeAnswersStatement, [JSON.stringify(rows)])
   return new Set(stored.map(({ id }) => id))
 }
 
-interface Logged extends CardAnswer {
+interface LoggedAnswer extends CardAnswer {
   userId: string
   cardId: string
   isExercise: boolean
@@ -110,81 +110,85 @@ interface CardKey {
 
 interface Recomputed {
   /** Ids of the undone answers of these cards. */
-  undone: Set<string>
+  undoneIds: Set<string>
   /** Change in the number of new words of a day: words first answered outside lessons. */
-  met: Map<number, number>
+  newWordsByDay: Map<number, number>
 }
 
-function countMet(met: Map<number, number>, before: number | null, now: number | null) {
+function countNewWord(newWordsByDay: Map<number, number>, before: number | null, now: number | null) {
   if (before === now) return
-  if (before !== null) met.set(before, (met.get(before) ?? 0) - 1)
-  if (now !== null) met.set(now, (met.get(now) ?? 0) + 1)
+  if (before !== null) newWordsByDay.set(before, (newWordsByDay.get(before) ?? 0) - 1)
+  if (now !== null) newWordsByDay.set(now, (newWordsByDay.get(now) ?? 0) + 1)
 }
 
 /** True if the first marked answer was given in a lesson, or said that the word is known: it is none of the day's new words. */
-function wasMetInLesson(rows: Logged[], { firstDay }: MemoryCard): boolean {
-  const first = rows.filter(({ day, grade, undone }) => day === firstDay && grade !== null && !undone)
-  return first.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]?.inLesson ?? false
+function wasMetInLesson(rows: LoggedAnswer[], { firstDay }: MemoryCard): boolean {
+  const answersOfFirstDay = rows.filter(({ day, grade, undone }) => day === firstDay && grade !== null && !undone)
+  return answersOfFirstDay.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]?.inLesson ?? false
 }
 
 /** The first day of a word whose answers say nothing about the memory yet. */
-function shownOn(rows: Logged[]): number | undefined {
-  const days = rows.filter(({ undone, isMarked, isExercise }) => !undone && isMarked && !isExercise)
-  return days.length > 0 ? Math.min(...days.map(({ day }) => day)) : undefined
+function firstDayShown(rows: LoggedAnswer[]): number | undefined {
+  const markedAnswers = rows.filter(({ undone, isMarked, isExercise }) => !undone && isMarked && !isExercise)
+  return markedAnswers.length > 0 ? Math.min(...markedAnswers.map(({ day }) => day)) : undefined
 }
 
 /** Computes cards of these people again from all their answers. Their logs are locked. */
-export async function recompute(tx: Transaction, userIds: string[], cardIds: string[]): Promise<Recomputed> {
-  const met = new Map<number, number>()
-  if (userIds.length === 0 || cardIds.length === 0) return { undone: new Set(), met }
-  const logged = await queryIn<Logged>(tx, readingLog, [userIds, cardIds])
-  const undone = new Set(logged.filter((row) => row.undone).map(({ id }) => id))
-  const log = Map.groupBy(logged, ({ userId, cardId }) => `${userId} ${cardId}`)
-  const made: (MemoryCard & CardKey & { kind: CardKind; metInLesson: boolean })[] = []
-  const gone: CardKey[] = []
+export async function recomputeCards(tx: Transaction, userIds: string[], cardIds: string[]): Promise<Recomputed> {
+  const newWordsByDay = new Map<number, number>()
+  if (userIds.length === 0 || cardIds.length === 0) return { undoneIds: new Set(), newWordsByDay }
+  const loggedAnswers = await queryIn<LoggedAnswer>(tx, readLogStatement, [userIds, cardIds])
+  const undoneIds = new Set(loggedAnswers.filter((row) => row.undone).map(({ id }) => id))
+  const logByCard = Map.groupBy(loggedAnswers, ({ userId, cardId }) => `${userId} ${cardId}`)
+  const cardsToWrite: (MemoryCard & CardKey & { kind: CardKind; metInLesson: boolean })[] = []
+  const cardsToReset: CardKey[] = []
   const shownCards: (CardKey & { day: number })[] = []
   for (const key of userIds.flatMap((userId) => cardIds.map((cardId) => ({ userId, cardId })))) {
-    const rows = log.get(`${key.userId} ${key.cardId}`) ?? []
-    const card = cardOf(rows, undone, rows[0]?.fromDay)
+    const rows = logByCard.get(`${key.userId} ${key.cardId}`) ?? []
+    const card = cardOf(rows, undoneIds, rows[0]?.fromDay)
     const kind = rows.some(({ isExercise }) => isExercise) ? 'exercise' : 'word'
     const metInLesson = card !== undefined && wasMetInLesson(rows, card)
-    countMet(met, rows[0]?.metOn ?? null, kind === 'word' && !metInLesson ? (card?.firstDay ?? null) : null)
-    const day = card ? undefined : shownOn(rows)
-    if (card) made.push({ ...key, kind, ...card, metInLesson })
-    else gone.push(key)
+    countNewWord(
+      newWordsByDay,
+      rows[0]?.metOn ?? null,
+      kind === 'word' && !metInLesson ? (card?.firstDay ?? null) : null,
+    )
+    const day = card ? undefined : firstDayShown(rows)
+    if (card) cardsToWrite.push({ ...key, kind, ...card, metInLesson })
+    else cardsToReset.push(key)
     if (day !== undefined) shownCards.push({ ...key, day })
   }
-  if (made.length > 0) await queryIn(tx, writingCards, [JSON.stringify(made)])
-  if (gone.length > 0) await forgetCards(tx, gone)
+  if (cardsToWrite.length > 0) await queryIn(tx, writeCardsStatement, [JSON.stringify(cardsToWrite)])
+  if (cardsToReset.length > 0) await resetCards(tx, cardsToReset)
   await showWords(tx, shownCards)
-  return { undone, met }
+  return { undoneIds, newWordsByDay }
 }
 
 /** Makes cards of words that were shown on a day; they are due from the next one on. */
 export async function showWords(
   tx: Transaction,
-  shown: { userId: string; cardId: string; day: number }[],
+  shownCards: { userId: string; cardId: string; day: number }[],
 ): Promise<void> {
-  if (shown.length > 0) await queryIn(tx, showingWords, [JSON.stringify(shown)])
+  if (shownCards.length > 0) await queryIn(tx, showWordsStatement, [JSON.stringify(shownCards)])
 }
 
 /** Cards without marked answers are deleted, or new again if the person still learns the word. */
-async function forgetCards(tx: Transaction, gone: CardKey[]): Promise<void> {
-  const userIds = sql.param(gone.map(({ userId }) => userId))
-  const cardIds = sql.param(gone.map(({ cardId }) => cardId))
-  const ofCards = sql`(${cards.userId}, ${cards.cardId}) IN (SELECT * FROM unnest(${userIds}::uuid[], ${cardIds}::uuid[]))`
-  const stillLearned = tx
+async function resetCards(tx: Transaction, cardKeys: CardKey[]): Promise<void> {
+  const userIds = sql.param(cardKeys.map(({ userId }) => userId))
+  const cardIds = sql.param(cardKeys.map(({ cardId }) => cardId))
+  const isListedCard = sql`(${cards.userId}, ${cards.cardId}) IN (SELECT * FROM unnest(${userIds}::uuid[], ${cardIds}::uuid[]))`
+  const learnedWords = tx
     .select({ one: sql`1` })
     .from(studyWords)
     .where(
       and(eq(studyWords.userId, cards.userId), eq(studyWords.entryId, cards.cardId), eq(studyWords.learning, true)),
     )
-  await tx.delete(cards).where(and(ofCards, notExists(stillLearned)))
-  const blank = { stability: null, difficulty: null, firstDay: null, lastDay: null }
+  await tx.delete(cards).where(and(isListedCard, notExists(learnedWords)))
+  const blankMemory = { stability: null, difficulty: null, firstDay: null, lastDay: null }
   await tx
     .update(cards)
-    .set({ ...blank, days: 0, lapses: 0, mastered: false })
-    .where(ofCards)
+    .set({ ...blankMemory, days: 0, lapses: 0, mastered: false })
+    .where(isListedCard)
 }
 
 interface DayCount {
@@ -195,10 +199,10 @@ interface DayCount {
 }
 
 export async function countDays(tx: Transaction, userId: string, days: DayCount[]): Promise<void> {
-  if (days.length > 0) await queryIn(tx, countingDays, [userId, JSON.stringify(days)])
+  if (days.length > 0) await queryIn(tx, countDaysStatement, [userId, JSON.stringify(days)])
 }
 
 /** Deletes days that have no answers left. */
-export async function forgetDays(tx: Transaction, userId: string, days: number[]): Promise<void> {
-  if (days.length > 0) await queryIn(tx, forgettingDays, [userId, days])
+export async function deleteEmptyDays(tx: Transaction, userId: string, days: number[]): Promise<void> {
+  if (days.length > 0) await queryIn(tx, deleteEmptyDaysStatement, [userId, days])
 }

@@ -9,7 +9,7 @@ import type { Marked, StudyAnswer } from '#shared/study/answers.ts'
 import type { RequestedMeanings, Lexicon, Wording } from './lexicon.ts'
 import type { StoredMark } from '#shared/study/stored-mark.ts'
 import { storedNote, storedSolution } from './stored-marks.ts'
-import { formOf, questionIn, rightIn, responseTo, typedIn } from './answer-forms.ts'
+import { answerFormOf, questionTextIn, rightAnswersIn, toExerciseResponse, typedTextOf } from './answer-forms.ts'
 
 /** An exercise in its current revision. */
 export interface PresentExercise {
@@ -70,13 +70,13 @@ const withoutSolution = ({ id, verdict, state, fraction }: StoredMark): StoredMa
   fraction,
 })
 
-const outOf = (id: string, state: Marked['state'], grade: Grade | null = null): MarkedAnswer => ({
+const unmarkedAnswer = (id: string, state: Marked['state'], grade: Grade | null = null): MarkedAnswer => ({
   marked: unmarked(id, state),
   grade,
   form: null,
 })
 
-function markedOf(id: string, mark: Mark, word: PresentWord | undefined): StoredMark {
+function storedMarkOf(id: string, mark: Mark, word: PresentWord | undefined): StoredMark {
   const { verdict, fraction, slipAt, feedback } = mark
   if (mark.again) return { ...unmarked(id, 'again'), verdict, ...storedNote(mark) }
   // If the answer was meant as a twin, its correct spelling is the twin's form.
@@ -85,68 +85,71 @@ function markedOf(id: string, mark: Mark, word: PresentWord | undefined): Stored
   return { id, verdict, state: 'marked', fraction, ...shownFields, ...(word?.picture ? { picture: word.picture } : {}) }
 }
 
-function ofWord({ answer, word, sentences = [] }: ResolvedAnswer, context: NearbyForms): MarkedAnswer {
-  if (!word) return outOf(answer.id, 'changed')
-  if (answer.knows) return outOf(answer.id, 'unmarked', easy)
-  if (answer.words && sentences.length === 0) return outOf(answer.id, 'changed')
-  const mark = answer.words ? markSentence(sentences, answer.words) : markWord(word, typedIn(answer), context)
+function markWordAnswer({ answer, word, sentences = [] }: ResolvedAnswer, context: NearbyForms): MarkedAnswer {
+  if (!word) return unmarkedAnswer(answer.id, 'changed')
+  if (answer.knows) return unmarkedAnswer(answer.id, 'unmarked', easy)
+  if (answer.words && sentences.length === 0) return unmarkedAnswer(answer.id, 'changed')
+  const mark = answer.words ? markSentence(sentences, answer.words) : markWord(word, typedTextOf(answer), context)
   const isChosen = answer.said === undefined && answer.chosen !== undefined
   const grade = gradeSince(gradeOf(mark, {}), isChosen, answer.sinceShown)
-  return { marked: markedOf(answer.id, mark, word), grade, form: null }
+  return { marked: storedMarkOf(answer.id, mark, word), grade, form: null }
 }
 
-function ofExercise({ answer, exercise, questionEntry, access }: ResolvedAnswer, context: NearbyForms): MarkedAnswer {
-  if (!exercise) return outOf(answer.id, 'changed')
-  if (access === 'none') return outOf(answer.id, 'locked')
-  if (answer.knows) return outOf(answer.id, 'unmarked', easy)
-  if (answer.skipped && canBeLeftOut(questionOf(exercise.body))) return outOf(answer.id, 'unmarked')
-  const mark = markExercise(exercise.body, responseTo(exercise.body.kind, answer), context)
+function markExerciseAnswer(
+  { answer, exercise, questionEntry, access }: ResolvedAnswer,
+  context: NearbyForms,
+): MarkedAnswer {
+  if (!exercise) return unmarkedAnswer(answer.id, 'changed')
+  if (access === 'none') return unmarkedAnswer(answer.id, 'locked')
+  if (answer.knows) return unmarkedAnswer(answer.id, 'unmarked', easy)
+  if (answer.skipped && canBeLeftOut(questionOf(exercise.body))) return unmarkedAnswer(answer.id, 'unmarked')
+  const mark = markExercise(exercise.body, toExerciseResponse(exercise.body.kind, answer), context)
   const wasChanged = answer.revision !== undefined && answer.revision !== exercise.revision
   // The revision that the learner saw is no longer stored. An answer that is right in the current one still counts.
-  if (!mark || (wasChanged && mark.fraction < 1)) return outOf(answer.id, 'changed')
-  const spoken = exercise.body.kind === 'speak'
+  if (!mark || (wasChanged && mark.fraction < 1)) return unmarkedAnswer(answer.id, 'changed')
+  const isSpoken = exercise.body.kind === 'speak'
   const isChosen = exercise.body.kind === 'choice' && questionEntry !== undefined
   const marked =
     access === 'open'
-      ? markedOf(answer.id, mark, questionEntry)
-      : withoutSolution(markedOf(answer.id, mark, questionEntry))
+      ? storedMarkOf(answer.id, mark, questionEntry)
+      : withoutSolution(storedMarkOf(answer.id, mark, questionEntry))
   return {
-    marked: spoken ? { ...marked, verdict: null, state: 'unmarked' } : marked,
-    grade: gradeSince(gradeOf(mark, { spoken }), isChosen, answer.sinceShown),
-    form: formOf(exercise.body, answer),
+    marked: isSpoken ? { ...marked, verdict: null, state: 'unmarked' } : marked,
+    grade: gradeSince(gradeOf(mark, { spoken: isSpoken }), isChosen, answer.sinceShown),
+    form: answerFormOf(exercise.body, answer),
   }
 }
 
 /** A question that is only heard accepts the word that was heard, and no synonyms. */
-const meaningsAskedBy = ({ word, exercise, questionEntry }: ResolvedAnswer): RequestedMeanings => {
+const requestedMeaningsOf = ({ word, exercise, questionEntry }: ResolvedAnswer): RequestedMeanings => {
   if (word) return { glosses: glossesOf(shortMeaning(word.english)) }
   if (!exercise) return { glosses: [] }
   const { body } = exercise
   return questionEntry && (body.kind === 'short-answer' || body.kind === 'choice') && !body.sound
     ? { glosses: glossesOf(questionEntry.english) }
-    : questionIn(body)
+    : questionTextIn(body)
 }
 
-const meaningsOf = (word: PresentWord | undefined) => (word ? { meaning: word.english, malay: word.malay } : null)
+const meaningOf = (word: PresentWord | undefined) => (word ? { meaning: word.english, malay: word.malay } : null)
 
 const wordingOf = (resolved: ResolvedAnswer): Wording => ({
-  right: resolved.word ? [resolved.word.text] : resolved.exercise ? rightIn(resolved.exercise.body) : [],
-  answer: typedIn(resolved.answer),
-  wordMeaning: meaningsOf(resolved.word ?? resolved.questionEntry),
-  requested: meaningsAskedBy(resolved),
+  right: resolved.word ? [resolved.word.text] : resolved.exercise ? rightAnswersIn(resolved.exercise.body) : [],
+  answer: typedTextOf(resolved.answer),
+  wordMeaning: meaningOf(resolved.word ?? resolved.questionEntry),
+  requested: requestedMeaningsOf(resolved),
   chosen: resolved.exercise?.body.kind === 'choice',
 })
 
 /** Marks answers with the forms that the library has for each. */
 export async function markAll(
-  resolved: ResolvedAnswer[],
-  lexicon: Pick<Lexicon, 'contextOf'>,
+  resolvedAnswers: ResolvedAnswer[],
+  lexicon: Pick<Lexicon, 'findNearbyForms'>,
 ): Promise<MarkedAnswer[]> {
-  const contexts = await lexicon.contextOf(resolved.map(wordingOf))
-  return resolved.map((resolvedAnswer, at) => {
-    if (resolvedAnswer.answer.undoes) return outOf(resolvedAnswer.answer.id, 'unmarked')
+  const nearbyForms = await lexicon.findNearbyForms(resolvedAnswers.map(wordingOf))
+  return resolvedAnswers.map((resolvedAnswer, at) => {
+    if (resolvedAnswer.answer.undoes) return unmarkedAnswer(resolvedAnswer.answer.id, 'unmarked')
     return resolvedAnswer.answer.entryId
-      ? ofWord(resolvedAnswer, contexts[at] ?? noNearbyForms)
-      : ofExercise(resolvedAnswer, contexts[at] ?? noNearbyForms)
+      ? markWordAnswer(resolvedAnswer, nearbyForms[at] ?? noNearbyForms)
+      : markExerciseAnswer(resolvedAnswer, nearbyForms[at] ?? noNearbyForms)
   })
 }

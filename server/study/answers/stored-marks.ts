@@ -16,12 +16,12 @@ export const storedSolution = ({ solution, parts }: Pick<Mark, 'solution' | 'par
 
 /** The mark in the language of its reader. A sentence that was stored without its code is shown as it was written. */
 export function readMark({ message, solution, ...mark }: StoredMark): Marked {
-  const { note: written, ...own } = message ?? { note: undefined }
-  const current = message && written === mark.note ? (own as NoteMessage) : undefined
+  const { note: noteOfMessage, ...messageFields } = message ?? { note: undefined }
+  const currentMessage = message && noteOfMessage === mark.note ? (messageFields as NoteMessage) : undefined
   return {
     ...mark,
     right: solution && solution.right === mark.right ? saySolution(solution.parts) : mark.right,
-    note: noteOf({ note: mark.note, message: current }),
-    ...(current ? { message: current } : {}),
+    note: noteOf({ note: mark.note, message: currentMessage }),
+    ...(currentMessage ? { message: currentMessage } : {}),
   }
 }

@@ -5,7 +5,7 @@ import { searchKeyOf, normalForm } from '#shared/language/language.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { acceptedForms } from '#server/db/tables/study.ts'
 import { Problem } from '#server/http/problem.ts'
-import { questionIn, rightIn } from '#server/study/answers/answer-forms.ts'
+import { questionTextIn, rightAnswersIn } from '#server/study/answers/answer-forms.ts'
 
 interface CardQuestion {
   id: string
@@ -15,15 +15,19 @@ interface CardQuestion {
 }
 
 /** The one entry that an exercise asks for: the one that it names, else the one whose form is right and whose meaning is in the question. */
-async function entryAskedBy(tx: Transaction, body: Exercise, named: string | null): Promise<CardQuestion | undefined> {
-  const keys = [...new Set(rightIn(body).map(searchKeyOf))]
+async function findEntryAskedBy(
+  tx: Transaction,
+  body: Exercise,
+  namedEntryId: string | null,
+): Promise<CardQuestion | undefined> {
+  const keys = [...new Set(rightAnswersIn(body).map(searchKeyOf))]
   if (keys.length === 0) return undefined
   const { rows } = await tx.execute<CardQuestion & Record<string, unknown>>(sql`
     SELECT id, search_key AS key, content, jsonb_path_query_array(document, '$.forms[*].text') AS forms FROM categories
     WHERE search_key = ANY (${sql.param(keys)}::text[]) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') LIMIT 100`)
-  const { question } = questionIn(body)
+  const { question } = questionTextIn(body)
   const matching = rows.filter(({ id, content }) =>
-    named === null ? glossesIn(question, glossesOf(content)).length > 0 : id === named,
+    namedEntryId === null ? glossesIn(question, glossesOf(content)).length > 0 : id === namedEntryId,
   )
   return matching.length === 1 ? matching[0] : undefined
 }
@@ -46,23 +50,23 @@ export interface AcceptedAnswer {
  * An accepted answer is right on the card of the entry, too, and is proposed to the library as a form of it; whether it is a form or a
  * synonym is decided there. Answers in other languages and attested words are not.
  */
-export async function acceptForWord(
+export async function acceptForEntry(
   tx: Transaction,
   { body, entryId, text, dialect, at }: AcceptedAnswer,
   propose: (tx: Transaction, entryId: string, form: string) => Promise<unknown>,
 ): Promise<void> {
   if (body.kind !== 'short-answer' || body.aboutDialect) return
-  const entry = await entryAskedBy(tx, body, entryId)
+  const entry = await findEntryAskedBy(tx, body, entryId)
   const form = normalForm(text)
   if (!entry || searchKeyOf(text) === '' || entry.forms?.some((known) => searchKeyOf(known) === searchKeyOf(text)))
     return
   if (await isAttested(tx, text)) return
-  const made = await tx
+  const insertedForms = await tx
     .insert(acceptedForms)
     .values({ entryId: entry.id, form, text, dialect, acceptedAt: at })
     .onConflictDoNothing()
     .returning()
-  if (made.length === 0) return
+  if (insertedForms.length === 0) return
   // A proposal that the library refuses, or one too many for a day, does not undo the teacher's decision.
   await tx
     .transaction(async (inner) => propose(inner, entry.id, text))

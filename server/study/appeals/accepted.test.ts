@@ -3,8 +3,8 @@ import { withoutSource, type Exercise } from '#shared/exercises/exercise.ts'
 import { readGift } from '#shared/gift/gift.ts'
 import { writeGift } from '#shared/gift/write.ts'
 import { markExercise } from '#shared/marking/marking.ts'
-import { withAccepted } from './accepted.ts'
-import { formOf, responseTo } from '#server/study/answers/answer-forms.ts'
+import { withAcceptedAnswer } from './accepted.ts'
+import { answerFormOf, toExerciseResponse } from '#server/study/answers/answer-forms.ts'
 
 const nothing = { text: 'Which?', general: null, sound: null, picture: null, textHidden: false, dialect: null }
 const common = { ...nothing, aboutDialect: false, asked: [] }
@@ -31,11 +31,11 @@ test.each([
         ? { words: [...response.words] }
         : response),
   }
-  const to = responseTo(exercise.kind, fields)
+  const to = toExerciseResponse(exercise.kind, fields)
   expect(markExercise(exercise, to)?.verdict).toBe('wrong')
-  const accepted = withAccepted(exercise, fields, null)!
+  const accepted = withAcceptedAnswer(exercise, fields, null)!
   expect(markExercise(accepted, to)?.fraction).toBe(1)
-  expect(formOf(exercise, fields)).toBeTruthy()
+  expect(answerFormOf(exercise, fields)).toBeTruthy()
 })
 
 test.each([
@@ -45,9 +45,9 @@ test.each([
   ['Match. {=waig -> water =watu -> stone}', { pairs: ['stone', 'water'] }, { pairs: ['stone', 'stone'] }],
 ])('%s accepts the accepted answer too, and no other', (gift, response, other) => {
   const [exercise] = readGift(gift)
-  const marked = (by: typeof exercise, fields: object) => markExercise(by!, responseTo(exercise!.kind, fields))
+  const marked = (by: typeof exercise, fields: object) => markExercise(by!, toExerciseResponse(exercise!.kind, fields))
   expect(marked(exercise, response)?.verdict).toBe('wrong')
-  const accepted = withAccepted(exercise!, response, null)!
+  const accepted = withAcceptedAnswer(exercise!, response, null)!
   expect(marked(accepted, response)).toMatchObject({ verdict: 'exact', fraction: 1, feedback: null })
   expect(marked(accepted, other)).toEqual(marked(exercise, other))
   expect(readGift(writeGift([accepted])).map(withoutSource)).toEqual([withoutSource(accepted)])
@@ -56,9 +56,11 @@ test.each([
 test('pairs are equal in any order, and options are equal in any order of choice', () => {
   const [match] = readGift('Match. {=waig -> water =watu -> stone}')
   const [turned] = readGift('Match. {=watu -> stone =waig -> water}')
-  expect(formOf(match!, { pairs: ['stone', 'water'] })).toBe(formOf(turned!, { pairs: ['water', 'stone'] }))
-  expect(formOf(match!, { pairs: ['stone', null] })).toBeNull()
+  expect(answerFormOf(match!, { pairs: ['stone', 'water'] })).toBe(answerFormOf(turned!, { pairs: ['water', 'stone'] }))
+  expect(answerFormOf(match!, { pairs: ['stone', null] })).toBeNull()
   const [choice] = readGift('Which? {~%50%waig ~%50%watu ~tapui}')
-  expect(formOf(choice!, { chosen: ['watu', 'tapui'] })).toBe(formOf(choice!, { chosen: ['tapui', 'watu'] }))
-  expect(formOf(choice!, { chosen: ['gone'] })).toBeNull()
+  expect(answerFormOf(choice!, { chosen: ['watu', 'tapui'] })).toBe(
+    answerFormOf(choice!, { chosen: ['tapui', 'watu'] }),
+  )
+  expect(answerFormOf(choice!, { chosen: ['gone'] })).toBeNull()
 })

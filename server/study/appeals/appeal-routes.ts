@@ -20,7 +20,7 @@ export interface AppealDeps {
   proposeForm: (tx: Transaction, authorId: string, entryId: string, form: string) => Promise<unknown>
 }
 
-const nothingLeft = () => conflict(say(nothingToDecide))
+const alreadyDecided = () => conflict(say(nothingToDecide))
 
 export function appealRoutes(router: Router, { store, clock, proposeForm }: AppealDeps) {
   route(
@@ -30,30 +30,30 @@ export function appealRoutes(router: Router, { store, clock, proposeForm }: Appe
     async ({ target, viewer }) => {
       const { exerciseId, entryId, form, marked, said: response, id: answerId } = target
       // The order of a sentence is no form of its word.
-      const words = exerciseId === null && response.words ? '' : answerText(response, target.exercise).trim()
-      if (words === '' || marked.verdict !== 'wrong') throw conflict(say(onlyWrongAnswers))
+      const answerWords = exerciseId === null && response.words ? '' : answerText(response, target.exercise).trim()
+      if (answerWords === '' || marked.verdict !== 'wrong') throw conflict(say(onlyWrongAnswers))
       if (exerciseId === null && !can(viewer, 'proposals.give')) throw forbidden(say(confirmEmailToPropose))
-      const made =
+      const appeal =
         exerciseId !== null
-          ? form && (await store.make({ answerId, exerciseId, form, said: words }, clock()))
+          ? form && (await store.insertForExercise({ answerId, exerciseId, form, said: answerWords }, clock()))
           : entryId &&
-            (await store.makeOfWord({ answerId, entryId, said: words }, clock(), (tx) =>
-              proposeForm(tx, viewer.id, entryId, words),
+            (await store.insertForWord({ answerId, entryId, said: answerWords }, clock(), (tx) =>
+              proposeForm(tx, viewer.id, entryId, answerWords),
             ))
-      if (!made) throw conflict(say(answerSentAlready))
-      return { answerId: made.answerId, status: made.status, sentence: made.sentence }
+      if (!appeal) throw conflict(say(answerSentAlready))
+      return { answerId: appeal.answerId, status: appeal.status, sentence: appeal.sentence }
     },
   )
   route(router, appeals.listOwn, ({ viewer }) => {
     const since = new Date(clock().getTime() - decisionShownDays * dayMs)
-    return store.decided(viewer.id, since)
+    return store.listDecisions(viewer.id, since)
   })
-  route(router, appeals.list, ({ viewer }) => store.list(scopeOf(viewer)))
+  route(router, appeals.list, ({ viewer }) => store.listPending(scopeOf(viewer)))
   route(router, appeals.decide, async ({ viewer, body }) => {
     const { exerciseId, form, accept, dialect = null, sentence = null } = body
     const exercise = await store.findExercise(exerciseId)
-    if (!exercise || !can(viewer, 'lessons.write', exercise)) throw nothingLeft()
-    const noted = (tx: Transaction) =>
+    if (!exercise || !can(viewer, 'lessons.write', exercise)) throw alreadyDecided()
+    const writeAudit = (tx: Transaction) =>
       record(tx, {
         actorId: viewer.id,
         action: accept ? 'appeal.accept' : 'appeal.decline',
@@ -64,9 +64,9 @@ export function appealRoutes(router: Router, { store, clock, proposeForm }: Appe
     const propose = (tx: Transaction, entryId: string, text: string) => proposeForm(tx, viewer.id, entryId, text)
     const group = { exerciseId, form }
     const remarked = accept
-      ? await store.accept(group, dialect, clock(), { noted, propose })
-      : await store.decline(group, sentence?.trim() || null, clock(), noted)
-    if (remarked === undefined) throw nothingLeft()
+      ? await store.accept(group, dialect, clock(), { noted: writeAudit, propose })
+      : await store.decline(group, sentence?.trim() || null, clock(), writeAudit)
+    if (remarked === undefined) throw alreadyDecided()
     return { remarked }
   })
 }

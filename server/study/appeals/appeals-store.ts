@@ -10,18 +10,18 @@ import { isPresentLesson } from '#server/db/queries/present.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import { exercises } from '#server/db/tables/exercises.ts'
 import { answers, appeals } from '#server/db/tables/study.ts'
-import { acceptForWord } from './accepted-forms.ts'
-import { withAccepted } from './accepted.ts'
-import { wronglySaid, type FollowUps } from './follow-ups.ts'
-import { formOf } from '#server/study/answers/answer-forms.ts'
+import { acceptForEntry } from './accepted-forms.ts'
+import { withAcceptedAnswer } from './accepted.ts'
+import { isWrongAnswer, type FollowUps } from './follow-ups.ts'
+import { answerFormOf } from '#server/study/answers/answer-forms.ts'
 
-export interface Group {
+export interface AppealGroupKey {
   exerciseId: string
   form: string
 }
 
 /** Pending appeals in the courses of one teacher, or in all courses ($1 null), longest waiting first. */
-const pendingGroups = `
+const selectPendingGroups = `
   SELECT g.*, e.body, l.id AS "lessonId", l.title AS "lessonTitle", c.id AS "courseId", c.title AS "courseTitle",
          (SELECT count(DISTINCT a.user_id) FROM answers a WHERE a.exercise_id = g."exerciseId" AND a.form = g.form)::int AS learners
   FROM (
@@ -35,7 +35,7 @@ const pendingGroups = `
   ORDER BY g.since, g."exerciseId", g.form LIMIT 200`
 
 /** Decisions since $2 that concern a person ($1): their own appeals, and their answers that somebody else's appeal has changed. */
-const decidedFor = `
+const selectDecisions = `
   SELECT DISTINCT ON (p.exercise_id, p.form) a.id AS "answerId", p.status = 'ACCEPTED' AS accepted, p.sentence, p.said,
          e.body ->> 'text' AS text, l.id AS "lessonId", c.id AS "courseId", l.title AS "lessonTitle", p.decided_at AS "decidedAt"
   FROM answers a
@@ -48,19 +48,23 @@ const decidedFor = `
 
 export type AppealStore = ReturnType<typeof createAppealStore>
 
-const inGroup = ({ exerciseId, form }: Group) =>
+const isPendingInGroup = ({ exerciseId, form }: AppealGroupKey) =>
   and(eq(appeals.exerciseId, exerciseId), eq(appeals.form, form), eq(appeals.status, 'PENDING'))
 
 /** Adds the form to the exercise and to the GIFT text of its lesson, without other changes. */
-async function addForm(tx: Transaction, row: { id: string; lessonId: string; revision: number }, body: Exercise) {
-  const inLesson = and(eq(exercises.lessonId, row.lessonId), isNull(exercises.removedAt))
+async function addAcceptedForm(
+  tx: Transaction,
+  row: { id: string; lessonId: string; revision: number },
+  body: Exercise,
+) {
+  const isInLesson = and(eq(exercises.lessonId, row.lessonId), isNull(exercises.removedAt))
   await tx
     .update(exercises)
     .set({ body, revision: row.revision + 1 })
     .where(eq(exercises.id, row.id))
-  const rows = await tx.select().from(exercises).where(inLesson).orderBy(exercises.order, exercises.id)
+  const rows = await tx.select().from(exercises).where(isInLesson).orderBy(exercises.order, exercises.id)
   const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, row.lessonId))
-  const questions = rows.map((one) => questionOf(one.body, { id: one.id, revision: one.revision }))
+  const questions = rows.map((exercise) => questionOf(exercise.body, { id: exercise.id, revision: exercise.revision }))
   const index = rows.findIndex(({ id }) => id === row.id)
   await tx
     .update(lessons)
@@ -72,7 +76,7 @@ async function addForm(tx: Transaction, row: { id: string; lessonId: string; rev
     .where(eq(lessons.id, row.lessonId))
 }
 
-export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon'>) {
+export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'runSoon'>) {
   return {
     /** One answer of this person. */
     async findAnswer(userId: string, answerId: string) {
@@ -85,7 +89,7 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon
     },
 
     /** Undefined if the answer was appealed before. */
-    async make(appeal: Group & { answerId: string; said: string }, at: Date) {
+    async insertForExercise(appeal: AppealGroupKey & { answerId: string; said: string }, at: Date) {
       const [row] = await db
         .insert(appeals)
         .values({ ...appeal, createdAt: at })
@@ -95,7 +99,7 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon
     },
 
     /** An appeal about an answer to a word: `propose` sends it to the library, where admins decide. Undefined if the answer was appealed before. */
-    async makeOfWord(
+    async insertForWord(
       appeal: { answerId: string; entryId: string; said: string },
       at: Date,
       propose: (tx: Transaction) => Promise<unknown>,
@@ -112,8 +116,8 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon
       })
     },
 
-    async list(teacherId: string | null): Promise<AppealGroup[]> {
-      const { rows } = await db.$client.query<AppealGroup & { body: Exercise }>(pendingGroups, [teacherId])
+    async listPending(teacherId: string | null): Promise<AppealGroup[]> {
+      const { rows } = await db.$client.query<AppealGroup & { body: Exercise }>(selectPendingGroups, [teacherId])
       return rows.map(({ body, ...group }) => ({
         ...group,
         text: body.text,
@@ -121,8 +125,8 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon
       }))
     },
 
-    async decided(userId: string, since: Date): Promise<AppealDecision[]> {
-      const { rows } = await db.$client.query<AppealDecision>(decidedFor, [userId, since])
+    async listDecisions(userId: string, since: Date): Promise<AppealDecision[]> {
+      const { rows } = await db.$client.query<AppealDecision>(selectDecisions, [userId, since])
       return rows.toSorted((one, other) => other.decidedAt.getTime() - one.decidedAt.getTime())
     },
 
@@ -139,10 +143,13 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon
 
     /** Returns how many answers were marked again, or undefined if somebody else has decided. */
     async accept(
-      group: Group,
+      group: AppealGroupKey,
       dialect: string | null,
       at: Date,
-      { noted, propose }: { noted: (tx: Transaction) => Promise<void>; propose: Parameters<typeof acceptForWord>[2] },
+      {
+        noted: writeAudit,
+        propose,
+      }: { noted: (tx: Transaction) => Promise<void>; propose: Parameters<typeof acceptForEntry>[2] },
     ) {
       const remarked = await db.transaction(async (tx) => {
         const [exercise] = await tx
@@ -152,64 +159,69 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon
         // Locks the lesson first, in the same order as when a lesson is saved.
         await tx.select().from(lessons).where(eq(lessons.id, exercise!.lessonId)).for('no key update')
         const [row] = await tx.select().from(exercises).where(eq(exercises.id, group.exerciseId)).for('no key update')
-        const decided = await tx
+        const decidedAppeals = await tx
           .update(appeals)
           .set({ status: 'ACCEPTED', decidedAt: at })
-          .where(inGroup(group))
+          .where(isPendingInGroup(group))
           .returning()
-        const [first] = decided
-        if (!row || !first || row.removedAt) return undefined
+        const [firstAppeal] = decidedAppeals
+        if (!row || !firstAppeal || row.removedAt) return undefined
         const [answer] = await tx
           .select({ said: answers.said, entryId: answers.entryId })
           .from(answers)
-          .where(eq(answers.id, first.answerId))
+          .where(eq(answers.id, firstAppeal.answerId))
         const response = answer?.said ?? {}
         // If the exercise has changed since, the answer may have another form there; then only the stored marks change.
         // A form that an earlier version stored may hold punctuation between words.
-        const form = formOf(row.body, response)
-        const isSame = form === group.form || form === normalForm(group.form)
-        const body = isSame ? withAccepted(row.body, response, dialect) : undefined
-        if (body) await addForm(tx, row, body)
-        const text = first.said.trim()
-        await acceptForWord(tx, { body: row.body, entryId: answer?.entryId ?? null, text, dialect, at }, propose)
-        const wrong = wronglySaid(group.exerciseId, group.form)
+        const form = answerFormOf(row.body, response)
+        const isSameForm = form === group.form || form === normalForm(group.form)
+        const body = isSameForm ? withAcceptedAnswer(row.body, response, dialect) : undefined
+        if (body) await addAcceptedForm(tx, row, body)
+        const text = firstAppeal.said.trim()
+        await acceptForEntry(tx, { body: row.body, entryId: answer?.entryId ?? null, text, dialect, at }, propose)
+        const isMarkedWrong = isWrongAnswer(group.exerciseId, group.form)
         // Everybody's answers that said it and were wrong are right from now on.
-        await findFollowers(tx, 'accept', group, text, wrong)
-        await noted(tx)
-        return tx.$count(answers, wrong)
+        await insertFollowUps(tx, 'accept', group, text, isMarkedWrong)
+        await writeAudit(tx)
+        return tx.$count(answers, isMarkedWrong)
       })
-      await followUps.soon()
+      await followUps.runSoon()
       return remarked
     },
 
-    async decline(group: Group, sentence: string | null, at: Date, noted: (tx: Transaction) => Promise<void>) {
+    async decline(
+      group: AppealGroupKey,
+      sentence: string | null,
+      at: Date,
+      writeAudit: (tx: Transaction) => Promise<void>,
+    ) {
       const declined = await db.transaction(async (tx) => {
-        const decided = await tx
+        const decidedAppeals = await tx
           .update(appeals)
           .set({ status: 'DECLINED', sentence, decidedAt: at })
-          .where(inGroup(group))
+          .where(isPendingInGroup(group))
           .returning({ answerId: appeals.answerId })
-        if (decided.length === 0) return undefined
-        const ids = decided.map(({ answerId }) => answerId)
-        await findFollowers(tx, 'decline', group, sentence, sql`${answers.id} = ANY (${sql.param(ids)}::uuid[])`)
-        await noted(tx)
+        if (decidedAppeals.length === 0) return undefined
+        const ids = decidedAppeals.map(({ answerId }) => answerId)
+        await insertFollowUps(tx, 'decline', group, sentence, sql`${answers.id} = ANY (${sql.param(ids)}::uuid[])`)
+        await writeAudit(tx)
         return 0
       })
-      await followUps.soon()
+      await followUps.runSoon()
       return declined
     },
   }
 }
 
 /** A decision is followed by work for each learner whose answers it is about. */
-async function findFollowers(
+async function insertFollowUps(
   tx: Transaction,
   kind: 'accept' | 'decline',
-  { exerciseId, form }: Group,
+  { exerciseId, form }: AppealGroupKey,
   text: string | null,
-  about: SQL | undefined,
+  affectedAnswers: SQL | undefined,
 ): Promise<void> {
   await tx.execute(sql`
     INSERT INTO study_follow_ups (user_id, kind, card_id, form, text)
-    SELECT user_id, ${kind}, ${exerciseId}, ${form}, ${text} FROM answers WHERE ${about} GROUP BY user_id ORDER BY user_id`)
+    SELECT user_id, ${kind}, ${exerciseId}, ${form}, ${text} FROM answers WHERE ${affectedAnswers} GROUP BY user_id ORDER BY user_id`)
 }

@@ -4,7 +4,7 @@ import { good } from '#shared/study/memory.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { answers, studyFollowUps } from '#server/db/tables/study.ts'
 import { mergeCards, splitCards } from '#server/study/merged-cards.ts'
-import { lockLogs, recompute } from '#server/study/answers/log-store.ts'
+import { lockLogs, recomputeCards } from '#server/study/answers/log-store.ts'
 import type { ScoreKeeper } from '#server/study/results/scores.ts'
 
 export type FollowUp = typeof studyFollowUps.$inferSelect
@@ -22,7 +22,7 @@ interface Deps {
 export type FollowUps = ReturnType<typeof createFollowUps>
 
 const isDue = eq(studyFollowUps.due, true)
-const sameWork = (one: FollowUp, other: FollowUp) =>
+const isSameWork = (one: FollowUp, other: FollowUp) =>
   one.kind === other.kind &&
   one.cardId === other.cardId &&
   one.intoId === other.intoId &&
@@ -30,11 +30,11 @@ const sameWork = (one: FollowUp, other: FollowUp) =>
   one.text === other.text
 
 /** The rows in their order, neighbours of the same work together. */
-function byWork(rows: FollowUp[]): FollowUp[][] {
+function groupByWork(rows: FollowUp[]): FollowUp[][] {
   const groups: FollowUp[][] = []
   for (const row of rows) {
     const last = groups.at(-1)
-    if (last && sameWork(last[0]!, row)) last.push(row)
+    if (last && isSameWork(last[0]!, row)) last.push(row)
     else groups.push([row])
   }
   return groups
@@ -43,15 +43,15 @@ function byWork(rows: FollowUp[]): FollowUp[][] {
 const nextSeq = sql`nextval(pg_get_serial_sequence('answers', 'seq'))`
 
 /** Writes the teacher's sentence into the declined answers. Their new `seq` makes the learners' devices read them again. */
-async function decline(tx: Transaction, rows: FollowUp[]): Promise<void> {
+async function declineAnswers(tx: Transaction, rows: FollowUp[]): Promise<void> {
   const { cardId, form, text } = rows[0]!
-  const note = text === null ? sql`marked` : sql`marked - 'message' || jsonb_build_object('note', ${text}::text)`
+  const newMark = text === null ? sql`marked` : sql`marked - 'message' || jsonb_build_object('note', ${text}::text)`
   const userIds = sql.param(rows.map(({ userId }) => userId))
   await tx.execute(sql`
-    UPDATE answers SET marked = ${note}, seq = ${nextSeq} WHERE user_id = ANY (${userIds}::uuid[]) AND id IN (
+    UPDATE answers SET marked = ${newMark}, seq = ${nextSeq} WHERE user_id = ANY (${userIds}::uuid[]) AND id IN (
       SELECT answer_id FROM appeals
       WHERE exercise_id = ${cardId} AND form = ${form} AND status = 'DECLINED' AND sentence IS NOT DISTINCT FROM ${text})`)
-  await forget(tx, rows)
+  await deleteFollowUps(tx, rows)
 }
 
 /**
@@ -60,36 +60,41 @@ async function decline(tx: Transaction, rows: FollowUp[]): Promise<void> {
  */
 export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize }: Deps) {
   /** Answers that were wrong are right from now on. */
-  async function accept(tx: Transaction, rows: FollowUp[]): Promise<void> {
+  async function acceptAnswers(tx: Transaction, rows: FollowUp[]): Promise<void> {
     const { cardId, form, text } = rows[0]!
-    const right = sql`${answers.marked} - 'message' - 'solution' || jsonb_build_object('verdict', 'same', 'fraction', 1, 'right', ${text}::text, 'note', null, 'remarked', true)`
+    const rightMark = sql`${answers.marked} - 'message' - 'solution' || jsonb_build_object('verdict', 'same', 'fraction', 1, 'right', ${text}::text, 'note', null, 'remarked', true)`
     const userIds = rows.map(({ userId }) => userId)
     const remarked = await tx
       .update(answers)
-      .set({ marked: right, grade: good, seq: nextSeq })
-      .where(and(wronglySaid(cardId, form!), inArray(answers.userId, userIds)))
+      .set({ marked: rightMark, grade: good, seq: nextSeq })
+      .where(and(isWrongAnswer(cardId, form!), inArray(answers.userId, userIds)))
       .returning()
-    const learners = Map.groupBy(remarked, (row) => row.userId)
-    await recompute(tx, [...learners.keys()], [...new Set(remarked.flatMap((row) => row.cardId ?? []))])
-    for (const [userId, rowsOfLearner] of learners) await scores.attempts(tx, userId, rowsOfLearner)
-    await forget(tx, rows)
+    const rowsByLearner = Map.groupBy(remarked, (row) => row.userId)
+    await recomputeCards(tx, [...rowsByLearner.keys()], [...new Set(remarked.flatMap((row) => row.cardId ?? []))])
+    for (const [userId, rowsOfLearner] of rowsByLearner) await scores.updateAttempts(tx, userId, rowsOfLearner)
+    await deleteFollowUps(tx, rows)
   }
 
-  const runners = { merge: mergeCards, split: splitCards, accept, decline }
+  const runners = { merge: mergeCards, split: splitCards, accept: acceptAnswers, decline: declineAnswers }
 
   async function carryOut(tx: Transaction, rows: FollowUp[]): Promise<void> {
-    for (const group of byWork(rows)) await runners[group[0]!.kind](tx, group)
+    for (const group of groupByWork(rows)) await runners[group[0]!.kind](tx, group)
   }
 
   /** Carries out one batch and returns how many rows it looked at. */
   const batch = (): Promise<number> =>
     db.transaction(async (tx) => {
       const { id, userId } = studyFollowUps
-      const next = await tx.select({ id, userId }).from(studyFollowUps).where(isDue).orderBy(asc(id)).limit(batchSize)
-      if (next.length === 0) return 0
-      await lockLogs(tx, [...new Set(next.map((row) => row.userId))].toSorted())
+      const dueRows = await tx
+        .select({ id, userId })
+        .from(studyFollowUps)
+        .where(isDue)
+        .orderBy(asc(id))
+        .limit(batchSize)
+      if (dueRows.length === 0) return 0
+      await lockLogs(tx, [...new Set(dueRows.map((row) => row.userId))].toSorted())
       // The rows are read again under the locks, because a learner or another process may have been faster.
-      const ids = next.map((row) => row.id)
+      const ids = dueRows.map((row) => row.id)
       await carryOut(
         tx,
         await tx
@@ -98,7 +103,7 @@ export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize 
           .where(and(inArray(id, ids), isDue))
           .orderBy(asc(id)),
       )
-      return next.length
+      return dueRows.length
     })
 
   async function run(): Promise<void> {
@@ -116,7 +121,7 @@ export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize 
         .orderBy(asc(studyFollowUps.id)),
     )
 
-  const failed = (error: unknown) => log.warn({ err: error }, 'study follow-ups wait for the job')
+  const logFailure = (error: unknown) => log.warn({ err: error }, 'study follow-ups wait for the job')
 
   return {
     batch,
@@ -133,21 +138,21 @@ export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize 
     },
 
     /** Runs after the decision is committed: the first batch now, the others in the background. The job repeats a failed batch. */
-    soon: async (): Promise<void> => {
+    runSoon: async (): Promise<void> => {
       try {
-        if ((await batch()) === batchSize) void run().catch(failed)
+        if ((await batch()) === batchSize) void run().catch(logFailure)
       } catch (error) {
-        failed(error)
+        logFailure(error)
       }
     },
   }
 }
 
 /** Answers to an exercise that said this and were marked wrong. */
-export const wronglySaid = (exerciseId: string, form: string) =>
+export const isWrongAnswer = (exerciseId: string, form: string) =>
   and(eq(answers.exerciseId, exerciseId), eq(answers.form, form), sql`${answers.marked} ->> 'verdict' = 'wrong'`)
 
-const forget = (tx: Transaction, rows: FollowUp[]) =>
+const deleteFollowUps = (tx: Transaction, rows: FollowUp[]) =>
   tx.delete(studyFollowUps).where(
     inArray(
       studyFollowUps.id,

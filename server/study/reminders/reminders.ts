@@ -6,7 +6,7 @@ import { defineEmail, emailFrom } from '#server/gateways/mail.ts'
 import { createReminderStore, type DueReminder } from './reminder-store.ts'
 
 /** The job runs every 10 minutes: what becomes due before its next run is stored now and sent at its moment. */
-const ahead = 600_000
+const leadMs = 600_000
 
 interface Reminder {
   /** Time of the reminder on the learner's clock. */
@@ -19,8 +19,8 @@ interface Reminder {
 const reminderEmail = defineEmail(
   'reminder',
   ({ at, minutes, name, isLast }: Reminder, { publicUrl: url, siteName }) => {
-    const given = { at, minutes, url, end: `${url}/reminders/${name}` }
-    const body = isLast ? say(lastReminderBody, given) : say(reminderBody, given)
+    const values = { at, minutes, url, end: `${url}/reminders/${name}` }
+    const body = isLast ? say(lastReminderBody, values) : say(reminderBody, values)
     return { subject: say(reminderSubject), text: `${body}\n\n${siteName}\n` }
   },
 )
@@ -61,20 +61,20 @@ export function createReminders({
     /** Ends the reminders of the learner for whom this name was made. False for any other name. */
     async endByLink(name: string): Promise<boolean> {
       const userId = links.idOf(name)
-      if (userId) await store.end(userId)
+      if (userId) await store.endReminders(userId)
       return userId !== undefined
     },
 
     /** Stores the e-mails of all due reminders, a batch a transaction. */
     async sendDue(): Promise<void> {
       const now = clock()
-      const until = new Date(now.getTime() + ahead)
-      const isMore = await db.transaction(async (tx) => {
+      const until = new Date(now.getTime() + leadMs)
+      const hasMore = await db.transaction(async (tx) => {
         const { reminders, isFull } = await store.takeDue(tx, now, until)
         await enqueueAll(tx, reminders.map(emailOf))
         return isFull
       })
-      if (isMore) await this.sendDue()
+      if (hasMore) await this.sendDue()
     },
   }
 }

@@ -11,18 +11,18 @@ import { courses } from '#server/db/tables/courses.ts'
 
 type Learner = CourseResults['learners'][number]
 
-const ofCourse = 'l.course_id = $1 AND l.deleted_at IS NULL'
+const isOfCourse = 'l.course_id = $1 AND l.deleted_at IS NULL'
 
 /** People who finished a lesson of the course $1 or have a score of one of its quizzes. */
-const learners = `
-  SELECT c.user_id FROM lessons l JOIN lesson_completions c ON c.lesson_id = l.id WHERE ${ofCourse}
+const selectLearners = `
+  SELECT c.user_id FROM lessons l JOIN lesson_completions c ON c.lesson_id = l.id WHERE ${isOfCourse}
   UNION
-  SELECT q.user_id FROM lessons l JOIN quiz_scores q ON q.lesson_id = l.id WHERE ${ofCourse}`
+  SELECT q.user_id FROM lessons l JOIN quiz_scores q ON q.lesson_id = l.id WHERE ${isOfCourse}`
 
 /** Learners behind the name $2 and id $3, at most $4. People without a name are called $5. Names are compared by code point, as `<` in JavaScript nearly does. */
-export const pageOfLearners = `
+export const selectLearnerPage = `
   WITH page AS (
-    SELECT u.id, n.name FROM (${learners}) learner JOIN users u ON u.id = learner.user_id
+    SELECT u.id, n.name FROM (${selectLearners}) learner JOIN users u ON u.id = learner.user_id
     CROSS JOIN LATERAL (
       SELECT coalesce(${displayNameOf('u')}, $5) COLLATE "C" AS name
     ) n
@@ -37,33 +37,33 @@ export const pageOfLearners = `
     FROM lessons l
     LEFT JOIN lesson_completions c ON c.lesson_id = l.id AND c.user_id = page.id
     LEFT JOIN quiz_scores q ON q.lesson_id = l.id AND q.user_id = page.id
-    WHERE ${ofCourse}
+    WHERE ${isOfCourse}
   ) own
   ORDER BY page.name, page.id`
 
-const countLearners = `SELECT count(*)::int AS total FROM (SELECT FROM (${learners}) learner LIMIT ${countedTo + 1}) counted`
+const selectLearnerCount = `SELECT count(*)::int AS total FROM (SELECT FROM (${selectLearners}) learner LIMIT ${countedTo + 1}) counted`
 
-const summariesOfLessons = `
+const selectLessonSummaries = `
   SELECT l.id AS "lessonId", l.title,
          (SELECT count(*)::int FROM lesson_completions c WHERE c.lesson_id = l.id) AS done,
          (SELECT avg(q.best) FROM quiz_scores q WHERE q.lesson_id = l.id) AS best
-  FROM lessons l WHERE ${ofCourse} ORDER BY l."order", l.id`
+  FROM lessons l WHERE ${isOfCourse} ORDER BY l."order", l.id`
 
 /** Limits the counted answers to one question to the latest, so that a question with a million answers costs no more. */
-const answersCounted = 1000
+const maxCountedAnswers = 1000
 
 /** The questions of a course that were answered wrongly most often, with at least five answers. */
-const hardestOf = `
+const selectHardest = `
   SELECT e.id AS "exerciseId", e.lesson_id AS "lessonId", e.body, counted.answers, counted.wrong
   FROM lessons l JOIN exercises e ON e.lesson_id = l.id AND e.removed_at IS NULL
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS answers, (count(*) FILTER (WHERE verdict = 'wrong'))::int AS wrong
     FROM (
       SELECT a.marked ->> 'verdict' AS verdict FROM answers a
-      WHERE a.exercise_id = e.id AND a.marked ->> 'state' = 'marked' ORDER BY a.seq DESC LIMIT ${answersCounted}
+      WHERE a.exercise_id = e.id AND a.marked ->> 'state' = 'marked' ORDER BY a.seq DESC LIMIT ${maxCountedAnswers}
     ) latest
   ) counted
-  WHERE ${ofCourse} AND counted.answers >= 5 AND counted.wrong > 0
+  WHERE ${isOfCourse} AND counted.answers >= 5 AND counted.wrong > 0
   ORDER BY counted.wrong::float8 / counted.answers DESC, counted.answers DESC, e.id LIMIT 10`
 
 interface HardExercise {
@@ -78,7 +78,7 @@ export type CourseResultsStore = ReturnType<typeof createCourseResultsStore>
 
 /** Progress and results in a course, for its teacher. */
 export function createCourseResultsStore(db: Database) {
-  async function rowsOf<Row extends object>(statement: string, values: unknown[]): Promise<Row[]> {
+  async function queryRows<Row extends object>(statement: string, values: unknown[]): Promise<Row[]> {
     return (await db.$client.query<Row>(statement, values)).rows
   }
 
@@ -92,18 +92,18 @@ export function createCourseResultsStore(db: Database) {
     },
 
     /** A page of learners, with one row more than `limit` if there is a next page. `total` is counted to `countedTo + 1`. */
-    async learners(courseId: string, limit: number, after: Pick<Learner, 'name' | 'userId'> | undefined) {
+    async listLearners(courseId: string, limit: number, after: Pick<Learner, 'name' | 'userId'> | undefined) {
       const [rows, [count]] = await Promise.all([
-        rowsOf<Learner>(pageOfLearners, [courseId, after?.name, after?.userId, limit + 1, say(unnamedPerson)]),
-        rowsOf<{ total: number }>(countLearners, [courseId]),
+        queryRows<Learner>(selectLearnerPage, [courseId, after?.name, after?.userId, limit + 1, say(unnamedPerson)]),
+        queryRows<{ total: number }>(selectLearnerCount, [courseId]),
       ])
       return { rows, total: count?.total ?? 0 }
     },
 
-    async summary(courseId: string): Promise<Omit<CourseResults, 'learners'>> {
+    async readSummary(courseId: string): Promise<Omit<CourseResults, 'learners'>> {
       const [lessons, hardest] = await Promise.all([
-        rowsOf<CourseResults['lessons'][number]>(summariesOfLessons, [courseId]),
-        rowsOf<HardExercise>(hardestOf, [courseId]),
+        queryRows<CourseResults['lessons'][number]>(selectLessonSummaries, [courseId]),
+        queryRows<HardExercise>(selectHardest, [courseId]),
       ])
       return {
         lessons,

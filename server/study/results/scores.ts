@@ -12,7 +12,7 @@ import { addWordsOfQuiz } from '#server/study/words/lesson-words.ts'
 export type ScoreKeeper = ReturnType<typeof createScores>
 
 /** True for answers that were left out because the learner could not listen or speak. */
-const leftOut = sql<boolean>`(${answers.marked} ->> 'state' = 'unmarked' AND coalesce(${answers.said} ->> 'skipped', '') = 'true')`
+const wasLeftOut = sql<boolean>`(${answers.marked} ->> 'state' = 'unmarked' AND coalesce(${answers.said} ->> 'skipped', '') = 'true')`
 
 /** The score of an attempt, from its first answers. A question that was left out and answered later counts as answered. */
 async function scoreOfAttempt(
@@ -21,15 +21,15 @@ async function scoreOfAttempt(
   attemptId: string,
   lessonId: string,
 ): Promise<number | undefined> {
-  const present = await tx
+  const presentExercises = await tx
     .select({ id: exercises.id })
     .from(exercises)
     .where(and(eq(exercises.lessonId, lessonId), isNull(exercises.removedAt)))
-  const first = await tx
+  const firstAnswers = await tx
     .selectDistinctOn([answers.exerciseId], {
       exerciseId: answers.exerciseId,
       fraction: sql<number>`(${answers.marked} ->> 'fraction')::float8`,
-      leftOut,
+      leftOut: wasLeftOut,
     })
     .from(answers)
     .where(
@@ -37,16 +37,19 @@ async function scoreOfAttempt(
         eq(answers.userId, userId),
         eq(answers.attemptId, attemptId),
         eq(answers.lessonId, lessonId),
-        sql`(${answers.marked} ->> 'state' = 'marked' OR (${answers.marked} ->> 'state' = 'unmarked' AND ${answers.marked} ->> 'fraction' <> '0') OR ${leftOut})`,
+        sql`(${answers.marked} ->> 'state' = 'marked' OR (${answers.marked} ->> 'state' = 'unmarked' AND ${answers.marked} ->> 'fraction' <> '0') OR ${wasLeftOut})`,
         sql`NOT EXISTS (SELECT FROM answers u WHERE u.user_id = ${userId} AND u.undoes = "answers"."id")`,
       ),
     )
-    .orderBy(answers.exerciseId, leftOut, answers.at, answers.id)
-  const [without, answered] = [first.filter((one) => one.leftOut), first.filter((one) => !one.leftOut)]
+    .orderBy(answers.exerciseId, wasLeftOut, answers.at, answers.id)
+  const [leftOutAnswers, countedAnswers] = [
+    firstAnswers.filter((one) => one.leftOut),
+    firstAnswers.filter((one) => !one.leftOut),
+  ]
   return scoreOf(
-    present.map(({ id }) => id),
-    new Map(answered.map(({ exerciseId, fraction }) => [String(exerciseId), fraction])),
-    new Set(without.map(({ exerciseId }) => String(exerciseId))),
+    presentExercises.map(({ id }) => id),
+    new Map(countedAnswers.map(({ exerciseId, fraction }) => [String(exerciseId), fraction])),
+    new Set(leftOutAnswers.map(({ exerciseId }) => String(exerciseId))),
   )
 }
 
@@ -86,23 +89,23 @@ export function createScores(db: Database, clock: Clock) {
       )) > 0,
 
     /** Updates the scores after answers were stored or marked again. */
-    async attempts(
+    async updateAttempts(
       tx: Transaction,
       userId: string,
       rows: Pick<AnswerRow, 'attemptId' | 'lessonId' | 'day'>[],
     ): Promise<void> {
-      const touched = new Map(
+      const changedAttempts = new Map(
         rows.flatMap(({ attemptId, lessonId, day }) =>
           attemptId && lessonId ? [[`${attemptId} ${lessonId}`, { attemptId, lessonId, day }] as const] : [],
         ),
       )
-      for (const { attemptId, lessonId, day } of touched.values()) {
+      for (const { attemptId, lessonId, day } of changedAttempts.values()) {
         const score = await scoreOfAttempt(tx, userId, attemptId, lessonId)
         if (score !== undefined) await saveBestScore(tx, userId, lessonId, score, day)
       }
     },
 
-    async bestOf(userId: string) {
+    async listBest(userId: string) {
       const rows = await db.select().from(quizScores).where(eq(quizScores.userId, userId))
       return rows.map(({ lessonId, best }) => ({ lessonId, best, done: best >= passScore }))
     },

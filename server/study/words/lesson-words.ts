@@ -13,25 +13,25 @@ export interface NamedEntry {
 }
 
 /** Most words of one lesson that become cards. */
-const mostWords = 200
+const maxWords = 200
 
 /** Entries for which the questions of a lesson ask. */
-async function entriesOfQuestions(db: Pick<Database, 'execute'>, lessonId: string): Promise<string[]> {
+async function findEntriesOfQuestions(db: Pick<Database, 'execute'>, lessonId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT DISTINCT c.id FROM exercises e CROSS JOIN LATERAL jsonb_array_elements_text(e.body -> 'asked') a (id)
     JOIN categories j ON j.id::text = a.id JOIN categories c ON c.id = coalesce(j.joined_into, j.id) AND c.deleted_at IS NULL
     WHERE e.lesson_id = ${lessonId} AND e.removed_at IS NULL
       AND ${sql.raw(speakable)}
-    ORDER BY c.id LIMIT ${mostWords}`)
+    ORDER BY c.id LIMIT ${maxWords}`)
   return rows.map(({ id }) => id)
 }
 
 /** The entries, a merged one replaced by its target, without grammar and deleted ones. */
-async function wordEntries(tx: Transaction, entryIds: string[]): Promise<string[]> {
+async function findWordEntries(tx: Transaction, entryIds: string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT DISTINCT c.id FROM unnest(${sql.param(entryIds)}::uuid[]) a (id) JOIN categories j ON j.id = a.id
     JOIN categories c ON c.id = coalesce(j.joined_into, j.id) AND c.deleted_at IS NULL
-    WHERE ${sql.raw(speakable)} ORDER BY c.id LIMIT ${mostWords}`)
+    WHERE ${sql.raw(speakable)} ORDER BY c.id LIMIT ${maxWords}`)
   return rows.map(({ id }) => id)
 }
 
@@ -39,7 +39,7 @@ async function wordEntries(tx: Transaction, entryIds: string[]): Promise<string[
 export async function addWordsOfAnswers(tx: Transaction, userId: string, asked: { entryIds: string[]; day: number }[]) {
   const byDay = Map.groupBy(asked, ({ day }) => day)
   for (const [day, questions] of byDay) {
-    const ids = await wordEntries(tx, [...new Set(questions.flatMap(({ entryIds }) => entryIds))])
+    const ids = await findWordEntries(tx, [...new Set(questions.flatMap(({ entryIds }) => entryIds))])
     await addWords(tx, userId, ids, day)
   }
 }
@@ -58,7 +58,7 @@ export async function addWords(tx: Transaction, userId: string, entryIds: string
 
 /** The words of a finished quiz become cards. */
 export const addWordsOfQuiz = async (tx: Transaction, userId: string, lessonId: string, day: number): Promise<void> =>
-  addWords(tx, userId, await entriesOfQuestions(tx, lessonId), day)
+  addWords(tx, userId, await findEntriesOfQuestions(tx, lessonId), day)
 
 interface Deps {
   db: Database
@@ -69,19 +69,19 @@ export type LessonWords = ReturnType<typeof createLessonWords>
 
 export function createLessonWords({ db, entriesNamed }: Deps) {
   /** Entries that the text of a lesson shows, in its order. The body of a quiz is no such text. */
-  async function shownIn(lessonId: string): Promise<string[]> {
+  async function findShownWords(lessonId: string): Promise<string[]> {
     const { rows } = await db.execute<{ body: string }>(
       sql`SELECT content_body AS body FROM lessons WHERE id = ${lessonId} AND content_type <> 'QUIZ'`,
     )
-    const named = await entriesNamed(namedWords(rows[0]?.body ?? '').slice(0, mostWords))
-    return [...new Set(named.flatMap((entry) => (entry && isSpeakable(entry) ? [entry.id] : [])))]
+    const namedEntries = await entriesNamed(namedWords(rows[0]?.body ?? '').slice(0, maxWords))
+    return [...new Set(namedEntries.flatMap((entry) => (entry && isSpeakable(entry) ? [entry.id] : [])))]
   }
   return {
-    shownIn,
+    findShownWords,
     /** All words of a lesson: shown ones, then those that its questions ask for. */
-    all: async (lessonId: string): Promise<string[]> => [
-      ...new Set([...(await shownIn(lessonId)), ...(await entriesOfQuestions(db, lessonId))]),
+    findAllWords: async (lessonId: string): Promise<string[]> => [
+      ...new Set([...(await findShownWords(lessonId)), ...(await findEntriesOfQuestions(db, lessonId))]),
     ],
-    join: addWords,
+    addWords,
   }
 }

@@ -4,21 +4,21 @@ import { searchKeyOf } from '#shared/language/language.ts'
 import { comparedGlosses } from '#shared/entries/meaning.ts'
 import type { PoolRow } from './word-rows.ts'
 
-const glosses = new WeakMap<PoolRow, ReadonlySet<string>>()
+const glossesByRow = new WeakMap<PoolRow, ReadonlySet<string>>()
 
 /** The glosses of a row, read once: each row is compared with every word of a session. */
 function glossesOf(row: PoolRow): ReadonlySet<string> {
-  const known = glosses.get(row)
-  if (known) return known
-  const read = comparedGlosses(row.meaning)
-  glosses.set(row, read)
-  return read
+  const cachedGlosses = glossesByRow.get(row)
+  if (cachedGlosses) return cachedGlosses
+  const rowGlosses = comparedGlosses(row.meaning)
+  glossesByRow.set(row, rowGlosses)
+  return rowGlosses
 }
 
 /** True if two words share a meaning: then neither is a wrong option of the other. */
 function meanAlike(a: PoolRow, b: PoolRow): boolean {
-  const others = glossesOf(b)
-  return [...glossesOf(a)].some((gloss) => others.has(gloss))
+  const otherGlosses = glossesOf(b)
+  return [...glossesOf(a)].some((gloss) => otherGlosses.has(gloss))
 }
 
 /**
@@ -37,7 +37,8 @@ function rankOf(word: PoolRow, option: PoolRow, isMet: boolean): number {
 }
 
 /** Among equals, a word with a picture gets options with pictures: if all have one, the pictures are tapped. */
-const unpictured = (word: PoolRow, option: PoolRow) => (word.picture !== null && option.picture === null ? 0.5 : 0)
+const missingPictureRank = (word: PoolRow, option: PoolRow) =>
+  word.picture !== null && option.picture === null ? 0.5 : 0
 
 interface Pools {
   met: PoolRow[]
@@ -46,20 +47,20 @@ interface Pools {
 
 /** Wrong options: real words with another meaning that are no twins. No two of them share a meaning. `from` spreads them over the cards. */
 export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { text: string }[], from: number) {
-  const own = new Set([word.text, ...twins.map(({ text }) => text)].map(searchKeyOf))
+  const usedKeys = new Set([word.text, ...twins.map(({ text }) => text)].map(searchKeyOf))
   const ranked = [met, strangers].flatMap((pool, at) => {
     const start = from % (pool.length || 1)
     return [...pool.slice(start), ...pool.slice(0, start)].map((option) => ({
       option,
-      rank: rankOf(word, option, at === 0) + unpictured(word, option),
+      rank: rankOf(word, option, at === 0) + missingPictureRank(word, option),
     }))
   })
   const options: PoolRow[] = []
   for (const { option } of ranked.toSorted((a, b) => a.rank - b.rank)) {
     if (options.length === fairOptions) break
-    if (!isSpeakable({ type: option.type, title: option.text }) || own.has(searchKeyOf(option.text))) continue
+    if (!isSpeakable({ type: option.type, title: option.text }) || usedKeys.has(searchKeyOf(option.text))) continue
     if ([word, ...options].some((other) => meanAlike(other, option))) continue
-    own.add(searchKeyOf(option.text))
+    usedKeys.add(searchKeyOf(option.text))
     options.push(option)
   }
   return options.map(({ id, text, meaning, lang, sound, picture }): WordCard['options'][number] => ({
@@ -73,11 +74,11 @@ export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { tex
 }
 
 /** True if the met words alone give enough fair options. */
-export function hasEnough(word: PoolRow, met: PoolRow[]): boolean {
-  let fair = 0
+export function hasEnoughOptions(word: PoolRow, met: PoolRow[]): boolean {
+  let fairCount = 0
   for (const candidate of met) {
-    if (candidate.id !== word.id && rankOf(word, candidate, true) <= 1 && !meanAlike(candidate, word)) fair += 1
-    if (fair === fairOptions * 2) return true
+    if (candidate.id !== word.id && rankOf(word, candidate, true) <= 1 && !meanAlike(candidate, word)) fairCount += 1
+    if (fairCount === fairOptions * 2) return true
   }
   return false
 }

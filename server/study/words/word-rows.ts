@@ -23,31 +23,34 @@ const columns = `c.id, c.type, c.title AS text, c.content AS english, c.dialect,
   CASE WHEN NOT library_is_warned(c) THEN c.image_url END AS picture, CASE WHEN NOT library_is_warned(c) THEN ${soundOf} END AS sound`
 const poolColumns = `${columns}, c.document #>> '{senses,0,partOfSpeech}' AS "partOfSpeech", c.document #>> '{senses,0,domains,0}' AS domain`
 
-const byIds = (list: string) => `SELECT ${list}, a.id AS "requestedId" FROM unnest($1::uuid[]) a (id)
+const selectByIds = (list: string) => `SELECT ${list}, a.id AS "requestedId" FROM unnest($1::uuid[]) a (id)
   LEFT JOIN categories j ON j.id = a.id AND j.joined_into IS NOT NULL
   JOIN categories c ON c.id = coalesce(j.joined_into, a.id) AND c.deleted_at IS NULL`
 /** `requestedId` is the id that was asked for; for a merged entry the row is that of the entry into which it was merged. */
-const present = { name: 'words by id', text: byIds(columns) }
-const forCards = { name: 'words of cards', text: byIds(`${poolColumns}, c.document -> 'examples' AS examples`) }
+const selectPresent = { name: 'words by id', text: selectByIds(columns) }
+const selectForCards = {
+  name: 'words of cards',
+  text: selectByIds(`${poolColumns}, c.document -> 'examples' AS examples`),
+}
 
 /** Words from a random position on, so that the cost does not depend on the size of the library. */
-const someFrom = (comparison: '>=' | '<') =>
+const selectSome = (comparison: '>=' | '<') =>
   `SELECT ${poolColumns} FROM categories c WHERE c.id ${comparison} $1 AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE') ORDER BY c.id LIMIT 60`
 
-const mostMet = 60
+const maxMetWords = 60
 /** Words that the person has met, also from a random position on. */
-const metFrom = (comparison: '>=' | '<') => ({
+const selectMet = (comparison: '>=' | '<') => ({
   name: `words met ${comparison}`,
   text: `SELECT ${poolColumns} FROM (
       SELECT card_id FROM cards WHERE user_id = $1 AND card_id ${comparison} $2 AND kind = 'word' AND NOT stopped
-        AND (stability IS NOT NULL OR shown_day IS NOT NULL) ORDER BY card_id LIMIT ${mostMet}
+        AND (stability IS NOT NULL OR shown_day IS NOT NULL) ORDER BY card_id LIMIT ${maxMetWords}
     ) met JOIN categories c ON c.id = met.card_id AND c.deleted_at IS NULL`,
 })
 
 /** Few entries are neither words nor phrases, so all of them can be read. */
-const someOfKinds = `SELECT ${poolColumns} FROM categories c WHERE c.type = ANY ($1) AND c.deleted_at IS NULL ORDER BY c.type, c.search_key, c.id LIMIT 60`
+const selectOfKinds = `SELECT ${poolColumns} FROM categories c WHERE c.type = ANY ($1) AND c.deleted_at IS NULL ORDER BY c.type, c.search_key, c.id LIMIT 60`
 
-const knownAmong = {
+const selectKnownKeys = {
   name: 'known words among',
   text: `SELECT DISTINCT c.search_key AS key FROM categories c
     JOIN cards k ON k.user_id = $1 AND k.card_id = c.id AND k.stability IS NOT NULL AND NOT k.stopped
@@ -55,79 +58,87 @@ const knownAmong = {
 }
 
 /** Words of the person among these: learned, left out, or chosen. */
-const ownAmong = {
+const selectOwnIds = {
   name: 'own words among',
   text: `SELECT card_id AS id FROM cards WHERE user_id = $1 AND card_id = ANY ($2::uuid[])
     UNION SELECT entry_id FROM study_words WHERE user_id = $1 AND entry_id = ANY ($2::uuid[])`,
 }
 
 /** The meaning in Malay for readers of Malay, where the entry has one. Marking compares the English ones. */
-const inReadersLanguage = <Row extends StudyWordRow>(rows: Omit<Row, 'meaning'>[]): Row[] =>
+const toReadersLanguage = <Row extends StudyWordRow>(rows: Omit<Row, 'meaning'>[]): Row[] =>
   rows.map((row) => ({ ...row, ...readMeaning(row.english, row.malay) }) as unknown as Row)
 
 type Requested<Row> = Row & { requestedId: string }
 
 /** Most words of an example that becomes a question. */
-const longestExample = 8
-const keysIn = (text: string) => wordsIn(text).map(({ word }) => searchKeyOf(word))
+const maxExampleWords = 8
+const wordKeysIn = (text: string) => wordsIn(text).map(({ word }) => searchKeyOf(word))
 
 /** Examples in which the word stands among a few others, with the keys of these. */
-const usable = ({ text, examples }: Pick<CardRow, 'text' | 'examples'>): { example: Example; others: string[] }[] => {
-  const own = searchKeyOf(text)
+const usableExamplesOf = ({
+  text,
+  examples,
+}: Pick<CardRow, 'text' | 'examples'>): { example: Example; others: string[] }[] => {
+  const ownKey = searchKeyOf(text)
   return (examples ?? []).flatMap((example) => {
-    const keys = keysIn(example.text)
-    if (keys.length < 2 || keys.length > longestExample || !keys.includes(own)) return []
-    return [{ example, others: keys.filter((key) => key !== own) }]
+    const keys = wordKeysIn(example.text)
+    if (keys.length < 2 || keys.length > maxExampleWords || !keys.includes(ownKey)) return []
+    return [{ example, others: keys.filter((key) => key !== ownKey) }]
   })
 }
 
 /** Reads entries of the library for cards. */
 export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
   const query = async <Row extends StudyWordRow>(statement: { name?: string; text: string; values: unknown[] }) =>
-    inReadersLanguage<Row>((await pool.query<Row>(statement)).rows)
+    toReadersLanguage<Row>((await pool.query<Row>(statement)).rows)
 
-  async function fromAnywhere(
+  async function readFromRandomId(
     statement: (comparison: '>=' | '<') => string | { name: string; text: string },
     limit: number,
-    ...before: string[]
+    ...leadingValues: string[]
   ): Promise<PoolRow[]> {
-    const values = [...before, crypto.randomUUID()]
+    const values = [...leadingValues, crypto.randomUUID()]
     const read = async (comparison: '>=' | '<') => {
-      const made = statement(comparison)
-      return query<PoolRow>(typeof made === 'string' ? { text: made, values } : { ...made, values })
+      const comparedStatement = statement(comparison)
+      return query<PoolRow>(
+        typeof comparedStatement === 'string' ? { text: comparedStatement, values } : { ...comparedStatement, values },
+      )
     }
     const rows = await read('>=')
     return rows.length >= limit ? rows : [...rows, ...(await read('<'))].slice(0, limit)
   }
 
   return {
-    present: async (ids: string[]) =>
-      ids.length === 0 ? [] : query<Requested<StudyWordRow>>({ ...present, values: [[...new Set(ids)]] }),
+    readPresent: async (ids: string[]) =>
+      ids.length === 0 ? [] : query<Requested<StudyWordRow>>({ ...selectPresent, values: [[...new Set(ids)]] }),
 
-    forCards: async (ids: string[]) =>
-      ids.length === 0 ? [] : query<Requested<CardRow>>({ ...forCards, values: [[...new Set(ids)]] }),
+    readForCards: async (ids: string[]) =>
+      ids.length === 0 ? [] : query<Requested<CardRow>>({ ...selectForCards, values: [[...new Set(ids)]] }),
 
-    some: () => fromAnywhere(someFrom, 60),
+    readSome: () => readFromRandomId(selectSome, 60),
     /** Some entries that are new to the person. */
-    async unknown(userId: string): Promise<PoolRow[]> {
-      const some = await fromAnywhere(someFrom, 60)
-      const { rows } = await pool.query<{ id: string }>({ ...ownAmong, values: [userId, some.map(({ id }) => id)] })
-      const own = new Set(rows.map(({ id }) => id))
-      return some.filter(({ id }) => !own.has(id))
+    async readUnknown(userId: string): Promise<PoolRow[]> {
+      const someRows = await readFromRandomId(selectSome, 60)
+      const { rows } = await pool.query<{ id: string }>({
+        ...selectOwnIds,
+        values: [userId, someRows.map(({ id }) => id)],
+      })
+      const ownIds = new Set(rows.map(({ id }) => id))
+      return someRows.filter(({ id }) => !ownIds.has(id))
     },
-    met: (userId: string) => fromAnywhere(metFrom, mostMet, userId),
-    ofKinds: async (kinds: EntryType[]) =>
-      kinds.length === 0 ? [] : query<PoolRow>({ text: someOfKinds, values: [kinds] }),
+    readMet: (userId: string) => readFromRandomId(selectMet, maxMetWords, userId),
+    readOfKinds: async (kinds: EntryType[]) =>
+      kinds.length === 0 ? [] : query<PoolRow>({ text: selectOfKinds, values: [kinds] }),
 
     /** For each word an example whose other words the person knows; undefined without one. */
-    async examples(userId: string, rows: Pick<CardRow, 'text' | 'examples'>[]): Promise<(Example | undefined)[]> {
-      const candidates = rows.map(usable)
+    async findExamples(userId: string, rows: Pick<CardRow, 'text' | 'examples'>[]): Promise<(Example | undefined)[]> {
+      const candidates = rows.map(usableExamplesOf)
       if (candidates.every((usableExamples) => usableExamples.length === 0)) return candidates.map(() => undefined)
       const keys = [...new Set(candidates.flat().flatMap(({ others }) => others))]
-      const knownRows = await pool.query<{ key: string }>({ ...knownAmong, values: [userId, keys] })
-      const known = new Set(knownRows.rows.map(({ key }) => key))
+      const knownRows = await pool.query<{ key: string }>({ ...selectKnownKeys, values: [userId, keys] })
+      const knownKeys = new Set(knownRows.rows.map(({ key }) => key))
       return candidates.map(
-        (usableExamples) => usableExamples.find(({ others }) => others.every((key) => known.has(key)))?.example,
+        (usableExamples) => usableExamples.find(({ others }) => others.every((key) => knownKeys.has(key)))?.example,
       )
     },
   }

@@ -7,13 +7,13 @@ import type { TextLanguage } from '#shared/messages/text.ts'
 import type { Database } from '#server/db/connect.ts'
 import { cards, studyWords } from '#server/db/tables/study.ts'
 import type { Lexicon } from '#server/study/answers/lexicon.ts'
-import { hasEnough, optionsOf } from './options.ts'
+import { hasEnoughOptions, optionsOf } from './options.ts'
 import { createWordRows, type StudyWordRow, type PoolRow } from './word-rows.ts'
 
 const isCard = ({ type, text }: StudyWordRow) => isSpeakable({ type, title: text })
 
-/** Milliseconds. */
-const poolKeptMs = 1000
+/** Visitors within this time share one draw of practice words. */
+const maxDrawAgeMs = 1000
 /** Options of neighbouring cards start at different words. */
 const optionSpread = 7
 
@@ -30,16 +30,16 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
   /** Words that the person has met, and others if these are too few. */
   async function poolsFor(words: PoolRow[], userId: string | null, isOneLesson: boolean) {
     // The words of one lesson are met together.
-    const met = [...(isOneLesson ? words : []), ...(userId === null ? [] : await rows.met(userId))]
-    if (words.every((word) => hasEnough(word, met))) return { met, strangers: [] }
+    const metWords = [...(isOneLesson ? words : []), ...(userId === null ? [] : await rows.readMet(userId))]
+    if (words.every((word) => hasEnoughOptions(word, metWords))) return { met: metWords, strangers: [] }
     const kinds = [...new Set(words.map(({ type }) => type))].filter((type) => type !== 'WORD' && type !== 'PHRASE')
-    const [some, ofKinds] = await Promise.all([rows.some(), rows.ofKinds(kinds)])
-    return { met, strangers: [...ofKinds, ...some] }
+    const [someWords, entriesOfKinds] = await Promise.all([rows.readSome(), rows.readOfKinds(kinds)])
+    return { met: metWords, strangers: [...entriesOfKinds, ...someWords] }
   }
 
-  async function cardsOf(words: PoolRow[], userId: string | null, isOneLesson = false): Promise<WordCard[]> {
+  async function toCards(words: PoolRow[], userId: string | null, isOneLesson = false): Promise<WordCard[]> {
     if (words.length === 0) return []
-    const [nearby, pools] = await Promise.all([lexicon.near(words), poolsFor(words, userId, isOneLesson)])
+    const [nearby, pools] = await Promise.all([lexicon.findNearbyWords(words), poolsFor(words, userId, isOneLesson)])
     return words.map((word, at) => {
       const { twins, near, synonyms } = nearby[at]!
       const { id, type, text, meaning, lang, dialect, pronunciation, sound, picture } = word
@@ -63,30 +63,30 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
 
   /** Ten words; words with a recording or a picture first. */
   async function drawWords(): Promise<WordCard[]> {
-    const words = (await rows.some()).filter(({ type }) => type === 'WORD')
-    return cardsOf(words.toSorted((a, b) => mediaCount(b) - mediaCount(a)).slice(0, 10), null)
+    const words = (await rows.readSome()).filter(({ type }) => type === 'WORD')
+    return toCards(words.toSorted((a, b) => mediaCount(b) - mediaCount(a)).slice(0, 10), null)
   }
 
   /** Words that are new to the person, those with a picture or a recording first. */
   async function newWords(userId: string, limit: number): Promise<PoolRow[]> {
-    const words = (await rows.unknown(userId)).filter((word) => word.type === 'WORD' && isCard(word))
+    const words = (await rows.readUnknown(userId)).filter((word) => word.type === 'WORD' && isCard(word))
     return words.toSorted((a, b) => mediaCount(b) - mediaCount(a)).slice(0, limit)
   }
 
   return {
-    async present(ids: string[]): Promise<Map<string, StudyWordRow>> {
-      return new Map((await rows.present(ids)).map(({ requestedId, ...row }) => [requestedId, row]))
+    async findPresent(ids: string[]): Promise<Map<string, StudyWordRow>> {
+      return new Map((await rows.readPresent(ids)).map(({ requestedId, ...row }) => [requestedId, row]))
     },
 
     /** Cards with their wrong options, from words that this person has met. */
-    async cards(ids: string[], userId: string, isOneLesson = false): Promise<Map<string, WordCard>> {
-      const cardRows = (await rows.forCards(ids)).filter(isCard)
-      const [made, examples] = await Promise.all([
-        cardsOf(cardRows, userId, isOneLesson),
-        rows.examples(userId, cardRows),
+    async findCards(ids: string[], userId: string, isOneLesson = false): Promise<Map<string, WordCard>> {
+      const cardRows = (await rows.readForCards(ids)).filter(isCard)
+      const [wordCards, examples] = await Promise.all([
+        toCards(cardRows, userId, isOneLesson),
+        rows.findExamples(userId, cardRows),
       ])
       return new Map(
-        made.map((card, at) => {
+        wordCards.map((card, at) => {
           const example = examples[at]
           return [
             card.entryId,
@@ -97,8 +97,8 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
     },
 
     /** The examples of entries, whose words a learner may put in order. */
-    async sentences(ids: string[]): Promise<Map<string, string[]>> {
-      const cardRows = await rows.forCards(ids)
+    async findSentences(ids: string[]): Promise<Map<string, string[]>> {
+      const cardRows = await rows.readForCards(ids)
       return new Map(
         cardRows.map(({ requestedId, examples }) => [requestedId, (examples ?? []).map(({ text }) => text)]),
       )
@@ -108,13 +108,13 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
     practice(): Promise<WordCard[]> {
       const at = clock().getTime()
       const language = textLanguage()
-      if (lastDraw?.language === language && Math.abs(at - lastDraw.at) < poolKeptMs) return lastDraw.words
-      const sample = { at, language, words: drawWords() }
-      lastDraw = sample
-      sample.words.catch(() => {
-        if (lastDraw === sample) lastDraw = undefined
+      if (lastDraw?.language === language && Math.abs(at - lastDraw.at) < maxDrawAgeMs) return lastDraw.words
+      const draw = { at, language, words: drawWords() }
+      lastDraw = draw
+      draw.words.catch(() => {
+        if (lastDraw === draw) lastDraw = undefined
       })
-      return sample.words
+      return draw.words
     },
 
     async placement(userId: string): Promise<PlacementWord[]> {
@@ -132,7 +132,7 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
 
     /** Cards of words that are new to the person. */
     newWords: async (userId: string, limit: number): Promise<WordCard[]> =>
-      cardsOf(await newWords(userId, limit), userId),
+      toCards(await newWords(userId, limit), userId),
 
     async isLearned(userId: string, entryId: string): Promise<boolean> {
       const [row] = await db
@@ -145,11 +145,11 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
     /** A word without answers becomes a new card on that day. */
     async learn(userId: string, entryId: string, day: number, at: Date): Promise<void> {
       await db.transaction(async (tx) => {
-        const chosen = { userId, entryId, learning: true, changedAt: at }
+        const choice = { userId, entryId, learning: true, changedAt: at }
         const target = [studyWords.userId, studyWords.entryId]
         await tx
           .insert(studyWords)
-          .values(chosen)
+          .values(choice)
           .onConflictDoUpdate({ target, set: { learning: true, changedAt: at } })
         await tx
           .insert(cards)
@@ -160,11 +160,11 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
 
     async unlearn(userId: string, entryId: string, at: Date): Promise<void> {
       await db.transaction(async (tx) => {
-        const chosen = { userId, entryId, learning: false, changedAt: at }
+        const choice = { userId, entryId, learning: false, changedAt: at }
         const target = [studyWords.userId, studyWords.entryId]
         await tx
           .insert(studyWords)
-          .values(chosen)
+          .values(choice)
           .onConflictDoUpdate({ target, set: { learning: false, changedAt: at } })
         const ofEntry = and(eq(cards.userId, userId), eq(cards.cardId, entryId))
         await tx.delete(cards).where(and(ofEntry, sql`${cards.stability} IS NULL`))

@@ -60,12 +60,12 @@ export function invitationRoutes(router: Router, { db, clock, config }: Deps, st
 
   route(router, invitations.revoke, findInvitation, async ({ viewer, target }) => {
     const subject = target.note || auditSentence('without-note')
-    const isGone = await db.transaction(async (tx) => {
+    const isRemoved = await db.transaction(async (tx) => {
       const removed = await store.remove(tx, target.id)
       if (removed) await record(tx, { actorId: viewer.id, action: 'invitation.revoke', subject, subjectId: target.id })
       return removed
     })
-    if (!isGone) throw alreadyUsed()
+    if (!isRemoved) throw alreadyUsed()
   })
 
   route(router, invitations.accept, async ({ viewer, body }) => {

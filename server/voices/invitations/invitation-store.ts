@@ -38,8 +38,8 @@ export function createInvitationStore(db: Database) {
 
     /** Deletes an unused invitation; false if it was used meanwhile. */
     async remove(tx: Transaction, id: string): Promise<boolean> {
-      const unused = and(eq(invitations.id, id), isNull(invitations.usedAt))
-      return (await tx.delete(invitations).where(unused)).rowCount === 1
+      const isUnused = and(eq(invitations.id, id), isNull(invitations.usedAt))
+      return (await tx.delete(invitations).where(isUnused)).rowCount === 1
     },
 
     /** Creates another link for an unused invitation; undefined if it was used meanwhile. */
@@ -48,8 +48,8 @@ export function createInvitationStore(db: Database) {
       id: string,
       fields: { tokenHash: string; inviterId: string; expiresAt: Date },
     ): Promise<InvitationRow | undefined> {
-      const unused = and(eq(invitations.id, id), isNull(invitations.usedAt))
-      return (await tx.update(invitations).set(fields).where(unused).returning(columns))[0]
+      const isUnused = and(eq(invitations.id, id), isNull(invitations.usedAt))
+      return (await tx.update(invitations).set(fields).where(isUnused).returning(columns))[0]
     },
 
     /**

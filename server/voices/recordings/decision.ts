@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/connect.ts'
 import { recordings } from '#server/db/tables/library.ts'
 import * as attestations from '#server/entries/attestations.ts'
 import * as files from '#server/media/store.ts'
-import { afterUnpublishing, markVoiced } from './publication.ts'
+import { afterUnpublishing, updateHasVoice } from './publication.ts'
 import { find } from './recording-store.ts'
 
 /** Locks the recording until the transaction ends. */
@@ -21,12 +21,12 @@ export async function setDecision(
   { status, note, at }: { status: 'published' | 'rejected' | 'pending'; note: string | null; at: Date },
 ): Promise<boolean> {
   const before = status === 'pending' ? (['published', 'rejected'] as const) : (['pending'] as const)
-  const changed = await tx
+  const changedRows = await tx
     .update(recordings)
     .set({ status, note, decidedAt: status === 'pending' ? null : at })
     .where(and(eq(recordings.id, id), inArray(recordings.status, [...before])))
     .returning({ uploadId: recordings.uploadId })
-  const uploadId = changed[0]?.uploadId
+  const uploadId = changedRows[0]?.uploadId
   if (uploadId === undefined) return false
   if (status === 'published') await files.publish(tx, uploadId)
   else await files.hold(tx, uploadId)
@@ -36,7 +36,7 @@ export async function setDecision(
   else if (row.entryId !== null) {
     const { entryId, form, isSentence, dialect, speakerId } = row
     if (dialect !== null && !isSentence) await attestations.addSpoken(tx, { id, entryId, form, dialect, speakerId })
-    await markVoiced(tx, [entryId])
+    await updateHasVoice(tx, [entryId])
   }
   return true
 }

@@ -1,17 +1,17 @@
 import { mergeFollower, type Follower } from '#server/db/queries/follow-merge.ts'
-import { markVoiced } from './publication.ts'
+import { updateHasVoice } from './publication.ts'
 
-const recordings = mergeFollower({ table: 'recordings', key: 'id' })
+const recordingsFollower = mergeFollower({ table: 'recordings', key: 'id' })
 
 /** Recordings move to the remaining entry of a merge. */
-export const voicesFollow: Follower = {
+export const voicesFollower: Follower = {
   async follow(tx, merged) {
-    const moved = await recordings.follow(tx, merged)
-    await markVoiced(tx, [merged.from, merged.into].toSorted())
+    const moved = await recordingsFollower.follow(tx, merged)
+    await updateHasVoice(tx, [merged.from, merged.into].toSorted())
     return moved
   },
   async back(tx, merged, moved) {
-    await recordings.back(tx, merged, moved)
-    await markVoiced(tx, [merged.from, merged.into].toSorted())
+    await recordingsFollower.back(tx, merged, moved)
+    await updateHasVoice(tx, [merged.from, merged.into].toSorted())
   },
 }

@@ -1,5 +1,5 @@
 import { and, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import { forgetVoices } from '#server/contributions/store.ts'
+import { removeVoices } from '#server/contributions/store.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { categories, recordings } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,7 +9,7 @@ import { unlinkFiles } from '#server/media/withdrawal/unlink.ts'
 import { soundPath } from './files.ts'
 
 /** Updates which entries have a recording, for lists and filters. Call it in the transaction that changed a recording. */
-export async function markVoiced(tx: Transaction, entryIds: string[]): Promise<void> {
+export async function updateHasVoice(tx: Transaction, entryIds: string[]): Promise<void> {
   if (entryIds.length === 0) return
   const hasVoice = sql`EXISTS (SELECT FROM recordings r WHERE r.entry_id = ${categories.id} AND r.status = 'published' AND NOT r.sentence)`
   await tx.update(categories).set({ hasVoice }).where(inArray(categories.id, entryIds))
@@ -18,14 +18,14 @@ export async function markVoiced(tx: Transaction, entryIds: string[]): Promise<v
 /** Updates entries and attestations after recordings became private. */
 export async function afterUnpublishing(
   tx: Transaction,
-  gone: { id: string; entryId: string | null }[],
+  unpublishedRecordings: { id: string; entryId: string | null }[],
 ): Promise<void> {
-  if (gone.length === 0) return
-  const ids = gone.map(({ id }) => id)
+  if (unpublishedRecordings.length === 0) return
+  const ids = unpublishedRecordings.map(({ id }) => id)
   await removeRecordings(tx, ids)
   // Sorted, so that two withdrawals at once do not deadlock.
-  const entryIds = new Set(gone.flatMap(({ entryId }) => entryId ?? []))
-  await markVoiced(tx, [...entryIds].toSorted())
+  const entryIds = new Set(unpublishedRecordings.flatMap(({ entryId }) => entryId ?? []))
+  await updateHasVoice(tx, [...entryIds].toSorted())
 }
 
 /**
@@ -38,26 +38,28 @@ export async function withdrawRecordings(
   filter: SQL,
 ): Promise<{ id: string; uploadId: string }[]> {
   const { id, entryId, uploadId, originalId, status } = recordings
-  const gone = await tx
+  const withdrawnRecordings = await tx
     .update(recordings)
     .set({ status: 'withdrawn' })
     .where(and(filter, ne(status, 'withdrawn')))
     .returning({ id, entryId, uploadId, originalId })
   await withdrawFiles(
     tx,
-    gone.flatMap((voice) => (voice.originalId === null ? [voice.uploadId] : [voice.uploadId, voice.originalId])),
+    withdrawnRecordings.flatMap((voice) =>
+      voice.originalId === null ? [voice.uploadId] : [voice.uploadId, voice.originalId],
+    ),
     deps.clock(),
   )
-  await afterUnpublishing(tx, gone)
+  await afterUnpublishing(tx, withdrawnRecordings)
   await unlinkFiles(
     deps,
     tx,
-    gone.map((voice) => soundPath(voice.uploadId)),
+    withdrawnRecordings.map((voice) => soundPath(voice.uploadId)),
   )
-  await forgetVoices(
+  await removeVoices(
     tx,
-    gone.map((voice) => voice.id),
+    withdrawnRecordings.map((voice) => voice.id),
     deps.clock(),
   )
-  return gone
+  return withdrawnRecordings
 }

@@ -22,7 +22,7 @@ interface QueuedVoice {
 }
 
 /** Recordings of the queue by id. */
-export async function queuedVoices(db: Database, ids: string[]): Promise<Map<string, QueuedVoice>> {
+export async function findQueuedVoices(db: Database, ids: string[]): Promise<Map<string, QueuedVoice>> {
   if (ids.length === 0) return new Map()
   const { id, form, seconds, loudness, status } = recordings
   const { how, givenAt, guardian } = consents
@@ -42,11 +42,14 @@ export async function queuedVoices(db: Database, ids: string[]): Promise<Map<str
     .leftJoin(dialects, eq(dialects.slug, speakers.dialect))
     .where(inArray(id, ids))
   return new Map(
-    rows.map(({ voice, id: recordingId, status: now, ...rest }) => {
-      const isHeard = now === 'pending' || now === 'published'
-      const url = isHeard ? `/api/recordings/${recordingId}/sound` : null
-      const nobody = { speaker: null, village: null, consent: { ...rest.consent, guardian: null } }
-      return [recordingId, { ...voice, ...rest, ...(now === 'withdrawn' && nobody), recordingId, url }]
+    rows.map(({ voice, id: recordingId, status: currentStatus, ...otherFields }) => {
+      const isAudible = currentStatus === 'pending' || currentStatus === 'published'
+      const url = isAudible ? `/api/recordings/${recordingId}/sound` : null
+      const withoutNames = { speaker: null, village: null, consent: { ...otherFields.consent, guardian: null } }
+      return [
+        recordingId,
+        { ...voice, ...otherFields, ...(currentStatus === 'withdrawn' && withoutNames), recordingId, url },
+      ]
     }),
   )
 }

@@ -11,7 +11,7 @@ import type { Database } from '#server/db/connect.ts'
 import { conflict, forbidden, notFound } from '#server/http/problem.ts'
 import * as store from './recording-store.ts'
 
-interface Spoken {
+interface RecordingToCheck {
   entryId: string
   consentId: string
   form: string
@@ -23,16 +23,16 @@ interface Spoken {
  */
 export async function checkRecording(
   db: Database,
-  { entryId, consentId, form }: Spoken,
+  { entryId, consentId, form }: RecordingToCheck,
   viewer: { id: string },
 ): Promise<boolean> {
-  const consent = await store.consent(db, consentId)
+  const consent = await store.findConsent(db, consentId)
   if (!consent) throw notFound(say(noSuchConsent))
   if (consent.custodianId !== viewer.id && consent.speakerUserId !== viewer.id) throw forbidden(say(keptBySomebodyElse))
   if (consent.withdrawnAt) throw conflict(say(consentTakenBack))
-  const texts = await store.textsOf(db, entryId)
+  const texts = await store.findEntryTexts(db, entryId)
   if (!texts) throw notFound(say(wordNotInLibrary))
-  if (texts.forms.some((each) => searchKeyOf(each) === searchKeyOf(form))) return false
-  if (texts.sentences.some((each) => searchKeyOf(each) === searchKeyOf(form))) return true
+  if (texts.forms.some((text) => searchKeyOf(text) === searchKeyOf(form))) return false
+  if (texts.sentences.some((text) => searchKeyOf(text) === searchKeyOf(form))) return true
   throw conflict(say(noSuchForm, { form }))
 }

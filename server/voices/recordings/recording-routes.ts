@@ -22,34 +22,34 @@ import { isFlac, prepareClip } from '#server/voices/sound/sound.ts'
 import type { SoundWork } from '#server/voices/sound/sound-work.ts'
 import { checkRecording } from './recording-check.ts'
 import * as store from './recording-store.ts'
-import { studioWords } from './studio-words.ts'
+import { listStudioWords } from './studio-words.ts'
 
 const dayMinutes = 24 * 60
-const aDay = { name: 'voices', times: clipLimits.aDay, minutes: dayMinutes }
-const aDayInStudio = { name: 'studio voices', times: clipLimits.aDayInStudio, minutes: dayMinutes }
+const dailyLimit = { name: 'voices', times: clipLimits.aDay, minutes: dayMinutes }
+const dailyStudioLimit = { name: 'studio voices', times: clipLimits.aDayInStudio, minutes: dayMinutes }
 
-const isHeard = ({ status }: RecordingRow) => status === 'pending' || status === 'published'
+const isAudible = ({ status }: RecordingRow) => status === 'pending' || status === 'published'
 /** The recording with its address, for people who may hear it. */
-const shown = (row: RecordingRow) => ({ ...row, url: isHeard(row) ? `/api/recordings/${row.id}/sound` : null })
+const withUrl = (row: RecordingRow) => ({ ...row, url: isAudible(row) ? `/api/recordings/${row.id}/sound` : null })
 
 /** Calls that send, hear and withdraw recordings. */
 export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
   const { db, objects, throttle, clock, removal } = deps
-  const stored = ({ id }: { id: string }) => store.find(db, id)
+  const findTarget = ({ id }: { id: string }) => store.find(db, id)
 
-  const readSound = async (body: () => Promise<Uint8Array>, measured: { loudness?: number | undefined }) =>
-    prepareClip(Buffer.from(await body()), measured, sounds)
+  const readSound = async (body: () => Promise<Uint8Array>, announced: { loudness?: number | undefined }) =>
+    prepareClip(Buffer.from(await body()), announced, sounds)
 
   route(router, recordings.listOwn, async ({ viewer, query }) =>
-    (await store.listOf(db, viewer.id, query.entryId)).map(shown),
+    (await store.listOfCustodian(db, viewer.id, query.entryId)).map(withUrl),
   )
 
   route(router, recordings.create, async ({ viewer, query, body }) => {
     const { clientId, entryId, consentId, form } = query
-    const sent = await store.findSent(db, viewer.id, clientId)
-    if (sent) return shown(sent)
+    const earlierRecording = await store.findByClientId(db, viewer.id, clientId)
+    if (earlierRecording) return withUrl(earlierRecording)
     const isSentence = await checkRecording(db, query, viewer)
-    const limit = can(viewer, 'voices.studio') ? aDayInStudio : aDay
+    const limit = can(viewer, 'voices.studio') ? dailyStudioLimit : dailyLimit
     // Counted before the sound is read, so that nobody keeps more sounds in memory than a day allows.
     await throttle.take(limit, viewer.id, say(manyVoicesForOneDay))
     const { mp3, ...clip } = await readSound(body, query).catch(async (error: unknown) => {
@@ -63,12 +63,12 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
     const isNew = await store.insert(db, { ...fields, file, at: clock() })
     if (!isNew) removal.soon()
     // A parallel request with the same `clientId` may have inserted the recording first; then that one is returned.
-    const arrived = await store.findSent(db, viewer.id, clientId)
-    if (!arrived) throw conflict(say(consentTakenBack))
-    return shown(arrived)
+    const storedRecording = await store.findByClientId(db, viewer.id, clientId)
+    if (!storedRecording) throw conflict(say(consentTakenBack))
+    return withUrl(storedRecording)
   })
 
-  route(router, recordings.keepOriginal, stored, async ({ viewer, target, body }) => {
+  route(router, recordings.keepOriginal, findTarget, async ({ viewer, target, body }) => {
     if (target.status === 'withdrawn') throw conflict(say(voiceWasTakenBack))
     if (target.originalId !== null) return
     const flac = Buffer.from(await body())
@@ -78,13 +78,13 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
     if (!(await store.keepOriginal(db, target.id, file, clock()))) await objects.remove(file.id)
   })
 
-  route(router, recordings.listen, stored, ({ target }) => {
+  route(router, recordings.listen, findTarget, ({ target }) => {
     if (target.status === 'withdrawn') throw new Problem(410, say(voiceNoLongerHere))
-    if (!isHeard(target)) throw notFound(say(voiceNotUsed))
+    if (!isAudible(target)) throw notFound(say(voiceNotUsed))
     return sendHeld(deps, target.uploadId)
   })
 
-  route(router, recordings.remove, stored, async ({ viewer, target }) => {
+  route(router, recordings.remove, findTarget, async ({ viewer, target }) => {
     const event = {
       actorId: viewer.id,
       action: 'recording.withdraw' as const,
@@ -95,7 +95,7 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
   })
 
   route(router, voices.words, ({ viewer, query }) =>
-    studioWords(db, viewer.id, {
+    listStudioWords(db, viewer.id, {
       after: query.after ?? null,
       dialect: query.dialect ?? null,
       domain: query.domain ?? null,

@@ -65,12 +65,12 @@ const columns = {
   dialect: speakers.dialect,
 }
 
-const mostRecordings = 200
+const maxRecordings = 200
 
 /** A published recording is public only while its consent holds. */
 const isPublished = and(eq(recordings.status, 'published'), isNull(consents.withdrawnAt))
 
-const rowsOf = (from: Pick<Database, 'select'>) =>
+const selectRows = (from: Pick<Database, 'select'>) =>
   from
     .select(columns)
     .from(recordings)
@@ -79,33 +79,40 @@ const rowsOf = (from: Pick<Database, 'select'>) =>
     .leftJoin(categories, eq(categories.id, recordings.entryId))
     .$dynamic()
 
-const isMineAlready = (custodianId: string, clientId: string) =>
+const hasClientId = (custodianId: string, clientId: string) =>
   and(eq(recordings.custodianId, custodianId), eq(recordings.clientId, clientId))
 
 const findWhere = async (from: Pick<Database, 'select'>, filter: SQL | undefined) =>
-  (await rowsOf(from).where(filter))[0]
+  (await selectRows(from).where(filter))[0]
 
 export const find = (db: Pick<Database, 'select'>, id: string): Promise<RecordingRow | undefined> =>
   findWhere(db, eq(recordings.id, id))
 
-export const findSent = (db: Database, custodianId: string, clientId: string): Promise<RecordingRow | undefined> =>
-  findWhere(db, isMineAlready(custodianId, clientId))
+export const findByClientId = (
+  db: Database,
+  custodianId: string,
+  clientId: string,
+): Promise<RecordingRow | undefined> => findWhere(db, hasClientId(custodianId, clientId))
 
-export async function listOf(db: Database, custodianId: string, entryId: string | undefined): Promise<RecordingRow[]> {
-  const ofCustodian = and(
-    eq(recordings.custodianId, custodianId),
-    entryId ? eq(recordings.entryId, entryId) : undefined,
-  )
-  return rowsOf(db).where(ofCustodian).orderBy(desc(recordings.createdAt), recordings.id).limit(mostRecordings)
+export async function listOfCustodian(
+  db: Database,
+  custodianId: string,
+  entryId: string | undefined,
+): Promise<RecordingRow[]> {
+  const filter = and(eq(recordings.custodianId, custodianId), entryId ? eq(recordings.entryId, entryId) : undefined)
+  return selectRows(db).where(filter).orderBy(desc(recordings.createdAt), recordings.id).limit(maxRecordings)
 }
 
 const textsIn = (rows: readonly { text: string }[] = []) => rows.map(({ text }) => text)
 
 /** The forms and example sentences of an entry; undefined if there is no such entry. */
-export async function textsOf(db: Database, id: string): Promise<{ forms: string[]; sentences: string[] } | undefined> {
-  const there = and(eq(categories.id, id), isNull(categories.deletedAt))
+export async function findEntryTexts(
+  db: Database,
+  id: string,
+): Promise<{ forms: string[]; sentences: string[] } | undefined> {
+  const isPresent = and(eq(categories.id, id), isNull(categories.deletedAt))
   const { title, document } = categories
-  const [entry] = await db.select({ title, document }).from(categories).where(there)
+  const [entry] = await db.select({ title, document }).from(categories).where(isPresent)
   if (!entry) return undefined
   return {
     forms: [entry.title, ...textsIn(entry.document?.forms)],
@@ -114,7 +121,7 @@ export async function textsOf(db: Database, id: string): Promise<{ forms: string
 }
 
 /** The speaker and custodian of a consent; undefined if there is none. */
-export async function consent(db: Database, id: string) {
+export async function findConsent(db: Database, id: string) {
   const [row] = await db
     .select({
       custodianId: speakers.custodianId,
@@ -144,7 +151,7 @@ export const insert = (
       .where(and(eq(consents.id, fields.consentId), isNull(consents.withdrawnAt)))
       .for('share')
     await files.insertHeld(tx, { ...file, type: soundType, userId: fields.custodianId, at })
-    const made =
+    const insertedRows =
       consent && (await mayInsert(tx))
         ? await tx
             .insert(recordings)
@@ -152,7 +159,7 @@ export const insert = (
             .onConflictDoNothing()
             .returning({ id: recordings.id })
         : []
-    const [row] = made
+    const [row] = insertedRows
     if (row) await insertVoice(tx, { ...fields, recordingId: row.id, at })
     else await withdrawFiles(tx, [file.id], at)
     return row !== undefined
@@ -166,9 +173,13 @@ export const keepOriginal = (
   at: Date,
 ) =>
   db.transaction(async (tx) => {
-    const waits = and(eq(recordings.id, id), isNull(recordings.originalId), sql`${recordings.status} <> 'withdrawn'`)
-    const there = await tx.select({ id: recordings.id }).from(recordings).where(waits).for('update')
-    if (there.length === 0) return false
+    const isWithoutOriginal = and(
+      eq(recordings.id, id),
+      isNull(recordings.originalId),
+      sql`${recordings.status} <> 'withdrawn'`,
+    )
+    const lockedRows = await tx.select({ id: recordings.id }).from(recordings).where(isWithoutOriginal).for('update')
+    if (lockedRows.length === 0) return false
     await files.insertHeld(tx, { ...file, at })
     await tx.update(recordings).set({ originalId: file.id }).where(eq(recordings.id, id))
     return true
@@ -180,7 +191,7 @@ export async function withdraw(
   id: string,
   inTransaction: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
-  const isGone = await deps.db.transaction(async (tx) => {
+  const isWithdrawn = await deps.db.transaction(async (tx) => {
     const [row] = await withdrawRecordings(deps, tx, eq(recordings.id, id))
     if (!row) return false
     await inTransaction(tx)
@@ -188,11 +199,11 @@ export async function withdraw(
     return true
   })
   deps.removal.soon()
-  return isGone
+  return isWithdrawn
 }
 
 /** Locks the recordings of these files until the transaction ends. */
-export async function lockFiles(tx: Transaction, paths: readonly string[]): Promise<void> {
+export async function lockRecordingsOfFiles(tx: Transaction, paths: readonly string[]): Promise<void> {
   const ids = paths.flatMap((path) => uploadIdIn(path) ?? [])
   const { id, uploadId } = recordings
   await tx.select({ id }).from(recordings).where(inArray(uploadId, ids)).orderBy(id).for('no key update')
@@ -202,16 +213,16 @@ export async function lockFiles(tx: Transaction, paths: readonly string[]): Prom
 export async function withdrawRecordingOfFile(deps: Deps, tx: Transaction, path: string): Promise<void> {
   const uploadId = uploadIdIn(path)
   if (uploadId === undefined) return
-  const gone = await withdrawRecordings(deps, tx, eq(recordings.uploadId, uploadId))
+  const withdrawnRecordings = await withdrawRecordings(deps, tx, eq(recordings.uploadId, uploadId))
   await closeTakedownRequests(
     deps,
     tx,
-    gone.map((voice) => voice.id),
+    withdrawnRecordings.map((voice) => voice.id),
   )
 }
 
 /** The form of a published recording. */
-export async function publishedForm(db: Database, id: string): Promise<string | undefined> {
+export async function findPublishedForm(db: Database, id: string): Promise<string | undefined> {
   const row = await find(db, id)
   return row?.status === 'published' ? row.form : undefined
 }
@@ -222,13 +233,13 @@ export async function isSpeaker(
   id: string,
   { code, userId }: { code: string | null; userId: string | null },
 ): Promise<boolean> {
-  const ofCode = and(eq(recordings.id, id), eq(consents.codeHash, hashOfCode(code ?? '')))
-  if (code !== null && (await rowsOf(db).where(ofCode)).length === 1) return true
+  const hasCode = and(eq(recordings.id, id), eq(consents.codeHash, hashOfCode(code ?? '')))
+  if (code !== null && (await selectRows(db).where(hasCode)).length === 1) return true
   return userId !== null && (await find(db, id))?.speakerUserId === userId
 }
 
 /** Public recordings of an entry, oldest first. */
-export const voicesOf = (db: Database, entryId: string): Promise<EntryVoice[]> =>
+export const listPublicVoices = (db: Database, entryId: string): Promise<EntryVoice[]> =>
   db
     .select({
       id: recordings.id,
@@ -246,10 +257,10 @@ export const voicesOf = (db: Database, entryId: string): Promise<EntryVoice[]> =
     .leftJoin(dialects, eq(dialects.slug, speakers.dialect))
     .where(and(isPublished, eq(recordings.entryId, entryId)))
     .orderBy(asc(recordings.createdAt), recordings.id)
-    .limit(mostRecordings)
+    .limit(maxRecordings)
 
 export async function personalData(db: Database, userId: string): Promise<object[]> {
-  const rows = await rowsOf(db).where(eq(recordings.custodianId, userId))
+  const rows = await selectRows(db).where(eq(recordings.custodianId, userId))
   return rows.map(({ id, entryTitle: entry, form, status, seconds, note, createdAt }) => {
     return { id, entry, form, status, seconds, note, createdAt }
   })

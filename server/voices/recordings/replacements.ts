@@ -8,16 +8,16 @@ import type { Replacement } from '#server/domain-events.ts'
  * oldest. They are locked until the transaction ends. A recording that is locked by its own withdrawal is skipped, because that withdrawal may be
  * waiting for this one.
  */
-export async function replacementsFor(tx: Transaction, paths: readonly string[]): Promise<Replacement[]> {
+export async function findReplacements(tx: Transaction, paths: readonly string[]): Promise<Replacement[]> {
   if (paths.length === 0) return []
-  const gone = sql`ANY (${sql.param([...paths])}::text[])`
+  const anyOfPaths = sql`ANY (${sql.param([...paths])}::text[])`
   const ids = paths.flatMap((path) => uploadIdIn(path) ?? [])
   const { rows } = await tx.execute<Replacement & Record<string, unknown>>(sql`
     WITH silent AS (
       SELECT '/objects/' || r.upload_id || '.mp3' AS path, r.entry_id, r.form, s.dialect
       FROM recordings r JOIN speakers s ON s.id = r.speaker_id WHERE r.upload_id = ANY (${sql.param(ids)}::uuid[])
       UNION
-      SELECT c.audio_url, c.id, c.title, NULL FROM categories c WHERE c.audio_url LIKE '/objects/%' AND c.audio_url = ${gone}
+      SELECT c.audio_url, c.id, c.title, NULL FROM categories c WHERE c.audio_url LIKE '/objects/%' AND c.audio_url = ${anyOfPaths}
     )
     SELECT g.path AS gone, '/objects/' || u.id || '.mp3' AS path, coalesce(s.dialect = g.dialect, false) AS "sameDialect"
     FROM silent g

@@ -4,13 +4,13 @@ import type { Database } from '#server/db/connect.ts'
 import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
 
 /** Words of the studio that one answer holds. */
-const wordsPerPage = 50
+const pageSize = 50
 
 /**
  * Requested words at the beginning of a round. The number is below the page size, so that other words follow; the last of them is the cursor of the
  * next round.
  */
-const mostRequestedWords = 20
+const maxRequestedWords = 20
 
 const hasVoice = `EXISTS (SELECT FROM recordings r WHERE r.entry_id = c.id AND r.status = 'published' AND NOT r.sentence)`
 
@@ -32,7 +32,7 @@ const studioWordsSql = (withoutVoice: boolean, isRequested = false) => `
     AND ($5::uuid IS NULL OR c.document @> jsonb_build_object('sources', jsonb_build_array(jsonb_build_object('sourceId', $5::uuid))))
     ${isRequested ? 'AND c.id IN (SELECT w.entry_id FROM wanted_words w WHERE w.entry_id IS NOT NULL)' : ''}
     AND ($2::uuid IS NULL OR (c.search_key, c.id) > (SELECT l.search_key, l.id FROM categories l WHERE l.id = $2))
-  ORDER BY c.search_key, c.id LIMIT ${isRequested ? mostRequestedWords : wordsPerPage}`
+  ORDER BY c.search_key, c.id LIMIT ${isRequested ? maxRequestedWords : pageSize}`
 
 /** The words that a speaker chose to record; null means all. */
 interface WordChoice {
@@ -44,18 +44,18 @@ interface WordChoice {
 }
 
 /** Words without any recording first, then the others. */
-export async function studioWords(
+export async function listStudioWords(
   db: Database,
   viewerId: string,
   { after, dialect, domain, source, withoutVoice }: WordChoice,
 ): Promise<z.output<typeof StudioWord>[]> {
-  const ask = async (withoutVoice: boolean, from: string | null, isRequested = false) => {
+  const readWords = async (withoutVoice: boolean, from: string | null, isRequested = false) => {
     const query = studioWordsSql(withoutVoice, isRequested)
     type Row = z.output<typeof StudioWord> & { malay: string | null }
     const { rows } = await db.$client.query<Row>(query, [viewerId, from, dialect, domain, source])
     return rows.map(({ malay, ...word }) => ({ ...word, ...readMeaning(word.meaning, malay) }))
   }
-  const isAmongOthers =
+  const hasCursorVoice =
     after !== null &&
     (
       await db.$client.query(
@@ -63,14 +63,14 @@ export async function studioWords(
         [after],
       )
     ).rowCount === 1
-  if (isAmongOthers) return withoutVoice ? [] : ask(false, after)
-  const requested = after === null ? await ask(true, null, true) : []
-  const first = new Set(requested.map(({ entryId }) => entryId))
+  if (hasCursorVoice) return withoutVoice ? [] : readWords(false, after)
+  const requested = after === null ? await readWords(true, null, true) : []
+  const requestedIds = new Set(requested.map(({ entryId }) => entryId))
   const wordsWithoutVoice = [
     ...requested,
-    ...(await ask(true, after)).filter(({ entryId }) => !first.has(entryId)),
-  ].slice(0, wordsPerPage)
-  return withoutVoice || wordsWithoutVoice.length === wordsPerPage
+    ...(await readWords(true, after)).filter(({ entryId }) => !requestedIds.has(entryId)),
+  ].slice(0, pageSize)
+  return withoutVoice || wordsWithoutVoice.length === pageSize
     ? wordsWithoutVoice
-    : [...wordsWithoutVoice, ...(await ask(false, null))].slice(0, wordsPerPage)
+    : [...wordsWithoutVoice, ...(await readWords(false, null))].slice(0, pageSize)
 }

@@ -3,20 +3,20 @@ import { mp3FrameAt, mp3TagIn, type Mp3Frame } from '#shared/voices/mp3.ts'
 /** The contents of an MP3 file. */
 export interface Mp3 {
   seconds: number
-  /** Number of frames with audible sound. */
-  sounding: number
+  /** Length of the frames with audible sound. */
+  audibleSeconds: number
   /** The frames without tags, because tags may contain anything. */
   frames: Buffer
 }
 
 /** Adds up the lengths of the sound data of each granule and channel, from the frame's side information. */
 function bitsOfSound(file: Buffer, at: number, { side, isFirst, channels }: Mp3Frame): number {
-  const lead = isFirst ? (channels === 1 ? 18 : 20) : channels === 1 ? 9 : 10
-  const parts = channels * (isFirst ? 2 : 1)
+  const firstBit = isFirst ? (channels === 1 ? 18 : 20) : channels === 1 ? 9 : 10
+  const partCount = channels * (isFirst ? 2 : 1)
   const granuleBits = isFirst ? 59 : 63
   let sum = 0
-  for (let part = 0; part < parts; part++) {
-    const bit = lead + part * granuleBits
+  for (let part = 0; part < partCount; part++) {
+    const bit = firstBit + part * granuleBits
     const byte = at + side + (bit >> 3)
     if (byte + 3 > file.length) return sum
     sum += (file.readUIntBE(byte, 3) >> (12 - (bit & 7))) & 0xfff
@@ -31,26 +31,26 @@ function tagLength(file: Buffer): number {
   return 10 + ((a & 0x7f) << 21) + ((b & 0x7f) << 14) + ((c & 0x7f) << 7) + (d & 0x7f)
 }
 
-/** Bits below which a frame is silent: it holds only the remains of a filter. */
-const fewBits = 24
+/** A frame with at most this many bits of sound is silent: it holds only the remains of a filter. */
+const maxSilentBits = 24
 
 /** Undefined if the file is not an MP3 from its beginning to its end. */
 export function readMp3(file: Buffer): Mp3 | undefined {
-  const begins = tagLength(file)
-  let at = begins
+  const soundStart = tagLength(file)
+  let at = soundStart
   let seconds = 0
-  let sounding = 0
+  let audibleSeconds = 0
   for (let frame = mp3FrameAt(file, at); frame && at + frame.bytes <= file.length; frame = mp3FrameAt(file, at)) {
-    const tag = at === begins ? mp3TagIn(file, at, frame) : undefined
+    const tag = at === soundStart ? mp3TagIn(file, at, frame) : undefined
     if (tag?.gap) seconds -= (tag.gap.before + tag.gap.after) / frame.rate
     if (!tag) {
       seconds += frame.samples / frame.rate
-      if (bitsOfSound(file, at, frame) > fewBits) sounding += frame.samples / frame.rate
+      if (bitsOfSound(file, at, frame) > maxSilentBits) audibleSeconds += frame.samples / frame.rate
     }
     at += frame.bytes
   }
   // An ID3v1 tag or a cut-off frame may follow the last frame; anything longer is refused.
-  const rest = file.length - at
-  if (at === begins || rest > 2048) return undefined
-  return { seconds: Math.max(0, seconds), sounding, frames: file.subarray(begins, at) }
+  const trailingBytes = file.length - at
+  if (at === soundStart || trailingBytes > 2048) return undefined
+  return { seconds: Math.max(0, seconds), audibleSeconds, frames: file.subarray(soundStart, at) }
 }

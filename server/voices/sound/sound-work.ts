@@ -13,8 +13,8 @@ export interface EncodedSound {
 export type SoundJob = { mp3: Uint8Array } | { unlevelled: Uint8Array } | { pcm: Pcm }
 export type SoundJobResult = { loudness: Loudness | null } | { encoded: EncodedSound }
 
-/** Milliseconds; a minute of sound takes one or two seconds. */
-const within = 60_000
+/** A minute of sound takes one or two seconds. */
+const timeoutMs = 60_000
 
 export type SoundWork = ReturnType<typeof createSoundWork>
 
@@ -30,7 +30,7 @@ export function createSoundWork() {
     threads.run({
       work,
       transferList: 'pcm' in work ? [work.pcm.samples.buffer] : [],
-      within,
+      within: timeoutMs,
       onMessage: async (reply) => reply as SoundJobResult,
     })
 
@@ -47,7 +47,7 @@ export function createSoundWork() {
       return 'encoded' in result ? result.encoded : null
     },
     /** Null if the decoder cannot read it. */
-    async hear(mp3: Uint8Array): Promise<Loudness | null> {
+    async measure(mp3: Uint8Array): Promise<Loudness | null> {
       const result = await run({ mp3 })
       return 'loudness' in result ? result.loudness : null
     },

@@ -17,7 +17,7 @@ async function decode(mp3: Uint8Array): Promise<Pcm | null> {
   return { samples, rate: sampleRate }
 }
 
-async function hear(mp3: Uint8Array): Promise<Loudness | null> {
+async function measure(mp3: Uint8Array): Promise<Loudness | null> {
   const pcm = await decode(mp3)
   return pcm && measureLoudness(pcm.samples, pcm.rate)
 }
@@ -26,21 +26,21 @@ async function encode({ samples, rate }: Pcm): Promise<EncodedSound> {
   const encoded = await packedToTarget(measureLoudness(samples, rate), async (gain) => {
     const louder = samples.map((sample) => sample * gain)
     const mp3 = smallMp3(await createMp3Encoder(), louder, rate)
-    const heard = await hear(mp3)
-    return heard ? { mp3, ...heard } : undefined
+    const measured = await measure(mp3)
+    return measured ? { mp3, ...measured } : undefined
   })
   if (!encoded) throw new Error('The encoded file cannot be decoded.')
-  const { mp3, ...heard } = encoded
-  return { mp3, loudness: heard }
+  const { mp3, ...loudness } = encoded
+  return { mp3, loudness }
 }
 
-async function done(work: SoundJob): Promise<SoundJobResult> {
-  if ('mp3' in work) return { loudness: await hear(work.mp3) }
+async function runJob(work: SoundJob): Promise<SoundJobResult> {
+  if ('mp3' in work) return { loudness: await measure(work.mp3) }
   const pcm = 'pcm' in work ? work.pcm : await decode(work.unlevelled)
   return pcm ? { encoded: await encode(pcm) } : { loudness: null }
 }
 
 parentPort?.on('message', (work: SoundJob) => {
   // An error ends the thread and rejects the call.
-  void done(work).then((answer) => parentPort?.postMessage(answer, []))
+  void runJob(work).then((answer) => parentPort?.postMessage(answer, []))
 })

@@ -122,7 +122,7 @@ describe('a WAV clip', () => {
     expect(heard.loudness).toBeLessThan(-17)
     expect(heard.peak).toBeGreaterThan(-2)
     expect(heard.peak).toBeLessThan(0)
-    expect(await sounds.hear(mp3)).toEqual(heard)
+    expect(await sounds.measure(mp3)).toEqual(heard)
   })
 
   test('with two channels becomes mono', async () => {

@@ -27,28 +27,28 @@ export interface Clip {
 }
 
 /** LUFS; a whisper in a quiet room is well above it. */
-const silence = -60
+const silenceLufs = -60
 /** Sampling rates that MP3 allows. */
-const rates = new Set([8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000])
+const allowedRates = new Set([8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000])
 /** Seconds of an MP3 that must be audible. */
-const minSeconds = 0.1
+const minAudibleSeconds = 0.1
 
 /** For example '20 minutes' or '75 seconds'. */
-function inWords(seconds: number): string {
+function lengthText(seconds: number): string {
   return seconds >= 120
     ? say(lengthInMinutes, { minutes: Math.round(seconds / 60) })
     : say(lengthInSeconds, { seconds: Math.round(seconds) })
 }
 
-function refuseLength(seconds: number) {
+function checkLength(seconds: number) {
   if (seconds < clipLimits.shortest) throw invalid(say(soundTooShort))
   if (seconds > clipLimits.longest)
-    throw invalid(say(soundTooLong, { most: clipLimits.longest, length: inWords(seconds) }))
+    throw invalid(say(soundTooLong, { most: clipLimits.longest, length: lengthText(seconds) }))
 }
 
-const silent = () => invalid(say(soundSilent))
+const silentRefusal = () => invalid(say(soundSilent))
 
-const clipped = () => invalid(say(soundClipped))
+const clippedRefusal = () => invalid(say(soundClipped))
 
 /** Recognises other file types by their first bytes, so that the refusal can name the type. */
 function isVideoOrOther(file: Buffer): boolean {
@@ -57,47 +57,47 @@ function isVideoOrOther(file: Buffer): boolean {
   return isMatroska || begins('ftyp', 4) || begins('OggS') || begins('fLaC') || begins('AVI ', 8)
 }
 
-function unknown(file: Buffer) {
+function unreadableRefusal(file: Buffer) {
   return isVideoOrOther(file) ? invalid(say(soundOtherKind)) : invalid(say(soundUnreadable))
 }
 
-async function fromWav({ samples, rate }: Pcm, work: SoundWork): Promise<Clip> {
+async function clipFromWav({ samples, rate }: Pcm, work: SoundWork): Promise<Clip> {
   // Checked before the length, which is computed from it.
-  if (!rates.has(rate)) throw invalid(say(soundUnusualRate))
+  if (!allowedRates.has(rate)) throw invalid(say(soundUnusualRate))
   const seconds = samples.length / rate
-  refuseLength(seconds)
-  if (!(measureLoudness(samples, rate).loudness > silence)) throw silent()
-  if (isClipped(samples)) throw clipped()
-  const { mp3, loudness: heard } = await work.encode({ samples, rate })
-  return { mp3, seconds, ...heard }
+  checkLength(seconds)
+  if (!(measureLoudness(samples, rate).loudness > silenceLufs)) throw silentRefusal()
+  if (isClipped(samples)) throw clippedRefusal()
+  const { mp3, loudness: measured } = await work.encode({ samples, rate })
+  return { mp3, seconds, ...measured }
 }
 
 /** dBFS; encoding as MP3 raises peaks a little, but not above this. */
-const loudest = 1.5
+const maxPeakDbfs = 1.5
 /** LU; encoding changes the loudness far less, and two meters hardly differ. */
-const likely = 12
+const maxDifferenceLu = 12
 
-function refuseSound({ loudness, peak }: Loudness, announced: number | undefined) {
-  if (!(loudness > silence)) throw silent()
-  if (peak > loudest) throw clipped()
-  if (announced !== undefined && Math.abs(announced - loudness) > likely) throw invalid(say(soundNotAsTold))
+function checkLoudness({ loudness, peak }: Loudness, announced: number | undefined) {
+  if (!(loudness > silenceLufs)) throw silentRefusal()
+  if (peak > maxPeakDbfs) throw clippedRefusal()
+  if (announced !== undefined && Math.abs(announced - loudness) > maxDifferenceLu) throw invalid(say(soundNotAsTold))
 }
 
 /** An MP3 that is neither too short nor silent. */
-function soundingMp3(file: Buffer) {
+function readAudibleMp3(file: Buffer) {
   const mp3 = readMp3(file)
-  if (!mp3) throw unknown(file)
-  refuseLength(mp3.seconds)
-  if (mp3.sounding < minSeconds) throw silent()
+  if (!mp3) throw unreadableRefusal(file)
+  checkLength(mp3.seconds)
+  if (mp3.audibleSeconds < minAudibleSeconds) throw silentRefusal()
   return mp3
 }
 
 /** An MP3 with its measured loudness, which is refused if it differs from the announced one. */
-async function measuredMp3(file: Buffer, work: SoundWork, announced?: number) {
-  const mp3 = soundingMp3(file)
-  const loudness = await work.hear(mp3.frames)
-  if (!loudness) throw unknown(file)
-  refuseSound(loudness, announced)
+async function measureMp3(file: Buffer, work: SoundWork, announced?: number) {
+  const mp3 = readAudibleMp3(file)
+  const loudness = await work.measure(mp3.frames)
+  if (!loudness) throw unreadableRefusal(file)
+  checkLoudness(loudness, announced)
   return { ...mp3, loudness }
 }
 
@@ -108,20 +108,20 @@ export async function prepareClip(
   work: SoundWork,
 ): Promise<Clip> {
   const wav = readWav(file)
-  if (wav) return fromWav(wav, work)
-  const { frames, seconds, loudness } = await measuredMp3(file, work, announced.loudness)
+  if (wav) return clipFromWav(wav, work)
+  const { frames, seconds, loudness } = await measureMp3(file, work, announced.loudness)
   return { mp3: frames, seconds, ...loudness }
 }
 
 /** The clip of a sound of an imported file, which nobody has brought to the common loudness. */
 export async function prepareClipFromFile(file: Buffer, work: SoundWork): Promise<Clip> {
   const wav = readWav(file)
-  if (wav) return fromWav(wav, work)
+  if (wav) return clipFromWav(wav, work)
   // Levelling would raise noise to the common loudness and lower clipped peaks, so the sound is checked before.
-  const { frames, seconds } = await measuredMp3(file, work)
-  const levelled = await work.level(frames)
-  if (!levelled) throw unknown(file)
-  return { mp3: levelled.mp3, seconds, ...levelled.loudness }
+  const { frames, seconds } = await measureMp3(file, work)
+  const levelledSound = await work.level(frames)
+  if (!levelledSound) throw unreadableRefusal(file)
+  return { mp3: levelledSound.mp3, seconds, ...levelledSound.loudness }
 }
 
 /** True for FLAC, by the first bytes. */

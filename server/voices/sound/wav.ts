@@ -11,18 +11,18 @@ interface Format {
   bits: number
 }
 
-const pcm = 1
-const float = 3
-const extensible = 0xfffe
+const pcmTag = 1
+const floatTag = 3
+const extensibleTag = 0xfffe
 
-function formatIn(chunk: Buffer): Format | undefined {
+function readFormat(chunk: Buffer): Format | undefined {
   if (chunk.length < 16) return undefined
   const tag = chunk.readUInt16LE(0)
-  const kind = tag === extensible && chunk.length >= 26 ? chunk.readUInt16LE(24) : tag
-  const format = { isFloat: kind === float, channels: chunk.readUInt16LE(2), rate: chunk.readUInt32LE(4) }
+  const kind = tag === extensibleTag && chunk.length >= 26 ? chunk.readUInt16LE(24) : tag
+  const format = { isFloat: kind === floatTag, channels: chunk.readUInt16LE(2), rate: chunk.readUInt32LE(4) }
   const bits = chunk.readUInt16LE(14)
-  const fits = kind === float ? bits === 32 : kind === pcm && [8, 16, 24, 32].includes(bits)
-  return fits && format.channels >= 1 && format.channels <= 8 ? { ...format, bits } : undefined
+  const isSupported = kind === floatTag ? bits === 32 : kind === pcmTag && [8, 16, 24, 32].includes(bits)
+  return isSupported && format.channels >= 1 && format.channels <= 8 ? { ...format, bits } : undefined
 }
 
 function sampleAt(data: Buffer, at: number, { isFloat, bits }: Format): number {
@@ -36,7 +36,7 @@ function sampleAt(data: Buffer, at: number, { isFloat, bits }: Format): number {
 }
 
 /** Averages the channels. */
-function mixed(data: Buffer, format: Format): Float32Array<ArrayBuffer> {
+function mixChannels(data: Buffer, format: Format): Float32Array<ArrayBuffer> {
   const bytes = format.bits / 8
   const length = Math.floor(data.length / (bytes * format.channels))
   const samples = new Float32Array(length)
@@ -58,8 +58,8 @@ export function readWav(file: Buffer): Pcm | undefined {
     const size = file.readUInt32LE(at + 4)
     // Programs that stream leave a wrong length of the data, so it is limited by the file's end.
     const chunk = file.subarray(at + 8, Math.min(at + 8 + size, file.length))
-    if (type === 'fmt ') format = formatIn(chunk)
-    if (type === 'data') return format && { samples: mixed(chunk, format), rate: format.rate }
+    if (type === 'fmt ') format = readFormat(chunk)
+    if (type === 'data') return format && { samples: mixChannels(chunk, format), rate: format.rate }
     at += 8 + size + (size % 2)
   }
   return undefined

@@ -14,7 +14,7 @@ import { fileNameFor } from '#server/media/media-type.ts'
 import { withdrawFiles } from '#server/media/withdrawal/withdrawn-files.ts'
 import { soundType } from '#server/voices/recordings/files.ts'
 import { checkRecording } from '#server/voices/recordings/recording-check.ts'
-import { findSent, insert } from '#server/voices/recordings/recording-store.ts'
+import { findByClientId, insert } from '#server/voices/recordings/recording-store.ts'
 import { prepareClipFromFile } from '#server/voices/sound/sound.ts'
 import type { SoundWork } from '#server/voices/sound/sound-work.ts'
 import type { ImportStore } from '#server/exchange/import/store/import-store.ts'
@@ -44,7 +44,7 @@ export function createWaitingSounds(deps: Deps) {
     const isMade = await insert(db, { ...spoken, ...clip, ...own }, async (tx) => (isTaken = await take(tx, sound.id)))
     removal.soon()
     if (!isTaken) throw conflict(say(soundNotWaiting))
-    if (!isMade && !(await findSent(db, viewer.id, sound.id))) throw conflict(say(consentTakenBack))
+    if (!isMade && !(await findByClientId(db, viewer.id, sound.id))) throw conflict(say(consentTakenBack))
   }
 
   /** Withdraws the sound with the transaction that makes its recording, so that two requests make one recording. */
