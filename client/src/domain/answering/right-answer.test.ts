@@ -25,6 +25,8 @@ test.each([
   const { solution } = markExercise(exercise, { kind: 'true-false', value: right })!
   expect(rightText({ kind: 'true-false' }, solution)).toBe(named)
   expect(rightText({ kind: 'true-false' }, right ? 'True' : 'False')).toBe(named)
+  // Marks of the version before.
+  expect(rightText({ kind: 'true-false' }, right ? 'Betul' : 'Salah')).toBe(named)
 })
 
 test('the right options of a mark in Malay are found in its list', () => {

@@ -4,10 +4,13 @@ import { say } from '#shared/messages/say.ts'
 import type { Marked } from '#shared/study/answers.ts'
 import { isInnerName } from '#shared/exercises/question.ts'
 
-/** The right answer of a mark in the language of the page. A mark stored by an earlier version names true and false in English. */
+/** Names of 'true' in marks: in English, in Malay, and in the Malay of the version before, whose marks devices still store. */
+const trueNames = new Set(['True', 'Benar', 'Betul'])
+
+/** The right answer of a mark in the language of the page. */
 export function rightText(question: Pick<Question, 'kind'>, right: string | null): string | null {
   if (question.kind !== 'true-false' || right === null) return right
-  return right === 'True' || right === say(isTrue) ? say(isTrue) : say(isFalse)
+  return trueNames.has(right) ? say(isTrue) : say(isFalse)
 }
 
 /** Options that a right answer names: the answer itself, or the parts of its list, in English or Malay. */
