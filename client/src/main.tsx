@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { splitPrefix } from '#shared/site/languages.ts'
 import { App } from '#client/app.tsx'
 import { pageAt } from '#client/routes.ts'
-import { keepFocus } from '#client/lib/page/focus-return.ts'
+import { watchFocus } from '#client/lib/page/focus-return.ts'
 import { setClientContext } from '#client/lib/page/client-context.ts'
 import { hydrateQueries, type PageState } from '#client/lib/dehydrated-state.ts'
 import { parts } from '#client/ui/lazy-page.tsx'
@@ -21,7 +21,7 @@ const { early } = globalThis as { early?: { stands(offset: number): boolean; end
 
 removePaymentSecrets()
 showFlashMessage()
-keepFocus()
+watchFocus()
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no place for the page.')
 

@@ -4,9 +4,9 @@ const listeners = new Set<() => void>()
 
 export const isOffline = (): boolean => offline
 
-export function setOffline(now: boolean) {
-  if (now === offline) return
-  offline = now
+export function setOffline(isNowOffline: boolean) {
+  if (offline === isNowOffline) return
+  offline = isNowOffline
   for (const listener of listeners) listener()
 }
 

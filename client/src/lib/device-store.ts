@@ -9,14 +9,14 @@ export function deviceStore<S extends DBSchema>(
   version: number,
   upgrade: (db: IDBPDatabase<S>) => void,
 ): () => Promise<IDBPDatabase<S>> {
-  let opened: Promise<IDBPDatabase<S>> | undefined
-  const forget = () => void (opened = undefined)
+  let openedDatabase: Promise<IDBPDatabase<S>> | undefined
+  const dropConnection = () => void (openedDatabase = undefined)
   const closing = {
     blocking: (_from: number, _to: number | null, event: IDBVersionChangeEvent) => {
       ;(event.target as IDBDatabase).close()
-      forget()
+      dropConnection()
     },
-    terminated: forget,
+    terminated: dropConnection,
   }
   // Some browsers throw at once, others reject later.
   const open = async () => {
@@ -27,5 +27,5 @@ export function deviceStore<S extends DBSchema>(
       throw error
     }
   }
-  return () => (opened ??= open())
+  return () => (openedDatabase ??= open())
 }

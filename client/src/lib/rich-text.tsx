@@ -13,8 +13,10 @@ const rendered = (value: Tags[string]) =>
 
 /** A text whose tags become elements: `richText(message, { link: (children) => <Link …>{children}</Link> })`. */
 export function richText<Values>(message: Text<Values>, values: Values & Tags): ReactNode {
-  const given = Object.fromEntries(Object.entries(values as Tags).map(([name, value]) => [name, rendered(value)]))
-  return inOrder(formatText<ReactNode>(message, given as never))
+  const renderedValues = Object.fromEntries(
+    Object.entries(values as Tags).map(([name, value]) => [name, rendered(value)]),
+  )
+  return inOrder(formatText<ReactNode>(message, renderedValues as never))
 }
 
 /** Tag of a word in Kadazandusun. */

@@ -26,14 +26,14 @@ export function useMicrophone<M extends { close: () => void }>() {
   const open = async (opening: () => Promise<M>): Promise<M | undefined> => {
     close()
     const ownTurn = turn.current
-    const opened = await opening()
+    const openedMicrophone = await opening()
     if (ownTurn !== turn.current) {
-      opened.close()
+      openedMicrophone.close()
       return undefined
     }
-    current.current = opened
-    setMicrophone(opened)
-    return opened
+    current.current = openedMicrophone
+    setMicrophone(openedMicrophone)
+    return openedMicrophone
   }
   return { microphone, open, close }
 }

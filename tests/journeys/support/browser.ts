@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromium, type LaunchOptions } from 'playwright-core'
-import { wavOf } from '#client/features/voices/sound/wav-file.ts'
+import { encodeWav } from '#client/features/voices/sound/wav-file.ts'
 import { isMemoryPlenty } from '#server/testing/postgres/quick-folder.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -55,7 +55,7 @@ const defaultVoice = () => Float32Array.from({ length: rate }, (_, n) => (n < 0.
 async function writeVoice(samples: Float32Array<ArrayBuffer>): Promise<string> {
   voiceFolder = await mkdtemp(join(tmpdir(), 'voice-'))
   const path = join(voiceFolder, 'voice.wav')
-  await writeFile(path, wavOf(samples, rate))
+  await writeFile(path, encodeWav(samples, rate))
   return path
 }
 

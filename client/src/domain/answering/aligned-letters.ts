@@ -8,7 +8,7 @@ interface Pair {
   isSame: boolean
 }
 
-const lettersOf = (text: string) => Array.from(text.trim())
+const splitLetters = (text: string) => Array.from(text.trim())
 const isSame = (own: string, right: string) => own === right || normalForm(own) === normalForm(right)
 /** A letter that does not count, such as the mark of the glottal stop. */
 const isFree = (letter: string) => /^[^\p{L}\p{N}]$/u.test(letter) || normalForm(letter) === ''
@@ -20,15 +20,15 @@ const longest = 60
 
 /** Two texts letter by letter, with as few differences as possible; empty for long texts. */
 export function alignedLetters(ownText: string, rightText: string): Pair[] {
-  const [own, right] = [lettersOf(ownText), lettersOf(rightText)]
-  if (own.length > longest || right.length > longest) return []
+  const [ownLetters, rightLetters] = [splitLetters(ownText), splitLetters(rightText)]
+  if (ownLetters.length > longest || rightLetters.length > longest) return []
   const cost = (at: number, to: number) => costs[at]![to]!
   /** Differences from these positions to the ends. */
-  const costs = Array.from({ length: own.length + 1 }, () => Array<number>(right.length + 1).fill(0))
-  for (let at = own.length; at >= 0; at -= 1)
-    for (let to = right.length; to >= 0; to -= 1) {
-      if (at === own.length && to === right.length) continue
-      const [one, other] = [own[at], right[to]]
+  const costs = Array.from({ length: ownLetters.length + 1 }, () => Array<number>(rightLetters.length + 1).fill(0))
+  for (let at = ownLetters.length; at >= 0; at -= 1)
+    for (let to = rightLetters.length; to >= 0; to -= 1) {
+      if (at === ownLetters.length && to === rightLetters.length) continue
+      const [one, other] = [ownLetters[at], rightLetters[to]]
       const ways = [
         one !== undefined && other !== undefined ? cost(at + 1, to + 1) + (isSame(one, other) ? 0 : 1) : Infinity,
         one === undefined ? Infinity : cost(at + 1, to) + alone(one),
@@ -37,8 +37,8 @@ export function alignedLetters(ownText: string, rightText: string): Pair[] {
       costs[at]![to] = Math.min(...ways)
     }
   const pairs: Pair[] = []
-  for (let [at, to] = [0, 0]; at < own.length || to < right.length;) {
-    const [one = '', other = ''] = [own[at], right[to]]
+  for (let [at, to] = [0, 0]; at < ownLetters.length || to < rightLetters.length;) {
+    const [one = '', other = ''] = [ownLetters[at], rightLetters[to]]
     const same = isSame(one, other)
     if (one !== '' && other !== '' && cost(at, to) === cost(at + 1, to + 1) + (same ? 0 : 1)) {
       pairs.push({ own: one, right: other, isSame: same })

@@ -43,7 +43,7 @@ const isUnreached = (error: unknown) => !(error instanceof ApiError) || error.st
 const isBusy = (error: unknown) => error instanceof ApiError && (error.status >= 500 || error.status === 429)
 const isLoggedOut = (error: unknown) => error instanceof ApiError && error.status === 401
 
-function failureOf(error: unknown): typeof failure {
+function describeFailure(error: unknown): typeof failure {
   if (isLoggedOut(error)) return 'session'
   return error instanceof ApiError && error.status > 0 ? 'server' : 'connection'
 }
@@ -72,8 +72,8 @@ async function deliver(batch: OutboxItem[]): Promise<Marked[]> {
     batch.filter(({ id }) => !refused.includes(id)),
     Date.now(),
   )
-  const [first] = refusedOnes
-  if (first) await refuse(refused, { lesson: false, status: 409, sentence: first.note ?? '' })
+  const [firstRefused] = refusedOnes
+  if (firstRefused) await refuse(refused, { lesson: false, status: 409, sentence: firstRefused.note ?? '' })
   return marked
 }
 
@@ -109,7 +109,7 @@ const maxServerErrors = 5
 /** Sends one batch. Returns false if the rest must wait. Answers that cause a 500 join `failedIds` and are tried another time. */
 async function sendSome(batch: OutboxItem[], failedIds: Set<string>): Promise<boolean> {
   const lesson = batch.find(({ kind }) => kind === 'done')
-  const [first] = batch
+  const [firstAnswer] = batch
   try {
     failure = null
     const marked = lesson ? [] : await deliver(batch)
@@ -117,7 +117,7 @@ async function sendSome(batch: OutboxItem[], failedIds: Set<string>): Promise<bo
     if (lesson || marked.length > 0) notify({ kind: 'sent', marked, lessons: lesson ? 1 : 0 })
     return true
   } catch (error) {
-    failure = failureOf(error)
+    failure = describeFailure(error)
     const refused = isRefused(error, lesson !== undefined)
     const skippable = isServerError(error) && failedIds.size < maxServerErrors
     if (!refused && !skippable) {
@@ -128,13 +128,13 @@ async function sendSome(batch: OutboxItem[], failedIds: Set<string>): Promise<bo
     }
     if (batch.length > 1) {
       for (const each of batch) if (!(await sendSome([each], failedIds))) return false
-    } else if (refused) await refuse([first!.id], refusalOf(error, lesson !== undefined))
-    else failedIds.add(first!.id)
+    } else if (refused) await refuse([firstAnswer!.id], describeRefusal(error, lesson !== undefined))
+    else failedIds.add(firstAnswer!.id)
     return true
   }
 }
 
-const refusalOf = (error: unknown, lesson: boolean): Refusal => ({
+const describeRefusal = (error: unknown, lesson: boolean): Refusal => ({
   lesson,
   status: error instanceof ApiError ? error.status : 0,
   sentence: sentenceFor(error),
@@ -143,10 +143,10 @@ const refusalOf = (error: unknown, lesson: boolean): Refusal => ({
 async function sendAll(person: string): Promise<void> {
   const failedIds = new Set<string>()
   for (;;) {
-    const waiting = (await unsentItems(person)).filter(({ id }) => !failedIds.has(id))
-    const answers = waiting.filter(({ kind }) => kind === undefined).slice(0, answersAtOnce)
+    const unsent = (await unsentItems(person)).filter(({ id }) => !failedIds.has(id))
+    const answers = unsent.filter(({ kind }) => kind === undefined).slice(0, answersAtOnce)
     // Answers go first: they may be what completes a lesson.
-    const batch = answers.length > 0 ? answers : waiting.slice(0, 1)
+    const batch = answers.length > 0 ? answers : unsent.slice(0, 1)
     if (batch.length === 0 || !(await sendSome(batch, failedIds))) return
   }
 }
@@ -183,15 +183,15 @@ const batchSize = 10
 
 /** Sends once a batch is full, or at once if the device cannot store answers beyond this page. */
 export async function sendFullBatch(person: string): Promise<void> {
-  const [waiting, persisted] = await Promise.all([unsentItems(person), isPersisted()])
-  if (!persisted || waiting.length >= batchSize) await sendAnswers(person)
+  const [unsent, persisted] = await Promise.all([unsentItems(person), isPersisted()])
+  if (!persisted || unsent.length >= batchSize) await sendAnswers(person)
 }
 
 /** Milliseconds to wait for a mark. It may still arrive later. */
 const timeout = 8000
 
 /** Mark of a saved answer; undefined if it could not be sent yet, or was refused. */
-export async function markOf(person: string, id: string): Promise<Marked | undefined> {
+export async function readMark(person: string, id: string): Promise<Marked | undefined> {
   await Promise.race([sendAnswers(person), new Promise((resolve) => setTimeout(resolve, timeout))])
   return marks.get(id)
 }
@@ -211,9 +211,9 @@ export const anonymousPerson = 'nobody'
 
 /** Assigns practice answers given without an account to the new account. Returns false if there were none. */
 export async function assignAnonymousAnswers(person: string): Promise<boolean> {
-  const waiting = await unsentItems(anonymousPerson)
-  if (waiting.length === 0) return false
-  for (const each of waiting) await putInOutbox({ ...each, person })
+  const unsent = await unsentItems(anonymousPerson)
+  if (unsent.length === 0) return false
+  for (const each of unsent) await putInOutbox({ ...each, person })
   await sendAnswers(person)
   return true
 }

@@ -6,7 +6,7 @@ import { questionChangedText, seeAgain } from '#shared/study/review-messages.ts'
 import type { Marked } from '#shared/study/answers.ts'
 import { useCourseLang } from '#client/domain/lessons/course-text.tsx'
 import { VerdictSheet } from '#client/ui/dialog/verdict-sheet.tsx'
-import { typoOf, verdictText } from './verdict-text.ts'
+import { typoSentence, verdictText } from './verdict-text.ts'
 
 interface FeedbackProps extends Omit<
   ComponentProps<typeof VerdictSheet>,
@@ -34,10 +34,10 @@ function useAnswerInSight() {
     if (!sheet) return
     const boxesOf = (name: string) =>
       [...document.querySelectorAll(`[${name}]`)].map((each) => each.getBoundingClientRect())
-    const given = boxesOf('data-given')
+    const givenBoxes = boxesOf('data-given')
     const hiddenOf = (boxes: DOMRect[]) => Math.max(...boxes.map(({ bottom }) => bottom)) + gap - sheet.top
-    const room = Math.min(...given.map(({ top }) => top)) - gap
-    const top = Math.max(hiddenOf(given), Math.min(hiddenOf(boxesOf('data-answers')), room))
+    const room = Math.min(...givenBoxes.map(({ top }) => top)) - gap
+    const top = Math.max(hiddenOf(givenBoxes), Math.min(hiddenOf(boxesOf('data-answers')), room))
     if (top > 0) window.scrollBy({ top })
   }, [])
   return box
@@ -55,7 +55,7 @@ export function Feedback({ answerMark, locked, returns, ...sheet }: FeedbackProp
         slipAt={slipAt}
         sound={sound}
         lines={[
-          typoOf(answerMark),
+          typoSentence(answerMark),
           noteOf(answerMark),
           feedback && { text: feedback, lang },
           state === 'changed' && say(questionChangedText),

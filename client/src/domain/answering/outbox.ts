@@ -30,7 +30,7 @@ function fromTab(): [string, OutboxItem][] {
 const inMemory = new Map<string, OutboxItem>(fromTab())
 
 /** sessionStorage carries the items through the login and back, while the tab is open. */
-function keepInTab() {
+function storeInTab() {
   try {
     if (inMemory.size === 0) sessionStorage.removeItem(tab)
     else sessionStorage.setItem(tab, JSON.stringify([...inMemory.values()]))
@@ -42,53 +42,53 @@ function keepInTab() {
 const database = deviceStore<Store>('outbox', 1, (db) => {
   db.createObjectStore('answers', { keyPath: 'id' }).createIndex('person', 'person')
 })
-const open = () => database().catch(() => null)
+const openDatabase = () => database().catch(() => null)
 
 /** True if waiting items outlive this page. */
-export const isPersisted = async (): Promise<boolean> => (await open()) !== null && inMemory.size === 0
+export const isPersisted = async (): Promise<boolean> => (await openDatabase()) !== null && inMemory.size === 0
 
 /** Resolves when the item is stored, on disk if possible. */
-export async function putInOutbox(waiting: OutboxItem): Promise<void> {
-  const db = await open()
-  const stored = await db?.put('answers', waiting).catch(() => undefined)
-  if (stored !== undefined) return
-  inMemory.set(waiting.id, waiting)
-  keepInTab()
+export async function putInOutbox(item: OutboxItem): Promise<void> {
+  const db = await openDatabase()
+  const storedKey = await db?.put('answers', item).catch(() => undefined)
+  if (storedKey !== undefined) return
+  inMemory.set(item.id, item)
+  storeInTab()
 }
 
 /** All items of a person, including recently sent ones, in the order in which they were given. */
-export async function itemsOf(person: string): Promise<OutboxItem[]> {
-  const db = await open()
-  const stored = (await db?.getAllFromIndex('answers', 'person', person).catch(() => [])) ?? []
-  const all = [...stored, ...[...inMemory.values()].filter((each) => each.person === person)]
+export async function readItems(person: string): Promise<OutboxItem[]> {
+  const db = await openDatabase()
+  const storedItems = (await db?.getAllFromIndex('answers', 'person', person).catch(() => [])) ?? []
+  const allItems = [...storedItems, ...[...inMemory.values()].filter((each) => each.person === person)]
   const at = ({ body }: OutboxItem) => (body as { at?: string }).at ?? ''
-  return all.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
+  return allItems.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
 }
 
 export const unsentItems = async (person: string): Promise<OutboxItem[]> =>
-  (await itemsOf(person)).filter(({ sentAt }) => sentAt === undefined)
+  (await readItems(person)).filter(({ sentAt }) => sentAt === undefined)
 
 async function remove(ids: readonly string[]): Promise<void> {
-  const db = await open()
+  const db = await openDatabase()
   for (const id of ids) {
     inMemory.delete(id)
     await db?.delete('answers', id).catch(() => undefined)
   }
-  keepInTab()
+  storeInTab()
 }
 
 /** Marks items as stored by the server. */
-export async function markSent(sent: readonly OutboxItem[], now: number): Promise<void> {
-  for (const each of sent) {
+export async function markSent(sentItems: readonly OutboxItem[], now: number): Promise<void> {
+  for (const each of sentItems) {
     if (each.kind === undefined && !inMemory.has(each.id)) await putInOutbox({ ...each, sentAt: now })
     else await remove([each.id])
   }
 }
 
 /** Deletes items that were sent before `before`: answers read since then already include them. */
-export async function forgetSent(person: string, before: number): Promise<void> {
-  const known = (await itemsOf(person)).filter(({ sentAt }) => sentAt !== undefined && sentAt < before)
-  await remove(known.map(({ id }) => id))
+export async function removeSent(person: string, before: number): Promise<void> {
+  const oldItems = (await readItems(person)).filter(({ sentAt }) => sentAt !== undefined && sentAt < before)
+  await remove(oldItems.map(({ id }) => id))
 }
 
 export async function takeFromOutbox(ids: readonly string[]): Promise<void> {

@@ -25,20 +25,20 @@ export function rightPairs(
   solution: string | null | undefined,
   { left, right }: { left: readonly string[]; right: readonly string[] },
 ): string[] | undefined {
-  let rest = solution ?? ''
+  let unreadText = solution ?? ''
   const longestFirst = right.toSorted((a, b) => b.length - a.length)
   const pairs: string[] = []
   for (const [at, text] of left.entries()) {
     const begin = `${text} → `
-    const next = left[at + 1]
-    const ends = next === undefined ? '' : `; ${next} → `
+    const nextLeft = left[at + 1]
+    const ends = nextLeft === undefined ? '' : `; ${nextLeft} → `
     const partner = longestFirst.find((each) => {
-      const after = rest.slice(begin.length + each.length)
-      return rest.startsWith(begin + each) && (ends === '' ? after === '' : after.startsWith(ends))
+      const textAfter = unreadText.slice(begin.length + each.length)
+      return unreadText.startsWith(begin + each) && (ends === '' ? textAfter === '' : textAfter.startsWith(ends))
     })
     if (partner === undefined) return undefined
     pairs.push(partner)
-    rest = rest.slice(begin.length + partner.length + (next === undefined ? 0 : 2))
+    unreadText = unreadText.slice(begin.length + partner.length + (nextLeft === undefined ? 0 : 2))
   }
   return pairs
 }

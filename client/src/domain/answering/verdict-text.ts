@@ -26,7 +26,7 @@ export interface VerdictText {
 }
 
 /** Sentence that names the mistyped letter of the right form. */
-export function typoOf({ right, slipAt }: Pick<Marked, 'right' | 'slipAt'>): Sentence | null {
+export function typoSentence({ right, slipAt }: Pick<Marked, 'right' | 'slipAt'>): Sentence | null {
   if (right === null || !slipAt) return null
   const { at, length } = slipAt
   const letters = right.slice(at, at + length)

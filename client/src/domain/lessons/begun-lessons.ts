@@ -13,6 +13,6 @@ export function useBegunLessons(doneIds: readonly string[] = []): BegunLesson[] 
 }
 
 /** The step at which a begun lesson continues; undefined if it is not known or only repeated questions are left. */
-export function stepOf({ at, total = 0 }: BegunLesson): { now: number; total: number } | undefined {
+export function currentStep({ at, total = 0 }: BegunLesson): { now: number; total: number } | undefined {
   return at < total ? { now: at + 1, total } : undefined
 }

@@ -11,23 +11,23 @@ export const namedWordAddress = (word: string) => addressOf(categories.named, lo
 
 /** Splits the words into several calls, because the length of an address is limited. */
 function* callsFor(words: readonly string[]): Generator<string[]> {
-  let some: string[] = []
+  let batch: string[] = []
   for (const word of words) {
-    const grown = [...some, word]
+    const grown = [...batch, word]
     if (grown.length > namedAtOnce.words || encodeURIComponent(grown.join('\n')).length > namedAtOnce.characters) {
-      yield some
-      some = [word]
-    } else some = grown
+      yield batch
+      batch = [word]
+    } else batch = grown
   }
-  if (some.length > 0) yield some
+  if (batch.length > 0) yield batch
 }
 
 /** Library entry for each word; null if there is none. Throws ApiError. */
 export async function readNamedWords(words: readonly string[]): Promise<Map<string, EntryJson | null>> {
   const foundEntries = await Promise.all(
-    [...callsFor(words)].map(async (some) => {
-      const entries = await call(categories.named, lookup(some))
-      return some.map((word, at) => [word, entries[at] ?? null] as const)
+    [...callsFor(words)].map(async (batch) => {
+      const entries = await call(categories.named, lookup(batch))
+      return batch.map((word, at) => [word, entries[at] ?? null] as const)
     }),
   )
   return new Map(foundEntries.flat())
@@ -38,10 +38,10 @@ const pendingBatches = new WeakMap<QueryClient, { words: Set<string>; found: Ret
 
 /** Collects words that are requested in the same tick into one call. */
 function readBatched(client: QueryClient, word: string): ReturnType<typeof readNamedWords> {
-  const pending = pendingBatches.get(client)
-  if (pending) {
-    pending.words.add(word)
-    return pending.found
+  const pendingBatch = pendingBatches.get(client)
+  if (pendingBatch) {
+    pendingBatch.words.add(word)
+    return pendingBatch.found
   }
   const words = new Set([word])
   const batchResult = new Promise((resolve) => setTimeout(resolve, 0)).then(() => {

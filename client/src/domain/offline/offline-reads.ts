@@ -4,7 +4,7 @@ import { progress, type Progress } from '#shared/courses/progress.ts'
 import { study } from '#shared/study/study.ts'
 import type { StudyAnswer } from '#shared/study/answers.ts'
 import type { z } from 'zod/mini'
-import { itemsOf } from '#client/domain/answering/outbox.ts'
+import { readItems } from '#client/domain/answering/outbox.ts'
 import { setOffline } from '#client/lib/connection.ts'
 import { isLogoutDue } from '#client/domain/viewer/logout-due.ts'
 import { storedAnswer, lastViewer } from './offline-store.ts'
@@ -23,13 +23,13 @@ function bundleUntil(bundle: StudyBundleJson, ended: boolean): StudyBundleJson {
   return { ...bundle, cards: bundle.cards.filter(({ kind }) => kind === 'word') }
 }
 
-async function todayOf(person: string): Promise<TodayJson | undefined> {
+async function readToday(person: string): Promise<TodayJson | undefined> {
   const [bundle, today] = await Promise.all([
     storedAnswer(person, study.pack.path),
     storedAnswer(person, study.today.path),
   ])
   if (!bundle || !today) return undefined
-  const answers = (await itemsOf(person)).filter(({ kind }) => kind === undefined)
+  const answers = (await readItems(person)).filter(({ kind }) => kind === undefined)
   const at = now()
   return todayFrom(
     {
@@ -43,8 +43,8 @@ async function todayOf(person: string): Promise<TodayJson | undefined> {
 }
 
 /** Adds lessons that were finished on this device since the download. */
-async function progressOf(person: string, stored: Progress): Promise<Progress> {
-  const finished = (await itemsOf(person)).filter(({ kind }) => kind === 'done')
+async function readProgress(person: string, stored: Progress): Promise<Progress> {
+  const finished = (await readItems(person)).filter(({ kind }) => kind === 'done')
   return finished.reduce((done, { body }) => {
     const { lessonId, courseId } = body as { lessonId: string; courseId: string }
     return withDone(done, { id: lessonId, courseId }, true)
@@ -54,7 +54,7 @@ async function progressOf(person: string, stored: Progress): Promise<Progress> {
 const lessonList = new RegExp(`^${lessons.list.path.replace(':id', '[^/]+')}$`)
 
 /** Offline answer to a call, from stored answers and the outbox; undefined if the device has none. */
-export async function offlineReadOf(address: string): Promise<unknown> {
+export async function readOffline(address: string): Promise<unknown> {
   setOffline(true)
   // The person has logged out on this device, although the server does not know it yet.
   if (await isLogoutDue()) return address === own.me.path ? null : undefined
@@ -62,10 +62,10 @@ export async function offlineReadOf(address: string): Promise<unknown> {
   if (!viewer) return undefined
   const [path = ''] = address.split('?')
   if (path === own.me.path) return viewer
-  if (path === study.today.path) return todayOf(viewer.id)
+  if (path === study.today.path) return readToday(viewer.id)
   const stored = await storedAnswer(viewer.id, address)
   if (!stored) return undefined
-  if (path === progress.read.path) return progressOf(viewer.id, stored.body as Progress)
+  if (path === progress.read.path) return readProgress(viewer.id, stored.body as Progress)
   if (lessonList.test(path)) return lessonsUntil(stored.body as LessonJson[], stored.bundle.until <= now().getTime())
   return stored.body
 }

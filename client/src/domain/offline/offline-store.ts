@@ -51,22 +51,22 @@ const database = deviceStore<Store>('kept', 1, (db) => {
   db.createObjectStore('parcels', { keyPath: ['person', 'id'] })
   db.createObjectStore('viewer')
 })
-const open = () => database().catch(() => null)
+const openDatabase = () => database().catch(() => null)
 
 /** Error with a sentence for the person that says why nothing was stored. */
 export class OfflineStoreFailed extends Error {}
 
 /** Key range of all answers in a person's bundles. */
-const allOf = (...start: string[]) => IDBKeyRange.bound(start, [...start, []])
+const keysFrom = (...start: string[]) => IDBKeyRange.bound(start, [...start, []])
 
 /** Replaces the content of a bundle. Throws `OfflineStoreFailed`. */
 export async function saveBundle(bundle: OfflineBundle, answers: readonly StoredAnswer[]): Promise<void> {
-  const db = await open()
+  const db = await openDatabase()
   if (!db) throw new OfflineStoreFailed(say(browserKeepsNothing))
   const { person, id } = bundle
   try {
     const tx = db.transaction(['answers', 'parcels'], 'readwrite')
-    await tx.objectStore('answers').delete(allOf(person, id))
+    await tx.objectStore('answers').delete(keysFrom(person, id))
     for (const each of answers) await tx.objectStore('answers').put({ ...each, person, parcel: id })
     await tx.objectStore('parcels').put(bundle)
     await tx.done
@@ -76,23 +76,23 @@ export async function saveBundle(bundle: OfflineBundle, answers: readonly Stored
 }
 
 export async function removeBundle(person: string, id: string): Promise<void> {
-  const db = await open()
-  await db?.delete('answers', allOf(person, id))
+  const db = await openDatabase()
+  await db?.delete('answers', keysFrom(person, id))
   await db?.delete('parcels', [person, id])
   await sweepFiles()
 }
 
 /** Marks a bundle to be downloaded again. Its content is used until then. */
 export async function markBundleStale(person: string, id: string): Promise<void> {
-  const db = await open()
+  const db = await openDatabase()
   const tx = db?.transaction('parcels', 'readwrite')
   const bundle = await tx?.store.get([person, id])
   if (bundle) await tx?.store.put({ ...bundle, at: 0 })
 }
 
 /** Deletes these files for every person on the device, and marks the bundles that name them as stale. */
-export async function forgetFiles(person: string, keys: readonly string[], asOf: string): Promise<void> {
-  const db = await open()
+export async function removeFiles(person: string, keys: readonly string[], asOf: string): Promise<void> {
+  const db = await openDatabase()
   const tx = db?.transaction('parcels', 'readwrite')
   for (const bundle of (await tx?.store.getAll()) ?? []) {
     const files = bundle.files.filter((file) => !keys.some((key) => file.includes(key)))
@@ -103,9 +103,9 @@ export async function forgetFiles(person: string, keys: readonly string[], asOf:
   await sweepFiles()
 }
 
-export async function bundlesOf(person: string): Promise<OfflineBundle[]> {
-  const db = await open()
-  return (await db?.getAll('parcels', allOf(person)).catch(() => [])) ?? []
+export async function readBundles(person: string): Promise<OfflineBundle[]> {
+  const db = await openDatabase()
+  return (await db?.getAll('parcels', keysFrom(person)).catch(() => [])) ?? []
 }
 
 /** Newest stored answer of an address, with its bundle. */
@@ -113,9 +113,9 @@ export async function storedAnswer(
   person: string,
   address: string,
 ): Promise<{ body: unknown; bundle: OfflineBundle } | null> {
-  const db = await open()
+  const db = await openDatabase()
   const storedAnswers = (await db?.getAllFromIndex('answers', 'address', [person, address])) ?? []
-  const bundles = (await bundlesOf(person)).toSorted((a, b) => b.at - a.at)
+  const bundles = (await readBundles(person)).toSorted((a, b) => b.at - a.at)
   for (const bundle of bundles) {
     const ofBundle = storedAnswers.find((each) => each.parcel === bundle.id)
     if (ofBundle) return { body: ofBundle.body, bundle }
@@ -126,21 +126,21 @@ export async function storedAnswer(
 export async function rememberViewer(viewer: UserJson): Promise<void> {
   // Another tab may still show a person who has logged out.
   if (await isLogoutDue()) return
-  const db = await open()
+  const db = await openDatabase()
   await db?.put('viewer', viewer, 'viewer').catch(() => undefined)
 }
 
 export async function lastViewer(): Promise<UserJson | undefined> {
-  const db = await open()
+  const db = await openDatabase()
   return db?.get('viewer', 'viewer').catch(() => undefined)
 }
 
 /** Keeps the outbox: unsent answers belong to this person, who may come back for them. */
-export async function forgetViewer(): Promise<void> {
-  const db = await open()
+export async function removeViewer(): Promise<void> {
+  const db = await openDatabase()
   const viewer = await lastViewer()
   await db?.delete('viewer', 'viewer')
-  for (const { person, id } of viewer ? await bundlesOf(viewer.id) : []) await removeBundle(person, id)
+  for (const { person, id } of viewer ? await readBundles(viewer.id) : []) await removeBundle(person, id)
 }
 
 /** Downloads and stores files. Returns their total size, and whether none is missing. Throws `OfflineStoreFailed`. */
@@ -151,9 +151,9 @@ export async function saveFiles(files: readonly string[], onDone: () => void = (
   })
   let bytes = 0
   let complete = true
-  const left = [...files]
+  const filesLeft = [...files]
   const saveFromQueue = async (): Promise<void> => {
-    for (let file = left.pop(); file !== undefined; file = left.pop()) {
+    for (let file = filesLeft.pop(); file !== undefined; file = filesLeft.pop()) {
       const size = await saveFile(cache, file)
       bytes += size ?? 0
       complete &&= size !== null
@@ -185,9 +185,10 @@ async function saveFile(cache: Cache, file: string): Promise<number | null> {
 
 /** Deletes files that no bundle names any more. */
 export async function sweepFiles(): Promise<void> {
-  const db = await open()
-  const named = new Set(((await db?.getAll('parcels')) ?? []).flatMap(({ files }) => files))
+  const db = await openDatabase()
+  const bundledFiles = new Set(((await db?.getAll('parcels')) ?? []).flatMap(({ files }) => files))
   if (!(await caches.has(filesCache))) return
   const cache = await caches.open(filesCache)
-  for (const request of await cache.keys()) if (!named.has(new URL(request.url).pathname)) await cache.delete(request)
+  for (const request of await cache.keys())
+    if (!bundledFiles.has(new URL(request.url).pathname)) await cache.delete(request)
 }

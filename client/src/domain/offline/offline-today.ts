@@ -49,7 +49,7 @@ function cardAfter(card: CardJson, answer: SavedAnswer, day: number, fromDay = I
 const unanswered = { stability: null, lastDay: null }
 
 /** Due cards in the server's order. */
-function dueOf(cards: readonly CardJson[], day: number): CardJson[] {
+function dueCards(cards: readonly CardJson[], day: number): CardJson[] {
   const due = cards.filter(({ memory, shown, dueDay }) => (memory || shown) && dueDay <= day)
   return likeliestFirst(due, ({ id, dueDay, memory }) => ({ ...(memory ?? unanswered), id, dueDay }), day)
 }
@@ -87,14 +87,14 @@ export function todayFrom({ bundle, today, answers }: OfflineStudy, now: Date, o
   }
   const cardLimit = answersLeft(bundle.settings, answered)
   // Exercises without a solution cannot be graded here.
-  const all = [...cards.values()].filter(({ kind, exercise }) => kind === 'word' || exercise !== null)
-  const newWords = all.filter(isNewWord).slice(0, newWordsLeft(bundle.settings, met))
+  const allCards = [...cards.values()].filter(({ kind, exercise }) => kind === 'word' || exercise !== null)
+  const newWords = allCards.filter(isNewWord).slice(0, newWordsLeft(bundle.settings, met))
   return {
     ...today,
     day,
     answered,
     met,
-    cards: [...dueOf(all, day), ...newWords].slice(0, cardLimit),
+    cards: [...dueCards(allCards, day), ...newWords].slice(0, cardLimit),
     rhythm: rhythmOn(day, today, days),
     settings: bundle.settings,
   }

@@ -17,7 +17,7 @@ import {
   ContributionFields,
   textBody,
   contributionDraft,
-  missingIn,
+  missingFields,
   type ContributionText,
 } from './contribution-fields.tsx'
 
@@ -62,7 +62,7 @@ export function EditContributionDialog({ contribution, open, onOpenChange }: Edi
     >
       <FormBox
         form={form}
-        waitsFor={missingIn(form.value)}
+        waitsFor={missingFields(form.value)}
         submit={say(saveChanges)}
         submitting={say(savingButton)}
         onSubmit={form.handleSubmit(send)}

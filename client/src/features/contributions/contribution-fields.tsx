@@ -49,7 +49,7 @@ export const submissionBody = (value: ContributionValues) => ({
 })
 const isDetailed = (value: ContributionValues) => details.some((name) => value[name].trim() !== '')
 /** docs/product.md 55: only the title is required. */
-export const missingIn = ({ title }: ContributionText) =>
+export const missingFields = ({ title }: ContributionText) =>
   missingFieldsText({ [say(contributionTitleLabel)]: title.trim() })
 
 /** Component from the page that takes a file or a recording and returns its path. */

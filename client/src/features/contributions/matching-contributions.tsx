@@ -18,8 +18,8 @@ interface AlsoSharedProps {
 }
 
 /** Published contributions that match a library search; renders nothing if there are none. */
-export function MatchingContributions({ q, found }: AlsoSharedProps) {
-  const { data } = useQuery({ ...publishedPageCall({ ...libraryQueryIn(''), q }), initialData: found })
+export function MatchingContributions({ q, found: matches }: AlsoSharedProps) {
+  const { data } = useQuery({ ...publishedPageCall({ ...libraryQueryIn(''), q }), initialData: matches })
   if (!data || data.rows.length === 0) return null
   return (
     <section aria-labelledby="also-shared" className="grid gap-3">

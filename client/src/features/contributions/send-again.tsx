@@ -17,7 +17,7 @@ import {
   ContributionFields,
   contributionDraft,
   emptyContribution,
-  missingIn,
+  missingFields,
   submissionBody,
   type ContributionValues,
   type PendingUploadPart,
@@ -58,7 +58,7 @@ export function SendAgainDialog({ contribution, PendingUpload, open, onOpenChang
     <Dialog open={open} onOpenChange={onOpenChange} title={say(sendChanged)} description={say(inPlaceOf, { title })}>
       <FormBox
         form={form}
-        waitsFor={missingIn(form.value)}
+        waitsFor={missingFields(form.value)}
         submit={say(submitForReview)}
         submitting={say(submitting)}
         onSubmit={form.handleSubmit(() => create.mutate({ body: body(form.value) }))}

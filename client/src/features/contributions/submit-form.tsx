@@ -23,7 +23,7 @@ import {
   ContributionFields,
   contributionDraft,
   emptyContribution,
-  missingIn,
+  missingFields,
   submissionBody,
   type ContributionValues,
   type PendingUploadPart,
@@ -76,7 +76,7 @@ export function SubmitForm({
         {form.fieldErrors['form'] && <FieldError>{say(keptHere, { error: form.fieldErrors['form'] })}</FieldError>}
         <CardFoot className="justify-end max-sm:*:w-full">
           <DiscardButton form={form} onDiscarded={startAnew} />
-          <SubmitButton busy={form.busy} waitsFor={missingIn(form.value)}>
+          <SubmitButton busy={form.busy} waitsFor={missingFields(form.value)}>
             {say(form.busy ? submitting : submitForReview)}
           </SubmitButton>
         </CardFoot>

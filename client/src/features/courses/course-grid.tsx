@@ -12,7 +12,7 @@ import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { levelNames } from './level.tsx'
 import { CourseCard } from './course-card.tsx'
-import { doneIn } from '#client/domain/lessons/next-lesson.ts'
+import { countDone } from '#client/domain/lessons/next-lesson.ts'
 
 const columns = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4'
 
@@ -76,7 +76,7 @@ export function CourseGrid({ locked, trial }: CourseGridProps) {
             course={course}
             locked={locked}
             trial={trial}
-            done={ownProgress && doneIn(ownProgress, course.id)}
+            done={ownProgress && countDone(ownProgress, course.id)}
           />
         ))}
       </ul>

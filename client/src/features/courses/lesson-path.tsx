@@ -3,7 +3,7 @@ import { beginLesson, continueLesson, continueLessonAt } from '#shared/courses/m
 import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { courseWords } from '#client/domain/lessons/course-text.tsx'
-import { stepOf, useBegunLessons } from '#client/domain/lessons/begun-lessons.ts'
+import { currentStep, useBegunLessons } from '#client/domain/lessons/begun-lessons.ts'
 import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -42,7 +42,7 @@ export function LessonPath({ course, lessons, doneIds, DoneControl, LessonDetail
   const latest = begun.find(({ lessonId }) => lessons.some(({ id }) => id === lessonId))
   const next = lessons.find(({ id }) => (latest ? id === latest.lessonId : !doneIds.includes(id)))
   const isBegun = latest !== undefined || lessons.some(({ id }) => doneIds.includes(id))
-  const step = latest && stepOf(latest)
+  const step = latest && currentStep(latest)
   return (
     <>
       <ol>

@@ -6,7 +6,7 @@ import { say } from '#shared/messages/say.ts'
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { Label } from '#client/ui/label.tsx'
 import type { BegunLesson } from '#client/domain/answering/resume-position.ts'
-import { stepOf } from '#client/domain/lessons/begun-lessons.ts'
+import { currentStep } from '#client/domain/lessons/begun-lessons.ts'
 import { courseWords } from '#client/domain/lessons/course-text.tsx'
 import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'
 import { richText } from '#client/lib/rich-text.tsx'
@@ -45,7 +45,7 @@ export function LessonRow({ lesson, number, done, isNext, begun, open, onOpenCha
   const heading = useId()
   const { id, title, contentType, level } = lesson
   const length = lengthOf(lesson)
-  const step = begun && stepOf(begun)
+  const step = begun && currentStep(begun)
   return (
     <li id={lessonAnchor(id)} className="grid scroll-mt-6 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       <PathMark look={done ? 'done' : isNext ? 'next' : 'open'} number={number} />

@@ -26,8 +26,8 @@ import { richText } from '#client/lib/rich-text.tsx'
 import { courses, type CourseJson } from '#shared/courses/courses.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
 import { titlesQuery, type LessonTitle } from '#client/domain/lessons/lesson-titles.ts'
-import { stepOf, useBegunLessons } from '#client/domain/lessons/begun-lessons.ts'
-import { doneIn, lessonAddress, nextCourse } from '#client/domain/lessons/next-lesson.ts'
+import { currentStep, useBegunLessons } from '#client/domain/lessons/begun-lessons.ts'
+import { countDone, lessonAddress, nextCourse } from '#client/domain/lessons/next-lesson.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
@@ -67,8 +67,8 @@ function useOpenLesson({ course, ownProgress }: Which): {
 function Lesson({ course, ownProgress }: Which) {
   const { id, title, lessonCount } = course
   const { loading, lesson, number, address, begun } = useOpenLesson({ course, ownProgress })
-  const step = begun && stepOf(begun)
-  const doneCount = Math.min(doneIn(ownProgress, id), lessonCount)
+  const step = begun && currentStep(begun)
+  const doneCount = Math.min(countDone(ownProgress, id), lessonCount)
   const inCourse = (children: ReactNode) => <span lang={courseLang(course)}>{children}</span>
   // Waits for the lesson, so that a quick click does not open the course instead.
   if (loading) return <CardSkeleton className="shadow-lift" />
@@ -123,7 +123,7 @@ const AllDone = () => (
 function LessonLine({ course, ownProgress }: Which) {
   const { lesson, number, address, begun } = useOpenLesson({ course, ownProgress })
   if (!lesson) return null
-  const step = begun && stepOf(begun)
+  const step = begun && currentStep(begun)
   const parts = {
     number,
     title: lesson.title,

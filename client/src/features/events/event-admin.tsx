@@ -25,7 +25,7 @@ import { events, type CommunityEventJson } from '#shared/events.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
-import { spanIn } from '#client/lib/dates/time-zone.ts'
+import { formatSpan } from '#client/lib/dates/time-zone.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -60,7 +60,7 @@ interface RowProps {
 
 function Row({ event, past, removing, onRemove }: RowProps) {
   const [editing, setEditing] = useState(false)
-  const { day, hours } = spanIn(event.startsAt, event.endsAt, event.timeZone)
+  const { day, hours } = formatSpan(event.startsAt, event.endsAt, event.timeZone)
   return (
     <Card as="li" className="sm:flex-row sm:items-start sm:justify-between">
       <div className="grid min-w-0 gap-1">

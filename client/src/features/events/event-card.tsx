@@ -4,7 +4,7 @@ import { addToCalendar, byYourClock, timeInZone } from '#shared/events/messages.
 import { say } from '#shared/messages/say.ts'
 import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import { events, type CommunityEventJson } from '#shared/events.ts'
-import { spanIn } from '#client/lib/dates/time-zone.ts'
+import { formatSpan } from '#client/lib/dates/time-zone.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
@@ -20,8 +20,8 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 
 /** Time in the organizer's zone, and in the viewer's zone if it differs. */
 function When({ startsAt, endsAt, timeZone }: CommunityEventJson) {
-  const span = spanIn(startsAt, endsAt, timeZone)
-  const own = spanIn(startsAt, endsAt, ownZone())
+  const span = formatSpan(startsAt, endsAt, timeZone)
+  const own = formatSpan(startsAt, endsAt, ownZone())
   const differs = own.day !== span.day || own.hours !== span.hours
   return (
     <Fact icon={<Clock aria-hidden />}>

@@ -24,7 +24,7 @@ import { say } from '#shared/messages/say.ts'
 import { EventDraft, events, homeZone, type CommunityEventJson } from '#shared/events.ts'
 import { useDraftForm, type DraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
-import { instantIn, localIn } from '#client/lib/dates/time-zone.ts'
+import { toInstant, toLocalTime } from '#client/lib/dates/time-zone.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, Select, TextInput } from '#client/ui/form/field.tsx'
 import { FormBox, type SubmitWords } from '#client/ui/form/form-box.tsx'
@@ -54,8 +54,8 @@ const empty: EventFields = {
 const fieldsOf = (event: CommunityEventJson): EventFields => ({
   title: event.title,
   description: event.description,
-  startsAt: localIn(event.startsAt, event.timeZone),
-  endsAt: localIn(event.endsAt, event.timeZone),
+  startsAt: toLocalTime(event.startsAt, event.timeZone),
+  endsAt: toLocalTime(event.endsAt, event.timeZone),
   timeZone: event.timeZone,
   place: event.place ?? '',
   link: event.link ?? '',
@@ -64,8 +64,8 @@ const fieldsOf = (event: CommunityEventJson): EventFields => ({
 const bodyOf = ({ startsAt, endsAt, timeZone, ...rest }: EventFields) => ({
   ...rest,
   timeZone,
-  startsAt: instantIn(startsAt, timeZone) ?? '',
-  endsAt: instantIn(endsAt, timeZone) ?? '',
+  startsAt: toInstant(startsAt, timeZone) ?? '',
+  endsAt: toInstant(endsAt, timeZone) ?? '',
 })
 
 /** Time zones, with Malaysia's and the device's own first. */

@@ -67,17 +67,18 @@ export function Additions({ importJson }: { importJson: ImportJson }) {
   const choose = useCommand(imports.choose, { invalidates, silent: true })
   const { add } = importJson.counts
   if (add === 0 || importJson.state !== 'checked') return null
-  const all = (chosen: boolean) => () => choose.mutate({ params: { id: importJson.id }, body: { rows: 'all', chosen } })
+  const chooseAll = (chosen: boolean) => () =>
+    choose.mutate({ params: { id: importJson.id }, body: { rows: 'all', chosen } })
   return (
     <Card className="gap-3">
       <p className="max-w-[68ch]">{say(addsAbout)}</p>
       <p className="font-semibold">{say(chosenCount, { chosen: importJson.chosen, count: add })}</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="line" busy={choose.isPending} onClick={all(true)}>
+        <Button variant="line" busy={choose.isPending} onClick={chooseAll(true)}>
           {say(addAll)}
         </Button>
         {importJson.chosen > 0 && (
-          <Button variant="quiet" onClick={all(false)}>
+          <Button variant="quiet" onClick={chooseAll(false)}>
             {say(addNone)}
           </Button>
         )}

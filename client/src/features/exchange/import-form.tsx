@@ -35,7 +35,7 @@ import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { useDialects } from '#client/domain/dialects.ts'
 import { ColumnMap } from './column-map.tsx'
-import { asBody, beginningOf, importAddress, checkedRows, refusalOfFile } from './import-text.ts'
+import { asBody, readBeginning, importAddress, checkedRows, refusalOfFile } from './import-text.ts'
 import { SourceChoice } from './source-choice.tsx'
 
 /** The chosen file and its columns. */
@@ -53,7 +53,7 @@ function useChosen() {
     setRefusal(why)
     setMap([])
     columns.reset()
-    if (chosen && !why) columns.mutate({ body: await beginningOf(chosen) })
+    if (chosen && !why) columns.mutate({ body: await readBeginning(chosen) })
   }
   const errorText = refusal ?? (columns.error ? sentenceFor(columns.error) : undefined)
   return { file, errorText, reading: columns.isPending, columns: columns.data, map, setMap, choose }
@@ -103,15 +103,17 @@ function UsualFields({ value, change }: { value: Usual; change: (part: Partial<U
 /** Progress of the file that is being classified. */
 function CheckProgress({ name }: { name: string }) {
   const { data } = useQuery({ ...query(imports.list, {}), refetchInterval: 1000 })
-  const now = data?.find((each) => each.state === 'checking' && !each.stalled && each.name === name)
+  const checkingImport = data?.find((each) => each.state === 'checking' && !each.stalled && each.name === name)
   return (
-    <output className="text-soft">{now ? say(lookingAtRows, { count: checkedRows(now) }) : say(sendingFile)}</output>
+    <output className="text-soft">
+      {checkingImport ? say(lookingAtRows, { count: checkedRows(checkingImport) }) : say(sendingFile)}
+    </output>
   )
 }
 
 /** Form for a file of words, its columns and source. The file is only classified; the library stays unchanged. */
 export function ImportForm() {
-  const chosen = useChosen()
+  const chosenFile = useChosen()
   const about = useId()
   const [source, setSource] = useState('')
   const [usual, setUsual] = useState<Usual>({ dialect: '', type: 'WORD' })
@@ -121,7 +123,7 @@ export function ImportForm() {
     invalidates: [imports.list],
     onSuccess: ({ id }) => navigate(importAddress(id)),
   })
-  const { file, columns, map } = chosen
+  const { file, columns, map } = chosenFile
   const hasWords = file !== undefined && columns !== undefined && map.includes('form')
   const ready = hasWords && source !== ''
   const send = () => {
@@ -140,9 +142,14 @@ export function ImportForm() {
           send()
         }}
       >
-        <Chooser chosen={chosen} />
+        <Chooser chosen={chosenFile} />
         {columns && (
-          <ColumnMap columns={columns.columns} map={map} folded={columns.format === 'lift'} onChange={chosen.setMap} />
+          <ColumnMap
+            columns={columns.columns}
+            map={map}
+            folded={columns.format === 'lift'}
+            onChange={chosenFile.setMap}
+          />
         )}
         <SourceChoice value={source} onChange={setSource} />
         <UsualFields value={usual} change={(part) => setUsual({ ...usual, ...part })} />

@@ -33,7 +33,7 @@ import { Pager } from '#client/ui/list/pager.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { Addition, Additions } from './import-additions.tsx'
-import { checkedRows, numberOf, outcomes, type ImportJson, type ImportRowJson } from './import-text.ts'
+import { checkedRows, formatCount, outcomes, type ImportJson, type ImportRowJson } from './import-text.ts'
 
 function Word({ row, linked }: { row: ImportRowJson; linked: boolean }) {
   if (row.form === '') return <span className="font-normal text-soft">{say(noWord)}</span>
@@ -65,7 +65,7 @@ const columnsOf = (
   importJson: ImportJson,
   linked: (row: ImportRowJson) => boolean,
 ): Column<ImportRowJson & { id: string }>[] => [
-  { head: say(rowHead), className: 'tabular-nums text-soft lg:w-20', cell: ({ row }) => numberOf(row) },
+  { head: say(rowHead), className: 'tabular-nums text-soft lg:w-20', cell: ({ row }) => formatCount(row) },
   {
     head: say(wordHead),
     names: true,
@@ -123,7 +123,7 @@ function Counts({
             'hover:border-ink aria-pressed:border-ink aria-pressed:bg-accent-wash aria-pressed:ring-1 aria-pressed:ring-ink',
           )}
         >
-          <span className="text-xl font-semibold tabular-nums md:text-2xl">{numberOf(count)}</span>
+          <span className="text-xl font-semibold tabular-nums md:text-2xl">{formatCount(count)}</span>
           <span className="font-semibold">{say(label)}</span>
           <span className="text-sm text-soft">{say(text)}</span>
         </button>
@@ -138,7 +138,7 @@ export function ImportRows({ importJson }: { importJson: ImportJson }) {
   const outcome = rowOutcomes.find((each) => each === shown)
   const [visited, setVisited] = useState({ shown, starts: [0] })
   const starts = visited.shown === shown ? visited.starts : [0]
-  const after = starts.at(-1) ?? 0
+  const lastRowBefore = starts.at(-1) ?? 0
   const total = outcome ? importJson.counts[outcome] : checkedRows(importJson)
   return (
     <section aria-labelledby="rows" className="grid gap-4">
@@ -150,7 +150,7 @@ export function ImportRows({ importJson }: { importJson: ImportJson }) {
       <Rows
         importJson={importJson}
         outcome={outcome}
-        after={after}
+        after={lastRowBefore}
         page={starts.length}
         total={total}
         onBack={starts.length > 1 ? () => setVisited({ shown, starts: starts.slice(0, -1) }) : undefined}
@@ -186,8 +186,8 @@ function Rows({ importJson, outcome, after, page, total, onBack, onNext }: RowsP
   if (!data) return <CardSkeleton />
   if (data.length === 0) return <EmptyState title={say(rowsEmpty)} />
   const begin = (page - 1) * pageLimit.usual + 1
-  const last = begin + data.length - 1
-  const next = last < total && !isPlaceholderData ? () => onNext(data.at(-1)!.row) : undefined
+  const lastShown = begin + data.length - 1
+  const showNext = lastShown < total && !isPlaceholderData ? () => onNext(data.at(-1)!.row) : undefined
   // New entries exist only after the import was applied.
   const linked = (row: ImportRowJson) => row.outcome !== 'new' || importJson.state === 'applied'
   return (
@@ -200,9 +200,9 @@ function Rows({ importJson, outcome, after, page, total, onBack, onNext }: RowsP
       <Pager
         label={say(rowsTitle)}
         page={page}
-        text={say(rowsShown, { begin, last, total })}
+        text={say(rowsShown, { begin, last: lastShown, total })}
         onBack={onBack}
-        onNext={next}
+        onNext={showNext}
       />
     </div>
   )

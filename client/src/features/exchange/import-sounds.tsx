@@ -78,32 +78,32 @@ function useSoundCommands(importId: string, onSent: (answer: ResponseOf<typeof w
 
 function Waiting({ importId, sounds }: { importId: string; sounds: Sound[] }) {
   const [consentId, setConsentId] = useState('')
-  const [chosen, setChosen] = useState<Record<string, string>>({})
+  const [chosenTexts, setChosenTexts] = useState<Record<string, string>>({})
   /** Reasons of refusals by sound, until another text or speaker is chosen. */
   const [refused, setRefused] = useState<Record<string, string>>({})
-  const [sent, setSent] = useState<number>()
+  const [sentCount, setSentCount] = useState<number>()
   const { ask, dialog } = useConfirmation()
   const { send, leaveOut, isSending } = useSoundCommands(importId, (answer) => {
-    setSent((before = 0) => before + answer.sent)
+    setSentCount((before = 0) => before + answer.sent)
     setRefused((before) => {
-      const again = Object.fromEntries(answer.refused.map(({ id, why }) => [id, why]))
+      const refusedAgain = Object.fromEntries(answer.refused.map(({ id, why }) => [id, why]))
       // The latest refusals are last.
-      return { ...Object.fromEntries(Object.entries(before).filter(([id]) => !(id in again))), ...again }
+      return { ...Object.fromEntries(Object.entries(before).filter(([id]) => !(id in refusedAgain))), ...refusedAgain }
     })
   })
-  if (sounds.length === 0 && sent === undefined) return null
-  const saysOf = ({ id, says }: Sound) => chosen[id] ?? says ?? ''
-  const named = sounds.filter((sound) => saysOf(sound) !== '')
-  const untried = named.filter(({ id }) => !(id in refused))
+  if (sounds.length === 0 && sentCount === undefined) return null
+  const spokenText = ({ id, says }: Sound) => chosenTexts[id] ?? says ?? ''
+  const soundsWithText = sounds.filter((sound) => spokenText(sound) !== '')
+  const untried = soundsWithText.filter(({ id }) => !(id in refused))
   // A server that was busy accepts a refused sound the second time. The earliest refusal is tried first.
-  const tried = Object.keys(refused).flatMap((id) => named.find((sound) => sound.id === id) ?? [])
-  const ready = (untried.length > 0 ? untried : tried).slice(0, mostSounds.sent)
+  const tried = Object.keys(refused).flatMap((id) => soundsWithText.find((sound) => sound.id === id) ?? [])
+  const soundsToSend = (untried.length > 0 ? untried : tried).slice(0, mostSounds.sent)
   const chooseConsent = (id: string) => {
     setConsentId(id)
     setRefused({})
   }
   const chooseText = (id: string, text: string) => {
-    setChosen({ ...chosen, [id]: text })
+    setChosenTexts({ ...chosenTexts, [id]: text })
     setRefused(({ [id]: _changed, ...others }) => others)
   }
   const askLeaveOut = ({ id, name }: Sound) =>
@@ -126,7 +126,7 @@ function Waiting({ importId, sounds }: { importId: string; sounds: Sound[] }) {
               <Row
                 key={sound.id}
                 sound={sound}
-                says={saysOf(sound)}
+                says={spokenText(sound)}
                 why={refused[sound.id]}
                 onSays={(text) => chooseText(sound.id, text)}
                 onLeaveOut={() => askLeaveOut(sound)}
@@ -138,16 +138,18 @@ function Waiting({ importId, sounds }: { importId: string; sounds: Sound[] }) {
           )}
           <Button
             busy={isSending}
-            disabled={consentId === '' || ready.length === 0}
-            onClick={() => send({ consentId, sounds: ready.map((sound) => ({ id: sound.id, says: saysOf(sound) })) })}
+            disabled={consentId === '' || soundsToSend.length === 0}
+            onClick={() =>
+              send({ consentId, sounds: soundsToSend.map((sound) => ({ id: sound.id, says: spokenText(sound) })) })
+            }
             className="self-start max-sm:w-full"
           >
-            {isSending ? say(sendingSounds) : say(sendShown, { count: ready.length })}
+            {isSending ? say(sendingSounds) : say(sendShown, { count: soundsToSend.length })}
           </Button>
         </>
       )}
-      <output className={sent === undefined ? 'sr-only' : ''}>
-        {sent === undefined ? '' : say(soundsSent, { count: sent })}
+      <output className={sentCount === undefined ? 'sr-only' : ''}>
+        {sentCount === undefined ? '' : say(soundsSent, { count: sentCount })}
       </output>
       {dialog}
     </Card>

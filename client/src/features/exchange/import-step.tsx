@@ -79,7 +79,7 @@ const Discard = ({ discard }: Steps) => (
 
 function Checked({ importJson, steps }: StepProps) {
   const count = rowsToWrite(importJson)
-  const left = importJson.counts.fault + importJson.counts.conflict
+  const leftOutRows = importJson.counts.fault + importJson.counts.conflict
   return (
     <Notice
       title={count > 0 ? say(toWriteTitle, { count }) : say(nothingToWrite)}
@@ -96,8 +96,8 @@ function Checked({ importJson, steps }: StepProps) {
       }
     >
       <p>
-        {left > 0
-          ? say(nothingChangedSomeLeft, { count: left })
+        {leftOutRows > 0
+          ? say(nothingChangedSomeLeft, { count: leftOutRows })
           : say(count === 0 ? nothingChangedAllThere : nothingChanged)}
       </p>
       {importJson.files > 0 && <p>{say(filesCanCome, { count: importJson.files })}</p>}

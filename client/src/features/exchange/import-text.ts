@@ -68,7 +68,7 @@ export const states: Record<ImportState, { label: PlainText; tone: Tone }> = {
   undone: { label: undoneState, tone: 'neutral' },
 }
 
-export const numberOf = (count: number) => count.toLocaleString(textLocale())
+export const formatCount = (count: number) => count.toLocaleString(textLocale())
 export const checkedRows = ({ counts }: Pick<ImportJson, 'counts'>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 /** Number of rows that applying would write. */
@@ -93,7 +93,7 @@ const newLine = 10
 const beginning = MiB / 4
 
 /** The part of a file that shows its columns: packages complete, tables and LIFT files up to the end of a line. */
-export async function beginningOf(file: File): Promise<Blob> {
+export async function readBeginning(file: File): Promise<Blob> {
   const bytes = new Uint8Array(await file.slice(0, beginning).arrayBuffer())
   const sendAll = isPackage(bytes) || file.size <= beginning
   const end = bytes.lastIndexOf(newLine) + 1 || bytes.length

@@ -54,7 +54,7 @@ type Value = ImportJson['values'][number]
 /** Values that are shown at once; the most frequent ones of each column come first. */
 const mostShown = 100
 
-const nameOf = ({ column, value }: Value) => `${column}\u0000${value}`
+const valueKey = ({ column, value }: Value) => `${column}\u0000${value}`
 
 /** Languages that another one can become. */
 const glossFields = { ms: 'malay', en: 'english' } as const
@@ -90,9 +90,9 @@ export function ImportValues({ importJson }: { importJson: ImportJson }) {
   if (importJson.values.length === 0 || importJson.state !== 'checked') return null
   // A value without a counterpart waits for a choice.
   const values = importJson.values.toSorted((a, b) => Number(b.mapped === 'note') - Number(a.mapped === 'note'))
-  const changed = importJson.values.filter((value) => changes[nameOf(value)] !== undefined)
+  const changedValues = importJson.values.filter((value) => changes[valueKey(value)] !== undefined)
   const send = () => {
-    const body = changed.map((one) => ({ column: one.column, value: one.value, to: changes[nameOf(one)]! }))
+    const body = changedValues.map((one) => ({ column: one.column, value: one.value, to: changes[valueKey(one)]! }))
     save.mutate({ params: { id: importJson.id }, body })
   }
   return (
@@ -102,7 +102,7 @@ export function ImportValues({ importJson }: { importJson: ImportJson }) {
       <div className="grid">
         {values.slice(0, mostShown).map((value) => (
           <label
-            key={nameOf(value)}
+            key={valueKey(value)}
             className="grid items-center gap-x-5 gap-y-1 border-t py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_16rem]"
           >
             <span className="min-w-0 wrap-anywhere">
@@ -110,8 +110,8 @@ export function ImportValues({ importJson }: { importJson: ImportJson }) {
               <span className="text-sm text-soft">{say(valueCount, { count: value.count })}</span>
             </span>
             <Select
-              value={changes[nameOf(value)] ?? value.mapped}
-              onText={(to) => setChanges({ ...changes, [nameOf(value)]: to })}
+              value={changes[valueKey(value)] ?? value.mapped}
+              onText={(to) => setChanges({ ...changes, [valueKey(value)]: to })}
             >
               <option value="note">{say(keepAsNote)}</option>
               <option value="drop">{say(leaveOut)}</option>
@@ -120,7 +120,7 @@ export function ImportValues({ importJson }: { importJson: ImportJson }) {
           </label>
         ))}
       </div>
-      {changed.length > 0 && (
+      {changedValues.length > 0 && (
         <Button busy={save.isPending} onClick={send} className="self-start max-sm:w-full">
           {say(save.isPending ? checkingAgain : checkRowsAgain)}
         </Button>

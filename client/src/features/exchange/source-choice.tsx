@@ -99,7 +99,7 @@ function NewSource({ open, onOpenChange, onCreated }: NewSourceProps) {
   )
 }
 
-const named = ({ title, author, year, licence }: Source) =>
+const describeSource = ({ title, author, year, licence }: Source) =>
   say(sourceWithLicence, {
     source: `${title}${author || year ? ` (${[author, year].filter(Boolean).join(', ')})` : ''}`,
     licence: licence ?? say(noLicenceYet),
@@ -122,7 +122,7 @@ export function SourceChoice({ value, onChange }: { value: string; onChange: (id
           <option value="">{data?.length === 0 ? say(sourcesEmpty) : say(sourceChoose)}</option>
           {data?.map((source) => (
             <option key={source.id} lang="" value={source.id} disabled={source.licence === null}>
-              {named(source)}
+              {describeSource(source)}
             </option>
           ))}
         </Select>

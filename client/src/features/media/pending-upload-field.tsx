@@ -26,8 +26,8 @@ async function sendPendingUpload(file: File, kind: Kind): Promise<string> {
   if (file.size > uploadLimits[kind]) throw new Error(sentences.tooLarge)
   const contentType = typeOf(file, kind)
   const { uploadURL, headers } = await call(pendingUploads.upload, { body: { kind, contentType, size: file.size } })
-  const sent = await fetch(uploadURL, { method: 'PUT', headers, body: file })
-  if (!sent.ok) throw new Error(say(fileDidNotArrive))
+  const response = await fetch(uploadURL, { method: 'PUT', headers, body: file })
+  if (!response.ok) throw new Error(say(fileDidNotArrive))
   return (await call(pendingUploads.register, { body: { mediaURL: uploadURL } })).objectPath
 }
 

@@ -56,23 +56,23 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
   const underway = useRef<Chosen | null>(null)
   useEffect(() => () => underway.current?.cancel(), [])
 
-  const keep = (next: Chosen | null) => {
+  const replaceFile = (nextFile: Chosen | null) => {
     underway.current?.cancel()
-    underway.current = next
-    setChosen(next)
+    underway.current = nextFile
+    setChosen(nextFile)
     setPercent(null)
   }
   const choose = (file: File | undefined) => {
     setErrorText(undefined)
-    keep(null)
+    replaceFile(null)
     if (!file) return
     try {
-      keep(chooseFile(file, kind, signForLibrary))
+      replaceFile(chooseFile(file, kind, signForLibrary))
     } catch (error) {
       setErrorText(error instanceof Error ? error.message : String(error))
     }
   }
-  const failed = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     setPercent(null)
     if (error instanceof ApiError && error.status === 401) return sayLoggedOut()
     toast({ title: say(errorTitle), description: say(uploadFailed), tone: 'error' })
@@ -82,19 +82,19 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
     if (!chosen) return
     setErrorText(undefined)
     setPercent(0)
-    const address = await chosen.send(setPercent).catch(failed)
+    const address = await chosen.send(setPercent).catch(showFailure)
     if (!address) return
     try {
       const { objectPath } = await register.mutateAsync({ body: { mediaURL: address } })
       if (underway.current !== chosen) return
-      keep(null)
+      replaceFile(null)
       onUploaded(objectPath)
       onOpenChange(false)
     } catch (error) {
       // After a 4xx the same file would be refused again; after a server error it can be sent again.
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401
-      keep(refused ? null : chooseFile(chosen.file, kind, signForLibrary))
-      failed(error)
+      replaceFile(refused ? null : chooseFile(chosen.file, kind, signForLibrary))
+      showFailure(error)
     }
   }
   const busy = percent !== null || register.isPending

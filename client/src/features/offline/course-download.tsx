@@ -33,7 +33,7 @@ const errorTextOf = (error: unknown) => (error instanceof OfflineStoreFailed ? e
 /** Measures the course first, and downloads it once the person has seen its size. */
 function useDownload(viewer: UserJson, course: { id: string; title: string }) {
   const [offer, setOffer] = useState<MeasuredBundle>()
-  const [done, setDone] = useState<number>()
+  const [doneCount, setDoneCount] = useState<number>()
   const [busy, setBusy] = useState(false)
   const [errorText, setErrorText] = useState<string>()
   const trying = async (work: () => Promise<void>) => {
@@ -41,19 +41,19 @@ function useDownload(viewer: UserJson, course: { id: string; title: string }) {
     setErrorText(undefined)
     await work().catch((error: unknown) => setErrorText(errorTextOf(error)))
     setBusy(false)
-    setDone(undefined)
+    setDoneCount(undefined)
     bundlesChanged()
   }
   return {
     offer,
-    done,
+    done: doneCount,
     busy,
     errorText,
     measure: () => trying(async () => setOffer(await measureCourse(viewer, course))),
     download: (offered: MeasuredBundle) =>
       trying(async () => {
-        setDone(0)
-        await downloadBundle(offered, setDone)
+        setDoneCount(0)
+        await downloadBundle(offered, setDoneCount)
         setOffer(undefined)
         await registerWorker(viewer.id)
       }),

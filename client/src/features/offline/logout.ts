@@ -1,6 +1,6 @@
 import { say } from '#shared/messages/say.ts'
 import { loggedOutHere, loggedOutHereText } from '#shared/study/offline-messages.ts'
-import { forgetViewer, bundlesOf } from '#client/domain/offline/offline-store.ts'
+import { removeViewer, readBundles } from '#client/domain/offline/offline-store.ts'
 import { isServerReached } from '#client/lib/connection.ts'
 import { unmarkLogoutDue, isLogoutDue, markLogoutDue } from '#client/domain/viewer/logout-due.ts'
 import { documentLanguage } from '#client/lib/page/language.ts'
@@ -15,14 +15,14 @@ export const isSavingData = (): boolean =>
 /** Registers the service worker, so that pages open offline from the next visit on. With data saving, only after the first download. */
 export async function registerWorker(person: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  if (isSavingData() && (await bundlesOf(person)).length === 0) return
+  if (isSavingData() && (await readBundles(person)).length === 0) return
   // If service workers are forbidden, the product works without offline pages.
   await navigator.serviceWorker.register(workerAddressIn(documentLanguage())).catch(() => {})
 }
 
 async function clearPersonalData(): Promise<void> {
   clearResumePositions()
-  await forgetViewer().catch(() => {})
+  await removeViewer().catch(() => {})
 }
 
 /** Removes the person's data from the device, except unsent answers. */

@@ -21,12 +21,12 @@ import { results } from '#shared/study/results.ts'
 import { ApiError, addressOf, call, type CallArguments } from '#client/lib/query/api.ts'
 import {
   removeBundle,
-  forgetFiles,
+  removeFiles,
   saveFiles,
   saveBundle,
   storedAnswer,
   markBundleStale,
-  bundlesOf,
+  readBundles,
   reviewBundle,
   sweepFiles,
   type StoredAnswer,
@@ -37,9 +37,9 @@ import { nextCourse } from '#client/domain/lessons/next-lesson.ts'
 import type { TodayJson } from '#client/domain/offline/offline-today.ts'
 import { namedWords } from '#shared/courses/named-words.ts'
 import { namedWordAddress, readNamedWords } from '#client/domain/lessons/named-words.ts'
-import { forgetSent } from '#client/domain/answering/outbox.ts'
+import { removeSent } from '#client/domain/answering/outbox.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { filesIn } from './files-in.ts'
+import { findFiles } from './files-in.ts'
 
 /** Answers of an offline bundle, read before its sounds and pictures. */
 export interface MeasuredBundle {
@@ -56,14 +56,14 @@ export interface MeasuredBundle {
 
 /** Read before everything else, so that no withdrawal in between is missed. */
 async function withdrawalsReadAt(person: string): Promise<string> {
-  const [first] = (await bundlesOf(person)).flatMap(({ asOf }) => asOf ?? []).toSorted()
-  return first ?? (await call(media.takenBack, {})).asOf
+  const [oldestAsOf] = (await readBundles(person)).flatMap(({ asOf }) => asOf ?? []).toSorted()
+  return oldestAsOf ?? (await call(media.takenBack, {})).asOf
 }
 
-const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 
 /** Expiry: the end of the access by plan or seat, at most a month away. */
-function untilOf({ subscriptionEndDate, seat }: UserJson, now: number): number {
+function expiryOf({ subscriptionEndDate, seat }: UserJson, now: number): number {
   const latest = now + bundleDays.expiry * dayMs
   const ends = [subscriptionEndDate, seat?.until].flatMap((end) =>
     end && Date.parse(end) > now ? Date.parse(end) : [],
@@ -71,11 +71,11 @@ function untilOf({ subscriptionEndDate, seat }: UserJson, now: number): number {
   return ends.length > 0 ? Math.min(Math.max(...ends), latest) : latest
 }
 
-async function read<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<StoredAnswer> {
+async function readAnswer<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<StoredAnswer> {
   return { address: addressOf(endpoint, args), body: await call(endpoint, args) }
 }
 
-async function sizeOf(file: string): Promise<number> {
+async function readSize(file: string): Promise<number> {
   const answer = await fetch(file, { method: 'HEAD', credentials: 'include' }).catch(() => undefined)
   return answer?.ok ? Number(answer.headers.get('Content-Length') ?? 0) : 0
 }
@@ -87,11 +87,11 @@ const isOpen = ({ answers: [, lessonList] }: MeasuredBundle) =>
   ((lessonList?.body ?? []) as LessonJson[]).some(({ locked }) => !locked)
 
 /** Cards of the words that lessons show, for the questions about them. A lesson that is closed meanwhile has none. */
-async function readLessonWords(open: OpenLessonJson[]): Promise<StoredAnswer[]> {
-  const asking = open.filter((lesson) => lesson.practice !== false && namedWords(textOf(lesson)).length > 0)
+async function readLessonWords(openLessons: OpenLessonJson[]): Promise<StoredAnswer[]> {
+  const asking = openLessons.filter((lesson) => lesson.practice !== false && namedWords(textOf(lesson)).length > 0)
   const cardsOfLessons = await Promise.all(
     asking.map(({ id }) =>
-      read(study.ofLesson, { params: { id } }).catch((error: unknown) => {
+      readAnswer(study.ofLesson, { params: { id } }).catch((error: unknown) => {
         if (error instanceof ApiError) return []
         throw error
       }),
@@ -104,17 +104,17 @@ async function readLessonWords(open: OpenLessonJson[]): Promise<StoredAnswer[]> 
 export async function measureCourse(viewer: UserJson, course: { id: string; title: string }): Promise<MeasuredBundle> {
   const asOf = await withdrawalsReadAt(viewer.id)
   const params = { params: { id: course.id } }
-  const responses = await Promise.all([read(courses.read, params), read(lessonCalls.list, params)])
-  const open = (responses[1].body as LessonJson[]).flatMap((lesson) => (lesson.locked ? [] : lesson))
-  const words = await readNamedWords(namedWords(open.map(textOf).join('\n')))
+  const responses = await Promise.all([readAnswer(courses.read, params), readAnswer(lessonCalls.list, params)])
+  const openLessons = (responses[1].body as LessonJson[]).flatMap((lesson) => (lesson.locked ? [] : lesson))
+  const words = await readNamedWords(namedWords(openLessons.map(textOf).join('\n')))
   const answers = [
     ...responses,
     ...[...words].map(([word, entry]) => ({ address: namedWordAddress(word), body: [entry] })),
-    ...(await readLessonWords(open)),
+    ...(await readLessonWords(openLessons)),
   ]
-  const files = filesIn(answers)
-  const sizes = await Promise.all(files.map(sizeOf))
-  const bytes = bytesOf(answers) + sizes.reduce((sum, size) => sum + size, 0)
+  const files = findFiles(answers)
+  const sizes = await Promise.all(files.map(readSize))
+  const bytes = jsonBytes(answers) + sizes.reduce((sum, size) => sum + size, 0)
   return {
     person: viewer.id,
     id: course.id,
@@ -122,7 +122,7 @@ export async function measureCourse(viewer: UserJson, course: { id: string; titl
     answers,
     files,
     bytes,
-    until: untilOf(viewer, Date.now()),
+    until: expiryOf(viewer, Date.now()),
     asOf,
   }
 }
@@ -134,7 +134,7 @@ export async function downloadBundle(
 ): Promise<OfflineBundle> {
   let doneCount = 0
   const { bytes, complete } = await saveFiles(offer.files, () => onDone((doneCount += 1)))
-  const bundle = { ...offer, bytes: bytesOf(answers) + bytes, complete, at: complete ? Date.now() : 0 }
+  const bundle = { ...offer, bytes: jsonBytes(answers) + bytes, complete, at: complete ? Date.now() : 0 }
   await saveBundle(bundle, answers)
   await sweepFiles()
   return bundle
@@ -165,15 +165,15 @@ async function readWords({ assignments: set }: LearnerClassJson): Promise<Stored
       kind === 'words' && isOpenNow && items.some(({ state }) => state !== 'done' && state !== 'late'),
   )
   const ids = open.slice(0, listsOfClass).map(({ id }) => id)
-  return (await Promise.all(ids.map((id) => read(assignments.words, { params: { id } }).catch(() => [])))).flat()
+  return (await Promise.all(ids.map((id) => readAnswer(assignments.words, { params: { id } }).catch(() => [])))).flat()
 }
 
 /** The person's classes with their assignments and words. A class that is gone meanwhile is left out. */
 async function readClasses(): Promise<StoredAnswer[]> {
-  const list = await read(learnerClasses.list, {})
+  const list = await readAnswer(learnerClasses.list, {})
   const ids = (list.body as JoinedClassJson[]).flatMap(({ id, state }) => (state === 'joined' ? id : []))
   const classAnswers = (
-    await Promise.all(ids.map((id) => read(learnerClasses.read, { params: { id } }).catch(() => [])))
+    await Promise.all(ids.map((id) => readAnswer(learnerClasses.read, { params: { id } }).catch(() => [])))
   ).flat()
   const words = await Promise.all(classAnswers.map(({ body }) => readWords(body as LearnerClassJson)))
   return [list, ...classAnswers, ...words.flat()]
@@ -185,12 +185,12 @@ async function readReview(viewer: UserJson, client: QueryClient): Promise<void> 
   const asOf = await withdrawalsReadAt(viewer.id)
   const offset = String(-new Date().getTimezoneOffset())
   // Before the bundle, so that a word chosen in between makes the stored review differ from the server's, and it is read again.
-  const today = await read(study.today, { query: { offset } })
-  const studyBundle = await read(study.pack, { query: { offset, days: String(bundleDays.most) } })
+  const today = await readAnswer(study.today, { query: { offset } })
+  const studyBundle = await readAnswer(study.pack, { query: { offset, days: String(bundleDays.most) } })
   const [list, ownProgress, scores, classes] = await Promise.all([
     readCached(client, courses.list.path, query(courses.list)),
     readCached(client, progress.read.path, query(progress.read)),
-    read(results.listOwn, {}),
+    readAnswer(results.listOwn, {}),
     readClasses(),
   ])
   const titles = can(viewer, 'lessons.readFull') ? await readTitles(client, list.body, ownProgress.body) : []
@@ -204,12 +204,12 @@ async function readReview(viewer: UserJson, client: QueryClient): Promise<void> 
     id: reviewBundle,
     title: say(yourReview),
     answers: [...cards, list, ownProgress, scores, ...classes, ...titles],
-    files: [...new Set([...filesIn(studyBundle.body), ...filesIn(classes)])],
+    files: [...new Set([...findFiles(studyBundle.body), ...findFiles(classes)])],
     bytes: 0,
     until: Date.parse(until),
     asOf,
   })
-  await forgetSent(viewer.id, began)
+  await removeSent(viewer.id, began)
 }
 
 let taking: Promise<unknown> = Promise.resolve()
@@ -246,19 +246,19 @@ async function refreshCourse(viewer: UserJson, bundle: OfflineBundle): Promise<v
 }
 
 /** Deletes withdrawn files and marks the bundles that name them as stale. */
-async function forgetTakenBack(person: string): Promise<void> {
-  const bundles = await bundlesOf(person)
+async function removeWithdrawn(person: string): Promise<void> {
+  const bundles = await readBundles(person)
   if (bundles.length === 0) return
   for (const { id, asOf } of bundles) if (asOf === undefined) await markBundleStale(person, id)
   const { files, asOf } = await call(media.takenBack, { query: { since: await withdrawalsReadAt(person) } })
-  await forgetFiles(person, files, asOf)
+  await removeFiles(person, files, asOf)
 }
 
 async function refreshOld(viewer: UserJson, client: QueryClient, saves: boolean): Promise<void> {
-  await forgetTakenBack(viewer.id)
+  await removeWithdrawn(viewer.id)
   const now = Date.now()
   const isOld = ({ at }: OfflineBundle, after: number) => (saves ? at === 0 : now - at > after)
-  const bundles = await bundlesOf(viewer.id)
+  const bundles = await readBundles(viewer.id)
   const review = bundles.find(({ id }) => id === reviewBundle)
   if (review ? isOld(review, maxAgeMs.review) : !saves) await downloadReview(viewer, client)
   for (const bundle of bundles)

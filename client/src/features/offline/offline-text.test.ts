@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Marked } from '#shared/study/answers.ts'
-import { lineOf, downloadSizeText, wordsOfMarks, wordsOfRefusal } from './offline-text.ts'
+import { statusLine, downloadSizeText, wordsOfMarks, wordsOfRefusal } from './offline-text.ts'
 
 const marked = (state: Marked['state'], verdict: Marked['verdict']): Marked => ({
   id: 'x',
@@ -26,16 +26,16 @@ test('a size has a common unit', () => {
 })
 
 test('the status line shows unsent answers, and is absent without them', () => {
-  expect(lineOf({ offline: false, busy: false, answers: 3, persisted: true })).toBeNull()
-  expect(lineOf({ offline: true, busy: false, answers: 1, persisted: true })).toBe(
+  expect(statusLine({ offline: false, busy: false, answers: 3, persisted: true })).toBeNull()
+  expect(statusLine({ offline: true, busy: false, answers: 1, persisted: true })).toBe(
     'You are offline. One answer is kept, sent when you are back.',
   )
-  expect(lineOf({ offline: true, busy: false, answers: 12, persisted: true })).toContain('12 answers are kept')
-  expect(lineOf({ offline: true, busy: false, answers: 0, persisted: true })).toBe(
+  expect(statusLine({ offline: true, busy: false, answers: 12, persisted: true })).toContain('12 answers are kept')
+  expect(statusLine({ offline: true, busy: false, answers: 0, persisted: true })).toBe(
     'You are offline. Your review still works.',
   )
-  expect(lineOf({ offline: false, busy: false, answers: 2, persisted: false })).toContain('leave this page open')
-  expect(lineOf({ offline: false, busy: true, answers: 1, persisted: true })).toBe(
+  expect(statusLine({ offline: false, busy: false, answers: 2, persisted: false })).toContain('leave this page open')
+  expect(statusLine({ offline: false, busy: true, answers: 1, persisted: true })).toBe(
     'The server is busy. One answer is kept, and sent again by itself.',
   )
 })

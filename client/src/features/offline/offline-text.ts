@@ -37,7 +37,7 @@ export const downloadSizeText = (bytes: number) =>
   bytes >= 100_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`
 
 /** Status line for offline work; null if there is nothing to say. */
-export function lineOf({ offline, busy, answers, persisted }: WaitingAnswers): string | null {
+export function statusLine({ offline, busy, answers, persisted }: WaitingAnswers): string | null {
   if (answers > 0 && !persisted) return say(answersNotKept, { count: answers })
   if (answers > 0 && offline) return say(answersKeptOffline, { count: answers })
   if (answers > 0 && busy) return say(answersKeptBusy, { count: answers })

@@ -7,7 +7,7 @@ import { unsentItems } from '#client/domain/answering/outbox.ts'
 import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { lazyPart } from '#client/ui/lazy-page.tsx'
 import { logOut, logoutAddress, registerWorker, isSavingData } from './logout.ts'
-import { lineOf } from './offline-text.ts'
+import { statusLine } from './offline-text.ts'
 import { refreshBundles } from './offline-bundles.ts'
 import { useFreshReview } from './use-fresh-review.ts'
 import { useAnswerSync } from './use-answer-sync.ts'
@@ -54,11 +54,11 @@ function useLeaving(person: string) {
 
 /** Offline status line for people who are logged in; hidden while there is nothing to say. */
 export function Offline({ viewer }: { viewer: UserJson }) {
-  const waiting = useAnswerSync(viewer.id)
+  const answerSync = useAnswerSync(viewer.id)
   const { unsent, stay } = useLeaving(viewer.id)
-  useDevice(viewer, waiting.offline)
-  useFreshReview(viewer, waiting.offline)
-  const line = lineOf(waiting)
+  useDevice(viewer, answerSync.offline)
+  useFreshReview(viewer, answerSync.offline)
+  const line = statusLine(answerSync)
   return (
     <>
       <output className="block">

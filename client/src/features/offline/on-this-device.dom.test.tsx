@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { bundlesOf } from '#client/domain/offline/offline-store.ts'
+import { readBundles } from '#client/domain/offline/offline-store.ts'
 import { OnThisDevice } from './on-this-device.tsx'
 import { downloadBundle } from './offline-bundles.ts'
 
@@ -40,7 +40,7 @@ test('a course is on this device only when every file that exists has arrived', 
   first.unmount()
   files(null)
   await downloadBundle(offer)
-  expect(await bundlesOf('me')).toMatchObject([{ complete: true }])
+  expect(await readBundles('me')).toMatchObject([{ complete: true }])
   render(<OnThisDevice person="me" />)
   expect(await screen.findByText(/until 1 Jan 2030/)).toBeTruthy()
 })

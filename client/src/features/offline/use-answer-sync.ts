@@ -126,11 +126,11 @@ export function useAnswerSync(person: string): WaitingAnswers {
   const client = useQueryClient()
   const offline = useIsOffline()
   const busy = useSendingAgain(person)
-  const [waiting, setWaiting] = useState({ answers: 0, persisted: true })
+  const [unsent, setUnsent] = useState({ answers: 0, persisted: true })
   useEffect(() => {
     const refreshCount = async () => {
-      const [all, persisted] = await Promise.all([unsentItems(person), isPersisted()])
-      setWaiting({ answers: all.length, persisted })
+      const [unsentAnswers, persisted] = await Promise.all([unsentItems(person), isPersisted()])
+      setUnsent({ answers: unsentAnswers.length, persisted })
     }
     void refreshCount()
     return onAnswers((news) => {
@@ -151,5 +151,5 @@ export function useAnswerSync(person: string): WaitingAnswers {
     })
   }, [person, client])
   useSending(person, offline)
-  return { ...waiting, offline, busy }
+  return { ...unsent, offline, busy }
 }

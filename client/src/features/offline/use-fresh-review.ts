@@ -39,31 +39,31 @@ export function useFreshReview(viewer: UserJson, offline: boolean) {
   useEffect(() => {
     if (offline || isSavingData()) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const take = () => {
+    const download = () => {
       clearTimeout(timer)
       timer = undefined
       void downloadReview(viewer, client).catch(() => {})
     }
-    const soon = (wait: number) => {
+    const downloadLater = (wait: number) => {
       clearTimeout(timer)
-      timer = setTimeout(take, wait)
+      timer = setTimeout(download, wait)
       // If the page is left before that, the next page reads it again.
       void markBundleStale(viewer.id, reviewBundle)
     }
-    const compare = (today: TodayJson | undefined) => {
-      if (today) void isReviewOld(viewer.id, today).then((old) => old && soon(delays.chosen))
+    const downloadIfOld = (today: TodayJson | undefined) => {
+      if (today) void isReviewOld(viewer.id, today).then((old) => old && downloadLater(delays.chosen))
     }
-    const hide = () => document.visibilityState === 'hidden' && timer !== undefined && take()
+    const downloadIfHidden = () => document.visibilityState === 'hidden' && timer !== undefined && download()
     const stops = [
-      onAnswers(({ kind }) => kind === 'sent' && soon(delays.answered)),
-      client.getMutationCache().subscribe((event) => hasChosen(event) && soon(delays.chosen)),
-      client.getQueryCache().subscribe((event) => hasRead(event) && compare(todayIn(client))),
+      onAnswers(({ kind }) => kind === 'sent' && downloadLater(delays.answered)),
+      client.getMutationCache().subscribe((event) => hasChosen(event) && downloadLater(delays.chosen)),
+      client.getQueryCache().subscribe((event) => hasRead(event) && downloadIfOld(todayIn(client))),
     ]
-    document.addEventListener('visibilitychange', hide)
-    compare(todayIn(client))
+    document.addEventListener('visibilitychange', downloadIfHidden)
+    downloadIfOld(todayIn(client))
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', hide)
+      document.removeEventListener('visibilitychange', downloadIfHidden)
       for (const stop of stops) stop()
     }
   }, [viewer, offline, client])

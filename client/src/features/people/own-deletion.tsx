@@ -36,8 +36,8 @@ interface DeletionProps {
   onDone: () => void
 }
 
-const empty = { confirmation: '' }
-const asIs = (value: typeof empty) => value
+const emptyForm = { confirmation: '' }
+const asIs = (value: typeof emptyForm) => value
 
 const deletedItems = [deletedIdentity, deletedProgress, deletedLogins]
 const keptItems = [keptContributions, keptCourses, keptPayments]
@@ -67,7 +67,7 @@ function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
   })
   const form = useDraftForm({
     name: null,
-    initial: empty,
+    initial: emptyForm,
     draft: own.remove.input,
     body: asIs,
     command: remove,

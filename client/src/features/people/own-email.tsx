@@ -16,8 +16,8 @@ import { FormBox } from '#client/ui/form/form-box.tsx'
 import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 
-const empty = { email: '', password: '' }
-const asIs = (value: typeof empty) => value
+const emptyForm = { email: '', password: '' }
+const asIs = (value: typeof emptyForm) => value
 
 function EmailForm({ onDone }: { onDone: () => void }) {
   const change = useCommand(own.changeEmail, {
@@ -29,7 +29,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   })
   const form = useDraftForm({
     name: null,
-    initial: empty,
+    initial: emptyForm,
     draft: own.changeEmail.input,
     body: asIs,
     command: change,

@@ -14,8 +14,8 @@ import { FormBox } from '#client/ui/form/form-box.tsx'
 import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 
-const empty = { current: '', next: '' }
-const asIs = (value: typeof empty) => value
+const emptyForm = { current: '', next: '' }
+const asIs = (value: typeof emptyForm) => value
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const change = useCommand(own.changePassword, {
@@ -24,7 +24,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   })
   const form = useDraftForm({
     name: null,
-    initial: empty,
+    initial: emptyForm,
     draft: own.changePassword.input,
     body: asIs,
     command: change,

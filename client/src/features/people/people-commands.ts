@@ -12,7 +12,7 @@ const invalidates = [people.list, statistics.read, audit.list]
 /** Admin commands on a person; a change of role is optimistic. */
 export function usePeopleCommands() {
   const { viewer, retry: askWhoIsThere } = useViewer()
-  const after = ({ id }: AdminUserJson) => {
+  const refreshIfOwn = ({ id }: AdminUserJson) => {
     // Refreshes the viewer, because the page's gate depends on the own role.
     if (id === viewer?.id) void askWhoIsThere()
   }
@@ -20,12 +20,12 @@ export function usePeopleCommands() {
     successMessage: say(roleUpdated),
     invalidates,
     optimistic: ({ params, body }, client) => changeRow(client, people.list, params.id, (row) => ({ ...row, ...body })),
-    onSuccess: after,
+    onSuccess: refreshIfOwn,
   })
   const suspend = useCommand(people.suspend, {
     successMessage: say(accountSuspended),
     invalidates,
-    onSuccess: after,
+    onSuccess: refreshIfOwn,
   })
   const restore = useCommand(people.unsuspend, {
     successMessage: say(accountRestored),

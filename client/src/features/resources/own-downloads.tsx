@@ -9,9 +9,9 @@ import { FileLine } from './file-line.tsx'
 
 /** Files that the person has downloaded; renders nothing if there are none. */
 export function OwnDownloads() {
-  const own = useQuery(query(resources.listOwn))
+  const ownDownloads = useQuery(query(resources.listOwn))
   return (
-    <Loaded query={own} failure={say(downloadsNotLoaded)} empty={null}>
+    <Loaded query={ownDownloads} failure={say(downloadsNotLoaded)} empty={null}>
       {(list) => (
         <Card as="section" aria-labelledby="downloads" className="sm:p-7">
           <h2 id="downloads" className="text-xl">

@@ -43,7 +43,7 @@ const Distribution = ({ data }: { data: StatisticsJson }) => (
   </Card>
 )
 
-const momentOf = (at: string | null) => (at ? formatMoment(at) : '')
+const momentText = (at: string | null) => (at ? formatMoment(at) : '')
 
 /** Background jobs that failed, for the operator. */
 const BrokenJobs = ({ jobs }: { jobs: StatisticsJson['brokenJobs'] }) => (
@@ -52,8 +52,8 @@ const BrokenJobs = ({ jobs }: { jobs: StatisticsJson['brokenJobs'] }) => (
       {jobs.map(({ name, failedAt, succeededAt }) => (
         <li key={name}>
           {succeededAt
-            ? say(jobFailedWorked, { job: name, failed: momentOf(failedAt), worked: formatMoment(succeededAt) })
-            : say(jobNeverWorked, { job: name, failed: momentOf(failedAt) })}
+            ? say(jobFailedWorked, { job: name, failed: momentText(failedAt), worked: formatMoment(succeededAt) })
+            : say(jobNeverWorked, { job: name, failed: momentText(failedAt) })}
         </li>
       ))}
     </ul>

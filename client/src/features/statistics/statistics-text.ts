@@ -11,9 +11,9 @@ export const revenueText = (ringgit: number) =>
 
 /** People by role, with their share to one decimal (docs/product.md 59). */
 export function roleShares({ roles: counts }: Pick<StatisticsJson, 'roles'>) {
-  const all = roles.reduce((sum, role) => sum + counts[role], 0)
+  const total = roles.reduce((sum, role) => sum + counts[role], 0)
   return roles.map((role) => {
-    const percent = all === 0 ? 0 : (counts[role] / all) * 100
+    const percent = total === 0 ? 0 : (counts[role] / total) * 100
     return { role, label: say(roleLabels[role]), count: counts[role], percent, share: `${percent.toFixed(1)}%` }
   })
 }

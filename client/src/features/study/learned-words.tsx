@@ -20,7 +20,7 @@ import { study } from '#shared/study/study.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { riceGrowthOf } from './rice/rice-growth.ts'
+import { riceGrowthFor } from './rice/rice-growth.ts'
 import { todayQuery } from './today.ts'
 
 /** Most weeks of the drawing. */
@@ -34,9 +34,9 @@ interface Week {
 
 /** All words until the end of each week, up to this week. */
 export function weeksOf(growth: readonly { week: number; words: number }[], now: number): Week[] {
-  const first = Math.max(growth[0]?.week ?? now, now - maxBars + 1)
-  return Array.from({ length: now - first + 1 }, (_, at) => {
-    const week = first + at
+  const firstWeek = Math.max(growth[0]?.week ?? now, now - maxBars + 1)
+  return Array.from({ length: now - firstWeek + 1 }, (_, at) => {
+    const week = firstWeek + at
     const words = growth.reduce((sum, each) => (each.week <= week ? sum + each.words : sum), 0)
     return { ago: now - week, words }
   })
@@ -97,7 +97,7 @@ export function LearnedWords() {
   const { data: today } = useQuery(todayQuery())
   if (!growth || !today) return null
   const words = growth.reduce((sum, each) => sum + each.words, 0)
-  const { harvests } = riceGrowthOf(today.rhythm.learned)
+  const { harvests } = riceGrowthFor(today.rhythm.learned)
   const weeks = weeksOf(growth, Math.floor(today.day / 7))
   return (
     <Card as="section" aria-labelledby="learned" className="gap-4 sm:p-7">

@@ -44,8 +44,8 @@ interface NothingDueProps {
 export function nextReview({ day, cards }: Pick<z.input<typeof StudyBundle>, 'day' | 'cards'>): Sentence | undefined {
   const days = cards.filter(({ locked }) => !locked).map(({ dueDay }) => Math.max(1, dueDay - day))
   if (days.length === 0) return undefined
-  const first = Math.min(...days)
-  return say(comeBackIn, { count: days.filter((each) => each === first).length, days: first })
+  const firstDay = Math.min(...days)
+  return say(comeBackIn, { count: days.filter((each) => each === firstDay).length, days: firstDay })
 }
 
 /** Practices by their button and the line above it. */

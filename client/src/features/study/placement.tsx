@@ -97,9 +97,9 @@ function Steps({ words, busy, onEnd }: StepsProps) {
   }, [compared])
   const count = ticked.size
   const toggle = (entryId: string) => {
-    const next = new Set(ticked)
-    if (!next.delete(entryId)) next.add(entryId)
-    setTicked(next)
+    const nextTicked = new Set(ticked)
+    if (!nextTicked.delete(entryId)) nextTicked.add(entryId)
+    setTicked(nextTicked)
   }
   const goOn = () => {
     if (compared || count === 0) onEnd([...ticked])

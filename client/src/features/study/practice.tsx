@@ -36,7 +36,7 @@ import { EndFoot } from './end-foot.tsx'
 import { WordTiles } from './word-tiles.tsx'
 
 /** Words of one practice. A second one takes the others of the same read. */
-const atOnce = 5
+const wordsPerPractice = 5
 
 interface PracticeEndProps {
   words: WordCard[]
@@ -86,10 +86,10 @@ export function Practice({ userId }: { userId: string | null }) {
   const [round, setRound] = useState({ number: 0, from: 0 })
   const [words, setWords] = useState<WordCard[]>()
   const served = useServerRendered()
-  if (data && !words && (served || !isFetching)) setWords(data.slice(round.from, round.from + atOnce))
+  if (data && !words && (served || !isFetching)) setWords(data.slice(round.from, round.from + wordsPerPractice))
   const more = () => {
-    const isLeft = data !== undefined && data.length >= round.from + 2 * atOnce
-    setRound({ number: round.number + 1, from: isLeft ? round.from + atOnce : 0 })
+    const isLeft = data !== undefined && data.length >= round.from + 2 * wordsPerPractice
+    setRound({ number: round.number + 1, from: isLeft ? round.from + wordsPerPractice : 0 })
     setWords(undefined)
     if (!isLeft) void refetch()
     window.scrollTo({ top: 0 })
@@ -115,8 +115,10 @@ export function Practice({ userId }: { userId: string | null }) {
       }}
     >
       {(_learned, _minutes, { steps }) => {
-        const met = new Map(steps.flatMap((step) => (isWord(step) ? [[step.word.entryId, step.word] as const] : [])))
-        return <PracticeEnd words={[...met.values()]} isVisitor={userId === null} onMore={more} />
+        const wordsById = new Map(
+          steps.flatMap((step) => (isWord(step) ? [[step.word.entryId, step.word] as const] : [])),
+        )
+        return <PracticeEnd words={[...wordsById.values()]} isVisitor={userId === null} onMore={more} />
       }}
     </ReviewSession>
   )

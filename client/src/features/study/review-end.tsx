@@ -36,8 +36,8 @@ const Ears = ({ count }: { count: number }) => (
     preserveAspectRatio="xMidYMax meet"
   >
     {Array.from({ length: count }, (_, at) => {
-      const left = (Math.max(count, 6) - count) / 2
-      const transform = `translate(${(left + at + 0.5) * width} ${at % 2 === 0 ? 58 : 54}) scale(.72)`
+      const offsetLeft = (Math.max(count, 6) - count) / 2
+      const transform = `translate(${(offsetLeft + at + 0.5) * width} ${at % 2 === 0 ? 58 : 54}) scale(.72)`
       return <Plant key={transform} age={harvest} later={false} transform={transform} />
     })}
   </svg>

@@ -36,12 +36,12 @@ const areWords = (cards: Today['cards']) => cards.every(({ kind }) => kind === '
 /** First meanings of the due words, as a preview. */
 function contents(cards: Today['cards']): string {
   const meanings = cards.flatMap(({ word }) => (word ? [word.meaning.split(/[.;,]/)[0]!.trim()] : []))
-  const named = [...new Set(meanings)].filter((meaning) => meaning.length <= 24).slice(0, 3)
-  if (named.length < 2) return say(todaysRound)
-  const rest = cards.length - named.length
+  const shortMeanings = [...new Set(meanings)].filter((meaning) => meaning.length <= 24).slice(0, 3)
+  if (shortMeanings.length < 2) return say(todaysRound)
+  const otherCount = cards.length - shortMeanings.length
   const list = new Intl.ListFormat(textLocale()).format([
-    ...named,
-    ...(rest > 0 ? [say(moreItems, { count: rest })] : []),
+    ...shortMeanings,
+    ...(otherCount > 0 ? [say(moreItems, { count: otherCount })] : []),
   ])
   return say(todaysRoundOf, { words: `${list.charAt(0).toUpperCase()}${list.slice(1)}` })
 }

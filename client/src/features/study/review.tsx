@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { homeLink, preparingReview, reviewTitle } from '#shared/study/end-messages.ts'
 import { study, defaultStudyDay } from '#shared/study/study.ts'
-import { saveAnswer, markOf, sendAnswers, sendFullBatch } from '#client/domain/answering/answers.ts'
+import { saveAnswer, readMark, sendAnswers, sendFullBatch } from '#client/domain/answering/answers.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { queryKeyOf } from '#client/lib/query/query-client.ts'
@@ -15,7 +15,7 @@ import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { NoWordsDue } from './nothing-due.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { RiceField } from './rice/rice-field.tsx'
-import { idOf, isWord, startReview, type ReviewSession as ReviewSessionState } from './review/session-state.ts'
+import { stepId, isWord, startReview, type ReviewSession as ReviewSessionState } from './review/session-state.ts'
 import { moreQuery, type MoreKind } from './more.ts'
 import { todayQuery } from './today.ts'
 import { ReviewSession, type AskQuestionProps } from './review/review-session.tsx'
@@ -63,7 +63,7 @@ const Started = ({ userId, AskQuestion, afterwards, first, minutes, onMore, onAn
       void sendFullBatch(userId)
       return id
     }}
-    mark={(id) => markOf(userId, id)}
+    mark={(id) => readMark(userId, id)}
   >
     {(learned, taken, { steps }) => {
       const words = new Map(steps.flatMap((step) => (isWord(step) ? [[step.word.entryId, step.word] as const] : [])))
@@ -71,7 +71,7 @@ const Started = ({ userId, AskQuestion, afterwards, first, minutes, onMore, onAn
         <ReviewEnd
           count={learned.length}
           words={learned.flatMap((id) => words.get(id) ?? [])}
-          hasOthers={new Set(steps.map(idOf)).size > learned.length}
+          hasOthers={new Set(steps.map(stepId)).size > learned.length}
           minutes={taken}
           afterwards={afterwards}
           field={<FieldNow userId={userId} />}
@@ -86,13 +86,14 @@ const Started = ({ userId, AskQuestion, afterwards, first, minutes, onMore, onAn
 function MoreReview({ kind, ...rest }: Omit<StartedProps, 'first' | 'minutes'> & { kind: MoreKind }) {
   const { data: today } = useQuery(todayQuery())
   const { data, error, isFetching, refetch } = useQuery({ ...moreQuery(kind), staleTime: 0, refetchOnMount: 'always' })
-  const [first, setFirst] = useState<ReviewSessionState>()
-  if (data && today && !isFetching && !first)
-    setFirst(startReview(data, { listening: today.settings.listening, day: today.day }))
-  if (error && !first) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-  if (!first) return <Spinner label={say(preparingReview)} />
-  if (first.steps.length === 0) return <NoWordsDue today={today} fallback={rest.afterwards} onMore={rest.onMore} />
-  return <Started {...rest} first={first} minutes={today?.settings.minutes ?? defaultStudyDay.minutes} />
+  const [firstSession, setFirstSession] = useState<ReviewSessionState>()
+  if (data && today && !isFetching && !firstSession)
+    setFirstSession(startReview(data, { listening: today.settings.listening, day: today.day }))
+  if (error && !firstSession) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (!firstSession) return <Spinner label={say(preparingReview)} />
+  if (firstSession.steps.length === 0)
+    return <NoWordsDue today={today} fallback={rest.afterwards} onMore={rest.onMore} />
+  return <Started {...rest} first={firstSession} minutes={today?.settings.minutes ?? defaultStudyDay.minutes} />
 }
 
 const ReadFailed = ({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) => (
@@ -109,14 +110,14 @@ export function Review({ userId, fallback, ...slots }: ReviewProps) {
   // The page comes with today's cards. The read that follows also knows answers that the device has not sent yet.
   const served = useServerRendered()
   const { data, error, isFetching, refetch } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
-  const [first, setFirst] = useState<ReviewSessionState>()
+  const [firstSession, setFirstSession] = useState<ReviewSessionState>()
   const [used, setUsed] = useState<typeof data>()
   const [isBegun, setBegun] = useState(false)
   const [more, setMore] = useState<{ kind: MoreKind; number: number }>()
   // The cards are fixed at the first answer, so that a refetch during the review changes nothing.
-  const isNew = !first || (served && !isBegun && data !== used)
-  if (data && isNew && (!isFetching || (served && !first))) {
-    setFirst(startReview(data.cards, { listening: data.settings.listening, day: data.day }))
+  const isNew = !firstSession || (served && !isBegun && data !== used)
+  if (data && isNew && (!isFetching || (served && !firstSession))) {
+    setFirstSession(startReview(data.cards, { listening: data.settings.listening, day: data.day }))
     setUsed(data)
   }
   useEffect(
@@ -129,11 +130,11 @@ export function Review({ userId, fallback, ...slots }: ReviewProps) {
     void sendAnswers(userId).finally(() => setMore({ kind, number: (more?.number ?? 0) + 1 }))
   }
   if (more) return <MoreReview key={more.number} kind={more.kind} userId={userId} onMore={onMore} {...slots} />
-  if (error && !first) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-  if (!first) return <Spinner label={say(preparingReview)} />
-  if (first.steps.length === 0) return <NoWordsDue today={data} fallback={fallback} onMore={onMore} />
+  if (error && !firstSession) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (!firstSession) return <Spinner label={say(preparingReview)} />
+  if (firstSession.steps.length === 0) return <NoWordsDue today={data} fallback={fallback} onMore={onMore} />
   const minutes = data?.settings.minutes ?? defaultStudyDay.minutes
-  const key = first.steps.map((step) => (isWord(step) ? step.word.entryId : step.question.id)).join()
+  const key = firstSession.steps.map((step) => (isWord(step) ? step.word.entryId : step.question.id)).join()
   const begin = () => setBegun(true)
-  return <Started key={key} {...{ userId, first, minutes, onMore, onAnswer: begin, ...slots }} />
+  return <Started key={key} {...{ userId, first: firstSession, minutes, onMore, onAnswer: begin, ...slots }} />
 }

@@ -7,7 +7,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { PastDueNotice } from './past-due-notice.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
-import { detailOf, isBought, isOpen, planName, termOf } from './subscription-text.ts'
+import { detailText, isBought, isOpen, planName, termText } from './subscription-text.ts'
 
 /** Current plan, its end and its actions, on the pricing page. */
 export function SubscriptionBand() {
@@ -24,8 +24,8 @@ export function SubscriptionBand() {
         <PastDueNotice {...data} />
       ) : (
         <p>
-          <span className="font-semibold">{termOf(data)}</span>
-          <span className="block text-soft">{detailOf(data)}</span>
+          <span className="font-semibold">{termText(data)}</span>
+          <span className="block text-soft">{detailText(data)}</span>
         </p>
       )}
       <CardFoot className="max-sm:*:w-full">

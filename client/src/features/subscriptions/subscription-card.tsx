@@ -36,7 +36,7 @@ import { usePaidBefore } from './payments/paid-before.ts'
 import { PastDueNotice } from './past-due-notice.tsx'
 import { StartTrialButton } from './plans/start-trial-button.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
-import { detailOf, expiryOf, isOpen, planName, termOf, waitingWords } from './subscription-text.ts'
+import { detailText, expiryText, isOpen, planName, termText, waitingWords } from './subscription-text.ts'
 
 const Frame = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <Card as="section" aria-labelledby="subscription" className="sm:p-7">
@@ -99,7 +99,7 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionJson; view
   const { status, plan } = subscription
   const pastDue = status === 'past_due'
   const can = useCan()
-  const detail = detailOf(subscription)
+  const detail = detailText(subscription)
   const open = isOpen(subscription)
   return (
     <Frame title={open ? <ActiveTitle /> : say(noActiveSubscription)}>
@@ -119,8 +119,8 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionJson; view
           <>
             <dt className="text-soft">{say(termTerm)}</dt>
             <dd className="font-semibold">
-              <span className="block">{termOf(subscription)}</span>
-              <span className="block">{expiryOf(subscription)}</span>
+              <span className="block">{termText(subscription)}</span>
+              <span className="block">{expiryText(subscription)}</span>
             </dd>
           </>
         )}

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { plans, type SubscriptionJson } from '#shared/subscriptions/subscriptions.ts'
 import {
   cancelQuestion,
-  detailOf,
+  detailText,
   endedWords,
-  expiryOf,
+  expiryText,
   firstThenWords,
   isFullPrice,
   isOpen,
@@ -12,7 +12,7 @@ import {
   planName,
   refundQuestion,
   resumed,
-  termOf,
+  termText,
   waitingWords,
   whyNotNow,
 } from './subscription-text.ts'
@@ -61,42 +61,42 @@ test('a plan has the name of its card, and access without a purchase is not call
 
 describe('the subscription card of', () => {
   test('a renewing plan states the date and the amount', () => {
-    expect(termOf(active)).toBe('Renews on 5 Mar 2027')
-    expect(detailOf(active)).toBe('RM28.00 is charged to your card then.')
+    expect(termText(active)).toBe('Renews on 5 Mar 2027')
+    expect(detailText(active)).toBe('RM28.00 is charged to your card then.')
   })
 
   test('a paid plan states the end of the access once, also while the plan renews', () => {
-    expect(expiryOf(active)).toBe('Access until 5 Mar 2027')
-    expect(expiryOf(cancelled)).toBe('')
-    expect(expiryOf({ ...active, status: 'past_due', renewsAt: null })).toBe('')
+    expect(expiryText(active)).toBe('Access until 5 Mar 2027')
+    expect(expiryText(cancelled)).toBe('')
+    expect(expiryText({ ...active, status: 'past_due', renewsAt: null })).toBe('')
   })
 
   test('a plan with carried-over days states how long the access lasts', () => {
-    expect(detailOf({ ...active, accessUntil: '2027-03-08T12:00:00.000Z' })).toContain('lasts until 8 Mar 2027')
+    expect(detailText({ ...active, accessUntil: '2027-03-08T12:00:00.000Z' })).toContain('lasts until 8 Mar 2027')
   })
 
   test('a cancelled plan states its end, and that nothing more is charged', () => {
-    expect(termOf(cancelled)).toBe('Ends on 5 Mar 2027')
-    expect(detailOf(cancelled)).toContain('nothing more is charged')
+    expect(termText(cancelled)).toBe('Ends on 5 Mar 2027')
+    expect(detailText(cancelled)).toContain('nothing more is charged')
   })
 
   test('a plan paused by the operator says that it is paused, and not that it ends, was cancelled or was paid once', () => {
     const farAhead = { ...paused, accessUntil: '2100-03-05T12:00:00.000Z' }
-    expect([termOf(farAhead), expiryOf(farAhead), isOpen(farAhead)]).toEqual(['Access until 5 Mar 2100', '', true])
+    expect([termText(farAhead), expiryText(farAhead), isOpen(farAhead)]).toEqual(['Access until 5 Mar 2100', '', true])
     const detail = 'Payments are paused by us until they are resumed; nothing is charged meanwhile.'
-    expect(detailOf(farAhead)).toBe(detail)
+    expect(detailText(farAhead)).toBe(detail)
     const over = { ...paused, accessUntil: null }
-    expect([termOf(over), isOpen(over), detailOf(over)]).toEqual(['', false, detail])
+    expect([termText(over), isOpen(over), detailText(over)]).toEqual(['', false, detail])
   })
 
   test('a plan with a failed payment states the end of the access, and no renewal', () => {
-    expect(termOf({ ...active, status: 'past_due' })).toBe('Ends on 5 Mar 2027')
-    expect(detailOf({ ...active, status: 'past_due' })).toBe('')
+    expect(termText({ ...active, status: 'past_due' })).toBe('Ends on 5 Mar 2027')
+    expect(detailText({ ...active, status: 'past_due' })).toBe('')
   })
 
   test('a trial or complimentary access mentions no charge', () => {
-    expect(termOf({ ...cancelled, plan: null, status: 'trial' })).toBe('Your free trial expires on 5 Mar 2027.')
-    expect(termOf({ ...cancelled, plan: null, status: 'complimentary', accessUntil: null })).toMatch(/no end date/)
+    expect(termText({ ...cancelled, plan: null, status: 'trial' })).toBe('Your free trial expires on 5 Mar 2027.')
+    expect(termText({ ...cancelled, plan: null, status: 'complimentary', accessUntil: null })).toMatch(/no end date/)
   })
 })
 

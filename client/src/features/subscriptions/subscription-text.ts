@@ -61,10 +61,10 @@ export interface Charges extends Pick<ResponseOf<typeof payments.createIntent>, 
 
 /** Amount of each later period: the plan's price, or less while a discount goes on. */
 export function laterWords(plan: Plan, { laterSen = plan.priceSen, laterUntil }: Charges): string {
-  const each = { amount: ringgit(laterSen), months: plan.months }
+  const laterPrice = { amount: ringgit(laterSen), months: plan.months }
   return laterUntil
-    ? say(laterAmountUntil, { ...each, day: formatDay(laterUntil), after: ringgit(plan.priceSen) })
-    : say(laterAmount, each)
+    ? say(laterAmountUntil, { ...laterPrice, day: formatDay(laterUntil), after: ringgit(plan.priceSen) })
+    : say(laterAmount, laterPrice)
 }
 
 /** True if every period takes the plan's price. */
@@ -78,7 +78,7 @@ export const firstThenWords = (plan: Plan, charges: Charges): string =>
 export const planName = (id: SubscriptionJson['plan']): string => say(planWith(id)?.duration ?? anotherProduct)
 
 /** The date of the renewal or of the end. */
-export function termOf({ status, accessUntil, renewsAt, paused }: SubscriptionJson): string {
+export function termText({ status, accessUntil, renewsAt, paused }: SubscriptionJson): string {
   const day = accessUntil === null ? '' : formatDay(accessUntil)
   if (status === 'complimentary') return say(complimentaryAccess)
   if (status === 'trial') return say(trialExpires, { day })
@@ -88,13 +88,13 @@ export function termOf({ status, accessUntil, renewsAt, paused }: SubscriptionJs
 }
 
 /** End of the access, if the term shows the renewal date instead. */
-export const expiryOf = ({ status, accessUntil, renewsAt }: SubscriptionJson): string =>
+export const expiryText = ({ status, accessUntil, renewsAt }: SubscriptionJson): string =>
   status === 'active' && renewsAt !== null && accessUntil !== null
     ? say(accessUntilDay, { day: formatDay(accessUntil) })
     : ''
 
 /** Details after the term: the amount of a renewal, the effect of the end, and days that were carried over. */
-export function detailOf({ status, accessUntil, renewsAt, renewalSen, paused }: SubscriptionJson): string {
+export function detailText({ status, accessUntil, renewsAt, renewalSen, paused }: SubscriptionJson): string {
   if (paused) return say(paymentsPaused)
   if (status === 'cancelled') return say(nothingMoreCharged)
   if (status === 'active' && renewsAt === null) return say(paidOnce)
@@ -107,7 +107,7 @@ export function detailOf({ status, accessUntil, renewsAt, renewalSen, paused }: 
 /** Message after a cancellation was taken back. A pause by the operator stays. */
 export const resumed = (now: SubscriptionJson) =>
   now.paused
-    ? { title: say(cancellationTakenBack), description: detailOf(now) }
+    ? { title: say(cancellationTakenBack), description: detailText(now) }
     : { title: say(renewalResumed), description: say(goesOnByItself) }
 
 /** One sentence on the access that ended or waits, and one on how lessons open again. */
@@ -116,7 +116,7 @@ export function endedWords(
   { paid, trialUsed }: Record<'paid' | 'trialUsed', boolean>,
 ) {
   if (subscription?.status === 'past_due') return [say(planUnpaidTitle), say(lessonsOpenWhenPaid)]
-  if (subscription?.paused) return [say(planPausedTitle), detailOf(subscription)]
+  if (subscription?.paused) return [say(planPausedTitle), detailText(subscription)]
   const offer = { price: plans[0]?.displayPrice ?? '' }
   if (!paid && !trialUsed) return [say(lessonsOpenTitle), say(lessonsOpenFrom, offer)]
   return [say(paid ? planEndedTitle : trialEndedTitle), say(lessonsOpenAgainFrom, offer)]
@@ -156,12 +156,12 @@ export function refundQuestion({ plan, amountSen }: NonNullable<SubscriptionJson
     : say(refundPlanQuestion, { amount, plan: planName(plan) })
 }
 
-export const payerOf = ({ personName, personEmail }: Pick<AdminPaymentJson, 'personName' | 'personEmail'>): string =>
+export const payerName = ({ personName, personEmail }: Pick<AdminPaymentJson, 'personName' | 'personEmail'>): string =>
   personName ?? personEmail ?? say(deletedAccount)
 
 /** Question to an admin before a refund. */
-export function giveBackQuestion(payment: AdminPaymentJson): string {
-  return say(giveBackText, { amount: money(payment.amountSen - payment.refundedSen), person: payerOf(payment) })
+export function adminRefundQuestion(payment: AdminPaymentJson): string {
+  return say(giveBackText, { amount: money(payment.amountSen - payment.refundedSen), person: payerName(payment) })
 }
 
 export const paymentWords: Record<PaymentStatus, { label: PlainText; tone: Tone }> = {

@@ -15,23 +15,23 @@ import { resumed } from './subscription-text.ts'
 /** Commands of a subscriber. The card is changed on Stripe's own page. */
 export function useSubscriptionCommands() {
   const client = useQueryClient()
-  const after = () => void refreshAfterPayment(client)
+  const refreshPages = () => void refreshAfterPayment(client)
   const cancel = useCommand(payments.cancel, {
     successMessage: {
       title: say(renewalCancelled),
       description: say(renewalCancelledText),
     },
-    onSuccess: after,
+    onSuccess: refreshPages,
   })
   const resume = useCommand(payments.resume, {
     onSuccess: (now) => {
       toast({ ...resumed(now), tone: 'success' })
-      after()
+      refreshPages()
     },
   })
   const refund = useCommand(payments.refund, {
     successMessage: { title: say(refundMade), description: say(refundMadeText) },
-    onSuccess: after,
+    onSuccess: refreshPages,
   })
   const changeCard = useCommand(payments.portal, { onSuccess: ({ url }) => window.location.assign(url) })
   return { cancel, resume, refund, changeCard }

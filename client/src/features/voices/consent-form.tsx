@@ -53,7 +53,7 @@ const bodyOf = (draft: ConsentDraft) => ({ ...draft, guardian: draft.guardian?.t
 
 /** Consent text of a speaker, with the permitted uses. */
 export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
-  const give = useCommand(speakers.consent, {
+  const giveConsent = useCommand(speakers.consent, {
     silent: true,
     invalidates: [speakers.list],
     onSuccess: ({ consent, code }) => onGiven(consent.id, code),
@@ -63,10 +63,10 @@ export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
     initial: { wording: consentWording.version, licence: 'here-only', how: 'tapped', guardian: null },
     draft: speakers.consent.input,
     body: bodyOf,
-    command: give,
+    command: giveConsent,
   })
   const { value, change, fieldErrors } = form
-  const send = () => give.mutate({ params: { id: speaker.id }, body: bodyOf(value) })
+  const send = () => giveConsent.mutate({ params: { id: speaker.id }, body: bodyOf(value) })
   const [year] = useState(() => new Date().getFullYear())
   const mayBeChild = speaker.birthYear !== null && year - speaker.birthYear <= 18
   return (

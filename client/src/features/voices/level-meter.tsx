@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { useEffect, useState } from 'react'
 import { cx } from '#client/ui/cx.ts'
-import { decibels, levelLimits, levelOf, levelWords, loudestOf } from './sound/clip.ts'
+import { decibels, levelLimits, levelOf, levelWords, loudestPeak } from './sound/clip.ts'
 import type { Microphone } from './sound/microphone.ts'
 import { say } from '#shared/messages/say.ts'
 import { microphoneLevel } from '#shared/voices/studio-messages.ts'
@@ -19,7 +19,7 @@ export function LevelMeter({ microphone, recording }: { microphone: Microphone; 
     let parts = 0
     let highest = 0
     return microphone.listen((part) => {
-      highest = Math.max(highest, loudestOf(part))
+      highest = Math.max(highest, loudestPeak(part))
       parts += 1
       if (parts < partsInBar) return
       const peak = Math.max(levelLimits.least, decibels(highest))
@@ -28,7 +28,7 @@ export function LevelMeter({ microphone, recording }: { microphone: Microphone; 
       setPeaks((before) => [...before, peak].slice(-bars))
     })
   }, [microphone])
-  const now = peaks.at(-1) ?? levelLimits.least
+  const currentPeak = peaks.at(-1) ?? levelLimits.least
   // The loudest recent part: a verdict that changes with each sound would be unreadable.
   const level = levelOf(peaks.slice(-20).reduce((highest, peak) => Math.max(highest, peak), levelLimits.least))
   return (
@@ -38,7 +38,7 @@ export function LevelMeter({ microphone, recording }: { microphone: Microphone; 
         aria-label={say(microphoneLevel)}
         aria-valuemin={levelLimits.least}
         aria-valuemax={0}
-        aria-valuenow={Math.min(0, Math.round(now))}
+        aria-valuenow={Math.min(0, Math.round(currentPeak))}
         aria-valuetext={say(levelWords[level])}
         className="relative flex h-20 items-center justify-end gap-[3px] overflow-hidden"
       >

@@ -14,15 +14,15 @@ import { Button } from '#client/ui/button.tsx'
 import { refusals, takeOf, type Samples } from './sound/clip.ts'
 import { concatenate } from './sound/concatenate.ts'
 import { microphoneMessage, openMicrophone, type Microphone } from './sound/microphone.ts'
-import { wavOf } from './sound/wav-file.ts'
+import { encodeWav } from './sound/wav-file.ts'
 
 /** Recording as a normalized file, or the reason why it is unusable. */
-function fileOf(parts: Samples[], rate: number): File | string {
+function wavFileOf(parts: Samples[], rate: number): File | string {
   const take = takeOf(concatenate(parts), rate, 0)
   if ('refusal' in take) return say(refusals[take.refusal])
   const gain = gainFor(measureLoudness(take.samples, rate))
   const louder = take.samples.map((sample) => sample * gain)
-  return new File([wavOf(louder, rate)], 'recording.wav', { type: 'audio/wav' })
+  return new File([encodeWav(louder, rate)], 'recording.wav', { type: 'audio/wav' })
 }
 
 /** Single recording outside the studio: one press starts it, another one stops it. */
@@ -42,16 +42,16 @@ export function RecordOne({ onFile }: { onFile: (file: File) => void }) {
         close()
         setErrorText(say(microphoneLost))
       }
-      const opened = await open(() => openMicrophone(lose))
+      const openedMicrophone = await open(() => openMicrophone(lose))
       setOpening(false)
-      if (!opened) return
+      if (!openedMicrophone) return
       parts.current = []
       setSeconds(0)
       let sampleCount = 0
-      opened.listen((part) => {
+      openedMicrophone.listen((part) => {
         parts.current.push(part)
         sampleCount += part.length
-        setSeconds(Math.floor(sampleCount / opened.rate))
+        setSeconds(Math.floor(sampleCount / openedMicrophone.rate))
       })
     } catch (error) {
       setOpening(false)
@@ -61,7 +61,7 @@ export function RecordOne({ onFile }: { onFile: (file: File) => void }) {
   const finish = () => {
     const rate = microphone?.rate ?? 0
     close()
-    const file = fileOf(parts.current, rate)
+    const file = wavFileOf(parts.current, rate)
     if (typeof file === 'string') setErrorText(file)
     else onFile(file)
   }

@@ -36,11 +36,11 @@ export function RoomTest({ microphone, open, lost, onReady }: RoomTestProps) {
   useEffect(() => {
     if (!microphone) return
     const parts: Samples[] = []
-    let heard = 0
+    let heardSamples = 0
     const stop = microphone.listen((part) => {
       parts.push(part)
-      heard += part.length
-      if (heard < length * microphone.rate) return
+      heardSamples += part.length
+      if (heardSamples < length * microphone.rate) return
       stop()
       setRoom(roomLevel(concatenate(parts), microphone.rate))
     })

@@ -73,19 +73,19 @@ interface SpeakerFormProps {
 /** Details of a speaker; all of them are optional. */
 function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }: SpeakerFormProps) {
   const dialects = useDialects()
-  const after = (voice: Voice) => {
+  const finish = (voice: Voice) => {
     form.discard()
     onMade(voice)
   }
   const create = useCommand(speakers.create, {
     silent: true,
     invalidates: [speakers.list],
-    onSuccess: (voice) => after(voice),
+    onSuccess: (voice) => finish(voice),
   })
   const update = useCommand(speakers.update, {
     silent: true,
     invalidates: [speakers.list],
-    onSuccess: (voice) => after(voice),
+    onSuccess: (voice) => finish(voice),
   })
   const form = useDraftForm<Described>({
     name: null,
@@ -172,8 +172,8 @@ interface SpeakerChoiceProps {
 
 /** Chooses a known speaker or creates one. */
 export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: SpeakerChoiceProps) {
-  const offered = mayRecordOthers ? known : known.filter(({ isMe }) => isMe)
-  const [adding, setAdding] = useState(offered.length === 0)
+  const offeredSpeakers = mayRecordOthers ? known : known.filter(({ isMe }) => isMe)
+  const [adding, setAdding] = useState(offeredSpeakers.length === 0)
   const isKnown = known.some(({ isMe }) => isMe)
   const [editing, setEditing] = useState<Voice>()
   if (editing)
@@ -193,9 +193,9 @@ export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: Speake
   return (
     <Card as="section" className="gap-5 sm:p-7">
       <h2>{say(whoWillSpeak)}</h2>
-      {offered.length > 0 && (
+      {offeredSpeakers.length > 0 && (
         <ul className="grid gap-2">
-          {offered.map((speaker) => (
+          {offeredSpeakers.map((speaker) => (
             <li key={speaker.id} className="flex items-center gap-2">
               <Button
                 variant="line"
@@ -227,7 +227,7 @@ export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: Speake
         <SpeakerForm
           canBeMe={!isKnown}
           canBeOther={mayRecordOthers}
-          isMe={!isKnown && offered.length === 0}
+          isMe={!isKnown && offeredSpeakers.length === 0}
           name={name}
           onMade={onChosen}
         />

@@ -38,25 +38,25 @@ const besideBooth = 'max-sm:[:has(>*_[data-booth])>&]:order-last'
 const pageSize = 50
 
 /** Leaves out what was not chosen. */
-const queryOf = (chosen: Record<string, string>) =>
-  Object.fromEntries(Object.entries(chosen).filter(([, value]) => value))
+const queryOf = (filters: Record<string, string>) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
 
 /** Words to record: requested ones first, then those without a recording. */
 export function StudioWords({ children }: { children: Shown }) {
   const dialects = useDialects()
-  const [chosen, setChosen] = useState({ dialect: '', domain: '', source: '', voice: '' })
+  const [filters, setFilters] = useState({ dialect: '', domain: '', source: '', voice: '' })
   const { data: sources = [] } = useQuery(query(entryDocuments.sources, { query: { limit: 100 } }))
-  const choose = (name: keyof typeof chosen) => (value: string) => {
-    setAfter(undefined)
-    setChosen({ ...chosen, [name]: value })
+  const choose = (name: keyof typeof filters) => (value: string) => {
+    setLastShownId(undefined)
+    setFilters({ ...filters, [name]: value })
   }
-  const [after, setAfter] = useState<string>()
+  const [lastShownId, setLastShownId] = useState<string>()
   const { data, error, isFetching, refetch } = useQuery({
-    ...query(voices.words, { query: { after, ...queryOf(chosen) } }),
+    ...query(voices.words, { query: { after: lastShownId, ...queryOf(filters) } }),
     // Keeps the speaker and consent mounted while other words load.
     placeholderData: keepPreviousData,
   })
-  const last = data?.length === pageSize ? data.at(-1) : undefined
+  const lastWord = data?.length === pageSize ? data.at(-1) : undefined
   if (data)
     return (
       <>
@@ -64,25 +64,25 @@ export function StudioWords({ children }: { children: Shown }) {
           <Fold title={say(chooseWords)}>
             <div className="grid gap-4 sm:grid-cols-2">
               <Field label={say(wordsOfDialect)}>
-                <Select value={chosen.dialect} onText={choose('dialect')}>
+                <Select value={filters.dialect} onText={choose('dialect')}>
                   <option value="">{say(anyDialect)}</option>
                   <Options options={dialectOptions(dialects)} />
                 </Select>
               </Field>
               <Field label={say(wordsAbout)}>
-                <Select value={chosen.domain} onText={choose('domain')}>
+                <Select value={filters.domain} onText={choose('domain')}>
                   <option value="">{say(allTopics)}</option>
                   <Options options={optionsOf(domainLabels)} />
                 </Select>
               </Field>
               <Field label={say(wordsOfList)}>
-                <Select value={chosen.source} onText={choose('source')}>
+                <Select value={filters.source} onText={choose('source')}>
                   <option value="">{say(anyList)}</option>
                   <Options lang="" options={sources.map(({ id, title }) => [id, title] as const)} />
                 </Select>
               </Field>
               <Field label={say(wordsByVoice)}>
-                <Select value={chosen.voice} onText={choose('voice')}>
+                <Select value={filters.voice} onText={choose('voice')}>
                   <option value="">{say(withoutVoiceFirst)}</option>
                   <option value="without">{say(onlyWithoutVoice)}</option>
                 </Select>
@@ -90,7 +90,7 @@ export function StudioWords({ children }: { children: Shown }) {
             </div>
           </Fold>
         </div>
-        {children(data, last && (() => setAfter(last.entryId)))}
+        {children(data, lastWord && (() => setLastShownId(lastWord.entryId)))}
       </>
     )
   if (!error) return <Spinner label={say(loadingStatus)} />

@@ -39,18 +39,18 @@ interface RecordingProps {
 /** Measures the room first, then records words. A lost microphone returns to the first step. */
 function Recording({ words, consentId, takes, end }: RecordingProps) {
   const { microphone, open, close } = useMicrophone<Microphone>()
-  const [lost, setLost] = useState<string>()
+  const [lossText, setLossText] = useState<string>()
   const [room, setRoom] = useState<number>()
   const begin = async () => {
     setRoom(undefined)
     const lose = () => {
-      setLost(say(microphoneLost))
+      setLossText(say(microphoneLost))
       close()
     }
-    if (await open(() => openMicrophone(lose))) setLost(undefined)
+    if (await open(() => openMicrophone(lose))) setLossText(undefined)
   }
   if (!microphone || room === undefined)
-    return <RoomTest key={lost} microphone={microphone} open={begin} lost={lost} onReady={setRoom} />
+    return <RoomTest key={lossText} microphone={microphone} open={begin} lost={lossText} onReady={setRoom} />
   return (
     <WordRecording
       key={words.map(({ entryId }) => entryId).join(' ')}
@@ -83,7 +83,7 @@ interface StudioProps {
 
 /** Recording studio: speaker, consent, recording, sending. */
 export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: StudioProps) {
-  const { data: known, error, isFetching, refetch } = useQuery(query(speakers.list))
+  const { data: knownSpeakers, error, isFetching, refetch } = useQuery(query(speakers.list))
   const takes = useTakes(viewer.id)
   const [speaker, setSpeaker] = useState<Voice>()
   const [consent, setConsent] = useState<{ consentId: string; code: string | null }>()
@@ -94,7 +94,7 @@ export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: Stud
     return (
       <ReadFailure failure={say(speakersNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
     )
-  if (!known || !takes.takes) return <Spinner label={say(loadingStatus)} />
+  if (!knownSpeakers || !takes.takes) return <Spinner label={say(loadingStatus)} />
   const end = (
     <EmptyState
       level={2}
@@ -119,7 +119,7 @@ export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: Stud
     <div className="grid gap-6">
       {!speaker && (
         <SpeakerChoice
-          known={known}
+          known={knownSpeakers}
           mayRecordOthers={mayRecordOthers}
           name={[viewer.firstName, viewer.lastName].filter(Boolean).join(' ')}
           onChosen={setSpeaker}

@@ -3,8 +3,8 @@ import { textLocale } from '#shared/messages/say.ts'
 import { minuteMs } from '#shared/time.ts'
 import { clientContext } from '#client/lib/page/client-context.ts'
 
-const follow = (changed: () => void) => {
-  const timer = setInterval(changed, minuteMs)
+const subscribe = (onChange: () => void) => {
+  const timer = setInterval(onChange, minuteMs)
   return () => clearInterval(timer)
 }
 
@@ -23,9 +23,9 @@ function serverSnapshot(): string {
 
 /** Hour (0 to 23) and weekday by the person's clock; undefined on public server-rendered pages. */
 export function useHour(): { hour: number; weekday: string } | undefined {
-  const known = useSyncExternalStore(follow, snapshot, serverSnapshot)
-  const [hour = '', weekday = ''] = known.split(' ')
-  return known ? { hour: Number(hour), weekday } : undefined
+  const knownHour = useSyncExternalStore(subscribe, snapshot, serverSnapshot)
+  const [hour = '', weekday = ''] = knownHour.split(' ')
+  return knownHour ? { hour: Number(hour), weekday } : undefined
 }
 
 /** Word for the part of the day, as in 'Saturday morning'. */

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { useDraft, type DraftChange } from './drafts.ts'
-import { fieldErrorsOf, refusalOf, type FieldErrors } from './field-errors.ts'
+import { fieldErrorsOf, refusedFields, type FieldErrors } from './field-errors.ts'
 
 interface FormOptions<T> {
   /** Key under which unsent text is stored; null for text that must not be stored, such as passwords. */
@@ -19,47 +19,47 @@ export type TextName<T> = { [Name in keyof T & string]: T[Name] extends string ?
 
 /** Form state that survives a reload: typed text stays until the server accepts it, and errors are shown beside their fields. */
 export function useDraftForm<T extends object>({ name, initial, draft, body, command }: FormOptions<T>) {
-  const stored = useDraft(name, initial)
+  const storedDraft = useDraft(name, initial)
   const [ownErrors, setOwnErrors] = useState<FieldErrors>({})
-  const fieldErrors: FieldErrors = { ...refusalOf(command.error, Object.keys(initial)), ...ownErrors }
+  const fieldErrors: FieldErrors = { ...refusedFields(command.error, Object.keys(initial)), ...ownErrors }
 
   const clearErrors = () => {
     setOwnErrors({})
     if (command.error) command.reset()
   }
-  const change = (next: DraftChange<T>) => {
+  const change = (draftChange: DraftChange<T>) => {
     clearErrors()
-    stored.change(next)
+    storedDraft.change(draftChange)
   }
   /** True if the fields are valid; otherwise their errors are shown. */
   const isValid = (): boolean => {
-    const errors = fieldErrorsOf(draft, body(stored.value))
+    const errors = fieldErrorsOf(draft, body(storedDraft.value))
     setOwnErrors(errors)
     return Object.keys(errors).length === 0
   }
   return {
-    value: stored.value,
-    changed: stored.changed,
+    value: storedDraft.value,
+    changed: storedDraft.changed,
     busy: command.isPending,
     fieldErrors,
     change,
     /** Value and handler of a text control. */
     text(name: TextName<T>) {
       return {
-        value: stored.value[name] as string,
+        value: storedDraft.value[name] as string,
         onText: (text: string) => change({ [name]: text } as Partial<T>),
       }
     },
     discard: () => {
       clearErrors()
-      stored.discard()
+      storedDraft.discard()
     },
-    accepted: stored.accepted,
+    accepted: storedDraft.accepted,
     isValid,
     handleSubmit: (send: () => void) => (event: SubmitEvent) => {
       event.preventDefault()
       if (!isValid() || command.isPending) return
-      stored.sending()
+      storedDraft.sending()
       send()
     },
   }

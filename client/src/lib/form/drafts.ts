@@ -5,7 +5,7 @@ import { useViewer } from '#client/lib/session/viewer.ts'
 /** Fallback if sessionStorage is full or forbidden. */
 const inMemory = new Map<string, object>()
 
-function read(key: string): object | null {
+function readDraft(key: string): object | null {
   const cached = inMemory.get(key)
   if (cached) return cached
   try {
@@ -44,42 +44,42 @@ export function useDraft<T extends object>(name: string | null, initial: T) {
   const { viewer } = useViewer()
   const key = name === null ? null : storageKey(viewer, name)
   const inBrowser = useInBrowser()
-  const before = useMemo(() => (key === null || !inBrowser ? null : read(key)), [key, inBrowser])
-  const [changed, setChanged] = useState<{ draft: Partial<T> | null }>()
+  const storedBefore = useMemo(() => (key === null || !inBrowser ? null : readDraft(key)), [key, inBrowser])
+  const [changedDraft, setChangedDraft] = useState<{ draft: Partial<T> | null }>()
   /** The same as `changed`, for callbacks of older renders. */
-  const latest = useRef<typeof changed>(undefined)
+  const latest = useRef<typeof changedDraft>(undefined)
   /** The values that were sent, and the changes since then. */
-  const sent = useRef<{ value: T; since: Partial<T> }>(undefined)
-  const currentDraft = (): Partial<T> | null => (latest.current ? latest.current.draft : before)
+  const sentDraft = useRef<{ value: T; since: Partial<T> }>(undefined)
+  const currentDraft = (): Partial<T> | null => (latest.current ? latest.current.draft : storedBefore)
   const save = (draft: Partial<T> | null) => {
     latest.current = { draft }
-    setChanged(latest.current)
+    setChangedDraft(latest.current)
     if (key !== null) write(key, draft)
   }
-  const value: T = { ...initial, ...(changed ? changed.draft : before) }
+  const value: T = { ...initial, ...(changedDraft ? changedDraft.draft : storedBefore) }
   return {
     value,
     /** True if the values differ from the server's. */
     changed: JSON.stringify(value) !== JSON.stringify(initial),
     change: (change: DraftChange<T>) => {
       const update = isFunction(change) ? change({ ...initial, ...currentDraft() }) : change
-      if (sent.current) Object.assign(sent.current.since, update)
+      if (sentDraft.current) Object.assign(sentDraft.current.since, update)
       save({ ...currentDraft(), ...update })
     },
     discard: () => {
-      sent.current = undefined
+      sentDraft.current = undefined
       save(null)
     },
     /** Marks the values of this render as sent: `accepted` drops them and keeps later changes. */
-    sending: () => void (sent.current = { value, since: {} }),
+    sending: () => void (sentDraft.current = { value, since: {} }),
     /** True if nothing was typed since it was sent. */
     accepted: (): boolean => {
-      const { value: stored, since }: { value: T; since: Partial<T> } = sent.current ?? { value, since: {} }
+      const { value: stored, since }: { value: T; since: Partial<T> } = sentDraft.current ?? { value, since: {} }
       const fields = Object.keys(since) as (keyof T)[]
       const later = fields.filter((field) => since[field] !== stored[field])
       // A null value may depend on a later change, such as the lost ids of retyped questions.
       const remaining = fields.filter((field) => later.includes(field) || since[field] === null)
-      sent.current = undefined
+      sentDraft.current = undefined
       save(
         later.length === 0 ? null : (Object.fromEntries(remaining.map((field) => [field, since[field]])) as Partial<T>),
       )

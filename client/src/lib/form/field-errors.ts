@@ -16,7 +16,7 @@ export function fieldErrorsOf(draft: ZodMiniType, value: unknown): FieldErrors {
 }
 
 /** Maps a refusal to the innermost field that the form has: 'document.senses.0.en' becomes `senses`. */
-export function refusalOf(error: Error | null, fields: readonly string[]): FieldErrors {
+export function refusedFields(error: Error | null, fields: readonly string[]): FieldErrors {
   if (!(error instanceof ApiError) || error.status === 401) return {}
   const field = error.field?.split('.').findLast((name) => fields.includes(name)) ?? 'form'
   return { [field]: error.sentence || say(somethingWrong) }

@@ -1,5 +1,5 @@
 /** Last focused element and its ancestors. A removed element no longer knows its parents, so they are stored here. */
-let last: { element: HTMLElement; ancestors: Element[] } | undefined
+let lastFocused: { element: HTMLElement; ancestors: Element[] } | undefined
 
 function ancestorsOf(element: Element): Element[] {
   const ancestors: Element[] = []
@@ -19,10 +19,10 @@ function headingNear(ancestors: Element[]): HTMLElement | null {
 }
 
 function restoreFocus() {
-  if (!last || document.activeElement !== document.body || document.querySelector('[data-dialog]')) return
-  const { element, ancestors } = last
+  if (!lastFocused || document.activeElement !== document.body || document.querySelector('[data-dialog]')) return
+  const { element, ancestors } = lastFocused
   if (element.isConnected && !isOff(element)) return element.focus({ preventScroll: true })
-  last = undefined
+  lastFocused = undefined
   const heading = headingNear(ancestors)
   if (!heading) return
   heading.tabIndex = -1
@@ -36,19 +36,19 @@ const delay = 100
  * Removing or disabling the focused button would reset the focus to the top of the document. This moves it to the nearest
  * heading, or back to the button once it is enabled again.
  */
-export function keepFocus() {
+export function watchFocus() {
   let timer: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('focusin', ({ target }) => {
     // Dialogs and toasts disappear with their surroundings, so their elements are not stored.
     if (target instanceof HTMLElement && !target.closest('[data-dialog], [data-toasts]'))
-      last = { element: target, ancestors: ancestorsOf(target) }
+      lastFocused = { element: target, ancestors: ancestorsOf(target) }
   })
   // A click outside the focused element removes the focus on purpose.
   document.addEventListener('pointerdown', ({ target }) => {
-    if (last && target instanceof Node && !last.element.contains(target)) last = undefined
+    if (lastFocused && target instanceof Node && !lastFocused.element.contains(target)) lastFocused = undefined
   })
   new MutationObserver(() => {
-    if (!last || document.activeElement !== document.body) return
+    if (!lastFocused || document.activeElement !== document.body) return
     clearTimeout(timer)
     timer = setTimeout(restoreFocus, delay)
   }).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['disabled'] })

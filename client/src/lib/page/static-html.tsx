@@ -7,10 +7,10 @@ const id = 'static-html'
  * not hydrate inner HTML. Otherwise `children` render it.
  */
 export function StaticHtml({ children }: { children: ReactNode }) {
-  const [written] = useState(() =>
+  const [serverHtml] = useState(() =>
     typeof document === 'undefined' ? undefined : document.getElementById(id)?.innerHTML,
   )
-  if (written === undefined) return <div id={id}>{children}</div>
+  if (serverHtml === undefined) return <div id={id}>{children}</div>
   // oxlint-disable-next-line react/no-danger -- our own server's HTML, put back where it was
-  return <div id={id} dangerouslySetInnerHTML={{ __html: written }} />
+  return <div id={id} dangerouslySetInnerHTML={{ __html: serverHtml }} />
 }

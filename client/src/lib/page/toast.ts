@@ -14,8 +14,8 @@ let currentToast: ShownToast | undefined
 let lastId = 0
 const listeners = new Set<() => void>()
 
-const show = (next: ShownToast | undefined) => {
-  currentToast = next
+const show = (shownToast: ShownToast | undefined) => {
+  currentToast = shownToast
   for (const listener of listeners) listener()
 }
 

@@ -54,7 +54,7 @@ export function addressOf<E extends Endpoint>(endpoint: E, args: CallArguments<E
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-function problemIn(text: string): ProblemJson | undefined {
+function parseProblem(text: string): ProblemJson | undefined {
   try {
     const parsed = JSON.parse(text) as Partial<ProblemJson> | null
     return typeof parsed?.detail === 'string' ? (parsed as ProblemJson) : undefined
@@ -64,10 +64,10 @@ function problemIn(text: string): ProblemJson | undefined {
 }
 
 /** A proxy's error page is no problem document: its text becomes the sentence. */
-async function errorOf(response: Response): Promise<ApiError> {
+async function readError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
   const isProblem = response.headers.get('Content-Type')?.startsWith(problemType)
-  const problem = isProblem ? problemIn(text) : undefined
+  const problem = isProblem ? parseProblem(text) : undefined
   return new ApiError(response.status, problem?.detail ?? (text.trim() || response.statusText), problem)
 }
 
@@ -101,7 +101,7 @@ export async function ask<E extends Endpoint>(
   }).catch((cause: unknown) => {
     throw Object.assign(new ApiError(0, say(noConnection)), { cause })
   })
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok) throw await readError(response)
   if (endpoint.method !== 'GET') noteWritten()
   return response
 }

@@ -48,15 +48,15 @@ async function lostAccess(before: unknown, now: unknown): Promise<boolean> {
  */
 export async function refreshViewer(client: QueryClient): Promise<void> {
   const [viewer, config] = [queryKeyOf(readViewer.path), queryKeyOf(readConfig.path)]
-  const before = client.getQueryData(viewer)
+  const viewerBefore = client.getQueryData(viewer)
   await client.invalidateQueries({ queryKey: viewer })
-  const now = client.getQueryData(viewer)
+  const viewerNow = client.getQueryData(viewer)
   // TanStack Query returns the same object if nothing has changed. A session that ended redirects to the login by itself.
-  if (!now || now === before) return
-  if (before && (await lostAccess(before, now).catch(() => false)))
+  if (!viewerNow || viewerNow === viewerBefore) return
+  if (viewerBefore && (await lostAccess(viewerBefore, viewerNow).catch(() => false)))
     toast({ title: say(accessEnded), description: say(accessEndedText) })
-  const known = new Set([viewer, config].map((key) => hashKey(key)))
-  await client.invalidateQueries({ queryKey: ['api'], predicate: ({ queryHash }) => !known.has(queryHash) })
+  const keptKeys = new Set([viewer, config].map((key) => hashKey(key)))
+  await client.invalidateQueries({ queryKey: ['api'], predicate: ({ queryHash }) => !keptKeys.has(queryHash) })
 }
 
 /** docs/product.md 57: queries are never retried or refetched by themselves. The mutation cache reports failures (docs/product.md 58). */
@@ -102,11 +102,11 @@ export async function offlineAnswerOr<T>(address: string, error: unknown): Promi
   if (!isRefusal(error, 0)) throw error
   // Loaded on demand, so that this module does not carry the offline store into each first visit.
   // oxlint-disable-next-line no-restricted-imports
-  const stored = await import('#client/domain/offline/offline-reads.ts')
-    .then((device) => device.offlineReadOf(address))
+  const offlineReads = await import('#client/domain/offline/offline-reads.ts')
+    .then((device) => device.readOffline(address))
     .catch(() => {})
-  if (stored === undefined) throw error
-  return stored as T
+  if (offlineReads === undefined) throw error
+  return offlineReads as T
 }
 
 type Args<E extends Endpoint> = unknown extends CallArguments<E> ? [] : [args: CallArguments<E>]

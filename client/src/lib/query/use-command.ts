@@ -77,8 +77,8 @@ export function useCommand<const E extends Endpoint>(endpoint: E, options: Optio
   const mutateAsync = (args: Args, more?: More): Promise<ResponseOf<E>> => {
     const key = JSON.stringify(args)
     // An optimistic command may be repeated while the first one runs, as when a bookmark is set, removed and set again.
-    const pending = optimistic ? undefined : running.current.get(key)
-    if (pending) return pending
+    const pendingCall = optimistic ? undefined : running.current.get(key)
+    if (pendingCall) return pendingCall
     const promise = mutation.mutateAsync(args, more)
     running.current.set(key, promise)
     return promise

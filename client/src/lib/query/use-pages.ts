@@ -39,7 +39,7 @@ export function usePages<const E extends Endpoint, Row = RowOf<E>, Rest = undefi
     ...pagedQuery(endpoint, args, read),
     placeholderData: keepPreviousData,
   })
-  const next = data?.next ?? null
+  const nextAddress = data?.next ?? null
   const go = (to: string[]) => () => setVisited({ filtersKey, cursors: to })
   return {
     rows: data?.rows,
@@ -53,7 +53,7 @@ export function usePages<const E extends Endpoint, Row = RowOf<E>, Rest = undefi
     page: cursors.length + 1,
     before: cursors.length * pageLimit.usual,
     total: data?.total ?? '',
-    onNext: next === null || isPlaceholderData ? undefined : go([...cursors, next]),
+    onNext: nextAddress === null || isPlaceholderData ? undefined : go([...cursors, nextAddress]),
     onBack: cursors.length === 0 ? undefined : go(cursors.slice(0, -1)),
   }
 }

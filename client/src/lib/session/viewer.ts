@@ -21,12 +21,12 @@ export const viewerQuery = {
 
 export function useViewer() {
   const { data, isPending, isFetching, error, errorUpdateCount, refetch } = useQuery(viewerQuery)
-  const failed = errorUpdateCount > 0
+  const hasFailed = errorUpdateCount > 0
   return {
     viewer: data ?? null,
-    loading: isPending && !failed,
+    loading: isPending && !hasFailed,
     /** True if reading the viewer failed, so it is not known who is logged in. */
-    unknown: data === undefined && failed,
+    unknown: data === undefined && hasFailed,
     error,
     busy: isFetching,
     retry: refetch,

@@ -21,7 +21,7 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
-import { readInvitation } from '#client/features/voices/invitations/invitation.ts'
+import { readInvitationToken } from '#client/features/voices/invitations/invitation.ts'
 import {
   InvitedVisitor,
   RefusedInvitation,
@@ -93,7 +93,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** This page has its own security policy, so links to it load a new document. */
 export function Page() {
-  const [token] = useState(readInvitation)
+  const [token] = useState(readInvitationToken)
   const { viewer, loading, unknown } = useViewer()
   const isStranger = !loading && !unknown && viewer === null
   return (

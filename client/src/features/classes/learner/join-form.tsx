@@ -18,7 +18,7 @@ import {
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { useDraft } from '#client/lib/form/drafts.ts'
-import { refusalOf } from '#client/lib/form/field-errors.ts'
+import { refusedFields } from '#client/lib/form/field-errors.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -71,7 +71,7 @@ export function JoinForm({ code }: { code: string }) {
   if (classQuery.error) return <CodeForm code={code} error={sentenceFor(classQuery.error)} />
   if (!classQuery.data) return <Spinner label={say(loadingClasses)} />
   const { name, owners, sees } = classQuery.data
-  const errors = refusalOf(join.error, ['name', 'consent'])
+  const errors = refusedFields(join.error, ['name', 'consent'])
   const other = join.error && !errors['name'] && !errors['consent'] ? sentenceFor(join.error) : undefined
   const choice = (consent: 'self' | 'guardian') => ({
     name: 'consent',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { refusalOf } from '#client/lib/form/field-errors.ts'
+import { refusedFields } from '#client/lib/form/field-errors.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 
@@ -35,6 +35,6 @@ export function OneFieldForm({ label, button, error, busy, onSend }: OneFieldFor
 
 /** Error of the field, or of any other field. */
 export const firstErrorOf = (error: Error | null, field: string) => {
-  const refusal = refusalOf(error, [field])
+  const refusal = refusedFields(error, [field])
   return refusal[field] ?? Object.values(refusal)[0]
 }

@@ -50,7 +50,7 @@ function useKeys() {
   /** The card decided by a key, and the cards after it. */
   const decidedCards = useRef<HTMLElement[]>([])
   /** Start position for J while no card has the focus. */
-  const before = useRef(-1)
+  const previousIndex = useRef(-1)
 
   useEffect(() => {
     const [card, ...followingCards] = decidedCards.current
@@ -59,8 +59,8 @@ function useKeys() {
     const isWaiting = card.querySelector('[data-key="x"]') !== null
     if (!card.isConnected) {
       // If another admin has already removed the card, its key must not apply to the next one, nor `keepFocus` go there.
-      const next = followingCards.find(({ isConnected }) => isConnected)
-      before.current = next ? cardsIn(queue.current).indexOf(next) - 1 : -1
+      const nextCard = followingCards.find(({ isConnected }) => isConnected)
+      previousIndex.current = nextCard ? cardsIn(queue.current).indexOf(nextCard) - 1 : -1
       if (document.activeElement === document.body) queue.current.focus({ preventScroll: true })
     } else if (!isWaiting && card.contains(document.activeElement)) lookAt(followingCards[0])
   })
@@ -68,7 +68,7 @@ function useKeys() {
   function act({ repeat, currentTarget }: KeyboardEvent<HTMLElement>, key: string, from: HTMLElement): boolean {
     const cards = cardsIn(currentTarget)
     const card = from.closest<HTMLElement>('[data-card]')
-    const at = card ? cards.indexOf(card) : before.current
+    const at = card ? cards.indexOf(card) : previousIndex.current
     if (key === 'j' || key === 'k') {
       lookAt(cards[Math.max(0, Math.min(key === 'j' ? at + 1 : at - 1, cards.length - 1))])
       return true

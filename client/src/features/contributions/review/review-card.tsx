@@ -29,7 +29,7 @@ import { Amend, Decide, type ReviewDialog } from './review-buttons.tsx'
 import { useReview, type DecisionSent } from './review-commands.ts'
 import { DecideDialog, NoteDialog } from './review-note.tsx'
 import { ReviewProposal } from './review-proposal.tsx'
-import { resolvedOf, type ConflictChoices } from './review-resolve.ts'
+import { resolveReview, type ConflictChoices } from './review-resolve.ts'
 import { ReviewText } from '#client/features/contributions/review-text.tsx'
 import { entryTextsOf, type EntryTexts } from './entry-texts.ts'
 
@@ -92,7 +92,7 @@ function useApproval(contribution: ReviewedContributionJson, approve: ReturnType
       return approve({ note })
     }
     const { base, now, proposed } = review as Record<'base' | 'now' | 'proposed', EntryState>
-    const resolved = resolvedOf({ ...review, base, now, proposed }, choices)
+    const resolved = resolveReview({ ...review, base, now, proposed }, choices)
     if (!resolved) {
       const description = say(chooseOnCard)
       return toast({ title: say(notApprovedYet), description, tone: 'error' })

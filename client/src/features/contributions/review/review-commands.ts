@@ -27,24 +27,24 @@ const versionName = (entryId: string, version: number) => `${entryId} ${version}
 
 /** The version that the viewer's own later decisions made of this one. */
 function afterOwnDecisions(client: QueryClient, entryId: string, version: number): number {
-  const next = ownVersions.get(client)?.get(versionName(entryId, version))
-  return next === undefined ? version : afterOwnDecisions(client, entryId, next)
+  const nextVersion = ownVersions.get(client)?.get(versionName(entryId, version))
+  return nextVersion === undefined ? version : afterOwnDecisions(client, entryId, nextVersion)
 }
 
 /** Stores the version that a decision made. Versions in between are changes by others, which the viewer has not seen. */
-function keepOwnVersion(client: QueryClient, { present }: ReviewedContributionJson, seen: number | undefined) {
+function noteOwnVersion(client: QueryClient, { present }: ReviewedContributionJson, seen: number | undefined) {
   if (!present || seen === undefined) return
-  const before = afterOwnDecisions(client, present.id, seen)
-  if (present.version !== before + 1) return
+  const seenVersion = afterOwnDecisions(client, present.id, seen)
+  if (present.version !== seenVersion + 1) return
   const versions = ownVersions.get(client) ?? new Map<string, number>()
-  ownVersions.set(client, versions.set(versionName(present.id, before), present.version))
+  ownVersions.set(client, versions.set(versionName(present.id, seenVersion), present.version))
 }
 
 /**
  * Updates the row in place, even if the list shows only pending ones: the reviewer may still add a note. Other pages reload when
  * they are opened.
  */
-function settle(client: QueryClient, answer: ReviewedContributionJson) {
+function showAnswer(client: QueryClient, answer: ReviewedContributionJson) {
   changeRow(client, contributions.all, answer.id, () => answer)
   void rereadOthers(client, answer).catch(() => {})
   void client.invalidateQueries({ queryKey: queryKeyOf(contributions.all.path), refetchType: 'none' })
@@ -53,8 +53,8 @@ function settle(client: QueryClient, answer: ReviewedContributionJson) {
 /** Compares the other proposals for the entry with its new version: their next decision must name it. */
 async function rereadOthers(client: QueryClient, { id, title, entry, kind }: ReviewedContributionJson) {
   if (!entry || !['edit', 'picture', 'witness'].includes(kind)) return
-  const others = await call(contributions.all, { query: { q: title, state: 'waiting', limit: 100 } })
-  for (const other of others)
+  const sameTitle = await call(contributions.all, { query: { q: title, state: 'waiting', limit: 100 } })
+  for (const other of sameTitle)
     if (other.id !== id && other.entry?.id === entry.id) changeRow(client, contributions.all, other.id, () => other)
 }
 
@@ -69,7 +69,7 @@ const showDecision = (
   }))
 
 /** Versions that the reviewer has seen, so that the server refuses a decision about newer content. */
-function seenIn({ version, kind, review, present }: ReviewedContributionJson) {
+function seenVersions({ version, kind, review, present }: ReviewedContributionJson) {
   if (review) return { version, entryVersion: review.entryVersion }
   // Only a picture replaces an existing one; a voice or an attestation is added.
   return kind === 'picture' && present ? { version, entryVersion: present.version } : { version }
@@ -89,8 +89,8 @@ export function useReview(contribution: ReviewedContributionJson, onDecided: () 
   const params = { id }
   const { present } = contribution
   const accepted = (answer: ReviewedContributionJson) => {
-    keepOwnVersion(client, answer, present?.version)
-    settle(client, answer)
+    noteOwnVersion(client, answer, present?.version)
+    showAnswer(client, answer)
   }
   const command = { invalidates, onSuccess: accepted }
   // A refusal may mean that another admin has decided first.
@@ -140,7 +140,7 @@ export function useReview(contribution: ReviewedContributionJson, onDecided: () 
     { note: words, resolved, asForm }: DecisionOptions = {},
   ) => ({
     status,
-    ...seenIn(contribution),
+    ...seenVersions(contribution),
     ...(words?.trim() ? { note: words.trim() } : {}),
     ...(resolved ? { resolved } : {}),
     ...(asForm ? { asForm } : {}),

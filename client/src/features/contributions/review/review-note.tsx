@@ -90,10 +90,11 @@ export function NoteDialog({ contribution, command, open, onOpenChange }: NoteDi
     body: asBody,
     command,
   })
-  const saved = () => {
+  const closeAfterSave = () => {
     if (form.accepted()) onOpenChange(false)
   }
-  const save = () => command.mutate({ params: { id: contribution.id }, body: asBody(form.value) }, { onSuccess: saved })
+  const save = () =>
+    command.mutate({ params: { id: contribution.id }, body: asBody(form.value) }, { onSuccess: closeAfterSave })
   return (
     <Dialog
       open={open}

@@ -159,20 +159,20 @@ function Edited({ contribution, choices, onChoose }: ProposalProps) {
   const { proposal, review, id } = contribution
   const states = statesOf(contribution)
   if (proposal?.kind !== 'edit') return null
-  const touched = states ? partsThatDiffer(states.base, states.proposed) : []
+  const changedParts = states ? partsThatDiffer(states.base, states.proposed) : []
   const conflicts = review?.conflicts ?? []
   const isConflicting = (part: unknown) => conflicts.some((one) => one === part)
-  const others = touched.filter((part) => !conflicts.includes(part))
+  const partsWithoutConflict = changedParts.filter((part) => !conflicts.includes(part))
   return (
     <>
       {states && conflicts.length > 0 && (
         <Conflict conflicts={conflicts} states={states} group={id} choices={choices} onChoose={onChoose} />
       )}
       <Edit {...proposal} changes={proposal.changes.filter(({ path }) => !isConflicting(path[0]))} />
-      {states && others.length > 0 && (
+      {states && partsWithoutConflict.length > 0 && (
         <Disclosure title={say(beforeNowProposed)}>
           <div className="grid gap-4 text-ink">
-            {others.map((part) => (
+            {partsWithoutConflict.map((part) => (
               <div key={part} className="grid gap-2">
                 <p className="font-semibold">{partName(part)}</p>
                 <ThreeStates part={part} states={states} />

@@ -33,36 +33,36 @@ export const isText = (part: EntryPart): part is Text => texts.some((text) => te
 const nameOf = (part: ListPart, item: object) =>
   part === 'forms' && 'text' in item ? String(item.text) : JSON.stringify(item)
 
-function both(part: ListPart, now: EntryDocument, proposed: EntryDocument): Partial<EntryDocument> {
+function joinBoth(part: ListPart, now: EntryDocument, proposed: EntryDocument): Partial<EntryDocument> {
   const current: object[] = now[part]
   const names = new Set(current.map((item) => nameOf(part, item)))
   return { [part]: [...current, ...(proposed[part] as object[]).filter((item) => !names.has(nameOf(part, item)))] }
 }
 
-function written(state: EntryState, part: Text, text: string): EntryState {
-  const own = text.trim() || null
-  if (part === 'warning') return { ...state, document: { ...state.document, warning: own } }
-  if (part === 'pronunciation') return { ...state, pronunciation: own }
-  return { ...state, content: own ?? state.content, contentByHand: own !== null }
+function withText(state: EntryState, part: Text, text: string): EntryState {
+  const trimmedText = text.trim() || null
+  if (part === 'warning') return { ...state, document: { ...state.document, warning: trimmedText } }
+  if (part === 'pronunciation') return { ...state, pronunciation: trimmedText }
+  return { ...state, content: trimmedText ?? state.content, contentByHand: trimmedText !== null }
 }
 
-function chosen(state: EntryState, part: EntryPart, choice: ConflictChoice, { now, proposed }: Review): EntryState {
+function withChoice(state: EntryState, part: EntryPart, choice: ConflictChoice, { now, proposed }: Review): EntryState {
   if (choice.take === 'proposed') return withParts(state, [part], proposed)
   if (choice.take === 'both' && isList(part))
-    return { ...state, document: { ...state.document, ...both(part, now.document, proposed.document) } }
-  if (choice.take === 'own' && isText(part)) return written(state, part, choice.text)
+    return { ...state, document: { ...state.document, ...joinBoth(part, now.document, proposed.document) } }
+  if (choice.take === 'own' && isText(part)) return withText(state, part, choice.text)
   return state
 }
 
 /** Final changes: proposals without conflict, and the choices. Undefined until everything is chosen. */
-export function resolvedOf(review: Review, choices: ConflictChoices): EntryChange | undefined {
+export function resolveReview(review: Review, choices: ConflictChoices): EntryChange | undefined {
   const { base, now, proposed, conflicts, entryVersion } = review
-  const touched = partsThatDiffer(base, proposed).filter((part) => !conflicts.includes(part))
-  let state = withParts(now, touched, proposed)
+  const partsWithoutConflict = partsThatDiffer(base, proposed).filter((part) => !conflicts.includes(part))
+  let state = withParts(now, partsWithoutConflict, proposed)
   for (const part of conflicts) {
     const choice = choices[part]
     if (!choice) return undefined
-    state = chosen(state, part, choice, review)
+    state = withChoice(state, part, choice, review)
   }
   const { document, type } = state
   const content = partOf(state, 'content') === null ? null : state.content

@@ -18,7 +18,7 @@ import { isComplete } from '#client/domain/answering/appeal-button.tsx'
 import { classAssignment } from '#client/domain/answering/class-assignment.ts'
 import {
   saveAnswer,
-  markOf,
+  readMark,
   markSoFar,
   sendAnswers,
   wasRefused,
@@ -107,7 +107,7 @@ function useAnswer({
     setBusy(true)
     setErrorText(undefined)
     const id = await saveAnswer(person, { attemptId, ...classAssignment(), ...answerOf(step.question, answer) })
-    const mark = await markOf(person, id)
+    const mark = await readMark(person, id)
     if (mark) await read(mark)
     setBusy(false)
     if (mark) return

@@ -25,7 +25,7 @@ import { results } from '#shared/study/results.ts'
 import { passScore, percentOf } from '#shared/exercises/score.ts'
 import type { EntryJson } from '#shared/entries/entries.ts'
 import { CourseText } from '#client/domain/lessons/course-text.tsx'
-import { doneIn } from '#client/domain/lessons/next-lesson.ts'
+import { countDone } from '#client/domain/lessons/next-lesson.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { cx } from '#client/ui/cx.ts'
 import { namedWordsOf } from '#client/features/courses/text/lesson-contents.ts'
@@ -127,7 +127,7 @@ interface SoFar {
 function useSoFar(course: CourseJson, lessonId: string): SoFar | undefined {
   const { data } = useQuery(query(progress.read))
   if (!data) return undefined
-  const doneCount = Math.min(doneIn(data, course.id), course.lessonCount)
+  const doneCount = Math.min(countDone(data, course.id), course.lessonCount)
   return {
     done: doneCount,
     others: course.lessonCount - doneCount - (data.lessonIds.includes(lessonId) ? 0 : 1),

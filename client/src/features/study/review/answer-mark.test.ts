@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Exercise } from '#shared/exercises/exercise.ts'
 import { readGift } from '#shared/gift/gift.ts'
 import type { WordCard } from '#shared/study/cards.ts'
-import { typoOf, verdictText } from '#client/domain/answering/verdict-text.ts'
+import { typoSentence, verdictText } from '#client/domain/answering/verdict-text.ts'
 import { markExerciseAnswer, markWordAnswer } from './answer-mark.ts'
 
 const card: WordCard = {
@@ -42,7 +42,7 @@ test.each([
 test('a typo is shown by its letter, in the form that was meant', () => {
   const typos = ['Pounsikuu', 'Pounsikouu', 'Pounsiku', 'Pounskiou', 'Kotohuadann', 'xPounsikou'].map((said) => {
     const answerMark = markWordAnswer(card, { said })
-    return [answerMark.verdict, answerMark.right, typoOf(answerMark)]
+    return [answerMark.verdict, answerMark.right, typoSentence(answerMark)]
   })
   expect(typos).toEqual([
     ['slip', 'Pounsikou', 'Look at the letter “o”.'],

@@ -44,14 +44,16 @@ export function markWordAnswer(word: WordCard, answer: Exclude<WordAnswer, { kno
     const { verdict, fraction, solution } = markSentence(word.example ? [word.example.text] : [], answer.words)
     return { ...base, verdict, fraction, right: solution }
   }
-  const known = 'chosen' in answer && word.synonyms?.some(({ text }) => text === answer.chosen)
-  if ('chosen' in answer && !known) {
+  const isSynonym = 'chosen' in answer && word.synonyms?.some(({ text }) => text === answer.chosen)
+  if ('chosen' in answer && !isSynonym) {
     if (answer.chosen === word.text) return { ...base, ...right }
-    const other = [...word.near, ...word.options].find(({ text }) => text === answer.chosen)
+    const chosenWord = [...word.near, ...word.options].find(({ text }) => text === answer.chosen)
     return {
       ...base,
       ...wrong,
-      note: other ? withOneEnd(say(meansThis, { word: other.text, meaning: shortMeaning(other.meaning) })) : null,
+      note: chosenWord
+        ? withOneEnd(say(meansThis, { word: chosenWord.text, meaning: shortMeaning(chosenWord.meaning) }))
+        : null,
     }
   }
   const mark = markWord(word, 'chosen' in answer ? answer.chosen : answer.said, nearbyOfCard(word))
@@ -68,8 +70,8 @@ function mayBeAnotherWord(key: Exercise, answer: ExerciseResponse | null): boole
   if (key.kind === 'gaps' && answer?.kind === 'gaps')
     return key.gaps.some(({ answers }, at) => isUnlisted(answer.texts[at] ?? '', answers))
   if (key.kind !== 'choice' || answer?.kind !== 'choice' || key.aboutDialect) return false
-  const chosen = key.options.filter(({ text }) => answer.chosen.includes(text))
-  return chosen.some(({ weight, feedback }) => weight <= 0 && feedback === null)
+  const chosenOptions = key.options.filter(({ text }) => answer.chosen.includes(text))
+  return chosenOptions.some(({ weight, feedback }) => weight <= 0 && feedback === null)
 }
 
 /** Marks an exercise offline with its key, if the solution was shown before; null if only the server can. */

@@ -32,7 +32,7 @@ import { SlowerButton } from '#client/ui/media/slower-button.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { namedDialect } from './named-dialect.ts'
-import { piecesBeforeSpace, piecesOf, textFrom } from './letters.ts'
+import { piecesBeforeSpace, splitIntoTiles, textFrom } from './letters.ts'
 import { isPictured, Options } from './options.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -179,7 +179,7 @@ export const Spell = ({ word, prompt, ...rest }: Omit<AskProps, 'options'> & { p
   <div className="grid content-start gap-4">
     <WordPrompt word={word} prompt={prompt} />
     <Tiles
-      pieces={piecesOf(word.text)}
+      pieces={splitIntoTiles(word.text)}
       labels={{ chosen: say(lettersChosen), bank: say(letterTiles) }}
       beforeSpace={piecesBeforeSpace(word.text)}
       locked={rest.locked}

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { piecesBeforeSpace, piecesOf, textFrom } from './letters.ts'
+import { piecesBeforeSpace, splitIntoTiles, textFrom } from './letters.ts'
 
 test.each([
   ["sada'", ['s', 'a', 'd', 'a', "'"]],
   ['Tumoodo no', ['T', 'u', 'm', 'o', 'o', 'd', 'o', 'n', 'o']],
   ['Isai ngaran nu', ['Isai', 'ngaran', 'nu']],
 ])('the pieces of %s make it again', (word, pieces) => {
-  expect(piecesOf(word)).toEqual(pieces)
+  expect(splitIntoTiles(word)).toEqual(pieces)
   expect(textFrom(pieces, word)).toBe(word)
 })
 
 test('a long word is tapped by pairs of letters, and a wrong order makes another text', () => {
   const word = 'kopisanangan-nopo'
-  expect(piecesOf(word).length).toBeLessThan(word.length)
-  expect(textFrom(piecesOf(word), word)).toBe(word)
+  expect(splitIntoTiles(word).length).toBeLessThan(word.length)
+  expect(textFrom(splitIntoTiles(word), word)).toBe(word)
   expect(textFrom(['a', 's'], 'sa')).toBe('as')
 })
 

@@ -2,21 +2,21 @@
 const mostLetters = 14
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-const lettersOf = (word: string) => Array.from(segmenter.segment(word), ({ segment }) => segment)
+const splitLetters = (word: string) => Array.from(segmenter.segment(word), ({ segment }) => segment)
 
-const pairsOf = (letters: string[]) =>
+const joinPairs = (letters: string[]) =>
   letters.flatMap((_letter, at) => (at % 2 === 0 ? letters.slice(at, at + 2).join('') : []))
 
 /** Pieces of a text in their order, in groups with a space between them. */
 function groupsOf(text: string): string[][] {
   const words = text.trim().split(/\s+/)
   if (words.length > 2) return [words]
-  const letters = words.map(lettersOf)
-  return letters.flat().length <= mostLetters ? letters : letters.map(pairsOf)
+  const letters = words.map(splitLetters)
+  return letters.flat().length <= mostLetters ? letters : letters.map(joinPairs)
 }
 
 /** Pieces of a text in their order, without spaces. */
-export const piecesOf = (text: string): string[] => groupsOf(text).flat()
+export const splitIntoTiles = (text: string): string[] => groupsOf(text).flat()
 
 /** Number of pieces before the space of a text of two words. */
 export function piecesBeforeSpace(text: string): number | undefined {

@@ -104,7 +104,7 @@ function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: Til
 
 /** Options of a word's question. A tap is the answer: the right one turns green, and an own wrong one is marked. */
 export function Options({ word, options, shows, locked, chosen, onAnswer }: OptionsProps) {
-  const known = optionsByForm(word)
+  const optionsByText = optionsByForm(word)
   const isRight = (text: string) =>
     text === word.text || (text === chosen && word.synonyms?.some((one) => one.text === text))
   return (
@@ -112,7 +112,7 @@ export function Options({ word, options, shows, locked, chosen, onAnswer }: Opti
       {options.map((text, at) => (
         <li key={text}>
           <Tile
-            option={known.get(text)!}
+            option={optionsByText.get(text)!}
             position={at}
             shows={shows}
             locked={locked}
@@ -128,7 +128,7 @@ export function Options({ word, options, shows, locked, chosen, onAnswer }: Opti
 
 /** True if every option has a picture of its own. */
 export function isPictured(word: WordCard, options: string[]): boolean {
-  const known = optionsByForm(word)
-  const pictures = options.map((text) => known.get(text)?.picture)
+  const optionsByText = optionsByForm(word)
+  const pictures = options.map((text) => optionsByText.get(text)?.picture)
   return pictures.every(Boolean) && new Set(pictures).size === options.length
 }

@@ -4,7 +4,7 @@ import {
   afterOutcome,
   cutShort,
   isWord,
-  optionsOf,
+  chooseOptions,
   startPractice,
   startReview,
   progressOf,
@@ -142,10 +142,10 @@ test('options hold the right word once, put similar words first for listening, a
       { entryId: '2', text: 'tulan', meaning: 'moon', sound: null },
     ],
   })
-  const orders = new Set(Array.from({ length: 40 }, () => optionsOf(moon, 'listen', Math.random).join(' ')))
+  const orders = new Set(Array.from({ length: 40 }, () => chooseOptions(moon, 'listen', Math.random).join(' ')))
   expect(orders.size).toBeGreaterThan(1)
   for (const order of orders) expect(order.split(' ').toSorted()).toEqual(['tulan', 'tulang', 'watu'])
-  expect(optionsOf(moon, 'meaning', () => 0)).not.toContain('tulang')
+  expect(chooseOptions(moon, 'meaning', () => 0)).not.toContain('tulang')
 })
 
 test('practice shows two words, then asks for them, and asks for none before it was shown', () => {

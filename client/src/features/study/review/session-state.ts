@@ -53,7 +53,7 @@ const hasOptions = ({ options }: Pick<WordCard, 'options'>) => options.length >=
 /** With too few options choosing would be too easy, so the word is written instead. */
 export const possibleMode = <Mode extends ReviewWordStep['mode']>(word: WordCard, mode: Mode): Mode | 'type' =>
   (mode === 'meaning' && !hasOptions(word)) ||
-  (mode === 'listen' && optionsOf(word, mode, () => 0).length <= fairOptions)
+  (mode === 'listen' && chooseOptions(word, mode, () => 0).length <= fairOptions)
     ? 'type'
     : mode
 
@@ -64,7 +64,7 @@ const step = (word: WordCard, mode: ReviewWordStep['mode'], before?: Before): Re
   ...(before && { before }),
 })
 
-const sessionOf = (steps: ReviewSessionStep[]): ReviewSession => ({
+const sessionWith = (steps: ReviewSessionStep[]): ReviewSession => ({
   steps,
   at: 0,
   total: steps.length,
@@ -77,20 +77,20 @@ const pause = { meaning: 2, type: 3 }
 
 /** Steps that wait for their place: each needs some others before it. */
 function createQueue(steps: ReviewSessionStep[]) {
-  let waiting: { due: number; step: ReviewWordStep; next?: ReviewWordStep | undefined }[] = []
-  const put = ({ step: first, next }: (typeof waiting)[number]) => {
+  let delayedSteps: { due: number; step: ReviewWordStep; next?: ReviewWordStep | undefined }[] = []
+  const addWithNext = ({ step: first, next }: (typeof delayedSteps)[number]) => {
     steps.push(first)
-    if (next) waiting.push({ due: steps.length - 1 + pause.type, step: next })
+    if (next) delayedSteps.push({ due: steps.length - 1 + pause.type, step: next })
   }
   return {
-    add: (later: (typeof waiting)[number]) => void waiting.push(later),
+    add: (later: (typeof delayedSteps)[number]) => void delayedSteps.push(later),
     /** Places the steps whose turn has come; at the end all, the longest waiting first. */
     release(all: boolean) {
       for (;;) {
-        const [next] = waiting.filter(({ due }) => all || due <= steps.length).toSorted((a, b) => a.due - b.due)
+        const [next] = delayedSteps.filter(({ due }) => all || due <= steps.length).toSorted((a, b) => a.due - b.due)
         if (!next) return
-        waiting = waiting.filter((each) => each !== next)
-        put(next)
+        delayedSteps = delayedSteps.filter((each) => each !== next)
+        addWithNext(next)
       }
     },
   }
@@ -100,7 +100,7 @@ function createQueue(steps: ReviewSessionStep[]) {
 const fewestInOrder = 3
 
 /** A word's sentence has a gap one time and is put in order the next one; half of the words begin with the order. */
-function exampleOf({ entryId, example }: WordCard, days: number): ReviewWordStep['example'] {
+function exampleFor({ entryId, example }: WordCard, days: number): ReviewWordStep['example'] {
   const canOrder = example?.translation && sentenceWords(example.text).length >= fewestInOrder
   const turn = days / 2 + (entryId.codePointAt(entryId.length - 1) ?? 0)
   return canOrder && turn % 2 === 0 ? 'order' : 'gap'
@@ -108,10 +108,10 @@ function exampleOf({ entryId, example }: WordCard, days: number): ReviewWordStep
 
 /** A word in the mode of its memory. Every second time a sentence of the library asks for it. */
 function knownStep(word: WordCard, memory: NonNullable<CardJson['memory']>, listening: boolean, before: Before) {
-  const made = step(word, promptMode(memory, listening && word.sound !== null), before)
-  return made.mode === 'type' && word.example && memory.days % 2 === 0
-    ? { ...made, example: exampleOf(word, memory.days) }
-    : made
+  const madeStep = step(word, promptMode(memory, listening && word.sound !== null), before)
+  return madeStep.mode === 'type' && word.example && memory.days % 2 === 0
+    ? { ...madeStep, example: exampleFor(word, memory.days) }
+    : madeStep
 }
 
 /**
@@ -137,7 +137,7 @@ export function startReview(
     queue.release(false)
   }
   queue.release(true)
-  return sessionOf(steps)
+  return sessionWith(steps)
 }
 
 /** Words that are shown before one of them is asked. */
@@ -150,11 +150,11 @@ export function startPractice(words: readonly WordCard[]): ReviewSession {
     const shownWords = words.slice(at, at + shownAtOnce)
     return [...shownWords.map((word) => step(word, 'meet')), ...shownWords.map((word) => step(word, 'meaning'))]
   })
-  return sessionOf(steps)
+  return sessionWith(steps)
 }
 
 /** Identifies the word or the question of a step. */
-export const idOf = (one: ReviewSessionStep) => (isWord(one) ? one.word.entryId : (one.question.id ?? ''))
+export const stepId = (one: ReviewSessionStep) => (isWord(one) ? one.word.entryId : (one.question.id ?? ''))
 
 /** Position on the progress line, whose finish never moves: repeated steps come after it. */
 export const progressOf = ({ at, total, leftOut }: ReviewSession): { done: number; total: number } => ({
@@ -166,23 +166,26 @@ export const progressOf = ({ at, total, leftOut }: ReviewSession): { done: numbe
 export type ReviewOutcome = 'right' | 'wrong' | 'left'
 
 export function afterOutcome(reviewSession: ReviewSession, outcome: ReviewOutcome): ReviewSession {
-  const now = reviewSession.steps[reviewSession.at]!
-  const meeting = isWord(now) && now.mode === 'meet'
-  const back = outcome === 'wrong' && !now.again && !meeting ? [{ ...now, again: true }] : []
+  const currentStep = reviewSession.steps[reviewSession.at]!
+  const meeting = isWord(currentStep) && currentStep.mode === 'meet'
+  const back = outcome === 'wrong' && !currentStep.again && !meeting ? [{ ...currentStep, again: true }] : []
   const learned =
-    outcome === 'right' && !meeting ? [...new Set([...reviewSession.learned, idOf(now)])] : reviewSession.learned
+    outcome === 'right' && !meeting
+      ? [...new Set([...reviewSession.learned, stepId(currentStep)])]
+      : reviewSession.learned
   return { ...reviewSession, steps: [...reviewSession.steps, ...back], at: reviewSession.at + 1, learned }
 }
 
 /** Removes a word that the learner already knows. */
 export function withoutKnown(reviewSession: ReviewSession): ReviewSession {
-  const now = reviewSession.steps[reviewSession.at]!
-  const isRemaining = (one: ReviewSessionStep, index: number) => index <= reviewSession.at || idOf(one) !== idOf(now)
+  const currentStep = reviewSession.steps[reviewSession.at]!
+  const isRemaining = (one: ReviewSessionStep, index: number) =>
+    index <= reviewSession.at || stepId(one) !== stepId(currentStep)
   const steps = reviewSession.steps.filter(isRemaining)
   // Repeated steps are not part of the line.
-  const own = reviewSession.steps.slice(reviewSession.at + 1, reviewSession.total - reviewSession.leftOut)
-  const left = own.filter((one) => idOf(one) === idOf(now)).length
-  return { ...reviewSession, steps, at: reviewSession.at + 1, leftOut: reviewSession.leftOut + left }
+  const ownSteps = reviewSession.steps.slice(reviewSession.at + 1, reviewSession.total - reviewSession.leftOut)
+  const repeats = ownSteps.filter((one) => stepId(one) === stepId(currentStep)).length
+  return { ...reviewSession, steps, at: reviewSession.at + 1, leftOut: reviewSession.leftOut + repeats }
 }
 
 /** Ends the review after its time limit; answers stay, the rest follows another day. */
@@ -192,13 +195,13 @@ export const cutShort = (reviewSession: ReviewSession): ReviewSession => ({
 })
 
 /** Options in random order, including the right one. `random` returns numbers below 1. */
-export function optionsOf(word: WordCard, mode: ReviewWordStep['mode'], random: () => number): string[] {
+export function chooseOptions(word: WordCard, mode: ReviewWordStep['mode'], random: () => number): string[] {
   const similar =
     mode === 'listen'
       ? word.near.filter(({ meaning }) => !meanAlike(meaning, word.meaning)).map(({ text }) => text)
       : []
-  const others = [...new Set([...similar, ...word.options.map(({ text }) => text)])].filter(
+  const otherTexts = [...new Set([...similar, ...word.options.map(({ text }) => text)])].filter(
     (text) => text !== word.text,
   )
-  return shuffled([word.text, ...others.slice(0, fairOptions)], random)
+  return shuffled([word.text, ...otherTexts.slice(0, fairOptions)], random)
 }

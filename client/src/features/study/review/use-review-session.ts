@@ -34,22 +34,22 @@ const isOwn = ({ exerciseId, said, words, gaps, chosen, value, pairs }: ReviewAn
   (said ?? gaps ?? (exerciseId && (chosen ?? value ?? pairs ?? words))) !== undefined && isComplete(pairs)
 
 /** State of a review: current step, its feedback, and undo. */
-export function useReviewSession(first: ReviewSession, { save, mark, minutes }: SessionOptions) {
-  const [reviewSession, setReviewSession] = useState(first)
+export function useReviewSession(initialSession: ReviewSession, { save, mark, minutes }: SessionOptions) {
+  const [reviewSession, setReviewSession] = useState(initialSession)
   const [answerMark, setAnswerMark] = useState<AnswerMark & { own: boolean }>()
   const [busy, setBusy] = useState(false)
-  const [last, setLast] = useState<{ reviewSession: ReviewSession; id: string }>()
+  const [lastAnswer, setLastAnswer] = useState<{ reviewSession: ReviewSession; id: string }>()
   /** Remounts a step that is asked again. */
   const [turn, setTurn] = useState(0)
   const [began] = useState(() => Date.now())
-  const shown = useShown(reviewSession.steps[reviewSession.at], answerMark !== undefined)
+  const shownSince = useShown(reviewSession.steps[reviewSession.at], answerMark !== undefined)
   const step = reviewSession.steps[reviewSession.at]
 
-  const goTo = (next: ReviewSession) => {
+  const goTo = (nextSession: ReviewSession) => {
     const over = minutes !== undefined && Date.now() - began >= minutes * 60_000
     setAnswerMark(undefined)
     setTurn(turn + 1)
-    setReviewSession(over ? cutShort(next) : next)
+    setReviewSession(over ? cutShort(nextSession) : nextSession)
     window.scrollTo({ top: 0 })
   }
   /** Ignores a second tap while an answer is being saved. */
@@ -58,7 +58,7 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
     setBusy(true)
     try {
       const id = await save(answer)
-      setLast({ reviewSession, id })
+      setLastAnswer({ reviewSession, id })
       const result = await markAnswer(id)
       if (result) setAnswerMark({ ...result, own: isOwn(answer), ...(answer.gaveUp ? { gaveUp: true } : {}) })
     } finally {
@@ -72,7 +72,7 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
     busy,
     turn,
     /** Id of the answer whose feedback is shown. */
-    answerId: last?.id,
+    answerId: lastAnswer?.id,
     minutesSoFar: () => Math.max(1, Math.round((Date.now() - began) / 60_000)),
     next: () => {
       if (!answerMark || answerMark.state !== 'again')
@@ -88,7 +88,7 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
         {
           entryId: word.entryId,
           ...('chosen' in answer ? { chosen: [answer.chosen] } : answer),
-          ...shown.since(word.entryId),
+          ...shownSince.since(word.entryId),
         },
         async () => {
           if (!('knows' in answer)) return markWordAnswer(word, answer)
@@ -102,8 +102,8 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
       answer: ExerciseResponse | null,
     ) => {
       const { id: exerciseId, revision } = question
-      const named = revision === undefined ? { exerciseId } : { exerciseId, revision }
-      return store({ ...named, ...content }, async (id) => {
+      const exerciseReference = revision === undefined ? { exerciseId } : { exerciseId, revision }
+      return store({ ...exerciseReference, ...content }, async (id) => {
         if (content.knows) {
           goTo(withoutKnown(reviewSession))
           return null
@@ -116,13 +116,13 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
     },
     /** Undoes the last answer and asks again. */
     undo:
-      last &&
+      lastAnswer &&
       (async () => {
-        await save({ undoes: last.id })
-        setLast(undefined)
+        await save({ undoes: lastAnswer.id })
+        setLastAnswer(undefined)
         setAnswerMark(undefined)
         setTurn(turn + 1)
-        setReviewSession(last.reviewSession)
+        setReviewSession(lastAnswer.reviewSession)
       }),
   }
 }

@@ -4,9 +4,9 @@ import { isWord, type ReviewSessionStep } from './session-state.ts'
 /** Moments at which words were shown with their meaning: by their introduction, or by feedback. */
 export function useShown(step: ReviewSessionStep | undefined, isAnswered: boolean) {
   const [moments] = useState(() => new Map<string, number>())
-  const now = step && isWord(step) ? step : undefined
-  const isShowing = now !== undefined && (now.mode === 'meet' || isAnswered)
-  const id = now?.word.entryId
+  const wordStep = step && isWord(step) ? step : undefined
+  const isShowing = wordStep !== undefined && (wordStep.mode === 'meet' || isAnswered)
+  const id = wordStep?.word.entryId
   useEffect(() => {
     // The moment at which the word disappears counts, too.
     if (!isShowing || id === undefined) return undefined

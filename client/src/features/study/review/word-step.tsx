@@ -5,7 +5,7 @@ import type { WordAnswer } from './answer-mark.ts'
 import { Listen, Meaning, IntroduceWord, Spell, WriteWord, WordPrompt } from './ask.tsx'
 import { ExampleOrder, ExamplePrompt } from './example-prompt.tsx'
 import { seededRandom } from '#client/lib/random.ts'
-import { possibleMode, optionsOf, type ReviewWordStep } from './session-state.ts'
+import { possibleMode, chooseOptions, type ReviewWordStep } from './session-state.ts'
 
 /** True if the key belongs to a text field. */
 export const isTyping = ({ target }: KeyboardEvent) =>
@@ -51,7 +51,7 @@ export function WordStepView(props: WordStepProps) {
   }
   // Another order on every day, and when it is asked again.
   const seed = `${word.entryId} ${mode} ${step.before?.day} ${step.again} ${word.options.map(({ entryId }) => entryId).join()}`
-  const options = useMemo(() => optionsOf(word, mode, seededRandom(seed)), [word, mode, seed])
+  const options = useMemo(() => chooseOptions(word, mode, seededRandom(seed)), [word, mode, seed])
   const box = useRef<HTMLDivElement>(null)
   const isChosen = mode === 'meaning' || mode === 'listen'
   // The server does not know the device: the browser adds the letters or the field to the question.

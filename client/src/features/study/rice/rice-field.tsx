@@ -14,7 +14,7 @@ import type { z } from 'zod/mini'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
-import { ages, riceGrowthOf } from './rice-growth.ts'
+import { ages, riceGrowthFor } from './rice-growth.ts'
 import { Plant } from './rice-plant.tsx'
 import { todayQuery } from '#client/features/study/today.ts'
 
@@ -43,7 +43,7 @@ const Age = ({ age, name, now }: { age: number; name: string; now: number }) => 
 
 /** Learning days as growing rice. Missed days are not shown, and nothing wilts. */
 function Grown({ rhythm }: Pick<z.input<typeof StudyToday>, 'rhythm'>) {
-  const { age, harvests } = riceGrowthOf(rhythm.learned)
+  const { age, harvests } = riceGrowthFor(rhythm.learned)
   return (
     <>
       <div className="grid content-center gap-1.5 px-5 pt-5 @3xl:py-7 @3xl:pl-7">

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { say } from '#shared/messages/say.ts'
-import { ages, riceGrowthOf } from './rice-growth.ts'
+import { ages, riceGrowthFor } from './rice-growth.ts'
 
 const ageAt = (learned: number) => {
-  const age = ages[riceGrowthOf(learned).age]
+  const age = ages[riceGrowthFor(learned).age]
   return age && say(age.name)
 }
 
@@ -12,7 +12,7 @@ test('the age of the rice follows the learning days', () => {
 })
 
 test('a harvest counts from the first day of the next planting, and the field never shrinks', () => {
-  expect(riceGrowthOf(30)).toEqual({ age: 4, harvests: 0 })
-  expect(riceGrowthOf(31)).toEqual({ age: 0, harvests: 1 })
-  expect(riceGrowthOf(83)).toEqual({ age: 3, harvests: 2 })
+  expect(riceGrowthFor(30)).toEqual({ age: 4, harvests: 0 })
+  expect(riceGrowthFor(31)).toEqual({ age: 0, harvests: 1 })
+  expect(riceGrowthFor(83)).toEqual({ age: 3, harvests: 2 })
 })

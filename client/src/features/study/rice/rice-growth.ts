@@ -30,7 +30,7 @@ export interface RiceGrowth {
 }
 
 /** State of the rice field. It only grows with learning days, so nothing wilts. */
-export function riceGrowthOf(learned: number): RiceGrowth {
+export function riceGrowthFor(learned: number): RiceGrowth {
   const harvests = Math.floor(Math.max(0, learned - 1) / harvestAfter)
   const sincePlanting = learned - harvests * harvestAfter
   return { age: ages.findLastIndex(({ from }) => sincePlanting >= from), harvests }

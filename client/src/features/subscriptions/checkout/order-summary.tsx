@@ -42,7 +42,7 @@ function CarriedOver() {
 
 export function OrderSummary({ plan, once }: { plan: Plan; once: boolean }) {
   const charges: Charges = useCharges(plan, once) ?? { amountSen: plan.priceSen }
-  const { amountSen: now, laterSen = plan.priceSen } = charges
+  const { amountSen: amountNow, laterSen = plan.priceSen } = charges
   const renews =
     laterSen === plan.priceSen
       ? say(autoRenews, { months: plan.months, amount: ringgit(plan.priceSen) })
@@ -55,11 +55,11 @@ export function OrderSummary({ plan, once }: { plan: Plan; once: boolean }) {
       <dl>
         <Row name={say(durationRow)} value={say(plan.duration)} />
         <Row name={say(subtotalRow)} value={inRinggit(plan.priceSen)} />
-        {now < plan.priceSen && (
-          <Row name={say(takenOff)} value={say(amountOff, { amount: ringgit(plan.priceSen - now) })} />
+        {amountNow < plan.priceSen && (
+          <Row name={say(takenOff)} value={say(amountOff, { amount: ringgit(plan.priceSen - amountNow) })} />
         )}
-        {now > plan.priceSen && <Row name={say(owedBefore)} value={inRinggit(now - plan.priceSen)} />}
-        <Row name={say(now === plan.priceSen ? totalRow : totalNow)} value={inRinggit(now)} strong />
+        {amountNow > plan.priceSen && <Row name={say(owedBefore)} value={inRinggit(amountNow - plan.priceSen)} />}
+        <Row name={say(amountNow === plan.priceSen ? totalRow : totalNow)} value={inRinggit(amountNow)} strong />
       </dl>
       <h3 className="mt-2">{say(whatIsIncluded)}</h3>
       <TickList items={allFeatures(plan)} className="sm:grid-cols-2" />

@@ -144,10 +144,10 @@ function Payment({ plan, once, publishableKey, known }: PaymentProps) {
 
 /** Moves the focus to the form when the person changes the way to pay: the form stands above the pressed link. */
 function useLead(once: boolean) {
-  const shown = useRef(once)
+  const shownOnce = useRef(once)
   useEffect(() => {
-    if (shown.current === once) return
-    shown.current = once
+    if (shownOnce.current === once) return
+    shownOnce.current = once
     const heading = document.getElementById('payment')
     if (!heading) return
     heading.tabIndex = -1
@@ -159,7 +159,7 @@ function useLead(once: boolean) {
 export function PaymentPanel({ plan, once }: { plan: Plan; once: boolean }) {
   const { data: config, error, refetch, isFetching } = useSiteConfig()
   useLead(once)
-  const known = useRef<number>(undefined)
+  const knownPayments = useRef<number>(undefined)
   if (error) return <ErrorState text={sentenceFor(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!config)
     return (
@@ -177,7 +177,7 @@ export function PaymentPanel({ plan, once }: { plan: Plan; once: boolean }) {
           plan={plan}
           once={once}
           publishableKey={config.stripePublishableKey}
-          known={known}
+          known={knownPayments}
         />
       </Frame>
       <PaymentChoice plan={plan} once={once} />

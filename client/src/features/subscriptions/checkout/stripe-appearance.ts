@@ -3,10 +3,10 @@ import { useMemo, useSyncExternalStore } from 'react'
 
 const dark = '(prefers-color-scheme: dark)'
 
-function subscribe(changed: () => void) {
+function subscribe(onChange: () => void) {
   const scheme = window.matchMedia(dark)
-  scheme.addEventListener('change', changed)
-  return () => scheme.removeEventListener('change', changed)
+  scheme.addEventListener('change', onChange)
+  return () => scheme.removeEventListener('change', onChange)
 }
 
 /** Stripe's form is in an iframe without our styles, so it gets our colours as options. */

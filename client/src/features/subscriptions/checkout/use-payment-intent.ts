@@ -36,7 +36,7 @@ async function begin(plan: Plan, once: boolean, known: PaymentsKnown, agreed?: t
  * A query although it writes, so that several renders share one call. It is not cached beyond that, because the payment may be
  * made meanwhile.
  */
-const intentOf = (plan: Plan, once: boolean, known?: PaymentsKnown) =>
+const intentQuery = (plan: Plan, once: boolean, known?: PaymentsKnown) =>
   queryOptions({
     queryKey: ['payment intent', plan.id, once],
     queryFn: known ? () => begin(plan, once, known) : skipToken,
@@ -44,7 +44,7 @@ const intentOf = (plan: Plan, once: boolean, known?: PaymentsKnown) =>
   })
 
 /** Amounts of the payment; undefined while loading. */
-export const useCharges = (plan: Plan, once: boolean) => useQuery(intentOf(plan, once)).data
+export const useCharges = (plan: Plan, once: boolean) => useQuery(intentQuery(plan, once)).data
 
 const sentenceOf = (error: Error) => (error instanceof ApiError ? error.sentence : error.message)
 
@@ -56,7 +56,7 @@ export const isPaidElsewhere = (error: unknown): error is ApiError =>
 export function usePaymentIntent(plan: Plan, once: boolean, known: PaymentsKnown) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const { data, error, isFetching, refetch } = useQuery(intentOf(plan, once, known))
+  const { data, error, isFetching, refetch } = useQuery(intentQuery(plan, once, known))
   // An open form stays mounted and says why it charges nothing.
   const stopped = data && isPaidElsewhere(error) ? error.sentence : undefined
 

@@ -27,22 +27,22 @@ const columns: Column<PaymentJson>[] = [
 ]
 
 /** Number of payments shown at first: monthly plans make many. */
-const first = 6
+const firstShown = 6
 
 /** Payments of the person; renders nothing if there are none. */
 export function PaymentHistory() {
-  const [all, setAll] = useState(false)
-  const own = useQuery(query(payments.listOwn))
+  const [isAllShown, setIsAllShown] = useState(false)
+  const ownPayments = useQuery(query(payments.listOwn))
   return (
-    <Loaded query={own} failure={say(paymentsFailed)} empty={null}>
+    <Loaded query={ownPayments} failure={say(paymentsFailed)} empty={null}>
       {(list) => (
         <section aria-labelledby="payments" className="grid gap-4">
           <h2 id="payments" className="text-xl">
             {say(paymentHistory)}
           </h2>
-          <Table label={say(paymentHistory)} rows={all ? list : list.slice(0, first)} columns={columns} />
-          {!all && list.length > first && (
-            <Button variant="line" className="justify-self-start" onClick={() => setAll(true)}>
+          <Table label={say(paymentHistory)} rows={isAllShown ? list : list.slice(0, firstShown)} columns={columns} />
+          {!isAllShown && list.length > firstShown && (
+            <Button variant="line" className="justify-self-start" onClick={() => setIsAllShown(true)}>
               {say(showAllPayments, { count: list.length })}
             </Button>
           )}

@@ -35,7 +35,7 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { Amount, PaidAt, PaidFor, Receipt, Status } from './payment-parts.tsx'
-import { giveBackQuestion, money, payerOf } from '#client/features/subscriptions/subscription-text.ts'
+import { adminRefundQuestion, money, payerName } from '#client/features/subscriptions/subscription-text.ts'
 import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
 
 const figures = [
@@ -67,7 +67,7 @@ function Revenue() {
 
 const Payer = (payment: AdminPaymentJson) => (
   <div className="wrap-anywhere lg:min-w-48">
-    {payerOf(payment)}
+    {payerName(payment)}
     {payment.personEmail && (
       <span className="block text-sm font-normal text-soft">
         <EmailAddress email={payment.personEmail} />
@@ -91,7 +91,7 @@ const columns = (onRefund: (payment: AdminPaymentJson) => void, busyId?: string)
         {payment.refundable && (
           <Button variant="line" size="small" busy={payment.id === busyId} onClick={() => onRefund(payment)}>
             {say(refundButton)}
-            <span className="sr-only"> {payerOf(payment)}</span>
+            <span className="sr-only"> {payerName(payment)}</span>
           </Button>
         )}
       </div>
@@ -103,27 +103,27 @@ const columns = (onRefund: (payment: AdminPaymentJson) => void, busyId?: string)
 export function PaymentsAdmin() {
   const [q, search] = useFilter('q')
   const pages = usePages(payments.all, { q })
-  const giveBack = useCommand(payments.giveBack, {
+  const refund = useCommand(payments.giveBack, {
     successMessage: say(refundedMessage),
     invalidates: [payments.all, payments.revenue, statistics.read, audit.list],
   })
   const { ask, dialog } = useConfirmation()
-  const refund = (payment: AdminPaymentJson) =>
+  const askForRefund = (payment: AdminPaymentJson) =>
     ask({
       title: say(refundTitle),
-      text: giveBackQuestion(payment),
+      text: adminRefundQuestion(payment),
       confirm: say(refundButton),
       danger: true,
-      run: () => giveBack.mutate({ params: { id: payment.id } }),
+      run: () => refund.mutate({ params: { id: payment.id } }),
     })
-  const busyId = giveBack.isPending ? giveBack.variables.params.id : undefined
+  const busyId = refund.isPending ? refund.variables.params.id : undefined
   return (
     <div className="grid gap-5">
       <h2>{say(paymentsTitle)}</h2>
       <Revenue />
       <SearchBox label={say(searchPeople)} value={q} onSearch={search} className="max-w-md" />
       <PagedList pages={pages} noun={say(paymentsNoun)} empty={<EmptyState title={say(noPayments)} />}>
-        {(rows) => <Table label={say(paymentsTitle)} rows={rows} columns={columns(refund, busyId)} />}
+        {(rows) => <Table label={say(paymentsTitle)} rows={rows} columns={columns(askForRefund, busyId)} />}
       </PagedList>
       {dialog}
     </div>

@@ -50,7 +50,7 @@ function sayHowItWent(outcome: Outcome) {
  * A bank returns to the same address after success and failure, so Stripe is asked. Without a payment id the address was only
  * bookmarked.
  */
-async function outcomeOf(intent: string | null): Promise<Outcome> {
+async function readOutcome(intent: string | null): Promise<Outcome> {
   if (intent === null) return 'succeeded'
   return call(payments.outcome, { params: { intent } }).then(
     ({ outcome }) => outcome,
@@ -80,7 +80,7 @@ export function usePaymentReturn(): PaymentReturnState {
     if (!returned || announced.current) return
     announced.current = true
     navigate(withoutPayment(search), { replace: true, state: running ? paymentMade : null })
-    void outcomeOf(intent).then((outcome) => {
+    void readOutcome(intent).then((outcome) => {
       sayHowItWent(outcome)
       if (outcome !== 'failed') return
       setState('failed')
@@ -92,14 +92,16 @@ export function usePaymentReturn(): PaymentReturnState {
     if (state !== 'waiting' && state !== 'quiet') return
     const began = Date.now()
     let timer: ReturnType<typeof setTimeout>
-    let left = false
+    let isPageLeft = false
     const ask = async () => {
-      const now = await client.fetchQuery({ ...query(subscriptions.read), staleTime: 0 }).catch(() => null)
-      if (left) return
+      const currentSubscription = await client
+        .fetchQuery({ ...query(subscriptions.read), staleTime: 0 })
+        .catch(() => null)
+      if (isPageLeft) return
       // Trial users have access already, so the check is for the bought plan.
-      if (now?.status === 'active' && !now.paused) {
+      if (currentSubscription?.status === 'active' && !currentSubscription.paused) {
         await refreshAfterPayment(client)
-        if (left) return
+        if (isPageLeft) return
         setState('idle')
         navigate('/', { replace: true, state: null })
       } else if (Date.now() - began > timeout) setState(state === 'quiet' ? 'idle' : 'late')
@@ -107,7 +109,7 @@ export function usePaymentReturn(): PaymentReturnState {
     }
     void ask()
     return () => {
-      left = true
+      isPageLeft = true
       clearTimeout(timer)
     }
   }, [state, client, navigate])

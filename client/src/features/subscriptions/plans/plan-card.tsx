@@ -66,7 +66,7 @@ function Subscribe({ plan, current, notNow, describedBy }: PlanCardProps & { des
 
 export function PlanCard({ plan, current = false, notNow }: PlanCardProps) {
   const id = useId()
-  const before = plans[plans.indexOf(plan) - 1]
+  const shorterPlan = plans[plans.indexOf(plan) - 1]
   return (
     <Card as="li" marked={plan.popular ?? false}>
       {plan.popular && <Flag>{say(mostPopularFlag)}</Flag>}
@@ -79,8 +79,8 @@ export function PlanCard({ plan, current = false, notNow }: PlanCardProps) {
         <span className="text-sm text-soft">{say(pricePerMonth, { price: plan.monthlyPrice })}</span>
         {plan.savings && <Badge tone="success">{say(savePercent, { percent: plan.savings })}</Badge>}
       </div>
-      {before && <p className="mt-2 text-soft">{say(everythingInPlan, { plan: say(before.duration) })}</p>}
-      <TickList items={featuresFrom(plan)} className={before ? '' : 'mt-2'} />
+      {shorterPlan && <p className="mt-2 text-soft">{say(everythingInPlan, { plan: say(shorterPlan.duration) })}</p>}
+      <TickList items={featuresFrom(plan)} className={shorterPlan ? '' : 'mt-2'} />
       <Subscribe plan={plan} current={current} notNow={notNow} describedBy={id} />
     </Card>
   )

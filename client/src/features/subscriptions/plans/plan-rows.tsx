@@ -27,15 +27,15 @@ interface PlanRowsProps {
 
 /** The plans on a phone: rows to choose from, and one button. A form, so that it works without JavaScript. */
 export function PlanRows({ current, notNow }: PlanRowsProps) {
-  const [chosen, setChosen] = useState<string>(current ?? defaultPlan)
-  const plan = planWith(chosen) ?? plans[0]!
-  const before = plans[plans.indexOf(plan) - 1]
+  const [chosenPlan, setChosenPlan] = useState<string>(current ?? defaultPlan)
+  const plan = planWith(chosenPlan) ?? plans[0]!
+  const shorterPlan = plans[plans.indexOf(plan) - 1]
   return (
     <form action="/checkout" method="get" className="grid gap-4 md:hidden">
       <fieldset className="grid gap-3">
         <legend className="sr-only">{say(choosePlanLegend)}</legend>
         {plans.map(({ id, duration, displayPrice, monthlyPrice, savings, popular, bestValue }) => (
-          <Choice key={id} name="tier" value={id} checked={id === chosen} onChange={() => setChosen(id)}>
+          <Choice key={id} name="tier" value={id} checked={id === chosenPlan} onChange={() => setChosenPlan(id)}>
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-semibold">{say(duration)}</span>
               {current === id && <Badge tone="success">{say(currentPlan)}</Badge>}
@@ -51,7 +51,7 @@ export function PlanRows({ current, notNow }: PlanRowsProps) {
         ))}
       </fieldset>
       <Card aria-live="polite" className="gap-2">
-        {before && <p className="text-soft">{say(everythingInPlan, { plan: say(before.duration) })}</p>}
+        {shorterPlan && <p className="text-soft">{say(everythingInPlan, { plan: say(shorterPlan.duration) })}</p>}
         <TickList items={featuresFrom(plan)} />
       </Card>
       <p className="text-center font-semibold">

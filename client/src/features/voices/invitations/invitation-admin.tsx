@@ -76,7 +76,13 @@ function Invite({ onMade }: { onMade: (invitation: Fresh) => void }) {
   )
 }
 
-function Invitations({ fresh, onMade }: { fresh: Fresh | undefined; onMade: (invitation: Fresh) => void }) {
+function Invitations({
+  fresh: newInvitation,
+  onMade,
+}: {
+  fresh: Fresh | undefined
+  onMade: (invitation: Fresh) => void
+}) {
   const list = useQuery(query(invitations.list))
   const renew = useCommand(invitations.renew, {
     invalidates,
@@ -91,14 +97,17 @@ function Invitations({ fresh, onMade }: { fresh: Fresh | undefined; onMade: (inv
       <InvitationRow
         key={each.id}
         invitation={each}
-        link={fresh?.id === each.id ? fresh.link : undefined}
+        link={newInvitation?.id === each.id ? newInvitation.link : undefined}
         busy={[renew, cancel].some(({ isPending, variables }) => isPending && variables?.params.id === each.id)}
         onRenew={(id) => renew.mutate({ params: { id } })}
         onCancel={(id) => cancel.mutate({ params: { id } })}
       />
     ))
-  const listInvitations = (all: Invitation[]) => {
-    const [unused, used] = [all.filter(({ usedAt }) => !usedAt), all.filter(({ usedAt }) => usedAt)]
+  const listInvitations = (shownInvitations: Invitation[]) => {
+    const [unused, used] = [
+      shownInvitations.filter(({ usedAt }) => !usedAt),
+      shownInvitations.filter(({ usedAt }) => usedAt),
+    ]
     return (
       <>
         {unused.length > 0 ? (
@@ -131,12 +140,12 @@ function Invitations({ fresh, onMade }: { fresh: Fresh | undefined; onMade: (inv
 
 /** Invitations to the studio, for speakers whom an admin knows. */
 export function InvitationAdmin() {
-  const [fresh, setFresh] = useState<Fresh>()
+  const [newInvitation, setNewInvitation] = useState<Fresh>()
   return (
     <Fold title={say(inviteSpeaker)}>
       <p className="max-w-[68ch] text-soft">{say(invitationNote, { days: invitationDays })}</p>
-      <Invite onMade={setFresh} />
-      <Invitations fresh={fresh} onMade={setFresh} />
+      <Invite onMade={setNewInvitation} />
+      <Invitations fresh={newInvitation} onMade={setNewInvitation} />
     </Fold>
   )
 }

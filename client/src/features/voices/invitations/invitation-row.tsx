@@ -43,16 +43,24 @@ const isExpired = ({ expiresAt }: InvitationJson) => Date.parse(expiresAt) <= Da
 
 function stateOf(invitation: InvitationJson): { tone: Tone; name: string; description: string } {
   const { createdAt, expiresAt, usedAt } = invitation
-  const made = formatDay(createdAt)
+  const createdDay = formatDay(createdAt)
   if (usedAt)
-    return { tone: 'neutral', name: say(usedState), description: say(madeAndUsed, { made, used: formatDay(usedAt) }) }
+    return {
+      tone: 'neutral',
+      name: say(usedState),
+      description: say(madeAndUsed, { made: createdDay, used: formatDay(usedAt) }),
+    }
   if (isExpired(invitation))
     return {
       tone: 'danger',
       name: say(expiredState),
-      description: say(madeAndExpired, { made, expired: formatDay(expiresAt) }),
+      description: say(madeAndExpired, { made: createdDay, expired: formatDay(expiresAt) }),
     }
-  return { tone: 'success', name: say(openState), description: say(madeAndOpen, { made, until: formatDay(expiresAt) }) }
+  return {
+    tone: 'success',
+    name: say(openState),
+    description: say(madeAndOpen, { made: createdDay, until: formatDay(expiresAt) }),
+  }
 }
 
 /** Asks before renewing or cancelling, because either makes the speaker's link useless. */

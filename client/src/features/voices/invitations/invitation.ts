@@ -2,7 +2,7 @@
 const name = 'studio invitation'
 
 /** Token of an invitation's link; stored until it is used. */
-export function readInvitation(): string | null {
+export function readInvitationToken(): string | null {
   const [, token] = /^#invitation=(.+)$/.exec(window.location.hash) ?? []
   try {
     if (token) {
@@ -15,7 +15,7 @@ export function readInvitation(): string | null {
   }
 }
 
-export function forgetInvitation() {
+export function removeInvitationToken() {
   try {
     window.sessionStorage.removeItem(name)
   } catch {

@@ -27,7 +27,7 @@ import { Card, CardFoot } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import { forgetInvitation } from './invitation.ts'
+import { removeInvitationToken } from './invitation.ts'
 
 /** True if another attempt would fail in the same way. */
 const isFinal = (error: unknown) => error instanceof ApiError && [404, 409, 410].includes(error.status)
@@ -41,13 +41,13 @@ export function useInvitation(token: string | null) {
     silent: true,
     successMessage: { title: say(welcomeToStudio), description: say(canRecordNow) },
     invalidates: [readViewer],
-    onSuccess: forgetInvitation,
+    onSuccess: removeInvitationToken,
   })
   const accept = () => {
-    if (token) mutate({ body: { token } }, { onError: (failure) => isFinal(failure) && forgetInvitation() })
+    if (token) mutate({ body: { token } }, { onError: (failure) => isFinal(failure) && removeInvitationToken() })
   }
   useEffect(() => {
-    if (spare) forgetInvitation()
+    if (spare) removeInvitationToken()
     else accept()
     // `accept` changes with every render.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -44,11 +44,11 @@ function spoken(samples: Samples, rate: number, room: number): { from: number; t
   const levels = frames(samples, rate)
   const loudest = levels.reduce((most, level) => Math.max(most, level), 0)
   // Threshold above room noise and silence; for loud voices also above their own echo.
-  const least = Math.max(room * 2.5, loudest * 0.04, 0.002)
-  const from = levels.findIndex((level) => level > least)
+  const leastPeak = Math.max(room * 2.5, loudest * 0.04, 0.002)
+  const from = levels.findIndex((level) => level > leastPeak)
   if (from === -1) return null
   const size = Math.max(1, Math.round(rate * frame))
-  return { from: from * size, to: (levels.findLastIndex((level) => level > least) + 1) * size }
+  return { from: from * size, to: (levels.findLastIndex((level) => level > leastPeak) + 1) * size }
 }
 
 export const refusals = {
@@ -79,7 +79,7 @@ export function takeOf(samples: Samples, rate: number, room: number): Take {
   return { samples: cut, seconds: cut.length / rate }
 }
 
-export const loudestOf = (samples: Samples) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+export const loudestPeak = (samples: Samples) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
 
 export const decibels = (level: number) => 20 * Math.log10(Math.max(level, 1e-6))
 

@@ -2,7 +2,7 @@ import wasmAddress from 'wasm-media-encoders/wasm/mp3?url'
 import { gainFor, measureLoudness, packedToTarget, type Loudness } from '#shared/voices/loudness.ts'
 import type { Samples } from './clip.ts'
 import type { EncodeAnswer, ToEncode } from './encode-worker.ts'
-import { wavOf } from './wav-file.ts'
+import { encodeWav } from './wav-file.ts'
 
 export interface Sound {
   bytes: Uint8Array<ArrayBuffer>
@@ -31,29 +31,29 @@ function openWorker(): Worker | undefined {
 }
 
 let compiled: Promise<WebAssembly.Module | undefined> | undefined
-let opened: Worker | undefined
+let openedWorker: Worker | undefined
 let lastId = 0
 /** Timeout in milliseconds; encoding a minute of sound takes one or two seconds. */
 const timeout = 30_000
 
 /** Undefined if encoding failed. */
-async function encoded(input: Omit<ToEncode, 'id'>): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const worker = (opened ??= openWorker())
+async function encode(input: Omit<ToEncode, 'id'>): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const worker = (openedWorker ??= openWorker())
   if (!worker) return undefined
   const id = ++lastId
   return new Promise((resolve) => {
     const end = (bytes?: Uint8Array<ArrayBuffer>) => {
       clearTimeout(timer)
-      worker.removeEventListener('message', hear)
+      worker.removeEventListener('message', onAnswer)
       worker.removeEventListener('error', fail)
       resolve(bytes)
     }
     const fail = () => end()
-    const hear = ({ data }: MessageEvent<EncodeAnswer>) => {
+    const onAnswer = ({ data }: MessageEvent<EncodeAnswer>) => {
       if (data.id === id) end('bytes' in data ? data.bytes : undefined)
     }
     const timer = setTimeout(fail, timeout)
-    worker.addEventListener('message', hear)
+    worker.addEventListener('message', onAnswer)
     worker.addEventListener('error', fail)
     // Workers have no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -62,7 +62,7 @@ async function encoded(input: Omit<ToEncode, 'id'>): Promise<Uint8Array<ArrayBuf
 }
 
 /** Loudness of the encoded clip; undefined if the browser cannot decode it. */
-async function heard(mp3: Uint8Array<ArrayBuffer>, rate: number): Promise<Loudness | undefined> {
+async function measureEncoded(mp3: Uint8Array<ArrayBuffer>, rate: number): Promise<Loudness | undefined> {
   try {
     // Decoding detaches the buffer, so a copy is passed.
     const sound = await new OfflineAudioContext(1, 1, rate).decodeAudioData(mp3.slice().buffer)
@@ -74,24 +74,24 @@ async function heard(mp3: Uint8Array<ArrayBuffer>, rate: number): Promise<Loudne
 
 /** Normalizes a take, and encodes it as MP3 if the browser can. */
 export async function encodeClip(samples: Samples, rate: number): Promise<Sound> {
-  const before = measureLoudness(samples, rate)
+  const recordedLoudness = measureLoudness(samples, rate)
   compiled ??= compileEncoder()
   const wasm = await compiled
   const louder = (gain: number) => samples.map((sample) => sample * gain)
   const figures = (gain: number) => {
     const change = 20 * Math.log10(gain)
-    return { loudness: before.loudness + change, peak: before.peak + change }
+    return { loudness: recordedLoudness.loudness + change, peak: recordedLoudness.peak + change }
   }
-  const packed = await packedToTarget(before, async (gain): Promise<Sound | undefined> => {
-    const mp3 = wasm && (await encoded({ samples: louder(gain), rate, wasm }))
-    return mp3 && { bytes: mp3, type: 'audio/mpeg', ...((await heard(mp3, rate)) ?? figures(gain)) }
+  const encoded = await packedToTarget(recordedLoudness, async (gain): Promise<Sound | undefined> => {
+    const mp3 = wasm && (await encode({ samples: louder(gain), rate, wasm }))
+    return mp3 && { bytes: mp3, type: 'audio/mpeg', ...((await measureEncoded(mp3, rate)) ?? figures(gain)) }
   })
-  if (packed) return packed
+  if (encoded) return encoded
   // Sent as WAV: the server encodes the MP3.
-  const meant = gainFor(before)
-  return { bytes: wavOf(louder(meant), rate), type: 'audio/wav', ...figures(meant) }
+  const meant = gainFor(recordedLoudness)
+  return { bytes: encodeWav(louder(meant), rate), type: 'audio/wav', ...figures(meant) }
 }
 
 /** A take as FLAC; undefined if no worker can encode it. */
-export const originalOf = ({ samples, rate }: { samples: Samples; rate: number }) =>
-  encoded({ samples, rate, wasm: null })
+export const encodeOriginal = ({ samples, rate }: { samples: Samples; rate: number }) =>
+  encode({ samples, rate, wasm: null })

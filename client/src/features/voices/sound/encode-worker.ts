@@ -1,7 +1,7 @@
 import { createEncoder } from 'wasm-media-encoders'
 import { smallMp3 } from '#shared/voices/small-clip.ts'
 import type { Samples } from './clip.ts'
-import { flacOf } from './flac-file.ts'
+import { encodeFlac } from './flac-file.ts'
 
 export interface ToEncode {
   id: number
@@ -13,7 +13,7 @@ export interface ToEncode {
 export type EncodeAnswer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; problem: string }
 
 async function encode({ samples, rate, wasm }: ToEncode): Promise<Uint8Array<ArrayBuffer>> {
-  if (!wasm) return flacOf(samples, rate)
+  if (!wasm) return encodeFlac(samples, rate)
   return smallMp3(await createEncoder('audio/mpeg', wasm), samples, rate)
 }
 

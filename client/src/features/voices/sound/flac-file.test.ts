@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { flacOf } from './flac-file.ts'
+import { encodeFlac } from './flac-file.ts'
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'flac-'))
@@ -34,11 +34,11 @@ test.runIf(hasFfmpeg).each([
   [24, 3],
 ])('a take of %i bits and %i samples is unchanged after FLAC encoding and decoding', (bits, length) => {
   const samples = captured(bits, length)
-  expect(decoded(flacOf(samples, 48_000))).toEqual(Float64Array.from(samples))
+  expect(decoded(encodeFlac(samples, 48_000))).toEqual(Float64Array.from(samples))
 })
 
 test('silence takes little space, and samples beyond the range are clipped', () => {
-  expect(flacOf(new Float32Array(48_000), 48_000).length).toBeLessThan(48_000 / 6)
-  expect(flacOf(Float32Array.of(3, -3), 44_100).length).toBeGreaterThan(42)
+  expect(encodeFlac(new Float32Array(48_000), 48_000).length).toBeLessThan(48_000 / 6)
+  expect(encodeFlac(Float32Array.of(3, -3), 44_100).length).toBeGreaterThan(42)
   rmSync(folder, { recursive: true })
 })

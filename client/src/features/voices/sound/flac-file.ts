@@ -8,11 +8,11 @@ function createBits() {
   let [filling, free] = [0, 8]
   /** Writes the lowest `count` bits, 32 at most. */
   const write = (value: number, count: number) => {
-    for (let left = count; left > 0;) {
-      const bits = Math.min(free, left)
-      left -= bits
+    for (let bitsLeft = count; bitsLeft > 0;) {
+      const bits = Math.min(free, bitsLeft)
+      bitsLeft -= bits
       free -= bits
-      filling |= ((value >>> left) & ((1 << bits) - 1)) << free
+      filling |= ((value >>> bitsLeft) & ((1 << bits) - 1)) << free
       if (free > 0) continue
       bytes.push(filling)
       filling = 0
@@ -23,7 +23,7 @@ function createBits() {
     bytes,
     write,
     zeros(count: number) {
-      for (let left = count; left > 0; left -= 32) write(0, Math.min(left, 32))
+      for (let bitsLeft = count; bitsLeft > 0; bitsLeft -= 32) write(0, Math.min(bitsLeft, 32))
     },
     fill() {
       if (free < 8) write(0, free)
@@ -45,9 +45,9 @@ function checksum(bytes: readonly number[], from: number, width: 8 | 16): number
 
 /** Difference between each sample and its prediction. */
 function residualOf(block: Int32Array, order: number): Int32Array {
-  let left = block
-  for (let n = 0; n < order; n++) left = left.map((value, at) => (at === 0 ? value : value - left[at - 1]!))
-  return left.subarray(order)
+  let residual = block
+  for (let n = 0; n < order; n++) residual = residual.map((value, at) => (at === 0 ? value : value - residual[at - 1]!))
+  return residual.subarray(order)
 }
 
 const size = (values: Int32Array) => values.reduce((sum, value) => sum + Math.abs(value), 0)
@@ -96,7 +96,7 @@ function writeFrame(bits: Bits, block: Int32Array, frame: number) {
 }
 
 /** Lossless FLAC with 24 bits, which holds 16-bit and 24-bit microphones exactly. */
-export function flacOf(samples: Samples, rate: number): Uint8Array<ArrayBuffer> {
+export function encodeFlac(samples: Samples, rate: number): Uint8Array<ArrayBuffer> {
   const fullScale = 2 ** (depth - 1)
   const integers = Int32Array.from(samples, (sample) =>
     Math.max(-fullScale, Math.min(fullScale - 1, Math.round(sample * fullScale))),

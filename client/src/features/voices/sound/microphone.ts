@@ -74,9 +74,9 @@ export async function openMicrophone(onLost: () => void): Promise<Microphone> {
     track?.addEventListener('ended', onLost)
     return {
       rate: context.sampleRate,
-      listen(hear) {
-        listeners.add(hear)
-        return () => void listeners.delete(hear)
+      listen(onSamples) {
+        listeners.add(onSamples)
+        return () => void listeners.delete(onSamples)
       },
       close() {
         track?.removeEventListener('ended', onLost)

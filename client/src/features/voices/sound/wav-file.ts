@@ -1,7 +1,7 @@
 import type { Samples } from './clip.ts'
 
 /** Mono WAV with 16 bits, for the server to encode. */
-export function wavOf(samples: Samples, rate: number): Uint8Array<ArrayBuffer> {
+export function encodeWav(samples: Samples, rate: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(44 + samples.length * 2)
   const view = new DataView(bytes.buffer)
   const text = (at: number, letters: string) => bytes.set(new TextEncoder().encode(letters), at)

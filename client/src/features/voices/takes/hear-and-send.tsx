@@ -42,19 +42,19 @@ function playAll(takes: StoredTake[], on: Listener): () => void {
     URL.revokeObjectURL(address)
     on.end(heardAll)
   }
-  const next = () => {
+  const playNext = () => {
     if (hasEnded) return
     URL.revokeObjectURL(address)
-    const before = takes[at++]
-    if (before) on.hear(before.clientId)
+    const previousTake = takes[at++]
+    if (previousTake) on.hear(previousTake.clientId)
     const take = takes[at]
     if (!take) return end(true)
     address = URL.createObjectURL(new Blob([take.bytes], { type: take.type }))
     player.src = address
-    player.play().catch(next)
+    player.play().catch(playNext)
   }
-  player.addEventListener('ended', next)
-  next()
+  player.addEventListener('ended', playNext)
+  playNext()
   return () => end(false)
 }
 
@@ -67,34 +67,34 @@ export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean
   const [playing, setPlaying] = useState<'all' | 'before sending'>()
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
-  const fresh = takes.filter(({ approved }) => !approved)
-  const waiting = takes.filter(({ approved, fault }) => approved && !fault)
-  const listen = (some: StoredTake[], why: 'all' | 'before sending', then: () => void) => {
+  const unapprovedTakes = takes.filter(({ approved }) => !approved)
+  const takesToSend = takes.filter(({ approved, fault }) => approved && !fault)
+  const listen = (takesToHear: StoredTake[], why: 'all' | 'before sending', then: () => void) => {
     setPlaying(why)
     const end = (heardAll: boolean) => {
       setPlaying(undefined)
       if (heardAll) then()
     }
-    stop.current = playAll(some, { hear, end })
+    stop.current = playAll(takesToHear, { hear, end })
   }
-  const toggle = () => (playing ? stop.current?.() : listen(fresh, 'all', () => {}))
+  const toggle = () => (playing ? stop.current?.() : listen(unapprovedTakes, 'all', () => {}))
   const sendHeard = () => {
     stop.current?.()
-    const unheard = fresh.filter(({ clientId }) => !heardIds.has(clientId))
+    const unheard = unapprovedTakes.filter(({ clientId }) => !heardIds.has(clientId))
     if (unheard.length === 0) void send()
     else listen(unheard, 'before sending', () => void send())
   }
   return (
     <>
       <output className="block empty:hidden">
-        {sent > 0 && waiting.length === 0 && (
+        {sent > 0 && takesToSend.length === 0 && (
           <Notice tone="success" title={say(thankYou)} level={2}>
             {say(voicesArrived, { count: sent })}
           </Notice>
         )}
-        {left && waiting.length > 0 && (
+        {left && takesToSend.length > 0 && (
           <Notice
-            title={say(voicesNotSent, { count: waiting.length })}
+            title={say(voicesNotSent, { count: takesToSend.length })}
             level={2}
             action={
               <Button variant="line" busy={sending} onClick={() => void send()}>
@@ -106,19 +106,19 @@ export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean
           </Notice>
         )}
       </output>
-      {following > 0 && waiting.length === 0 && (
+      {following > 0 && takesToSend.length === 0 && (
         <p className="text-sm text-soft">{say(originalsFollow, { count: following })}</p>
       )}
       {takes.length > 0 && (
         <Card as="section" className="gap-3">
           <h2 className="text-xl">{say(savedInBrowser)}</h2>
-          <p className="text-soft">{say(fresh.length >= fewTakes || one ? listenThenSend : stayUntilSent)}</p>
+          <p className="text-soft">{say(unapprovedTakes.length >= fewTakes || one ? listenThenSend : stayUntilSent)}</p>
           <TakeList takes={takes} onHeard={hear} onRemove={(id) => void remove(id)} />
-          {fresh.length > 0 && (
+          {unapprovedTakes.length > 0 && (
             <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
               <Button variant="line" onClick={toggle} repeats>
                 <Headphones aria-hidden />
-                {say(playing ? stopButton : fresh.length === 1 ? listenButton : listenToAll)}
+                {say(playing ? stopButton : unapprovedTakes.length === 1 ? listenButton : listenToAll)}
               </Button>
               <Button busy={sending || playing === 'before sending'} onClick={sendHeard}>
                 {!sending && !playing && <Send aria-hidden />}
@@ -126,7 +126,7 @@ export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean
                   ? say(heardBeforeSent)
                   : sending
                     ? say(sendingVoices)
-                    : say(sendVoices, { count: fresh.length })}
+                    : say(sendVoices, { count: unapprovedTakes.length })}
               </Button>
             </div>
           )}

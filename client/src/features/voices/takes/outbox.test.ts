@@ -54,11 +54,11 @@ function anOutbox(
   })
   return { outbox, takes, went, faults: errors }
 }
-const tell = { arrived: () => {}, voicesSent: () => {} }
+const callbacks = { onRecordingStored: () => {}, onRecordingsStored: () => {} }
 
 test('all recordings are sent before the first original', async () => {
   const { outbox, takes, went } = anOutbox([take('a'), take('b'), take('c', { approved: false })])
-  await outbox.send(tell)
+  await outbox.send(callbacks)
   expect(went).toEqual(['voice a', 'voice b', 'original a', 'original b'])
   expect([...takes.keys()]).toEqual(['c'])
 })
@@ -78,10 +78,10 @@ test('a new recording interrupts an original, which is sent again afterwards', a
       })
     },
   })
-  const first = outbox.send(tell)
+  const first = outbox.send(callbacks)
   await inFlight.promise
   takes.set('b', take('b'))
-  await Promise.all([first, outbox.send(tell)])
+  await Promise.all([first, outbox.send(callbacks)])
   expect(went).toEqual(['voice a', 'voice b', 'original a', 'original b'])
   expect(takes.size).toBe(0)
 })
@@ -89,26 +89,26 @@ test('a new recording interrupts an original, which is sent again afterwards', a
 test('a lost connection keeps recordings and originals, and stored ones are not sent again', async () => {
   const { outbox, takes, went, faults: errors } = anOutbox([take('a'), take('b')])
   errors.set('b', new ApiError(0, 'No connection.'))
-  await expect(outbox.send(tell)).rejects.toThrow('No connection.')
+  await expect(outbox.send(callbacks)).rejects.toThrow('No connection.')
   expect([...takes.values()].map(({ clientId, arrivedAs }) => [clientId, arrivedAs])).toEqual([
     ['a', 'a'],
     ['b', undefined],
   ])
   errors.clear()
-  await outbox.send(tell)
+  await outbox.send(callbacks)
   expect(went).toEqual(['voice a', 'voice b', 'original a', 'original b'])
 })
 
 test('a refused recording shows the reason, and the others are sent', async () => {
   const { outbox, takes, went, faults: errors } = anOutbox([take('a'), take('b')])
   errors.set('a', new ApiError(409, 'The speaker has taken this consent back.'))
-  await outbox.send(tell)
+  await outbox.send(callbacks)
   expect(went).toEqual(['voice b', 'original b'])
   expect(takes.get('a')?.fault).toBe('The speaker has taken this consent back.')
 })
 
 test('samples of a closed tab are encoded when they are sent', async () => {
   const { outbox, went } = anOutbox([take('a', { arrivedAs: 'a' })])
-  await outbox.send(tell)
+  await outbox.send(callbacks)
   expect(went).toEqual(['original a'])
 })

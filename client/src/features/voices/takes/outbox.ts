@@ -12,29 +12,31 @@ interface Deps {
 
 interface SendCallbacks {
   /** Runs after each recording that the server has stored. */
-  arrived: () => void
+  onRecordingStored: () => void
   /** Runs after all recordings are stored; originals may follow. */
-  voicesSent: () => void
+  onRecordingsStored: () => void
 }
 
 /** Sends approved takes: recordings first, then their much larger originals. */
 export function createOutbox({ userId, store, originalOf, transport }: Deps) {
-  const packing = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
-  let running: Promise<void> = Promise.resolve()
-  let current = new AbortController()
+  const encodingsByClientId = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
+  let currentRun: Promise<void> = Promise.resolve()
+  let currentController = new AbortController()
 
-  async function packTake({ clientId, captured }: StoredTake) {
+  async function encodeOriginal({ clientId, captured }: StoredTake) {
     const original = captured && (await originalOf(captured))
     await store.change(clientId, ({ captured: _packed, ...take }) => (original ? { ...take, original } : take))
     return original
   }
   /** Slow on phones, so the result is stored. */
-  function packed(take: StoredTake) {
-    const made = packing.get(take.clientId) ?? packTake(take).finally(() => packing.delete(take.clientId))
-    packing.set(take.clientId, made)
-    return made
+  function encodeOriginalOnce(take: StoredTake) {
+    const encoding =
+      encodingsByClientId.get(take.clientId) ??
+      encodeOriginal(take).finally(() => encodingsByClientId.delete(take.clientId))
+    encodingsByClientId.set(take.clientId, encoding)
+    return encoding
   }
-  const waiting = async () => (await store.list(userId)).filter(({ approved, fault }) => approved && !fault)
+  const listApprovedTakes = async () => (await store.list(userId)).filter(({ approved, fault }) => approved && !fault)
 
   async function sendVoice(take: StoredTake) {
     const { id } = await transport.sendTake(take)
@@ -44,7 +46,7 @@ export function createOutbox({ userId, store, originalOf, transport }: Deps) {
   }
 
   async function sendVoices(arrived: () => void): Promise<void> {
-    for (const take of await waiting()) {
+    for (const take of await listApprovedTakes()) {
       if (take.arrivedAs) continue
       try {
         await sendVoice(take)
@@ -57,9 +59,9 @@ export function createOutbox({ userId, store, originalOf, transport }: Deps) {
   }
 
   async function sendOriginals(signal: AbortSignal): Promise<void> {
-    for (const take of await waiting()) {
+    for (const take of await listApprovedTakes()) {
       if (!take.arrivedAs) continue
-      const original = take.original ?? (await packed(take))
+      const original = take.original ?? (await encodeOriginalOnce(take))
       if (signal.aborted) return
       if (original) await transport.sendOriginal(take.arrivedAs, original, signal)
       await store.remove(take.clientId)
@@ -68,17 +70,17 @@ export function createOutbox({ userId, store, originalOf, transport }: Deps) {
 
   return {
     /** Starts encoding the original of a new take. */
-    pack: (take: StoredTake) => void packed(take).catch(() => {}),
+    pack: (take: StoredTake) => void encodeOriginalOnce(take).catch(() => {}),
 
     /**
      * Resolves when nothing more can be sent now. New recordings interrupt an original, which is sent again later. Throws if
      * recordings must wait.
      */
-    send({ arrived, voicesSent }: SendCallbacks): Promise<void> {
-      current.abort()
+    send({ onRecordingStored: arrived, onRecordingsStored: voicesSent }: SendCallbacks): Promise<void> {
+      currentController.abort()
       const controller = new AbortController()
-      current = controller
-      running = running
+      currentController = controller
+      currentRun = currentRun
         .catch(() => {})
         .then(async () => {
           await sendVoices(arrived)
@@ -89,7 +91,7 @@ export function createOutbox({ userId, store, originalOf, transport }: Deps) {
             if (!transport.isTemporary(error)) throw error
           })
         })
-      return running
+      return currentRun
     },
   }
 }

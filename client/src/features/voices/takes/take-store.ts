@@ -53,8 +53,8 @@ async function discard(store: Writable, clientId: string): Promise<void> {
 /** IndexedDB store of unsent takes: they survive a reload, a lost connection and a closed tab. */
 export const takeStore = {
   async list(userId: string): Promise<StoredTake[]> {
-    const all = await (await database()).getAll('takes')
-    return all.filter((take) => take.userId === userId).toSorted((a, b) => a.madeAt - b.madeAt)
+    const allTakes = await (await database()).getAll('takes')
+    return allTakes.filter((take) => take.userId === userId).toSorted((a, b) => a.madeAt - b.madeAt)
   },
   /** Deletes the replaced take in the same transaction. */
   keep: (take: StoredTake, replaces: string | null) =>

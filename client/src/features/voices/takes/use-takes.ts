@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
-import { originalOf } from '#client/features/voices/sound/encode-clip.ts'
+import { encodeOriginal } from '#client/features/voices/sound/encode-clip.ts'
 import { createOutbox } from './outbox.ts'
 import { isTemporary, sendOriginal, sendTake } from './sending.ts'
 import { takeStore, type StoredTake } from './take-store.ts'
@@ -11,64 +11,67 @@ const transport = { isTemporary, sendTake, sendOriginal }
 
 /** Takes that are not completely sent. `left` says why some wait. */
 export function useTakes(userId: string) {
-  const [stored, setStored] = useState<StoredTake[]>()
-  const [sent, setSent] = useState(0)
-  const [left, setLeft] = useState<string>()
-  const [sending, setSending] = useState(false)
-  const [heardIds, setHeardIds] = useState<ReadonlySet<string>>(new Set())
-  const outbox = useMemo(() => createOutbox({ userId, store: takeStore, originalOf, transport }), [userId])
+  const [storedTakes, setStoredTakes] = useState<StoredTake[]>()
+  const [sentCount, setSentCount] = useState(0)
+  const [waitingReason, setWaitingReason] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const [playedIds, setPlayedIds] = useState<ReadonlySet<string>>(new Set())
+  const outbox = useMemo(
+    () => createOutbox({ userId, store: takeStore, originalOf: encodeOriginal, transport }),
+    [userId],
+  )
 
-  const read = useCallback(async () => setStored(await takeStore.list(userId)), [userId])
+  const reloadTakes = useCallback(async () => setStoredTakes(await takeStore.list(userId)), [userId])
 
   const sendApproved = useCallback(async () => {
-    setSending(true)
-    setLeft(undefined)
-    const arrived = () => {
-      setSent((count) => count + 1)
-      void read()
+    setIsSending(true)
+    setWaitingReason(undefined)
+    const onRecordingStored = () => {
+      setSentCount((count) => count + 1)
+      void reloadTakes()
     }
     try {
-      await outbox.send({ arrived, voicesSent: () => setSending(false) })
+      await outbox.send({ onRecordingStored: onRecordingStored, onRecordingsStored: () => setIsSending(false) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setLeft(say(voicesKeptUntilThen, { error: sentenceFor(error) }))
+      setWaitingReason(say(voicesKeptUntilThen, { error: sentenceFor(error) }))
     } finally {
-      setSending(false)
-      await read()
+      setIsSending(false)
+      await reloadTakes()
     }
-  }, [outbox, read])
+  }, [outbox, reloadTakes])
 
-  const hear = useCallback((clientId: string) => setHeardIds((before) => new Set([...before, clientId])), [])
+  const markPlayed = useCallback((clientId: string) => setPlayedIds((before) => new Set([...before, clientId])), [])
 
-  useEffect(() => takeStore.onChangeElsewhere(() => void read()), [read])
+  useEffect(() => takeStore.onChangeElsewhere(() => void reloadTakes()), [reloadTakes])
 
   useEffect(() => {
-    const begin = () => void sendApproved().catch(() => setLeft(say(browserKeepsNothing)))
-    begin()
-    window.addEventListener('online', begin)
-    return () => window.removeEventListener('online', begin)
+    const send = () => void sendApproved().catch(() => setWaitingReason(say(browserKeepsNothing)))
+    send()
+    window.addEventListener('online', send)
+    return () => window.removeEventListener('online', send)
   }, [sendApproved])
 
   return {
     /** Undefined while loading. */
-    takes: useMemo(() => stored?.filter(({ arrivedAs }) => !arrivedAs), [stored]),
+    takes: useMemo(() => storedTakes?.filter(({ arrivedAs }) => !arrivedAs), [storedTakes]),
     /** Number of stored recordings whose originals must still be sent. */
-    following: stored?.filter(({ arrivedAs }) => arrivedAs).length ?? 0,
-    sent,
-    left,
-    sending,
+    following: storedTakes?.filter(({ arrivedAs }) => arrivedAs).length ?? 0,
+    sent: sentCount,
+    left: waitingReason,
+    sending: isSending,
     /** Takes that were played on this page. */
-    heardIds,
-    hear,
+    heardIds: playedIds,
+    hear: markPlayed,
     keep: async (take: Omit<StoredTake, 'userId' | 'approved' | 'fault' | 'madeAt'>, replaces: string | null) => {
       const complete = { ...take, userId, approved: false, fault: null, madeAt: Date.now() }
       await takeStore.keep(complete, replaces)
       outbox.pack(complete)
-      await read()
+      await reloadTakes()
     },
     remove: async (clientId: string) => {
       await takeStore.discard(clientId)
-      await read()
+      await reloadTakes()
     },
     send: async () => {
       for (const { clientId } of await takeStore.list(userId))
