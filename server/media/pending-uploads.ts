@@ -15,21 +15,21 @@ const keyOf = (path: string | null) =>
   path !== null && isPendingUploadPath(path) ? keyIn(path.split('/').at(-1)!) : undefined
 
 /** Milliseconds after which an unused file is withdrawn. Until then a draft can be finished, or a rejected contribution sent again. */
-export const keptFor = 30 * dayMs
-const batch = 200
+export const retentionMs = 30 * dayMs
+const batchSize = 200
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /** Withdraws files whose contribution was rejected or never sent within a month. Returns how many. */
 export async function sweepPendingUploads({ db, clock, removal }: Deps): Promise<number> {
-  const before = new Date(clock().getTime() - keptFor)
+  const before = new Date(clock().getTime() - retentionMs)
   let withdrawnCount = 0
   for (let after = nil; ;) {
-    const files = await store.pendingUploadsBefore(db, before, after, batch)
+    const files = await store.pendingUploadsBefore(db, before, after, batchSize)
     const paths = new Map(files.map(({ id, type }) => [id, `/api/gifts/${fileNameFor(id, type)}`]))
     const neededPaths = await findNeededFiles(db, [...paths.values()], before)
     const unneededIds = [...paths].flatMap(([id, path]) => (neededPaths.has(path) ? [] : [id]))
     withdrawnCount += (await withdrawFiles(db, unneededIds, clock())).length
-    if (files.length < batch) break
+    if (files.length < batchSize) break
     after = files.at(-1)!.id
   }
   if (withdrawnCount > 0) removal.soon()

@@ -36,10 +36,10 @@ interface Task<Done> {
 export class ThreadSilent extends Error {}
 
 /** Milliseconds that a thread gets to end. One that computes in C cannot be stopped: it is abandoned, and its caller goes on. */
-const patience = 5000
+const terminationTimeoutMs = 5000
 
 /** Milliseconds that an idle thread is kept: starting one takes longer than most tasks. */
-const idle = 10_000
+const idleTimeoutMs = 10_000
 
 /** Runs slow work outside the main thread. A failed task ends its thread. */
 export function createThreads({ file, atOnce, mayWait, busy }: Kind) {
@@ -61,7 +61,7 @@ export function createThreads({ file, atOnce, mayWait, busy }: Kind) {
   function release(worker: Worker) {
     // An idle thread does not keep the process alive.
     worker.unref()
-    idleWorkers.set(worker, setTimeout(() => void claim(worker).terminate(), idle).unref())
+    idleWorkers.set(worker, setTimeout(() => void claim(worker).terminate(), idleTimeoutMs).unref())
   }
   function next(): Worker {
     const [idleWorker] = idleWorkers.keys()
@@ -101,7 +101,7 @@ export function createThreads({ file, atOnce, mayWait, busy }: Kind) {
         release(worker)
         return done
       } catch (error) {
-        await Promise.race([worker.terminate(), wait(patience, undefined, { ref: false })])
+        await Promise.race([worker.terminate(), wait(terminationTimeoutMs, undefined, { ref: false })])
         throw error
       } finally {
         // A waiter takes over this slot: it resumes later, and until then a newcomer must find no slot free.

@@ -5,26 +5,30 @@ import { classes, classMembers } from '#server/db/tables/classes.ts'
 import { eraseMembers } from './member-store.ts'
 
 /** Classes and memberships deleted in one run at most; the next run continues. */
-const atOnce = 200
+const batchSize = 200
 
 /** Deletes memberships that ended 30 days ago, and classes deleted then. Their learners' answers become private. */
 export async function purgeClasses(db: Database, now: Date): Promise<void> {
   const since = restorableSince(now)
   await db.transaction(async (tx) => {
-    const left = await tx
+    const endedMemberships = await tx
       .select({ id: classMembers.id })
       .from(classMembers)
       .where(and(eq(classMembers.state, 'left'), lte(classMembers.leftAt, since)))
       .orderBy(classMembers.id)
-      .limit(atOnce)
+      .limit(batchSize)
       .for('update', { skipLocked: true })
     await eraseMembers(
       tx,
-      left.map(({ id }) => id),
+      endedMemberships.map(({ id }) => id),
     )
   })
-  const gone = await db.select({ id: classes.id }).from(classes).where(lte(classes.deletedAt, since)).limit(atOnce)
-  for (const { id } of gone)
+  const deletedClasses = await db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(lte(classes.deletedAt, since))
+    .limit(batchSize)
+  for (const { id } of deletedClasses)
     await db.transaction(async (tx) => {
       const rows = await tx.select({ id: classMembers.id }).from(classMembers).where(eq(classMembers.classId, id))
       await eraseMembers(

@@ -16,12 +16,12 @@ export function wordVectorOf(column: AnyPgColumn): SQL {
 }
 
 /** Number of words of a search that count. */
-const mostWords = 8
+const maxWords = 8
 
 /** Condition: each word of the search begins some word of the text. A search of signs alone finds nothing. */
 export function hasWords(column: AnyPgColumn, search: string): SQL {
   const plain = search.replaceAll(new RegExp(`[${indexedMarks}]`, 'g'), '')
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
-  const prefixes = words.slice(0, mostWords).map((word) => `${word}:*`)
+  const prefixes = words.slice(0, maxWords).map((word) => `${word}:*`)
   return sql`${wordVectorOf(column)} @@ to_tsquery('simple', ${prefixes.join(' & ')})`
 }

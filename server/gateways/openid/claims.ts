@@ -16,7 +16,7 @@ export interface Identity {
 type Claims = IDToken | UserInfoResponse
 
 /** Seconds that the provider's clock may be ahead of ours. */
-const clocksApart = 300
+const maxClockSkewSeconds = 300
 
 /** OpenID Connect allows at most 255 ASCII characters. An empty subject would be one account for many people. */
 const subjectForm = /^[\x20-\x7e]{1,255}$/
@@ -25,7 +25,7 @@ const subjectForm = /^[\x20-\x7e]{1,255}$/
 export function faultOf({ sub, azp, iat }: IDToken, clientId: string): string | undefined {
   if (!subjectForm.test(sub)) return 'sub: the subject is not one to 255 characters of ASCII'
   if (azp !== undefined && azp !== clientId) return 'azp: the token was made for another site'
-  if (iat > Date.now() / 1000 + clocksApart) return 'iat: the token is from the future'
+  if (iat > Date.now() / 1000 + maxClockSkewSeconds) return 'iat: the token is from the future'
   return undefined
 }
 

@@ -3,7 +3,7 @@ import type { CustomFetch } from 'openid-client'
 import { answerTooLong } from './refusals.ts'
 
 /** Maximum bytes of an answer; real ones are a thousand times shorter. */
-const longest = MiB
+const maxBodyBytes = MiB
 
 async function read(body: NonNullable<Response['body']>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
@@ -11,7 +11,7 @@ async function read(body: NonNullable<Response['body']>): Promise<Uint8Array<Arr
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     size += chunk.length
     // Leaving the loop closes the connection.
-    if (size > longest) throw answerTooLong()
+    if (size > maxBodyBytes) throw answerTooLong()
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))

@@ -21,14 +21,14 @@ const prefix = 'kadazandusun_'
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Timeout of each reading in milliseconds: one locked table must not hide the other metrics. */
-const readWithin = 1500
+const readTimeoutMs = 1500
 
 /** Does not start a second read while the first one is open, because each read holds a connection. */
 function shareReading<T>(read: () => Promise<T>): () => Promise<T> {
   let open: Promise<T> | undefined
   return () => {
     open ??= read().finally(() => (open = undefined))
-    return withTimeout(readWithin, open, 'the reading takes too long')
+    return withTimeout(readTimeoutMs, open, 'the reading takes too long')
   }
 }
 

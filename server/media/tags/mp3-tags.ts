@@ -5,8 +5,8 @@ const readAtOnce = 4096
 const ascii = (bytes: Buffer, at: number, length: number) => bytes.toString('latin1', at, at + length)
 
 /** Length in bytes of an ID3 header, and of the optional footer. */
-const id3Head = 10
-const hasFoot = 0x10
+const id3HeaderBytes = 10
+const footerFlag = 0x10
 /** ID3 stores 28 bits in four bytes. */
 const lengthIn = (bytes: Buffer, at: number) =>
   [0, 1, 2, 3].reduce((sum, n) => (sum << 7) | (bytes.readUInt8(at + n) & 0x7f), 0)
@@ -14,7 +14,7 @@ const asLength = (length: number) => [21, 14, 7, 0].map((bits) => (length >> bit
 
 /** Functions that return the length of a tag that ends at the end of `tail`, or 0, one for each kind of tag. */
 const kinds: ((tail: Buffer) => number)[] = [
-  (tail) => (tail.length === longestEnd && ascii(tail, 0, 4) === 'TAG+' ? longestEnd : 0),
+  (tail) => (tail.length === extendedTagBytes && ascii(tail, 0, 4) === 'TAG+' ? extendedTagBytes : 0),
   (tail) => (/\d{6}LYRICS200$/.test(tail.toString('latin1')) ? 15 + Number(ascii(tail, tail.length - 15, 6)) : 0),
   (tail) => {
     const at = tail.length - 32
@@ -23,15 +23,15 @@ const kinds: ((tail: Buffer) => number)[] = [
     return tail.readUInt32LE(at + 12) + (hasHead ? 32 : 0)
   },
   (tail) => {
-    const at = tail.length - id3Head
-    return at >= 0 && ascii(tail, at, 3) === '3DI' ? 2 * id3Head + lengthIn(tail, at + 6) : 0
+    const at = tail.length - id3HeaderBytes
+    return at >= 0 && ascii(tail, at, 3) === '3DI' ? 2 * id3HeaderBytes + lengthIn(tail, at + 6) : 0
   },
 ]
-const longestEnd = 227
+const extendedTagBytes = 227
 
 /** Length in bytes of an ID3v1 tag: the mark 'TAG', texts, and a genre, of which 255 means none. */
-const oldTag = 128
-const emptyOldTag = Buffer.concat([Buffer.from('TAG'), Buffer.alloc(oldTag - 4), Buffer.from([255])])
+const id3v1Bytes = 128
+const emptyOldTag = Buffer.concat([Buffer.from('TAG'), Buffer.alloc(id3v1Bytes - 4), Buffer.from([255])])
 
 /**
  * Byte ranges to overwrite in an MP3 to remove metadata about place, time, device and people. The tag in front and an ID3v1 tag become empty tags of
@@ -42,22 +42,22 @@ export async function mp3Tags(size: number, read: ReadBytes): Promise<ByteRange[
   const ranges: ByteRange[] = []
   let from = 0
   while (ranges.length <= mostTags) {
-    const head = await readPart(from, id3Head)
-    if (head.length < id3Head || ascii(head, 0, 3) !== 'ID3') break
-    const foot = (head.readUInt8(5) & hasFoot) > 0 ? id3Head : 0
-    const to = Math.min(from + id3Head + lengthIn(head, 6) + foot, size)
-    ranges.push({ at: from + 5, bytes: Buffer.from([0, ...asLength(to - from - id3Head)]) })
-    ranges.push(...blank(from + id3Head, to))
+    const head = await readPart(from, id3HeaderBytes)
+    if (head.length < id3HeaderBytes || ascii(head, 0, 3) !== 'ID3') break
+    const foot = (head.readUInt8(5) & footerFlag) > 0 ? id3HeaderBytes : 0
+    const to = Math.min(from + id3HeaderBytes + lengthIn(head, 6) + foot, size)
+    ranges.push({ at: from + 5, bytes: Buffer.from([0, ...asLength(to - from - id3HeaderBytes)]) })
+    ranges.push(...blank(from + id3HeaderBytes, to))
     from = to
   }
   let to = size
-  const last = Math.max(from, size - oldTag)
-  if (ascii(await readPart(last, oldTag), 0, 3) === 'TAG') {
+  const last = Math.max(from, size - id3v1Bytes)
+  if (ascii(await readPart(last, id3v1Bytes), 0, 3) === 'TAG') {
     ranges.push({ at: last, bytes: emptyOldTag.subarray(0, size - last) })
     to = last
   }
   while (ranges.length <= mostTags) {
-    const begin = Math.max(from, to - longestEnd)
+    const begin = Math.max(from, to - extendedTagBytes)
     const tail = await readPart(begin, to - begin)
     const length = kinds.reduce((found, lengthOf) => found || lengthOf(tail), 0)
     if (length === 0) break

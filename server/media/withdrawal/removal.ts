@@ -7,13 +7,13 @@ import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { withTimeout } from '#server/http/limits/with-timeout.ts'
 
 /** Files that one statement reads, and files that are removed at the same time. */
-const batch = 200
+const batchSize = 200
 const concurrency = 8
 /** Milliseconds within which a store must delete one file. */
-const timeout = 30_000
+const removalTimeoutMs = 30_000
 /** Milliseconds after a failed attempt, doubled each time. The longest wait and the interval of frequent jobs are less than the promised hour. */
-const firstWait = 5 * minuteMs
-const longestWait = 40 * minuteMs
+const firstWaitMs = 5 * minuteMs
+const maxWaitMs = 40 * minuteMs
 
 export interface Removal {
   /** Removes the bytes of every withdrawn file. After each failed attempt a file waits longer. Returns how many were deleted. */
@@ -25,18 +25,18 @@ export interface Removal {
 /** Deletes withdrawn files from disk or bucket, within the promised hour. */
 export function createRemoval(given: { db: Database; objects: ObjectStore; clock: Clock; log: Logger }): Removal {
   const { db, objects, clock, log } = given
-  const failed = new Map<string, { wait: number; until: number }>()
+  const retriesByFile = new Map<string, { wait: number; until: number }>()
 
   async function remove(id: string): Promise<boolean> {
     try {
-      await withTimeout(timeout, objects.remove(id), 'the store did not answer in time')
+      await withTimeout(removalTimeoutMs, objects.remove(id), 'the store did not answer in time')
       await markGone(db, id, clock())
-      failed.delete(id)
+      retriesByFile.delete(id)
       return true
     } catch (error) {
-      const before = failed.get(id)
-      const wait = before ? Math.min(before.wait * 2, longestWait) : firstWait
-      failed.set(id, { wait, until: clock().getTime() + wait })
+      const before = retriesByFile.get(id)
+      const wait = before ? Math.min(before.wait * 2, maxWaitMs) : firstWaitMs
+      retriesByFile.set(id, { wait, until: clock().getTime() + wait })
       log.warn({ err: error, upload: id }, 'a withdrawn file could not be removed yet')
       return false
     }
@@ -45,13 +45,13 @@ export function createRemoval(given: { db: Database; objects: ObjectStore; clock
   async function run(): Promise<number> {
     let removedCount = 0
     for (let after: string | undefined; ;) {
-      const page = await withdrawnButKept(db, batch, after)
-      const due = page.filter((id) => (failed.get(id)?.until ?? 0) <= clock().getTime()).values()
+      const page = await withdrawnButKept(db, batchSize, after)
+      const due = page.filter((id) => (retriesByFile.get(id)?.until ?? 0) <= clock().getTime()).values()
       const worker = async () => {
         for (const id of due) if (await remove(id)) removedCount += 1
       }
       await Promise.all(Array.from({ length: concurrency }, worker))
-      if (page.length < batch) return removedCount
+      if (page.length < batchSize) return removedCount
       after = page.at(-1)
     }
   }

@@ -17,7 +17,7 @@ export interface PendingLogin extends LoginSecrets {
 /** Milliseconds in which a login must be finished. */
 const timeout = 10 * minuteMs
 /** Maximum of pending logins in one browser: the cookies of more would not fit into a request. */
-const atMost = 5
+const maxPendingLogins = 5
 
 /** The only accepted encryption: the cookie itself must not choose it. */
 const sealing = { alg: 'dir', enc: 'A256GCM' }
@@ -68,7 +68,8 @@ export function createPendingLogins(options: { secrets: string[]; secure: boolea
           ?.split('.')
           .filter((known) => stateForm.test(known)) ?? []
       states.push(state)
-      for (const old of states.splice(0, states.length - atMost)) response.clearCookie(nameOf(old), at(callbackPath))
+      for (const old of states.splice(0, states.length - maxPendingLogins))
+        response.clearCookie(nameOf(old), at(callbackPath))
       response.cookie(index, states.join('.'), { ...at(loginPath), maxAge: timeout })
     },
 

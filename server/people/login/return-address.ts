@@ -3,7 +3,7 @@ const segment = '[\\w~-][\\w.~-]*'
 const pathPattern = `/(?:${segment}(?:/${segment})*/?)?`
 const queryPattern = "[\\w.~%!$&'()*+,;=:/? \\p{L}\\p{M}’-]*"
 const harmless = new RegExp(`^${pathPattern}(?:\\?${queryPattern})?(?:#${queryPattern})?$`, 'u')
-const longest = 1000
+const maxAddressLength = 1000
 
 /** Addresses that are no pages: calls, login and logout (which would undo the login), addresses for machines, and files. */
 const noPage =
@@ -11,7 +11,7 @@ const noPage =
 
 /** Address to return to after login, safe for a header: a page of this site, or else home. */
 export function returnAddress(requested: unknown): string {
-  if (typeof requested !== 'string' || requested.length > longest || !harmless.test(requested)) return '/'
+  if (typeof requested !== 'string' || requested.length > maxAddressLength || !harmless.test(requested)) return '/'
   if (noPage.test(requested)) return '/'
   return requested.replaceAll(/[^\x21-\x7E]/gu, encodeURIComponent)
 }

@@ -14,7 +14,7 @@ const passwordMails: Limit = { name: 'password-mail', times: 3, minutes: 60 }
 const fromOneNetwork: Limit = { name: 'password-mail-network', times: 60, minutes: 60 }
 
 /** Minimum milliseconds of an answer: a known address must not be slower than an unknown one. */
-const askingTakes = 150
+const minAnswerMs = 150
 
 export function forgottenRoutes(router: Router, services: SignInServices) {
   const { pages, store, throttle, send, readForm, during } = services
@@ -43,7 +43,7 @@ export function forgottenRoutes(router: Router, services: SignInServices) {
         const refusal = say(tooManyLinks, { when: waitText(seconds) })
         return response.status(429).set('Retry-After', String(seconds)).send(pages.forgot(uid, { fields, refusal }))
       }
-      await Promise.all([sendLink(email), pause(askingTakes)])
+      await Promise.all([sendLink(email), pause(minAnswerMs)])
       response.redirect(303, `/sign-in/${uid}/sent`)
     }),
   )

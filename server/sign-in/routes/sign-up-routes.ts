@@ -16,7 +16,7 @@ const signUps: Limit = { name: 'sign-up', times: 60, minutes: 60 }
 /**
  * Milliseconds in which a second sign-up with the same password counts as a second click; two clocks may differ by two minutes.
  */
-const secondClick = 180_000
+const secondClickMs = 180_000
 
 export function signUpRoutes(router: Router, services: SignInServices) {
   const { pages, store, hashing, throttle, enqueue, clock, site, readForm, during, finish } = services
@@ -29,7 +29,7 @@ export function signUpRoutes(router: Router, services: SignInServices) {
   /** Account of a form that was sent twice by a second click. */
   async function sameAgain(email: string, password: string): Promise<Account | undefined> {
     const account = await store.findByEmail(email)
-    if (!account || clock().getTime() - account.createdAt.getTime() > secondClick) return undefined
+    if (!account || clock().getTime() - account.createdAt.getTime() > secondClickMs) return undefined
     return (await hashing.run(() => verifyPassword(password, account.passwordHash))) ? account : undefined
   }
 
