@@ -24,8 +24,8 @@ export const zipLeadsOut = text(
   'Pakej mengandungi fail yang namanya menuju ke luar pakej. Tiada apa-apa yang dibaca.',
 )
 export const packageUnknown = text(
-  'This package is neither an Excel workbook, nor LIFT, nor an Anki package.',
-  'Pakej ini bukan buku kerja Excel, bukan LIFT dan bukan pakej Anki.',
+  'This package is neither an Excel workbook, nor LIFT, nor Dictionaria (CLDF), nor an Anki package. Please export one of these.',
+  'Pakej ini bukan buku kerja Excel, bukan LIFT, bukan Dictionaria (CLDF) dan bukan pakej Anki. Sila eksport salah satu daripadanya.',
 )
 export const fileUnknown = text(
   'The file is neither a table (CSV, TSV, XLSX) nor LIFT nor an Anki package.',
@@ -53,7 +53,10 @@ export const liftVersion = text(
   'Fail ini ialah LIFT {version}. Hanya LIFT 0.10 hingga 0.13 dapat dibaca.',
 )
 export const noSheet = text('The workbook holds no sheet.', 'Buku kerja ini tidak mengandungi helaian.')
-export const ankiBroken = text('The collection in this Anki package is broken.', 'Koleksi dalam pakej Anki ini rosak.')
+export const ankiBroken = text(
+  'The collection in this Anki package is broken. Please export it again.',
+  'Koleksi dalam pakej Anki ini rosak. Sila eksport semula.',
+)
 export const ankiNoCollection = text(
   'This Anki package has no collection that can be read. Please export it with “Support older Anki versions”.',
   'Pakej Anki ini tiada koleksi yang dapat dibaca. Sila eksport dengan “Support older Anki versions”.',

@@ -19,12 +19,14 @@ interface Type {
   name: string
   fields: string[]
   notes: string[][]
+  /** Tags of each note. */
+  tags?: string
 }
 
 /** Ids as Anki creates them, and some beyond the safe integers of JavaScript. */
 const typeId = (at: number) => (at === 0 ? '1700000000000' : `900719925474099${at}7`)
 
-const common = `CREATE TABLE notes (id integer PRIMARY KEY, guid text NOT NULL, mid integer NOT NULL, flds text NOT NULL);
+const common = `CREATE TABLE notes (id integer PRIMARY KEY, guid text NOT NULL, mid integer NOT NULL, tags text NOT NULL, flds text NOT NULL);
   CREATE TABLE col (id integer PRIMARY KEY, ver integer NOT NULL, models text NOT NULL);`
 
 /** The tables of Anki's collections since version 15. */
@@ -40,14 +42,20 @@ async function collection(version: 11 | 18, types: Type[]): Promise<Buffer> {
   db.exec(common)
   if (version === 18) db.exec(tables)
   const models: Record<string, object> = {}
-  for (const [at, { name, fields, notes }] of types.entries()) {
+  for (const [at, { name, fields, notes, tags = '' }] of types.entries()) {
     const id = BigInt(typeId(at))
     if (version === 18) db.prepare('INSERT INTO notetypes VALUES (?, ?, ?)').run(id, name, Buffer.alloc(0))
     for (const [ord, field] of version === 18 ? fields.entries() : [])
       db.prepare('INSERT INTO fields VALUES (?, ?, ?, ?)').run(id, ord, field, Buffer.alloc(0))
     models[typeId(at)] = { name, flds: fields.map((field, ord) => ({ name: field, ord })) }
     for (const [nth, values] of notes.entries())
-      db.prepare('INSERT INTO notes VALUES (?, ?, ?, ?)').run(nth * 10 + at, `g${at}${nth}`, id, values.join('\u001F'))
+      db.prepare('INSERT INTO notes VALUES (?, ?, ?, ?, ?)').run(
+        nth * 10 + at,
+        `g${at}${nth}`,
+        id,
+        tags,
+        values.join('\u001F'),
+      )
   }
   db.prepare('INSERT INTO col VALUES (1, ?, ?)').run(version, version === 18 ? '' : JSON.stringify(models))
   db.close()
@@ -64,6 +72,15 @@ async function rowsOf(bytes: Uint8Array) {
   const rows = await admin.call(imports.rows, { params: { id } })
   return { id, counts, rows: rows.map(({ form, meaning }) => [form, meaning]) }
 }
+
+test('tags are a column that an admin can map, and are left out by name', async () => {
+  const checked = await check(await package11({ ...basic(['tulan', 'bone']), tags: ' animals lesson1 ' }), {
+    name: 'tagged.apkg',
+  })
+  expect(checked.columns.map(({ name }) => name)).toEqual(['Anki id', 'Front', 'Back', 'Tags'])
+  const { address } = checked.leftOut.find(({ kind }) => kind === 'fields')!
+  expect(await (await admin.fetch(address)).text()).toContain('Tags: animals lesson1')
+})
 
 describe('the newest collection in a package', () => {
   const update = ['Please update to the latest Anki version, then import the file again.', '']
@@ -96,7 +113,7 @@ describe('the newest collection in a package', () => {
     })
     const answer = await send(zip, { name: 'words.apkg' })
     expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain('The collection in this Anki package is broken.')
+    expect(await answer.text()).toContain('The collection in this Anki package is broken. Please export it again.')
   })
 
   test('whose notes are no table is refused, because reading them might never end', async () => {
@@ -106,7 +123,10 @@ describe('the newest collection in a package', () => {
       CREATE VIEW notes AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS id, 'g' AS guid, 1 AS mid, 'a' AS flds FROM n`)
     db.close()
     const answer = await send(await zipped({ 'collection.anki2': await readFile(file) }), { name: 'words.apkg' })
-    expect([answer.status, await answer.text()]).toEqual([400, 'The collection in this Anki package is broken.'])
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      'The collection in this Anki package is broken. Please export it again.',
+    ])
   })
 
   test('that unpacks to a much larger size is refused', async () => {

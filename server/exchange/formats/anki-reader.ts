@@ -136,18 +136,37 @@ async function* notesIn(file: string): AsyncGenerator<string[]> {
     const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
     if (!most) throw invalid(say(ankiNoNotes))
     const { columns = [], isOurs = false } = types.get(most[0]) ?? {}
-    yield [isOurs ? 'Anki guid' : 'Anki id', ...columns]
+    // Tags of our own packages repeat the type of the entry.
+    const isTagged = !isOurs && hasTags(tables, columns)
+    yield [isOurs ? 'Anki guid' : 'Anki id', ...columns, ...(isTagged ? [tagsColumn] : [])]
     const readers = new Map([...types].map(([id, type]) => [id, readerOf(type, columns)]))
-    for (const { mid, guid, flds } of tables.rows('notes', 'mid', 'guid', 'flds'))
-      yield (
+    for (const { mid, guid, flds, tags } of tables.rows('notes', 'mid', 'guid', 'flds', 'tags')) {
+      const row =
         readers.get(mid)?.(guid, flds.split('\u001F')) ??
-          unreadRow(guid, columns, mid, flds.split('\u001F').map(plainTextOf))
-      )
+        unreadRow(guid, columns, mid, flds.split('\u001F').map(plainTextOf))
+      yield isTagged ? withTags(row, columns.length, tags.trim()) : row
+    }
   } catch (error) {
     throw error instanceof Problem ? error : broken(error)
   } finally {
     tables?.close()
   }
+}
+
+const tagsColumn = 'Tags'
+
+/** True if a note has tags that no field of this name would hide. */
+function hasTags(tables: Tables, columns: readonly string[]): boolean {
+  if (columns.some((column) => plain(column) === plain(tagsColumn))) return false
+  for (const { tags } of tables.rows('notes', 'tags')) if (tags.trim() !== '') return true
+  return false
+}
+
+/** The row with a cell for the tags of its note. A row without cells for its fields leaves the tags out too. */
+function withTags(row: string[] & { leftOut?: LeftOut[] }, fieldCount: number, tags: string): string[] {
+  if (row.length > fieldCount) return Object.assign([...row, tags], row.leftOut && { leftOut: row.leftOut })
+  row.leftOut?.push(...(tags ? [['fields', `${tagsColumn}: ${tags}`] satisfies LeftOut] : []))
+  return row
 }
 
 /** Converts the notes of one type into rows with the columns of another type, by the names of the fields. */

@@ -81,6 +81,7 @@ describe('nothing of a LIFT entry goes unsaid', () => {
       meanings: ['pt: palavra'],
       glosses: ['pt: palavra'],
       domains: ['5.2 Food'],
+      values: ['Verb'],
     })
     await apply(id)
     expect((await found('qxall'))[0]).toMatchObject({ pronunciation: 'q-x-all' })

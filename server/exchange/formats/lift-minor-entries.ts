@@ -53,8 +53,15 @@ export async function findMinorEntries(
   return found
 }
 
-/** Adds the words of a minor entry to the forms of its main entry, and its other parts to those that are left out. */
-export function addAsForm(main: LiftEntry, minor: LiftEntry): void {
+/** Adds the words of minor entries to the forms of their main entry, which is no longer without the variants that it names. */
+export function addAsForms(main: LiftEntry, minorEntries: readonly LiftEntry[]): void {
+  const names = new Set(minorEntries.flatMap(({ id, ids }) => [id, ...ids]).map((name) => `variant ${name}`))
+  main.leftOut = main.leftOut.filter(([kind, text]) => kind !== 'relations' || !names.has(text))
+  for (const minor of minorEntries) addAsForm(main, minor)
+}
+
+/** The other parts of the minor entry are left out. */
+function addAsForm(main: LiftEntry, minor: LiftEntry): void {
   const { lexicalUnit, citation, dialects, pronunciations, variants, relations, notes, warning, explanation } = minor
   const texts = [...lexicalUnit, ...citation]
   main.variants.push({ texts, dialects, kind: '', sounds: pronunciations.flatMap(({ sounds }) => sounds) }, ...variants)

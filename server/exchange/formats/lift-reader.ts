@@ -5,7 +5,7 @@ import { isOwnPicture } from '#shared/text/addresses.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { LeftOut } from './left-out.ts'
 import { emptySense, type LiftEntry, type LiftSense } from './lift-entry.ts'
-import { addAsForm, findMinorEntries, type OpenText } from './lift-minor-entries.ts'
+import { addAsForms, findMinorEntries, type OpenText } from './lift-minor-entries.ts'
 import { liftColumns, rowsOf } from './lift-rows.ts'
 import { refuseDoctype } from './sheet-reader.ts'
 
@@ -42,7 +42,8 @@ export async function* readLift(open: OpenText): AsyncGenerator<string[]> {
   const minorEntries = await findMinorEntries(open, readEntries)
   for await (const entry of readEntries(await open())) {
     if (minorEntries.ids.has(entry.id)) continue
-    for (const minor of minorEntries.byMainId.get(entry.id) ?? []) addAsForm(entry, minor)
+    const ownMinorEntries = minorEntries.byMainId.get(entry.id)
+    if (ownMinorEntries) addAsForms(entry, ownMinorEntries)
     yield* rowsOf(entry)
   }
 }

@@ -46,7 +46,8 @@ const minorEntries = `<lift version="0.13">
   <entry id="qolam_1"><lexical-unit>${form('dtr', 'qolam')}${form('dtr-fonipa', 'ˈqolam')}</lexical-unit><trait name="dialect-labels" value="Ranau"/>
     <note>${form('en', 'Heard once.')}</note><pronunciation><media href="qolam.wav"/></pronunciation>
     <relation type="_component-lexeme" ref="qalam_2"><trait name="variant-type" value="Dialectal Variant"/></relation></entry>
-  <entry id="qalam_2"><lexical-unit>${form('dtr', 'qalam')}</lexical-unit><sense>${gloss('en', 'pen')}</sense></entry>
+  <entry id="qalam_2"><lexical-unit>${form('dtr', 'qalam')}</lexical-unit><variant ref="qolam_1"/><sense>${gloss('en', 'pen')}</sense>
+    <sense><grammatical-info value="Verb"/></sense></entry>
   <entry id="qilam_3"><lexical-unit>${form('dtr', 'qilam')}</lexical-unit>
     <relation type="_component-lexeme" ref="qalam_4"><trait name="variant-type" value="Plural"/></relation></entry>
 </lift>`
@@ -58,7 +59,9 @@ test('a variant that is an entry without a meaning becomes a form of its main en
     notes: 1,
     forms: 1,
     sounds: 1,
+    values: 1,
   })
+  expect(checked.leftOut.find(({ kind }) => kind === 'relations')).toBeUndefined()
   await apply(checked.id)
   const [entry] = await found('qalam')
   expect(entry!.document!.forms).toMatchObject([
@@ -105,7 +108,7 @@ describe('a dictionary of another language', () => {
   test('names before applying what will be left out, with its rows', async () => {
     const { leftOut } = await check(flex, { name: 'lotud.lift' })
     const counts = Object.fromEntries(leftOut.map(({ kind, count }) => [kind, count]))
-    expect(counts).toEqual({ meanings: 1, glosses: 2, relations: 2, pictures: 1, sounds: 1, etymologies: 1 })
+    expect(counts).toEqual({ meanings: 1, glosses: 2, relations: 2, pictures: 1, sounds: 1, etymologies: 1, values: 1 })
     const addressOf = (kind: string) => leftOut.find((one) => one.kind === kind)!.address
     expect(await csvOf(addressOf('glosses'))).toEqual(['row,word,glosses', '2,qoru,pt: casa', '2,qoru,pt: palavra'])
     expect(await csvOf(addressOf('sounds'))).toEqual(['row,word,sounds', '2,qoru,qoru.wav'])

@@ -222,6 +222,7 @@ describe('a dictionary of Dictionaria', () => {
       fields: 2,
       meanings: 1,
       examples: 1,
+      values: 1,
     })
     expect(values.map(({ value }) => value)).toContain('poss.pron')
     await apply(id)

@@ -147,6 +147,7 @@ export function senseOf(cells: Cells, rest: RowLosses): Sense[] {
   if (!en && !ms) {
     for (const text of [...semantic, ...namesIn(cells.domains ?? '')]) rest.drop('domains', text)
     if (cells.note) rest.drop('notes', cells.note)
+    if (cells.part_of_speech) rest.drop('values', cells.part_of_speech)
     const others = [...glosses.drop, ...glosses.note]
     if (others.length > 0) rest.drop('meanings', others.join('; '))
     return []
