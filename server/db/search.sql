@@ -1,4 +1,4 @@
--- Number 9
+-- Number 10
 -- The functions of the library's search (docs/topics/search.md). Every start applies this file under the lock of the migrations, if its number is
 -- higher than the number in the comment of library_key. Raise the number with each change. A changed signature gets a new name, and the old function
 -- stays, because the version before runs beside this one. Triggers and tables belong to migrations.
@@ -158,6 +158,19 @@ RETURN EXISTS (
     OR (substr(a, at, 1) = substr(b, at + 1, 1) AND substr(a, at + 1, 1) = substr(b, at, 1) AND substr(a, at + 2) = substr(b, at + 2))
   )
 );
+
+-- The words of which an English word may be the plural, the past or the "-ing" form, as keys: w is v and y is z.
+CREATE OR REPLACE FUNCTION library_english_bases(word text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$
+  SELECT base FROM (
+    SELECT regexp_replace(word, ending, base) AS base FROM (VALUES
+      ('(ies|ied)$', 'z'), ('ves$', 'f'), ('ves$', 'fe'), ('(s|es|ed|ing)$', ''), ('es$', ''), ('(ed|ing)$', 'e'), ('(.)\1(ed|ing)$', '\1')
+    ) endings (ending, base) WHERE word ~ ending
+    UNION
+    SELECT one FROM (VALUES ('feet', 'foot'), ('teeth', 'tooth'), ('geese', 'goose'), ('mice', 'mouse'), ('children', 'child')) irregular (many, one)
+    WHERE many = word
+  ) bases WHERE length(base) > 2
+$$;
 
 -- Adds new words to the tables of the search.
 CREATE OR REPLACE FUNCTION library_learn(words text[]) RETURNS void LANGUAGE sql
@@ -408,9 +421,10 @@ AS $$
 DECLARE
   top CONSTANT text := chr(1114111);
   nil CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
-  words text[] := (string_to_array(q, ' '))[1:8];
-  -- A key contains no wildcard of LIKE.
-  held text[] := (string_to_array('%' || replace(q, ' ', '% %') || '%', ' '))[1:8];
+  words text[];
+  held text[];
+  all_held text[];
+  rest CONSTANT text := regexp_replace(q, '^((an?|the|to) )+', '');
   chosen integer := after_fit % 10;
   by_rarity integer[];
   counts integer[];
@@ -423,7 +437,6 @@ DECLARE
   wanted integer := page_size;
   found_now integer;
   first_page CONSTANT boolean := after_id = nil;
-  all_held CONSTANT text[] := held;
   from_fit CONSTANT integer := after_fit;
   from_term CONSTANT text := after_term;
   from_key CONSTANT text := after_key;
@@ -434,6 +447,16 @@ DECLARE
   joined uuid[];
 BEGIN
   IF q = '' THEN RETURN; END IF;
+  -- "the house" is "house", unless a title begins with it or a text is it.
+  IF rest <> q AND NOT EXISTS (SELECT FROM category_terms t WHERE t.term = q)
+    AND NOT EXISTS (SELECT FROM categories c WHERE c.search_key >= q AND c.search_key < q || top AND c.deleted_at IS NULL) THEN
+    letters := regexp_replace(letters, '^((an?|the|to) )+', '');
+    q := rest;
+  END IF;
+  words := (string_to_array(q, ' '))[1:8];
+  -- A key contains no wildcard of LIKE.
+  held := (string_to_array('%' || replace(q, ' ', '% %') || '%', ' '))[1:8];
+  all_held := held;
   IF length(q) = 1 THEN
     RETURN QUERY SELECT * FROM library_one_letter(q, of_type, page_size, after_fit, after_term, after_key, after_id, letters, facets);
     RETURN;
@@ -591,10 +614,10 @@ BEGIN
             CASE WHEN from_fit = 29 AND from_term = t.term THEN from_key ELSE '' END,
             CASE WHEN from_fit = 29 AND from_term = t.term THEN from_id ELSE nil END)
           AND t.category_id <> ALL (joined)
-          AND (nth = 1 OR NOT EXISTS (
-            SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term = words[by_rarity[1]] OFFSET 0))
-          AND NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id)
-            LIKE ALL (all_held)
+          AND CASE nth WHEN 1 THEN NOT EXISTS (
+              SELECT FROM category_terms o
+              WHERE o.category_id = t.category_id AND o.term >= words[by_rarity[2]] AND o.term < words[by_rarity[2]] || top OFFSET 0)
+            ELSE NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (all_held) END
         ORDER BY t.term, t.key, t.category_id LIMIT wanted
       ) t
       WHERE from_fit < 29 OR nth = 2 OR from_term = words[by_rarity[1]]
@@ -619,9 +642,10 @@ BEGIN
       after_term := '';
     END IF;
     near := array(
-      SELECT DISTINCT d.word FROM search_deletions d
+      SELECT d.word FROM search_deletions d
       WHERE d.deletion = ANY (array(SELECT library_deletions(words[chosen]))) AND library_one_typo(d.word, words[chosen])
-      ORDER BY d.word);
+      UNION SELECT w.word FROM search_words w WHERE w.word = ANY (array(SELECT library_english_bases(words[chosen])))
+      ORDER BY word);
     held := held[:chosen - 1] || held[chosen + 1:];
     IF after_fit < 40 THEN
       RETURN QUERY
@@ -686,8 +710,6 @@ BEGIN
           AND (partial = 0 OR NOT EXISTS (
             SELECT FROM unnest(words[:(w.nth - 1)::integer]) before JOIN category_terms o
               ON o.category_id = t.category_id AND o.term >= before AND o.term < before || '!' OFFSET 0))
-          AND NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id)
-            LIKE ALL (all_held)
         ORDER BY t.term, t.key, t.category_id LIMIT wanted
       ) t
       WHERE from_fit < 50 OR (partial, 50 + w.nth) >= (from_partial, from_fit)

@@ -22,6 +22,7 @@ const numbers: Record<string, string> = {
   '7': '66a3f2c0189e',
   '8': 'dc73087c69b4',
   '9': 'a28fbd33e6e8',
+  '10': '9d983e6c70d8',
 }
 
 async function freshDatabase() {

@@ -23,6 +23,8 @@ const made: [EntryType, string, string][] = [
   ['WORD', 'z', 'made (one letter)'],
   ['WORD', 'qaiqai', 'to swim, to float'],
   ['WORD', 'qaqai', 'the swimmer'],
+  ['WORD', 'qibe', 'to cook, to bake'],
+  ['PHRASE', 'to qexo', 'made (its first word looks like English)'],
 ]
 
 /** Equal titles are listed in the order of their ids. */
@@ -142,6 +144,20 @@ test.each([
   ['how are you', 'Nunu habar nu?'],
   ["you're welcome", 'Miagal nopo'],
   ['rice wine', 'Tapai'],
+  ['the house', 'walai'],
+  ['a house', 'walai'],
+  ['The Moon', 'tulan'],
+  ['to float', 'qaiqai'],
+  ['the big house', 'qoqa ququ'],
+  ['a big house', 'qoqa ququ'],
+  ['to qe', 'to qexo'],
+  ['feet', 'gakod'],
+  ['teeth', 'nipon'],
+  ['leaves', 'roun'],
+  ['houses', 'walai'],
+  ['swimming', 'qaiqai'],
+  ['cooked', 'qibe'],
+  ['baking', 'qibe'],
   ['singing contest', 'Sugandoi'],
 ])('%j finds first %j', async (q, title) => {
   const [first] = await search(q)
@@ -172,6 +188,11 @@ test('of two words, entries with both come first, then those whose meaning is on
   expect(new Set(found).size).toBe(found.length)
 })
 
+test('entries that contain both words, one of them only within a word, are found too', async () => {
+  expect(await search('house a')).toContain('walai')
+  expect(await search('big s')).toEqual(expect.arrayContaining(['agayo', 'agazo']))
+})
+
 test('entries of the functions before get the new terms', async () => {
   const terms = `SELECT c.title, t.term FROM category_terms t JOIN categories c ON c.id = t.category_id ORDER BY 1, 2`
   const { rows: before } = await app.db.$client.query(terms)
@@ -195,20 +216,29 @@ test('terms that the version before wrote for words written together hide nothin
   expect((await app.db.$client.query(`SELECT FROM category_terms WHERE term LIKE '=%'`)).rowCount).toBe(0)
 })
 
-test.each(['i', 'k', 'big house', 'qa qo', 'ngaran nu', 'terimakasih', 'thank you', 'tulan om', 'qáza'])(
-  'the pages of %j hold the same entries as one long page, each once',
-  async (q) => {
-    const all = await search(q)
-    const paged: string[] = []
-    let at: string | undefined = `/api/categories?q=${encodeURIComponent(q)}&limit=1`
-    while (at && paged.length <= all.length) {
-      const answer = await app.visitor.fetch(at)
-      paged.push(...((await answer.json()) as { title: string }[]).map(({ title }) => title))
-      at = /<([^>]+)>/.exec(answer.headers.get('Link') ?? '')?.[1]
-    }
-    expect(paged.slice(0, all.length)).toEqual(all)
-  },
-)
+test.each([
+  'i',
+  'k',
+  'big house',
+  'qa qo',
+  'ngaran nu',
+  'the big house',
+  'house a',
+  'terimakasih',
+  'thank you',
+  'tulan om',
+  'qáza',
+])('the pages of %j hold the same entries as one long page, each once', async (q) => {
+  const all = await search(q)
+  const paged: string[] = []
+  let at: string | undefined = `/api/categories?q=${encodeURIComponent(q)}&limit=1`
+  while (at && paged.length <= all.length) {
+    const answer = await app.visitor.fetch(at)
+    paged.push(...((await answer.json()) as { title: string }[]).map(({ title }) => title))
+    at = /<([^>]+)>/.exec(answer.headers.get('Link') ?? '')?.[1]
+  }
+  expect(paged.slice(0, all.length)).toEqual(all)
+})
 
 test('one letter lists words, then other titles, then texts that contain it', async () => {
   const found = await search('x')
