@@ -24,8 +24,8 @@ export const zipLeadsOut = text(
   'Pakej mengandungi fail yang namanya menuju ke luar pakej. Tiada apa-apa yang dibaca.',
 )
 export const packageUnknown = text(
-  'This package is neither an Excel workbook, nor LIFT, nor Dictionaria (CLDF), nor an Anki package. Please export one of these.',
-  'Pakej ini bukan buku kerja Excel, bukan LIFT, bukan Dictionaria (CLDF) dan bukan pakej Anki. Sila eksport salah satu daripadanya.',
+  'This package is not Excel, LIFT, Dictionaria (CLDF) or Anki. Please export one of these.',
+  'Pakej ini bukan Excel, LIFT, Dictionaria (CLDF) atau Anki. Sila eksport salah satu daripadanya.',
 )
 export const fileUnknown = text(
   'The file is neither a table (CSV, TSV, XLSX) nor LIFT nor an Anki package.',

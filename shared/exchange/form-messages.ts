@@ -8,8 +8,8 @@ export const fileLabel = text(
 )
 export const readingColumns = text('Reading the columns...', 'Sedang membaca lajur...')
 export const fileHint = text(
-  'A table (CSV, TSV, Excel), LIFT or an Anki package, {most} MB at most.',
-  'Jadual (CSV, TSV, Excel), LIFT atau pakej Anki, maksimum {most} MB.',
+  'A table (CSV, TSV, Excel), LIFT, Dictionaria (CLDF) or an Anki package, {most} MB at most.',
+  'Jadual (CSV, TSV, Excel), LIFT, Dictionaria (CLDF) atau pakej Anki, maksimum {most} MB.',
 )
 export const fileEmpty = text('This file is empty.', 'Fail ini kosong.')
 export const fileTooLarge = text(

@@ -77,9 +77,9 @@ test('tags are a column that an admin can map, and are left out by name', async 
   const checked = await check(await package11({ ...basic(['tulan', 'bone']), tags: ' animals lesson1 ' }), {
     name: 'tagged.apkg',
   })
-  expect(checked.columns.map(({ name }) => name)).toEqual(['Anki id', 'Front', 'Back', 'Tags'])
+  expect(checked.columns.map(({ name }) => name)).toEqual(['Anki id', 'Front', 'Back', 'Anki tags'])
   const { address } = checked.leftOut.find(({ kind }) => kind === 'fields')!
-  expect(await (await admin.fetch(address)).text()).toContain('Tags: animals lesson1')
+  expect(await (await admin.fetch(address)).text()).toContain('Anki tags: animals lesson1')
 })
 
 describe('the newest collection in a package', () => {

@@ -98,8 +98,8 @@ interface NoteType {
   columns: string[]
 }
 
-/** Note types by id, which is a number of up to 64 bits. */
-function noteTypesIn(tables: Tables): Map<string, NoteType> {
+/** Note types by id, which is a number of up to 64 bits. The tags of a note count as its last field; those of our own packages repeat the type of the entry. */
+function noteTypesIn(tables: Tables, isTagged: boolean): Map<string, NoteType> {
   type Fields = { name: string; ord: number | string }[]
   const namesOf = (fields: Fields) => fields.toSorted((a, b) => Number(a.ord) - Number(b.ord)).map(({ name }) => name)
   const noteTypes: { id: string; name: string; fields: string[] }[] = []
@@ -117,7 +117,10 @@ function noteTypesIn(tables: Tables): Map<string, NoteType> {
   return new Map(
     noteTypes.map(({ id, name, fields }) => {
       const isOurs = id === String(modelId)
-      return [id, { name, isOurs, columns: isOurs ? fields.map((field) => ourColumns[field] ?? field) : fields }]
+      const columns = isOurs
+        ? fields.map((field) => ourColumns[field] ?? field)
+        : [...fields, ...(isTagged ? ['Anki tags'] : [])]
+      return [id, { name, isOurs, columns }]
     }),
   )
 }
@@ -130,21 +133,18 @@ async function* notesIn(file: string): AsyncGenerator<string[]> {
     // SQLite takes memory and time to load.
     const { openTables } = await import('./anki-tables.ts')
     tables = openTables(file)
-    const types = noteTypesIn(tables)
+    const isTagged = hasTags(tables)
+    const types = noteTypesIn(tables, isTagged)
     const counts = new Map<string, number>()
     for (const { mid } of tables.rows('notes', 'mid')) counts.set(mid, (counts.get(mid) ?? 0) + 1)
     const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
     if (!most) throw invalid(say(ankiNoNotes))
     const { columns = [], isOurs = false } = types.get(most[0]) ?? {}
-    // Tags of our own packages repeat the type of the entry.
-    const isTagged = !isOurs && hasTags(tables, columns)
-    yield [isOurs ? 'Anki guid' : 'Anki id', ...columns, ...(isTagged ? [tagsColumn] : [])]
+    yield [isOurs ? 'Anki guid' : 'Anki id', ...columns]
     const readers = new Map([...types].map(([id, type]) => [id, readerOf(type, columns)]))
     for (const { mid, guid, flds, tags } of tables.rows('notes', 'mid', 'guid', 'flds', 'tags')) {
-      const row =
-        readers.get(mid)?.(guid, flds.split('\u001F')) ??
-        unreadRow(guid, columns, mid, flds.split('\u001F').map(plainTextOf))
-      yield isTagged ? withTags(row, columns.length, tags.trim()) : row
+      const fields = [...flds.split('\u001F'), ...(isTagged ? [tags.trim()] : [])]
+      yield readers.get(mid)?.(guid, fields) ?? unreadRow(guid, columns, mid, fields.map(plainTextOf))
     }
   } catch (error) {
     throw error instanceof Problem ? error : broken(error)
@@ -153,20 +153,9 @@ async function* notesIn(file: string): AsyncGenerator<string[]> {
   }
 }
 
-const tagsColumn = 'Tags'
-
-/** True if a note has tags that no field of this name would hide. */
-function hasTags(tables: Tables, columns: readonly string[]): boolean {
-  if (columns.some((column) => plain(column) === plain(tagsColumn))) return false
+function hasTags(tables: Tables): boolean {
   for (const { tags } of tables.rows('notes', 'tags')) if (tags.trim() !== '') return true
   return false
-}
-
-/** The row with a cell for the tags of its note. A row without cells for its fields leaves the tags out too. */
-function withTags(row: string[] & { leftOut?: LeftOut[] }, fieldCount: number, tags: string): string[] {
-  if (row.length > fieldCount) return Object.assign([...row, tags], row.leftOut && { leftOut: row.leftOut })
-  row.leftOut?.push(...(tags ? [['fields', `${tagsColumn}: ${tags}`] satisfies LeftOut] : []))
-  return row
 }
 
 /** Converts the notes of one type into rows with the columns of another type, by the names of the fields. */

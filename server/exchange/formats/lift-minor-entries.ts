@@ -11,31 +11,31 @@ interface MinorEntries {
   byMainId: Map<string, LiftEntry[]>
 }
 
-/** Name of the trait that such a relation has. */
-const sign = 'variant-type'
+/** Name of the trait that the relation has. */
+const variantTrait = 'variant-type'
 
-async function hasSign(text: AsyncIterable<string>): Promise<boolean> {
+async function namesVariants(text: AsyncIterable<string>): Promise<boolean> {
   let end = ''
   for await (const part of text) {
-    if ((end + part).includes(sign)) return true
-    end = part.slice(-sign.length)
+    if ((end + part).includes(variantTrait)) return true
+    end = part.slice(-variantTrait.length)
   }
   return false
 }
 
 const isVariantRelation = (relation: LiftEntry['relations'][number]) => relationKind(relation) === 'variant of'
 
-/** Finds the minor entries whose main entry is in the file. Files without the sign are not parsed for it. */
+/** Finds the minor entries whose main entry is in the file. A file without variants is not parsed for them. */
 export async function findMinorEntries(
   open: OpenText,
   readEntries: (text: AsyncIterable<string>) => AsyncIterable<LiftEntry>,
 ): Promise<MinorEntries> {
-  const found: MinorEntries = { ids: new Set(), byMainId: new Map() }
-  if (!(await hasSign(await open()))) return found
+  const minorEntries: MinorEntries = { ids: new Set(), byMainId: new Map() }
+  if (!(await namesVariants(await open()))) return minorEntries
   const candidates: LiftEntry[] = []
   const mainIdByName = new Map<string, string>()
   for await (const entry of readEntries(await open())) {
-    if (entry.senses.length === 0 && entry.relations.some(isVariantRelation)) candidates.push(entry)
+    if (entry.id && entry.senses.length === 0 && entry.relations.some(isVariantRelation)) candidates.push(entry)
     else for (const name of [entry.id, ...entry.ids]) mainIdByName.set(name, entry.id)
   }
   for (const minor of candidates) {
@@ -45,15 +45,15 @@ export async function findMinorEntries(
     if (!mainRelation) continue
     minor.relations.splice(minor.relations.indexOf(mainRelation), 1)
     const mainId = mainIdByName.get(mainRelation.ref)!
-    found.ids.add(minor.id)
-    const minorsOfMain = found.byMainId.get(mainId) ?? []
+    minorEntries.ids.add(minor.id)
+    const minorsOfMain = minorEntries.byMainId.get(mainId) ?? []
     minorsOfMain.push(minor)
-    found.byMainId.set(mainId, minorsOfMain)
+    minorEntries.byMainId.set(mainId, minorsOfMain)
   }
-  return found
+  return minorEntries
 }
 
-/** Adds the words of minor entries to the forms of their main entry, which is no longer without the variants that it names. */
+/** Adds the words of minor entries to the forms of their main entry, and removes them from the main entry's parts that are left out. */
 export function addAsForms(main: LiftEntry, minorEntries: readonly LiftEntry[]): void {
   const names = new Set(minorEntries.flatMap(({ id, ids }) => [id, ...ids]).map((name) => `variant ${name}`))
   main.leftOut = main.leftOut.filter(([kind, text]) => kind !== 'relations' || !names.has(text))

@@ -233,16 +233,16 @@ function senseCells(sense: LiftSense, notes: readonly string[]): LiftCells {
 /** One row for each sense; rows after the first repeat only the entry's id and word. */
 export function rowsOf(entry: LiftEntry): string[][] {
   const { id, notes, senses } = entry
-  const ofEntry = entryCells(entry)
-  const { form } = ofEntry.cells
+  const entryPart = entryCells(entry)
+  const { form } = entryPart.cells
   return (senses.length > 0 ? senses : [emptySense()]).map((sense, at) => {
     const isFirst = at === 0
-    const cells = { id, form, ...senseCells(sense, isFirst ? notes : []), ...(isFirst && ofEntry.cells) }
+    const cells = { id, form, ...senseCells(sense, isFirst ? notes : []), ...(isFirst && entryPart.cells) }
     const ids = [...(sense.id ? [sense.id] : []), ...(isFirst ? [id, ...entry.ids] : [])]
     return Object.assign(
       liftColumns.map((column) => cells[column] ?? ''),
       {
-        ...(isFirst && ofEntry.leftOut.length > 0 && { leftOut: ofEntry.leftOut }),
+        ...(isFirst && entryPart.leftOut.length > 0 && { leftOut: entryPart.leftOut }),
         ...(ids.length > 0 && { ids }),
       },
     )

@@ -41,20 +41,23 @@ const entryOf = (word: string, senses: string) =>
   `<entry id="${word}"><lexical-unit>${form('dtr', word)}</lexical-unit>${senses}</entry>`
 const glossLanguage = (value: string, to: string) => ({ column: 'glosses', value, to })
 
-/** A main entry, a variant without senses before it, and one whose main entry is elsewhere. */
+/** A main entry and a variant without senses before it; variants without an id, or whose main entry is elsewhere, stay faults. */
 const minorEntries = `<lift version="0.13">
   <entry id="qolam_1"><lexical-unit>${form('dtr', 'qolam')}${form('dtr-fonipa', 'ˈqolam')}</lexical-unit><trait name="dialect-labels" value="Ranau"/>
     <note>${form('en', 'Heard once.')}</note><pronunciation><media href="qolam.wav"/></pronunciation>
     <relation type="_component-lexeme" ref="qalam_2"><trait name="variant-type" value="Dialectal Variant"/></relation></entry>
   <entry id="qalam_2"><lexical-unit>${form('dtr', 'qalam')}</lexical-unit><variant ref="qolam_1"/><sense>${gloss('en', 'pen')}</sense>
     <sense><grammatical-info value="Verb"/></sense></entry>
+  <entry><lexical-unit>${form('dtr', 'qulam')}</lexical-unit>
+    <relation type="_component-lexeme" ref="qalam_2"><trait name="variant-type" value="Plural"/></relation></entry>
+  <entry><lexical-unit>${form('dtr', 'qelam')}</lexical-unit><sense>${gloss('en', 'ink')}</sense></entry>
   <entry id="qilam_3"><lexical-unit>${form('dtr', 'qilam')}</lexical-unit>
     <relation type="_component-lexeme" ref="qalam_4"><trait name="variant-type" value="Plural"/></relation></entry>
 </lift>`
 
 test('a variant that is an entry without a meaning becomes a form of its main entry, and its other parts are left out by name', async () => {
   const checked = await check(minorEntries, { name: 'minor.lift' })
-  expect(checked.counts).toEqual({ ...none, new: 1, fault: 1 })
+  expect(checked.counts).toEqual({ ...none, new: 2, fault: 2 })
   expect(Object.fromEntries(checked.leftOut.map(({ kind, count }) => [kind, count]))).toMatchObject({
     notes: 1,
     forms: 1,
