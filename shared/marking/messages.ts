@@ -27,5 +27,5 @@ export const notYourAnswer = text(
   'An answer with this id belongs to somebody else.',
   'Jawapan dengan id ini milik orang lain.',
 )
-export const trueSolution = text('True', 'Benar')
-export const falseSolution = text('False', 'Palsu')
+export const trueAnswer = text('True', 'Benar')
+export const falseAnswer = text('False', 'Palsu')

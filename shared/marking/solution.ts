@@ -1,4 +1,4 @@
-import { falseSolution, trueSolution } from '#shared/marking/messages.ts'
+import { falseAnswer, trueAnswer } from '#shared/marking/messages.ts'
 import { say, textLocale } from '#shared/messages/say.ts'
 
 export type SolutionPart = string | { any: string[] } | { all: string[] } | { truth: boolean }
@@ -14,7 +14,7 @@ function listOf(type: 'conjunction' | 'disjunction', texts: readonly string[]): 
 
 function sayPart(part: SolutionPart): string {
   if (typeof part === 'string') return part
-  if ('truth' in part) return say(part.truth ? trueSolution : falseSolution)
+  if ('truth' in part) return say(part.truth ? trueAnswer : falseAnswer)
   return 'any' in part ? listOf('disjunction', part.any) : listOf('conjunction', part.all)
 }
 

@@ -1,4 +1,4 @@
-import { isFalse, isTrue } from '#shared/courses/quiz-messages.ts'
+import { falseAnswer, trueAnswer } from '#shared/marking/messages.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Marked } from '#shared/study/answers.ts'
@@ -10,7 +10,7 @@ const trueNames = new Set(['True', 'Benar', 'Betul'])
 /** The right answer of a mark in the language of the page. */
 export function rightText(question: Pick<Question, 'kind'>, right: string | null): string | null {
   if (question.kind !== 'true-false' || right === null) return right
-  return trueNames.has(right) ? say(isTrue) : say(isFalse)
+  return trueNames.has(right) ? say(trueAnswer) : say(falseAnswer)
 }
 
 /** Options that a right answer names: the answer itself, or the parts of its list, in English or Malay. */

@@ -1,4 +1,4 @@
-import { isFalse, isTrue } from '#shared/courses/quiz-messages.ts'
+import { falseAnswer, trueAnswer } from '#shared/marking/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { rightText } from '#client/domain/answering/right-answer.ts'
 import type { Of } from './control.ts'
@@ -6,7 +6,7 @@ import { markOf, TapOption } from './tap-option.tsx'
 import { useNumberKeys } from './use-number-keys.ts'
 
 const values = [true, false]
-const nameOf = (value: boolean) => (value ? say(isTrue) : say(isFalse))
+const nameOf = (value: boolean) => (value ? say(trueAnswer) : say(falseAnswer))
 
 export function TrueFalse({ question, answer, onTap, marked, locked = false }: Of<'true-false'>) {
   const value = answer?.kind === 'true-false' ? answer.value : undefined

@@ -10,8 +10,6 @@ import {
   countAsWrong,
   countAsWrongNamed,
   feedbackToWrongAnswer,
-  isFalse,
-  isTrue,
   leftSide,
   numberNumbered,
   optionIsRight,
@@ -25,6 +23,7 @@ import {
   wrongAnswerNumbered,
   wrongAnswers,
 } from '#shared/courses/teach/builder-messages.ts'
+import { falseAnswer, trueAnswer } from '#shared/marking/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { ExerciseKind } from '#shared/exercises/exercise.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -86,7 +85,7 @@ function TrueFalseFields({ exercise, onChange }: FieldsOf<'true-false'>) {
           checked={exercise.right === right}
           onChange={() => onChange({ ...exercise, right })}
         >
-          {right ? say(isTrue) : say(isFalse)}
+          {right ? say(trueAnswer) : say(falseAnswer)}
         </Choice>
       ))}
     </fieldset>

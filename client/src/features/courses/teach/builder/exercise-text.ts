@@ -2,8 +2,6 @@ import {
   firstGaps,
   firstOrder,
   firstSpeak,
-  isFalse,
-  isTrue,
   kindChoice,
   kindGaps,
   kindMatch,
@@ -13,6 +11,7 @@ import {
   kindTrueFalse,
   kindWrite,
 } from '#shared/courses/teach/builder-messages.ts'
+import { falseAnswer, trueAnswer } from '#shared/marking/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Exercise, ExerciseKind } from '#shared/exercises/exercise.ts'
 
@@ -46,7 +45,10 @@ export function answerLines(exercise: Exercise): AnswerLine[] {
     case 'choice':
       return exercise.options.map(({ text, weight }) => ({ text, right: weight > 0 }))
     case 'true-false':
-      return [true, false].map((each) => ({ text: each ? say(isTrue) : say(isFalse), right: each === exercise.right }))
+      return [true, false].map((each) => ({
+        text: each ? say(trueAnswer) : say(falseAnswer),
+        right: each === exercise.right,
+      }))
     case 'short-answer':
       return exercise.answers.map(({ text, weight }) => ({ text, right: weight > 0 }))
     case 'numerical':
