@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dialectSlug, dialectSlugLength } from './places/dialect-slug.ts'
 import { optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
-import { hasLetter } from './headword.ts'
+import { hasLetter } from '#shared/text/letters.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {

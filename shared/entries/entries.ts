@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { DialectSlug, Domain } from './document.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { atMost, instant, nullableText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
-import { hasLetter } from './headword.ts'
+import { hasLetter } from '#shared/text/letters.ts'
 import { mapOptionalTexts, optionalTextSchemas } from './optional-texts.ts'
 import { say } from '#shared/messages/say.ts'
 import {

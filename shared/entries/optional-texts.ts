@@ -20,5 +20,8 @@ export const optionalTextSchemas: Record<OptionalText, z.ZodMiniType<string | nu
 }
 
 /** An object with a value for each of these texts. */
-export const mapOptionalTexts = <Value>(valueOf: (name: OptionalText) => Value) =>
-  Object.fromEntries(optionalTexts.map((name) => [name, valueOf(name)])) as Record<OptionalText, Value>
+export const mapTexts = <Name extends OptionalText, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+
+/** An object with a value for each optional text. */
+export const mapOptionalTexts = <Value>(valueOf: (name: OptionalText) => Value) => mapTexts(optionalTexts, valueOf)

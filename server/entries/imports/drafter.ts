@@ -2,7 +2,7 @@ import type { Dialect } from '#shared/entries/document-calls.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
 import { contentOf, titleOf, type EntryDocument } from '#shared/entries/document.ts'
 import type { EntryState } from '#shared/entries/history.ts'
-import { mapOptionalTexts, type OptionalText } from '#shared/entries/optional-texts.ts'
+import { mapOptionalTexts, mapTexts, type OptionalText } from '#shared/entries/optional-texts.ts'
 import type { ImportField } from '#shared/exchange/import-fields.ts'
 import { afterDocumentChange, namesOf, stateOf, type EntryRow } from '#server/entries/history/state.ts'
 import { enrichedDocument } from './enriched-document.ts'
@@ -11,9 +11,6 @@ import { documentAfterImport } from './document-after-import.ts'
 /** The optional texts that files bring. */
 export const importedTexts = ['pronunciation', 'imageUrl'] as const satisfies OptionalText[]
 type ImportedText = (typeof importedTexts)[number]
-
-const mapImportedTexts = (valueOf: (name: ImportedText) => string | null) =>
-  Object.fromEntries(importedTexts.map((name) => [name, valueOf(name)])) as Pick<EntryState, ImportedText>
 
 /** One entry as an imported file describes it. */
 export interface ImportedDraft extends Pick<EntryState, ImportedText> {
@@ -42,7 +39,7 @@ export function createDrafter(dialects: readonly Dialect[]) {
       content: content ?? contentOf(document),
       contentByHand: content !== undefined,
       ...mapOptionalTexts(() => null),
-      ...mapImportedTexts((name) => draft[name]),
+      ...mapTexts(importedTexts, (name) => draft[name]),
       dialect: namesOf(document.forms[0]?.dialects ?? [], dialects),
       source: sourceTitles,
       document,
@@ -57,7 +54,7 @@ export function createDrafter(dialects: readonly Dialect[]) {
         version: 0,
         type: draft.includedFields.has('type') ? draft.type : now.type,
         document: documentAfterImport(now, draft),
-        ...mapImportedTexts((name) => draft[name] ?? now[name]),
+        ...mapTexts(importedTexts, (name) => draft[name] ?? now[name]),
         ...(draft.content !== undefined && { content: draft.content }),
       }
       const titles = draft.sources ? [sourceTitles] : [now.source ?? '', sourceTitles].filter(Boolean)
@@ -70,7 +67,7 @@ export function createDrafter(dialects: readonly Dialect[]) {
         version: 0,
         type: now.type,
         document: enrichedDocument(now.document, draft.document, id),
-        ...mapImportedTexts((name) => now[name] ?? draft[name]),
+        ...mapTexts(importedTexts, (name) => now[name] ?? draft[name]),
       }
       return afterDocumentChange(now, next, {
         dialects,

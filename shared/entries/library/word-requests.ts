@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { requiredLine } from '#shared/text.ts'
-import { isAskable } from '#shared/entries/headword.ts'
+import { hasTwoLetters } from '#shared/text/letters.ts'
 import { say } from '#shared/messages/say.ts'
 import { entryIdMust, requestStatusMust, wordField, wordInLetters } from '#shared/entries/field-messages.ts'
 
@@ -30,7 +30,9 @@ export const wordRequestCalls = {
     path: '/api/wanted',
     allow: 'wanted.ask',
     input: z.object({
-      word: requiredLine(wordField, wordRequestLength).check(z.refine(isAskable, { error: () => say(wordInLetters) })),
+      word: requiredLine(wordField, wordRequestLength).check(
+        z.refine(hasTwoLetters, { error: () => say(wordInLetters) }),
+      ),
     }),
     output: z.object({ told: z.boolean() }),
     status: 201,

@@ -1,5 +1,5 @@
 import { Check, MessageCirclePlus } from 'lucide-react'
-import { isAskable } from '#shared/entries/headword.ts'
+import { hasTwoLetters } from '#shared/text/letters.ts'
 import { wordRequestCalls, wordRequestLength } from '#shared/entries/library/word-requests.ts'
 import { say } from '#shared/messages/say.ts'
 import { askForThisWord, wordRequestPassedOn, wordRequestTold } from '#shared/entries/library/library-messages.ts'
@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 /** Requests a word that a search did not find. No account is needed. */
 export function AskForWord({ word }: { word: string }) {
   const ask = useCommand(wordRequestCalls.ask)
-  if (!isAskable(word)) return null
+  if (!hasTwoLetters(word)) return null
   if (ask.data) {
     return (
       <output className="flex items-center gap-2 text-success">
