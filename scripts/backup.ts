@@ -9,7 +9,7 @@ import { copyOut, majorOf, type Copied } from '#server/db/migrations/copy.ts'
 import { makeFolder } from '#server/db/make-folder.ts'
 import type { Product } from '#server/product.ts'
 import { readArguments } from './arguments.ts'
-import { outcomeWithout, withProduct, runCommand, type CommandOutcome } from './command.ts'
+import { outcomeOfFiles, withProduct, runCommand, type CommandOutcome } from './command.ts'
 import { findTool, runTool, type Tool } from './dump-tool.ts'
 
 const usage =
@@ -87,7 +87,7 @@ async function fill(folder: string, product: Product, variables: Variables): Pro
   const manifest: Manifest = { ...copied, madeAt: new Date().toISOString(), dumpedBy: tool?.major ?? null }
   await writeFile(join(folder, 'backup.json'), JSON.stringify(manifest, null, 2))
   const sentence = sentenceOf(copied, tool, folder, files)
-  return outcomeWithout(lost, sentence)
+  return outcomeOfFiles(lost, sentence)
 }
 
 const faults: Record<string, string> = {

@@ -14,8 +14,8 @@ export interface CommandOutcome {
   sentence: string
 }
 
-/** The outcome of a backup or restore in which the files of these uploads are missing. */
-export const outcomeWithout = (lost: readonly string[], sentence: string): CommandOutcome =>
+/** The outcome of a backup or restore: a failure if files of uploads are missing. */
+export const outcomeOfFiles = (lost: readonly string[], sentence: string): CommandOutcome =>
   lost.length === 0
     ? { code: 0, sentence }
     : { code: 1, sentence: `${sentence}\n${lost.length} registered uploads have no file: ${lost.join(', ')}` }

@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Product } from '#server/product.ts'
 import { readArguments } from './arguments.ts'
 import { openBackup, registeredFiles } from './backup.ts'
-import { outcomeWithout, withProduct, runCommand, type CommandOutcome } from './command.ts'
+import { outcomeOfFiles, withProduct, runCommand, type CommandOutcome } from './command.ts'
 import { findTool, readWhole, runTool } from './dump-tool.ts'
 import { prepareTables } from './prepare-tables.ts'
 
@@ -84,7 +84,7 @@ export async function restore(typed: string[], variables: Variables): Promise<Co
     const { files, lost } = await bringFiles(product, backup)
     const gone = left > 0 ? ` ${left} people had left since: they are gone again.` : ''
     const sentence = `The backup is restored, with ${files} files.${gone}`
-    return outcomeWithout(lost, sentence)
+    return outcomeOfFiles(lost, sentence)
   })
 }
 

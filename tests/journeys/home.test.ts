@@ -53,7 +53,8 @@ test('at home the own work of staff comes before learning, and no first steps ar
     await page.goto('/')
     await heading(page, title).waitFor()
     expect(await firstHeading(page)).toBe(title)
-    await expect.poll(() => heading(page, 'Your field is ready').count()).toBe(0)
+    await page.waitForLoadState('networkidle')
+    expect(await heading(page, 'Your field is ready').count()).toBe(0)
     expect(await heading(page, 'Which words do you know?').count()).toBe(0)
     expect(await region(page, 'Next step').count()).toBe(0)
   }

@@ -117,13 +117,13 @@ const countInReviews = (rows: Pick<AnswerRow, 'cardId' | 'attemptId' | 'said'>[]
   rows.filter(({ cardId, attemptId, said }) => cardId && !attemptId && !said.knows).length
 
 /** Counts of each learning day. An answer in a lesson makes it a learning day; only reviews use up the day's review session. */
-function countByDay(learnedRows: AnswerRow[], undoneAnswers: UndoneAnswer[], newWordsByDay: Map<number, number>) {
+function countByDay(learnedRows: AnswerRow[], undoneAnswers: UndoneAnswer[], newWordChangesByDay: Map<number, number>) {
   const learnedByDay = Map.groupBy(learnedRows, ({ day }) => day)
   const undoneByDay = Map.groupBy(undoneAnswers, ({ day }) => day)
-  return [...new Set([...learnedByDay.keys(), ...undoneByDay.keys(), ...newWordsByDay.keys()])].map((day) => ({
+  return [...new Set([...learnedByDay.keys(), ...undoneByDay.keys(), ...newWordChangesByDay.keys()])].map((day) => ({
     day,
     answered: countInReviews(learnedByDay.get(day)) - countInReviews(undoneByDay.get(day)),
-    met: newWordsByDay.get(day) ?? 0,
+    met: newWordChangesByDay.get(day) ?? 0,
   }))
 }
 
@@ -242,10 +242,10 @@ export function createAnswerRecorder({ db, clock, lexicon, words, scores, follow
   async function updateCards(tx: Transaction, userId: string, rows: AnswerRow[]): Promise<void> {
     const undoneAnswers = await findUndoneAnswers(tx, userId, rows)
     const changedCardIds = new Set([...rows, ...undoneAnswers].flatMap(({ cardId }) => cardId ?? []))
-    const { undoneIds, newWordsByDay } = await recomputeCards(tx, [userId], [...changedCardIds].toSorted())
+    const { undoneIds, newWordChangesByDay } = await recomputeCards(tx, [userId], [...changedCardIds].toSorted())
     // An answer may have been undone before it arrived.
     const learnedRows = rows.filter(({ id, undoes, cardId }) => !undoes && cardId && !undoneIds.has(id))
-    await countDays(tx, userId, countByDay(learnedRows, undoneAnswers, newWordsByDay))
+    await countDays(tx, userId, countByDay(learnedRows, undoneAnswers, newWordChangesByDay))
     await deleteEmptyDays(
       tx,
       userId,

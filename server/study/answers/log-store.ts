@@ -112,13 +112,13 @@ interface Recomputed {
   /** Ids of the undone answers of these cards. */
   undoneIds: Set<string>
   /** Change in the number of new words of a day: words first answered outside lessons. */
-  newWordsByDay: Map<number, number>
+  newWordChangesByDay: Map<number, number>
 }
 
-function countNewWord(newWordsByDay: Map<number, number>, before: number | null, now: number | null) {
+function countNewWordChange(newWordChangesByDay: Map<number, number>, before: number | null, now: number | null) {
   if (before === now) return
-  if (before !== null) newWordsByDay.set(before, (newWordsByDay.get(before) ?? 0) - 1)
-  if (now !== null) newWordsByDay.set(now, (newWordsByDay.get(now) ?? 0) + 1)
+  if (before !== null) newWordChangesByDay.set(before, (newWordChangesByDay.get(before) ?? 0) - 1)
+  if (now !== null) newWordChangesByDay.set(now, (newWordChangesByDay.get(now) ?? 0) + 1)
 }
 
 /** True if the first marked answer was given in a lesson, or said that the word is known: it is none of the day's new words. */
@@ -135,8 +135,8 @@ function firstDayShown(rows: LoggedAnswer[]): number | undefined {
 
 /** Computes cards of these people again from all their answers. Their logs are locked. */
 export async function recomputeCards(tx: Transaction, userIds: string[], cardIds: string[]): Promise<Recomputed> {
-  const newWordsByDay = new Map<number, number>()
-  if (userIds.length === 0 || cardIds.length === 0) return { undoneIds: new Set(), newWordsByDay }
+  const newWordChangesByDay = new Map<number, number>()
+  if (userIds.length === 0 || cardIds.length === 0) return { undoneIds: new Set(), newWordChangesByDay }
   const loggedAnswers = await queryIn<LoggedAnswer>(tx, readLogStatement, [userIds, cardIds])
   const undoneIds = new Set(loggedAnswers.filter((row) => row.undone).map(({ id }) => id))
   const logByCard = Map.groupBy(loggedAnswers, ({ userId, cardId }) => `${userId} ${cardId}`)
@@ -148,8 +148,8 @@ export async function recomputeCards(tx: Transaction, userIds: string[], cardIds
     const card = cardOf(rows, undoneIds, rows[0]?.fromDay)
     const kind = rows.some(({ isExercise }) => isExercise) ? 'exercise' : 'word'
     const metInLesson = card !== undefined && wasMetInLesson(rows, card)
-    countNewWord(
-      newWordsByDay,
+    countNewWordChange(
+      newWordChangesByDay,
       rows[0]?.metOn ?? null,
       kind === 'word' && !metInLesson ? (card?.firstDay ?? null) : null,
     )
@@ -161,7 +161,7 @@ export async function recomputeCards(tx: Transaction, userIds: string[], cardIds
   if (cardsToWrite.length > 0) await queryIn(tx, writeCardsStatement, [JSON.stringify(cardsToWrite)])
   if (cardsToReset.length > 0) await resetCards(tx, cardsToReset)
   await showWords(tx, shownCards)
-  return { undoneIds, newWordsByDay }
+  return { undoneIds, newWordChangesByDay }
 }
 
 /** Makes cards of words that were shown on a day; they are due from the next one on. */

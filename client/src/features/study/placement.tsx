@@ -30,7 +30,7 @@ import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { EndFoot } from './end-foot.tsx'
+import { StudyFoot } from './study-foot.tsx'
 
 interface WordsProps {
   words: readonly PlacementWord[]
@@ -123,11 +123,11 @@ function Steps({ words, busy, onEnd }: StepsProps) {
           onToggle={toggle}
         />
       </div>
-      <EndFoot>
+      <StudyFoot>
         <Button size="large" disabled={busy} onClick={goOn}>
           {say(compared ? placementSave : placementDone, { count })}
         </Button>
-      </EndFoot>
+      </StudyFoot>
     </>
   )
 }

@@ -32,7 +32,7 @@ import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { ReviewSession } from './review/review-session.tsx'
 import { isWord, startPractice } from './review/session-state.ts'
-import { EndFoot } from './end-foot.tsx'
+import { StudyFoot } from './study-foot.tsx'
 import { WordTiles } from './word-tiles.tsx'
 
 /** Words of one practice. A second one takes the others of the same read. */
@@ -58,7 +58,7 @@ function PracticeEnd({ words, isVisitor, onMore }: PracticeEndProps) {
         <ButtonLink variant="quiet" href="/library">
           {say(backToLibrary)}
         </ButtonLink>
-        <EndFoot>
+        <StudyFoot>
           <Button asChild size="large">
             {isVisitor ? <a href={signUp}>{say(keepThem)}</a> : <Link href="/review">{say(reviewTitle)}</Link>}
           </Button>
@@ -74,7 +74,7 @@ function PracticeEnd({ words, isVisitor, onMore }: PracticeEndProps) {
               </Button>
             )}
           </div>
-        </EndFoot>
+        </StudyFoot>
       </Container>
     </>
   )

@@ -20,7 +20,7 @@ import { Sky } from '#client/ui/art/sky.tsx'
 import { Weave } from '#client/ui/art/weave.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { moreQuery, type MoreKind } from './more.ts'
-import { EndFoot } from './end-foot.tsx'
+import { StudyFoot } from './study-foot.tsx'
 import { Plant } from './rice/rice-plant.tsx'
 import { WordTiles } from './word-tiles.tsx'
 
@@ -80,7 +80,7 @@ export function ReviewEnd({ count, words, hasOthers, minutes, afterwards, field,
         {words.length > 0 && <WordTiles words={words} label={say(wordsWon)} />}
         {afterwards}
         <div className="w-full text-left">{field}</div>
-        <EndFoot>
+        <StudyFoot>
           {kind ? (
             <Button size="large" onClick={() => onMore(kind)}>
               {say(littleMore)}
@@ -93,7 +93,7 @@ export function ReviewEnd({ count, words, hasOthers, minutes, afterwards, field,
           <ButtonLink variant="quiet" href="/">
             {say(doneForToday)}
           </ButtonLink>
-        </EndFoot>
+        </StudyFoot>
       </Container>
     </>
   )

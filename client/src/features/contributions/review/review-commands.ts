@@ -44,7 +44,7 @@ function noteOwnVersion(client: QueryClient, { present }: ReviewedContributionJs
  * Updates the row in place, even if the list shows only pending ones: the reviewer may still add a note. Other pages reload when
  * they are opened.
  */
-function showAnswer(client: QueryClient, answer: ReviewedContributionJson) {
+function showResponse(client: QueryClient, answer: ReviewedContributionJson) {
   changeRow(client, contributions.all, answer.id, () => answer)
   void rereadOthers(client, answer).catch(() => {})
   void client.invalidateQueries({ queryKey: queryKeyOf(contributions.all.path), refetchType: 'none' })
@@ -90,7 +90,7 @@ export function useReview(contribution: ReviewedContributionJson, onDecided: () 
   const { present } = contribution
   const accepted = (answer: ReviewedContributionJson) => {
     noteOwnVersion(client, answer, present?.version)
-    showAnswer(client, answer)
+    showResponse(client, answer)
   }
   const command = { invalidates, onSuccess: accepted }
   // A refusal may mean that another admin has decided first.

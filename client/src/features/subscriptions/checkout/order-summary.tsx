@@ -42,7 +42,7 @@ function CarriedOver() {
 
 export function OrderSummary({ plan, once }: { plan: Plan; once: boolean }) {
   const charges: Charges = useCharges(plan, once) ?? { amountSen: plan.priceSen }
-  const { amountSen: amountNow, laterSen = plan.priceSen } = charges
+  const { amountSen: amountNowSen, laterSen = plan.priceSen } = charges
   const renews =
     laterSen === plan.priceSen
       ? say(autoRenews, { months: plan.months, amount: ringgit(plan.priceSen) })
@@ -55,11 +55,11 @@ export function OrderSummary({ plan, once }: { plan: Plan; once: boolean }) {
       <dl>
         <Row name={say(durationRow)} value={say(plan.duration)} />
         <Row name={say(subtotalRow)} value={inRinggit(plan.priceSen)} />
-        {amountNow < plan.priceSen && (
-          <Row name={say(takenOff)} value={say(amountOff, { amount: ringgit(plan.priceSen - amountNow) })} />
+        {amountNowSen < plan.priceSen && (
+          <Row name={say(takenOff)} value={say(amountOff, { amount: ringgit(plan.priceSen - amountNowSen) })} />
         )}
-        {amountNow > plan.priceSen && <Row name={say(owedBefore)} value={inRinggit(amountNow - plan.priceSen)} />}
-        <Row name={say(amountNow === plan.priceSen ? totalRow : totalNow)} value={inRinggit(amountNow)} strong />
+        {amountNowSen > plan.priceSen && <Row name={say(owedBefore)} value={inRinggit(amountNowSen - plan.priceSen)} />}
+        <Row name={say(amountNowSen === plan.priceSen ? totalRow : totalNow)} value={inRinggit(amountNowSen)} strong />
       </dl>
       <h3 className="mt-2">{say(whatIsIncluded)}</h3>
       <TickList items={allFeatures(plan)} className="sm:grid-cols-2" />

@@ -31,7 +31,7 @@ const firstShown = 6
 
 /** Payments of the person; renders nothing if there are none. */
 export function PaymentHistory() {
-  const [isAllShown, setIsAllShown] = useState(false)
+  const [isAllShown, setAllShown] = useState(false)
   const ownPayments = useQuery(query(payments.listOwn))
   return (
     <Loaded query={ownPayments} failure={say(paymentsFailed)} empty={null}>
@@ -42,7 +42,7 @@ export function PaymentHistory() {
           </h2>
           <Table label={say(paymentHistory)} rows={isAllShown ? list : list.slice(0, firstShown)} columns={columns} />
           {!isAllShown && list.length > firstShown && (
-            <Button variant="line" className="justify-self-start" onClick={() => setIsAllShown(true)}>
+            <Button variant="line" className="justify-self-start" onClick={() => setAllShown(true)}>
               {say(showAllPayments, { count: list.length })}
             </Button>
           )}

@@ -14,7 +14,7 @@ export function useTakes(userId: string) {
   const [storedTakes, setStoredTakes] = useState<StoredTake[]>()
   const [sentCount, setSentCount] = useState(0)
   const [waitingReason, setWaitingReason] = useState<string>()
-  const [isSending, setIsSending] = useState(false)
+  const [isSending, setSending] = useState(false)
   const [playedIds, setPlayedIds] = useState<ReadonlySet<string>>(new Set())
   const outbox = useMemo(
     () => createOutbox({ userId, store: takeStore, originalOf: encodeOriginal, transport }),
@@ -24,19 +24,19 @@ export function useTakes(userId: string) {
   const reloadTakes = useCallback(async () => setStoredTakes(await takeStore.list(userId)), [userId])
 
   const sendApproved = useCallback(async () => {
-    setIsSending(true)
+    setSending(true)
     setWaitingReason(undefined)
     const onRecordingStored = () => {
       setSentCount((count) => count + 1)
       void reloadTakes()
     }
     try {
-      await outbox.send({ onRecordingStored: onRecordingStored, onRecordingsStored: () => setIsSending(false) })
+      await outbox.send({ onRecordingStored: onRecordingStored, onRecordingsStored: () => setSending(false) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setWaitingReason(say(voicesKeptUntilThen, { error: sentenceFor(error) }))
     } finally {
-      setIsSending(false)
+      setSending(false)
       await reloadTakes()
     }
   }, [outbox, reloadTakes])
