@@ -81,12 +81,12 @@ export async function insertProposal(
   authorId: string,
 ): Promise<string | undefined> {
   const { entry, content, proposal, baseVersion, replacesId } = newProposal
-  const owner = { authorId, kind: proposal.kind, entryId: entry.id }
-  if (replacesId !== null && !(await isReplaceable(tx, { ...owner, replacesId }))) return undefined
+  const scope = { authorId, kind: proposal.kind, entryId: entry.id }
+  if (replacesId !== null && !(await isReplaceable(tx, { ...scope, replacesId }))) return undefined
   const fields = { title: entry.title, content, baseVersion, proposal, replacesId }
   const [row] = await tx
     .insert(contributions)
-    .values({ ...fields, ...owner })
+    .values({ ...fields, ...scope })
     .returning({ id: contributions.id })
   return row!.id
 }
@@ -115,8 +115,10 @@ export async function insertVoice(
     .orderBy(desc(contributions.createdAt), contributions.id)
     .limit(1)
     .for('no key update')
-  const owner = { recordingId, entryId, authorId: custodianId, replacesId: rejectedRow?.id ?? null, createdAt: at }
-  await tx.insert(contributions).values({ ...fields, ...owner })
+  const replacesId = rejectedRow?.id ?? null
+  await tx
+    .insert(contributions)
+    .values({ ...fields, recordingId, entryId, authorId: custodianId, replacesId, createdAt: at })
 }
 
 /** Removes withdrawn recordings from the moderation queue. */

@@ -30,7 +30,7 @@ test('the five words that a visitor tries on the first page are kept by a new ac
   const words = await tiles.locator('.word').allTextContents()
   const keep = link(page, 'Keep them: create a free account')
   await page.evaluate(() => scrollTo(0, 0))
-  expect(await keep.evaluate((main) => main.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+  expect(await keep.evaluate((element) => element.getBoundingClientRect().bottom < innerHeight)).toBe(true)
   await keep.click()
   await page.getByLabel('First name').fill('Keeper')
   await page.getByLabel('Email').fill(`keeper-${Date.now()}@example.test`)

@@ -9,19 +9,19 @@ import { untilReady } from './support/offline-device.ts'
 import { toastIn, useBrowser, button, link, heading } from './support/visits.ts'
 
 let product: Product
-let line: ReturnType<typeof createRelay>
+let relay: ReturnType<typeof createRelay>
 let site: { url: string; database: string; log: () => string }
 beforeAll(async () => {
   const [outside, inside] = [await freePort(), await freePort()]
   const url = `http://localhost:${outside}`
   const dataDir = await copyTemplateData('logout')
   product = await startProduct({ port: inside, dataDir, env: { PUBLIC_URL: url, LOG_LEVEL: 'warn' } })
-  line = createRelay(outside, inside)
-  await line.open()
+  relay = createRelay(outside, inside)
+  await relay.open()
   site = { url, database: await product.database(), log: () => product.output() }
 })
 afterAll(async () => {
-  await line?.cut()
+  await relay?.cut()
   await product?.stop()
   await product?.remove()
 })
@@ -36,7 +36,7 @@ test('a pending logout survives the loss of its cookie', async () => {
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await context.setOffline(true)
-  await line.cut()
+  await relay.cut()
   await link(page, 'Log Out').first().click()
   await toastIn(page).filter({ hasText: 'You are logged out on this device' }).waitFor()
   await context.clearCookies({ name: 'logout-due' })
@@ -44,7 +44,7 @@ test('a pending logout survives the loss of its cookie', async () => {
   await link(page, 'Start 3-Day Free Trial').first().waitFor()
   await context.clearCookies({ name: 'logout-due' })
   await page.goto('about:blank')
-  await line.open()
+  await relay.open()
   await context.setOffline(false)
   const session = (await context.cookies()).find(({ name }) => name === 'session')
   expect(session).toBeDefined()
@@ -79,7 +79,7 @@ test('an offline logout shows a visitor’s page at once, and ends the session w
     .filter({ hasText: /Which one is|What is|How do you say/ })
     .waitFor()
   await context.setOffline(true)
-  await line.cut()
+  await relay.cut()
   await page.keyboard.press('1')
   await page.getByText('One answer is kept').waitFor()
   await page.goto('/profile')
@@ -97,7 +97,7 @@ test('an offline logout shows a visitor’s page at once, and ends the session w
   }
 
   await page.goto('about:blank')
-  await line.open()
+  await relay.open()
   await context.setOffline(false)
   // Nothing is asked as them: not by a call, and not by a page.
   expect((await context.request.get('/api/auth/user')).status()).toBe(401)
@@ -123,12 +123,12 @@ test('an offline page whose code was never loaded says so, and is shown on recon
   await devtools.send('Network.clearBrowserCache')
   await page.context().setOffline(true)
   // The browser's switch does not reach the worker.
-  await line.cut()
+  await relay.cut()
   await page.goto('/teacher')
   const sentence = page.getByText('This page could not be shown. Please check your network and try again.')
   await sentence.waitFor()
   await page.getByText('You are offline').waitFor()
-  await line.open()
+  await relay.open()
   await page.context().setOffline(false)
   await button(page, 'Try again').click()
   await page.getByRole('heading', { name: 'Teacher Dashboard' }).waitFor()

@@ -22,8 +22,8 @@ async function historiesOf(db: Pick<Database, 'select'>, ids: string[]) {
     .leftJoin(purchases, eq(purchases.id, payments.purchaseId))
     .where(inArray(payments.customerId, ids))
   const historyByCustomer = new Map<string, { person: { trialStartedAt: Date | null }; payments: StoredPayment[] }>()
-  for (const { payment, subscriptionId, trialStartedAt: began } of rows) {
-    const history = historyByCustomer.get(payment.customerId) ?? { person: { trialStartedAt: began }, payments: [] }
+  for (const { payment, subscriptionId, trialStartedAt } of rows) {
+    const history = historyByCustomer.get(payment.customerId) ?? { person: { trialStartedAt }, payments: [] }
     history.payments.push(asPayment({ payment, subscriptionId }))
     historyByCustomer.set(payment.customerId, history)
   }

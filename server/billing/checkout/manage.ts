@@ -99,8 +99,8 @@ export function createManagement({ ledger, payments, sync, updateDetails, oneAtA
       }),
 
     async refund(userId: string): Promise<void> {
-      const customer = await ledger.customerOf(userId)
-      if (customer && (await ledger.read(customer.id)).refundedAt) throw conflict(say(guaranteeUsed))
+      const existingCustomer = await ledger.customerOf(userId)
+      if (existingCustomer && (await ledger.read(existingCustomer.id)).refundedAt) throw conflict(say(guaranteeUsed))
       await withOwnCustomer(userId, async (customer) => {
         const state = await sync(customer)
         // A double click, or a repeat after a lost response.

@@ -228,13 +228,19 @@ export function createAnswerRecorder({ db, clock, lexicon, words, scores, follow
   /** Runs before the transaction, because a read of the library must not wait for a second connection while it holds one. */
   async function markAnswers(viewer: User, newAnswers: StudyAnswer[]): Promise<MarkedRow[]> {
     const resolvedAnswers = await resolveAnswers(newAnswers, viewer)
-    const outcomes = await markAll(resolvedAnswers, lexicon)
+    const markedAnswers = await markAll(resolvedAnswers, lexicon)
     const timesById = acceptedTimes(newAnswers, clock())
     const classAnswersById = await findClassAnswers(viewer, resolvedAnswers, timesById)
     return resolvedAnswers.map((resolvedAnswer, index) => {
       const { id } = resolvedAnswer.answer
-      const row = answerRowOf(viewer, resolvedAnswer, outcomes[index]!, timesById.get(id)!, classAnswersById.get(id))
-      return { row, entryIds: askedEntryIds(resolvedAnswer, outcomes[index]!) }
+      const row = answerRowOf(
+        viewer,
+        resolvedAnswer,
+        markedAnswers[index]!,
+        timesById.get(id)!,
+        classAnswersById.get(id),
+      )
+      return { row, entryIds: askedEntryIds(resolvedAnswer, markedAnswers[index]!) }
     })
   }
 

@@ -64,7 +64,7 @@ export function appealRoutes(router: Router, { store, clock, proposeForm }: Appe
     const propose = (tx: Transaction, entryId: string, text: string) => proposeForm(tx, viewer.id, entryId, text)
     const group = { exerciseId, form }
     const remarked = accept
-      ? await store.accept(group, dialect, clock(), { noted: writeAudit, propose })
+      ? await store.accept(group, dialect, clock(), { writeAudit, propose })
       : await store.decline(group, sentence?.trim() || null, clock(), writeAudit)
     if (remarked === undefined) throw alreadyDecided()
     return { remarked }

@@ -147,9 +147,9 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'runS
       dialect: string | null,
       at: Date,
       {
-        noted: writeAudit,
+        writeAudit,
         propose,
-      }: { noted: (tx: Transaction) => Promise<void>; propose: Parameters<typeof acceptForEntry>[2] },
+      }: { writeAudit: (tx: Transaction) => Promise<void>; propose: Parameters<typeof acceptForEntry>[2] },
     ) {
       const remarked = await db.transaction(async (tx) => {
         const [exercise] = await tx

@@ -29,7 +29,7 @@ async function scoreOfAttempt(
     .selectDistinctOn([answers.exerciseId], {
       exerciseId: answers.exerciseId,
       fraction: sql<number>`(${answers.marked} ->> 'fraction')::float8`,
-      leftOut: wasLeftOut,
+      wasLeftOut,
     })
     .from(answers)
     .where(
@@ -43,8 +43,8 @@ async function scoreOfAttempt(
     )
     .orderBy(answers.exerciseId, wasLeftOut, answers.at, answers.id)
   const [leftOutAnswers, countedAnswers] = [
-    firstAnswers.filter((one) => one.leftOut),
-    firstAnswers.filter((one) => !one.leftOut),
+    firstAnswers.filter((one) => one.wasLeftOut),
+    firstAnswers.filter((one) => !one.wasLeftOut),
   ]
   return scoreOf(
     presentExercises.map(({ id }) => id),

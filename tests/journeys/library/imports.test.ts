@@ -113,7 +113,7 @@ test('the product that is built reads Anki packages too', async () => {
 })
 
 test('an import continues after the browser is closed, and is found again completed', async () => {
-  const { page, call, logIn: enter } = await browser.openAs('Admin', { role: 'ADMIN' })
+  const { page, call, logIn } = await browser.openAs('Admin', { role: 'ADMIN' })
   await call(entryDocuments.createSource, { body: { title: 'A long list', licence: 'CC BY 4.0' } })
   const lines = Array.from({ length: 4000 }, (_, n) => `Long list ${n},meaning ${n} of it,`)
   await sendFile(page, { ...table(...lines), name: 'a long list.csv' }, 'A long list: CC BY 4.0')
@@ -126,7 +126,7 @@ test('an import continues after the browser is closed, and is found again comple
   await page.context().close()
 
   const again = await browser.open({ scheme: 'dark' })
-  await enter(again.context())
+  await logIn(again.context())
   await again.goto(address)
   await step(again, '4,000 rows written').waitFor()
 })
@@ -171,7 +171,7 @@ async function giveConsent({ call }: Pick<Member, 'call'>) {
 }
 
 test('an admin sends a sound of a package to review with its speaker, and leaves one out after a question', async () => {
-  const { page, call, logIn: enter, ...member } = await browser.openAs('Admin', { role: 'ADMIN' }, { size: 'phone' })
+  const { page, call, logIn, ...member } = await browser.openAs('Admin', { role: 'ADMIN' }, { size: 'phone' })
   await call(entryDocuments.createSource, { body: { title: 'A spoken list', licence: 'CC BY 4.0' } })
   await page.goto('/admin/imports')
   await page.locator('input[type=file]').setInputFiles(await aPackage(['qxpackaged', 'qxpackageleft']))
@@ -184,7 +184,7 @@ test('an admin sends a sound of a package to review with its speaker, and leaves
   await inEveryLook(page, 'sounds without a speaker')
 
   await giveConsent({ call })
-  await browser.change({ call, logIn: enter, ...member }, { language: 'ms' })
+  await browser.change({ call, logIn, ...member }, { language: 'ms' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.reload()
   await page.getByLabel('Siapakah penuturnya?').waitFor()
@@ -196,7 +196,7 @@ test('an admin sends a sound of a package to review with its speaker, and leaves
   await button(asked, 'Batal').click()
   await asked.waitFor({ state: 'detached' })
 
-  await browser.change({ call, logIn: enter, ...member }, { language: 'en' })
+  await browser.change({ call, logIn, ...member }, { language: 'en' })
   await page.reload()
   await page.getByLabel('Who speaks?').selectOption({ label: 'Jeannie of a package (CC BY 4.0)' })
   await inEveryLook(page, 'sounds with a speaker')

@@ -11,7 +11,7 @@ export interface Device {
   answerIds: Set<string>
 }
 
-/** Ids of the answers in this browser's outbox; unless `unsentOnly`, with those that were sent. */
+/** Ids of the answers in this browser's outbox. Sent answers are included unless `unsentOnly` is true. */
 export const outbox = (page: Page, unsentOnly: boolean) =>
   page.evaluate(
     (only) =>

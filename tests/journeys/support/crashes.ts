@@ -100,11 +100,11 @@ type Disaster = (typeof disasters)[number]
 
 /** Causes a disaster. While the server is down, each pair gives one more answer. */
 async function cause(disaster: Disaster, pairs: readonly Pair[], site: Site) {
-  if (disaster === 'page') await forEachPair(pairs, ({ active: turn }) => reopen(turn))
+  if (disaster === 'page') await forEachPair(pairs, ({ active }) => reopen(active))
   if (disaster === 'server' || disaster === 'server and database') {
     if (disaster === 'server') await site.product().stop('SIGKILL')
     else await killAll(site.product(), site.dataDir)
-    await forEachPair(pairs, ({ active: turn }) => answer(turn))
+    await forEachPair(pairs, ({ active }) => answer(active))
     await site.start()
   }
 }
@@ -183,16 +183,16 @@ export async function* crash(
   let pairs: Pair[] = []
   try {
     for (let begun = 0; begun < runs && Date.now() < until; begun += pairsAtOnce) {
-      const struck = Array.from(
+      const planned = Array.from(
         { length: disastersPerRun },
         (_, n) => disasters[((begun / pairsAtOnce) * disastersPerRun + n) % disasters.length]!,
       )
       const sum = emptyCounts()
       pairs = await replaceUsedPairs(pairs, browser, site, pairsAtOnce)
-      await run(pairs, struck, site, random)
+      await run(pairs, planned, site, random)
       await forEachPair(pairs, (pair) => count(pair, sum))
       for (const { broken } of pairs) if (broken !== undefined) sum.broken[broken] = (sum.broken[broken] ?? 0) + 1
-      for (const disaster of struck) sum.disasters[disaster] = sum.runs
+      for (const disaster of planned) sum.disasters[disaster] = sum.runs
       yield sum
     }
   } finally {

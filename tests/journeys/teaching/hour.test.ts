@@ -45,7 +45,7 @@ async function fromFile(page: Page, name: string, buffer: Buffer) {
 }
 
 test('nothing typed on a phone is lost or torn by an upload, a save, or a logout in another tab', async () => {
-  const { page, call, logIn: enter, courseId } = await writing('A whole hour', { size: 'phone' }, true)
+  const { page, call, logIn, courseId } = await writing('A whole hour', { size: 'phone' }, true)
   // A lesson without a title is not asked about: the missing field gets the focus.
   await button(page, 'Publish').click()
   await page.getByRole('alert').getByText('Lesson title is missing.').waitFor()
@@ -99,7 +99,7 @@ test('nothing typed on a phone is lost or torn by an upload, a save, or a logout
   await page.keyboard.type(' And after the logout.')
   await button(page, 'Save draft').click()
   await page.getByLabel('Password').waitFor()
-  await enter(page.context())
+  await logIn(page.context())
   await page.goto(address)
   await page.getByText('Your unsent text is here again.').waitFor()
   expect(await content(page).inputValue()).toMatch(/Typed while it is saved\. And after the logout\.$/)

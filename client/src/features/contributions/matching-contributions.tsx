@@ -11,15 +11,15 @@ const mostShown = 4
 
 export type SharedPage = Awaited<ReturnType<ReturnType<typeof publishedPageCall>['queryFn']>>
 
-interface AlsoSharedProps {
+interface MatchingContributionsProps {
   q: string
   /** First page of contributions that the server prefetched. */
-  found?: SharedPage | undefined
+  prefetched?: SharedPage | undefined
 }
 
 /** Published contributions that match a library search; renders nothing if there are none. */
-export function MatchingContributions({ q, found: matches }: AlsoSharedProps) {
-  const { data } = useQuery({ ...publishedPageCall({ ...libraryQueryIn(''), q }), initialData: matches })
+export function MatchingContributions({ q, prefetched }: MatchingContributionsProps) {
+  const { data } = useQuery({ ...publishedPageCall({ ...libraryQueryIn(''), q }), initialData: prefetched })
   if (!data || data.rows.length === 0) return null
   return (
     <section aria-labelledby="also-shared" className="grid gap-3">

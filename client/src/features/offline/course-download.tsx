@@ -46,7 +46,7 @@ function useDownload(viewer: UserJson, course: { id: string; title: string }) {
   }
   return {
     offer,
-    done: doneCount,
+    doneCount,
     busy,
     errorText,
     measure: () => trying(async () => setOffer(await measureCourse(viewer, course))),
@@ -68,7 +68,7 @@ const Row = ({ children }: { children: ReactNode }) => (
 
 function Course({ viewer, course }: { viewer: UserJson; course: { id: string; title: string } }) {
   const bundles = useOfflineBundles(viewer.id)
-  const { offer, done, busy, errorText, ...act } = useDownload(viewer, course)
+  const { offer, doneCount, busy, errorText, ...act } = useDownload(viewer, course)
   const downloaded = bundles?.find(({ id }) => id === course.id)
   if (!bundles) return null
   return (
@@ -76,10 +76,10 @@ function Course({ viewer, course }: { viewer: UserJson; course: { id: string; ti
       <h2 id="offline" className="text-lg">
         {say(offlineTitle)}
       </h2>
-      {done !== undefined && offer ? (
+      {doneCount !== undefined && offer ? (
         <div className="grid gap-2">
           <output>{say(downloading)}</output>
-          <ProgressBar value={done} max={Math.max(1, offer.files.length)} label={say(downloadedFiles)} />
+          <ProgressBar value={doneCount} max={Math.max(1, offer.files.length)} label={say(downloadedFiles)} />
         </div>
       ) : downloaded && downloaded.complete !== false ? (
         <Row>

@@ -43,7 +43,7 @@ function FieldNow({ userId }: { userId: string }) {
 }
 
 interface StartedProps extends Omit<ReviewProps, 'fallback'> {
-  first: ReviewSessionState
+  firstSession: ReviewSessionState
   minutes: number
   onMore: (kind: MoreKind) => void
   /** Called before an answer is saved. */
@@ -51,9 +51,9 @@ interface StartedProps extends Omit<ReviewProps, 'fallback'> {
 }
 
 /** A review from its first card to its end. */
-const Started = ({ userId, AskQuestion, afterwards, first, minutes, onMore, onAnswer }: StartedProps) => (
+const Started = ({ userId, AskQuestion, afterwards, firstSession, minutes, onMore, onAnswer }: StartedProps) => (
   <ReviewSession
-    initialSession={first}
+    initialSession={firstSession}
     leave="/"
     minutes={minutes}
     AskQuestion={AskQuestion}
@@ -83,7 +83,7 @@ const Started = ({ userId, AskQuestion, afterwards, first, minutes, onMore, onAn
 )
 
 /** Practice beyond the review. */
-function MoreReview({ kind, ...rest }: Omit<StartedProps, 'first' | 'minutes'> & { kind: MoreKind }) {
+function MoreReview({ kind, ...rest }: Omit<StartedProps, 'firstSession' | 'minutes'> & { kind: MoreKind }) {
   const { data: today } = useQuery(todayQuery())
   const { data, error, isFetching, refetch } = useQuery({ ...moreQuery(kind), staleTime: 0, refetchOnMount: 'always' })
   const [firstSession, setFirstSession] = useState<ReviewSessionState>()
@@ -93,7 +93,7 @@ function MoreReview({ kind, ...rest }: Omit<StartedProps, 'first' | 'minutes'> &
   if (!firstSession) return <Spinner label={say(preparingReview)} />
   if (firstSession.steps.length === 0)
     return <NoWordsDue today={today} fallback={rest.afterwards} onMore={rest.onMore} />
-  return <Started {...rest} first={firstSession} minutes={today?.settings.minutes ?? defaultStudyDay.minutes} />
+  return <Started {...rest} firstSession={firstSession} minutes={today?.settings.minutes ?? defaultStudyDay.minutes} />
 }
 
 const ReadFailed = ({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) => (
@@ -136,5 +136,5 @@ export function Review({ userId, fallback, ...slots }: ReviewProps) {
   const minutes = data?.settings.minutes ?? defaultStudyDay.minutes
   const key = firstSession.steps.map((step) => (isWord(step) ? step.word.entryId : step.question.id)).join()
   const begin = () => setBegun(true)
-  return <Started key={key} {...{ userId, first: firstSession, minutes, onMore, onAnswer: begin, ...slots }} />
+  return <Started key={key} {...{ userId, firstSession, minutes, onMore, onAnswer: begin, ...slots }} />
 }

@@ -59,7 +59,7 @@ function playTake(takes: Takes, clientId: string) {
   const address = URL.createObjectURL(new Blob([take.bytes], { type: take.type }))
   const player = new Audio(address)
   player.addEventListener('ended', () => URL.revokeObjectURL(address))
-  player.addEventListener('playing', () => takes.hear(clientId))
+  player.addEventListener('playing', () => takes.markPlayed(clientId))
   void player.play().catch(() => URL.revokeObjectURL(address))
 }
 

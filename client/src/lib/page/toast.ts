@@ -14,8 +14,8 @@ let currentToast: ShownToast | undefined
 let lastId = 0
 const listeners = new Set<() => void>()
 
-const show = (shownToast: ShownToast | undefined) => {
-  currentToast = shownToast
+const show = (nextToast: ShownToast | undefined) => {
+  currentToast = nextToast
   for (const listener of listeners) listener()
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { people } from '#shared/people.ts'
-import { changeRow, dropRow, nextAddress, pagedQuery, type ListPage } from './paging.ts'
+import { changeRow, dropRow, nextCursor, pagedQuery, type ListPage } from './paging.ts'
 import { createQueryClient, query } from './query-client.ts'
 
 test('the address of the next page is read from the Link header', () => {
-  expect(nextAddress('</api/admin/users?limit=50&cursor=abc>; rel="next"')).toBe('abc')
-  expect(nextAddress('</api/x?cursor=first>; rel="first", </api/x?cursor=b%3D1>; rel=next')).toBe('b=1')
+  expect(nextCursor('</api/admin/users?limit=50&cursor=abc>; rel="next"')).toBe('abc')
+  expect(nextCursor('</api/x?cursor=first>; rel="first", </api/x?cursor=b%3D1>; rel=next')).toBe('b=1')
 })
 
 test('a last page has no next page', () => {
-  expect(nextAddress(null)).toBeNull()
-  expect(nextAddress('</api/x?cursor=a>; rel="prev"')).toBeNull()
+  expect(nextCursor(null)).toBeNull()
+  expect(nextCursor('</api/x?cursor=a>; rel="prev"')).toBeNull()
 })
 
 test('an optimistic change updates every cached page and is rolled back alone', () => {

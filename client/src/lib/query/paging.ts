@@ -25,7 +25,7 @@ export type ReadRows<E extends Endpoint, Row, Rest> = (answer: ResponseOf<E>) =>
 }
 
 /** Reads `cursor` from the header `Link: <…?cursor=x>; rel="next"`. */
-export function nextAddress(link: string | null): string | null {
+export function nextCursor(link: string | null): string | null {
   const address = link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1]
   return address ? new URL(address, 'http://here').searchParams.get('cursor') : null
 }
@@ -44,7 +44,7 @@ export function pagedQuery<const E extends Endpoint, Row = RowOf<E>, Rest = unde
       const parts = read((await response.json()) as ResponseOf<E>)
       const total = response.headers.get('X-Total-Count') ?? String(parts.rows.length)
       const fits = response.headers.get('X-Fits') === 'slip' ? { fits: 'slip' as const } : {}
-      return { ...parts, next: nextAddress(response.headers.get('Link')), total, ...fits }
+      return { ...parts, next: nextCursor(response.headers.get('Link')), total, ...fits }
     },
   }
 }

@@ -102,11 +102,11 @@ export async function offlineAnswerOr<T>(address: string, error: unknown): Promi
   if (!isRefusal(error, 0)) throw error
   // Loaded on demand, so that this module does not carry the offline store into each first visit.
   // oxlint-disable-next-line no-restricted-imports
-  const offlineReads = await import('#client/domain/offline/offline-reads.ts')
+  const offlineAnswer = await import('#client/domain/offline/offline-reads.ts')
     .then((device) => device.readOffline(address))
     .catch(() => {})
-  if (offlineReads === undefined) throw error
-  return offlineReads as T
+  if (offlineAnswer === undefined) throw error
+  return offlineAnswer as T
 }
 
 type Args<E extends Endpoint> = unknown extends CallArguments<E> ? [] : [args: CallArguments<E>]

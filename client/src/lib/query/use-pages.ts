@@ -39,7 +39,7 @@ export function usePages<const E extends Endpoint, Row = RowOf<E>, Rest = undefi
     ...pagedQuery(endpoint, args, read),
     placeholderData: keepPreviousData,
   })
-  const nextAddress = data?.next ?? null
+  const nextCursor = data?.next ?? null
   const go = (to: string[]) => () => setVisited({ filtersKey, cursors: to })
   return {
     rows: data?.rows,
@@ -53,7 +53,7 @@ export function usePages<const E extends Endpoint, Row = RowOf<E>, Rest = undefi
     page: cursors.length + 1,
     before: cursors.length * pageLimit.usual,
     total: data?.total ?? '',
-    onNext: nextAddress === null || isPlaceholderData ? undefined : go([...cursors, nextAddress]),
+    onNext: nextCursor === null || isPlaceholderData ? undefined : go([...cursors, nextCursor]),
     onBack: cursors.length === 0 ? undefined : go(cursors.slice(0, -1)),
   }
 }

@@ -142,7 +142,7 @@ export function Page() {
           <LibraryEntries libraryQuery={libraryQuery} />
         )}
         {!community && findsContributions(libraryQuery) && (
-          <MatchingContributions key={libraryQuery.q} q={libraryQuery.q} found={prefetched?.also} />
+          <MatchingContributions key={libraryQuery.q} q={libraryQuery.q} prefetched={prefetched?.also} />
         )}
         <div className="grid gap-2">
           {libraryQuery.q && <LibraryLinks libraryQuery={libraryQuery} community={community} browsing={browsing} />}

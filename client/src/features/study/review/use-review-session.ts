@@ -42,7 +42,7 @@ export function useReviewSession(initialSession: ReviewSession, { save, mark, mi
   /** Remounts a step that is asked again. */
   const [turn, setTurn] = useState(0)
   const [began] = useState(() => Date.now())
-  const shownSince = useShown(reviewSession.steps[reviewSession.at], answerMark !== undefined)
+  const shown = useShown(reviewSession.steps[reviewSession.at], answerMark !== undefined)
   const step = reviewSession.steps[reviewSession.at]
 
   const goTo = (nextSession: ReviewSession) => {
@@ -88,7 +88,7 @@ export function useReviewSession(initialSession: ReviewSession, { save, mark, mi
         {
           entryId: word.entryId,
           ...('chosen' in answer ? { chosen: [answer.chosen] } : answer),
-          ...shownSince.since(word.entryId),
+          ...shown.since(word.entryId),
         },
         async () => {
           if (!('knows' in answer)) return markWordAnswer(word, answer)

@@ -30,7 +30,7 @@ import { Loaded } from '#client/ui/message/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 
-interface Fresh {
+interface NewInvitation {
   id: string
   link: string
 }
@@ -38,7 +38,7 @@ type Invitation = ResponseOf<typeof invitations.list>[number]
 
 const invalidates = [invitations.list, audit.list]
 
-function Invite({ onMade }: { onMade: (invitation: Fresh) => void }) {
+function Invite({ onMade }: { onMade: (invitation: NewInvitation) => void }) {
   const make = useCommand(invitations.create, {
     silent: true,
     invalidates,
@@ -77,11 +77,11 @@ function Invite({ onMade }: { onMade: (invitation: Fresh) => void }) {
 }
 
 function Invitations({
-  fresh: newInvitation,
+  newInvitation,
   onMade,
 }: {
-  fresh: Fresh | undefined
-  onMade: (invitation: Fresh) => void
+  newInvitation: NewInvitation | undefined
+  onMade: (invitation: NewInvitation) => void
 }) {
   const list = useQuery(query(invitations.list))
   const renew = useCommand(invitations.renew, {
@@ -140,12 +140,12 @@ function Invitations({
 
 /** Invitations to the studio, for speakers whom an admin knows. */
 export function InvitationAdmin() {
-  const [newInvitation, setNewInvitation] = useState<Fresh>()
+  const [newInvitation, setNewInvitation] = useState<NewInvitation>()
   return (
     <Fold title={say(inviteSpeaker)}>
       <p className="max-w-[68ch] text-soft">{say(invitationNote, { days: invitationDays })}</p>
       <Invite onMade={setNewInvitation} />
-      <Invitations fresh={newInvitation} onMade={setNewInvitation} />
+      <Invitations newInvitation={newInvitation} onMade={setNewInvitation} />
     </Fold>
   )
 }

@@ -63,7 +63,7 @@ const fewTakes = 5
 
 /** Saved takes: listen, then send. Takes that were not heard are played before they are sent. */
 export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean }) {
-  const { takes = [], following, sent, left, sending, heardIds, hear, send, remove } = outbox
+  const { takes = [], following, sentCount, waitingReason, isSending, playedIds, markPlayed, send, remove } = outbox
   const [playing, setPlaying] = useState<'all' | 'before sending'>()
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
@@ -75,34 +75,34 @@ export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean
       setPlaying(undefined)
       if (heardAll) then()
     }
-    stop.current = playAll(takesToHear, { hear, end })
+    stop.current = playAll(takesToHear, { hear: markPlayed, end })
   }
   const toggle = () => (playing ? stop.current?.() : listen(unapprovedTakes, 'all', () => {}))
   const sendHeard = () => {
     stop.current?.()
-    const unheard = unapprovedTakes.filter(({ clientId }) => !heardIds.has(clientId))
+    const unheard = unapprovedTakes.filter(({ clientId }) => !playedIds.has(clientId))
     if (unheard.length === 0) void send()
     else listen(unheard, 'before sending', () => void send())
   }
   return (
     <>
       <output className="block empty:hidden">
-        {sent > 0 && takesToSend.length === 0 && (
+        {sentCount > 0 && takesToSend.length === 0 && (
           <Notice tone="success" title={say(thankYou)} level={2}>
-            {say(voicesArrived, { count: sent })}
+            {say(voicesArrived, { count: sentCount })}
           </Notice>
         )}
-        {left && takesToSend.length > 0 && (
+        {waitingReason && takesToSend.length > 0 && (
           <Notice
             title={say(voicesNotSent, { count: takesToSend.length })}
             level={2}
             action={
-              <Button variant="line" busy={sending} onClick={() => void send()}>
+              <Button variant="line" busy={isSending} onClick={() => void send()}>
                 {say(tryAgainButton)}
               </Button>
             }
           >
-            {left}
+            {waitingReason}
           </Notice>
         )}
       </output>
@@ -113,18 +113,18 @@ export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean
         <Card as="section" className="gap-3">
           <h2 className="text-xl">{say(savedInBrowser)}</h2>
           <p className="text-soft">{say(unapprovedTakes.length >= fewTakes || one ? listenThenSend : stayUntilSent)}</p>
-          <TakeList takes={takes} onHeard={hear} onRemove={(id) => void remove(id)} />
+          <TakeList takes={takes} onHeard={markPlayed} onRemove={(id) => void remove(id)} />
           {unapprovedTakes.length > 0 && (
             <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
               <Button variant="line" onClick={toggle} repeats>
                 <Headphones aria-hidden />
                 {say(playing ? stopButton : unapprovedTakes.length === 1 ? listenButton : listenToAll)}
               </Button>
-              <Button busy={sending || playing === 'before sending'} onClick={sendHeard}>
-                {!sending && !playing && <Send aria-hidden />}
+              <Button busy={isSending || playing === 'before sending'} onClick={sendHeard}>
+                {!isSending && !playing && <Send aria-hidden />}
                 {playing === 'before sending'
                   ? say(heardBeforeSent)
-                  : sending
+                  : isSending
                     ? say(sendingVoices)
                     : say(sendVoices, { count: unapprovedTakes.length })}
               </Button>

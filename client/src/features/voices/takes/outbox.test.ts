@@ -37,7 +37,7 @@ function anOutbox(
       change: async (id, change) => void (takes.has(id) && takes.set(id, change(takes.get(id)!))),
       remove: async (id) => void takes.delete(id),
     },
-    originalOf: async () => new Uint8Array(9),
+    encodeOriginal: async () => new Uint8Array(9),
     transport: {
       isTemporary,
       sendTake: async ({ clientId }) => {
@@ -54,7 +54,7 @@ function anOutbox(
   })
   return { outbox, takes, went, faults: errors }
 }
-const callbacks = { onRecordingStored: () => {}, onRecordingsStored: () => {} }
+const callbacks = { onRecordingStored: () => {}, onAllRecordingsStored: () => {} }
 
 test('all recordings are sent before the first original', async () => {
   const { outbox, takes, went } = anOutbox([take('a'), take('b'), take('c', { approved: false })])

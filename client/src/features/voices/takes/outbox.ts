@@ -6,7 +6,7 @@ interface Deps {
   userId: string
   store: Pick<TakeStore, 'list' | 'change' | 'remove'>
   /** Encodes FLAC; undefined if no worker can. */
-  originalOf: (captured: NonNullable<StoredTake['captured']>) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  encodeOriginal: (captured: NonNullable<StoredTake['captured']>) => Promise<Uint8Array<ArrayBuffer> | undefined>
   transport: { isTemporary: typeof isTemporary; sendTake: typeof sendTake; sendOriginal: typeof sendOriginal }
 }
 
@@ -14,25 +14,25 @@ interface SendCallbacks {
   /** Runs after each recording that the server has stored. */
   onRecordingStored: () => void
   /** Runs after all recordings are stored; originals may follow. */
-  onRecordingsStored: () => void
+  onAllRecordingsStored: () => void
 }
 
 /** Sends approved takes: recordings first, then their much larger originals. */
-export function createOutbox({ userId, store, originalOf, transport }: Deps) {
+export function createOutbox({ userId, store, encodeOriginal, transport }: Deps) {
   const encodingsByClientId = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
   let currentRun: Promise<void> = Promise.resolve()
   let currentController = new AbortController()
 
-  async function encodeOriginal({ clientId, captured }: StoredTake) {
-    const original = captured && (await originalOf(captured))
+  async function storeOriginal({ clientId, captured }: StoredTake) {
+    const original = captured && (await encodeOriginal(captured))
     await store.change(clientId, ({ captured: _packed, ...take }) => (original ? { ...take, original } : take))
     return original
   }
-  /** Slow on phones, so the result is stored. */
-  function encodeOriginalOnce(take: StoredTake) {
+  /** Encoding is slow on phones, so it runs once for each take, and its result is stored. */
+  function storeOriginalOnce(take: StoredTake) {
     const encoding =
       encodingsByClientId.get(take.clientId) ??
-      encodeOriginal(take).finally(() => encodingsByClientId.delete(take.clientId))
+      storeOriginal(take).finally(() => encodingsByClientId.delete(take.clientId))
     encodingsByClientId.set(take.clientId, encoding)
     return encoding
   }
@@ -45,12 +45,12 @@ export function createOutbox({ userId, store, originalOf, transport }: Deps) {
     else await store.remove(take.clientId)
   }
 
-  async function sendVoices(arrived: () => void): Promise<void> {
+  async function sendVoices(onRecordingStored: () => void): Promise<void> {
     for (const take of await listApprovedTakes()) {
       if (take.arrivedAs) continue
       try {
         await sendVoice(take)
-        arrived()
+        onRecordingStored()
       } catch (error) {
         if (transport.isTemporary(error)) throw error
         await store.change(take.clientId, (stored) => ({ ...stored, fault: sentenceFor(error) }))
@@ -61,7 +61,7 @@ export function createOutbox({ userId, store, originalOf, transport }: Deps) {
   async function sendOriginals(signal: AbortSignal): Promise<void> {
     for (const take of await listApprovedTakes()) {
       if (!take.arrivedAs) continue
-      const original = take.original ?? (await encodeOriginalOnce(take))
+      const original = take.original ?? (await storeOriginalOnce(take))
       if (signal.aborted) return
       if (original) await transport.sendOriginal(take.arrivedAs, original, signal)
       await store.remove(take.clientId)
@@ -70,22 +70,22 @@ export function createOutbox({ userId, store, originalOf, transport }: Deps) {
 
   return {
     /** Starts encoding the original of a new take. */
-    pack: (take: StoredTake) => void encodeOriginalOnce(take).catch(() => {}),
+    pack: (take: StoredTake) => void storeOriginalOnce(take).catch(() => {}),
 
     /**
      * Resolves when nothing more can be sent now. New recordings interrupt an original, which is sent again later. Throws if
      * recordings must wait.
      */
-    send({ onRecordingStored: arrived, onRecordingsStored: voicesSent }: SendCallbacks): Promise<void> {
+    send({ onRecordingStored, onAllRecordingsStored }: SendCallbacks): Promise<void> {
       currentController.abort()
       const controller = new AbortController()
       currentController = controller
       currentRun = currentRun
         .catch(() => {})
         .then(async () => {
-          await sendVoices(arrived)
+          await sendVoices(onRecordingStored)
           if (controller.signal.aborted) return
-          voicesSent()
+          onAllRecordingsStored()
           await sendOriginals(controller.signal).catch((error: unknown) => {
             // Originals are sent with the next recordings, or after reconnecting.
             if (!transport.isTemporary(error)) throw error

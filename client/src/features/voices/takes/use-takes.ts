@@ -9,17 +9,14 @@ import { browserKeepsNothing, voicesKeptUntilThen } from '#shared/voices/studio-
 
 const transport = { isTemporary, sendTake, sendOriginal }
 
-/** Takes that are not completely sent. `left` says why some wait. */
+/** Takes that are not completely sent. `waitingReason` says why some wait. */
 export function useTakes(userId: string) {
   const [storedTakes, setStoredTakes] = useState<StoredTake[]>()
   const [sentCount, setSentCount] = useState(0)
   const [waitingReason, setWaitingReason] = useState<string>()
   const [isSending, setSending] = useState(false)
   const [playedIds, setPlayedIds] = useState<ReadonlySet<string>>(new Set())
-  const outbox = useMemo(
-    () => createOutbox({ userId, store: takeStore, originalOf: encodeOriginal, transport }),
-    [userId],
-  )
+  const outbox = useMemo(() => createOutbox({ userId, store: takeStore, encodeOriginal, transport }), [userId])
 
   const reloadTakes = useCallback(async () => setStoredTakes(await takeStore.list(userId)), [userId])
 
@@ -31,7 +28,7 @@ export function useTakes(userId: string) {
       void reloadTakes()
     }
     try {
-      await outbox.send({ onRecordingStored: onRecordingStored, onRecordingsStored: () => setSending(false) })
+      await outbox.send({ onRecordingStored, onAllRecordingsStored: () => setSending(false) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setWaitingReason(say(voicesKeptUntilThen, { error: sentenceFor(error) }))
@@ -57,12 +54,12 @@ export function useTakes(userId: string) {
     takes: useMemo(() => storedTakes?.filter(({ arrivedAs }) => !arrivedAs), [storedTakes]),
     /** Number of stored recordings whose originals must still be sent. */
     following: storedTakes?.filter(({ arrivedAs }) => arrivedAs).length ?? 0,
-    sent: sentCount,
-    left: waitingReason,
-    sending: isSending,
+    sentCount,
+    waitingReason,
+    isSending,
     /** Takes that were played on this page. */
-    heardIds: playedIds,
-    hear: markPlayed,
+    playedIds,
+    markPlayed,
     keep: async (take: Omit<StoredTake, 'userId' | 'approved' | 'fault' | 'madeAt'>, replaces: string | null) => {
       const complete = { ...take, userId, approved: false, fault: null, madeAt: Date.now() }
       await takeStore.keep(complete, replaces)
