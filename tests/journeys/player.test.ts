@@ -41,6 +41,8 @@ test('a session that ends during a lesson shows a message and the login, and the
   await page.goto(addresses[0]!)
   await untilHydrated(page)
   await page.getByRole('textbox').fill('waig')
+  // A call of the page that is still under way would be refused before the answer.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await toastBeforeLogin(page, 'You are logged out. Logging in again...', () => button(page, 'Check').click())
   await page.getByLabel('Email').fill(email)
