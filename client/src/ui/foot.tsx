@@ -1,13 +1,20 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-/** Buttons at the foot of the screen, however long the page is. Margins and padding follow the column around it. */
-export const Foot = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div
-    className={cx(
-      'sticky bottom-0 z-10 grid gap-2 border-t bg-(--background) pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]',
-      className,
-    )}
-    {...rest}
-  />
+const places = {
+  screen: 'bottom-0 pb-[max(1rem,env(safe-area-inset-bottom))]',
+  /** Above the bottom navigation, as wide as the phone. */
+  navigation:
+    'bottom-[calc(4.25rem+env(safe-area-inset-bottom))] -mx-[16px] px-[16px] pb-3 sm:mx-0 sm:px-0 lg:bottom-0 short:static',
+  /** Above the foot of a dialog or an editor. */
+  foot: 'bottom-14 pb-3 lg:bottom-0 short:static',
+}
+
+/** Buttons at the foot of the screen or above another foot, however long the page is. Margins and padding follow the column around it. */
+export const Foot = ({
+  above = 'screen',
+  className,
+  ...rest
+}: ComponentProps<'div'> & { above?: keyof typeof places }) => (
+  <div className={cx('sticky z-10 grid gap-2 border-t bg-(--background) pt-3', places[above], className)} {...rest} />
 )

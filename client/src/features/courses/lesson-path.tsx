@@ -7,6 +7,7 @@ import { currentStep, useBegunLessons } from '#client/domain/lessons/begun-lesso
 import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
+import { Foot } from '#client/ui/foot.tsx'
 import { AfterCourse } from './after-course.tsx'
 import { LessonRow, lessonAnchor } from './lesson-row.tsx'
 
@@ -61,7 +62,7 @@ export function LessonPath({ course, lessons, doneIds, DoneControl, LessonDetail
           />
         ))}
       </ol>
-      <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -mx-[16px] grid gap-2 border-t bg-background px-[16px] py-3 sm:mx-0 sm:justify-items-start sm:px-0 lg:bottom-0 short:static">
+      <Foot above="navigation" className="sm:justify-items-start">
         {next ? (
           <ButtonLink size="large" className="wrap-anywhere max-sm:w-full sm:min-w-72" href={lessonAddress(next)}>
             {/* One element, so that the button does not lay out its parts as columns. */}
@@ -74,7 +75,7 @@ export function LessonPath({ course, lessons, doneIds, DoneControl, LessonDetail
         ) : (
           <AfterCourse course={course} />
         )}
-      </div>
+      </Foot>
     </>
   )
 }

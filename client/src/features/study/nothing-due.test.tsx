@@ -6,12 +6,13 @@ import type { CardJson } from './review/session-state.ts'
 import { moreQuery, type MoreKind } from './more.ts'
 import { NoWordsDue, nextReview } from './nothing-due.tsx'
 
+const idle = { start: () => {}, kind: undefined, isPending: false, error: null }
 const settings = { newWords: 5, listening: true }
 const shown = (answered: number, met: number, client = new QueryClient()) =>
   renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/review">
-        <NoWordsDue today={{ answered, met, settings }} fallback={<p>The next lesson</p>} onMore={() => {}} />
+        <NoWordsDue today={{ answered, met, settings }} fallback={<p>The next lesson</p>} practice={idle} />
       </Router>
     </QueryClientProvider>,
   )

@@ -23,7 +23,6 @@ import { bundleDays, study, type StudyBundle, type StudyToday } from '#shared/st
 import type { z } from 'zod/mini'
 import { minutesEastOfUtc } from '#client/lib/page/client-context.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Sky } from '#client/ui/art/sky.tsx'
 import { Container } from '#client/ui/container.tsx'
@@ -31,13 +30,14 @@ import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { moreQuery, type MoreKind } from './more.ts'
+import { MoreButton, type PracticeStart } from './more-button.tsx'
 import { RiceField } from './rice/rice-field.tsx'
 
 interface NothingDueProps {
   today: Pick<z.input<typeof StudyToday>, 'answered' | 'met' | 'settings'> | undefined
   /** Shown instead of a review; nothing if no lesson is open. */
   fallback?: ReactNode
-  onMore: (kind: MoreKind) => void
+  practice: PracticeStart
 }
 
 /** How many words come back next, and when; undefined if the next days have none. Cards beyond today's limit follow tomorrow. */
@@ -66,7 +66,7 @@ function NextReview() {
  * One practice of learned words, of late mistakes before the hardest ones, and new words as the quiet offer. People without any words meet
  * their first ones in practice. The main button is the practice, unless a lesson follows.
  */
-function More({ onMore, isPlain }: Pick<NothingDueProps, 'onMore'> & { isPlain: boolean }) {
+function More({ practice, isPlain }: Pick<NothingDueProps, 'practice'> & { isPlain: boolean }) {
   const { data: little, isPending: isLittleComing } = useQuery({ ...moreQuery('little'), staleTime: 0 })
   const { data: hardest, isPending: isHardestComing } = useQuery({ ...moreQuery('hardest'), staleTime: 0 })
   const { data: mistakes, isPending: areMistakesComing } = useQuery({ ...moreQuery('mistakes'), staleTime: 0 })
@@ -89,20 +89,20 @@ function More({ onMore, isPlain }: Pick<NothingDueProps, 'onMore'> & { isPlain: 
     <Card as="section" aria-label={say(wantMore)} className="grid gap-3 p-5">
       <h2 className="text-xl">{say(wantMore)}</h2>
       <p className="text-soft">{say(line)}</p>
-      <Button size="large" variant={variant} onClick={() => onMore(main)}>
+      <MoreButton size="large" variant={variant} practice={practice} kind={main}>
         {say(label)}
-      </Button>
+      </MoreButton>
       {main !== 'little' && little && little.length > 0 && (
-        <Button variant="quiet" onClick={() => onMore('little')}>
+        <MoreButton variant="quiet" practice={practice} kind="little">
           {say(littleMoreNew)}
-        </Button>
+        </MoreButton>
       )}
     </Card>
   )
 }
 
 /** Shown if nothing is due: nobody who wants to go on is sent home. */
-export function NoWordsDue({ today, fallback, onMore }: NothingDueProps) {
+export function NoWordsDue({ today, fallback, practice }: NothingDueProps) {
   const isFull = today !== undefined && today.met >= today.settings.newWords
   return (
     <>
@@ -114,7 +114,7 @@ export function NoWordsDue({ today, fallback, onMore }: NothingDueProps) {
         </p>
       </Sky>
       <Container className="relative z-10 grid max-w-[640px] grid-cols-1 gap-6 pt-6 pb-12">
-        <More onMore={onMore} isPlain={fallback !== undefined && fallback !== false} />
+        <More practice={practice} isPlain={fallback !== undefined && fallback !== false} />
         {fallback}
         <RiceField className="w-full" />
       </Container>

@@ -15,11 +15,11 @@ import {
 } from '#shared/study/end-messages.ts'
 import type { WordCard } from '#shared/study/cards.ts'
 import { Container } from '#client/ui/container.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Sky } from '#client/ui/art/sky.tsx'
 import { Weave } from '#client/ui/art/weave.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import { moreQuery, type MoreKind } from './more.ts'
+import { moreQuery } from './more.ts'
+import { MoreButton, type PracticeStart } from './more-button.tsx'
 import { StudyFoot } from './study-foot.tsx'
 import { Plant } from './rice/rice-plant.tsx'
 import { WordTiles } from './word-tiles.tsx'
@@ -55,11 +55,11 @@ interface ReviewEndProps {
   afterwards: ReactNode
   /** The field after the review. */
   field: ReactNode
-  onMore: (kind: MoreKind) => void
+  practice: PracticeStart
 }
 
 /** End of a review: the learned words and the field, without a score. The main button leads to more words. */
-export function ReviewEnd({ count, words, hasOthers, minutes, afterwards, field, onMore }: ReviewEndProps) {
+export function ReviewEnd({ count, words, hasOthers, minutes, afterwards, field, practice }: ReviewEndProps) {
   const { data: little, refetch } = useQuery(moreQuery('little'))
   const { data: hardest } = useQuery(moreQuery('hardest'))
   useEffect(() => void refetch(), [refetch])
@@ -82,9 +82,9 @@ export function ReviewEnd({ count, words, hasOthers, minutes, afterwards, field,
         <div className="w-full text-left">{field}</div>
         <StudyFoot>
           {kind ? (
-            <Button size="large" onClick={() => onMore(kind)}>
+            <MoreButton size="large" practice={practice} kind={kind}>
               {say(littleMore)}
-            </Button>
+            </MoreButton>
           ) : (
             <ButtonLink size="large" href="/library">
               {say(openLibrary)}

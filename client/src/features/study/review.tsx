@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { homeLink, preparingReview, reviewTitle } from '#shared/study/end-messages.ts'
 import { study, defaultStudyDay } from '#shared/study/study.ts'
 import { saveAnswer, readMark, sendAnswers, sendFullBatch } from '#client/domain/answering/answers.ts'
-import { sentenceFor } from '#client/lib/query/api.ts'
+import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
-import { queryKeyOf } from '#client/lib/query/query-client.ts'
+import { queryKeyOf, sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { Container } from '#client/ui/container.tsx'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
@@ -17,6 +17,7 @@ import { ReviewEnd } from './review-end.tsx'
 import { RiceField } from './rice/rice-field.tsx'
 import { stepId, isWord, startReview, type ReviewSession as ReviewSessionState } from './review/session-state.ts'
 import { moreQuery, type MoreKind } from './more.ts'
+import type { PracticeStart } from './more-button.tsx'
 import { todayQuery } from './today.ts'
 import { ReviewSession, type AskQuestionProps } from './review/review-session.tsx'
 
@@ -45,13 +46,13 @@ function FieldNow({ userId }: { userId: string }) {
 interface StartedProps extends Omit<ReviewProps, 'fallback'> {
   firstSession: ReviewSessionState
   minutes: number
-  onMore: (kind: MoreKind) => void
+  practice: PracticeStart
   /** Called before an answer is saved. */
   onAnswer?: () => void
 }
 
 /** A review from its first card to its end. */
-const Started = ({ userId, AskQuestion, afterwards, firstSession, minutes, onMore, onAnswer }: StartedProps) => (
+const Started = ({ userId, AskQuestion, afterwards, firstSession, minutes, practice, onAnswer }: StartedProps) => (
   <ReviewSession
     initialSession={firstSession}
     leave="/"
@@ -75,26 +76,12 @@ const Started = ({ userId, AskQuestion, afterwards, firstSession, minutes, onMor
           minutes={taken}
           afterwards={afterwards}
           field={<FieldNow userId={userId} />}
-          onMore={onMore}
+          practice={practice}
         />
       )
     }}
   </ReviewSession>
 )
-
-/** Practice beyond the review. */
-function MoreReview({ kind, ...rest }: Omit<StartedProps, 'firstSession' | 'minutes'> & { kind: MoreKind }) {
-  const { data: today } = useQuery(todayQuery())
-  const { data, error, isFetching, refetch } = useQuery({ ...moreQuery(kind), staleTime: 0, refetchOnMount: 'always' })
-  const [firstSession, setFirstSession] = useState<ReviewSessionState>()
-  if (data && today && !isFetching && !firstSession)
-    setFirstSession(startReview(data, { listening: today.settings.listening, day: today.day }))
-  if (error && !firstSession) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-  if (!firstSession) return <Spinner label={say(preparingReview)} />
-  if (firstSession.steps.length === 0)
-    return <NoWordsDue today={today} fallback={rest.afterwards} onMore={rest.onMore} />
-  return <Started {...rest} firstSession={firstSession} minutes={today?.settings.minutes ?? defaultStudyDay.minutes} />
-}
 
 const ReadFailed = ({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) => (
   <Container className="grid max-w-[640px] gap-6 pt-4 pb-12">
@@ -113,7 +100,7 @@ export function Review({ userId, fallback, ...slots }: ReviewProps) {
   const [firstSession, setFirstSession] = useState<ReviewSessionState>()
   const [used, setUsed] = useState<typeof data>()
   const [isBegun, setBegun] = useState(false)
-  const [more, setMore] = useState<{ kind: MoreKind; number: number }>()
+  const [more, setMore] = useState<{ number: number; firstSession: ReviewSessionState }>()
   // The cards are fixed at the first answer, so that a refetch during the review changes nothing.
   const isNew = !firstSession || (served && !isBegun && data !== used)
   if (data && isNew && (!isFetching || (served && !firstSession))) {
@@ -126,15 +113,32 @@ export function Review({ userId, fallback, ...slots }: ReviewProps) {
     },
     [userId, client],
   )
-  const onMore = (kind: MoreKind) => {
-    void sendAnswers(userId).finally(() => setMore({ kind, number: (more?.number ?? 0) + 1 }))
-  }
-  if (more) return <MoreReview key={more.number} kind={more.kind} userId={userId} onMore={onMore} {...slots} />
+  const begun = useMutation({
+    // The button shows the error.
+    meta: { silent: true },
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.status === 401) sayLoggedOut()
+    },
+    mutationFn: async (kind: MoreKind) => {
+      await sendAnswers(userId)
+      return client.fetchQuery({ ...moreQuery(kind), staleTime: 0 })
+    },
+    onSuccess: (cards) =>
+      data &&
+      setMore({
+        number: (more?.number ?? 0) + 1,
+        firstSession: startReview(cards, { listening: data.settings.listening, day: data.day }),
+      }),
+  })
+  const { variables: kind, isPending, error: startError } = begun
+  const practice = { start: begun.mutate, kind, isPending, error: startError }
+  const minutes = data?.settings.minutes ?? defaultStudyDay.minutes
+  const rest = { userId, minutes, practice, ...slots }
+  if (more?.firstSession.steps.length) return <Started key={more.number} firstSession={more.firstSession} {...rest} />
   if (error && !firstSession) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!firstSession) return <Spinner label={say(preparingReview)} />
-  if (firstSession.steps.length === 0) return <NoWordsDue today={data} fallback={fallback} onMore={onMore} />
-  const minutes = data?.settings.minutes ?? defaultStudyDay.minutes
+  if (more || firstSession.steps.length === 0)
+    return <NoWordsDue today={data} fallback={fallback} practice={practice} />
   const key = firstSession.steps.map((step) => (isWord(step) ? step.word.entryId : step.question.id)).join()
-  const begin = () => setBegun(true)
-  return <Started key={key} {...{ userId, firstSession, minutes, onMore, onAnswer: begin, ...slots }} />
+  return <Started key={key} firstSession={firstSession} onAnswer={() => setBegun(true)} {...rest} />
 }

@@ -23,13 +23,13 @@ interface RoomTestProps {
   microphone: Microphone | undefined
   open: () => Promise<unknown>
   /** Reason why the microphone was lost. */
-  lost: string | undefined
+  lossText: string | undefined
   onReady: (room: number) => void
 }
 
 /** Opens the microphone and measures the room noise, which speech detection needs. */
-export function RoomTest({ microphone, open, lost, onReady }: RoomTestProps) {
-  const [errorText, setErrorText] = useState(lost)
+export function RoomTest({ microphone, open, lossText, onReady }: RoomTestProps) {
+  const [errorText, setErrorText] = useState(lossText)
   const [asking, setAsking] = useState(false)
   const [room, setRoom] = useState<number>()
 

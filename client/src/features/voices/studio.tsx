@@ -50,7 +50,7 @@ function Recording({ words, consentId, takes, end }: RecordingProps) {
     if (await open(() => openMicrophone(lose))) setLossText(undefined)
   }
   if (!microphone || room === undefined)
-    return <RoomTest key={lossText} microphone={microphone} open={begin} lost={lossText} onReady={setRoom} />
+    return <RoomTest key={lossText} microphone={microphone} open={begin} lossText={lossText} onReady={setRoom} />
   return (
     <WordRecording
       key={words.map(({ entryId }) => entryId).join(' ')}

@@ -23,6 +23,7 @@ import { sentenceFor } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Foot } from '#client/ui/foot.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
@@ -109,11 +110,11 @@ export function JoinForm({ code }: { code: string }) {
         {errors['consent'] && <FieldError>{errors['consent']}</FieldError>}
       </fieldset>
       {other && <FieldError>{other}</FieldError>}
-      <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -mx-[16px] grid border-t bg-background px-[16px] py-3 sm:mx-0 sm:px-0 lg:static lg:border-0 short:static">
+      <Foot above="navigation" className="lg:static lg:border-0">
         <Button type="submit" size="large" busy={join.isPending}>
           {say(joinText)}
         </Button>
-      </div>
+      </Foot>
     </form>
   )
 }

@@ -18,5 +18,5 @@ test('the tiles show the right word after giving up', () => {
 test('two words stay apart', () => {
   render(<Tiles pieces={['n', 'o', 'n', 'o']} labels={labels} beforeSpace={2} locked onDone={() => {}} />)
   const slots = within(screen.getByRole('list', { name: 'the right form' })).getAllByRole('listitem')
-  expect(slots.map((slot) => slot.classList.contains('me-4'))).toEqual([false, true, false, false])
+  expect(slots.map(({ dataset }) => dataset['endsWord'])).toEqual([undefined, 'true', undefined, undefined])
 })

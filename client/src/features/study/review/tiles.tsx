@@ -50,7 +50,7 @@ export function Tiles({ pieces, labels, beforeSpace, locked, onDone }: TilesProp
           const from = laid[at]
           return (
             // oxlint-disable-next-line react/no-array-index-key -- a slot has no other name
-            <li key={at} className={cx(at + 1 === beforeSpace && 'me-4')}>
+            <li key={at} data-ends-word={at + 1 === beforeSpace || undefined} className="data-ends-word:me-4">
               {gaveUp ? (
                 <span className={cx(tile, 'border-accent bg-accent-wash')}>{pieces[at]}</span>
               ) : from === undefined ? (

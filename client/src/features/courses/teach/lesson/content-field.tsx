@@ -167,13 +167,13 @@ const QuestionsTab = ({ form: { value, change }, hasPreview, ...undo }: ContentF
 
 /** The question builder is the first tab of a quiz; the GIFT text is the second. */
 export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
-  const [chosen, setTab] = useState<string>()
+  const [chosenTab, setChosenTab] = useState<string>()
   const [before, setBefore] = useState<Before>()
   const tabList = useRef<HTMLDivElement>(null)
   const { value, fieldErrors, change } = form
   const quiz = value.contentType === 'QUIZ'
   const first = quiz ? 'questions' : 'write'
-  const shownTab = chosen === undefined || (chosen === 'questions' && !quiz) ? first : chosen
+  const shownTab = chosenTab === undefined || (chosenTab === 'questions' && !quiz) ? first : chosenTab
   const tab = fieldErrors['contentBody'] ? 'write' : value.open?.refused ? 'questions' : shownTab
   const type = (contentBody: string) => {
     // Undo would discard the text that was typed.
@@ -183,7 +183,7 @@ export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
   const take = (contentBody: string) => {
     setBefore({ contentBody: value.contentBody, ids: value.ids })
     flushSync(() => {
-      setTab('questions')
+      setChosenTab('questions')
       change(typed(contentBody))
     })
     // The button that took them is gone.
@@ -206,7 +206,7 @@ export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
     <Tabs
       value={tab}
       onValueChange={(next) => {
-        setTab(next)
+        setChosenTab(next)
         if (value.open?.refused) change(({ open }) => ({ open: open && { ...open, refused: false } }))
       }}
     >
@@ -216,7 +216,7 @@ export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
           {tab === 'questions' && (
             <QuestionsTab form={form} hasPreview={hasPreview} before={before} onBefore={setBefore} />
           )}
-          <Writing form={form} hasPreview={hasPreview} tab={tab} onTab={setTab} onTyped={type} onTake={take} />
+          <Writing form={form} hasPreview={hasPreview} tab={tab} onTab={setChosenTab} onTyped={type} onTake={take} />
         </TabPanel>
       )}
       {hasPreview && (

@@ -25,6 +25,7 @@ import { study } from '#shared/study/study.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { Foot } from '#client/ui/foot.tsx'
 import { canAsk, exercisesFrom, lookAlikes, askModes, type Other, type AskMode } from './word-exercises.ts'
 import { useLibraryWords, LessonWordPicker } from './word-picker.tsx'
 
@@ -134,9 +135,10 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
       />
       <Warnings picked={picked} words={[...picked, ...(words.pages.rows ?? []), ...others]} />
       {/* Sticky above the dialog's foot; on a phone only once something is picked. */}
-      <div
+      <Foot
+        above="foot"
         className={cx(
-          'sticky bottom-14 z-10 grid gap-3 border-t bg-background py-3 lg:bottom-0 short:static',
+          'gap-3',
           'in-[[role=dialog]]:bottom-14 in-[[role=dialog]]:-mx-5 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:px-5 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:px-6',
           picked.length === 0 && 'max-sm:static',
         )}
@@ -159,7 +161,7 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
             </p>
           )}
         </div>
-      </div>
+      </Foot>
     </section>
   )
 }
