@@ -15,6 +15,11 @@ export const learnerCount = text('{count, plural, one {# learner} other {# learn
 export const archivedLabel = text('Archived', 'Diarkibkan')
 export const demoLabel = text('Demo with invented learners', 'Demo dengan pelajar rekaan')
 export const backToClasses = text('Classes', 'Kelas')
+export const classNotFound = text('Class not found', 'Kelas tidak ditemui')
+export const notInClass = text(
+  'You are not in this class, or it was deleted.',
+  'Anda tidak berada dalam kelas ini, atau kelas ini telah dipadam.',
+)
 export const backToClass = text('Back to the class', 'Kembali ke kelas')
 
 export const stuckTitle = text('Stuck', 'Tersekat')

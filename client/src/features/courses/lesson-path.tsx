@@ -66,7 +66,7 @@ export function LessonPath({ course, lessons, doneIds, DoneControl, LessonDetail
         {next ? (
           <ButtonLink size="large" className="wrap-anywhere max-sm:w-full sm:min-w-72" href={lessonAddress(next)}>
             {/* One element, so that the button does not lay out its parts as columns. */}
-            <span>
+            <span className="line-clamp-2">
               {step
                 ? richText(continueLessonAt, { ...step, title: next.title, words: courseWords })
                 : richText(isBegun ? continueLesson : beginLesson, { title: next.title, words: courseWords })}

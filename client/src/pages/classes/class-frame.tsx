@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { classes } from '#shared/classes/classes.ts'
 import { learnerClasses } from '#shared/classes/membership.ts'
-import { backToClasses } from '#shared/classes/page-messages.ts'
+import { backToClasses, classNotFound, joinTitle, myClasses, notInClass } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 
 import { Gate, useCan } from '#client/domain/viewer/gate.tsx'
 import { useViewer } from '#client/lib/session/viewer.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { ApiError } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { NotFound } from '#client/ui/message/not-found.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 
 interface ClassFrameProps {
@@ -35,8 +38,10 @@ interface ClassFrameProps {
   children: ReactNode
 }
 
-/** Reads the class's name from the data of the page: it is rendered outside the gate. */
-function ClassTitle({ title, owned = '', joined = '' }: Pick<ClassFrameProps, 'title' | 'owned' | 'joined'>) {
+type ClassIds = Pick<ClassFrameProps, 'owned' | 'joined'>
+
+/** The class of the page, from the data of the page. */
+function useClassOfPage({ owned = '', joined = '' }: ClassIds) {
   const can = useCan()
   const { viewer } = useViewer()
   const own = useQuery({
@@ -47,8 +52,36 @@ function ClassTitle({ title, owned = '', joined = '' }: Pick<ClassFrameProps, 't
     ...query(learnerClasses.read, { params: { id: joined } }),
     enabled: joined !== '' && viewer !== null,
   })
-  const name = own.data?.name ?? other.data?.name
+  const { data, error } = owned === '' ? other : own
+  const isRefused = !data && error instanceof ApiError && (error.status === 403 || error.status === 404)
+  return { name: data?.name, isRefused }
+}
+
+/** Rendered outside the gate. */
+function ClassTitle({ title, ...ids }: ClassIds & { title: string }) {
+  const { name } = useClassOfPage(ids)
   return <PageTitle title={[title, name].filter(Boolean).join(' – ')} />
+}
+
+const NoClass = ({ isTeacher }: { isTeacher: boolean }) => (
+  <Container>
+    <NotFound title={say(classNotFound)} text={say(notInClass)}>
+      <ButtonLink size="large" href={isTeacher ? '/teacher/classes' : '/classes'}>
+        {say(myClasses)}
+      </ButtonLink>
+      {!isTeacher && (
+        <ButtonLink variant="line" href="/join">
+          {say(joinTitle)}
+        </ButtonLink>
+      )}
+    </NotFound>
+  </Container>
+)
+
+/** The page, unless its class is not there or not for this person. */
+function OfClass({ children, ...ids }: ClassIds & { children: ReactNode }) {
+  const { isRefused } = useClassOfPage(ids)
+  return isRefused ? <NoClass isTeacher={ids.owned !== undefined} /> : children
 }
 
 /** Frame of the pages about classes. */
@@ -60,30 +93,33 @@ export const ClassFrame = ({
   action,
   keepsOpen = false,
   children,
-  ...titled
+  title,
+  ...ids
 }: ClassFrameProps) => (
   <>
-    <ClassTitle {...titled} />
+    <ClassTitle title={title} {...ids} />
     <Gate {...(action && { action })} keepsOpen={keepsOpen}>
       {() => (
-        <Container className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3 pb-12 sm:gap-6 sm:pt-4 sm:pt-8">
-          <div
-            className={cx(
-              'grid gap-4 sm:gap-6',
-              Boolean(heading) && 'max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-0',
-            )}
-          >
-            {back && (
-              <div className="print:hidden">
-                <BackLink href={back}>
-                  <span className={cx(Boolean(heading) && 'max-sm:sr-only')}>{say(backText)}</span>
-                </BackLink>
-              </div>
-            )}
-            {heading ?? (!untitled && <PageHeading title={titled.title} />)}
-          </div>
-          {children}
-        </Container>
+        <OfClass {...ids}>
+          <Container className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3 pb-12 sm:gap-6 sm:pt-4 sm:pt-8">
+            <div
+              className={cx(
+                'grid gap-4 sm:gap-6',
+                Boolean(heading) && 'max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-0',
+              )}
+            >
+              {back && (
+                <div className="print:hidden">
+                  <BackLink href={back}>
+                    <span className={cx(Boolean(heading) && 'max-sm:sr-only')}>{say(backText)}</span>
+                  </BackLink>
+                </div>
+              )}
+              {heading ?? (!untitled && <PageHeading title={title} />)}
+            </div>
+            {children}
+          </Container>
+        </OfClass>
       )}
     </Gate>
   </>
