@@ -31,8 +31,8 @@ export interface LiftEntry {
   sources: string[]
   /** A picture that comes with the product, as our own files name it. */
   ownPicture: string
-  warning: string
-  explanation: string
+  warnings: string[]
+  explanations: string[]
   relations: LiftRelation[]
   ids: string[]
   leftOut: LeftOut[]
@@ -49,6 +49,8 @@ export interface LiftPronunciation {
   texts: LiftText[]
   /** Texts that say what its sounds are. */
   labels: string[]
+  /** The licence, speaker and dialect of a voice. */
+  traits: string[]
   /** True for a voice of our own exports, whose text is the spoken form. */
   isVoice: boolean
   sounds: string[]

@@ -1,6 +1,6 @@
 import type { LeftOut } from './left-out.ts'
 import type { LiftEntry } from './lift-entry.ts'
-import { relationKind } from './lift-rows.ts'
+import { aboutPronunciations, relationKind, traitsOf } from './lift-rows.ts'
 
 /** Opens the text of a file from its beginning. */
 export type OpenText = () => AsyncIterable<string> | Promise<AsyncIterable<string>>
@@ -23,7 +23,8 @@ async function namesVariants(text: AsyncIterable<string>): Promise<boolean> {
   return false
 }
 
-const isVariantRelation = (relation: LiftEntry['relations'][number]) => relationKind(relation) === 'variant of'
+const isVariantRelation = (relation: LiftEntry['relations'][number]) =>
+  relation.ref !== '' && relationKind(relation) === 'variant of'
 
 /** Finds the minor entries whose main entry is in the file. A file without variants is not parsed for them. */
 export async function findMinorEntries(
@@ -44,6 +45,7 @@ export async function findMinorEntries(
     )
     if (!mainRelation) continue
     minor.relations.splice(minor.relations.indexOf(mainRelation), 1)
+    minor.leftOut.push(...traitsOf(mainRelation))
     const mainId = mainIdByName.get(mainRelation.ref)!
     minorEntries.ids.add(minor.id)
     const minorsOfMain = minorEntries.byMainId.get(mainId) ?? []
@@ -62,17 +64,20 @@ export function addAsForms(main: LiftEntry, minorEntries: readonly LiftEntry[]):
 
 /** The other parts of the minor entry are left out. */
 function addAsForm(main: LiftEntry, minor: LiftEntry): void {
-  const { lexicalUnit, citation, dialects, pronunciations, variants, relations, notes, warning, explanation } = minor
+  const { lexicalUnit, citation, dialects, pronunciations, variants, relations, notes, warnings, explanations } = minor
   const texts = [...lexicalUnit, ...citation]
   main.variants.push({ texts, dialects, kind: '', sounds: pronunciations.flatMap(({ sounds }) => sounds) }, ...variants)
   main.ids.push(minor.id, ...minor.ids)
   const spoken = pronunciations.flatMap(({ texts: spokenTexts }) => spokenTexts.map(({ words }) => words))
-  const labels = pronunciations.flatMap((pronunciation) => pronunciation.labels)
   main.leftOut.push(
     ...spoken.map((words): LeftOut => ['forms', words]),
-    ...labels.map((label): LeftOut => ['fields', label]),
-    ...[...notes, warning, explanation].filter(Boolean).map((note): LeftOut => ['notes', note]),
-    ...relations.map(({ type, ref }): LeftOut => ['relations', `${type} ${ref}`]),
+    ...aboutPronunciations(pronunciations),
+    ...(minor.order ? [['fields', `order: ${minor.order}`] satisfies LeftOut] : []),
+    ...[...notes, ...warnings, ...explanations].map((note): LeftOut => ['notes', note]),
+    ...relations.flatMap((relation): LeftOut[] => [
+      ['relations', `${relation.type} ${relation.ref}`.trim()],
+      ...traitsOf(relation),
+    ]),
     // A sound without a text says the word of its entry, which is this form.
     ...minor.leftOut.map(([kind, text, says]): LeftOut =>
       kind === 'sounds' ? [kind, text, says ?? texts[0]?.words ?? ''] : [kind, text],

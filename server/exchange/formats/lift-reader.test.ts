@@ -102,7 +102,7 @@ describe('a LIFT meaning', () => {
           <example>${form('dtp', 'w8 ku')}${note('reference', 'REFERENCE')}</example></sense>
         <sense>${gloss('en', 'hut')}</sense>`,
     )
-    expect(senses).toMatchObject([{ note: 'no plural\nsaid of old houses' }, { note: null }])
+    expect(senses).toMatchObject([{ note: 'grammar: no plural\nsaid of old houses' }, { note: null }])
   })
 })
 
@@ -142,7 +142,7 @@ describe('a LIFT word', () => {
       { text: 'f5b', dialects: [] },
       { text: 'f5c', dialects: [] },
     ])
-    expect(senses).toMatchObject([{ note: 'Dialect: tdj' }])
+    expect(senses).toMatchObject([{ note: 'Dialect: tdj (f5b)' }])
   })
 
   test('is the citation form if there is no other', async () => {

@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import { isOwnPicture } from '#shared/text/addresses.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { LeftOut } from './left-out.ts'
-import { emptySense, type LiftEntry, type LiftSense } from './lift-entry.ts'
+import { emptySense, type LiftEntry, type LiftSense, type LiftText } from './lift-entry.ts'
 import { addAsForms, findMinorEntries, type OpenText } from './lift-minor-entries.ts'
 import { liftColumns, rowsOf } from './lift-rows.ts'
 import { refuseDoctype } from './sheet-reader.ts'
@@ -21,9 +21,9 @@ interface Element {
   type: string
   /** Text outside of a `text` element, which LIFT does not have. */
   stray: string
-  /** Parts that were left out before it. */
-  before: number
   attributes: Record<string, string>
+  /** True if its attributes are named with a text of it. */
+  isNamed: boolean
 }
 
 /** Versions that differ only by additions. Some programs leave the version out. */
@@ -60,9 +60,15 @@ async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<LiftEnt
 
   parser.on('opentag', ({ name, attributes }) => {
     const parentName = path.at(-1)?.name ?? ''
-    const before = entry?.leftOut.length ?? 0
     if (parentName === '' && name === 'lift') refuseUnknownVersion(attributes['version'])
-    path.push({ name, lang: attributes['lang'] ?? '', type: attributes['type'] ?? '', stray: '', before, attributes })
+    path.push({
+      name,
+      lang: attributes['lang'] ?? '',
+      type: attributes['type'] ?? '',
+      stray: '',
+      attributes,
+      isNamed: false,
+    })
     if (name === 'text') words = ''
     if (name === 'entry' && attributes['dateDeleted'] === undefined)
       entry = {
@@ -79,8 +85,8 @@ async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<LiftEnt
         order: attributes['order'] ?? '',
         sources: [],
         ownPicture: '',
-        warning: '',
-        explanation: '',
+        warnings: [],
+        explanations: [],
         relations: [],
         ids:
           attributes['guid'] && attributes['id'] && attributes['id'] !== attributes['guid'] ? [attributes['id']] : [],
@@ -93,19 +99,22 @@ async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<LiftEnt
       open.push(sense)
     }
     if (name === 'variant') entry.variants.push({ texts: [], dialects: [], kind: '', sounds: [] })
-    if (name === 'pronunciation') entry.pronunciations.push({ texts: [], labels: [], isVoice: false, sounds: [] })
+    if (name === 'pronunciation')
+      entry.pronunciations.push({ texts: [], labels: [], traits: [], isVoice: false, sounds: [] })
     if (name === 'example')
       entry.examples.push({ texts: [], translations: [], dialect: '', source: attributes['source'] ?? '', sounds: [] })
-    if (name === 'grammatical-info' && isSense(parentName)) open.at(-1)!.part ||= attributes['value'] ?? ''
-    takeElement(entry, path, attributes)
-    if (name === 'trait') takeTrait(entry, open.at(-1), parentName, attributes['name'] ?? '', attributes['value'] ?? '')
+    const taken = takeElement(entry, open.at(-1), path, attributes)
+    leaveOutAttributes(entry, path, taken)
+    if (name === 'trait') takeTrait(entry, open.at(-1), path, attributes['name'] ?? '', attributes['value'] ?? '')
   })
-  parser.on('text', (part) => {
+  const takeCharacters = (part: string) => {
     const parent = path.at(-1)
     // Markup within a text, such as a span, belongs to it.
     if (path.some(({ name }) => name === 'text')) words += part
     else if (parent) parent.stray += part
-  })
+  }
+  parser.on('text', takeCharacters)
+  parser.on('cdata', takeCharacters)
   parser.on('closetag', ({ name }) => {
     if (name === 'text' && entry) takeText(entry, open.at(-1), path, words.trim())
     const closed = path.pop()
@@ -126,37 +135,77 @@ async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<LiftEnt
 
 const isSense = (name: string) => name === 'sense' || name === 'subsense'
 
-/** Traits of our own exports that say something about another element which is taken or left out. */
-const ofOthers = new Set(['form-kind', 'licence', 'speaker', 'dialect'])
+/** Traits of a pronunciation of our own exports, whose sound is left out. */
+const ofVoice = new Set(['licence', 'speaker', 'dialect'])
 
-function takeTrait(entry: LiftEntry, sense: LiftSense | undefined, parentName: string, name: string, value: string) {
+/** True for the place of a relation that an entry can hold. */
+const isRelating = (name: string) => name === 'entry' || isSense(name)
+
+function takeTrait(
+  entry: LiftEntry,
+  sense: LiftSense | undefined,
+  path: readonly Element[],
+  name: string,
+  value: string,
+) {
+  const [parentName = '', above = ''] = [path.at(-2)?.name, path.at(-3)?.name]
+  const [example, variant, spoken] = [entry.examples.at(-1), entry.variants.at(-1), entry.pronunciations.at(-1)]
   const isDialect = /^dialect(?:-labels?)?$/.test(name)
-  if (name === 'entry-type' && parentName === 'entry') entry.type = value
+  const named = `${name}: ${value}`
+  if (!value) return
+  if (name === 'entry-type' && parentName === 'entry' && !entry.type) entry.type = value
   else if (name === 'cited-source' && parentName === 'entry') entry.sources.push(value)
-  else if (name === 'own-picture' && parentName === 'entry' && isOwnPicture(value)) entry.ownPicture = value
+  else if (name === 'own-picture' && parentName === 'entry' && isOwnPicture(value) && !entry.ownPicture)
+    entry.ownPicture = value
   else if (isDialect && parentName === 'entry') entry.dialects.push(value)
-  else if (isDialect && parentName === 'variant') entry.variants.at(-1)!.dialects.push(value)
-  else if (isDialect && parentName === 'example') entry.examples.at(-1)!.dialect = value
-  else if (name === 'form-kind' && parentName === 'variant') entry.variants.at(-1)!.kind = value
-  else if (name === 'speaker' && parentName === 'pronunciation') entry.pronunciations.at(-1)!.isVoice = true
-  else if (name === 'domain' && isSense(parentName)) sense!.domains.push(value)
+  else if (isDialect && parentName === 'variant') variant!.dialects.push(value)
+  else if (isDialect && parentName === 'example' && !example!.dialect) example!.dialect = value
+  else if (name === 'form-kind' && parentName === 'variant' && !variant!.kind) variant!.kind = value
+  else if (ofVoice.has(name) && parentName === 'pronunciation') {
+    spoken!.traits.push(named)
+    spoken!.isVoice ||= name === 'speaker'
+  } else if (name === 'domain' && isSense(parentName)) sense!.domains.push(value)
   else if (/^semantic.domain/i.test(name) && isSense(parentName)) sense!.semanticDomains.push(value)
-  else if (parentName === 'relation') entry.relations.at(-1)?.traits.push(`${name} ${value}`)
-  else if (!ofOthers.has(name) && value) entry.leftOut.push(['traits', `${name}: ${value}`])
+  else if (parentName === 'relation' && isRelating(above)) entry.relations.at(-1)!.traits.push(named)
+  else entry.leftOut.push(['traits', named])
 }
 
-/** Elements without a text of their own: relations, and files that belong to the package. */
-function takeElement(entry: LiftEntry, path: readonly Element[], attributes: Record<string, string>) {
+/** Elements without a text of their own: relations, and files that belong to the package. Returns the attributes that were read. */
+function takeElement(
+  entry: LiftEntry,
+  sense: LiftSense | undefined,
+  path: readonly Element[],
+  attributes: Record<string, string>,
+): string[] {
   const [name = '', parentName = '', above = ''] = [path.at(-1)?.name, path.at(-2)?.name, path.at(-3)?.name]
   const [href = '', type = '', ref = ''] = [attributes['href'], attributes['type'], attributes['ref']]
-  if (name === 'relation' && ref && (parentName === 'entry' || isSense(parentName)))
-    entry.relations.push({ type, ref, traits: [] })
-  if (name === 'variant' && ref) entry.leftOut.push(['relations', `variant ${ref}`])
+  if (name === 'relation') {
+    if (isRelating(parentName)) entry.relations.push({ type, ref, traits: [] })
+    else entry.leftOut.push(['relations', `${type} ${ref}`.trim()])
+    return ['type', 'ref']
+  }
+  if (name === 'variant') {
+    if (ref) entry.leftOut.push(['relations', `variant ${ref}`])
+    return ['ref']
+  }
   if (name === 'media' && parentName === 'pronunciation' && href) {
     if (above === 'entry') entry.pronunciations.at(-1)!.sounds.push(href)
     else takeSound(entry, parentName, above, href)
+    return ['href']
   }
-  if (name === 'illustration' && isSense(parentName) && href) entry.leftOut.push(['pictures', href])
+  if (name === 'illustration' && isSense(parentName) && href) {
+    entry.leftOut.push(['pictures', href])
+    return ['href']
+  }
+  if (name === 'grammatical-info' && isSense(parentName) && !sense!.part) {
+    sense!.part = attributes['value'] ?? ''
+    return ['value']
+  }
+  if (name === 'note' && (isRelating(parentName) || parentName === 'example')) return ['type']
+  // A free translation is a translation as our examples have them.
+  if (name === 'translation' && /^free translation$/i.test(type)) return ['type']
+  if (name === 'example') return ['source']
+  return name === 'trait' ? ['name', 'value'] : []
 }
 
 const heldKinds: Partial<Record<string, LeftOut[0]>> = {
@@ -165,15 +214,49 @@ const heldKinds: Partial<Record<string, LeftOut[0]>> = {
   field: 'fields',
   annotation: 'annotations',
 }
+/** The outermost of these parts that a path leads into. */
+const heldKindIn = (path: readonly Element[]) => path.map(({ name }) => heldKinds[name]).find(Boolean)
+
+/** Attributes that identify, order, date or format an element. A language belongs to its text. */
+const formal = new Set(['id', 'guid', 'order', 'dateCreated', 'dateModified', 'lang', 'class'])
+
+const attributesOf = ({ attributes }: Element) =>
+  Object.entries(attributes).filter(([key, value]) => value.trim() && !formal.has(key) && !key.startsWith('xml'))
+
+/** Attributes that nothing reads. Those of a part that is left out as a whole are its label. */
+function leaveOutAttributes({ leftOut }: LiftEntry, path: readonly Element[], taken: readonly string[]) {
+  const element = path.at(-1)!
+  if (heldKinds[element.name]) return
+  for (const [key, value] of attributesOf(element))
+    if (!taken.includes(key)) leftOut.push([heldKindIn(path) ?? 'fields', `${element.name} ${key}: ${value}`])
+}
+
+const labelOf = (element: Element) =>
+  attributesOf(element)
+    .map(([, value]) => value)
+    .join(' ')
 
 /** Names a part that says something by its attributes alone. */
-function takeBare({ leftOut }: LiftEntry, { name, before, attributes }: Element) {
-  const kind = heldKinds[name]
-  const attributeTexts = [attributes['name'], attributes['type'], attributes['source'], attributes['value']].filter(
-    Boolean,
-  )
-  if (kind && leftOut.length === before && (attributes['source'] || attributes['value']))
-    leftOut.push([kind, attributeTexts.join(' ')])
+function takeBare({ leftOut }: LiftEntry, element: Element) {
+  const kind = heldKinds[element.name]
+  const label = labelOf(element)
+  if (kind && label && !element.isNamed) leftOut.push([kind, label])
+}
+
+/** Names a text by the attributes of the parts around it: 'Kampung: Kg. Ulu'. The language of an origin or a reversal says something about it. */
+function takeHeldText({ leftOut }: LiftEntry, kind: LeftOut[0], path: readonly Element[], { lang, words }: LiftText) {
+  const parts = path.filter(({ name }) => heldKinds[name])
+  for (const part of parts) part.isNamed = true
+  const language = kind === 'etymologies' || kind === 'reversals' ? [`(${lang})`] : []
+  const label = [...parts.map(labelOf), ...language].filter(Boolean).join(' ')
+  leftOut.push([kind, label ? `${label}: ${words}` : words])
+}
+
+/** Names a text that stands where no entry has a field: 'illustration label: a house'. */
+function takeStrangeText({ leftOut }: LiftEntry, path: readonly Element[], words: string) {
+  const names = path.slice(0, -1).flatMap(({ name }) => (name === 'form' ? [] : [name]))
+  const [parentName = '', name = ''] = names.slice(-2)
+  leftOut.push(['fields', `${isRelating(parentName) ? name : `${parentName} ${name}`}: ${words}`])
 }
 
 /** Parts of an entry whose sound says its headword. */
@@ -194,30 +277,30 @@ function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly
   if (!words) return
   if (isSound(lang)) return takeSound(entry, owner?.name ?? '', above, words)
   const text = { lang, words }
-  // A text within one of these parts, at any depth.
-  const part = path.map(({ name }) => heldKinds[name]).find(Boolean)
-  if (part) return void entry.leftOut.push([part, words])
+  const held = heldKindIn(path)
+  if (held) return takeHeldText(entry, held, path, text)
   if (holder?.name === 'gloss') {
     if (isSense(owner?.name ?? '')) sense!.glosses.push(text)
-    else entry.leftOut.push(['fields', words])
+    else takeStrangeText(entry, path, words)
     return
   }
   const name = owner?.name ?? ''
   const isNote = name === 'note'
-  if (isNote && (above === 'entry' || isSense(above)) && notTaken.has(owner?.type ?? ''))
-    entry.leftOut.push(['notes', words])
-  else if (above === 'entry' && isNote && owner?.type === 'warning') entry.warning ||= words
-  else if (above === 'entry' && isNote && owner?.type === 'explanation') entry.explanation ||= words
-  else if (above === 'entry' && isNote) entry.notes.push(words)
+  const noteType = owner?.type ?? ''
+  const note = noteType ? `${noteType}: ${words}` : words
+  if (isNote && isRelating(above) && notTaken.has(noteType)) entry.leftOut.push(['notes', note])
+  else if (above === 'entry' && isNote && noteType === 'warning') entry.warnings.push(words)
+  else if (above === 'entry' && isNote && noteType === 'explanation') entry.explanations.push(words)
+  else if (above === 'entry' && isNote) entry.notes.push(note)
   else if (above === 'entry' && name === 'lexical-unit') entry.lexicalUnit.push(text)
   else if (above === 'entry' && name === 'citation') entry.citation.push(text)
   else if (above === 'entry' && name === 'variant') entry.variants.at(-1)!.texts.push(text)
   else if (above === 'entry' && name === 'pronunciation') entry.pronunciations.at(-1)!.texts.push(text)
   else if (isSense(above) && name === 'definition') sense!.definitions.push(text)
   else if (isSense(above) && name === 'example') entry.examples.at(-1)!.texts.push(text)
-  else if (isSense(above) && isNote) sense!.notes.push(words)
+  else if (isSense(above) && isNote) sense!.notes.push(note)
   else if (above === 'example' && name === 'translation') entry.examples.at(-1)!.translations.push(text)
-  else if (above === 'example' && isNote) entry.leftOut.push(['notes', words])
+  else if (above === 'example' && isNote) entry.leftOut.push(['notes', note])
   else if (above === 'media' && name === 'label') entry.pronunciations.at(-1)!.labels.push(words)
-  else entry.leftOut.push(['fields', words])
+  else takeStrangeText(entry, path, words)
 }

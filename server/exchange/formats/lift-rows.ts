@@ -93,9 +93,15 @@ function pronunciationOf({ lexicalUnit, pronunciations }: LiftEntry): { chosen: 
     ...textsThat([...spoken, ...lexicalUnit], isPhonetic),
     ...textsThat(spoken, (text) => !isPhonetic(text)),
   ])
-  const labels = own.flatMap(({ labels }) => labels.map((label): LeftOut => ['fields', label]))
-  return { chosen, leftOut: [...others.map((text): LeftOut => ['forms', text]), ...labels] }
+  return { chosen, leftOut: [...others.map((text): LeftOut => ['forms', text]), ...aboutPronunciations(own)] }
 }
+
+/** Labels and traits of pronunciations. */
+export const aboutPronunciations = (pronunciations: LiftEntry['pronunciations']) =>
+  pronunciations.flatMap(({ labels, traits }): LeftOut[] => [
+    ...labels.map((label): LeftOut => ['fields', `media label: ${label}`]),
+    ...traits.map((each): LeftOut => ['traits', each]),
+  ])
 
 /** Texts of the unit in another language than the entry's, and variants in phonetic script or in a language that explains words. */
 function foreignForms(entry: LiftEntry): LeftOut[] {
@@ -118,6 +124,8 @@ function examplesOf({ examples }: LiftEntry) {
     leftOut.push(...rest.map((words): LeftOut => ['examples', words]))
     if (text !== undefined) return { text, translation, language, dialect: dialect || null, source: source || null }
     if (translation !== null) leftOut.push(['examples', translation])
+    if (source) leftOut.push(['examples', `source: ${source}`])
+    if (dialect) leftOut.push(['examples', `dialect: ${dialect}`])
     return []
   })
   return { readable, leftOut }
@@ -153,14 +161,23 @@ export function relationKind({ type, traits }: LiftRelation): Relation['kind'] |
   return usualKinds.find(([usual]) => usual.test(name))?.[1]
 }
 
+/** FLEx's flags about its own views, and types that say no more than our kinds. */
+const said =
+  /^(?:is-primary: .*|hide-minor-entry: .*|complex-form-type: (?:Derivative|Unspecified Complex Form)|variant-type: Unspecified Variant)$/
+
+/** The traits of a relation, which our kinds do not say. */
+export const traitsOf = ({ traits }: LiftRelation) =>
+  traits.flatMap((each): LeftOut[] => (said.test(each) ? [] : [['traits', each]]))
+
 /** The relations as a cell, and those of kinds that an entry does not have. */
 function relatedOf({ relations }: LiftEntry): { cell: string; leftOut: LeftOut[] } {
   const parts: string[] = []
   const leftOut: LeftOut[] = []
   for (const relation of relations) {
-    const kind = relationKind(relation)
+    const kind = relation.ref ? relationKind(relation) : undefined
     if (kind) parts.push(listPart(onOneLine(`${kind} ${relation.ref}`)))
-    else leftOut.push(['relations', `${relation.type} ${relation.ref}`])
+    else leftOut.push(['relations', `${relation.type} ${relation.ref}`.trim()])
+    leftOut.push(...traitsOf(relation))
   }
   return { cell: [...new Set(parts)].join(' | '), leftOut }
 }
@@ -203,9 +220,9 @@ function entryCells(entry: LiftEntry): { cells: LiftCells; leftOut: LeftOut[] } 
     example_dialects: parallelCell(readable.map(({ dialect }) => dialect)),
     example_sources: parallelCell(readable.map(({ source }) => source)),
     example_languages: parallelCell(readable.map(({ language }) => language)),
-    warning: entry.warning,
+    warning: entry.warnings.join('\n'),
     related: related.cell,
-    explanation: entry.explanation,
+    explanation: entry.explanations.join('\n'),
     homograph: entry.order,
     sources: entry.sources.map(onOneLine).join(' | '),
     picture: entry.ownPicture,

@@ -16,7 +16,17 @@ import type { ImportedDraft } from '#server/entries/imports/drafter.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedIn, type CitedCell, type NamedSources } from '#server/exchange/import/citations.ts'
 import type { Cells } from './row-cells.ts'
-import { examplesOf, fitting, formsOf, pictureOf, refsOf, senseOf, typeIn, withNotes } from './row-parts.ts'
+import {
+  examplesOf,
+  fitting,
+  formsOf,
+  homographIn,
+  pictureOf,
+  refsOf,
+  senseOf,
+  typeIn,
+  withNotes,
+} from './row-parts.ts'
 import { createLeftovers, keepFirst } from './row-leftovers.ts'
 import type { Values } from './values.ts'
 
@@ -121,14 +131,14 @@ export function draftOf(
   const cited = first.sources === undefined ? undefined : citedIn(first.sources, context.sources)
   const content = fitting(first.explanation, textLimits.contribution, rest)
   const refs = refsOf(first, rest)
-  const homograph = /^[1-9]\d{0,3}$/.test(first.homograph ?? '') ? Number(first.homograph) : undefined
+  const homograph = homographIn(first, rest)
   const read = z.safeParse(EntryDocument, {
     forms,
     senses: withNotes(senses, rest),
     examples,
     relations: [],
     sources: [{ sourceId: context.sourceId }],
-    warning: first.warning ?? null,
+    warning: fitting(first.warning, textLimits.description, rest),
     ...(language !== undefined && language !== 'dtp' && { language }),
   })
   if (faults.length === 0 && !read.success) {

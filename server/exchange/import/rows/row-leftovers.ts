@@ -13,19 +13,21 @@ export function createLeftovers(values: Values) {
     drop: ((kind, text) => void leftOut.push([kind, text])) as Drop,
     /** Language of a meaning in another one: 'en', 'ms', 'note' or 'drop'. */
     glossAs: (language: string) => values.read('glosses', language),
-    /** One of our values; undefined if the value became a note or is left out. */
-    read(field: Exclude<MappedField, 'glosses'>, value: string): string | undefined {
+    /** One of our values; undefined if the value became a note or is left out. `owner`: the form or sentence that has it, if it is not the word. */
+    read(field: Exclude<MappedField, 'glosses'>, value: string, owner?: string): string | undefined {
       const to = values.read(field, value)
       if (to !== 'note' && to !== 'drop') return to
-      if (to === 'drop') leftOut.push(['values', value])
-      else notes.push(`${noteNames[field]}: ${value}`)
+      const named = owner === undefined ? namedValue(field, value) : `${namedValue(field, value)} (${owner})`
+      if (to === 'note') notes.push(named)
       // Exports name the language by its tag only.
-      if (to === 'note' && field === 'language') leftOut.push(['values', `${noteNames.language}: ${value}`])
+      if (to === 'drop' || field === 'language') leftOut.push(['values', named])
       return undefined
     },
   }
 }
 export type RowLosses = ReturnType<typeof createLeftovers>
+
+export const namedValue = (field: Exclude<MappedField, 'glosses'>, value: string) => `${noteNames[field]}: ${value}`
 
 const noteNames: Record<Exclude<MappedField, 'glosses'>, string> = {
   part_of_speech: 'Part of speech',

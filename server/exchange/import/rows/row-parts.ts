@@ -14,7 +14,7 @@ import { parallelIn, examplesIn, partsIn } from '#server/exchange/formats/list-c
 import { sourceIn } from '#server/exchange/import/citations.ts'
 import type { Cells } from './row-cells.ts'
 import type { Draft, RowContext } from './row-draft.ts'
-import { distinct, keepFirst, type RowLosses } from './row-leftovers.ts'
+import { distinct, keepFirst, namedValue, type RowLosses } from './row-leftovers.ts'
 import { usualDomain } from './usual-values.ts'
 
 /** Reads the parts of an entry from its cells. A part that fits nowhere is left out, and named. */
@@ -25,23 +25,35 @@ const namesIn = (cell: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
+/** The parts of a list that goes with these items. Those beyond the last item are left out. */
+function parallelTo(items: readonly unknown[], cell: string | undefined, rest: RowLosses) {
+  const parts = parallelIn(cell)
+  for (const part of parts.slice(items.length)) if (part !== null) rest.drop('texts', part)
+  return parts
+}
+
 export function formsOf(first: Cells, context: RowContext, rest: RowLosses): Form[] {
-  const slugs = (text: string | undefined) => namesIn(text ?? '').flatMap((name) => rest.read('dialects', name) ?? [])
+  const slugs = (text: string | undefined, form?: string) =>
+    namesIn(text ?? '').flatMap((name) => rest.read('dialects', name, form) ?? [])
   const own = first.dialects ? slugs(first.dialects) : context.defaults.dialect ? [context.defaults.dialect] : []
   const forms = new Map<string, Form>()
   const add = (text: string, kind: Form['kind'], dialects: string[]) => {
     const key = oneLine(text).normalize('NFC')
     const existing = forms.get(key)
-    if (existing) existing.dialects = distinct([...existing.dialects, ...dialects]).slice(0, documentLimits.dialects)
+    const all = distinct([...(existing?.dialects ?? []), ...dialects])
+    const kept = () => keepFirst(all, documentLimits.dialects, (dialect) => `${text}: ${dialect}`, 'forms', rest)
+    if (existing) existing.dialects = kept()
     else if (key.length > textLimits.title && kind !== 'main') rest.drop('forms', text)
-    else if (key || kind === 'main')
-      forms.set(key, { text, kind, dialects: distinct(dialects).slice(0, documentLimits.dialects) })
+    else if (key || kind === 'main') forms.set(key, { text, kind, dialects: kept() })
   }
   add(first.form ?? '', 'main', own)
-  const kinds = parallelIn(first.form_kinds)
-  for (const [at, other] of partsIn(first.other_forms ?? '').entries()) {
+  const others = partsIn(first.other_forms ?? '')
+  const kinds = parallelTo(others, first.form_kinds, rest)
+  for (const [at, other] of others.entries()) {
     const [, text = other, inside] = /^(.*?)(?<!\s)\s*\(([^()]*)\)$/.exec(other) ?? []
-    add(text, formKinds.find((kind) => kind === kinds[at]) ?? 'variant', slugs(inside))
+    const kind = formKinds.find((one) => one === kinds[at])
+    if (kinds[at] && !kind) rest.drop('values', `Kind of form: ${kinds[at]} (${text})`)
+    add(text, kind ?? 'variant', slugs(inside, text))
   }
   return keepFirst([...forms.values()], documentLimits.forms, ({ text }) => text, 'forms', rest)
 }
@@ -56,6 +68,13 @@ export function refsOf(first: Cells, rest: RowLosses): Draft['refs'] {
   return keepFirst(refs, documentLimits.relations, ({ kind, ref }) => `${kind} ${ref}`, 'relations', rest)
 }
 
+/** The number among homographs; 0 is none. */
+export function homographIn({ homograph = '0' }: Cells, rest: RowLosses): number | undefined {
+  if (/^[1-9]\d{0,3}$/.test(homograph)) return Number(homograph)
+  if (homograph !== '0') rest.drop('values', `Homograph number: ${homograph}`)
+  return undefined
+}
+
 /** A web address or a file of ours; another picture is left out. */
 export function pictureOf({ picture }: Cells, { publicUrl }: RowContext, rest: RowLosses): string | null {
   if (!picture) return null
@@ -66,8 +85,10 @@ export function pictureOf({ picture }: Cells, { publicUrl }: RowContext, rest: R
 }
 
 export function examplesOf(first: Cells, { sources }: RowContext, rest: RowLosses) {
-  const [dialects, cited] = [parallelIn(first.example_dialects), parallelIn(first.example_sources)]
-  const languages = parallelIn(first.example_languages)
+  const sentences = examplesIn(first.examples ?? '')
+  const dialects = parallelTo(sentences, first.example_dialects, rest)
+  const cited = parallelTo(sentences, first.example_sources, rest)
+  const languages = parallelTo(sentences, first.example_languages, rest)
   /** Our source of an example; another one is left out. */
   const sourceOf = (text: string) => {
     const found = sourceIn(text, sources)
@@ -79,10 +100,10 @@ export function examplesOf(first: Cells, { sources }: RowContext, rest: RowLosse
     if (language !== null && language !== 'en' && language !== 'ms') rest.drop('examples', `language: ${language}`)
     return language
   }
-  const all = examplesIn(first.examples ?? '').map((example, at) => ({
+  const all = sentences.map((example, at) => ({
     ...example,
     ...(example.translation !== null && languageOf(languages[at]) === 'ms' && { translationLanguage: 'ms' as const }),
-    dialect: (dialects[at] && rest.read('dialects', dialects[at])) || null,
+    dialect: (dialects[at] && rest.read('dialects', dialects[at], example.text)) || null,
     sourceId: cited[at] ? sourceOf(cited[at]) : null,
   }))
   const short = all.filter(({ text, translation }) => {
@@ -147,7 +168,7 @@ export function senseOf(cells: Cells, rest: RowLosses): Sense[] {
   if (!en && !ms) {
     for (const text of [...semantic, ...namesIn(cells.domains ?? '')]) rest.drop('domains', text)
     if (cells.note) rest.drop('notes', cells.note)
-    if (cells.part_of_speech) rest.drop('values', cells.part_of_speech)
+    if (cells.part_of_speech) rest.drop('values', namedValue('part_of_speech', cells.part_of_speech))
     const others = [...glosses.drop, ...glosses.note]
     if (others.length > 0) rest.drop('meanings', others.join('; '))
     return []
