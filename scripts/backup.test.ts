@@ -10,7 +10,7 @@ import { createLog } from '#server/log.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import { categories, contributions } from '#server/db/tables/library.ts'
 import { uploads } from '#server/db/tables/media.ts'
-import { aFolder, aPlace, variablesOf } from '#server/testing/postgres/backups.ts'
+import { aFolder, anEnvironment, variablesOf } from '#server/testing/postgres/backups.ts'
 import { debianPostgres, startDebianPostgres } from '#server/testing/postgres/debian.ts'
 import { createTestDatabase, patient } from '#server/testing/postgres/postgres.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
@@ -51,7 +51,7 @@ test('a backup restores everything into an empty database: rows, files byte for 
   expect(made.code).toBe(0)
   expect((await backup([folder], from)).sentence).toMatch(/is not empty: name a new folder\.$/)
 
-  const to = await aPlace()
+  const to = await anEnvironment()
   expect(await restore([folder], to)).toEqual({ code: 0, sentence: 'The backup is restored, with 1 files.' })
   expect((await readFile(join(to.DATA_DIR, 'objects', id))).equals(bytes)).toBe(true)
   const opened = await openBackup(folder)
@@ -132,7 +132,7 @@ test('a missing folder, and a folder without a backup, are reported', async () =
 })
 
 test('a folder that cannot be created or filled is one sentence, and a partial backup is removed', async () => {
-  const variables = { ...(await aPlace(inject('templateDatabase'))), PATH: '' }
+  const variables = { ...(await anEnvironment(inject('templateDatabase'))), PATH: '' }
   await expect(backup(['/proc/x'], variables)).rejects.toThrow(/^No folder can be made at \/proc\/x: choose another/)
   const parent = await aFolder()
   await writeFile(join(parent, 'file'), '')

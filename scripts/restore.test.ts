@@ -18,7 +18,7 @@ import { consents, speakers } from '#server/db/tables/voices.ts'
 import { createLog } from '#server/log.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { createProduct } from '#server/product.ts'
-import { aFolder, aPlace, variablesOf } from '#server/testing/postgres/backups.ts'
+import { aFolder, anEnvironment, variablesOf } from '#server/testing/postgres/backups.ts'
 import { createTestDatabase, patient } from '#server/testing/postgres/postgres.ts'
 import { aCourse } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
@@ -64,7 +64,7 @@ test('a restore does not bring back a voice withdrawn since, not even into an em
   await app.product.slices.people.erase(String(speaker.id))
   expect((await backup([join(parent, 'newer')], variables)).code).toBe(0)
 
-  const to = await aPlace()
+  const to = await anEnvironment()
   const { code, sentence } = await restore([join(parent, 'older')], to)
   expect(sentence).toBe('The backup is restored, with 1 files. 1 people had left since: they are gone again.')
   expect(code).toBe(0)
@@ -112,7 +112,7 @@ test('a backup of older tables is restored and migrated, and one of newer tables
 })
 
 test('no process serves a partly restored database', async () => {
-  const { DATABASE_URL: url } = await aPlace()
+  const { DATABASE_URL: url } = await anEnvironment()
   await expect(replaceBy(url, () => Promise.reject(new Error('power cut')), [])).rejects.toThrow('power cut')
   const config = parseConfig({ DATABASE_URL: url }, 'for a command')
   await expect(prepareDatabase(config, { url, clock: systemClock })).rejects.toThrow(
@@ -126,7 +126,7 @@ test('a restore is refused while a process serves, and succeeds once it has stop
   const folder = join(await aFolder(), 'made')
   await backup([folder], { ...(await variablesOf(source)), PATH: '' })
   await source.close()
-  const to = await aPlace(inject('templateDatabase'))
+  const to = await anEnvironment(inject('templateDatabase'))
   const own = { log: createLog('silent'), pages: null, renderPlainPage: () => '' }
   const serve = (replaced = () => {}) =>
     createProduct(parseConfig(to, 'for a command'), { ...own, onReplaced: replaced })

@@ -86,7 +86,7 @@ export const ImportValue = z.object({
 export type ImportValue = z.output<typeof ImportValue>
 
 /** Most values that an import names: values without a counterpart first, each group by frequency. */
-export const mostValues = 100
+export const maxListedValues = 100
 
 /** An import with what its dry run found. */
 export const ImportDetail = z.extend(Import, {

@@ -29,7 +29,7 @@ export type FileKind = z.infer<typeof FileKind>
 export const fileLimits: Record<FileKind, number> = { ...uploadLimits, document: 20 * MiB }
 
 /** A small file may declare a picture so large that decoding it fills a phone's memory. */
-export const mostMegapixels = 50
+export const maxMegapixels = 50
 
 /** Accepted types by kind: never SVG or HTML, which can carry scripts. */
 export const mediaTypes: Record<FileKind, readonly string[]> = {

@@ -76,11 +76,11 @@ export const passwordLength = { least: 10, most: 1000 }
 /** May be empty: many people have one name. */
 const lastName = optionalLine(lastNameLabel)
 /** Normalizing can turn four typed characters into one that `passwordLength` counts. */
-const mostTyped = 4 * passwordLength.most
+const maxTypedLength = 4 * passwordLength.most
 function password(label: PlainText) {
   const missing = () => say(fieldMissing, { label: say(label) })
   const tooLong = () => say(passwordTooLong, { label: say(label) })
-  return z.string({ error: missing }).check(atMost(mostTyped, tooLong), z.minLength(1, { error: missing }))
+  return z.string({ error: missing }).check(atMost(maxTypedLength, tooLong), z.minLength(1, { error: missing }))
 }
 
 /** Settings of the account. */
@@ -130,7 +130,7 @@ export const own = {
     allow: 'own.change',
     input: z.object({
       confirmation: z.string({ error: () => say(pleaseConfirm) }).check(
-        atMost(mostTyped, () => say(confirmationTooLong)),
+        atMost(maxTypedLength, () => say(confirmationTooLong)),
         z.minLength(1, { error: () => say(pleaseConfirm) }),
       ),
     }),

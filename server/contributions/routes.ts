@@ -36,12 +36,10 @@ export function contributionRoutes(router: Router, deps: Deps) {
   const presentRow = async (row: ContributionRow) => (await presentContribution(db, [row]))[0]!
 
   const findContribution = ({ id }: { id: string }) => lists.find(db, id)
-  const findRow = async (id: string) => {
-    return orNotFound(await lists.find(db, id))
-  }
+  const contributionOf = async (id: string) => orNotFound(await lists.find(db, id))
   /** The reason why a change had no effect: 404 if the contribution is gone, else the given refusal. */
   const refusalOf = async (id: string, refusal: (status: ContributionStatus) => Problem) =>
-    refusal((await findRow(id)).status)
+    refusal((await contributionOf(id)).status)
 
   route(router, contributions.listOwn, async (call) => {
     const page = await newestFirst(call, (pageQuery) => lists.listOf(db, call.viewer.id, pageQuery), createdAt)
@@ -58,7 +56,7 @@ export function contributionRoutes(router: Router, deps: Deps) {
   route(router, contributions.update, findContribution, async ({ params, body }) => {
     if (!(await store.update(db, params.id, body)))
       throw await refusalOf(params.id, (status) => tooLateTo('changed', status))
-    return presentRow(await findRow(params.id))
+    return presentRow(await contributionOf(params.id))
   })
   route(router, contributions.withdraw, findContribution, async ({ params, target }) => {
     // If the recording is withdrawn, its pending contribution is withdrawn with it.
@@ -92,10 +90,10 @@ export function contributionRoutes(router: Router, deps: Deps) {
       ? await decisions.decide(id, { ...verdict, status, note }, context)
       : await decisions.amend(id, { note, withdrawn }, context, check)
     if (!isFound) throw notFound()
-    return (await reviewRows([await findRow(id)], viewer))[0]!
+    return (await reviewRows([await contributionOf(id)], viewer))[0]!
   })
   route(router, contributions.undo, findContribution, async ({ params: { id }, viewer }) => {
     orNotFound(await decisions.undo(id, { actorId: viewer.id, now: clock() }))
-    return (await reviewRows([await findRow(id)], viewer))[0]!
+    return (await reviewRows([await contributionOf(id)], viewer))[0]!
   })
 }

@@ -1,4 +1,4 @@
-import { fileLimits, mostMegapixels } from '#shared/media.ts'
+import { fileLimits, maxMegapixels } from '#shared/media.ts'
 import { mediaIn, firstBytes } from './media-type.ts'
 import { plainPicture } from './pictures/plain.ts'
 import { declaredPixels } from './pictures/declared-pixels.ts'
@@ -9,5 +9,5 @@ export async function plainPictureIn(bytes: Buffer): Promise<{ type: string; byt
   const mediaType = await mediaIn(bytes.subarray(0, firstBytes), 'image')
   const plain = mediaType && plainPicture(mediaType.type, bytes)
   const pixels = plain && declaredPixels(mediaType.type, plain)
-  return pixels && pixels <= mostMegapixels * 1_000_000 ? { type: mediaType.type, bytes: plain } : undefined
+  return pixels && pixels <= maxMegapixels * 1_000_000 ? { type: mediaType.type, bytes: plain } : undefined
 }

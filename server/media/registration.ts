@@ -1,7 +1,7 @@
 import { minuteMs } from '#shared/time.ts'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { fileLimits, mostMegapixels, uploadMinutes, type FileKind } from '#shared/media.ts'
+import { fileLimits, maxMegapixels, uploadMinutes, type FileKind } from '#shared/media.ts'
 import { MiB } from '#shared/site/site.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -31,7 +31,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import type { ByteRange } from '#server/gateways/storage/object-store.ts'
 import { Problem, conflict, forbidden, invalid, tooLarge } from '#server/http/problem.ts'
-import { mostTags, type ReadBytes } from './tags/blanking.ts'
+import { maxTags, type ReadBytes } from './tags/blanking.ts'
 import { boxedTags } from './tags/boxed-tags.ts'
 import { fileNameFor, firstBytes, mediaIn, pathFor, type DetectedType } from './media-type.ts'
 import { mp3Tags } from './tags/mp3-tags.ts'
@@ -128,7 +128,7 @@ export function createRegistration({ db, objects, clock }: Deps) {
       return buffer(content)
     })
     if (!tagRanges || tagRanges.length === 0) return
-    if (tagRanges.length > mostTags) throw invalid(say(fileDamaged))
+    if (tagRanges.length > maxTags) throw invalid(say(fileDamaged))
     await objects.overwrite(id, tagRanges, type)
   }
 
@@ -141,7 +141,7 @@ export function createRegistration({ db, objects, clock }: Deps) {
     const plain = file && plainPicture(type, file)
     const pixels = plain && declaredPixels(type, plain)
     if (!pixels) throw invalid(say(pictureDamaged))
-    if (pixels > mostMegapixels * 1_000_000) throw invalid(say(pictureTooLarge, { most: mostMegapixels }))
+    if (pixels > maxMegapixels * 1_000_000) throw invalid(say(pictureTooLarge, { most: maxMegapixels }))
     if (!plain.equals(file)) await objects.write(id, plain, type)
     return plain.length
   }

@@ -31,8 +31,8 @@ export interface RenderedPage {
   /** Source files of the client that the page uses. */
   sources: string[]
 }
-/** Answers a read as its call answers the person for whom a page is rendered. */
-export type AnswerRead = (address: string) => Promise<Response>
+/** Sends a read, for the person for whom a page is rendered. */
+export type ReadSender = (address: string) => Promise<Response>
 
 /** Functions of the built `client/src/render.tsx`. */
 export interface PageRenderer {
@@ -43,12 +43,12 @@ export interface PageRenderer {
 
 /** Several pages are rendered at the same time, each with the calls of its own person. */
 export function createRenderPage(renderer: PageRenderer, config: SiteConfig) {
-  const asking = new AsyncLocalStorage<AnswerRead>()
+  const senders = new AsyncLocalStorage<ReadSender>()
   renderer.sendBy(async (address, init) => {
-    const ask = asking.getStore()
-    if (!ask || typeof address !== 'string' || init?.method !== 'GET')
+    const send = senders.getStore()
+    if (!send || typeof address !== 'string' || init?.method !== 'GET')
       throw new Error('Only reads for the person of the page can be sent while a page is rendered.')
-    return ask(address)
+    return send(address)
   })
-  return (request: RenderRequest, ask: AnswerRead) => asking.run(ask, () => renderer.renderPage(request, config))
+  return (request: RenderRequest, send: ReadSender) => senders.run(send, () => renderer.renderPage(request, config))
 }

@@ -8,7 +8,7 @@ import type { HtmlDocument } from './html-document.ts'
 import { documentsIn, type DataPage } from './language-documents.ts'
 import { memoize } from './memoize.ts'
 import { createRenderPlainPage, type RenderPlainPage } from './plain.ts'
-import { createRenderPage, type AnswerRead, type RenderRequest } from './render-page.ts'
+import { createRenderPage, type ReadSender, type RenderRequest } from './render-page.ts'
 
 /** For somebody who may be logged in, or for a visitor: without a session cookie. */
 export interface Reader {
@@ -32,8 +32,8 @@ export interface Documents {
   /** Manifest for installing the product on a phone. */
   appManifest: (language: Language) => string
   pathsForPeople: string[]
-  /** For a person who is logged in; not compressed. `ask` answers the calls of that person. */
-  renderPage: (request: RenderRequest, ask: AnswerRead) => Promise<{ html: string; status: 200 | 404 }>
+  /** For a person who is logged in; not compressed. `send` sends the reads of that person. */
+  renderPage: (request: RenderRequest, send: ReadSender) => Promise<{ html: string; status: 200 | 404 }>
 }
 
 interface Deps {
@@ -87,9 +87,9 @@ export async function renderDocuments({ distDir, config, publicUrl }: Deps): Pro
     renderPlainPage: (page) => renderers[textLanguage()].plain(page),
     shell: (language) => made[language].shell,
     appManifest: (language) => made[language].appManifest,
-    async renderPage(request, ask) {
+    async renderPage(request, send) {
       const { language } = request
-      const page = await renderers[textLanguageOf(language)].page(request, ask)
+      const page = await renderers[textLanguageOf(language)].page(request, send)
       return { html: made[language].personal(page), status: page.absent ? 404 : 200 }
     },
   }

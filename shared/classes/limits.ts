@@ -1,8 +1,8 @@
-const mostLearners = 60
+const maxLearners = 60
 
 /** Most things of one class, and lengths of its texts in characters. */
 export const classLimits = {
-  learners: mostLearners,
+  learners: maxLearners,
   owners: 5,
   groups: 12,
   assignments: 200,
@@ -18,7 +18,7 @@ export const classLimits = {
   dueAfterDays: 365,
   codeDays: 30,
   shiftDays: 730,
-  seats: mostLearners,
+  seats: maxLearners,
 }
 
 /** No vowels, so that no code is a word. */

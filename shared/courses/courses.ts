@@ -17,7 +17,7 @@ import { say } from '#shared/messages/say.ts'
 import { languageUnknown } from '#shared/people/messages.ts'
 import { languages } from '#shared/site/languages.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { Question, mostExercises } from '#shared/exercises/exercises.ts'
+import { Question, maxExercises } from '#shared/exercises/exercises.ts'
 import { ExerciseResponse } from '#shared/exercises/exercise.ts'
 import { QuizResult } from '#shared/exercises/quiz.ts'
 import { instant, listOf, optionalHttpUrl, optionalText, requiredLine, textLimits } from '#shared/text.ts'
@@ -27,7 +27,7 @@ export const levels = ['BEGINNER', 'ADVANCED', 'CULTURE'] as const
 export const Level = z.enum(levels, { error: () => say(wrongLevel) })
 export type Level = z.infer<typeof Level>
 
-const mostInOrder = 500
+const maxInOrder = 500
 
 export const Course = z.object({
   id: z.uuid(),
@@ -144,7 +144,7 @@ export const courses = {
     method: 'PUT',
     path: '/api/teacher/courses/order',
     allow: 'courses.teach',
-    input: z.object({ courseIds: listOf(z.uuid(), mostInOrder, () => say(courseOrderLimit, { most: mostInOrder })) }),
+    input: z.object({ courseIds: listOf(z.uuid(), maxInOrder, () => say(courseOrderLimit, { most: maxInOrder })) }),
   }),
   create: endpoint({
     method: 'POST',
@@ -186,7 +186,7 @@ export const lessons = {
     method: 'PUT',
     path: '/api/courses/:id/lessons/order',
     allow: 'lessons.write',
-    input: z.object({ lessonIds: listOf(z.uuid(), mostInOrder, () => say(lessonOrderLimit, { most: mostInOrder })) }),
+    input: z.object({ lessonIds: listOf(z.uuid(), maxInOrder, () => say(lessonOrderLimit, { most: maxInOrder })) }),
   }),
   update: endpoint({
     method: 'PATCH',
@@ -212,7 +212,7 @@ export const lessons = {
     path: '/api/lessons/:id/answers',
     allow: 'lessons.answer',
     input: z.object({
-      answers: listOf(z.nullable(ExerciseResponse), mostExercises, () => say(answersLimit, { most: mostExercises })),
+      answers: listOf(z.nullable(ExerciseResponse), maxExercises, () => say(answersLimit, { most: maxExercises })),
     }),
     output: QuizResult,
   }),

@@ -5,7 +5,7 @@ import { say } from '#shared/messages/say.ts'
 import { textLimits } from '#shared/text.ts'
 
 /** Sounds that one answer holds, and that one request may name. */
-export const mostSounds = { shown: 50, sent: 10 }
+export const maxSounds = { shown: 50, sent: 10 }
 
 /** A sound of an imported package that waits until its speaker and their consent are named. */
 const WaitingSound = z.object({
@@ -22,7 +22,7 @@ const WaitingSound = z.object({
 })
 
 const soundId = z.uuid({ error: () => say(soundMissing) })
-const few = z.maxLength(mostSounds.sent, { error: () => say(fewSounds, { count: mostSounds.sent }) })
+const few = z.maxLength(maxSounds.sent, { error: () => say(fewSounds, { count: maxSounds.sent }) })
 
 export const waitingSounds = {
   /** The first that wait, in the order of the file. */

@@ -6,7 +6,7 @@ import { listOf } from '#shared/text.ts'
 import { exerciseLimits } from './exercise-texts.ts'
 import { ExerciseBody, Exercise } from './exercise.ts'
 
-export const mostExercises = exerciseLimits.exercises
+export const maxExercises = exerciseLimits.exercises
 
 const publicFields = {
   /** Absent in a preview. */

@@ -54,13 +54,13 @@ export function isBlank(piece: Piece): boolean {
 }
 
 /** Most pieces that are cut from one question: pairs and spare texts of a matching question have a limit of 500 each. */
-const mostItems = 1000
+const maxItems = 1000
 
 /** The pieces that begin with one of the signs, and the text before the first of them. Refuses too many before it cuts. */
 export function splitBefore(piece: Piece, sign: RegExp): { head: Piece; items: Piece[] } {
   const starts: number[] = []
   for (const { index } of piece.mask.matchAll(sign)) {
-    if (starts.push(index) > mostItems) refuse(piece, partLimit())
+    if (starts.push(index) > maxItems) refuse(piece, partLimit())
   }
   return {
     head: cut(piece, 0, starts[0] ?? piece.source.length),

@@ -107,7 +107,7 @@ function isBracketed(text: string, start: number, end: number): boolean {
 }
 
 /** Brackets within brackets that are removed around an answer; more are part of it. */
-const mostBrackets = 3
+const maxBrackets = 3
 
 /** The text without quotes and brackets around it and without closing punctuation. */
 function withoutMarksAround(text: string): string {
@@ -115,7 +115,7 @@ function withoutMarksAround(text: string): string {
   for (let removed = 0; ; removed += 1) {
     while (start < end && (quotes + openingMarks).includes(text[start]!)) start += 1
     while (end > start && (quotes + closingMarks).includes(text[end - 1]!)) end -= 1
-    if (removed === mostBrackets || !isBracketed(text, start, end)) return text.slice(start, end)
+    if (removed === maxBrackets || !isBracketed(text, start, end)) return text.slice(start, end)
     start += 1
     end -= 1
   }

@@ -279,5 +279,5 @@ test('gaps are marked one by one; the worst is the verdict, the mean is the scor
 test('a typo is graded as hard, a wrong or given-up answer as again, a known word as easy, and speaking has no grade', () => {
   expect(verdicts.map(gradeAt)).toEqual([3, 3, 3, 2, 1])
   expect(gradeOf({ verdict: 'wrong', again: false }, { knows: true })).toBe(4)
-  expect(gradeOf({ verdict: 'exact', again: false }, { spoken: true })).toBeNull()
+  expect(gradeOf({ verdict: 'exact', again: false }, { isSpoken: true })).toBeNull()
 })

@@ -243,9 +243,9 @@ export const nearbyOfCard = ({ text, dialect, meaning, twins, near, synonyms = [
 /** The grade for the memory model; null if the answer says nothing about the memory. */
 export function gradeOf(
   mark: Pick<Mark, 'verdict' | 'again'>,
-  how: { knows?: boolean | undefined; spoken?: boolean },
+  how: { knows?: boolean | undefined; isSpoken?: boolean },
 ): Grade | null {
-  if (how.spoken || mark.again) return null
+  if (how.isSpoken || mark.again) return null
   if (how.knows) return easy
   if (mark.verdict === 'wrong') return again
   return mark.verdict === 'slip' ? hard : good

@@ -171,7 +171,7 @@ export function promptMode(card: Pick<MemoryCard, 'days'> | undefined, hasVoice:
 }
 
 /** Most missed days within seven that do not end the rhythm. */
-const mostGapDays = 2
+const maxGapDays = 2
 
 /**
  * The rhythm: distinct learning days in a row, counted back from today (or yesterday, before today's first answer). `days` are the
@@ -185,7 +185,7 @@ export function rhythmOf(days: Iterable<number>, today: number): number {
     if (learned.has(day)) length += 1
     else {
       missed.push(day)
-      if (missed.filter((each) => each < day + 7).length > mostGapDays) return length
+      if (missed.filter((each) => each < day + 7).length > maxGapDays) return length
     }
   }
 }

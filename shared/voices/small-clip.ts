@@ -1,7 +1,7 @@
 import { withMp3Tag } from './mp3.ts'
 
 /** Most bytes of a clip for each of its seconds. */
-const mostBytes = 8000
+const maxBytes = 8000
 
 /**
  * Settings of LAME, best first. About 7 KB for a second of one voice come from the first; a short clip, whose tag and padding weigh
@@ -34,7 +34,7 @@ export function smallMp3(encoder: Mp3Encoder, samples: Float32Array, rate: numbe
     frames.set(parts[0]!)
     frames.set(parts[1]!, parts[0]!.length)
     mp3 = withMp3Tag(frames, seconds)
-    if (mp3.length <= mostBytes * seconds) break
+    if (mp3.length <= maxBytes * seconds) break
   }
   return mp3
 }

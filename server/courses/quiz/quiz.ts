@@ -1,6 +1,6 @@
 import { quizHasChanged, quizQuestionLimit } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { mostExercises } from '#shared/exercises/exercises.ts'
+import { maxExercises } from '#shared/exercises/exercises.ts'
 import type { Exercise, ExerciseResponse } from '#shared/exercises/exercise.ts'
 import { GiftFault, blocksOf } from '#shared/gift/text.ts'
 import { readGift } from '#shared/gift/gift.ts'
@@ -12,8 +12,8 @@ import { conflict, invalid } from '#server/http/problem.ts'
 /** Parses the GIFT text of a lesson. Throws 400 with line and reason; an empty body is a quiz without questions. */
 export function parseQuiz(body: string): Exercise[] {
   // The number is checked before parsing, because parsing thousands of questions would block the process.
-  if (blocksOf(body).length > mostExercises)
-    throw invalid(say(quizQuestionLimit, { most: mostExercises }), { field: 'contentBody' })
+  if (blocksOf(body).length > maxExercises)
+    throw invalid(say(quizQuestionLimit, { most: maxExercises }), { field: 'contentBody' })
   try {
     return readGift(body)
   } catch (error) {

@@ -28,32 +28,32 @@ function keepSaying(what: string, { log, silence = defaultProbes }: MigrationOpt
 }
 
 /** Connects with the generous timeout of a running statement, because a busy machine answers late. */
-async function reach(url: string, waiting: MigrationOptions): Promise<Client> {
-  const connectionTimeoutMillis = lostAfter(waiting.silence ?? defaultProbes)
+async function reach(url: string, options: MigrationOptions): Promise<Client> {
+  const connectionTimeoutMillis = lostAfter(options.silence ?? defaultProbes)
   const client = new Client({ connectionString: url, connectionTimeoutMillis, ...keptAlive })
   // The statement's promise rejects; without a listener the event would end the process.
   client.on('error', () => {})
   const breakOff = () => void client.end()
-  waiting.signal?.addEventListener('abort', breakOff)
-  const endSaying = keepSaying('The database has not answered yet: waiting for it.', waiting)
+  options.signal?.addEventListener('abort', breakOff)
+  const endSaying = keepSaying('The database has not answered yet: waiting for it.', options)
   try {
     await client.connect()
     return client
   } finally {
     endSaying()
-    waiting.signal?.removeEventListener('abort', breakOff)
+    options.signal?.removeEventListener('abort', breakOff)
   }
 }
 
-async function takeStartLock(client: Client, waiting: MigrationOptions): Promise<void> {
+async function takeStartLock(client: Client, options: MigrationOptions): Promise<void> {
   if (await tryLock(client, startLock)) return
   const what = 'Another process is preparing the database: waiting for it to finish.'
-  waiting.log?.info(what)
-  const endSaying = keepSaying(what, waiting)
+  options.log?.info(what)
+  const endSaying = keepSaying(what, options)
   try {
     await pollLock(client, startLock)
   } catch (error) {
-    waiting.signal?.throwIfAborted()
+    options.signal?.throwIfAborted()
     throw error
   } finally {
     endSaying()
@@ -67,21 +67,21 @@ async function takeStartLock(client: Client, waiting: MigrationOptions): Promise
 export async function withStartLock<Made>(
   url: string,
   work: (client: Client) => Promise<Made>,
-  waiting: MigrationOptions = {},
+  options: MigrationOptions = {},
   before: (client: Client) => Promise<void> = async () => {},
 ): Promise<Made> {
-  waiting.signal?.throwIfAborted()
-  const client = await reach(url, waiting)
+  options.signal?.throwIfAborted()
+  const client = await reach(url, options)
   const breakOff = () => void client.end()
-  waiting.signal?.addEventListener('abort', breakOff)
-  const endWatch = breakOffUnresponsive(url, client, waiting.silence)
+  options.signal?.addEventListener('abort', breakOff)
+  const endWatch = breakOffUnresponsive(url, client, options.silence)
   try {
     await client.query(noticeLoss)
     await before(client)
-    await takeStartLock(client, waiting)
+    await takeStartLock(client, options)
     return await work(client)
   } finally {
-    waiting.signal?.removeEventListener('abort', breakOff)
+    options.signal?.removeEventListener('abort', breakOff)
     await endWatch()
     await client.end()
   }
@@ -90,10 +90,10 @@ export async function withStartLock<Made>(
 /** Runs the migrations and then the one-time setup while no other process starts. */
 export async function migrate(url: string): Promise<void>
 export async function migrate<Made>(url: string, work: Work<Made>, waiting?: MigrationOptions): Promise<Made>
-export async function migrate(url: string, work?: Work<unknown>, waiting: MigrationOptions = {}): Promise<unknown> {
+export async function migrate(url: string, work?: Work<unknown>, options: MigrationOptions = {}): Promise<unknown> {
   const all = async (client: Client) => {
     await runMigrations(client)
     return work?.(drizzle({ client, casing: 'snake_case' }) as unknown as Database)
   }
-  return withStartLock(url, all, waiting, buildIndexesAhead)
+  return withStartLock(url, all, options, buildIndexesAhead)
 }

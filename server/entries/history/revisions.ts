@@ -47,7 +47,7 @@ export async function documented(tx: Transaction, row: EntryRow): Promise<EntryS
 const keptState = sql<EntryState>`places_kept_in(${entryRevisions.state})`
 
 /** The largest value of PostgreSQL's integer type. */
-const mostVersions = 2 ** 31 - 1
+const maxVersions = 2 ** 31 - 1
 
 const present = (entryId: string) => and(eq(id, entryId), isNull(categories.deletedAt))
 
@@ -110,7 +110,7 @@ export async function stateAt(
   tx: Pick<Database, 'select'>,
   { hold = false } = {},
 ): Promise<EntryState | undefined> {
-  if (version > mostVersions) return undefined
+  if (version > maxVersions) return undefined
   const [stored] = await tx
     .select({ state: keptState })
     .from(entryRevisions)
@@ -131,7 +131,7 @@ export async function list(
     .select({ version, at, action, why, state: keptState, actorName: displayName })
     .from(entryRevisions)
     .leftJoin(users, eq(users.id, entryRevisions.actorId))
-    .where(and(ofEntry, before === undefined ? undefined : lt(version, Math.min(before, mostVersions))))
+    .where(and(ofEntry, before === undefined ? undefined : lt(version, Math.min(before, maxVersions))))
     .orderBy(desc(version))
     .limit(limit + 1)
   return { rows, total: await db.$count(entryRevisions, ofEntry) }

@@ -4,7 +4,7 @@ import { MiB } from '#shared/site/site.ts'
 import type { ZipReader } from './zip-reader.ts'
 
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
-const mostList = 10 * MiB
+const maxListBytes = 10 * MiB
 
 /** A file of a package, unpacked if it is Zstandard, as newer versions of Anki write each file; undefined if it is larger than `most`. */
 export async function bytesIn(zip: ZipReader, path: string, maxBytes: number): Promise<Buffer | undefined> {
@@ -57,7 +57,7 @@ const namesIn = (list: Buffer): string[] =>
 
 /** The names of the media of an Anki package by the numbers of their files. Empty for another package. */
 export async function mediaNames(zip: ZipReader): Promise<[number: string, name: string][]> {
-  const list = zip.names.includes('media') ? await bytesIn(zip, 'media', mostList) : undefined
+  const list = zip.names.includes('media') ? await bytesIn(zip, 'media', maxListBytes) : undefined
   if (!list) return []
   if (list[0] !== 0x7b) return namesIn(list).map((name, at) => [String(at), name])
   try {

@@ -10,7 +10,7 @@ import { examplesCell, listPart, onOneLine } from './list-cell.ts'
 import type { ZipReader } from './zip-reader.ts'
 
 /** Most bytes of one table, which is in memory as a whole. */
-const mostBytes = 100 * MiB
+const maxBytes = 100 * MiB
 
 /** Cells by the names of their columns in lower case. */
 type Row = Record<string, string>
@@ -33,7 +33,7 @@ export const isCldf = (zip: ZipReader) => ['entries.csv', 'senses.csv'].every((n
 
 async function tableIn(zip: ZipReader, file: string): Promise<Table> {
   const path = pathOf(zip, file)
-  const text = path === undefined ? '' : ((await zip.readText(path, mostBytes)) ?? '')
+  const text = path === undefined ? '' : ((await zip.readText(path, maxBytes)) ?? '')
   const names = new Map<string, string>()
   const named = (name: string) => {
     const plain = name.trim().toLowerCase()

@@ -14,7 +14,7 @@ import type { ZipReader } from './zip-reader.ts'
 const lastRow = 1_048_576
 
 /** Limits the memory for the shared texts of a workbook. */
-const mostShared = 120 * MiB
+const maxSharedBytes = 120 * MiB
 
 /** 'BC12' is column 54. */
 function columnOf(reference: string): number {
@@ -81,7 +81,7 @@ function whyUnread({ type, text, formula }: Cell): string | undefined {
 
 /** The `<si>` elements in order, with joined runs and without phonetic guides. */
 async function sharedTexts(zip: ZipReader): Promise<string[]> {
-  const xml = await zip.readText('xl/sharedStrings.xml', mostShared)
+  const xml = await zip.readText('xl/sharedStrings.xml', maxSharedBytes)
   const texts: string[] = []
   if (xml === undefined) return texts
   const parser = new SaxesParser()

@@ -17,7 +17,7 @@ export function partReader(size: number, read: ReadBytes, atOnce: number) {
 }
 
 /** Limits the tags in one file. A file with more of them is refused, because reading millions of tags would take too long. */
-export const mostTags = 10_000
+export const maxTags = 10_000
 
 const zeros = Buffer.alloc(64 * 1024)
 

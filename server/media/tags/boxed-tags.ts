@@ -1,5 +1,5 @@
 import type { ByteRange } from '#server/gateways/storage/object-store.ts'
-import { blank, mostTags, partReader, type ReadBytes } from './blanking.ts'
+import { blank, maxTags, partReader, type ReadBytes } from './blanking.ts'
 
 /** A box of an ISO media file (MP4, MOV): a size and a name of four letters. */
 interface Box {
@@ -48,7 +48,7 @@ export async function boxedTags(size: number, read: ReadBytes): Promise<ByteRang
     from: 0,
     to: size,
   })) {
-    if (ranges.length > mostTags) break
+    if (ranges.length > maxTags) break
     if (!telling.has(type)) continue
     if (type !== 'free' && type !== 'skip') ranges.push({ at: at + 4, bytes: Buffer.from('free') })
     ranges.push(...blank(from, to))

@@ -1,5 +1,5 @@
 import type { ByteRange } from '#server/gateways/storage/object-store.ts'
-import { blank, mostTags, partReader, type ReadBytes } from './blanking.ts'
+import { blank, maxTags, partReader, type ReadBytes } from './blanking.ts'
 
 const readAtOnce = 4096
 const ascii = (bytes: Buffer, at: number, length: number) => bytes.toString('latin1', at, at + length)
@@ -41,7 +41,7 @@ export async function mp3Tags(size: number, read: ReadBytes): Promise<ByteRange[
   const readPart = partReader(size, read, readAtOnce)
   const ranges: ByteRange[] = []
   let from = 0
-  while (ranges.length <= mostTags) {
+  while (ranges.length <= maxTags) {
     const head = await readPart(from, id3HeaderBytes)
     if (head.length < id3HeaderBytes || ascii(head, 0, 3) !== 'ID3') break
     const foot = (head.readUInt8(5) & footerFlag) > 0 ? id3HeaderBytes : 0
@@ -56,7 +56,7 @@ export async function mp3Tags(size: number, read: ReadBytes): Promise<ByteRange[
     ranges.push({ at: last, bytes: emptyOldTag.subarray(0, size - last) })
     to = last
   }
-  while (ranges.length <= mostTags) {
+  while (ranges.length <= maxTags) {
     const begin = Math.max(from, to - extendedTagBytes)
     const tail = await readPart(begin, to - begin)
     const length = kinds.reduce((found, lengthOf) => found || lengthOf(tail), 0)

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { pendingUploads, media } from '#shared/media.ts'
 import { aSound } from '#server/testing/library/sounds.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { mostTags } from './blanking.ts'
+import { maxTags } from './blanking.ts'
 import { mp3Tags } from './mp3-tags.ts'
 import { webmTags } from './webm-tags.ts'
 
@@ -113,13 +113,13 @@ test('data after a cluster of unknown length is searched, and cut-off tags revea
 })
 
 const tagsAlone = {
-  mp3: Buffer.concat([id3(Buffer.alloc(70_000)), Buffer.alloc(mostTags * 55, id3(Buffer.alloc(1)))]),
-  webm: Buffer.alloc(mostTags * 10, element([0xbf], Buffer.alloc(0), [0x80])),
+  mp3: Buffer.concat([id3(Buffer.alloc(70_000)), Buffer.alloc(maxTags * 55, id3(Buffer.alloc(1)))]),
+  webm: Buffer.alloc(maxTags * 10, element([0xbf], Buffer.alloc(0), [0x80])),
 }
 
 test.each(['mp3', 'webm'] as const)('a %s with nothing but tags is read up to a limit', async (format) => {
   const file = tagsAlone[format]
-  expect((await formats[format](file.length, readerOf(file))).length).toBeLessThan(mostTags + 3)
+  expect((await formats[format](file.length, readerOf(file))).length).toBeLessThan(maxTags + 3)
 })
 
 const run = (program: string, ...args: string[]) => spawnSync(program, args).stdout.toString()

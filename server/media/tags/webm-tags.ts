@@ -1,5 +1,5 @@
 import type { ByteRange } from '#server/gateways/storage/object-store.ts'
-import { blank, mostTags, partReader, type ReadBytes } from './blanking.ts'
+import { blank, maxTags, partReader, type ReadBytes } from './blanking.ts'
 
 /** An EBML element of a WebM file: an id and a length, each with the number of bytes that its first byte tells. */
 interface Element {
@@ -60,7 +60,7 @@ function emptyElementHeader(bytes: number): Buffer {
 export async function webmTags(size: number, read: ReadBytes): Promise<ByteRange[]> {
   const readPart = partReader(size, read, readAtOnce)
   const ranges: ByteRange[] = []
-  for (let at = 0; at < size && ranges.length <= mostTags;) {
+  for (let at = 0; at < size && ranges.length <= maxTags;) {
     const element = elementAt(await readPart(at, longestHead), at)
     if (!element) break
     const { name, from, length } = element

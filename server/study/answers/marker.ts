@@ -115,7 +115,7 @@ function markExerciseAnswer(
       : withoutSolution(storedMarkOf(answer.id, mark, questionEntry))
   return {
     marked: isSpoken ? { ...marked, verdict: null, state: 'unmarked' } : marked,
-    grade: gradeSince(gradeOf(mark, { spoken: isSpoken }), isChosen, answer.sinceShown),
+    grade: gradeSince(gradeOf(mark, { isSpoken }), isChosen, answer.sinceShown),
     form: answerFormOf(exercise.body, answer),
   }
 }

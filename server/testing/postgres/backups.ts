@@ -20,7 +20,7 @@ export async function variablesOf(app: TestApp) {
 }
 
 /** An empty database, or one with today's tables if a template is named. */
-export async function aPlace(template?: string) {
+export async function anEnvironment(template?: string) {
   const database = await createTestDatabase(inject('adminUrl'), template)
   onTestFinished(() => database.drop())
   return { DATABASE_URL: database.url, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent' }

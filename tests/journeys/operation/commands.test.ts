@@ -12,7 +12,7 @@ import { inTerminal, processesOf } from '#tests/journeys/support/terminal.ts'
 const root = join(import.meta.dirname, '../../..')
 
 /** With the data of an earlier start, unless the first one is meant. */
-async function aPlace(begin: (name: string) => Promise<string> = copyTemplateData) {
+async function startSettings(begin: (name: string) => Promise<string> = copyTemplateData) {
   const folder = await begin('commands')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const port = String(await freePort())
@@ -20,7 +20,7 @@ async function aPlace(begin: (name: string) => Promise<string> = copyTemplateDat
 }
 
 test('`npm start` in a terminal prints its address; Ctrl-C stops it and its database, with exit code 0', async () => {
-  const { folder, url, env } = await aPlace(quickFolder)
+  const { folder, url, env } = await startSettings(quickFolder)
   const product = inTerminal('npm start', env)
   await product.shows('Ready in')
   await product.shows(url)
@@ -32,7 +32,7 @@ test('`npm start` in a terminal prints its address; Ctrl-C stops it and its data
 })
 
 test('a second Ctrl-C after a while ends the process without waiting for running requests', async () => {
-  const { folder, url, env } = await aPlace()
+  const { folder, url, env } = await startSettings()
   const product = inTerminal('npm start', { ...env, DRAIN_SECONDS: '3600' })
   await product.shows('Ready in')
   const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('half')) })
@@ -56,7 +56,7 @@ test.each([
   ['SIGTERM', 0],
   ['SIGHUP', null],
 ] as const)('%s to the whole process group shuts down gracefully, and npm ends with %s', async (signal, expected) => {
-  const { folder, url, env } = await aPlace()
+  const { folder, url, env } = await startSettings()
   const { PATH, HOME } = process.env
   const options = { cwd: root, env: { PATH, HOME, ...env }, detached: true, stdio: 'ignore' as const }
   const product = spawn('npm', ['start'], options)
@@ -69,7 +69,7 @@ test.each([
 })
 
 test('Ctrl-C during the start leaves no process behind', async () => {
-  const { folder, env } = await aPlace(quickFolder)
+  const { folder, env } = await startSettings(quickFolder)
   const product = inTerminal('npm start', env)
   await product.shows('dist/server/start.js')
   await expect.poll(() => processesOf(folder)).not.toEqual([])
@@ -80,7 +80,7 @@ test('Ctrl-C during the start leaves no process behind', async () => {
 })
 
 test('closing the terminal stops the product and its database, although its log can no longer be written', async () => {
-  const { folder, url, env } = await aPlace()
+  const { folder, url, env } = await startSettings()
   const product = inTerminal('npm start', { ...env, LOG_LEVEL: 'info' })
   await product.shows('Ready in')
   const until = new AbortController()

@@ -7,7 +7,7 @@ import { fromCommunity } from '#shared/entries/library/library-messages.ts'
 import { Card } from '#client/ui/card.tsx'
 import { publishedPageCall, authorOf } from './published-calls.ts'
 
-const mostShown = 4
+const maxShown = 4
 
 export type SharedPage = Awaited<ReturnType<ReturnType<typeof publishedPageCall>['queryFn']>>
 
@@ -28,7 +28,7 @@ export function MatchingContributions({ q, prefetched }: MatchingContributionsPr
       </h2>
       <Card className="py-2">
         <ul>
-          {data.rows.slice(0, mostShown).map((contribution) => (
+          {data.rows.slice(0, maxShown).map((contribution) => (
             <li key={contribution.id} className="border-b py-3 last:border-b-0">
               <Link
                 href={publishedAddress(contribution.id)}
@@ -42,7 +42,7 @@ export function MatchingContributions({ q, prefetched }: MatchingContributionsPr
           ))}
         </ul>
       </Card>
-      {data.rows.length > mostShown && <Link href={communityAddress({ q })}>{say(allFromCommunity)}</Link>}
+      {data.rows.length > maxShown && <Link href={communityAddress({ q })}>{say(allFromCommunity)}</Link>}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
-import { mostSounds } from '#shared/exchange/waiting-sounds.ts'
+import { maxSounds } from '#shared/exchange/waiting-sounds.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { learner, renderFor, serve, type Replies } from '#client/testing/page.tsx'
@@ -110,7 +110,7 @@ test('a sound is left out only after a question', async () => {
 })
 
 test('refused sounds do not block the others, and are sent again after them, or with another text or speaker', async () => {
-  const first = Array.from({ length: mostSounds.sent }, (_, n) => n + 1)
+  const first = Array.from({ length: maxSounds.sent }, (_, n) => n + 1)
   const { requests } = show(12, { refuses: first })
   await choose()
   fireEvent.click(await sendButton(10))
@@ -187,7 +187,7 @@ test('a missing speaker is stated only once the speakers have loaded', async () 
 
 test('a list that may be cut says so', async () => {
   const cut = 'At most 50 sounds are shown here. Others follow when these are sent or left out.'
-  show(mostSounds.shown)
+  show(maxSounds.shown)
   expect(await screen.findByText(cut)).toBeTruthy()
   await leaveOut('1.mp3')
   fireEvent.click((await inQuestion()).getByRole('button', { name: 'Leave out' }))

@@ -24,7 +24,7 @@ import {
   speakerWithLicence,
   unclearSays,
 } from '#shared/exchange/sound-messages.ts'
-import { mostSounds, waitingSounds } from '#shared/exchange/waiting-sounds.ts'
+import { maxSounds, waitingSounds } from '#shared/exchange/waiting-sounds.ts'
 import { say } from '#shared/messages/say.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { speakerUnnamed, speakersNotLoaded } from '#shared/voices/studio-messages.ts'
@@ -97,7 +97,7 @@ function Waiting({ importId, sounds }: { importId: string; sounds: Sound[] }) {
   const untried = soundsWithText.filter(({ id }) => !(id in refused))
   // A server that was busy accepts a refused sound the second time. The earliest refusal is tried first.
   const tried = Object.keys(refused).flatMap((id) => soundsWithText.find((sound) => sound.id === id) ?? [])
-  const soundsToSend = (untried.length > 0 ? untried : tried).slice(0, mostSounds.sent)
+  const soundsToSend = (untried.length > 0 ? untried : tried).slice(0, maxSounds.sent)
   const chooseConsent = (id: string) => {
     setConsentId(id)
     setRefused({})
@@ -133,8 +133,8 @@ function Waiting({ importId, sounds }: { importId: string; sounds: Sound[] }) {
               />
             ))}
           </ul>
-          {sounds.length >= mostSounds.shown && (
-            <p className="text-sm text-soft">{say(soundsCut, { count: mostSounds.shown })}</p>
+          {sounds.length >= maxSounds.shown && (
+            <p className="text-sm text-soft">{say(soundsCut, { count: maxSounds.shown })}</p>
           )}
           <Button
             busy={isSending}

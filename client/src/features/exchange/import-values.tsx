@@ -52,7 +52,7 @@ import { columnLabel, languageName, type ImportJson } from './import-text.ts'
 type Value = ImportJson['values'][number]
 
 /** Values that are shown at once; the most frequent ones of each column come first. */
-const mostShown = 100
+const maxShown = 100
 
 const valueKey = ({ column, value }: Value) => `${column}\u0000${value}`
 
@@ -100,7 +100,7 @@ export function ImportValues({ importJson }: { importJson: ImportJson }) {
       <h2 className="text-xl font-semibold">{say(valuesTitle)}</h2>
       <p className="max-w-[68ch] text-soft">{say(valuesAbout)}</p>
       <div className="grid">
-        {values.slice(0, mostShown).map((value) => (
+        {values.slice(0, maxShown).map((value) => (
           <label
             key={valueKey(value)}
             className="grid items-center gap-x-5 gap-y-1 border-t py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_16rem]"

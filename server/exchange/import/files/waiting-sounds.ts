@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { soundNotWaiting } from '#shared/exchange/sound-messages.ts'
-import { mostSounds, type waitingSounds } from '#shared/exchange/waiting-sounds.ts'
+import { maxSounds, type waitingSounds } from '#shared/exchange/waiting-sounds.ts'
 import { searchKeyOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import { consentTakenBack } from '#shared/voices/refusal-messages.ts'
@@ -52,7 +52,7 @@ export function createWaitingSounds(deps: Deps) {
 
   return {
     async list(importId: string): Promise<Listed> {
-      const waiting = await store.soundsWaiting(importId, mostSounds.shown)
+      const waiting = await store.soundsWaiting(importId, maxSounds.shown)
       return waiting.map(({ id, type, name, form, entryId, title, texts }) => ({
         id,
         entryId,
@@ -71,7 +71,7 @@ export function createWaitingSounds(deps: Deps) {
     ): Promise<ResponseOf<typeof waitingSounds.send>> {
       const waiting = await store.soundsWaiting(
         importId,
-        mostSounds.sent,
+        maxSounds.sent,
         chosen.map(({ id }) => id),
       )
       const refused: { id: string; why: string }[] = []
@@ -89,7 +89,7 @@ export function createWaitingSounds(deps: Deps) {
     },
 
     async leaveOut(importId: string, ids: string[]): Promise<void> {
-      const waiting = await store.soundsWaiting(importId, mostSounds.sent, ids)
+      const waiting = await store.soundsWaiting(importId, maxSounds.sent, ids)
       await withdrawHeld(
         deps,
         waiting.map(({ id }) => id),

@@ -11,7 +11,7 @@ import type { Repeats } from './repeats.ts'
 import { cellsOf } from './row-cells.ts'
 import { draftOf, type Fault, type RowContext } from './row-draft.ts'
 
-const mostRows = 1_000_000
+const maxRows = 1_000_000
 
 /** Consecutive rows with the same id are the senses of one entry. */
 interface Group {
@@ -42,7 +42,7 @@ async function* groups(
     const cells = cellsOf(row, fields, columns)
     if (Object.keys(cells).length === 0) continue
     count += 1
-    if (count > mostRows) throw invalid(say(fileTooManyRows))
+    if (count > maxRows) throw invalid(say(fileTooManyRows))
     const { leftOut, ...held } = cells
     if (Object.keys(held).length === 0) {
       stray.push(...leftOutOf(number, '', leftOut))

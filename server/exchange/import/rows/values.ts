@@ -21,7 +21,7 @@ export interface ValueMapping {
 }
 
 /** Most values that are listed; a file with more has free text in that column, which is kept as notes. */
-const mostValues = 500
+const maxCollectedValues = 500
 
 interface Deps {
   fields: readonly (ImportField | null)[]
@@ -64,7 +64,7 @@ export function createValues({ fields, columns, dialects, mapping }: Deps) {
       }
       const proposed = proposals[field](value) ?? null
       const to = mapped.get(key) ?? proposed ?? (field === 'glosses' ? 'drop' : 'note')
-      if (seen.size < mostValues) seen.set(key, { column, value, count: 1, proposed, mapped: to })
+      if (seen.size < maxCollectedValues) seen.set(key, { column, value, count: 1, proposed, mapped: to })
       return to
     },
     list: (): ImportValue[] =>

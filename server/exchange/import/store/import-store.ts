@@ -1,7 +1,7 @@
 import type { EntryType } from '#shared/entries/entries.ts'
 import {
   leftOutKinds,
-  mostValues,
+  maxListedValues,
   type Import,
   type ImportDetail,
   type ImportState,
@@ -57,15 +57,15 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     const { rows } = await pool.query<Import & Details>(`SELECT ${columns}, ${details} ${from} WHERE i.id = $1`, [id])
     if (!rows[0]) return undefined
     const { leftOut, values, taken, ...found } = rows[0]
-    for (const packed of taken) leftOut[packed.kind] = (leftOut[packed.kind] ?? 0) - packed.taken
+    for (const files of taken) leftOut[files.kind] = (leftOut[files.kind] ?? 0) - files.taken
     // Notes come first: what becomes one of our values needs no attention.
     const notes = values.filter(({ mapped }) => mapped === 'note')
-    const shown = [...notes, ...values.filter(({ mapped }) => mapped !== 'note')].slice(0, mostValues)
+    const shown = [...notes, ...values.filter(({ mapped }) => mapped !== 'note')].slice(0, maxListedValues)
     const kinds = leftOutKinds.filter((kind) => (leftOut[kind] ?? 0) > 0)
     return {
       ...found,
       ...(taken.length > 0 && { waiting: taken.map(({ kind, waiting }) => ({ kind, count: waiting })) }),
-      values: values.length > mostValues ? shown : values,
+      values: values.length > maxListedValues ? shown : values,
       leftOut: kinds.map((kind) => ({ kind, count: leftOut[kind]!, address: `/api/imports/${id}/left-out/${kind}` })),
     }
   }

@@ -64,11 +64,11 @@ function Scores({ lessonId, quiz, score }: { lessonId: string; quiz: QuizOutcome
 }
 
 /** Squares that fit one row of a phone. */
-const mostSquares = 10
+const maxSquares = 10
 
 /** A square for each question, right ones first. The heading says the same. */
 const Squares = ({ right, total }: Pick<QuizOutcome, 'right' | 'total'>) =>
-  total <= mostSquares && (
+  total <= maxSquares && (
     <div aria-hidden className="flex flex-wrap gap-2">
       {Array.from({ length: total }, (_, at) => (
         <span

@@ -1,5 +1,5 @@
 /** Most letters that are tapped one by one; a longer text is tapped by words or pairs of letters. */
-const mostLetters = 14
+const maxLetters = 14
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const splitLetters = (word: string) => Array.from(segmenter.segment(word), ({ segment }) => segment)
@@ -12,7 +12,7 @@ function groupsOf(text: string): string[][] {
   const words = text.trim().split(/\s+/)
   if (words.length > 2) return [words]
   const letters = words.map(splitLetters)
-  return letters.flat().length <= mostLetters ? letters : letters.map(joinPairs)
+  return letters.flat().length <= maxLetters ? letters : letters.map(joinPairs)
 }
 
 /** Pieces of a text in their order, without spaces. */

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { leftOutOfBank, leftOutQuestion, orMendText, takeOthers } from '#shared/courses/teach/builder-messages.ts'
-import { mostExercises } from '#shared/exercises/exercises.ts'
+import { maxExercises } from '#shared/exercises/exercises.ts'
 import { readBank } from '#shared/gift/bank.ts'
 import { isXml } from '#shared/gift/gift.ts'
 import { blocksOf } from '#shared/gift/text.ts'
@@ -20,10 +20,7 @@ interface LeftOutProps {
 
 /** Questions of a bank that cannot be taken, by number. The teacher takes the others after reading which ones are left out. */
 export function LeftOut({ text, fallback, role = 'alert', onTake }: LeftOutProps) {
-  const bank = useMemo(
-    () => (isXml(text) || blocksOf(text).length > mostExercises ? undefined : readBank(text)),
-    [text],
-  )
+  const bank = useMemo(() => (isXml(text) || blocksOf(text).length > maxExercises ? undefined : readBank(text)), [text])
   if (!bank || bank.count === 0 || bank.leftOut.length === 0) return fallback
   const { count, leftOut } = bank
   return (

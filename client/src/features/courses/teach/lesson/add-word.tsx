@@ -15,7 +15,7 @@ import { LibrarySearch, longestSearch } from './library-search.tsx'
 import { canBeMarked, withWord, type TextRange } from './word-marked.ts'
 
 /** Maximum number of results; more need a narrower search. */
-const mostFound = 20
+const maxFound = 20
 
 const Found = ({ words, onPick }: { words: EntryJson[]; onPick: (word: EntryJson) => void }) => (
   <ul className="grid max-h-64 gap-2 overflow-y-auto p-1 sm:grid-cols-2">
@@ -54,7 +54,7 @@ function WordSearch({ begin, onPick, onCancel }: SearchProps) {
   const [search, setSearch] = useState(begin)
   const q = useDeferredValue(search.trim())
   const wordSearch = useQuery({
-    ...query(categories.list, { query: { limit: mostFound, ...(q && { q }) } }),
+    ...query(categories.list, { query: { limit: maxFound, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
   })
   const words = wordSearch.data?.filter(canBeMarked)

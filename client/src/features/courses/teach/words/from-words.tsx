@@ -29,7 +29,7 @@ import { Foot } from '#client/ui/foot.tsx'
 import { canAsk, exercisesFrom, lookAlikes, askModes, type Other, type AskMode } from './word-exercises.ts'
 import { useLibraryWords, LessonWordPicker } from './word-picker.tsx'
 
-const mostPicked = 10
+const maxPicked = 10
 const askModeNames: Record<AskMode, string> = {
   choose: say(kindChoice),
   type: say(kindWrite),
@@ -128,9 +128,9 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
     <section aria-label={say(fromLibraryWords)} className="grid gap-4">
       <LessonWordPicker
         words={words}
-        hint={say(pickUpTo, { most: mostPicked, picked: picked.length })}
+        hint={say(pickUpTo, { most: maxPicked, picked: picked.length })}
         picked={picked}
-        full={picked.length >= mostPicked}
+        full={picked.length >= maxPicked}
         onToggle={toggle}
       />
       <Warnings picked={picked} words={[...picked, ...(words.pages.rows ?? []), ...others]} />
