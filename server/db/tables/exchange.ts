@@ -85,6 +85,10 @@ export const importLeftOut = pgTable(
       .on(table.kind, sql`md5(${table.text})`)
       .concurrently()
       .where(sql`${table.uploadId} IS NOT NULL`),
+    index('import_left_out_taken_of')
+      .on(table.importId, table.kind)
+      .concurrently()
+      .where(sql`${table.uploadId} IS NOT NULL`),
   ],
 )
 

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "import_left_out_taken_of" ON "import_left_out" USING btree ("import_id","kind") WHERE "import_left_out"."upload_id" IS NOT NULL;
