@@ -116,6 +116,12 @@ describe('words from A to Z', () => {
     ])
     expect((await page('/library?dialect=kampung-baru')).status).toBe(200)
   })
+
+  test('of a place that is gone without another one in its stead say so', async () => {
+    await addEntry('waig', 'water')
+    expect((await page('/library?dialect=kampung-hilang')).data).toMatchObject({ rows: [], dialectName: null })
+    expect((await page('/library?dialect=ranau')).data).toMatchObject({ dialectName: 'Ranau' })
+  })
 })
 
 describe('an entry page', () => {

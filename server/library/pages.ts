@@ -94,8 +94,9 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
         libraryQuery.q && isUnderAll ? await publishedPage(request, { ...libraryQuery, cursor: null }) : undefined
       const list = asPageData(rows.map(coveredRow), page)
       const dialects = libraryQuery.dialect ? await listDialects(db) : []
-      const dialectName = dialects.find(({ slug }) => slug === libraryQuery.dialect)?.name
-      const data = { ...list, ...(also && { also }), ...(dialectName && { dialectName }) }
+      // Null if there is no such place.
+      const dialectName = dialects.find(({ slug }) => slug === libraryQuery.dialect)?.name ?? null
+      const data = { ...list, ...(also && { also }), ...(libraryQuery.dialect && { dialectName }) }
       send(response, path, metadataOf(libraryQuery, rows, site, dialects), data)
     }
   router.get('/library', listPage('/library', metadataOfEntries))

@@ -35,6 +35,11 @@ export const narrowedHint = text(
   'No entry fits what you chose. Somebody may add one.',
   'Tiada entri yang sepadan dengan pilihan anda. Seseorang mungkin akan menambahnya.',
 )
+export const placeGone = text('This place is not in the library', 'Tempat ini tiada dalam perpustakaan')
+export const placeGoneHint = text(
+  'It was removed, or the address is wrong. The words of all other places are still here.',
+  'Tempat ini telah dibuang, atau alamatnya salah. Perkataan dari semua tempat lain masih ada di sini.',
+)
 export const emptyHint = text(
   'Entries will appear here once they are reviewed and published.',
   'Entri akan muncul di sini setelah disemak dan diterbitkan.',

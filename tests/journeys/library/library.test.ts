@@ -93,6 +93,13 @@ test('filters are in the address, keep the search, and can all be removed', asyn
   await page.reload()
   await page.getByRole('link', { name: 'Look in everything' }).click()
   await page.waitForURL('**/library')
+  await page.goto('/library?dialect=kampung-hilang&letter=s')
+  await page.getByRole('heading', { name: 'This place is not in the library' }).waitFor()
+  await expectFitsAndIsAccessible(page, 'a filter by a place that is gone')
+  await untilHydrated(page)
+  await page.getByRole('heading', { name: 'This place is not in the library' }).waitFor()
+  await page.getByRole('link', { name: 'Look in everything' }).click()
+  await page.waitForURL('**/library')
   await page.goto('/library/browse?letter=w')
   await entry(page, 'walai').waitFor()
   // On a desktop too: it may be one that is touched.

@@ -29,7 +29,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { Container } from '#client/ui/container.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-import { useDialects } from '#client/domain/dialects.ts'
+import { useDialectName } from '#client/domain/dialects.ts'
 import { LibraryEntries } from '#client/features/entries/library/library-entries.tsx'
 import { LibraryDownloads } from '#client/features/entries/library/library-downloads.tsx'
 import { LibraryInvitation } from '#client/features/entries/library/library-invitation.tsx'
@@ -70,13 +70,9 @@ export function useRawSearch(): string {
 }
 
 /** Name of a list with one filter. */
-function useListName({ type, letter, dialect, domain }: LibraryQuery, dialectName: string | undefined): string | null {
-  const dialects = useDialects()
+function listNameOf({ type, letter, domain }: LibraryQuery, dialectName: string | null | undefined): string | null {
   if (letter) return say(listOfLetter, { letter: letter.toUpperCase() })
-  if (dialect)
-    return say(listOfDialect, {
-      dialect: dialectName ?? dialects.find(({ slug }) => slug === dialect)?.name ?? dialect,
-    })
+  if (dialectName) return say(listOfDialect, { dialect: dialectName })
   if (domain) return say(listOfDomain, { domain: say(domainLabels[domain]) })
   return type && say(kindNames[type])
 }
@@ -93,10 +89,12 @@ export function Page() {
   const [browsing] = useRoute(browseAddress)
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   // The server passes contributions and the name of a dialect to visitors with the entries.
-  const prefetched = useQueryClient().getQueryData<{ also?: SharedPage; dialectName?: string }>(
+  const prefetched = useQueryClient().getQueryData<{ also?: SharedPage; dialectName?: string | null }>(
     entriesCall(libraryQuery).queryKey,
   )
-  const listName = useListName(libraryQuery, prefetched?.dialectName)
+  const knownName = useDialectName(libraryQuery.dialect)
+  const dialectName = knownName === undefined ? prefetched?.dialectName : knownName
+  const listName = listNameOf(libraryQuery, dialectName)
   const part = community ? say(fromCommunity) : (listName ?? (browsing && say(fromAToZ)))
   return (
     <Container className="pt-3 sm:pt-10">
@@ -139,7 +137,7 @@ export function Page() {
         {community ? (
           <PublishedList libraryQuery={libraryQuery} invitation={<LibraryInvitation />} />
         ) : (
-          <LibraryEntries libraryQuery={libraryQuery} />
+          <LibraryEntries libraryQuery={libraryQuery} isPlaceGone={dialectName === null} />
         )}
         {!community && findsContributions(libraryQuery) && (
           <MatchingContributions key={libraryQuery.q} q={libraryQuery.q} prefetched={prefetched?.also} />

@@ -16,6 +16,8 @@ import {
   narrowedHint,
   nothingFoundFor,
   nothingHereYet,
+  placeGone,
+  placeGoneHint,
   searchHint,
   withWarning,
 } from '#shared/entries/library/library-messages.ts'
@@ -108,11 +110,20 @@ function EntryRow({ entry, from, q }: RowProps) {
 const hintFor = (libraryQuery: LibraryQuery) =>
   say(libraryQuery.q ? searchHint : hasFilters(libraryQuery) ? narrowedHint : emptyHint)
 
-const Nothing = ({ libraryQuery }: { libraryQuery: LibraryQuery }) => (
+interface ListProps {
+  libraryQuery: LibraryQuery
+  /** True if the place of the filter is not in the library. */
+  isPlaceGone: boolean
+}
+
+const titleFor = ({ libraryQuery, isPlaceGone }: ListProps) =>
+  isPlaceGone ? say(placeGone) : libraryQuery.q ? say(nothingFoundFor, { q: libraryQuery.q }) : say(nothingHereYet)
+
+const Nothing = ({ libraryQuery, isPlaceGone }: ListProps) => (
   <EmptyState
     level={2}
-    title={libraryQuery.q ? say(nothingFoundFor, { q: libraryQuery.q }) : say(nothingHereYet)}
-    text={hintFor(libraryQuery)}
+    title={titleFor({ libraryQuery, isPlaceGone })}
+    text={isPlaceGone ? say(placeGoneHint) : hintFor(libraryQuery)}
     action={
       <div className="flex flex-wrap justify-center gap-3">
         {hasFilters(libraryQuery) && (
@@ -120,8 +131,8 @@ const Nothing = ({ libraryQuery }: { libraryQuery: LibraryQuery }) => (
             {say(lookInEverything)}
           </ButtonLink>
         )}
-        {libraryQuery.q && <AskForWord key={libraryQuery.q} word={libraryQuery.q} />}
-        {(libraryQuery.q || !hasFilters(libraryQuery)) && <LibraryInvitation />}
+        {libraryQuery.q && !isPlaceGone && <AskForWord key={libraryQuery.q} word={libraryQuery.q} />}
+        {((libraryQuery.q && !isPlaceGone) || !hasFilters(libraryQuery)) && <LibraryInvitation />}
       </div>
     }
   />
@@ -130,14 +141,14 @@ const Nothing = ({ libraryQuery }: { libraryQuery: LibraryQuery }) => (
 const inWords = (total: string, { q }: LibraryQuery, fits?: 'slip') =>
   fits === 'slip' ? say(didYouMean, { q }) : q ? say(entryCountFor, { total, q }) : say(entryCount, { total })
 
-export const LibraryEntries = ({ libraryQuery }: { libraryQuery: LibraryQuery }) => (
+export const LibraryEntries = ({ libraryQuery, isPlaceGone }: ListProps) => (
   <MoreList
     noun={say(entriesNoun)}
     cursor={libraryQuery.cursor}
     callFor={(cursor) => entriesCall({ ...libraryQuery, cursor })}
     addressOf={(cursor) => entriesAddress({ ...libraryQuery, cursor })}
     countOf={(total, fits) => inWords(total, libraryQuery, fits)}
-    empty={<Nothing libraryQuery={libraryQuery} />}
+    empty={<Nothing libraryQuery={libraryQuery} isPlaceGone={isPlaceGone} />}
   >
     {(rows) => (
       <>
