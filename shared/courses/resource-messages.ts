@@ -42,7 +42,6 @@ export const wordsWithSquares = text(
   '{count, plural, other {# perkataan}}. Imbas kod QR dengan telefon untuk mendengar perkataan itu.',
 )
 export const print = text('Print', 'Cetak')
-export const noSuchCourse = text('There is no such course.', 'Tiada kursus sedemikian.')
 export const wordsNotLoaded = text('The words could not be loaded.', 'Perkataan tidak dapat dimuatkan.')
 export const loadingWords = text('Loading words', 'Sedang memuatkan perkataan')
 export const noWordsYet = text('No words yet', 'Belum ada perkataan')

@@ -51,6 +51,7 @@ test('a learner with a short plan sees the benefits of a longer one, and the req
   expect(await link(page, 'Word list to print').count()).toBe(0)
   await page.goto(`/courses/${course.id}/words`)
   await needed.waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'See our plans' }).waitFor()
   await expectFitsAndIsAccessible(page, 'a word list that is not in the plan')
 
   const own = await browser.open({ scheme: 'dark' })

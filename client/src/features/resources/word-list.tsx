@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import {
   loadingWords,
-  noSuchCourse,
   noWordsYet,
   print,
   wordList,
@@ -11,17 +10,21 @@ import {
   wordsOfCourse,
   wordsWithSquares,
 } from '#shared/courses/resource-messages.ts'
+import { courseMayHaveMoved, courseNotFound } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { backToHome } from '#shared/site/frame-messages.ts'
+import { seePlans } from '#shared/site/ui-messages.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { resources, type WordListJson } from '#shared/courses/resources.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { ApiError, sentenceFor, isMissing } from '#client/lib/query/api.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
-import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { NotFound } from '#client/ui/message/not-found.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 
@@ -78,6 +81,17 @@ export function CourseWordList({ courseId }: { courseId: string }) {
   const { data, error, isFetching, refetch } = useQuery(query(resources.words, { params: { id: courseId } }))
   const title = data ? say(wordsOfCourse, { course: data.courseTitle }) : say(wordList)
   const count = data?.lessons.reduce((sum, { words }) => sum + words.length, 0) ?? 0
+  if (isMissing(error))
+    return (
+      <>
+        <PageTitle title={say(courseNotFound)} />
+        <NotFound title={say(courseNotFound)} text={say(courseMayHaveMoved)}>
+          <ButtonLink size="large" href="/">
+            {say(backToHome)}
+          </ButtonLink>
+        </NotFound>
+      </>
+    )
   return (
     <div className="grid gap-6">
       <PageTitle title={title} />
@@ -94,14 +108,15 @@ export function CourseWordList({ courseId }: { courseId: string }) {
           </Button>
         )}
       </div>
-      {error && isRefused(error) && <PlanNeeded>{sentenceFor(error)}</PlanNeeded>}
-      {error && !isRefused(error) && (
-        <ReadFailure
-          failure={isMissing(error) ? say(noSuchCourse) : say(wordsNotLoaded)}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
+      {isRefused(error) && (
+        <EmptyState
+          level={2}
+          title={sentenceFor(error)}
+          action={<ButtonLink href="/pricing">{say(seePlans)}</ButtonLink>}
         />
+      )}
+      {error && !isRefused(error) && (
+        <ReadFailure failure={say(wordsNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!error && !data && <Spinner fullScreen={false} label={say(loadingWords)} />}
       {data && count === 0 && <EmptyState level={2} title={say(noWordsYet)} text={say(wordsAppearHere)} />}

@@ -9,7 +9,7 @@ import type { PlainText } from '#shared/messages/text.ts'
 import { Gate, useCan } from '#client/domain/viewer/gate.tsx'
 import { useViewer } from '#client/lib/session/viewer.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
-import { ApiError } from '#client/lib/query/api.ts'
+import { isUnavailable } from '#client/lib/query/is-unavailable.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -53,8 +53,7 @@ function useClassOfPage({ owned = '', joined = '' }: ClassIds) {
     enabled: joined !== '' && viewer !== null,
   })
   const { data, error } = owned === '' ? other : own
-  const isRefused = !data && error instanceof ApiError && (error.status === 403 || error.status === 404)
-  return { name: data?.name, isRefused }
+  return { name: data?.name, isMissing: !data && isUnavailable(error) }
 }
 
 /** Rendered outside the gate. */
@@ -80,8 +79,8 @@ const NoClass = ({ isTeacher }: { isTeacher: boolean }) => (
 
 /** The page, unless its class is not there or not for this person. */
 function OfClass({ children, ...ids }: ClassIds & { children: ReactNode }) {
-  const { isRefused } = useClassOfPage(ids)
-  return isRefused ? <NoClass isTeacher={ids.owned !== undefined} /> : children
+  const { isMissing } = useClassOfPage(ids)
+  return isMissing ? <NoClass isTeacher={ids.owned !== undefined} /> : children
 }
 
 /** Frame of the pages about classes. */

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isUnavailable } from '#client/lib/query/is-unavailable.ts'
 import { ReadFailure } from './read-failure.tsx'
 
 interface LoadedProps<Data> {
@@ -10,14 +11,25 @@ interface LoadedProps<Data> {
   loading?: ReactNode
   /** Shown instead of an empty list. */
   empty?: ReactNode
+  /** Shown instead of the error if the thing is not there, or not for this person. */
+  missing?: ReactNode
   /** Keeps earlier data below the error of a later read. */
   keepsData?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** The data of a query in any state: loading, failed with 'Try again', empty or loaded. */
-export function Loaded<Data>({ query, failure, loading, empty, keepsData = false, children }: LoadedProps<Data>) {
+export function Loaded<Data>({
+  query,
+  failure,
+  loading,
+  empty,
+  missing,
+  keepsData = false,
+  children,
+}: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query
+  if (missing !== undefined && data === undefined && isUnavailable(error)) return missing
   const failed = error && (
     <ReadFailure failure={failure} error={error} busy={isFetching} onRetry={() => void refetch()} />
   )

@@ -1,18 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { courses, lessons, type CourseJson, type OpenLessonJson } from '#shared/courses/courses.ts'
+import { courseMayHaveMoved, courseNotFound } from '#shared/courses/messages.ts'
+import { lessonMoved, lessonNotFound } from '#shared/courses/player-messages.ts'
 import { lessonEditor, lessonNotLoaded, loadingLesson } from '#shared/courses/teach/editor-messages.ts'
+import { teacherDashboard } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { CurrentLessonId } from '#client/features/courses/teach/lesson/lesson-tools.ts'
 import { useLessonCreation, useLessonUpdate } from '#client/features/courses/teach/lesson/use-lesson-form.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Loaded } from '#client/ui/message/loaded.tsx'
+import { NotFound } from '#client/ui/message/not-found.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { editAddress } from './editor-address.ts'
 import { LessonEditor } from './lesson-editor.tsx'
 
 const Loading = () => <Spinner fullScreen={false} label={say(loadingLesson)} />
+
+const ToDashboard = () => (
+  <ButtonLink size="large" href="/teacher">
+    {say(teacherDashboard)}
+  </ButtonLink>
+)
+
+const NoCourse = () => (
+  <NotFound title={say(courseNotFound)} text={say(courseMayHaveMoved)}>
+    <ToDashboard />
+  </NotFound>
+)
+
+const NoLesson = () => (
+  <NotFound title={say(lessonNotFound)} text={say(lessonMoved)}>
+    <ToDashboard />
+  </NotFound>
+)
 
 /** A new lesson is a draft. Once it is saved it has an address of its own, to which files can be added. */
 function Creation({ course }: { course: CourseJson }) {
@@ -30,7 +53,7 @@ export function NewLesson({ courseId }: { courseId: string }) {
   return (
     <>
       <PageTitle title={say(lessonEditor)} />
-      <Loaded query={course} failure={say(lessonNotLoaded)} loading={<Loading />}>
+      <Loaded query={course} failure={say(lessonNotLoaded)} loading={<Loading />} missing={<NoCourse />}>
         {(loaded) => <Creation course={loaded} />}
       </Loaded>
     </>
@@ -60,7 +83,7 @@ export function EditLesson({ lessonId }: { lessonId: string }) {
   return (
     <>
       <PageTitle title={lesson.data?.title ?? say(lessonEditor)} />
-      <Loaded keepsData query={lesson} failure={say(lessonNotLoaded)} loading={<Loading />}>
+      <Loaded keepsData query={lesson} failure={say(lessonNotLoaded)} loading={<Loading />} missing={<NoLesson />}>
         {(loaded) => <OfCourse lesson={loaded} />}
       </Loaded>
     </>
