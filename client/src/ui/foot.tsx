@@ -3,9 +3,9 @@ import { cx } from './cx.ts'
 
 const places = {
   screen: 'bottom-0 pb-[max(1rem,env(safe-area-inset-bottom))]',
-  /** Above the bottom navigation, as wide as the phone. */
+  /** Above the bottom navigation, as wide as the phone. The navigation grows less than the text. */
   navigation:
-    'bottom-[calc(4.25rem+env(safe-area-inset-bottom))] -mx-[16px] px-[16px] pb-3 sm:mx-0 sm:px-0 lg:bottom-0 short:static',
+    'bottom-[calc(min(4.25rem,28.5vw)+env(safe-area-inset-bottom))] -mx-[16px] px-[16px] pb-3 sm:mx-0 sm:px-0 lg:bottom-0 short:static',
   /** Above the foot of a dialog or an editor. */
   foot: 'bottom-14 pb-3 lg:bottom-0 short:static',
 }

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
-import { courses } from '#shared/courses/courses.ts'
+import { courses, lessons } from '#shared/courses/courses.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { endlessWord, expectFitsScreen, useBrowser } from '#tests/journeys/support/visits.ts'
 
@@ -17,7 +17,11 @@ test('an endless word makes no page of the library, the admins or the profile wi
   await call(contributions.create, { body: words })
   const approval = { status: 'APPROVED', note: endlessWord } as const
   await call(contributions.decide, { params: { id: given.id }, body: approval })
-  await call(courses.create, { body: { title: endlessWord, description: endlessWord } })
+  const course = await call(courses.create, { body: { title: endlessWord, description: endlessWord } })
+  await call(lessons.create, {
+    params: { id: course.id },
+    body: { title: endlessWord, contentType: 'TEXT', contentBody: `[[${endlessWord}]]` },
+  })
   const pages = [
     '/',
     '/profile',
@@ -26,6 +30,7 @@ test('an endless word makes no page of the library, the admins or the profile wi
     '/library?q=kadazandusunkadazandusun',
     `/library?q=${endlessWord.slice(0, 190)}x`,
     `/library/${entry.id}`,
+    `/courses/${course.id}`,
     '/library/contributions',
     `/library/contributions/${given.id}`,
   ]

@@ -104,7 +104,7 @@ const CourseHeading = ({ course, back }: { course: CourseJson; back: ReactNode }
   <div className="grid gap-3">
     <div className="flex">{back}</div>
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 sm:items-center sm:gap-x-6">
-      <CourseEmblem course={course} className="size-16 rounded-card sm:size-28" />
+      <CourseEmblem course={course} className="size-[min(4rem,18vw)] rounded-card sm:size-28" />
       <PageHeading
         className="max-sm:[&_p]:text-base"
         title={<span lang={courseLang(course)}>{course.title}</span>}

@@ -26,7 +26,7 @@ export function PlacementOffer() {
         <ButtonLink variant="line" href="/placement">
           {say(placementBegin)}
         </ButtonLink>
-        <Button variant="quiet" onClick={() => end.mutate({})}>
+        <Button variant="quiet" busy={end.isPending} onClick={() => end.mutate({})}>
           {say(placementNo)}
         </Button>
       </div>

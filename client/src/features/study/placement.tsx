@@ -26,6 +26,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
+import { FieldError } from '#client/ui/form/field-error.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
@@ -42,7 +43,12 @@ interface WordsProps {
 }
 
 const Words = ({ words, known, withMeaning, label, onToggle }: WordsProps) => (
-  <fieldset className={cx('grid gap-3', withMeaning ? 'sm:grid-cols-2' : 'grid-cols-2 sm:grid-cols-3')}>
+  <fieldset
+    className={cx(
+      'grid gap-3',
+      withMeaning ? 'sm:grid-cols-2' : 'grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))]',
+    )}
+  >
     <legend className="sr-only">{label}</legend>
     {words.map(({ entryId, text, meaning, lang, picture, sound }) => (
       <Choice
@@ -124,7 +130,7 @@ function Steps({ words, busy, onEnd }: StepsProps) {
         />
       </div>
       <StudyFoot>
-        <Button size="large" disabled={busy} onClick={goOn}>
+        <Button size="large" busy={busy} onClick={goOn}>
           {say(compared ? placementSave : placementDone, { count })}
         </Button>
       </StudyFoot>
@@ -169,7 +175,7 @@ export function Placement({ userId }: { userId: string }) {
       <Loaded query={words} failure={say(placementFailed)} loading={<Spinner label={say(placementLoading)} />}>
         {(placementWords) => (
           <div className="grid grid-cols-1 content-between gap-6">
-            {fault && <p role="alert">{fault}</p>}
+            {fault && <FieldError>{fault}</FieldError>}
             <Steps words={placementWords} busy={saving || end.isPending} onEnd={(known) => void finish(known)} />
           </div>
         )}

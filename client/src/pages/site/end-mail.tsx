@@ -3,11 +3,13 @@ import { useLocation } from 'wouter'
 import { learnerClasses } from '#shared/classes/membership.ts'
 import { mailEnded as classMailEnded, messages as classMessages } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { backToHome } from '#shared/site/frame-messages.ts'
 import { reminderEnded, remindersTitle } from '#shared/study/reminder-messages.ts'
 import { study } from '#shared/study/study.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
@@ -29,7 +31,18 @@ export function Page({ params: { name } }: { params: { name: string } }) {
       <PageTitle title={say(title)} />
       <Container className="grid gap-4 pt-10">
         <PageHeading title={say(title)} />
-        {isSuccess ? <output>{say(done)}</output> : error ? <p role="alert">{sentenceFor(error)}</p> : <Spinner />}
+        {isSuccess ? (
+          <output>{say(done)}</output>
+        ) : error ? (
+          <p role="alert">{sentenceFor(error)}</p>
+        ) : (
+          <Spinner fullScreen={false} />
+        )}
+        {(isSuccess || error) && (
+          <ButtonLink className="max-sm:w-full sm:justify-self-start" href="/">
+            {say(backToHome)}
+          </ButtonLink>
+        )}
       </Container>
     </>
   )

@@ -174,7 +174,7 @@ export function EntryLessons({ lessons }: { lessons: FullEntryJson['lessons'] })
     <EntrySection title={say(inLessons, { count: lessons.length })}>
       <ul className="grid gap-2">
         {lessons.map(({ courseId, courseTitle, lessonId, lessonTitle }) => (
-          <li key={lessonId}>
+          <li key={lessonId} className="wrap-anywhere">
             <Link href={`/courses/${courseId}#lesson-${lessonId}`} lang="">
               {lessonTitle}
             </Link>
