@@ -107,6 +107,11 @@ describe('a proposal for an entry', () => {
     ])
   })
 
+  test('that says a form without a letter is refused', async () => {
+    const body = { kind: 'witness' as const, dialect: 'tambunan', stance: 'different' as const, form: '123' }
+    await expect(give(await create(), body)).rejects.toThrow('400: The word needs at least one letter.')
+  })
+
   test('with a picture or an attestation is applied when it is approved', async () => {
     const id = await create()
     const picture = await give(id, { kind: 'picture', imageUrl: 'https://example.test/a.png' })

@@ -26,7 +26,8 @@ import {
   proposedWordField,
   replacesMust,
 } from '#shared/contributions/field-messages.ts'
-import { reasonField } from '#shared/entries/field-messages.ts'
+import { headwordNeedsLetter, reasonField } from '#shared/entries/field-messages.ts'
+import { hasLetter } from '#shared/text/letters.ts'
 
 /** 'text' is independent of any entry; the others are for an entry. */
 export const contributionKinds = ['text', 'edit', 'voice', 'picture', 'witness'] as const
@@ -55,7 +56,7 @@ const attestationFields = {
 /** With 'different', `form` may be the form that they say; then `about` is the entry's form, by default its title. */
 const statement = {
   ...attestationFields,
-  form: z.optional(attestationFields.form),
+  form: z.optional(attestationFields.form.check(z.refine(hasLetter, { error: () => say(headwordNeedsLetter) }))),
   about: z.optional(attestationFields.form),
 }
 
