@@ -28,8 +28,8 @@ export const packageUnknown = text(
   'Pakej ini bukan Excel, LIFT, Dictionaria (CLDF) atau Anki. Sila eksport salah satu daripadanya.',
 )
 export const fileUnknown = text(
-  'The file is neither a table (CSV, TSV, XLSX) nor LIFT nor an Anki package.',
-  'Fail ini bukan jadual (CSV, TSV, XLSX), bukan LIFT dan bukan pakej Anki.',
+  'Please send a table (CSV, TSV, XLSX), LIFT, Dictionaria (CLDF) or an Anki package: other files cannot be read.',
+  'Sila hantar jadual (CSV, TSV, XLSX), LIFT, Dictionaria (CLDF) atau pakej Anki: fail lain tidak dapat dibaca.',
 )
 export const quoteNotClosed = text(
   'The file cannot be read as a table: in row {row} a quotation mark opens that is never closed.',

@@ -191,13 +191,16 @@ describe('a field', () => {
 })
 
 test('the fields of another note type are listed as left out with their texts', async () => {
-  const other = { name: 'Cloze', fields: ['Text', 'Hint'], notes: [['{{c1::qxcloze}}', 'a hint']] }
+  const other = { name: 'Cloze', fields: ['Text', 'Hint'], notes: [['{{c1::qxcloze}}[sound:d.mp3]', 'a hint']] }
   const more = { name: 'More', fields: ['Front', 'Back', 'Origin'], notes: [['qxmore', 'more', 'Ranau']] }
   const bytes = await package11(basic(['qxa1', 'one'], ['qxb1', 'two']), other, more)
   const { counts, leftOut } = await check(bytes, { name: 'deck.apkg' })
   expect(counts).toEqual({ ...none, new: 3, fault: 1 })
-  expect(leftOut).toMatchObject([{ kind: 'fields', count: 3 }])
-  const [, ...rows] = (await (await admin.fetch(leftOut[0]!.address)).text()).trim().split('\n')
+  expect(leftOut).toMatchObject([
+    { kind: 'sounds', count: 1 },
+    { kind: 'fields', count: 3 },
+  ])
+  const [, ...rows] = (await (await admin.fetch(leftOut[1]!.address)).text()).trim().split('\n')
   const texts = rows.map((row) => row.replace(/^\d+,/, '')).toSorted()
   expect(texts).toEqual([',Hint: a hint', ',Text: {{c1::qxcloze}}', 'qxmore,Origin: Ranau'])
 })
@@ -205,13 +208,14 @@ test('the fields of another note type are listed as left out with their texts', 
 test('the sounds and pictures that notes name are listed as left out', async () => {
   const notes = basic(
     ['qxa [sound:a 1.mp3]', '<img alt="" src="a&amp;b.jpg">one'],
-    ['qxb [sound:b.mp3][sound:c.mp3]', "two<img src='c.png'>"],
+    ['qxb [sound:b.mp3]<audio src="c.mp3"></audio>', "two<img src='c.png'><a href='https://x.example/a'>here</a>"],
   )
   const { counts, leftOut } = await check(await package11(notes), { name: 'deck.apkg' })
   expect(counts).toEqual({ ...none, new: 2 })
   expect(leftOut.map(({ kind, count }) => [kind, count])).toEqual([
     ['pictures', 2],
     ['sounds', 3],
+    ['fields', 1],
   ])
   const rows = await (await admin.fetch(leftOut[0]!.address)).text()
   expect(rows).toBe('row,word,pictures\n2,qxa,a&b.jpg\n3,qxb,c.png\n')

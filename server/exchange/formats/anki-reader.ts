@@ -30,13 +30,19 @@ export const plainTextOf = (field: string) =>
   ).trim()
 
 const soundName = /\[sound:([^\]]+)\]/g
-const pictureName = /<img\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/gi
+const addressIn = /<(img|audio|video|source|a)\b[^>]*?\s(?:src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/gi
 
-/** The sounds and pictures that a field names. */
-export const mediaOf = (field: string): LeftOut[] => [
-  ...Array.from(field.matchAll(soundName), ([, name]): LeftOut => ['sounds', name!, plainTextOf(field) || undefined]),
-  ...Array.from(field.matchAll(pictureName), ([, a, b, c]): LeftOut => ['pictures', decode(a ?? b ?? c ?? '')]),
-]
+/** The sounds, pictures and addresses that a field names. */
+export const mediaOf = (field: string): LeftOut[] => {
+  const says = plainTextOf(field) || undefined
+  const sounds = Array.from(field.matchAll(soundName), ([, name]): LeftOut => ['sounds', name!, says])
+  const others = Array.from(field.matchAll(addressIn), ([, tag = '', a, b, c]): LeftOut => {
+    const address = decode(a ?? b ?? c ?? '')
+    if (tag.toLowerCase() === 'a') return ['fields', `link: ${address}`]
+    return tag.toLowerCase() === 'img' ? ['pictures', address] : ['sounds', address, says]
+  })
+  return [...sounds, ...others]
+}
 
 const broken = (cause: unknown) => invalid(say(ankiBroken), { cause })
 
@@ -144,7 +150,7 @@ async function* notesIn(file: string): AsyncGenerator<string[]> {
     const readers = new Map([...types].map(([id, type]) => [id, readerOf(type, columns)]))
     for (const { mid, guid, flds, tags } of tables.rows('notes', 'mid', 'guid', 'flds', 'tags')) {
       const fields = [...flds.split('\u001F'), ...(isTagged ? [tags.trim()] : [])]
-      yield readers.get(mid)?.(guid, fields) ?? unreadRow(guid, columns, mid, fields.map(plainTextOf))
+      yield readers.get(mid)?.(guid, fields) ?? unreadRow(guid, columns, mid, fields)
     }
   } catch (error) {
     throw error instanceof Problem ? error : broken(error)
@@ -164,13 +170,7 @@ function readerOf({ name, isOurs, columns: own }: NoteType, columns: readonly st
   const indexes = columns.map((column) => names.indexOf(plain(column)))
   const named = (field: string, at: number) => `${own[at] ?? at + 1}: ${field}`
   if (indexes.every((index) => index < 0))
-    return (guid: string, fields: readonly string[]) =>
-      unreadRow(
-        guid,
-        columns,
-        name,
-        fields.map(plainTextOf).map((field, at) => field && named(field, at)),
-      )
+    return (guid: string, fields: readonly string[]) => unreadRow(guid, columns, name, fields, named)
   const examplesAt = isOurs ? own.indexOf('Example') : -1
   const meaningAt = isOurs ? own.indexOf('Meaning') : -1
   const textOf = (field: string, at: number) => {
@@ -181,16 +181,23 @@ function readerOf({ name, isOurs, columns: own }: NoteType, columns: readonly st
     const texts = fields.map(textOf)
     // Fields that the most used type does not have.
     const others = texts.flatMap((field, at): LeftOut[] =>
-      field && at < own.length && !indexes.includes(at) ? [['fields', named(field, at)]] : [],
+      field && (at < own.length || !isOurs) && !indexes.includes(at) ? [['fields', named(field, at)]] : [],
     )
     const leftOut = [...fields.flatMap(mediaOf), ...others]
     return Object.assign([guid, ...indexes.map((index) => texts[index] ?? '')], leftOut.length > 0 && { leftOut })
   }
 }
 
-/** The row of a note without a value for any column: a fault, and its texts are left out. */
-function unreadRow(guid: string, columns: readonly string[], type: string, texts: readonly string[]): string[] {
+/** The row of a note without a value for any column: a fault, and all of it is left out. */
+function unreadRow(
+  guid: string,
+  columns: readonly string[],
+  type: string,
+  fields: readonly string[],
+  named = (text: string, _at: number) => text,
+): string[] {
   const why = say(otherNoteType, { type })
-  const leftOut = texts.flatMap((text): LeftOut[] => (text ? [['fields', text]] : []))
+  const texts = fields.map(plainTextOf).flatMap((text, at): LeftOut[] => (text ? [['fields', named(text, at)]] : []))
+  const leftOut = [...fields.flatMap(mediaOf), ...texts]
   return Object.assign([guid], { unread: new Map(columns.map((_, at) => [at + 1, why])), leftOut })
 }

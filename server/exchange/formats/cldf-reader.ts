@@ -23,6 +23,8 @@ interface Table {
   names: ReadonlyMap<string, string>
   /** The number of each row in its file; the header is row 1. */
   numbers: ReadonlyMap<Row, number>
+  /** Columns that become fields of an entry, or lead from one table to another. */
+  read: ReadonlySet<string>
 }
 
 const pathOf = (zip: ZipReader, name: string) =>
@@ -31,25 +33,31 @@ const pathOf = (zip: ZipReader, name: string) =>
 /** True for a package with the tables of Dictionaria: CLDF's entries.csv and senses.csv. */
 export const isCldf = (zip: ZipReader) => ['entries.csv', 'senses.csv'].every((name) => pathOf(zip, name) !== undefined)
 
-async function tableIn(zip: ZipReader, file: string): Promise<Table> {
+async function tableIn(zip: ZipReader, file: string, columns: readonly string[] = []): Promise<Table> {
   const path = pathOf(zip, file)
   const text = path === undefined ? '' : ((await zip.readText(path, maxBytes)) ?? '')
   const names = new Map<string, string>()
-  const named = (name: string) => {
-    const plain = name.trim().toLowerCase()
-    names.set(plain, name.trim())
-    return plain
-  }
   try {
     const parsed = parse(text, {
       bom: true,
-      columns: (header: string[]) => header.map(named),
       relaxColumnCount: true,
       skipEmptyLines: true,
       info: true,
-    }) as unknown as { record: Row; info: { records: number; empty_lines: number } }[]
-    const numbers = new Map(parsed.map(({ record, info }) => [record, 1 + info.records + info.empty_lines]))
-    return { file, rows: [...numbers.keys()], names, numbers }
+    }) as unknown as { record: string[]; info: { records: number; empty_lines: number } }[]
+    const header = parsed.shift()?.record.map((name) => name.trim()) ?? []
+    const plain = header.map((name) => name.toLowerCase())
+    /** A column without a name of its own is named by its number. */
+    const named = (at: number) => {
+      const isFirst = plain[at] && plain.indexOf(plain[at]) === at
+      const name = isFirst ? header[at]! : `${header[at] ?? ''} (column ${at + 1})`.trim()
+      names.set(name.toLowerCase(), name)
+      return name.toLowerCase()
+    }
+    const keys = header.map((_, at) => named(at))
+    const rowOf = (record: readonly string[]): Row =>
+      Object.fromEntries(record.map((cell, at) => [(keys[at] ??= named(at)), cell]))
+    const numbers = new Map(parsed.map(({ record, info }) => [rowOf(record), info.records + info.empty_lines]))
+    return { file, rows: [...numbers.keys()], names, numbers, read: readIn(names, columns) }
   } catch (error) {
     if (error instanceof CsvError) {
       const about = { row: Number(error['lines'] ?? 0), reason: `${file}, ${error.message}` }
@@ -63,70 +71,63 @@ async function tableIn(zip: ZipReader, file: string): Promise<Table> {
 const columnIn = ({ file, names, numbers }: Table, column: string, row?: Row) =>
   `${file}${row ? `, row ${numbers.get(row)}` : ''}: ${names.get(column) ?? column}`
 
-/** The first of these columns that a table has. */
-const presentIn = ({ names }: Table, [first, ...others]: readonly [string, ...string[]]) =>
-  [first, ...others].find((name) => names.has(name)) ?? first
-
 const idsIn = (cell = '') =>
   cell
     .split(/[;,]/)
     .map((id) => id.trim())
     .filter(Boolean)
 
-/** Columns of each table that become fields of an entry, or lead from one table to another. */
-const readColumns = {
-  entries: new Set(['id', 'language_id', 'headword', 'part_of_speech', 'phonetic_form', 'pronunciation', 'entry_ids']),
-  senses: new Set([
-    'id',
-    'entry_id',
-    'description',
-    'semantic_domain',
-    'semantic_domains',
-    'malay',
-    'description_ms',
-    'example_ids',
-  ]),
-  examples: new Set([
-    'id',
-    'language_id',
-    'primary_text',
-    'translated_text',
-    'sense_ids',
-    'sense_id',
-    'entry_ids',
-    'entry_id',
-  ]),
+/** Names that a column may have; the first that a table has is read. */
+const pronunciations = 'phonetic_form|pronunciation'
+const homographs = 'homonym|homonym_number|homograph|homograph_number'
+const malays = 'malay|description_ms'
+const domains = 'semantic_domain|semantic_domains'
+
+const entryColumns = ['id', 'language_id', 'headword', 'part_of_speech', 'entry_ids', pronunciations, homographs]
+const senseColumns = ['id', 'entry_id', 'description', malays, domains, 'example_ids']
+const exampleColumns = 'id primary_text translated_text sense_ids sense_id entry_ids entry_id'.split(' ')
+
+const presentIn = (names: ReadonlyMap<string, string>, alternatives: string) => {
+  const [first = '', ...others] = alternatives.split('|')
+  return [first, ...others].find((name) => names.has(name)) ?? first
 }
+const readIn = (names: ReadonlyMap<string, string>, columns: readonly string[]) =>
+  new Set(columns.map((alternatives) => presentIn(names, alternatives)))
+
 const ofGlosses = /^(?:alt_translation|description_|gloss_|translation_)/
 
 const kindOf = (column: string): LeftOut[0] =>
   column.startsWith('media') ? 'sounds' : ofGlosses.test(column) ? 'glosses' : 'fields'
 
 /** Cells that no field holds: translations, media, and other fields. */
-const restOf = (row: Row, table: keyof typeof readColumns): [kind: LeftOut[0], column: string, cell: string][] =>
+const restOf = (row: Row, { read }: Table): [kind: LeftOut[0], column: string, cell: string][] =>
   Object.entries(row).flatMap(([column, cell]): [LeftOut[0], string, string][] =>
-    !cell.trim() || readColumns[table].has(column) ? [] : [[kindOf(column), column, cell.trim()]],
+    !cell.trim() || read.has(column) ? [] : [[kindOf(column), column, cell.trim()]],
   )
 
 /** Parts of a row that are left out, by file, row and column. */
-const leftOutOf = (row: Row, table: Table, name: keyof typeof readColumns): LeftOut[] =>
-  restOf(row, name).map(([kind, column, cell]) => [kind, `${columnIn(table, column, row)}: ${cell}`])
+const leftOutOf = (row: Row, table: Table): LeftOut[] =>
+  restOf(row, table).map(([kind, column, cell]) => [kind, `${columnIn(table, column, row)}: ${cell}`])
 
 /** The translations of a sense by their columns: 'alt_translation1: bouwen'. */
-const glossesCell = (sense: Row) =>
-  restOf(sense, 'senses')
+const glossesCell = (sense: Row, senses: Table) =>
+  restOf(sense, senses)
     .flatMap(([kind, column, cell]) => (kind === 'glosses' ? listPart(onOneLine(`${column}: ${cell}`)) : []))
     .join(' | ')
 
-/** An example without a text of its own is left out as a whole. */
-const restOfExample = (row: Row, table: Table): LeftOut[] => [
-  ...(row['primary_text']?.trim() ? [] : notTaken([row], table, 'translated_text', 'examples')),
-  ...leftOutOf(row, table, 'examples'),
-]
+/** A row that is left out as a whole, with its main column first. */
+function wholeRow(row: Row, table: Table, main: string, kind: LeftOut[0]): LeftOut {
+  const others = Object.entries(row).filter(([column, cell]) => column !== main && cell.trim())
+  const cells = others.map(([column, cell]) => `${table.names.get(column) ?? column}: ${cell.trim()}`)
+  return [kind, [`${columnIn(table, main, row)}: ${row[main]?.trim() ?? ''}`, ...cells].join('; ')]
+}
 
-const ofPronunciation = ['phonetic_form', 'pronunciation'] as const
-const ofMalay = ['malay', 'description_ms'] as const
-const ofDomains = ['semantic_domain', 'semantic_domains'] as const
+/** An example without a text of its own is left out as a whole. Its language goes without saying if it is that of its entry. */
+function restOfExample(row: Row, table: Table, entry: Row): LeftOut[] {
+  if (!row['primary_text']?.trim()) return [wholeRow(row, table, 'translated_text', 'examples')]
+  const language = `${columnIn(table, 'language_id', row)}: ${entry['language_id'] ?? ''}`
+  return leftOutOf(row, table).filter(([, text]) => text !== language)
+}
 
 /** The fields of the joined table, each with its column in the package. */
 const fieldsOf = (entries: Table, senses: Table, examples: Table): [ImportField, string][] => [
@@ -134,12 +135,13 @@ const fieldsOf = (entries: Table, senses: Table, examples: Table): [ImportField,
   ['form', columnIn(entries, 'headword')],
   ['part_of_speech', columnIn(entries, 'part_of_speech')],
   ['language', columnIn(entries, 'language_id')],
-  ['pronunciation', columnIn(entries, presentIn(entries, ofPronunciation))],
+  ['pronunciation', columnIn(entries, presentIn(entries.names, pronunciations))],
+  ['homograph', columnIn(entries, presentIn(entries.names, homographs))],
   ['related', columnIn(entries, 'entry_ids')],
   ['examples', columnIn(examples, 'primary_text')],
   ['english', columnIn(senses, 'description')],
-  ['malay', columnIn(senses, presentIn(senses, ofMalay))],
-  ['semantic_domains', columnIn(senses, presentIn(senses, ofDomains))],
+  ['malay', columnIn(senses, presentIn(senses.names, malays))],
+  ['semantic_domains', columnIn(senses, presentIn(senses.names, domains))],
   ['glosses', `${senses.file}: ${[...senses.names.keys()].filter((name) => ofGlosses.test(name)).join(', ')}`],
 ]
 
@@ -164,9 +166,6 @@ function examplesBySense(senses: readonly Row[], examples: readonly Row[]): Map<
   return bySense
 }
 
-const notTaken = (rows: readonly Row[], table: Table, column: string, kind: LeftOut[0]): LeftOut[] =>
-  rows.map((row) => [kind, `${columnIn(table, column, row)}: ${row[column]?.trim() || (row['id'] ?? '')}`])
-
 interface Tables {
   entries: Table
   senses: Table
@@ -182,24 +181,33 @@ function ofNoEntry({ entries, senses, examples, bySense }: Tables): LeftOut[] {
   const stray = senses.rows.filter((sense) => !hasEntry(sense))
   const unused = examples.rows.filter((row) => !used.has(row))
   return [
-    ...notTaken(stray, senses, 'description', 'meanings'),
-    ...notTaken(unused, examples, 'primary_text', 'examples'),
+    ...stray.map((row) => wholeRow(row, senses, 'description', 'meanings')),
+    ...unused.map((row) => wholeRow(row, examples, 'primary_text', 'examples')),
   ]
 }
 
-/** The cell of the first of these columns that has one. */
-const cellIn = (row: Row, names: readonly string[]) => names.map((name) => row[name]).find((cell) => cell) ?? ''
+/** Tables and sources of the package that no entry can hold. */
+const unreadFiles = ({ names }: ZipReader): LeftOut[] =>
+  names
+    .filter(
+      (name) => /\.(?:csv|bib)$/i.test(name) && !/(?:^|\/)(?:entries|senses|examples|languages)\.csv$/i.test(name),
+    )
+    .map((name) => ['texts', name])
+
+const cellOf = (row: Row | undefined, { names }: Table, alternatives: string) =>
+  row?.[presentIn(names, alternatives)] ?? ''
 
 /** Reads the tables of a CLDF dictionary as one table with a row for each sense, which has the number of its entry in entries.csv. */
 export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
-  const [entries, senses] = [await tableIn(zip, 'entries.csv'), await tableIn(zip, 'senses.csv')]
-  const examples = await tableIn(zip, 'examples.csv')
+  const entries = await tableIn(zip, 'entries.csv', entryColumns)
+  const senses = await tableIn(zip, 'senses.csv', senseColumns)
+  const examples = await tableIn(zip, 'examples.csv', exampleColumns)
   const bySense = examplesBySense(senses.rows, examples.rows)
   const languages = await tableIn(zip, 'languages.csv')
   const tags = new Map(languages.rows.map((row) => [row['id'], row['iso639p3code']?.trim()]))
   const byEntry = Map.groupBy(senses.rows, (row) => row['entry_id'] ?? '')
   // Rows that belong to no entry are reported with the first one.
-  let unused = ofNoEntry({ entries, senses, examples, bySense })
+  let unused = [...ofNoEntry({ entries, senses, examples, bySense }), ...unreadFiles(zip)]
   const fields = fieldsOf(entries, senses, examples)
   const english = fields.findIndex(([field]) => field === 'english')
   yield Object.assign(
@@ -212,30 +220,33 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
     const own = (id && byEntry.get(id)) || []
     const related = idsIn(entry['entry_ids']).map((ref) => listPart(onOneLine(`see also ${ref}`)))
     const examplesOfEntry = [...new Set(own.flatMap((each) => bySense.get(each['id'] ?? '') ?? []))]
-    const ofEntry = [language, cellIn(entry, ofPronunciation), related.join(' | '), examplesOf(examplesOfEntry)]
+    const ofEntry = [
+      language,
+      cellOf(entry, entries, pronunciations),
+      cellOf(entry, entries, homographs),
+      related.join(' | '),
+      examplesOf(examplesOfEntry),
+    ]
     for (const [at, sense] of (own.length > 0 ? own : [undefined]).entries()) {
       const ofFirst =
         at === 0
           ? [
-              ...leftOutOf(entry, entries, 'entries'),
-              ...examplesOfEntry.flatMap((row) => restOfExample(row, examples)),
+              ...leftOutOf(entry, entries),
+              ...examplesOfEntry.flatMap((row) => restOfExample(row, examples, entry)),
               ...unused,
             ]
           : []
-      const leftOut = [
-        ...ofFirst,
-        ...(sense ? leftOutOf(sense, senses, 'senses').filter(([kind]) => kind !== 'glosses') : []),
-      ]
+      const leftOut = [...ofFirst, ...(sense ? leftOutOf(sense, senses).filter(([kind]) => kind !== 'glosses') : [])]
       unused = []
       const cells = [
         id,
         entry['headword'] ?? '',
         entry['part_of_speech'] ?? '',
-        ...(at === 0 ? ofEntry : ['', '', '', '']),
+        ...(at === 0 ? ofEntry : ofEntry.map(() => '')),
         sense?.['description'] ?? '',
-        cellIn(sense ?? {}, ofMalay),
-        cellIn(sense ?? {}, ofDomains),
-        glossesCell(sense ?? {}),
+        cellOf(sense, senses, malays),
+        cellOf(sense, senses, domains),
+        glossesCell(sense ?? {}, senses),
       ]
       yield Object.assign(cells, {
         ids: [id],

@@ -121,29 +121,38 @@ async function elementsIn(zip: ZipReader, path: string, name: string): Promise<R
   return elements
 }
 
-/** The first sheet of the workbook, else the one with the lowest number, because file numbers do not give the order. */
-async function firstSheet(zip: ZipReader): Promise<string | undefined> {
+/** The sheets of the workbook in its order, else by their numbers, because file numbers do not give the order. */
+async function sheetsIn(zip: ZipReader): Promise<{ name: string; path: string }[]> {
   const sheets = await elementsIn(zip, 'xl/workbook.xml', 'sheet')
   const related = await elementsIn(zip, 'xl/_rels/workbook.xml.rels', 'Relationship')
-  const named = sheets.flatMap((sheet) => {
+  const named = sheets.map((sheet) => {
     const [, id] = Object.entries(sheet).find(([name]) => name.endsWith(':id')) ?? []
     const target = related.find((one) => one['Id'] === id)?.['Target'] ?? ''
-    return target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
+    return { name: sheet['name'] ?? '', path: target.startsWith('/') ? target.slice(1) : posix.join('xl', target) }
   })
-  const isSheet = (name: string) => name.startsWith('xl/worksheets/') && zip.names.includes(name)
-  return (
-    named.find(isSheet) ??
-    zip.names.filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name)).toSorted(byNumber)[0]
-  )
+  const present = named.filter(({ path }) => path.startsWith('xl/worksheets/') && zip.names.includes(path))
+  const numbered = zip.names.filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name)).toSorted(byNumber)
+  return present.length > 0 ? present : numbered.map((path) => ({ name: path, path }))
 }
 
-/** The rows of the first sheet of an XLSX workbook as texts. Formulas are read as their stored value and never computed. */
+async function hasTexts(zip: ZipReader, path: string): Promise<boolean> {
+  let end = ''
+  for await (const part of (await zip.open(path))!.setEncoding('utf8') as AsyncIterable<string>) {
+    if (/<(?:\w+:)?(?:v|t)[\s>]/.test(end + part)) return true
+    end = part.slice(-20)
+  }
+  return false
+}
+
+/** The rows of the first sheet of an XLSX workbook as texts. Formulas are read as their stored value and never computed. The last row names sheets that are left out. */
 export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
-  const sheet = await firstSheet(zip)
+  const [sheet, ...otherSheets] = await sheetsIn(zip)
   if (sheet === undefined) throw invalid(say(noSheet))
   const shared = await sharedTexts(zip)
   const rows: string[][] = []
-  let row: string[] & { number: number; unread?: Map<number, string> } = Object.assign([], { number: 0 })
+  let row: string[] & { number: number; unread?: Map<number, string>; leftOut?: LeftOut[] } = Object.assign([], {
+    number: 0,
+  })
   let cell: Cell | undefined
   let reading = false
   const parser = new SaxesParser()
@@ -167,24 +176,30 @@ export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
     const name = localName(tag.name)
     if (name === 'v' || name === 't') reading = false
     // A workbook with formatted columns may contain a million rows of empty cells.
-    if (name === 'row' && (row.unread || row.some(Boolean))) rows.push(row)
+    if (name === 'row' && (row.unread || row.leftOut || row.some(Boolean))) rows.push(row)
     if (name !== 'c' || !cell) return
-    // A sheet may have 16,384 columns; columns beyond 200 are ignored.
-    if (cell.column < 200) {
+    // A sheet may have 16,384 columns; texts beyond 200 are left out.
+    const text = cellText(cell.type === 's' ? (shared[Number(cell.text)] ?? '') : unescaped(cell.text))
+    if (cell.column >= 200) {
+      if (text.trim()) row.leftOut = [...(row.leftOut ?? []), ['texts', text.trim()]]
+    } else {
       while (row.length < cell.column) row.push('')
-      row[cell.column] = cellText(cell.type === 's' ? (shared[Number(cell.text)] ?? '') : unescaped(cell.text))
+      row[cell.column] = text
       const why = whyUnread(cell)
       if (why !== undefined) row.unread = (row.unread ?? new Map<number, string>()).set(cell.column, why)
     }
     cell = undefined
   })
-  const stream = (await zip.open(sheet))!.setEncoding('utf8')
+  const stream = (await zip.open(sheet.path))!.setEncoding('utf8')
   for await (const chunk of stream as AsyncIterable<string>) {
     parser.write(chunk)
     yield* rows.splice(0)
   }
   parser.close()
   yield* rows.splice(0)
+  const leftOut: LeftOut[] = []
+  for (const { name, path } of otherSheets) if (await hasTexts(zip, path)) leftOut.push(['texts', name])
+  if (leftOut.length > 0) yield Object.assign([], { leftOut })
 }
 
 const numberIn = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1] ?? 0)

@@ -138,6 +138,9 @@ async function* textOf(bytes: Uint8Array): AsyncGenerator<string> {
   yield* inParts(bytes)
 }
 
+/** The beginnings of JSON, XML, web pages, PDF and rich text. */
+const otherFormats = /^\uFEFF?\s*(?:\{\s*["}]|\[\s*[[{"\]]|<(?:\?xml|!doctype|html)\b|%PDF-|\{\\rtf)/i
+
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 async function packaged(zip: ZipReader, folder: string): Promise<TableFile> {
@@ -195,7 +198,7 @@ export async function withTable<T>(
   if (!isZip(bytes)) {
     const begins = decode(bytes.subarray(0, 1000))
     if (/<lift\b/.test(begins)) return use({ format: 'lift', rows: guarded(readLift(() => textOf(bytes))) })
-    if (begins.includes('\0')) throw invalid(say(fileUnknown))
+    if (begins.includes('\0') || otherFormats.test(begins)) throw invalid(say(fileUnknown))
     const text = decode(bytes.subarray(0, 65_536))
     const header = isUtf8(bytes) ? ankiHeaderIn(text) : undefined
     const hint = separatorHint.exec(text)?.[1]

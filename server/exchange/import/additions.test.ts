@@ -61,6 +61,24 @@ test('a second source of known words offers additions, which change nothing unti
   expect(await theOne('walai')).toMatchObject({ attestationCount: 2, document: house.document })
 })
 
+test('parts of a second source for which the entry has no place are listed as left out', async () => {
+  const columns = 'Word,English,Pronunciation,Warning,Part of speech,Topic,Example,Explanation,Sources\n'
+  await apply((await check(`${columns}qxlost,lost,q-a,Old,noun,home,qxlost ku = mine,By hand,\n`)).id)
+  await aSource()
+  const { counts, leftOut } = await check(`${columns}qxlost,lost,q-b,New,verb,body,qxlost ku = my own,Another,A book\n`)
+  expect(counts).toEqual({ ...none, add: 1 })
+  const lists = await Promise.all(leftOut.map(async ({ address }) => (await admin.fetch(address)).text()))
+  const lines = lists.flatMap((list) => list.trim().split('\n').slice(1))
+  expect(lines.map((line) => line.replace('2,qxlost,', '')).toSorted()).toEqual([
+    'A book',
+    'Another',
+    'New',
+    'Part of speech: verb',
+    'q-b',
+    'qxlost ku = my own',
+  ])
+})
+
 test('one source attests a form in a place once, whatever number of rows names it', async () => {
   await apply((await check('Word,English,Dialect\nliou,neck,Ranau\n')).id)
   await apply((await check('id,Word,English,Dialect\na1,liou,"neck, throat",Ranau\n')).id)

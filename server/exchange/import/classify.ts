@@ -133,7 +133,11 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
       const current = id === null ? undefined : present.get(id)
       if (id === null || current === undefined) {
         const offer = offers.get(row)
-        if (offer) return { ...stagedRow, hash, ...offered(offer), places: placesOf(parsed.draft) }
+        if (offer) {
+          // The dry run lists these parts with those that the row itself leaves out.
+          parsed.leftOut = [...(parsed.leftOut ?? []), ...offer.leftOut]
+          return { ...stagedRow, hash, ...offered(offer), places: placesOf(parsed.draft) }
+        }
         return {
           ...stagedRow,
           hash,

@@ -2,6 +2,8 @@ import { plainSense } from '#shared/entries/document.ts'
 import { same, type EntryState } from '#shared/entries/history.ts'
 import { similarity } from '#server/entries/imports/enriched-document.ts'
 import type { Drafter } from '#server/entries/imports/drafter.ts'
+import type { LeftOut } from '#server/exchange/formats/left-out.ts'
+import { lostInAddition } from './additions.ts'
 import type { LibraryReads } from './classify.ts'
 import type { Draft } from './rows/row-draft.ts'
 
@@ -14,6 +16,8 @@ export interface Offer {
   state: EntryState | null
   /** The earlier row of the file that adds to this entry. */
   row?: number
+  /** The parts of the row that the entry has no place for. */
+  leftOut: LeftOut[]
 }
 
 interface Deps {
@@ -50,7 +54,12 @@ export function createOffers({ library, drafter, source }: Deps) {
       if (!entry) continue
       const state = drafter.enrichedBy(entry.state, draft, source)
       const earlier = rowByEntry.get(entry.id)
-      const about = { entryId: entry.id, version: entry.version, before: entry.state }
+      const about = {
+        entryId: entry.id,
+        version: entry.version,
+        before: entry.state,
+        leftOut: lostInAddition(draft, state),
+      }
       if (same(state, entry.state)) offers.set(row, { ...about, state: null })
       else if (earlier !== undefined) offers.set(row, { ...about, state: null, row: earlier })
       else {

@@ -139,7 +139,7 @@ test('the import pages work on a phone, and refuse unsuitable files with a sente
   await choose('empty.csv', Buffer.alloc(0))
   await page.getByText('This file is empty.').waitFor()
   await choose('picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 2]))
-  await page.getByText('The file is neither a table (CSV, TSV, XLSX) nor LIFT nor an Anki package.').waitFor()
+  await page.getByText(/^Please send a table \(CSV, TSV, XLSX\), LIFT, Dictionaria/).waitFor()
   await choose('words.csv', table('Walai,house,').buffer)
   await page.getByText('Contents of the columns').waitFor()
   await page.getByLabel('Lotud').waitFor()

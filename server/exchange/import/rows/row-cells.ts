@@ -2,41 +2,51 @@ import type { ImportField } from '#shared/exchange/import-fields.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import type { SheetRow } from '#server/exchange/formats/sheet-reader.ts'
 
-/** Column names that usually mean a field. */
+const meaning = '(?:meaning|gloss|definition|translation|makna|maksud|erti|terjemahan)s?'
+const inEnglish = '(?:en|eng|english|inggeris|bahasa inggeris)'
+const inMalay = '(?:ms|msa|zsm|malay|melayu|bahasa melayu|bahasa malaysia|bm)'
+/** 'Meaning, English', 'English meaning', 'Gloss (English)', 'Makna dalam bahasa Inggeris'. */
+const meaningIn = (language: string, alone: string) =>
+  new RegExp(`^(?:${alone}|(?:${meaning} (?:in |dalam )?)?${language}|${language} ${meaning})$`)
+
+/** Column names that usually mean a field, in lower case and without punctuation. */
 const names: Record<ImportField, RegExp> = {
   id: /^(id|guid|anki id|entry id)$/,
   version: /^version$/,
-  type: /^(type|category|kind)$/,
-  form: /^(form|word|lexeme|headword|lemma|title|kadazandusun|kadazan|dusun|entry|term|front)$/,
-  dialects: /^(dialects?|variety|varieties)$/,
-  other_forms: /^(other.forms?|variants?)$/,
-  part_of_speech: /^(part.of.speech|pos|ps|word.class)$/,
-  english: /^(english|meaning|gloss|gloss.en|english.gloss|definition|description|translation|content|back|en)$/,
-  malay: /^(malay|gloss.ms|malay.gloss|bahasa.malaysia|melayu|ms)$/,
+  type: /^(type|category|kind|jenis)$/,
+  form: /^(form|word|lexeme|headword|lemma|title|kadazandusun|kadazan|dusun|entry|term|front|perkataan|kata)$/,
+  dialects: /^(dialects?|variety|varieties|dialek)$/,
+  other_forms: /^(other forms?|variants?)$/,
+  part_of_speech: /^(parts? of speech|pos|ps|word class|golongan kata|kelas kata)$/,
+  english: meaningIn(inEnglish, 'meaning|gloss|definition|description|translation|content|back'),
+  malay: meaningIn(inMalay, 'makna|maksud|erti|terjemahan'),
   glosses: /^glosses$/,
-  note: /^(notes?|remark)$/,
-  domains: /^(domains?|topics?|topic|subject)$/,
-  semantic_domains: /^semantic.domains?$/,
-  language: /^(language|language.id|lang)$/,
+  note: /^(notes?|remarks?|nota|catatan)$/,
+  domains: /^(domains?|topics?|subject|topik)$/,
+  semantic_domains: /^semantic domains?$/,
+  language: /^(language|language id|lang|bahasa)$/,
   related: /^related$/,
-  pronunciation: /^(pronunciation|ipa|pronunciation.guide|phonetic.form)$/,
-  examples: /^(examples?|sentence|example.sentence)$/,
+  pronunciation: /^(pronunciation|ipa|pronunciation guide|phonetic form|sebutan)$/,
+  examples: /^(examples?|sentence|example sentence|contoh|contoh ayat)$/,
   sources: /^sources$/,
-  picture: /^(picture|image|image.url)$/,
+  picture: /^(picture|image|image url|gambar)$/,
   warning: /^warning$/,
   explanation: /^explanation$/,
-  form_kinds: /^form.kinds$/,
-  example_dialects: /^example.dialects$/,
-  example_sources: /^example.sources$/,
-  example_languages: /^example.languages$/,
-  homograph: /^homograph(?:.number)?$/,
+  form_kinds: /^form kinds$/,
+  example_dialects: /^example dialects$/,
+  example_sources: /^example sources$/,
+  example_languages: /^example languages$/,
+  homograph: /^(?:homograph|homonym)(?: number)?$/,
 }
 
 /** The probable field of each column, by its name; null if none fits. Each field is used once. */
 export function guessFields(columns: readonly string[]): (ImportField | null)[] {
   const assigned = new Set<ImportField>()
   return columns.map((column) => {
-    const plain = column.trim().toLowerCase().replaceAll('_', ' ')
+    const plain = column
+      .toLowerCase()
+      .replaceAll(/[\s_.,;:/()[\]-]+/g, ' ')
+      .trim()
     const [field] = (Object.entries(names) as [ImportField, RegExp][]).find(
       ([name, pattern]) => !assigned.has(name) && (pattern.test(plain) || name.replaceAll('_', ' ') === plain),
     ) ?? [null]

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { readCldf } from './cldf-reader.ts'
+import type { SheetRow } from './sheet-reader.ts'
+import type { ZipReader } from './zip-reader.ts'
+
+async function rowsOf(files: Record<string, string>) {
+  const zip = {
+    names: Object.keys(files),
+    readText: (name: string) => Promise.resolve(files[name]),
+  } as unknown as ZipReader
+  return Readable.from(readCldf(zip)).toArray() as Promise<SheetRow[]>
+}
+/** A table with a value of its own in each column. */
+const columns = (...names: string[]) => [names.join(','), names.map((name, at) => `${name}-qz${at}`).join(',')]
+
+test('a number among homonyms is taken', async () => {
+  const [header, row] = await rowsOf({
+    'entries.csv': 'ID,Headword,Homonym\nA,qxword,2',
+    'senses.csv': 'ID,Entry_ID,Description\nS,A,house',
+  })
+  expect(row![header!.fields!.indexOf('homograph')]).toBe('2')
+})
+
+test('each cell of each table is in a row or in its list of what is left out', async () => {
+  const parts = ['Phonetic_Form', 'Pronunciation', 'Homonym', 'Homograph', 'Variant_Form', 'Media_IDs', 'Source']
+  const [entryHead, entry] = columns('Part_Of_Speech', 'Comment', 'Comment', ...parts)
+  const ofSense = ['Semantic_Domain', 'Semantic_Domains', 'Malay', 'Description_ms', 'Alt_Translation1', 'Status']
+  const [senseHead, sense] = columns('Description', ...ofSense)
+  const ofExample = ['Analyzed_Word', 'Gloss', 'Meta_Language_ID', 'LGR_Conformance', 'Alt_Translation1', 'Comment']
+  const [exampleHead, example] = columns('Primary_Text', 'Language_ID', 'Translated_Text', ...ofExample)
+  const files = {
+    'entries.csv': `ID,Language_ID,Headword,${entryHead}\nA,language-qz,word-qz,${entry},beyond-qz`,
+    'senses.csv': `ID,Entry_ID,${senseHead}\nS,A,${sense}\nT,Z,stray-qz,,,lost-qz`,
+    'examples.csv': `ID,Sense_IDs,${exampleHead}\nE,S,${example}\nF,,unused-qz,,unused-translation-qz\nG,S,,mute-qz,mute-translation-qz,mute-words-qz`,
+    'media.csv': 'ID,Name',
+  }
+  const text = JSON.stringify((await rowsOf(files)).map((row) => [...row, row.leftOut]))
+  const values = Object.values(files).flatMap((file) => file.match(/[\w-]+-qz\d*/g) ?? [])
+  expect([...values, 'media.csv'].filter((value) => !text.includes(value))).toEqual([])
+  expect(text).toContain('entries.csv, row 2: Comment (column 6): Comment-qz2')
+  expect(text).toContain('entries.csv, row 2: (column 14): beyond-qz')
+  expect(text).not.toContain('sense_ids')
+})
+
+test('the language of an example is left out only if its entry has another one', async () => {
+  const rows = await rowsOf({
+    'entries.csv': 'ID,Language_ID,Headword\nA,one,qxword',
+    'senses.csv': 'ID,Entry_ID,Description\nS,A,house',
+    'examples.csv': 'ID,Sense_IDs,Language_ID,Primary_Text\nE,S,one,Qx.\nF,S,two,Qy.',
+  })
+  expect(rows[1]!.leftOut).toEqual([['fields', 'examples.csv, row 3: Language_ID: two']])
+})

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { readSheet, type SheetRow } from './sheet-reader.ts'
+import type { ZipReader } from './zip-reader.ts'
+
+const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+const sheet = (...cells: string[]) => `<worksheet><sheetData><row r="1">${cells.join('')}</row></sheetData></worksheet>`
+
+test('other sheets with texts, and columns beyond the last that is read, are left out by name', async () => {
+  const files: Record<string, string> = {
+    'xl/workbook.xml':
+      '<workbook><sheet name="Words" r:id="a"/><sheet name="Notes" r:id="b"/><sheet name="Empty" r:id="c"/></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships>${['a', 'b', 'c'].map((id) => `<Relationship Id="${id}" Target="worksheets/${id}.xml"/>`).join('')}</Relationships>`,
+    'xl/worksheets/a.xml': sheet(cell('A1', 'word'), cell('GS1', 'far away')),
+    'xl/worksheets/b.xml': sheet(cell('A1', 'a note')),
+    'xl/worksheets/c.xml': sheet('<c r="A1" s="1"/>'),
+  }
+  const zip = {
+    names: Object.keys(files),
+    readText: (name: string) => Promise.resolve(files[name]),
+    open: (name: string) => Promise.resolve(Readable.from([files[name]])),
+  } as unknown as ZipReader
+  const rows = (await Readable.from(readSheet(zip)).toArray()) as SheetRow[]
+  expect(rows.map((row) => [[...row], row.leftOut])).toEqual([
+    [['word'], [['texts', 'far away']]],
+    [[], [['texts', 'Notes']]],
+  ])
+})
