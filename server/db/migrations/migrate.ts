@@ -89,7 +89,7 @@ export async function withStartLock<Made>(
 
 /** Runs the migrations and then the one-time setup while no other process starts. */
 export async function migrate(url: string): Promise<void>
-export async function migrate<Made>(url: string, work: Work<Made>, waiting?: MigrationOptions): Promise<Made>
+export async function migrate<Made>(url: string, work: Work<Made>, options?: MigrationOptions): Promise<Made>
 export async function migrate(url: string, work?: Work<unknown>, options: MigrationOptions = {}): Promise<unknown> {
   const all = async (client: Client) => {
     await runMigrations(client)

@@ -138,7 +138,7 @@ export function Review({ userId, fallback, ...slots }: ReviewProps) {
   if (error && !firstSession) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!firstSession) return <Spinner label={say(preparingReview)} />
   if (more || firstSession.steps.length === 0)
-    return <NoWordsDue today={data} fallback={fallback} practice={practice} />
+    return <NoWordsDue today={data} fallback={more ? slots.afterwards : fallback} practice={practice} />
   const key = firstSession.steps.map((step) => (isWord(step) ? step.word.entryId : step.question.id)).join()
   return <Started key={key} firstSession={firstSession} onAnswer={() => setBegun(true)} {...rest} />
 }

@@ -8,6 +8,7 @@ test('a class that the learner is not in leads to the own classes and to joining
     serve({ 'GET /api/classes/strange': () => ({ status, body: {} }) })
     const { unmount } = renderFor(learner, <Page params={{ id: 'strange' }} />)
     expect(await screen.findByRole('heading', { name: 'Class not found' })).toBeTruthy()
+    expect(document.title).toMatch(/^Class not found/)
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/classes', '/join'])
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     unmount()

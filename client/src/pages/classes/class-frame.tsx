@@ -5,7 +5,6 @@ import { learnerClasses } from '#shared/classes/membership.ts'
 import { backToClasses, classNotFound, joinTitle, myClasses, notInClass } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
-
 import { Gate, useCan } from '#client/domain/viewer/gate.tsx'
 import { useViewer } from '#client/lib/session/viewer.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -58,8 +57,8 @@ function useClassOfPage({ owned = '', joined = '' }: ClassIds) {
 
 /** Rendered outside the gate. */
 function ClassTitle({ title, ...ids }: ClassIds & { title: string }) {
-  const { name } = useClassOfPage(ids)
-  return <PageTitle title={[title, name].filter(Boolean).join(' – ')} />
+  const { name, isMissing } = useClassOfPage(ids)
+  return <PageTitle title={isMissing ? say(classNotFound) : [title, name].filter(Boolean).join(' – ')} />
 }
 
 const NoClass = ({ isTeacher }: { isTeacher: boolean }) => (

@@ -10,6 +10,7 @@ test.each([
   serve({})
   renderFor({ ...learner, role: 'TEACHER' }, page)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(document.title).toMatch(new RegExp(`^${title}`))
   expect(screen.getByRole('link', { name: 'Teacher Dashboard' }).getAttribute('href')).toBe('/teacher')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

@@ -12,6 +12,7 @@ import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Loaded } from '#client/ui/message/loaded.tsx'
 import { NotFound } from '#client/ui/message/not-found.tsx'
+import { isMissing } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { editAddress } from './editor-address.ts'
@@ -52,7 +53,7 @@ export function NewLesson({ courseId }: { courseId: string }) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
   return (
     <>
-      <PageTitle title={say(lessonEditor)} />
+      <PageTitle title={say(isMissing(course.error) ? courseNotFound : lessonEditor)} />
       <Loaded query={course} failure={say(lessonNotLoaded)} loading={<Loading />} missing={<NoCourse />}>
         {(loaded) => <Creation course={loaded} />}
       </Loaded>
@@ -82,7 +83,7 @@ export function EditLesson({ lessonId }: { lessonId: string }) {
   const lesson = useQuery(query(lessons.source, { params: { id: lessonId } }))
   return (
     <>
-      <PageTitle title={lesson.data?.title ?? say(lessonEditor)} />
+      <PageTitle title={lesson.data?.title ?? say(isMissing(lesson.error) ? lessonNotFound : lessonEditor)} />
       <Loaded keepsData query={lesson} failure={say(lessonNotLoaded)} loading={<Loading />} missing={<NoLesson />}>
         {(loaded) => <OfCourse lesson={loaded} />}
       </Loaded>
