@@ -1,4 +1,4 @@
--- Number 10
+-- Number 11
 -- The functions of the library's search (docs/topics/search.md). Every start applies this file under the lock of the migrations, if its number is
 -- higher than the number in the comment of library_key. Raise the number with each change. A changed signature gets a new name, and the old function
 -- stays, because the version before runs beside this one. Triggers and tables belong to migrations.
@@ -164,7 +164,7 @@ CREATE OR REPLACE FUNCTION library_english_bases(word text) RETURNS SETOF text L
 AS $$
   SELECT base FROM (
     SELECT regexp_replace(word, ending, base) AS base FROM (VALUES
-      ('(ies|ied)$', 'z'), ('ves$', 'f'), ('ves$', 'fe'), ('(s|es|ed|ing)$', ''), ('es$', ''), ('(ed|ing)$', 'e'), ('(.)\1(ed|ing)$', '\1')
+      ('(ies|ied)$', 'z'), ('ves$', 'f'), ('ves$', 'fe'), ('(s|ed|ing)$', ''), ('es$', ''), ('(ed|ing)$', 'e'), ('(.)\1(ed|ing)$', '\1')
     ) endings (ending, base) WHERE word ~ ending
     UNION
     SELECT one FROM (VALUES ('feet', 'foot'), ('teeth', 'tooth'), ('geese', 'goose'), ('mice', 'mouse'), ('children', 'child')) irregular (many, one)
@@ -445,10 +445,11 @@ DECLARE
   may_slip boolean := false;
   from_partial integer;
   joined uuid[];
+  only_beginnings boolean;
 BEGIN
   IF q = '' THEN RETURN; END IF;
-  -- "the house" is "house", unless a title begins with it or a text is it.
-  IF rest <> q AND NOT EXISTS (SELECT FROM category_terms t WHERE t.term = q)
+  -- "the house" is "house", unless a title begins with it, or the words written together are a text: "to-un" stands for "to'un".
+  IF rest <> q AND NOT EXISTS (SELECT FROM category_terms t WHERE t.term = replace(q, ' ', ''))
     AND NOT EXISTS (SELECT FROM categories c WHERE c.search_key >= q AND c.search_key < q || top AND c.deleted_at IS NULL) THEN
     letters := regexp_replace(letters, '^((an?|the|to) )+', '');
     q := rest;
@@ -522,7 +523,7 @@ BEGIN
     after_term := '';
   END IF;
 
-  IF after_fit < 60 AND wanted > 0 AND cardinality(words) > 1 THEN
+  IF wanted > 0 AND cardinality(words) > 1 THEN
     FOREACH far IN ARRAY '{200, 20000}'::integer[] LOOP
       SELECT array_agg(at ORDER BY times, length(one) DESC, at), array_agg(times ORDER BY times, length(one) DESC, at)
       INTO by_rarity, counts FROM (
@@ -532,6 +533,8 @@ BEGIN
       ) given;
       EXIT WHEN counts[1] < far;
     END LOOP;
+    -- A single letter is not looked for within words.
+    only_beginnings := length(words[by_rarity[1]]) = 1;
     IF after_fit < 10 THEN chosen := by_rarity[1]; END IF;
     IF counts[1] >= 200 AND counts[2] < 20000 THEN
       second := words[CASE WHEN chosen = by_rarity[1] THEN by_rarity[2] ELSE by_rarity[1] END];
@@ -614,9 +617,10 @@ BEGIN
             CASE WHEN from_fit = 29 AND from_term = t.term THEN from_key ELSE '' END,
             CASE WHEN from_fit = 29 AND from_term = t.term THEN from_id ELSE nil END)
           AND t.category_id <> ALL (joined)
-          AND CASE nth WHEN 1 THEN NOT EXISTS (
+          AND CASE WHEN nth = 1 OR only_beginnings THEN NOT EXISTS (
               SELECT FROM category_terms o
-              WHERE o.category_id = t.category_id AND o.term >= words[by_rarity[2]] AND o.term < words[by_rarity[2]] || top OFFSET 0)
+              WHERE o.category_id = t.category_id
+                AND o.term >= words[by_rarity[3 - nth]] AND o.term < words[by_rarity[3 - nth]] || top OFFSET 0)
             ELSE NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (all_held) END
         ORDER BY t.term, t.key, t.category_id LIMIT wanted
       ) t
@@ -744,7 +748,10 @@ BEGIN
         ) e
         WHERE (of_type IS NULL OR e.type = of_type) AND (facets IS NULL OR library_has(e.entry_id, facets))
           AND (from_fit < 60 OR e.entry_id > from_id) AND e.entry_id <> ALL (joined)
-          AND NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = e.entry_id) LIKE ALL (all_held)
+          AND CASE WHEN only_beginnings THEN EXISTS (
+              SELECT FROM unnest(words) one WHERE NOT EXISTS (
+                SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND o.term >= one AND o.term < one || top OFFSET 0) OFFSET 0)
+            ELSE NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = e.entry_id) LIKE ALL (all_held) END
           AND (cardinality(words) = 1 OR NOT EXISTS (
             SELECT FROM unnest(words) one JOIN category_terms o
               ON o.category_id = e.entry_id AND o.term >= one AND o.term < one || '!' OFFSET 0))

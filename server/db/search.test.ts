@@ -23,6 +23,7 @@ const numbers: Record<string, string> = {
   '8': 'dc73087c69b4',
   '9': 'a28fbd33e6e8',
   '10': '9d983e6c70d8',
+  '11': '2fdb4b0aeba2',
 }
 
 async function freshDatabase() {

@@ -110,7 +110,7 @@ export const DeletedEntry = z.object({
 })
 
 export const categories = {
-  /** Sorted by relevance if `q` is given. `X-Fits: slip` means that only words with a typo match: "Did you mean". */
+  /** Sorted by relevance if `q` is given. `X-Fits: slip` means that nothing matches exactly: these entries are the nearest. */
   list: endpoint({
     method: 'GET',
     path: '/api/categories',

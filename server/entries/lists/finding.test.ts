@@ -25,6 +25,11 @@ const made: [EntryType, string, string][] = [
   ['WORD', 'qaqai', 'the swimmer'],
   ['WORD', 'qibe', 'to cook, to bake'],
   ['PHRASE', 'to qexo', 'made (its first word looks like English)'],
+  ['WORD', "to'qo", 'made (its first letters look like English)'],
+  ['WORD', "a'q", 'made (two letters)'],
+  ['WORD', 'qobo', 'dig deep'],
+  ['WORD', 'qobu', 'to dig deep'],
+  ['WORD', 'qomo', 'madeira boxes'],
 ]
 
 /** Equal titles are listed in the order of their ids. */
@@ -33,6 +38,11 @@ const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0
 beforeAll(async () => {
   await seedDemoLibrary(app.db)
   await app.db.insert(table).values(made.map(([type, title, content], n) => ({ id: idOf(n), type, title, content })))
+  await app.db.$client.query(
+    `UPDATE categories SET document = jsonb_build_object('forms', jsonb_build_array(jsonb_build_object('text', title)),
+       'senses', '[]'::jsonb, 'examples', jsonb_build_array($1::jsonb)) WHERE title = 'qomo'`,
+    [JSON.stringify({ text: 'xuxu qomo', translation: 'made for this', dialect: null, sourceId: null })],
+  )
 })
 
 const search = async (q: string) =>
@@ -151,6 +161,9 @@ test.each([
   ['the big house', 'qoqa ququ'],
   ['a big house', 'qoqa ququ'],
   ['to qe', 'to qexo'],
+  ['to-qo', "to'qo"],
+  ['to qo', "to'qo"],
+  ['a-q', "a'q"],
   ['feet', 'gakod'],
   ['teeth', 'nipon'],
   ['leaves', 'roun'],
@@ -193,6 +206,35 @@ test('entries that contain both words, one of them only within a word, are found
   expect(await search('big s')).toEqual(expect.arrayContaining(['agayo', 'agazo']))
 })
 
+test('an entry that means exactly "to dig deep" keeps no entry that means "dig deep" from being found', async () => {
+  expect(await search('to dig deep')).toEqual(['qobo', 'qobu'])
+})
+
+test('a rare single letter within a word hides no entry that has the other word as its meaning or in its examples', async () => {
+  const found = await search('made x')
+  expect(found[0]).toBe('xuxu')
+  expect(found).toEqual(expect.arrayContaining(['to qexo', 'qomo']))
+})
+
+test.each([
+  ['houses', 'house'],
+  ['boxes', 'box'],
+  ['leaves', 'leaf'],
+  ['leaves', 'leave'],
+  ['knives', 'knife'],
+  ['cities', 'city'],
+  ['swimming', 'swim'],
+  ['cooked', 'cook'],
+  ['baked', 'bake'],
+  ['feet', 'foot'],
+])('%j may be a form of %j', async (form, base) => {
+  const { rows } = await app.db.$client.query<{ found: boolean }>(
+    'SELECT library_key($2) IN (SELECT library_english_bases(library_key($1))) AS found',
+    [form, base],
+  )
+  expect(rows).toEqual([{ found: true }])
+})
+
 test('entries of the functions before get the new terms', async () => {
   const terms = `SELECT c.title, t.term FROM category_terms t JOIN categories c ON c.id = t.category_id ORDER BY 1, 2`
   const { rows: before } = await app.db.$client.query(terms)
@@ -224,6 +266,7 @@ test.each([
   'ngaran nu',
   'the big house',
   'house a',
+  'made x',
   'terimakasih',
   'thank you',
   'tulan om',
@@ -240,7 +283,7 @@ test.each([
   expect(paged.slice(0, all.length)).toEqual(all)
 })
 
-test('one letter lists words, then other titles, then texts that contain it', async () => {
+test('one letter lists words, then other titles, then entries whose examples contain it', async () => {
   const found = await search('x')
-  expect(found).toEqual(['xuxu', 'Xaxa xexo xixi'])
+  expect(found).toEqual(['xuxu', 'Xaxa xexo xixi', 'qomo'])
 })

@@ -47,9 +47,9 @@ export const emptyHint = text(
 export const nothingFoundFor = text('Nothing found for “{q}”.', 'Tiada hasil untuk “{q}”.')
 export const nothingHereYet = text('Nothing here yet', 'Belum ada apa-apa di sini')
 export const lookInEverything = text('Look in everything', 'Cari dalam semua')
-export const didYouMean = text(
-  'Nothing is written “{q}”. Did you mean one of these?',
-  'Tiada yang ditulis “{q}”. Adakah anda maksudkan salah satu daripada ini?',
+export const nearestFound = text(
+  'Nothing matches “{q}” exactly. These are the nearest.',
+  'Tiada yang sepadan tepat dengan “{q}”. Ini yang paling hampir.',
 )
 export const entryCount = text(
   '{total, select, 1 {1 entry} other {{total} entries}}',

@@ -7,7 +7,7 @@ import { searchKeyOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   demoNote,
-  didYouMean,
+  nearestFound,
   emptyHint,
   entriesNoun,
   entryCount,
@@ -139,7 +139,7 @@ const Nothing = ({ libraryQuery, isPlaceGone }: ListProps) => (
 )
 
 const inWords = (total: string, { q }: LibraryQuery, fits?: 'slip') =>
-  fits === 'slip' ? say(didYouMean, { q }) : q ? say(entryCountFor, { total, q }) : say(entryCount, { total })
+  fits === 'slip' ? say(nearestFound, { q }) : q ? say(entryCountFor, { total, q }) : say(entryCount, { total })
 
 export const LibraryEntries = ({ libraryQuery, isPlaceGone }: ListProps) => (
   <MoreList
