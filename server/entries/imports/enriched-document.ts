@@ -54,12 +54,24 @@ export function similarity(existing: readonly Sense[], imported: readonly Sense[
   return isShared ? 2 : cannotCompare(existing, imported) ? 1 : 0
 }
 
+/** The sense that holds an imported one. */
+export const senseWith = (senses: readonly Sense[], imported: Sense): Sense | undefined =>
+  senses.find(
+    (one) =>
+      isSameSense(one, imported) ||
+      (['en', 'ms'] as const).every((language) => [null, one[language]].includes(imported[language])),
+  )
+
+/** The meanings that only the other text has. */
+export function newMeaningsIn(existing: string | null, imported: string | null): string[] {
+  const known = new Set(plainParts(existing))
+  return partsOf(imported).filter((part) => !known.has(plain(part)))
+}
+
 /** Our text with the meanings that only the other text has. */
 export function withNewMeanings(existing: string | null, imported: string | null): string | null {
   if (existing === null || imported === null) return existing ?? imported
-  const known = plainParts(existing)
-  const added = partsOf(imported).filter((part) => !known.includes(plain(part)))
-  const text = [existing, ...added].join(', ')
+  const text = [existing, ...newMeaningsIn(existing, imported)].join(', ')
   return text.length <= textLimits.contribution ? text : existing
 }
 

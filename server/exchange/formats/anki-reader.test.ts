@@ -155,9 +155,10 @@ describe.each([11, 18] as const)('note types in a collection of version %i', (ve
     ])
   })
 
-  test('that share no field are faults, one row per note', async () => {
-    const cloze = { name: 'Cloze', fields: ['Text', 'Back Extra'], notes: [['{{c1::waig}}', 'x']] }
-    const { id, counts } = await rowsOf(await packed(basic(['tulan', 'bone'], ['tasu', 'dog']), cloze))
+  test.each(['', 'animals'])('that share no field are faults, one row per note, with the tags “%s”', async (tags) => {
+    const cloze = { name: 'Cloze', fields: ['Text', 'Back Extra'], notes: [['{{c1::waig}}', 'x']], tags }
+    const main = { ...basic(['tulan', 'bone'], ['tasu', 'dog']), tags }
+    const { id, counts } = await rowsOf(await packed(main, cloze))
     expect(counts).toEqual({ ...none, new: 2, fault: 1 })
     const faultsCsv = await (await admin.fetch(`/api/imports/${id}/faults`)).text()
     expect(faultsCsv.split('\n').slice(1, 3)).toEqual([

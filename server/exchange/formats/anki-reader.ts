@@ -44,6 +44,9 @@ export const mediaOf = (field: string): LeftOut[] => {
   return [...sounds, ...others]
 }
 
+/** The column for the tags of notes. */
+export const ankiTags = 'Anki tags'
+
 const broken = (cause: unknown) => invalid(say(ankiBroken), { cause })
 
 /** Newest format first: beside it Anki writes stubs in the older ones, whose only note asks to update Anki. */
@@ -125,7 +128,7 @@ function noteTypesIn(tables: Tables, isTagged: boolean): Map<string, NoteType> {
       const isOurs = id === String(modelId)
       const columns = isOurs
         ? fields.map((field) => ourColumns[field] ?? field)
-        : [...fields, ...(isTagged ? ['Anki tags'] : [])]
+        : [...fields, ...(isTagged ? [ankiTags] : [])]
       return [id, { name, isOurs, columns }]
     }),
   )
@@ -169,7 +172,8 @@ function readerOf({ name, isOurs, columns: own }: NoteType, columns: readonly st
   const names = own.map(plain)
   const indexes = columns.map((column) => names.indexOf(plain(column)))
   const named = (field: string, at: number) => `${own[at] ?? at + 1}: ${field}`
-  if (indexes.every((index) => index < 0))
+  // Notes of every type may have tags.
+  if (indexes.every((index) => index < 0 || own[index] === ankiTags))
     return (guid: string, fields: readonly string[]) => unreadRow(guid, columns, name, fields, named)
   const examplesAt = isOurs ? own.indexOf('Example') : -1
   const meaningAt = isOurs ? own.indexOf('Meaning') : -1

@@ -26,7 +26,7 @@ test('notes that Anki exported as text come in without markup, and all that stay
   ]
   for (const mark of ['', '\uFEFF']) {
     const checked = await check(`${mark}${lines.join('\n')}\n`, { name: 'notes.txt' })
-    expect(namesOf(checked)).toEqual(['Anki id', 'Note type', 'Deck', 'Front', 'Back', 'Field 3', 'Tags'])
+    expect(namesOf(checked)).toEqual(['Anki id', 'Note type', 'Deck', 'Front', 'Back', 'Field 3', 'Anki tags'])
     expect(checked.counts).toEqual({ ...none, new: 2, fault: 2 })
     expect(await csv(checked.id, 'faults')).toEqual([
       'row,column,sentence',
@@ -48,7 +48,7 @@ test('the names of the columns and the separator are those of the file', async (
   await apply(named.id)
   expect((await found('qaq'))[0]!.content).toBe('a <b>, b')
   const semicolons = await check('#separator:;\n#tags column:3\nqaq six;sixth;easy\n')
-  expect([namesOf(semicolons), semicolons.counts]).toEqual([['Front', 'Back', 'Tags'], { ...none, new: 1 }])
+  expect([namesOf(semicolons), semicolons.counts]).toEqual([['Front', 'Back', 'Anki tags'], { ...none, new: 1 }])
   const refused = await send('#separator:tab\n#html:true\nqaq\tfirst\n"qaq\tsecond\n')
   expect(await refused.text()).toContain('in row 4 a quotation mark opens')
 })

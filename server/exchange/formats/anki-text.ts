@@ -1,4 +1,4 @@
-import { mediaOf, plainTextOf } from './anki-reader.ts'
+import { ankiTags, mediaOf, plainTextOf } from './anki-reader.ts'
 import type { SheetRow } from './sheet-reader.ts'
 
 const separators: Record<string, string> = { tab: '\t', comma: ',', semicolon: ';', colon: ':', pipe: '|', space: ' ' }
@@ -8,7 +8,7 @@ const ofAnki: [option: string, column: string][] = [
   ['guid column', 'Anki id'],
   ['notetype column', 'Note type'],
   ['deck column', 'Deck'],
-  ['tags column', 'Tags'],
+  ['tags column', ankiTags],
 ]
 
 /** The lines such as '#separator:tab' that begin a text file of Anki. */

@@ -51,3 +51,16 @@ test('the language of an example is left out only if its entry has another one',
   })
   expect(rows[1]!.leftOut).toEqual([['fields', 'examples.csv, row 3: Language_ID: two']])
 })
+
+test('an example comes in with its senses and with the entries that it names', async () => {
+  const [header, ...rows] = await rowsOf({
+    'entries.csv': 'ID,Headword\nA,qxword\nB,qxother',
+    'senses.csv': 'ID,Entry_ID,Description\nS,A,house\nT,B,home',
+    'examples.csv': 'ID,Sense_ID,Entry_ID,Entry_IDs,Primary_Text\nE,S,,B,Qx.\nF,,Z,Y,Qy.',
+  })
+  const at = header!.fields!.indexOf('examples')
+  expect(rows.map((row) => [row[at], row.leftOut?.map(([, text]) => text)])).toEqual([
+    ['Qx.', ['examples.csv, row 3: Primary_Text: Qy.; ID: F; Entry_ID: Z; Entry_IDs: Y']],
+    ['Qx.', undefined],
+  ])
+})

@@ -85,7 +85,9 @@ const domains = 'semantic_domain|semantic_domains'
 
 const entryColumns = ['id', 'language_id', 'headword', 'part_of_speech', 'entry_ids', pronunciations, homographs]
 const senseColumns = ['id', 'entry_id', 'description', malays, domains, 'example_ids']
-const exampleColumns = 'id primary_text translated_text sense_ids sense_id entry_ids entry_id'.split(' ')
+const sensesOfExample = 'sense_ids|sense_id'
+const entriesOfExample = 'entry_ids|entry_id'
+const exampleColumns = ['id', 'primary_text', 'translated_text', sensesOfExample, entriesOfExample]
 
 const presentIn = (names: ReadonlyMap<string, string>, alternatives: string) => {
   const [first = '', ...others] = alternatives.split('|')
@@ -154,16 +156,24 @@ const examplesOf = (rows: readonly Row[]) =>
   )
 
 /** The examples by sense, from a column of either table. */
-function examplesBySense(senses: readonly Row[], examples: readonly Row[]): Map<string, Row[]> {
+function examplesBySense(senses: Table, examples: Table): Map<string, Row[]> {
   const bySense = new Map<string, Row[]>()
-  const byId = new Map(examples.map((row) => [row['id'] ?? '', row]))
+  const byId = new Map(examples.rows.map((row) => [row['id'] ?? '', row]))
   const add = (senseId: string, row: Row | undefined) => {
     const known = bySense.get(senseId) ?? []
     if (row && !known.includes(row)) bySense.set(senseId, [...known, row])
   }
-  for (const row of examples) for (const id of idsIn(row['sense_ids'] ?? row['sense_id'])) add(id, row)
-  for (const row of senses) for (const id of idsIn(row['example_ids'])) add(row['id'] ?? '', byId.get(id))
+  for (const row of examples.rows) for (const id of idsIn(cellOf(row, examples, sensesOfExample))) add(id, row)
+  for (const row of senses.rows) for (const id of idsIn(row['example_ids'])) add(row['id'] ?? '', byId.get(id))
   return bySense
+}
+
+/** The examples by the entry that they name themselves. */
+function examplesByEntry(examples: Table): Map<string, Row[]> {
+  const byEntry = new Map<string, Row[]>()
+  for (const row of examples.rows)
+    for (const id of idsIn(cellOf(row, examples, entriesOfExample))) byEntry.set(id, [...(byEntry.get(id) ?? []), row])
+  return byEntry
 }
 
 interface Tables {
@@ -171,13 +181,17 @@ interface Tables {
   senses: Table
   examples: Table
   bySense: ReadonlyMap<string, Row[]>
+  ofEntries: ReadonlyMap<string, Row[]>
 }
 
-/** Senses that belong to no entry of the package, and examples that belong to no other sense. */
-function ofNoEntry({ entries, senses, examples, bySense }: Tables): LeftOut[] {
+/** Senses and examples that belong to no entry of the package. */
+function ofNoEntry({ entries, senses, examples, bySense, ofEntries }: Tables): LeftOut[] {
   const ids = new Set(entries.rows.map((row) => row['id']?.trim()).filter(Boolean))
   const hasEntry = (sense: Row) => ids.has(sense['entry_id'] ?? '')
-  const used = new Set(senses.rows.filter(hasEntry).flatMap((row) => bySense.get(row['id'] ?? '') ?? []))
+  const used = new Set([
+    ...senses.rows.filter(hasEntry).flatMap((row) => bySense.get(row['id'] ?? '') ?? []),
+    ...[...ids].flatMap((id) => ofEntries.get(id!) ?? []),
+  ])
   const stray = senses.rows.filter((sense) => !hasEntry(sense))
   const unused = examples.rows.filter((row) => !used.has(row))
   return [
@@ -202,12 +216,13 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
   const entries = await tableIn(zip, 'entries.csv', entryColumns)
   const senses = await tableIn(zip, 'senses.csv', senseColumns)
   const examples = await tableIn(zip, 'examples.csv', exampleColumns)
-  const bySense = examplesBySense(senses.rows, examples.rows)
+  const bySense = examplesBySense(senses, examples)
+  const ofEntries = examplesByEntry(examples)
   const languages = await tableIn(zip, 'languages.csv')
   const tags = new Map(languages.rows.map((row) => [row['id'], row['iso639p3code']?.trim()]))
   const byEntry = Map.groupBy(senses.rows, (row) => row['entry_id'] ?? '')
   // Rows that belong to no entry are reported with the first one.
-  let unused = [...ofNoEntry({ entries, senses, examples, bySense }), ...unreadFiles(zip)]
+  let unused = [...ofNoEntry({ entries, senses, examples, bySense, ofEntries }), ...unreadFiles(zip)]
   const fields = fieldsOf(entries, senses, examples)
   const english = fields.findIndex(([field]) => field === 'english')
   yield Object.assign(
@@ -219,7 +234,8 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
     const language = tags.get(entry['language_id']) || entry['language_id'] || ''
     const own = (id && byEntry.get(id)) || []
     const related = idsIn(entry['entry_ids']).map((ref) => listPart(onOneLine(`see also ${ref}`)))
-    const examplesOfEntry = [...new Set(own.flatMap((each) => bySense.get(each['id'] ?? '') ?? []))]
+    const ofSenses = own.flatMap((each) => bySense.get(each['id'] ?? '') ?? [])
+    const examplesOfEntry = [...new Set([...ofSenses, ...((id && ofEntries.get(id)) || [])])]
     const ofEntry = [
       language,
       cellOf(entry, entries, pronunciations),

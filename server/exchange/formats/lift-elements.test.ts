@@ -32,6 +32,8 @@ const everyElement =
   <trait name="entry-type" value="WORD"/><trait name="entry-type" value="${unique('second-type')}"/>
   <trait name="dialect" value="${unique('dialect')}"/><trait name="licence" value="${unique('licence')}"/>
   <pronunciation>${form('dtr', 'spoken')}${form('dtr-fonipa', 'ipa')}<media href="${unique('media')}.wav"><label>${form('en', 'media-label')}</label></media>${extra('pronunciation')}<trait name="dialect" value="${unique('pronunciation-dialect')}"/></pronunciation>
+  <pronunciation><form lang="dtr"><text>qzword</text></form>${form('dtr', 'voice-other')}<media href="${unique('voice')}.mp3"><label>${form('en', 'voice-label')}</label></media><trait name="licence" value="${unique('voice-licence')}"/><trait name="speaker" value="${unique('speaker')}"/><trait name="dialect" value="${unique('voice-dialect')}"/></pronunciation>
+  <pronunciation>${form('dtr', 'silent-voice')}<trait name="speaker" value="${unique('silent-speaker')}"/></pronunciation>
   <variant ref="${unique('variant-ref')}">${form('dtr', 'variant')}${form('xx', 'variant-xx')}${form('en', 'variant-en')}<trait name="form-kind" value="${unique('kind')}"/><trait name="dialect" value="${unique('variant-dialect')}"/>
     <pronunciation>${form('dtr', 'variant-spoken')}<media href="${unique('variant-media')}.wav"><label>${form('en', 'variant-label')}</label></media></pronunciation>
     <relation type="${unique('variant-relation')}" ref="${unique('variant-relation-ref')}">${trait('variant-relation')}</relation>${extra('variant')}</variant>
@@ -48,7 +50,7 @@ const everyElement =
       <note type="${unique('example-note')}">${form('en', 'example-note')}${form('ms', 'example-note-ms')}</note><trait name="dialect" value="${unique('example-dialect')}"/><trait name="dialect" value="${unique('example-dialect-2')}"/>${extra('example')}</example>
     <example source="${unique('silent-source')}"><translation>${form('en', 'silent')}</translation><trait name="dialect" value="${unique('silent-dialect')}"/></example>
     <reversal type="${unique('reversal')}">${form('en', 'reversal')}<main>${form('en', 'main')}<grammatical-info value="${unique('main-part')}"/></main><grammatical-info value="${unique('reversal-part')}"/></reversal>
-    <illustration href="${unique('picture')}.png"><label>${form('en', 'picture-label')}</label></illustration>
+    <media href="${unique('sense-media')}.wav"><label>${form('en', 'sense-label')}</label></media><illustration href="${unique('picture')}.png"><label>${form('en', 'picture-label')}</label></illustration>
     <trait name="domain" value="${unique('domain')}"/><trait name="dialect" value="${unique('sense-dialect')}"/><trait name="semantic-domain-ddp4" value="${unique('semantic')}"/>${extra('sense')}
     <subsense id="s2" order="3"><gloss lang="en"><text>${unique('subsense')}</text></gloss>${extra('subsense')}</subsense></sense>
   <sense id="s3"><grammatical-info value="${unique('lost-part')}"/><note>${form('en', 'lost-note')}</note><gloss lang="pt"><text>${unique('lost-gloss')}</text></gloss></sense>

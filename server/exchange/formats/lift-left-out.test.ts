@@ -94,6 +94,14 @@ describe('nothing of a LIFT entry goes unsaid', () => {
   })
 })
 
+test('a LIFT sound outside pronunciations and its label are listed, also if the entry has no pronunciation', async () => {
+  const { kinds } = await leftOutOf(
+    `${unit(form('dtr', 'qxmedia'))}<sense>${gloss('en', 'house')}
+      <media href="sense.wav"><label>${form('en', 'a label')}</label></media></sense>`,
+  )
+  expect(kinds).toEqual({ sounds: ['sense.wav'], fields: ['media label: a label'] })
+})
+
 test('a LIFT unit in two languages gives its first language’s form and lists the other with its tag', async () => {
   const { id, kinds } = await leftOutOf(
     `${unit(form('dtr', 'qxtwo'), form('drg', 'qxother'), form('dtr-x-old', 'qxtwu'))}

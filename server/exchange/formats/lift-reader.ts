@@ -188,8 +188,8 @@ function takeElement(
     if (ref) entry.leftOut.push(['relations', `variant ${ref}`])
     return ['ref']
   }
-  if (name === 'media' && parentName === 'pronunciation' && href) {
-    if (above === 'entry') entry.pronunciations.at(-1)!.sounds.push(href)
+  if (name === 'media' && href) {
+    if (parentName === 'pronunciation' && above === 'entry') entry.pronunciations.at(-1)!.sounds.push(href)
     else takeSound(entry, parentName, above, href)
     return ['href']
   }
@@ -301,6 +301,7 @@ function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly
   else if (isSense(above) && isNote) sense!.notes.push(note)
   else if (above === 'example' && name === 'translation') entry.examples.at(-1)!.translations.push(text)
   else if (above === 'example' && isNote) entry.leftOut.push(['notes', note])
-  else if (above === 'media' && name === 'label') entry.pronunciations.at(-1)!.labels.push(words)
+  else if (above === 'media' && name === 'label' && path.at(-5)?.name === 'pronunciation')
+    entry.pronunciations.at(-1)!.labels.push(words)
   else takeStrangeText(entry, path, words)
 }

@@ -93,7 +93,12 @@ function pronunciationOf({ lexicalUnit, pronunciations }: LiftEntry): { chosen: 
     ...textsThat([...spoken, ...lexicalUnit], isPhonetic),
     ...textsThat(spoken, (text) => !isPhonetic(text)),
   ])
-  return { chosen, leftOut: [...others.map((text): LeftOut => ['forms', text]), ...aboutPronunciations(own)] }
+  // The first text of a voice goes with its sounds.
+  const ofVoices = pronunciations.flatMap(({ isVoice, texts, sounds }) =>
+    isVoice ? texts.slice(sounds.length > 0 ? 1 : 0).map(({ words }) => words) : [],
+  )
+  const forms = [...others, ...ofVoices].map((text): LeftOut => ['forms', text])
+  return { chosen, leftOut: [...forms, ...aboutPronunciations(pronunciations)] }
 }
 
 /** Labels and traits of pronunciations. */

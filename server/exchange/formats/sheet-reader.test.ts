@@ -4,16 +4,17 @@ import { readSheet, type SheetRow } from './sheet-reader.ts'
 import type { ZipReader } from './zip-reader.ts'
 
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
-const sheet = (...cells: string[]) => `<worksheet><sheetData><row r="1">${cells.join('')}</row></sheetData></worksheet>`
+const sheet = (...rows: string[][]) =>
+  `<worksheet><sheetData>${rows.map((cells, at) => `<row r="${at + 1}">${cells.join('')}</row>`).join('')}</sheetData></worksheet>`
 
 test('other sheets with texts, and columns beyond the last that is read, are left out by name', async () => {
   const files: Record<string, string> = {
     'xl/workbook.xml':
       '<workbook><sheet name="Words" r:id="a"/><sheet name="Notes" r:id="b"/><sheet name="Empty" r:id="c"/></workbook>',
     'xl/_rels/workbook.xml.rels': `<Relationships>${['a', 'b', 'c'].map((id) => `<Relationship Id="${id}" Target="worksheets/${id}.xml"/>`).join('')}</Relationships>`,
-    'xl/worksheets/a.xml': sheet(cell('A1', 'word'), cell('GS1', 'far away')),
-    'xl/worksheets/b.xml': sheet(cell('A1', 'a note')),
-    'xl/worksheets/c.xml': sheet('<c r="A1" s="1"/>'),
+    'xl/worksheets/a.xml': sheet([cell('A1', 'word')], [cell('A2', 'qxword'), cell('GS2', 'far away')]),
+    'xl/worksheets/b.xml': sheet([cell('A1', 'a note')]),
+    'xl/worksheets/c.xml': sheet(['<c r="A1" s="1"/>']),
   }
   const zip = {
     names: Object.keys(files),
@@ -22,7 +23,8 @@ test('other sheets with texts, and columns beyond the last that is read, are lef
   } as unknown as ZipReader
   const rows = (await Readable.from(readSheet(zip)).toArray()) as SheetRow[]
   expect(rows.map((row) => [[...row], row.leftOut])).toEqual([
-    [['word'], [['texts', 'far away']]],
+    [['word'], undefined],
+    [['qxword'], [['texts', 'far away']]],
     [[], [['texts', 'Notes']]],
   ])
 })

@@ -21,6 +21,16 @@ test.each([
   )
 })
 
+test('LIFT with a long comment before its root is read', async () => {
+  expect(await header(`<?xml version="1.0"?><!-- ${'a comment '.repeat(500)} --><lift version="0.13"/>`)).toContain(
+    'form',
+  )
+})
+
+test('a table that mentions LIFT is a table', async () => {
+  expect(await header('word,meaning\nwalai,<lift>')).toEqual(['word', 'meaning'])
+})
+
 test('a table whose first column begins with a bracket is read', async () => {
   expect(await header('[word],meaning\nwalai,house')).toEqual(['[word]', 'meaning'])
 })

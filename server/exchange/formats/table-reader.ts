@@ -19,9 +19,10 @@ import { readAnki } from './anki-reader.ts'
 import { ankiHeaderIn, readAnkiText, type AnkiHeader } from './anki-text.ts'
 import { isCldf, readCldf } from './cldf-reader.ts'
 import { cellText } from './csv.ts'
+import type { LeftOut } from './left-out.ts'
 import { readLift } from './lift-reader.ts'
 import { liftColumns } from './lift-rows.ts'
-import { readSheet } from './sheet-reader.ts'
+import { readSheet, type SheetRow } from './sheet-reader.ts'
 import { openZip, type ZipReader } from './zip-reader.ts'
 
 export type Format = (typeof importFormats)[number]
@@ -154,14 +155,28 @@ async function packaged(zip: ZipReader, folder: string): Promise<TableFile> {
   return { format: 'lift', rows: readLifts(zip, lifts) }
 }
 
-/** Reads several LIFT files as one table. */
+/** Folders, files of the system, and ranges, whose values the entries name. */
+const ofNoUse = /\/$|(?:^|\/)(?:__MACOSX\/.*|\._[^/]*|\.DS_Store|Thumbs\.db)$|\.lift-ranges$/i
+
+const fileName = (path: string) => path.split(/[\\/]/).at(-1)!.normalize('NFC')
+
+/** Reads several LIFT files as one table. The last row names the files of the package that are neither read nor named by an entry. */
 async function* readLifts(zip: ZipReader, names: string[]): AsyncGenerator<string[]> {
   yield liftColumns
+  const named = new Set<string>()
+  const pictureAt = liftColumns.indexOf('picture')
   for (const name of names) {
     const rows = readLift(async () => (await zip.open(name))!.setEncoding('utf8') as AsyncIterable<string>)
     await rows.next()
-    yield* rows
+    for await (const row of rows as AsyncIterable<SheetRow & string[]>) {
+      named.add(fileName(row[pictureAt] ?? ''))
+      for (const [kind, text] of row.leftOut ?? [])
+        if (kind === 'pictures' || kind === 'sounds') named.add(fileName(text))
+      yield row
+    }
   }
+  const others = zip.names.filter((name) => !names.includes(name) && !ofNoUse.test(name) && !named.has(fileName(name)))
+  if (others.length > 0) yield Object.assign([], { leftOut: others.map((name): LeftOut => ['texts', name]) })
 }
 
 /**
@@ -197,9 +212,11 @@ export async function withTable<T>(
 ): Promise<T> {
   if (!isZip(bytes)) {
     const begins = decode(bytes.subarray(0, 1000))
-    if (/<lift\b/.test(begins)) return use({ format: 'lift', rows: guarded(readLift(() => textOf(bytes))) })
-    if (begins.includes('\0') || otherFormats.test(begins)) throw invalid(say(fileUnknown))
     const text = decode(bytes.subarray(0, 65_536))
+    // The root may stand behind a long comment.
+    if (/^\s*</.test(text) && /<lift\b/.test(text))
+      return use({ format: 'lift', rows: guarded(readLift(() => textOf(bytes))) })
+    if (begins.includes('\0') || otherFormats.test(begins)) throw invalid(say(fileUnknown))
     const header = isUtf8(bytes) ? ankiHeaderIn(text) : undefined
     const hint = separatorHint.exec(text)?.[1]
     const delimiter = header?.delimiter ?? hint ?? delimiterOf(text)

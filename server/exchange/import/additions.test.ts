@@ -79,6 +79,48 @@ test('parts of a second source for which the entry has no place are listed as le
   ])
 })
 
+test('parts that do not fit into the sense that they join, and senses beyond the limit, are listed as left out', async () => {
+  const columns = 'Word,English,Part of speech,Example,Example dialects,Example languages,Homograph\n'
+  const long = 'x'.repeat(19_990)
+  const senses = Array.from({ length: 29 }, (_, at) => `f1,qxfull,sense ${at},verb,,,,`)
+  const first = ['id,' + columns.trim(), `f1,qxfull,"house, ${long}",noun,qxfull ku = my own,,,`, ...senses]
+  await apply((await check(`${first.join('\n')}\n`)).id)
+  await aSource()
+  const second = [
+    'qxfull,"house, dwelling place",verb,qxfull ku = my own,Ranau,ms,2',
+    'qxfull,beyond the limit,noun,,,,',
+  ]
+  const ids = second.map((line) => `s1,${line}`)
+  const { counts, leftOut } = await check(`id,${columns}${ids.join('\n')}\n`)
+  expect(counts).toEqual({ ...none, add: 1 })
+  const lists = await Promise.all(leftOut.map(async ({ address }) => (await admin.fetch(address)).text()))
+  const lines = lists.flatMap((list) => list.trim().split('\n').slice(1))
+  expect(lines.map((line) => line.replace('2,qxfull,', '')).toSorted()).toEqual([
+    'Dialect: ranau (qxfull ku)',
+    'Homograph number: 2',
+    'Language: ms (my own)',
+    'Part of speech: verb',
+    'beyond the limit; noun',
+    'dwelling place',
+  ])
+})
+
+/** Two rows, the second of which is related to the first. */
+const related = (kind: string) => `id,Word,English,Related\nr1,qxone,one,\nr2,qxtwo,two,${kind} r1\n`
+
+test('a relation of a row that adds nothing else is listed as left out, unless the entry has it', async () => {
+  await apply((await check('id,Word,English,Related\nr1,qxone,one,\nr2,qxtwo,two,synonym r1\n')).id)
+  await aSource()
+  const added = await check(related('synonym'))
+  await choose(added.id, 'all')
+  await apply(added.id)
+  const again = (kind: string) => check(related(kind).replaceAll(/^r/gm, 's').replace('r1', 's1'))
+  expect(await again('synonym')).toMatchObject({ counts: { ...none, same: 2 }, leftOut: [] })
+  const other = await again('opposite')
+  expect(other).toMatchObject({ counts: { ...none, same: 2 }, leftOut: [{ kind: 'relations', count: 1 }] })
+  expect(await (await admin.fetch(other.leftOut[0]!.address)).text()).toBe('row,word,relations\n3,qxtwo,opposite s1\n')
+})
+
 test('one source attests a form in a place once, whatever number of rows names it', async () => {
   await apply((await check('Word,English,Dialect\nliou,neck,Ranau\n')).id)
   await apply((await check('id,Word,English,Dialect\na1,liou,"neck, throat",Ranau\n')).id)

@@ -1,24 +1,26 @@
-import { meaningOf, type EntryDocument } from '#shared/entries/document.ts'
+import { meaningOf, type EntryDocument, type Example, type Sense } from '#shared/entries/document.ts'
 import { same, type EntryState } from '#shared/entries/history.ts'
 import type { AddedPart } from '#shared/exchange.ts'
 import { importedTexts } from '#server/entries/imports/drafter.ts'
+import { newMeaningsIn, senseWith } from '#server/entries/imports/enriched-document.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import type { Draft } from './rows/row-draft.ts'
-import { namedValue } from './rows/row-leftovers.ts'
+import { namedValue, ownedBy } from './rows/row-leftovers.ts'
 
 interface Addition {
   part: AddedPart
   text: string
 }
 
+function senseText(sense: Sense): string {
+  const { en, ms, partOfSpeech, note, domains, semanticDomains = [] } = sense
+  const meaning = en !== null && ms !== null ? `${en} / ${ms}` : meaningOf(sense)
+  return [meaning, partOfSpeech, ...domains, ...semanticDomains, note].filter((text) => text !== null).join('; ')
+}
+
 const textsOf: Record<Exclude<AddedPart, 'other'>, (document: EntryDocument) => string[]> = {
   forms: ({ forms }) => forms.map(({ text, dialects }) => [text, ...dialects].join(', ')),
-  senses: ({ senses }) =>
-    senses.map((sense) => {
-      const { en, ms, partOfSpeech, note, domains, semanticDomains = [] } = sense
-      const meaning = en !== null && ms !== null ? `${en} / ${ms}` : meaningOf(sense)
-      return [meaning, partOfSpeech, ...domains, ...semanticDomains, note].filter((text) => text !== null).join('; ')
-    }),
+  senses: ({ senses }) => senses.map(senseText),
   examples: ({ examples }) =>
     examples.map(({ text, translation }) => (translation === null ? text : `${text} = ${translation}`)),
   sources: ({ sources }) => sources.map(({ sourceId }) => sourceId),
@@ -43,39 +45,52 @@ export function additions(before: EntryState, state: EntryState): Addition[] {
 const has = (known: readonly (string | null)[], text: string | null | undefined) =>
   text === null || text === undefined || known.includes(text)
 
-/** The parts of a row of another source that the entry has no place for, because it says something else there. */
+/** The parts of a row of another source that the entry has no place for, because it says something else there or is full. */
 export function lostInAddition(
-  { pronunciation, imageUrl, content, cited, document }: Draft,
+  { pronunciation, imageUrl, content, cited, homograph, document }: Draft,
   state: EntryState,
 ): LeftOut[] {
   const { forms, senses, examples, sources, warning } = state.document
-  const notes = new Set(senses.flatMap(({ note }) => note?.split('\n') ?? []))
   const lost: LeftOut[] = []
   if (!has([state.pronunciation], pronunciation)) lost.push(['forms', pronunciation!])
   if (!has([state.imageUrl], imageUrl)) lost.push(['pictures', imageUrl!])
   if (!has([state.content], content)) lost.push(['fields', content!])
   if (!has([warning], document.warning)) lost.push(['notes', document.warning!])
+  if (homograph !== undefined) lost.push(['values', namedValue('homograph', homograph)])
   if (cited && (cited.unknown.length > 0 || cited.known.some((one) => !sources.some((known) => same(one, known)))))
     lost.push(['fields', cited.text])
-  for (const { partOfSpeech, note, domains, semanticDomains = [] } of document.senses) {
-    if (
-      !has(
-        senses.map((sense) => sense.partOfSpeech),
-        partOfSpeech,
-      )
-    )
-      lost.push(['values', namedValue('part_of_speech', partOfSpeech!)])
-    for (const line of note?.split('\n') ?? []) if (!notes.has(line)) lost.push(['notes', line])
-    const known = senses.flatMap((sense) => [...sense.domains, ...(sense.semanticDomains ?? [])])
-    for (const domain of [...domains, ...semanticDomains]) if (!has(known, domain)) lost.push(['domains', domain])
-  }
+  for (const sense of document.senses) lost.push(...lostOfSense(sense, senseWith(senses, sense)))
   for (const { text, dialects } of document.forms) {
     const form = forms.find((one) => one.text.normalize('NFC') === text.normalize('NFC'))
     if (!form) lost.push(['forms', text])
     else for (const dialect of dialects) if (!has(form.dialects, dialect)) lost.push(['forms', `${text}: ${dialect}`])
   }
-  for (const { text, translation } of document.examples)
-    if (!examples.some((one) => one.text === text && (translation === null || one.translation === translation)))
-      lost.push(['examples', translation === null ? text : `${text} = ${translation}`])
+  for (const example of document.examples) lost.push(...lostOfExample(example, examples))
+  return lost
+}
+
+function lostOfSense(sense: Sense, known: Sense | undefined): LeftOut[] {
+  if (!known) return [['meanings', senseText(sense)]]
+  const { partOfSpeech, note, domains, semanticDomains = [] } = sense
+  const lost: LeftOut[] = []
+  for (const language of ['en', 'ms'] as const) {
+    const meanings = newMeaningsIn(known[language], sense[language])
+    if (meanings.length > 0) lost.push(['meanings', meanings.join(', ')])
+  }
+  if (!has([known.partOfSpeech], partOfSpeech)) lost.push(['values', namedValue('part_of_speech', partOfSpeech!)])
+  const lines = known.note?.split('\n') ?? []
+  for (const line of note?.split('\n') ?? []) if (!has(lines, line)) lost.push(['notes', line])
+  const allDomains = [...known.domains, ...(known.semanticDomains ?? [])]
+  for (const domain of [...domains, ...semanticDomains]) if (!has(allDomains, domain)) lost.push(['domains', domain])
+  return lost
+}
+
+function lostOfExample({ text, translation, translationLanguage, dialect }: Example, examples: readonly Example[]) {
+  const known = examples.find((one) => one.text === text && (translation === null || one.translation === translation))
+  if (!known) return [['examples', translation === null ? text : `${text} = ${translation}`] satisfies LeftOut]
+  const lost: LeftOut[] = []
+  if (!has([known.dialect], dialect)) lost.push(['values', ownedBy(namedValue('dialects', dialect!), text)])
+  if (translation !== null && known.translationLanguage !== translationLanguage)
+    lost.push(['values', ownedBy(namedValue('language', translationLanguage ?? 'en'), translation)])
   return lost
 }

@@ -50,6 +50,8 @@ export type ParsedRow = {
   leftOut?: readonly LeftOut[]
   /** Other ids by which rows of the file refer to this one. */
   ids?: readonly string[]
+  /** The relations of its entry, if the row adds nothing else to it and so no relation either. */
+  heldRelations?: EntryState['document']['relations']
 } & (
   | { draft: Draft }
   /** A later row of the entry that the row `sameAs` made; true if it added to that row. */
@@ -136,6 +138,7 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
         if (offer) {
           // The dry run lists these parts with those that the row itself leaves out.
           parsed.leftOut = [...(parsed.leftOut ?? []), ...offer.leftOut]
+          if (offer.state === null) parsed.heldRelations = offer.before.document.relations
           return { ...stagedRow, hash, ...offered(offer), places: placesOf(parsed.draft) }
         }
         return {

@@ -19,6 +19,8 @@ const lift = (word: string) =>
   `<lift version="0.13"><entry id="${word}"><lexical-unit><form lang="dtp"><text>${word}</text></form></lexical-unit>
     <sense><gloss lang="en"><text>meaning of ${word}</text></gloss></sense></entry></lift>`
 
+const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+
 const inMalay = (file: string) =>
   admin.fetch(`/api/imports?${new URLSearchParams({ name: 'words.csv', source })}`, {
     method: 'POST',
@@ -172,11 +174,40 @@ describe('a dry run', () => {
     expect(listed).toBe('row,word,texts\n2,zcomma,red fruit\n2,zcomma,ripe\n')
   })
 
+  test('lists the names of columns beyond the last that is read as left out', async () => {
+    const rows = [
+      [cell('A1', 'Word'), cell('B1', 'English'), cell('GS1', 'Far away')],
+      [cell('A2', 'qxfar'), cell('B2', 'far')],
+    ]
+    const data = rows.map((cells, at) => `<row r="${at + 1}">${cells.join('')}</row>`).join('')
+    const files = {
+      'xl/workbook.xml': '<workbook/>',
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${data}</sheetData></worksheet>`,
+    }
+    const { leftOut } = await check(await zipped(files), { name: 'words.xlsx' })
+    expect(leftOut).toMatchObject([{ kind: 'texts', count: 1 }])
+    expect(await (await admin.fetch(leftOut[0]!.address)).text()).toBe('row,word,texts\n1,,Far away\n')
+  })
+
   test('reads all LIFT files of a package', async () => {
     const files = { 'a/one.lift': lift('first'), 'a/one.lift-ranges': '<lift-ranges/>', 'b/two.LIFT': lift('second') }
     const { id, format } = await check(await zipped({ ...files, '__MACOSX/a/._one.lift': '\0\u0005\u0016\u0007' }))
     expect(format).toBe('lift')
     expect(await admin.call(imports.rows, { params: { id } })).toMatchObject([{ form: 'first' }, { form: 'second' }])
+  })
+
+  test('lists the other files of a LIFT package as left out, except those that an entry names', async () => {
+    const words = lift('qxpacked').replace('<sense>', '<sense><illustration href="a.png"/>')
+    const files = {
+      'a/words.lift': words,
+      'a/words.lift-ranges': '<lift-ranges/>',
+      'a/pictures/a.png': 'x',
+      'a/read me.txt': 'x',
+    }
+    const { leftOut } = await check(await zipped({ ...files, '__MACOSX/a/._read me.txt': 'x', '.DS_Store': 'x' }))
+    expect(leftOut.map(({ kind }) => kind).toSorted()).toEqual(['pictures', 'texts'])
+    const { address } = leftOut.find(({ kind }) => kind === 'texts')!
+    expect(await (await admin.fetch(address)).text()).toBe('row,word,texts\n3,,a/read me.txt\n')
   })
 
   test('uses the given assignment of columns', async () => {
@@ -191,7 +222,7 @@ describe('a dry run', () => {
       columns: [
         { name: 'Lotud word', field: null, sample: 'walai' },
         { name: 'English', field: 'english', sample: 'house' },
-        { name: 'Remarks', field: null, sample: '' },
+        { name: 'Remarks', field: 'note', sample: '' },
       ],
     })
     expect(await admin.call(imports.list, {})).not.toContainEqual(expect.objectContaining({ name: 'columns' }))
@@ -239,7 +270,7 @@ describe('a dry run', () => {
   test.each([
     ['no column that holds the word', 'a,b\n1,2\n', /No column holds the word/],
     ['nothing', '', /is empty/],
-    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 2]), /neither a table/],
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 2]), /^Please send a table/],
     ['a quotation mark that never ends', 'Word,English\n"walai,house\ntasu,dog\n', /in row 2 a quotation mark opens/],
     [
       'external entities',

@@ -116,7 +116,8 @@ async function opened(rows: AsyncIterable<string[]>) {
       sample: (first.done ? '' : (first.value[at] ?? '')).slice(0, sampleLength),
     }))
   const close = async () => void (await iterator.return?.())
-  return { columns, guessed, described, rest: rest(), close }
+  const { number = 1, leftOut } = (head.value ?? []) as SheetRow
+  return { columns, guessed, described, rest: rest(), headLeftOut: leftOutOf(number, '', leftOut), close }
 }
 
 function contextOf(
@@ -186,14 +187,14 @@ async function stageAll(
   repeats: Repeats,
   { library, drafter, clock }: Deps,
 ): Promise<FileDescription | null> {
-  const { columns, guessed, described, rest, close } = await opened(rows)
+  const { columns, guessed, described, rest, headLeftOut, close } = await opened(rows)
   const classifyBatch = createClassifier({ library, drafter, clock, sources: options.sources })
   const counts = zeroCounts()
   try {
     const context = contextOf(options, { columns, guessed })
     const description = { format, columns: described(context.fields) }
     await library.begin(description)
-    const aside: FoundAside = { apart: new Set(), stray: [] }
+    const aside: FoundAside = { apart: new Set(), stray: headLeftOut }
     const relations = createRelations(context.includedFields.has('related'))
     const leftOut: Partial<Record<LeftOutKind, number>> = {}
     let isUnsettled = false

@@ -11,6 +11,15 @@ export interface FoundRelation {
   entryId: string
 }
 
+interface Wanted {
+  row: number
+  form: string
+  heldRelations: ParsedRow['heldRelations']
+  from: string
+  kind: Relation['kind']
+  ref: string
+}
+
 const endsWithUuid = new RegExp(`${uuidPattern}$`, 'i')
 const idIn = (ref: string) => endsWithUuid.exec(ref)?.[0].toLowerCase()
 
@@ -20,7 +29,7 @@ const idIn = (ref: string) => endsWithUuid.exec(ref)?.[0].toLowerCase()
  */
 export function createRelations(mayRelate: boolean) {
   const entryIds = new Map<string, string>()
-  const wanted: { row: number; form: string; from: string; kind: Relation['kind']; ref: string }[] = []
+  const wanted: Wanted[] = []
 
   const inFile = (ref: string) => entryIds.get(ref) ?? entryIds.get(idIn(ref) ?? '')
   /** Ids that the file names without having them, which may be entries of the library. */
@@ -37,8 +46,10 @@ export function createRelations(mayRelate: boolean) {
         for (const id of parsed.ids ?? []) entryIds.set(id, entryId)
         const givenId = 'draft' in parsed ? parsed.draft.givenId : null
         if (givenId !== null) entryIds.set(isUuid(givenId) ? givenId.toLowerCase() : givenId, entryId)
-        for (const { kind, ref } of ('draft' in parsed && parsed.draft.refs) || [])
-          wanted.push({ row: parsed.row, form: parsed.form, from: entryId, kind, ref })
+        for (const { kind, ref } of ('draft' in parsed && parsed.draft.refs) || []) {
+          const { row, form, heldRelations } = parsed
+          wanted.push({ row, form, heldRelations, from: entryId, kind, ref })
+        }
       }
     },
 
@@ -52,9 +63,11 @@ export function createRelations(mayRelate: boolean) {
         for (const id of await presentAmong(ids.slice(at, at + 1000))) present.add(id)
       const found: FoundRelation[] = []
       const lost: LeftOutRow[] = []
-      for (const { row, form, from, kind, ref } of wanted) {
+      for (const { row, form, heldRelations, from, kind, ref } of wanted) {
         const entryId = inFile(ref) ?? (present.has(ref.toLowerCase()) ? ref.toLowerCase() : undefined)
-        if (entryId !== undefined && entryId !== from) found.push({ row, kind, entryId })
+        const isHeld = heldRelations?.some((one) => one.kind === kind && one.entryId === entryId)
+        if (isHeld) continue
+        if (entryId !== undefined && entryId !== from && !heldRelations) found.push({ row, kind, entryId })
         else lost.push({ row, kind: 'relations', form: form.slice(0, 200), text: `${kind} ${ref}`.slice(0, 2000) })
       }
       return { found, lost }

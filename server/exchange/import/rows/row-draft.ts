@@ -27,7 +27,7 @@ import {
   typeIn,
   withNotes,
 } from './row-parts.ts'
-import { createLeftovers, keepFirst } from './row-leftovers.ts'
+import { createLeftovers, keepFirst, namedValue } from './row-leftovers.ts'
 import type { Values } from './values.ts'
 
 export interface Fault {
@@ -127,7 +127,9 @@ export function draftOf(
   if (senses.length === 0) missing('english', noMeaningIn(rows))
   const imageUrl = pictureOf(first, context, rest)
   const examples = examplesOf(first, context, rest)
-  if ((first.pronunciation?.length ?? 0) > textLimits.title) rest.notes.push(`Pronunciation: ${first.pronunciation}`)
+  const { pronunciation = '' } = first
+  const isLong = pronunciation.length > textLimits.title
+  if (isLong) rest.note(namedValue('pronunciation', pronunciation))
   const cited = first.sources === undefined ? undefined : citedIn(first.sources, context.sources)
   const content = fitting(first.explanation, textLimits.contribution, rest)
   const refs = refsOf(first, rest)
@@ -157,7 +159,7 @@ export function draftOf(
       givenId: first.id ?? null,
       version: first.version && Number.isInteger(version) ? version : null,
       type,
-      pronunciation: (first.pronunciation?.length ?? 0) > textLimits.title ? null : (first.pronunciation ?? null),
+      pronunciation: isLong ? null : pronunciation || null,
       imageUrl,
       document: read.data,
       ...(content !== null && { content }),

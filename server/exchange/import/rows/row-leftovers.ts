@@ -1,3 +1,4 @@
+import type { ImportField } from '#shared/exchange/import-fields.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import type { MappedField, Values } from './values.ts'
 
@@ -5,10 +6,13 @@ export type Drop = (kind: LeftOut[0], text: string) => void
 
 /** Collects what a row cannot store: notes for the entry, and parts that are left out. */
 export function createLeftovers(values: Values) {
-  const notes: string[] = []
+  const notes = new Set<string>()
+  /** The forms and sentences that have a value which becomes a note. */
+  const owners = new Map<string, Set<string>>()
   const leftOut: LeftOut[] = []
   return {
-    notes,
+    note: (text: string) => void notes.add(text),
+    notes: () => [...notes, ...[...owners].map(([value, names]) => ownedBy(value, ...names))],
     leftOut,
     drop: ((kind, text) => void leftOut.push([kind, text])) as Drop,
     /** Language of a meaning in another one: 'en', 'ms', 'note' or 'drop'. */
@@ -17,24 +21,39 @@ export function createLeftovers(values: Values) {
     read(field: Exclude<MappedField, 'glosses'>, value: string, owner?: string): string | undefined {
       const to = values.read(field, value)
       if (to !== 'note' && to !== 'drop') return to
-      const named = owner === undefined ? namedValue(field, value) : `${namedValue(field, value)} (${owner})`
-      if (to === 'note') notes.push(named)
+      const named = namedValue(field, value)
+      if (to === 'note' && owner === undefined) notes.add(named)
+      if (to === 'note' && owner !== undefined) {
+        if (!owners.has(named)) owners.set(named, new Set())
+        owners.get(named)!.add(owner)
+      }
       // Exports name the language by its tag only.
-      if (to === 'drop' || field === 'language') leftOut.push(['values', named])
+      if (to === 'drop' || field === 'language')
+        leftOut.push(['values', owner === undefined ? named : ownedBy(named, owner)])
       return undefined
     },
   }
 }
 export type RowLosses = ReturnType<typeof createLeftovers>
 
-export const namedValue = (field: Exclude<MappedField, 'glosses'>, value: string) => `${noteNames[field]}: ${value}`
+const maxOwnerLength = 60
 
-const noteNames: Record<Exclude<MappedField, 'glosses'>, string> = {
+/** A value with the forms and sentences that have it: 'Dialect: tdj (f5b, f5c)'. */
+export const ownedBy = (value: string, ...owners: readonly string[]) =>
+  `${value} (${owners.map((text) => (text.length > maxOwnerLength ? `${text.slice(0, maxOwnerLength).toWellFormed()}…` : text)).join(', ')})`
+
+const noteNames = {
   part_of_speech: 'Part of speech',
   domains: 'Topic',
   dialects: 'Dialect',
   language: 'Language',
-}
+  type: 'Type',
+  pronunciation: 'Pronunciation',
+  form_kinds: 'Kind of form',
+  homograph: 'Homograph number',
+} as const satisfies Partial<Record<ImportField, string>>
+
+export const namedValue = (field: keyof typeof noteNames, value: string | number) => `${noteNames[field]}: ${value}`
 
 /** The first items; the others are left out. */
 export function keepFirst<Item>(

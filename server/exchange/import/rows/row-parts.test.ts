@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { documentLimits } from '#shared/entries/document.ts'
 import type { RowContext } from './row-draft.ts'
 import { createLeftovers } from './row-leftovers.ts'
-import { examplesOf, formsOf, homographIn } from './row-parts.ts'
+import { examplesOf, formsOf, homographIn, withNotes } from './row-parts.ts'
 import { createValues } from './values.ts'
 
 const slugs = Array.from({ length: documentLimits.dialects + 2 }, (_, at) => `place-${at}`)
@@ -27,7 +27,6 @@ test('places of a form beyond the limit are left out by name', () => {
     ['forms', 'qxword: place-20'],
     ['forms', 'qxword: place-21'],
     ['forms', 'qxother: place-20'],
-    ['forms', 'qxword: place-21'],
   ])
 })
 
@@ -35,7 +34,27 @@ test('unknown places of other forms and sentences name what they belong to', () 
   const { context, rest } = reading()
   formsOf({ form: 'qxword', dialects: 'Nowhere', other_forms: 'qxother (Elsewhere)' }, context, rest)
   examplesOf({ examples: 'Qxword ku', example_dialects: 'Far away' }, context, rest)
-  expect(rest.notes).toEqual(['Dialect: Nowhere', 'Dialect: Elsewhere (qxother)', 'Dialect: Far away (Qxword ku)'])
+  expect(rest.notes()).toEqual(['Dialect: Nowhere', 'Dialect: Elsewhere (qxother)', 'Dialect: Far away (Qxword ku)'])
+})
+
+test('an unknown place is one note that names all it belongs to, long sentences by their beginning', () => {
+  const { context, rest } = reading()
+  const variants = Array.from({ length: 30 }, (_, at) => `qx${at}`)
+  const examples = `${'qx '.repeat(1500).trim()} | Qxword ku`
+  formsOf(
+    { form: 'qxword', dialects: 'tdj', other_forms: variants.map((each) => `${each} (tdj)`).join(' | ') },
+    context,
+    rest,
+  )
+  examplesOf({ examples, example_dialects: 'Far away | Far away' }, context, rest)
+  const beginning = `${'qx '.repeat(20)}…`
+  const notes = ['Dialect: tdj', `Dialect: tdj (${variants.join(', ')})`, `Dialect: Far away (${beginning}, Qxword ku)`]
+  expect(rest.notes()).toEqual(notes)
+  const sense = { partOfSpeech: null, en: 'house', ms: null, domains: [] }
+  expect(withNotes([{ ...sense, note: 'a note' }], rest)[0]!.note).toBe(['a note', ...notes].join('\n'))
+  const long = 'x'.repeat(4950)
+  expect(withNotes([{ ...sense, note: long }], rest)[0]!.note).toBe(`${long}\nDialect: tdj`)
+  expect(rest.leftOut).toEqual(notes.slice(1).map((text) => ['texts', text]))
 })
 
 test('unknown kinds of forms, parts of lists beyond their items and numbers that are none are left out by name', () => {

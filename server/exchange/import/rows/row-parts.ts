@@ -14,7 +14,7 @@ import { parallelIn, examplesIn, partsIn } from '#server/exchange/formats/list-c
 import { sourceIn } from '#server/exchange/import/citations.ts'
 import type { Cells } from './row-cells.ts'
 import type { Draft, RowContext } from './row-draft.ts'
-import { distinct, keepFirst, namedValue, type RowLosses } from './row-leftovers.ts'
+import { distinct, keepFirst, namedValue, ownedBy, type RowLosses } from './row-leftovers.ts'
 import { usualDomain } from './usual-values.ts'
 
 /** Reads the parts of an entry from its cells. A part that fits nowhere is left out, and named. */
@@ -40,11 +40,9 @@ export function formsOf(first: Cells, context: RowContext, rest: RowLosses): For
   const add = (text: string, kind: Form['kind'], dialects: string[]) => {
     const key = oneLine(text).normalize('NFC')
     const existing = forms.get(key)
-    const all = distinct([...(existing?.dialects ?? []), ...dialects])
-    const kept = () => keepFirst(all, documentLimits.dialects, (dialect) => `${text}: ${dialect}`, 'forms', rest)
-    if (existing) existing.dialects = kept()
+    if (existing) existing.dialects = distinct([...existing.dialects, ...dialects])
     else if (key.length > textLimits.title && kind !== 'main') rest.drop('forms', text)
-    else if (key || kind === 'main') forms.set(key, { text, kind, dialects: kept() })
+    else if (key || kind === 'main') forms.set(key, { text, kind, dialects: distinct(dialects) })
   }
   add(first.form ?? '', 'main', own)
   const others = partsIn(first.other_forms ?? '')
@@ -52,10 +50,13 @@ export function formsOf(first: Cells, context: RowContext, rest: RowLosses): For
   for (const [at, other] of others.entries()) {
     const [, text = other, inside] = /^(.*?)(?<!\s)\s*\(([^()]*)\)$/.exec(other) ?? []
     const kind = formKinds.find((one) => one === kinds[at])
-    if (kinds[at] && !kind) rest.drop('values', `Kind of form: ${kinds[at]} (${text})`)
+    if (kinds[at] && !kind) rest.drop('values', ownedBy(namedValue('form_kinds', kinds[at]), text))
     add(text, kind ?? 'variant', slugs(inside, text))
   }
-  return keepFirst([...forms.values()], documentLimits.forms, ({ text }) => text, 'forms', rest)
+  return keepFirst([...forms.values()], documentLimits.forms, ({ text }) => text, 'forms', rest).map((form) => {
+    const nameOf = (dialect: string) => `${form.text}: ${dialect}`
+    return { ...form, dialects: keepFirst(form.dialects, documentLimits.dialects, nameOf, 'forms', rest) }
+  })
 }
 
 export function refsOf(first: Cells, rest: RowLosses): Draft['refs'] {
@@ -71,7 +72,7 @@ export function refsOf(first: Cells, rest: RowLosses): Draft['refs'] {
 /** The number among homographs; 0 is none. */
 export function homographIn({ homograph = '0' }: Cells, rest: RowLosses): number | undefined {
   if (/^[1-9]\d{0,3}$/.test(homograph)) return Number(homograph)
-  if (homograph !== '0') rest.drop('values', `Homograph number: ${homograph}`)
+  if (homograph !== '0') rest.drop('values', namedValue('homograph', homograph))
   return undefined
 }
 
@@ -118,7 +119,7 @@ export function examplesOf(first: Cells, { sources }: RowContext, rest: RowLosse
 export function typeIn(text: string | undefined, usual: EntryType, rest: RowLosses): EntryType {
   if (!text) return usual
   const found = EntryType.safeParse(text.toUpperCase())
-  if (!found.success) rest.notes.push(`Type: ${text}`)
+  if (!found.success) rest.note(namedValue('type', text))
   return found.success ? found.data : usual
 }
 
@@ -126,11 +127,14 @@ export function typeIn(text: string | undefined, usual: EntryType, rest: RowLoss
 export function withNotes(senses: Sense[], { notes, drop }: RowLosses): Sense[] {
   const [first, ...others] = senses
   if (!first) return senses
-  const all = distinct([...(first.note === null ? [] : [first.note]), ...notes])
-  const note = all.join('\n')
-  if (note.length <= textLimits.description) return [{ ...first, note: note || null }, ...others]
-  for (const text of notes) drop('texts', text)
-  return senses
+  let { note } = first
+  for (const text of notes()) {
+    const both = note === null ? text : `${note}\n${text}`
+    if (note === text) continue
+    if (both.length <= textLimits.description) note = both
+    else drop('texts', text)
+  }
+  return [{ ...first, note }, ...others]
 }
 
 export const fitting = (text: string | undefined, limit: number, rest: RowLosses): string | null => {
