@@ -118,7 +118,7 @@ async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<LiftEnt
   parser.on('closetag', ({ name }) => {
     if (name === 'text' && entry) takeText(entry, open.at(-1), path, words.trim())
     const closed = path.pop()
-    if (entry && closed) takeBare(entry, closed)
+    if (entry && closed) leaveOutLabel(entry, closed)
     if (entry && closed?.stray.trim()) entry.leftOut.push(['fields', `${name}: ${closed.stray.trim()}`])
     if (isSense(name)) open.pop()
     if (name !== 'entry' || !entry) return
@@ -139,7 +139,7 @@ const isSense = (name: string) => name === 'sense' || name === 'subsense'
 const ofVoice = new Set(['licence', 'speaker', 'dialect'])
 
 /** True for the place of a relation that an entry can hold. */
-const isRelating = (name: string) => name === 'entry' || isSense(name)
+const isEntryOrSense = (name: string) => name === 'entry' || isSense(name)
 
 function takeTrait(
   entry: LiftEntry,
@@ -166,7 +166,7 @@ function takeTrait(
     spoken!.isVoice ||= name === 'speaker'
   } else if (name === 'domain' && isSense(parentName)) sense!.domains.push(value)
   else if (/^semantic.domain/i.test(name) && isSense(parentName)) sense!.semanticDomains.push(value)
-  else if (parentName === 'relation' && isRelating(above)) entry.relations.at(-1)!.traits.push(named)
+  else if (parentName === 'relation' && isEntryOrSense(above)) entry.relations.at(-1)!.traits.push(named)
   else entry.leftOut.push(['traits', named])
 }
 
@@ -180,7 +180,7 @@ function takeElement(
   const [name = '', parentName = '', above = ''] = [path.at(-1)?.name, path.at(-2)?.name, path.at(-3)?.name]
   const [href = '', type = '', ref = ''] = [attributes['href'], attributes['type'], attributes['ref']]
   if (name === 'relation') {
-    if (isRelating(parentName)) entry.relations.push({ type, ref, traits: [] })
+    if (isEntryOrSense(parentName)) entry.relations.push({ type, ref, traits: [] })
     else entry.leftOut.push(['relations', `${type} ${ref}`.trim()])
     return ['type', 'ref']
   }
@@ -201,34 +201,36 @@ function takeElement(
     sense!.part = attributes['value'] ?? ''
     return ['value']
   }
-  if (name === 'note' && (isRelating(parentName) || parentName === 'example')) return ['type']
+  if (name === 'note' && (isEntryOrSense(parentName) || parentName === 'example')) return ['type']
   // A free translation is a translation as our examples have them.
   if (name === 'translation' && /^free translation$/i.test(type)) return ['type']
   if (name === 'example') return ['source']
   return name === 'trait' ? ['name', 'value'] : []
 }
 
-const heldKinds: Partial<Record<string, LeftOut[0]>> = {
+const partKinds: Partial<Record<string, LeftOut[0]>> = {
   etymology: 'etymologies',
   reversal: 'reversals',
   field: 'fields',
   annotation: 'annotations',
 }
 /** The outermost of these parts that a path leads into. */
-const heldKindIn = (path: readonly Element[]) => path.map(({ name }) => heldKinds[name]).find(Boolean)
+const partKindIn = (path: readonly Element[]) => path.map(({ name }) => partKinds[name]).find(Boolean)
 
 /** Attributes that identify, order, date or format an element. A language belongs to its text. */
-const formal = new Set(['id', 'guid', 'order', 'dateCreated', 'dateModified', 'lang', 'class'])
+const ignoredAttributes = new Set(['id', 'guid', 'order', 'dateCreated', 'dateModified', 'lang', 'class'])
 
 const attributesOf = ({ attributes }: Element) =>
-  Object.entries(attributes).filter(([key, value]) => value.trim() && !formal.has(key) && !key.startsWith('xml'))
+  Object.entries(attributes).filter(
+    ([key, value]) => value.trim() && !ignoredAttributes.has(key) && !key.startsWith('xml'),
+  )
 
 /** Attributes that nothing reads. Those of a part that is left out as a whole are its label. */
 function leaveOutAttributes({ leftOut }: LiftEntry, path: readonly Element[], taken: readonly string[]) {
   const element = path.at(-1)!
-  if (heldKinds[element.name]) return
+  if (partKinds[element.name]) return
   for (const [key, value] of attributesOf(element))
-    if (!taken.includes(key)) leftOut.push([heldKindIn(path) ?? 'fields', `${element.name} ${key}: ${value}`])
+    if (!taken.includes(key)) leftOut.push([partKindIn(path) ?? 'fields', `${element.name} ${key}: ${value}`])
 }
 
 const labelOf = (element: Element) =>
@@ -237,15 +239,15 @@ const labelOf = (element: Element) =>
     .join(' ')
 
 /** Names a part that says something by its attributes alone. */
-function takeBare({ leftOut }: LiftEntry, element: Element) {
-  const kind = heldKinds[element.name]
+function leaveOutLabel({ leftOut }: LiftEntry, element: Element) {
+  const kind = partKinds[element.name]
   const label = labelOf(element)
   if (kind && label && !element.isNamed) leftOut.push([kind, label])
 }
 
 /** Names a text by the attributes of the parts around it: 'Kampung: Kg. Ulu'. The language of an origin or a reversal says something about it. */
-function takeHeldText({ leftOut }: LiftEntry, kind: LeftOut[0], path: readonly Element[], { lang, words }: LiftText) {
-  const parts = path.filter(({ name }) => heldKinds[name])
+function leaveOutText({ leftOut }: LiftEntry, kind: LeftOut[0], path: readonly Element[], { lang, words }: LiftText) {
+  const parts = path.filter(({ name }) => partKinds[name])
   for (const part of parts) part.isNamed = true
   const language = kind === 'etymologies' || kind === 'reversals' ? [`(${lang})`] : []
   const label = [...parts.map(labelOf), ...language].filter(Boolean).join(' ')
@@ -256,7 +258,7 @@ function takeHeldText({ leftOut }: LiftEntry, kind: LeftOut[0], path: readonly E
 function takeStrangeText({ leftOut }: LiftEntry, path: readonly Element[], words: string) {
   const names = path.slice(0, -1).flatMap(({ name }) => (name === 'form' ? [] : [name]))
   const [parentName = '', name = ''] = names.slice(-2)
-  leftOut.push(['fields', `${isRelating(parentName) ? name : `${parentName} ${name}`}: ${words}`])
+  leftOut.push(['fields', `${isEntryOrSense(parentName) ? name : `${parentName} ${name}`}: ${words}`])
 }
 
 /** Parts of an entry whose sound says its headword. */
@@ -277,8 +279,8 @@ function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly
   if (!words) return
   if (isSound(lang)) return takeSound(entry, owner?.name ?? '', above, words)
   const text = { lang, words }
-  const held = heldKindIn(path)
-  if (held) return takeHeldText(entry, held, path, text)
+  const held = partKindIn(path)
+  if (held) return leaveOutText(entry, held, path, text)
   if (holder?.name === 'gloss') {
     if (isSense(owner?.name ?? '')) sense!.glosses.push(text)
     else takeStrangeText(entry, path, words)
@@ -288,7 +290,7 @@ function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly
   const isNote = name === 'note'
   const noteType = owner?.type ?? ''
   const note = noteType ? `${noteType}: ${words}` : words
-  if (isNote && isRelating(above) && notTaken.has(noteType)) entry.leftOut.push(['notes', note])
+  if (isNote && isEntryOrSense(above) && notTaken.has(noteType)) entry.leftOut.push(['notes', note])
   else if (above === 'entry' && isNote && noteType === 'warning') entry.warnings.push(words)
   else if (above === 'entry' && isNote && noteType === 'explanation') entry.explanations.push(words)
   else if (above === 'entry' && isNote) entry.notes.push(note)

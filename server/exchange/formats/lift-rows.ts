@@ -167,12 +167,12 @@ export function relationKind({ type, traits }: LiftRelation): Relation['kind'] |
 }
 
 /** FLEx's flags about its own views, and types that say no more than our kinds. */
-const said =
+const redundantTraits =
   /^(?:is-primary: .*|hide-minor-entry: .*|complex-form-type: (?:Derivative|Unspecified Complex Form)|variant-type: Unspecified Variant)$/
 
 /** The traits of a relation, which our kinds do not say. */
 export const traitsOf = ({ traits }: LiftRelation) =>
-  traits.flatMap((each): LeftOut[] => (said.test(each) ? [] : [['traits', each]]))
+  traits.flatMap((each): LeftOut[] => (redundantTraits.test(each) ? [] : [['traits', each]]))
 
 /** The relations as a cell, and those of kinds that an entry does not have. */
 function relatedOf({ relations }: LiftEntry): { cell: string; leftOut: LeftOut[] } {
