@@ -33,7 +33,7 @@ const pathOf = (zip: ZipReader, name: string) =>
 /** True for a package with the tables of Dictionaria: CLDF's entries.csv and senses.csv. */
 export const isCldf = (zip: ZipReader) => ['entries.csv', 'senses.csv'].every((name) => pathOf(zip, name) !== undefined)
 
-async function tableIn(zip: ZipReader, file: string, columns: readonly string[] = []): Promise<Table> {
+async function tableIn(zip: ZipReader, file: string, columns: readonly ColumnName[] = []): Promise<Table> {
   const path = pathOf(zip, file)
   const text = path === undefined ? '' : ((await zip.readText(path, maxBytes)) ?? '')
   const names = new Map<string, string>()
@@ -78,23 +78,23 @@ const idsIn = (cell = '') =>
     .filter(Boolean)
 
 /** Names that a column may have; the first that a table has is read. */
-const pronunciations = 'phonetic_form|pronunciation'
-const homographs = 'homonym|homonym_number|homograph|homograph_number'
-const malays = 'malay|description_ms'
-const domains = 'semantic_domain|semantic_domains'
+const pronunciations = ['phonetic_form', 'pronunciation']
+const homographs = ['homonym', 'homonym_number', 'homograph', 'homograph_number']
+const malays = ['malay', 'description_ms']
+const domains = ['semantic_domain', 'semantic_domains']
 
 const entryColumns = ['id', 'language_id', 'headword', 'part_of_speech', 'entry_ids', pronunciations, homographs]
 const senseColumns = ['id', 'entry_id', 'description', malays, domains, 'example_ids']
-const sensesOfExample = 'sense_ids|sense_id'
-const entriesOfExample = 'entry_ids|entry_id'
+const sensesOfExample = ['sense_ids', 'sense_id']
+const entriesOfExample = ['entry_ids', 'entry_id']
 const exampleColumns = ['id', 'primary_text', 'translated_text', sensesOfExample, entriesOfExample]
 
-const presentIn = (names: ReadonlyMap<string, string>, alternatives: string) => {
-  const [first = '', ...others] = alternatives.split('|')
-  return [first, ...others].find((name) => names.has(name)) ?? first
-}
-const readIn = (names: ReadonlyMap<string, string>, columns: readonly string[]) =>
-  new Set(columns.map((alternatives) => presentIn(names, alternatives)))
+type ColumnName = string | readonly string[]
+
+const presentIn = (names: ReadonlyMap<string, string>, alternatives: readonly string[]) =>
+  alternatives.find((name) => names.has(name)) ?? alternatives[0]!
+const readIn = (names: ReadonlyMap<string, string>, columns: readonly ColumnName[]) =>
+  new Set(columns.map((name) => (typeof name === 'string' ? name : presentIn(names, name))))
 
 const ofGlosses = /^(?:alt_translation|description_|gloss_|translation_)/
 
@@ -208,7 +208,7 @@ const unreadFiles = ({ names }: ZipReader): LeftOut[] =>
     )
     .map((name) => ['texts', name])
 
-const cellOf = (row: Row | undefined, { names }: Table, alternatives: string) =>
+const cellOf = (row: Row | undefined, { names }: Table, alternatives: readonly string[]) =>
   row?.[presentIn(names, alternatives)] ?? ''
 
 /** Reads the tables of a CLDF dictionary as one table with a row for each sense, which has the number of its entry in entries.csv. */

@@ -78,3 +78,24 @@ export const emptySense = (id = ''): LiftSense => ({
   semanticDomains: [],
   id,
 })
+
+export const emptyEntry = (attributes: Record<string, string>): LiftEntry => ({
+  id: attributes['guid'] ?? attributes['id'] ?? '',
+  type: '',
+  lexicalUnit: [],
+  citation: [],
+  dialects: [],
+  variants: [],
+  pronunciations: [],
+  notes: [],
+  senses: [],
+  examples: [],
+  order: attributes['order'] ?? '',
+  sources: [],
+  ownPicture: '',
+  warnings: [],
+  explanations: [],
+  relations: [],
+  ids: attributes['guid'] && attributes['id'] && attributes['id'] !== attributes['guid'] ? [attributes['id']] : [],
+  leftOut: [],
+})

@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import { isOwnPicture } from '#shared/text/addresses.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { LeftOut } from './left-out.ts'
-import { emptySense, type LiftEntry, type LiftSense, type LiftText } from './lift-entry.ts'
+import { emptyEntry, emptySense, type LiftEntry, type LiftSense, type LiftText } from './lift-entry.ts'
 import { addAsForms, findMinorEntries, type OpenText } from './lift-minor-entries.ts'
 import { liftColumns, rowsOf } from './lift-rows.ts'
 import { refuseDoctype } from './sheet-reader.ts'
@@ -17,8 +17,6 @@ const notTaken = new Set(['bibliography', 'comment', 'contributor', 'source'])
 
 interface Element {
   name: string
-  lang: string
-  type: string
   /** Text outside of a `text` element, which LIFT does not have. */
   stray: string
   attributes: Record<string, string>
@@ -61,37 +59,9 @@ async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<LiftEnt
   parser.on('opentag', ({ name, attributes }) => {
     const parentName = path.at(-1)?.name ?? ''
     if (parentName === '' && name === 'lift') refuseUnknownVersion(attributes['version'])
-    path.push({
-      name,
-      lang: attributes['lang'] ?? '',
-      type: attributes['type'] ?? '',
-      stray: '',
-      attributes,
-      isNamed: false,
-    })
+    path.push({ name, stray: '', attributes, isNamed: false })
     if (name === 'text') words = ''
-    if (name === 'entry' && attributes['dateDeleted'] === undefined)
-      entry = {
-        id: attributes['guid'] ?? attributes['id'] ?? '',
-        type: '',
-        lexicalUnit: [],
-        citation: [],
-        dialects: [],
-        variants: [],
-        pronunciations: [],
-        notes: [],
-        senses: [],
-        examples: [],
-        order: attributes['order'] ?? '',
-        sources: [],
-        ownPicture: '',
-        warnings: [],
-        explanations: [],
-        relations: [],
-        ids:
-          attributes['guid'] && attributes['id'] && attributes['id'] !== attributes['guid'] ? [attributes['id']] : [],
-        leftOut: [],
-      }
+    if (name === 'entry' && attributes['dateDeleted'] === undefined) entry = emptyEntry(attributes)
     if (!entry) return
     if (isSense(name)) {
       const sense = emptySense(attributes['id'])
@@ -275,7 +245,7 @@ function takeSound({ variants, examples, leftOut }: LiftEntry, parentName: strin
 /** Assigns a text by its path of elements; texts at other paths are left out by name. */
 function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly Element[], words: string) {
   const [holder, owner, above] = [path.at(-2), path.at(-3), path.at(-4)?.name ?? '']
-  const lang = holder?.lang ?? ''
+  const lang = holder?.attributes['lang'] ?? ''
   if (!words) return
   if (isSound(lang)) return takeSound(entry, owner?.name ?? '', above, words)
   const text = { lang, words }
@@ -288,7 +258,7 @@ function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly
   }
   const name = owner?.name ?? ''
   const isNote = name === 'note'
-  const noteType = owner?.type ?? ''
+  const noteType = owner?.attributes['type'] ?? ''
   const note = noteType ? `${noteType}: ${words}` : words
   if (isNote && isEntryOrSense(above) && notTaken.has(noteType)) entry.leftOut.push(['notes', note])
   else if (above === 'entry' && isNote && noteType === 'warning') entry.warnings.push(words)
