@@ -6,8 +6,7 @@ import { sorted } from '#shared/gift/write.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import { readAs } from '#shared/text/format.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { lessons } from '#server/db/tables/courses.ts'
-import { exercises } from '#server/db/tables/exercises.ts'
+import { lessons, exercises } from '#server/db/tables/courses.ts'
 
 /** An exercise to store, with the id of the stored one that it continues, if there is one. */
 interface ExerciseToStore {

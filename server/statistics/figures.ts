@@ -3,7 +3,7 @@ import { learningDay, recallsOf, defaultOffset, type CardAnswer } from '#shared/
 import type { FiguresJson } from '#shared/site/statistics.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
-import { figures } from '#server/db/tables/figures.ts'
+import { figures } from '#server/db/tables/operations.ts'
 import { dayMs, minuteMs } from '#shared/time.ts'
 
 /** Weeks and months that are kept and shown. */

@@ -4,8 +4,7 @@ import type { StudySettings } from '#shared/study/settings.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { isPresentLesson } from '#server/db/queries/present.ts'
 import { speakable } from '#server/db/queries/is-speakable.ts'
-import { courses, lessons } from '#server/db/tables/courses.ts'
-import { exercises } from '#server/db/tables/exercises.ts'
+import { courses, lessons, exercises } from '#server/db/tables/courses.ts'
 import { answers, cards, studyDays, studySettings } from '#server/db/tables/study.ts'
 
 export type CardRow = typeof cards.$inferSelect

@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { ContentType, Level } from '#shared/courses/courses.ts'
+import type { Exercise, ExerciseKind } from '#shared/exercises/exercise.ts'
 import type { Language } from '#shared/site/languages.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'
@@ -140,4 +153,25 @@ export const lessonQuestions = pgTable(
       .where(sql`${table.answeredAt} IS NULL AND ${table.removedAt} IS NULL`),
     check('enquiries_removed_by', sql`${table.removedBy} IN ('asker', 'teacher')`),
   ],
+)
+
+/** Exercises of a lesson, read from it when it is written. Removed ones stay, for the answers that were given to them. */
+export const exercises = pgTable(
+  'exercises',
+  {
+    id: id(),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    order: integer().notNull(),
+    kind: text().$type<ExerciseKind>().notNull(),
+    /** The dialect of the form that is asked for. */
+    dialect: text(),
+    body: jsonb().$type<Exercise>().notNull(),
+    /** Rises with every change of the body. */
+    revision: integer().notNull().default(1),
+    createdAt: createdAt(),
+    removedAt: moment(),
+  },
+  (table) => [index('exercises_lesson').on(table.lessonId, table.order)],
 )

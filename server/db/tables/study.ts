@@ -18,8 +18,7 @@ import type { StudyAnswer } from '#shared/study/answers.ts'
 import type { StoredMark } from '#shared/study/stored-mark.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
-import { lessons } from './courses.ts'
-import { exercises } from './exercises.ts'
+import { lessons, exercises } from './courses.ts'
 import { categories } from './library.ts'
 
 /** Log of all answers and their outcome. Cards are computed from it. Only an accepted appeal changes it. */

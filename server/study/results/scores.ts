@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { scoreOf, passScore } from '#shared/exercises/score.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { exercises } from '#server/db/tables/exercises.ts'
+import { exercises } from '#server/db/tables/courses.ts'
 import { answers, quizScores } from '#server/db/tables/study.ts'
 import { markDone } from '#server/progress/mark-done.ts'
 import { learningDay, defaultOffset } from '#shared/study/memory.ts'
