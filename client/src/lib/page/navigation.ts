@@ -33,10 +33,12 @@ const timeout = 4000
 /** Opens /api/login as a document, because the server renders it. The delay begins when the toast with the reason is visible. */
 export function goToLogin(delay = redirectDelay.login, returnTo?: string) {
   const address = loginAddress(returnTo)
+  // Read now: a test's window is gone when the delay ends.
+  const { location } = window
   // The shown toast has its own chunk.
   // oxlint-disable-next-line no-restricted-imports
   const toaster = import('#client/ui/message/toaster.tsx').catch(() => {})
   void Promise.race([toaster, wait(timeout)])
     .then(() => wait(delay))
-    .then(() => window.location.assign(address))
+    .then(() => location.assign(address))
 }
