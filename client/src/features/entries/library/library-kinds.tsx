@@ -43,7 +43,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Options } from '#client/ui/form/field.tsx'
-import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
+import { dialectOptions, useDialectName, useDialects } from '#client/domain/dialects.ts'
 import { voicedLettersCall } from './library-calls.ts'
 
 /** Names of the tabs. */
@@ -156,6 +156,9 @@ export function LibraryKinds({ libraryQuery, community, open }: LibraryKindsProp
   // The list of contributions has no filters, so from there each choice keeps only the search.
   const base = { ...(community ? { ...libraryQueryIn(''), q: libraryQuery.q } : libraryQuery), cursor: null }
   const to = (change: Partial<LibraryQuery>) => entriesAddress({ ...base, ...change })
+  // A place that is gone is named by its slug, so that it can be taken out of the filters.
+  const goneSlug = useDialectName(base.dialect) === null ? base.dialect : null
+  const options = dialectOptions(dialects)
   return (
     <nav aria-label={say(partsOfLibrary)}>
       <ul className={cx(row, 'gap-2', !open && onlyChosenOnPhone)}>
@@ -183,7 +186,7 @@ export function LibraryKinds({ libraryQuery, community, open }: LibraryKindsProp
           <Pick
             label={say(anyDialect)}
             value={base.dialect}
-            options={dialectOptions(dialects)}
+            options={goneSlug ? [[goneSlug, goneSlug], ...options] : options}
             onPick={(dialect) => navigate(to({ dialect }))}
           />
         </li>
