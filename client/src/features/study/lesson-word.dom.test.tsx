@@ -3,24 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { study } from '#shared/study/study.ts'
-import type { WordCard } from '#shared/study/cards.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
+import { aWordCard } from '#client/testing/word-card.ts'
 import { LessonWord } from './lesson-word.tsx'
 
-const word: WordCard = {
+const word = aWordCard('tasu', {
   entryId: '9e1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a99',
-  type: 'WORD',
-  text: 'tasu',
   meaning: 'dog',
-  dialect: null,
-  pronunciation: null,
   sound: '/objects/tasu.mp3',
-  picture: null,
-  twins: [],
-  near: [],
   options: ['waig', 'tapui', 'watu'].map((text) => ({ entryId: text, text, meaning: `a ${text}`, sound: null })),
-}
+})
 
 /** The question, once the settings are read. */
 function Asked({ silent }: { silent: boolean }) {

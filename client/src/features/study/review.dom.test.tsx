@@ -1,23 +1,14 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { WordCard } from '#shared/study/cards.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
+import { aWordCard } from '#client/testing/word-card.ts'
 import { Review } from './review.tsx'
 
-const word: WordCard = {
+const word = aWordCard('tasu', {
   entryId: '9e1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a99',
-  type: 'WORD',
-  text: 'tasu',
   meaning: 'dog',
-  dialect: null,
-  pronunciation: null,
-  sound: null,
-  picture: null,
-  twins: [],
-  near: [],
-  options: [],
-}
+})
 const card = {
   id: 'tasu',
   kind: 'word',

@@ -1,27 +1,18 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { WordCard } from '#shared/study/cards.ts'
 import { saveAnswer, sendAnswers } from '#client/domain/answering/answers.ts'
 import { unsentItems } from '#client/domain/answering/outbox.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
+import { aWordCard } from '#client/testing/word-card.ts'
 import { ReviewSession } from './review-session.tsx'
 import { startPractice } from './session-state.ts'
 import type { ReviewAnswer } from './use-review-session.ts'
 
-const word: WordCard = {
+const word = aWordCard('tasu', {
   entryId: '9e1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a99',
-  type: 'WORD',
-  text: 'tasu',
   meaning: 'dog',
-  dialect: null,
-  pronunciation: null,
-  sound: null,
-  picture: null,
-  twins: [],
-  near: [],
-  options: [],
-}
+})
 /** One writing question, because the word has no options. */
 const first = { ...startPractice([word]), steps: startPractice([word]).steps.slice(1), total: 1 }
 const field = () => screen.getByLabelText<HTMLInputElement>(/write it/)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WordCard } from '#shared/study/cards.ts'
+import { aWordCard } from '#client/testing/word-card.ts'
 import {
   afterOutcome,
   cutShort,
@@ -13,20 +14,11 @@ import {
   type ReviewSession,
 } from './session-state.ts'
 
-const word = (text: string, more: Partial<WordCard> = {}): WordCard => ({
-  entryId: text,
-  type: 'WORD',
-  text,
-  meaning: `meaning of ${text}`,
-  dialect: null,
-  pronunciation: null,
-  sound: null,
-  picture: null,
-  twins: [],
-  near: [],
-  options: ['watu', 'roun', 'tasu'].map((other) => ({ entryId: other, text: other, meaning: other, sound: null })),
-  ...more,
-})
+const word = (text: string, more: Partial<WordCard> = {}) =>
+  aWordCard(text, {
+    options: ['watu', 'roun', 'tasu'].map((other) => ({ entryId: other, text: other, meaning: other, sound: null })),
+    ...more,
+  })
 const memory = { stability: 10, difficulty: 5, firstDay: 1, lastDay: 1, days: 1, lapses: 0 }
 const card = (text: string, known: boolean): CardJson =>
   ({
