@@ -73,9 +73,8 @@ async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<LiftEnt
       entry.pronunciations.push({ texts: [], labels: [], traits: [], isVoice: false, sounds: [] })
     if (name === 'example')
       entry.examples.push({ texts: [], translations: [], dialect: '', source: attributes['source'] ?? '', sounds: [] })
-    const taken = takeElement(entry, open.at(-1), path, attributes)
-    leaveOutAttributes(entry, path, taken)
-    if (name === 'trait') takeTrait(entry, open.at(-1), path, attributes['name'] ?? '', attributes['value'] ?? '')
+    leaveOutAttributes(entry, path, takeElement(entry, open.at(-1), path))
+    if (name === 'trait') takeTrait(entry, open.at(-1), path)
   })
   const takeCharacters = (part: string) => {
     const parent = path.at(-1)
@@ -111,14 +110,9 @@ const ofVoice = new Set(['licence', 'speaker', 'dialect'])
 /** True for the place of a relation that an entry can hold. */
 const isEntryOrSense = (name: string) => name === 'entry' || isSense(name)
 
-function takeTrait(
-  entry: LiftEntry,
-  sense: LiftSense | undefined,
-  path: readonly Element[],
-  name: string,
-  value: string,
-) {
+function takeTrait(entry: LiftEntry, sense: LiftSense | undefined, path: readonly Element[]) {
   const [parentName = '', above = ''] = [path.at(-2)?.name, path.at(-3)?.name]
+  const { name = '', value = '' } = path.at(-1)!.attributes
   const [example, variant, spoken] = [entry.examples.at(-1), entry.variants.at(-1), entry.pronunciations.at(-1)]
   const isDialect = /^dialect(?:-labels?)?$/.test(name)
   const named = `${name}: ${value}`
@@ -141,14 +135,10 @@ function takeTrait(
 }
 
 /** Elements without a text of their own: relations, and files that belong to the package. Returns the attributes that were read. */
-function takeElement(
-  entry: LiftEntry,
-  sense: LiftSense | undefined,
-  path: readonly Element[],
-  attributes: Record<string, string>,
-): string[] {
-  const [name = '', parentName = '', above = ''] = [path.at(-1)?.name, path.at(-2)?.name, path.at(-3)?.name]
-  const [href = '', type = '', ref = ''] = [attributes['href'], attributes['type'], attributes['ref']]
+function takeElement(entry: LiftEntry, sense: LiftSense | undefined, path: readonly Element[]): string[] {
+  const { name, attributes } = path.at(-1)!
+  const [parentName = '', above = ''] = [path.at(-2)?.name, path.at(-3)?.name]
+  const { href = '', type = '', ref = '', value = '' } = attributes
   if (name === 'relation') {
     if (isEntryOrSense(parentName)) entry.relations.push({ type, ref, traits: [] })
     else entry.leftOut.push(['relations', `${type} ${ref}`.trim()])
@@ -168,7 +158,7 @@ function takeElement(
     return ['href']
   }
   if (name === 'grammatical-info' && isSense(parentName) && !sense!.part) {
-    sense!.part = attributes['value'] ?? ''
+    sense!.part = value
     return ['value']
   }
   if (name === 'note' && (isEntryOrSense(parentName) || parentName === 'example')) return ['type']

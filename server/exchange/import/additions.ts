@@ -42,8 +42,8 @@ export function additions(before: EntryState, state: EntryState): Addition[] {
   return [...added, ...others]
 }
 
-const has = (known: readonly (string | null)[], text: string | null | undefined) =>
-  text === null || text === undefined || known.includes(text)
+const isNew = (text: string | null | undefined, known: readonly (string | null)[]): text is string =>
+  typeof text === 'string' && !known.includes(text)
 
 /** The parts of a row of another source that the entry has no place for, because it says something else there or is full. */
 export function lostInAddition(
@@ -52,10 +52,10 @@ export function lostInAddition(
 ): LeftOut[] {
   const { forms, senses, examples, sources, warning } = state.document
   const lost: LeftOut[] = []
-  if (!has([state.pronunciation], pronunciation)) lost.push(['forms', pronunciation!])
-  if (!has([state.imageUrl], imageUrl)) lost.push(['pictures', imageUrl!])
-  if (!has([state.content], content)) lost.push(['fields', content!])
-  if (!has([warning], document.warning)) lost.push(['notes', document.warning!])
+  if (isNew(pronunciation, [state.pronunciation])) lost.push(['forms', pronunciation])
+  if (isNew(imageUrl, [state.imageUrl])) lost.push(['pictures', imageUrl])
+  if (isNew(content, [state.content])) lost.push(['fields', content])
+  if (isNew(document.warning, [warning])) lost.push(['notes', document.warning])
   if (homograph !== undefined) lost.push(['values', namedValue('homograph', homograph)])
   if (cited && (cited.unknown.length > 0 || cited.known.some((one) => !sources.some((known) => same(one, known)))))
     lost.push(['fields', cited.text])
@@ -63,7 +63,7 @@ export function lostInAddition(
   for (const { text, dialects } of document.forms) {
     const form = forms.find((one) => one.text.normalize('NFC') === text.normalize('NFC'))
     if (!form) lost.push(['forms', text])
-    else for (const dialect of dialects) if (!has(form.dialects, dialect)) lost.push(['forms', `${text}: ${dialect}`])
+    else for (const dialect of dialects) if (isNew(dialect, form.dialects)) lost.push(['forms', `${text}: ${dialect}`])
   }
   for (const example of document.examples) lost.push(...lostOfExample(example, examples))
   return lost
@@ -77,11 +77,11 @@ function lostOfSense(sense: Sense, known: Sense | undefined): LeftOut[] {
     const meanings = newMeaningsIn(known[language], sense[language])
     if (meanings.length > 0) lost.push(['meanings', meanings.join(', ')])
   }
-  if (!has([known.partOfSpeech], partOfSpeech)) lost.push(['values', namedValue('part_of_speech', partOfSpeech!)])
+  if (isNew(partOfSpeech, [known.partOfSpeech])) lost.push(['values', namedValue('part_of_speech', partOfSpeech)])
   const lines = known.note?.split('\n') ?? []
-  for (const line of note?.split('\n') ?? []) if (!has(lines, line)) lost.push(['notes', line])
+  for (const line of note?.split('\n') ?? []) if (isNew(line, lines)) lost.push(['notes', line])
   const allDomains = [...known.domains, ...(known.semanticDomains ?? [])]
-  for (const domain of [...domains, ...semanticDomains]) if (!has(allDomains, domain)) lost.push(['domains', domain])
+  for (const domain of [...domains, ...semanticDomains]) if (isNew(domain, allDomains)) lost.push(['domains', domain])
   return lost
 }
 
@@ -89,7 +89,7 @@ function lostOfExample({ text, translation, translationLanguage, dialect }: Exam
   const known = examples.find((one) => one.text === text && (translation === null || one.translation === translation))
   if (!known) return [['examples', translation === null ? text : `${text} = ${translation}`] satisfies LeftOut]
   const lost: LeftOut[] = []
-  if (!has([known.dialect], dialect)) lost.push(['values', ownedBy(namedValue('dialects', dialect!), text)])
+  if (isNew(dialect, [known.dialect])) lost.push(['values', ownedBy(namedValue('dialects', dialect), text)])
   if (translation !== null && known.translationLanguage !== translationLanguage)
     lost.push(['values', ownedBy(namedValue('language', translationLanguage ?? 'en'), translation)])
   return lost
