@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { none, startImporting } from '#server/testing/library/importing.ts'
 
-const { app, admin, aSource, check, apply, found } = await startImporting()
+const { app, aSource, check, leftOutLines, apply, found } = await startImporting()
 await aSource()
 afterAll(() => app.close())
 
 /** Everything that is known of an import and its entry: the entry as it is stored, and the lists of parts that are left out. */
 async function allOf(file: string, word: string) {
-  const { id, leftOut, counts } = await check(file, { name: 'words.lift' })
-  const lists = await Promise.all(leftOut.map(async ({ address }) => (await admin.fetch(address)).text()))
-  await apply(id)
-  return { counts, text: JSON.stringify(await found(word)) + lists.join('\n') }
+  const checked = await check(file, { name: 'words.lift' })
+  const lines = await leftOutLines(checked)
+  await apply(checked.id)
+  return { counts: checked.counts, text: [JSON.stringify(await found(word)), ...lines].join('\n') }
 }
 
 let count = 0

@@ -3,7 +3,7 @@ import { attestations } from '#server/db/tables/entries.ts'
 import { imports } from '#shared/exchange.ts'
 import { none, startImporting } from '#server/testing/library/importing.ts'
 
-const { app, admin, aSource, check, apply, undo, restore, choose, found } = await startImporting()
+const { app, admin, aSource, check, leftOutLines, apply, undo, restore, choose, found } = await startImporting()
 
 let source: string
 beforeEach(async () => {
@@ -65,10 +65,9 @@ test('parts of a second source for which the entry has no place are listed as le
   const columns = 'Word,English,Pronunciation,Warning,Part of speech,Topic,Example,Explanation,Sources\n'
   await apply((await check(`${columns}qxlost,lost,q-a,Old,noun,home,qxlost ku = mine,By hand,\n`)).id)
   await aSource()
-  const { counts, leftOut } = await check(`${columns}qxlost,lost,q-b,New,verb,body,qxlost ku = my own,Another,A book\n`)
-  expect(counts).toEqual({ ...none, add: 1 })
-  const lists = await Promise.all(leftOut.map(async ({ address }) => (await admin.fetch(address)).text()))
-  const lines = lists.flatMap((list) => list.trim().split('\n').slice(1))
+  const checked = await check(`${columns}qxlost,lost,q-b,New,verb,body,qxlost ku = my own,Another,A book\n`)
+  expect(checked.counts).toEqual({ ...none, add: 1 })
+  const lines = await leftOutLines(checked)
   expect(lines.map((line) => line.replace('2,qxlost,', '')).toSorted()).toEqual([
     'A book',
     'Another',
@@ -91,10 +90,9 @@ test('parts that do not fit into the sense that they join, and senses beyond the
     'qxfull,beyond the limit,noun,,,,',
   ]
   const ids = second.map((line) => `s1,${line}`)
-  const { counts, leftOut } = await check(`id,${columns}${ids.join('\n')}\n`)
-  expect(counts).toEqual({ ...none, add: 1 })
-  const lists = await Promise.all(leftOut.map(async ({ address }) => (await admin.fetch(address)).text()))
-  const lines = lists.flatMap((list) => list.trim().split('\n').slice(1))
+  const checked = await check(`id,${columns}${ids.join('\n')}\n`)
+  expect(checked.counts).toEqual({ ...none, add: 1 })
+  const lines = await leftOutLines(checked)
   expect(lines.map((line) => line.replace('2,qxfull,', '')).toSorted()).toEqual([
     'Dialect: ranau (qxfull ku)',
     'Homograph number: 2',

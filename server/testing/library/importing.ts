@@ -42,6 +42,11 @@ export async function startImporting() {
       if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
       return answer.json() as Promise<ImportDetailJson>
     },
+    /** The lines of all lists of parts that a dry run leaves out, without their headers: '2,walai,a part'. */
+    leftOutLines: async ({ leftOut }: ImportDetailJson): Promise<string[]> => {
+      const lists = await Promise.all(leftOut.map(async ({ address }) => (await admin.fetch(address)).text()))
+      return lists.flatMap((list) => list.trim().split('\n').slice(1))
+    },
     apply: (id: string) => admin.call(imports.apply, { params: { id } }),
     undo: (id: string) => admin.call(imports.undo, { params: { id } }),
     choose: (id: string, rows: 'all' | number[], chosen = true) =>
