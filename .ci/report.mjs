@@ -10,6 +10,7 @@ function linesOf(error) {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, shown)
+  if (error.cause) lines.push(`cause: ${stripVTControlCharacters(error.cause.message ?? String(error.cause))}`)
   const frame = error.stacks?.find(({ file }) => !file.includes('/node_modules/'))
   return frame ? [...lines, `at ${relative(process.cwd(), frame.file)}:${frame.line}`] : lines
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { people } from '#shared/people.ts'
-import { holdDownloads, toastIn, useBrowser, heading } from '#tests/journeys/support/visits.ts'
+import { holdDownloads, toastIn, untilHydrated, useBrowser, heading } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 
@@ -17,8 +17,18 @@ async function headingInFocus(page: Page): Promise<string> {
 
 test('the focus does not jump to the top when a learner starts the trial by keyboard', async () => {
   const { page } = await browser.openAs('Keyboard')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Start Free Trial' }).first().press('Enter')
+  const focused = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await focused.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Start Free Trial' }).first()
+  // Before the scripts run, as on a slow network.
+  await button.focus()
+  focused.resolve()
+  await untilHydrated(page)
+  await button.and(page.locator(':focus')).press('Enter')
   await toastAppears(page, 'Trial Started!')
   expect(await headingInFocus(page)).not.toContain('Welcome back')
 })

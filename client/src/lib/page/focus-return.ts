@@ -7,6 +7,12 @@ function ancestorsOf(element: Element): Element[] {
   return ancestors
 }
 
+/** Dialogs and toasts disappear with their surroundings, so their elements are not stored. */
+function storeFocused(target: EventTarget | null) {
+  if (target instanceof HTMLElement && target !== document.body && !target.closest('[data-dialog], [data-toasts]'))
+    lastFocused = { element: target, ancestors: ancestorsOf(target) }
+}
+
 const isOff = (element: HTMLElement) => element.matches(':disabled')
 
 /** Nearest heading among the ancestors that are still in the document. */
@@ -38,11 +44,9 @@ const delay = 100
  */
 export function watchFocus() {
   let timer: ReturnType<typeof setTimeout> | undefined
-  document.addEventListener('focusin', ({ target }) => {
-    // Dialogs and toasts disappear with their surroundings, so their elements are not stored.
-    if (target instanceof HTMLElement && !target.closest('[data-dialog], [data-toasts]'))
-      lastFocused = { element: target, ancestors: ancestorsOf(target) }
-  })
+  // The HTML of the server can have the focus before this script runs.
+  storeFocused(document.activeElement)
+  document.addEventListener('focusin', ({ target }) => storeFocused(target))
   // A click outside the focused element removes the focus on purpose.
   document.addEventListener('pointerdown', ({ target }) => {
     if (lastFocused && target instanceof Node && !lastFocused.element.contains(target)) lastFocused = undefined
