@@ -122,7 +122,9 @@ function formsOf(existing: readonly Form[], imported: readonly Form[]): Form[] {
 
 function examplesOf(existing: readonly Example[], imported: readonly Example[], sourceId: string): Example[] {
   const known = new Set(existing.map(({ text }) => lettersOf(text)))
-  const added = imported.filter(({ text }) => !known.has(lettersOf(text))).map((example) => ({ ...example, sourceId }))
+  const added = imported
+    .filter(({ text }) => !known.has(lettersOf(text)))
+    .map((example) => ({ ...example, sourceId: example.sourceId ?? sourceId }))
   return [...existing, ...added].slice(0, Math.max(documentLimits.examples, existing.length))
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { attestations } from '#server/db/tables/entries.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { imports } from '#shared/exchange.ts'
 import { none, startImporting } from '#server/testing/library/importing.ts'
 
@@ -164,4 +165,23 @@ test('a relation that the entry lacks is a change, and one that it has is the sa
   expect((await check(file.replace(',1,', ',2,'))).counts).toEqual({ ...none, same: 1 })
   const lost = await check(file.replace(',1,', ',2,').replace(wood.id, 'nowhere'))
   expect(lost).toMatchObject({ counts: { ...none, same: 1 }, leftOut: [{ kind: 'relations', count: 1 }] })
+})
+
+test('an added example keeps the source that it cites itself', async () => {
+  await apply((await check('Word,English\nqxcited,cited\n')).id)
+  const own = { title: `Cited by an example ${Math.random()}`, licence: null }
+  const { id: cited } = await admin.call(entryDocuments.createSource, { body: own })
+  const added = await aSource()
+  const columns = 'Word,English,Example,Example sources\n'
+  const { id } = await check(`${columns}qxcited,cited,qxcited ku | qxcited mu,${own.title} | _\n`)
+  await choose(id, 'all')
+  await apply(id)
+  expect((await theOne('qxcited')).document!.examples).toMatchObject([
+    { text: 'qxcited ku', sourceId: cited },
+    { text: 'qxcited mu', sourceId: added },
+  ])
+
+  await aSource()
+  const again = await check(`${columns}qxcited,cited,qxcited mu,${own.title}\n`)
+  expect(await leftOutLines(again)).toEqual([`2,qxcited,source: ${own.title} (qxcited mu)`])
 })

@@ -3,7 +3,9 @@ import { same, type EntryState } from '#shared/entries/history.ts'
 import type { AddedPart } from '#shared/exchange.ts'
 import { importedTexts } from '#server/entries/imports/drafter.ts'
 import { newMeaningsIn, senseWith } from '#server/entries/imports/enriched-document.ts'
+import { citedName } from '#server/exchange/export/export-entry.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
+import type { ListedSource } from './citations.ts'
 import type { Draft } from './rows/row-draft.ts'
 import { namedValue, ownedBy } from './rows/row-leftovers.ts'
 
@@ -49,6 +51,7 @@ const isNew = (text: string | null | undefined, known: readonly (string | null)[
 export function lostInAddition(
   { pronunciation, imageUrl, content, cited, homograph, document }: Draft,
   state: EntryState,
+  list: readonly ListedSource[],
 ): LeftOut[] {
   const { forms, senses, examples, sources, warning } = state.document
   const lost: LeftOut[] = []
@@ -65,7 +68,7 @@ export function lostInAddition(
     if (!form) lost.push(['forms', text])
     else for (const dialect of dialects) if (isNew(dialect, form.dialects)) lost.push(['forms', `${text}: ${dialect}`])
   }
-  for (const example of document.examples) lost.push(...lostOfExample(example, examples))
+  for (const example of document.examples) lost.push(...lostOfExample(example, examples, list))
   return lost
 }
 
@@ -85,11 +88,18 @@ function lostOfSense(sense: Sense, known: Sense | undefined): LeftOut[] {
   return lost
 }
 
-function lostOfExample({ text, translation, translationLanguage, dialect }: Example, examples: readonly Example[]) {
+function lostOfExample(
+  { text, translation, translationLanguage, dialect, sourceId }: Example,
+  examples: readonly Example[],
+  list: readonly ListedSource[],
+) {
   const known = examples.find((one) => one.text === text && (translation === null || one.translation === translation))
   if (!known) return [['examples', translation === null ? text : `${text} = ${translation}`] satisfies LeftOut]
   const lost: LeftOut[] = []
   if (isNew(dialect, [known.dialect])) lost.push(['values', ownedBy(namedValue('dialects', dialect), text)])
+  const source = list.find(({ id }) => id === sourceId)
+  if (source && known.sourceId !== sourceId)
+    lost.push(['examples', ownedBy(`source: ${citedName(source, null)}`, text)])
   if (translation !== null && known.translationLanguage !== translationLanguage)
     lost.push(['values', ownedBy(namedValue('language', translationLanguage ?? 'en'), translation)])
   return lost

@@ -4,7 +4,7 @@ import { similarity } from '#server/entries/imports/enriched-document.ts'
 import type { Drafter } from '#server/entries/imports/drafter.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { lostInAddition } from './additions.ts'
-import type { LibraryReads } from './classify.ts'
+import type { LibraryReads, Sources } from './classify.ts'
 import type { Draft } from './rows/row-draft.ts'
 
 /** An addition of a second source to an entry of ours. */
@@ -23,7 +23,7 @@ export interface Offer {
 interface Deps {
   library: Pick<LibraryReads, 'homographs' | 'rowsOf'>
   drafter: Pick<Drafter, 'enrichedBy' | 'statesIn'>
-  source: { id: string; title: string }
+  source: Sources
 }
 
 const languageOf = ({ document }: Pick<EntryState, 'document'>) => document.language ?? 'dtp'
@@ -58,7 +58,7 @@ export function createOffers({ library, drafter, source }: Deps) {
         entryId: entry.id,
         version: entry.version,
         before: entry.state,
-        leftOut: lostInAddition(draft, state),
+        leftOut: lostInAddition(draft, state, source.list),
       }
       if (same(state, entry.state)) offers.set(row, { ...about, state: null })
       else if (earlier !== undefined) offers.set(row, { ...about, state: null, row: earlier })
