@@ -28,6 +28,7 @@ import { Sky } from '#client/ui/art/sky.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Container } from '#client/ui/container.tsx'
+import { FieldError } from '#client/ui/form/field-error.tsx'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { ReviewSession } from './review/review-session.tsx'
@@ -41,11 +42,15 @@ const wordsPerPractice = 5
 interface PracticeEndProps {
   words: WordCard[]
   isVisitor: boolean
+  /** The next words are being read. */
+  busy: boolean
+  /** The reason why the next words did not come. */
+  error: unknown
   onMore: () => void
 }
 
 /** The words are the reward; an account keeps them. */
-function PracticeEnd({ words, isVisitor, onMore }: PracticeEndProps) {
+function PracticeEnd({ words, isVisitor, busy, error, onMore }: PracticeEndProps) {
   const signUp = useSignUpAddress()
   return (
     <>
@@ -63,7 +68,7 @@ function PracticeEnd({ words, isVisitor, onMore }: PracticeEndProps) {
             {isVisitor ? <a href={signUp}>{say(keepThem)}</a> : <Link href="/review">{say(reviewTitle)}</Link>}
           </Button>
           <div className="flex flex-wrap gap-2 *:flex-auto max-sm:*:px-2 max-sm:*:text-sm">
-            <Button variant="line" onClick={onMore}>
+            <Button variant="line" busy={busy} onClick={onMore}>
               {say(moreWords)}
             </Button>
             {isVisitor && (
@@ -74,6 +79,7 @@ function PracticeEnd({ words, isVisitor, onMore }: PracticeEndProps) {
               </Button>
             )}
           </div>
+          {error !== null && <FieldError>{sentenceFor(error)}</FieldError>}
         </StudyFoot>
       </Container>
     </>
@@ -83,18 +89,21 @@ function PracticeEnd({ words, isVisitor, onMore }: PracticeEndProps) {
 /** Five words of the library, shown and then asked, for people with or without an account. */
 export function Practice({ userId }: { userId: string | null }) {
   const { data, error, isFetching, refetch } = useQuery({ ...query(study.practice), staleTime: Infinity })
-  const [round, setRound] = useState({ number: 0, from: 0 })
-  const [words, setWords] = useState<WordCard[]>()
+  const [round, setRound] = useState<{ number: number; from: number; words: WordCard[] }>()
   const served = useServerRendered()
-  if (data && !words && (served || !isFetching)) setWords(data.slice(round.from, round.from + wordsPerPractice))
-  const more = () => {
-    const isLeft = data !== undefined && data.length >= round.from + 2 * wordsPerPractice
-    setRound({ number: round.number + 1, from: isLeft ? round.from + wordsPerPractice : 0 })
-    setWords(undefined)
-    if (!isLeft) void refetch()
+  const begin = (number: number, from: number, cards: WordCard[]) =>
+    setRound({ number, from, words: cards.slice(from, from + wordsPerPractice) })
+  if (data && !round && (served || !isFetching)) begin(0, 0, data)
+  // The end of the last practice stays until the next words are there.
+  const more = async ({ number, from }: { number: number; from: number }) => {
+    const next = from + wordsPerPractice
+    const isLeft = data !== undefined && data.length >= next + wordsPerPractice
+    const { data: cards, isSuccess } = isLeft ? { data, isSuccess: true } : await refetch()
+    if (!isSuccess || !cards) return
+    begin(number + 1, isLeft ? next : 0, cards)
     window.scrollTo({ top: 0 })
   }
-  if (error && !words)
+  if (error && !round)
     return (
       <Container className="grid max-w-[640px] gap-6 pt-4 pb-12">
         <h1 className="sr-only">{say(practiseTitle)}</h1>
@@ -102,11 +111,11 @@ export function Practice({ userId }: { userId: string | null }) {
         <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />
       </Container>
     )
-  if (!words) return <Spinner label={say(choosingWords)} />
+  if (!round) return <Spinner label={say(choosingWords)} />
   return (
     <ReviewSession
       key={round.number}
-      initialSession={startPractice(words)}
+      initialSession={startPractice(round.words)}
       leave={userId ? '/library' : '/'}
       save={async (answer) => {
         const id = await saveAnswer(userId ?? anonymousPerson, answer)
@@ -118,7 +127,15 @@ export function Practice({ userId }: { userId: string | null }) {
         const wordsById = new Map(
           steps.flatMap((step) => (isWord(step) ? [[step.word.entryId, step.word] as const] : [])),
         )
-        return <PracticeEnd words={[...wordsById.values()]} isVisitor={userId === null} onMore={more} />
+        return (
+          <PracticeEnd
+            words={[...wordsById.values()]}
+            isVisitor={userId === null}
+            busy={isFetching}
+            error={error}
+            onMore={() => void more(round)}
+          />
+        )
       }}
     </ReviewSession>
   )
