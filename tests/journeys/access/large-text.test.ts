@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { buy, setUpShop } from '#tests/journeys/support/shop.ts'
-import { sizes, useBrowser } from '#tests/journeys/support/visits.ts'
+import { expectFitsScreen, sizes, useBrowser } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 const shop = setUpShop()
@@ -71,6 +71,38 @@ test.each([
   const { page } = await browser.openAs(name, fields, { size: 'phone' })
   for (const path of paths) await expectWhole(page, path)
 })
+
+const brokenWordsOfSiteName = (page: Page) =>
+  page.locator('header a span').evaluateAll((spans) => {
+    const text = spans
+      .map(({ firstChild }) => firstChild)
+      .find((node) => node instanceof Text && node.data.trim() !== '')
+    const words = [...(text?.textContent?.matchAll(/\S+/g) ?? [])]
+    return words.flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text!, index)
+      range.setEnd(text!, index + word.length)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+    })
+  })
+
+test.each([
+  ['Subscriber', { role: 'PAID', subscriptionEndDate: new Date('2099-01-01') }],
+  ['Teacher', { role: 'TEACHER' }],
+  ['Visitor', null],
+] as const)(
+  'at double text size the header of a %s keeps the site’s name and all its links at every width',
+  async (name, fields) => {
+    const { page } = fields ? await browser.openAs(name, { ...fields, language: 'ms' }) : { page: await browser.open() }
+    await page.goto(fields ? '/library' : '/ms/library')
+    await enlarge(page)
+    for (const width of [360, 640, 768, 1024, 1280]) {
+      await page.setViewportSize({ ...sizes.desktop, width })
+      expect(await brokenWordsOfSiteName(page), `at ${width} px`).toEqual([])
+      await expectFitsScreen(page, `the page at ${width} px`)
+    }
+  },
+)
 
 test('at double text size nothing is cut off on the phone of a teacher with courses', async () => {
   const { page, call } = await browser.openAs('Teacher', { role: 'TEACHER' }, { size: 'phone' })

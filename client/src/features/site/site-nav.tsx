@@ -119,16 +119,16 @@ const PersonItems = ({ viewer }: { viewer: UserJson }) => (
   </>
 )
 
-/** If the items do not fit, a button opens them as a menu; below 1024 px the bottom navigation is also shown. */
+/** If the items do not fit, a button opens them as a menu; below 1024 px the bottom navigation is also shown. In large text they wrap. */
 const folds = {
   visitor: {
     toggle: 'md:hidden',
-    items: 'md:flex md:w-auto md:flex-row md:items-center md:pb-0 lg:gap-2',
+    items: 'md:flex md:w-auto md:flex-row md:flex-wrap md:items-center md:pb-0 lg:gap-2',
     shut: 'max-md:hidden',
   },
   person: {
     toggle: 'lg:hidden',
-    items: 'lg:flex lg:w-auto lg:flex-row lg:items-center lg:pb-0',
+    items: 'lg:flex lg:w-auto lg:flex-row lg:flex-wrap lg:items-center lg:pb-0',
     shut: 'max-lg:hidden',
   },
 }
@@ -160,8 +160,10 @@ export function SiteNav() {
           <Link
             href="/"
             className={cx(
-              'inline-flex min-h-11 min-w-0 items-center gap-[min(0.625rem,3vw)] font-head text-[min(var(--size-lg),6.2vw)] leading-tight no-underline',
-              subscribed && 'max-sm:text-[min(1rem,4.5vw)] max-sm:leading-[1.1]',
+              'inline-flex min-h-11 min-w-0 items-center gap-[min(0.625rem,3vw)] font-head leading-tight no-underline',
+              subscribed
+                ? 'text-[min(var(--size-lg),4.5vw)] max-sm:text-[min(1rem,4.5vw)] max-sm:leading-[1.1]'
+                : 'text-[min(var(--size-lg),6.2vw)]',
             )}
           >
             <Mark className={subscribed ? 'max-[359px]:hidden' : undefined} />
