@@ -6,7 +6,8 @@ import type { User } from '#shared/people.ts'
 import { fileLimits, pendingUploads, largestUpload, lessonFiles, media, type FileKind } from '#shared/media.ts'
 import { bundleDays } from '#shared/study/study.ts'
 import { say } from '#shared/messages/say.ts'
-import { noFileOver50 } from '#shared/text/file-messages.ts'
+import { fileTooLarge } from '#shared/messages/request-messages.ts'
+import { MiB } from '#shared/site/site.ts'
 import { record } from '#server/audit/record.ts'
 import { findLesson, visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
 import type { Deps } from '#server/deps.ts'
@@ -55,7 +56,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
     const { kind = null, contentType = null, size = null } = announced
     if (contentType !== null && !mediaNamed(contentType, kind)) throw wrongType(kind)
     if (kind && size) refuseOverLimit(kind, size)
-    if (size && size > largestUpload) throw tooLarge(say(noFileOver50))
+    if (size && size > largestUpload) throw tooLarge(say(fileTooLarge, { most: largestUpload / MiB }))
     await throttle.take(manyLinks, userId, say(manyUploads))
 
     const id = randomUUID()

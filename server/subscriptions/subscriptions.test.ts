@@ -28,7 +28,7 @@ async function stored(person: Person) {
 }
 
 describe('a learner who starts the trial', () => {
-  test('is a subscriber for three times 24 hours, at once and in the response', async () => {
+  test('is a subscriber for the length of the trial, at once and in the response', async () => {
     const learner = await app.person('a learner')
     const before = app.time.now().getTime()
     const answer = await start(learner)

@@ -207,6 +207,12 @@ export const contentOf = (document: Pick<EntryDocument, 'senses'>) => document.s
 /** A meaning with nothing but a text. */
 export const plainSense = (en: string): Sense => ({ partOfSpeech: null, en, ms: null, note: null, domains: [] })
 
+/** A meaning from all its fields: a merge that forgets a new one does not compile. */
+export const completeSense = ({ semanticDomains, ...sense }: Required<Sense>): Sense => ({
+  ...sense,
+  ...(semanticDomains.length > 0 && { semanticDomains }),
+})
+
 /** The document of an entry with only a title and an explanation. */
 export const plainDocument = (title: string, content: string): EntryDocument => ({
   forms: [{ text: title, kind: 'main', dialects: [] }],

@@ -56,8 +56,8 @@ export const landingTitle = text(
   'Belajar Kadazandusun daripada penuturnya',
 )
 export const landingText = text(
-  'Short lessons by teachers, at your own pace. The first three days are free.',
-  'Pelajaran ringkas oleh guru, mengikut rentak anda sendiri. Tiga hari pertama percuma.',
+  'Short lessons by teachers, at your own pace. The first {days} days are free.',
+  'Pelajaran ringkas oleh guru, mengikut rentak anda sendiri. {days} hari pertama percuma.',
 )
 export const startFreeTrial = text('Start {days}-Day Free Trial', 'Mulakan Percubaan Percuma {days} Hari')
 export const trialNeedsNoCard = text(
@@ -66,7 +66,7 @@ export const trialNeedsNoCard = text(
 )
 export const closingTitle = text('A language stays alive by being spoken', 'Bahasa kekal hidup apabila dituturkan')
 export const closingText = text(
-  'Learn for ten minutes today. The first three days are free, and you need no card.',
-  'Luangkan sepuluh minit hari ini. Tiga hari pertama percuma, dan kad tidak diperlukan.',
+  'Learn for ten minutes today. The first {days} days are free, and you need no card.',
+  'Luangkan sepuluh minit hari ini. {days} hari pertama percuma, dan kad tidak diperlukan.',
 )
 export const startLearning = text('Start learning', 'Mula belajar')

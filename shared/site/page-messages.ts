@@ -3,13 +3,13 @@ import { text } from '#shared/messages/text.ts'
 /** Titles and descriptions of public pages, for search engines and shared links. */
 
 export const landingDescription = text(
-  'Learn Kadazandusun, a language of Sabah, Malaysia: short lessons by teachers, quizzes that never mind a missing glottal mark, and three days of everything, free.',
-  'Belajar Kadazandusun, sebuah bahasa di Sabah, Malaysia: pelajaran ringkas oleh guru, kuiz yang tidak mempersoalkan tanda hentian glotis yang tertinggal, dan tiga hari akses penuh, percuma.',
+  'Learn Kadazandusun, a language of Sabah, Malaysia: short lessons by teachers, quizzes that never mind a missing glottal mark, and a free trial of everything.',
+  'Belajar Kadazandusun, sebuah bahasa di Sabah, Malaysia: pelajaran ringkas oleh guru, kuiz yang tidak mempersoalkan tanda hentian glotis yang tertinggal, dan percubaan percuma dengan akses penuh.',
 )
 export const pricingTitle = text('Pricing', 'Harga')
 export const pricingDescription = text(
-  'Four plans from RM8 a month, a free 3-day trial without a credit card, cancellation at any time and a 7-day money-back guarantee.',
-  'Empat pelan dari RM8 sebulan, percubaan percuma 3 hari tanpa kad kredit, pembatalan pada bila-bila masa dan jaminan wang dikembalikan 7 hari.',
+  'Four plans from RM8 a month, a free trial without a credit card, cancellation at any time and a 7-day money-back guarantee.',
+  'Empat pelan dari RM8 sebulan, percubaan percuma tanpa kad kredit, pembatalan pada bila-bila masa dan jaminan wang dikembalikan 7 hari.',
 )
 export const aboutTitle = text('About', 'Tentang Kami')
 export const aboutDescription = text(

@@ -54,7 +54,6 @@ export const pictureTooLarge = text(
   'This picture is too large: {most, number} megapixels at most. Please make it smaller.',
   'Gambar ini terlalu besar: paling banyak {most, number} megapiksel. Sila kecilkan.',
 )
-export const noFileOver50 = text('No file may have more than 50 MB.', 'Fail tidak boleh melebihi 50 MB.')
 export const sentFileTakenBack = text(
   'The file that was sent in was taken back.',
   'Fail yang dihantar telah ditarik balik.',

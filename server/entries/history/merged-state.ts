@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import type { Dialect } from '#shared/entries/document-calls.ts'
-import { EntryDocument, contentOf, meaningOf, plainSense, type Form, type Sense } from '#shared/entries/document.ts'
+import {
+  EntryDocument,
+  completeSense,
+  contentOf,
+  meaningOf,
+  plainSense,
+  type Form,
+  type Sense,
+} from '#shared/entries/document.ts'
 import type { EntryState } from '#shared/entries/history.ts'
 import { mapOptionalTexts } from '#shared/entries/optional-texts.ts'
 import { say } from '#shared/messages/say.ts'
@@ -30,21 +38,18 @@ const plain = (text: string) => text.normalize('NFC').trim().toLowerCase()
 const union = <Item>(one: readonly Item[], other: readonly Item[]) => [...new Set([...one, ...other])]
 
 const formOf = (target: Form, source: Form): Form => ({ ...target, dialects: union(target.dialects, source.dialects) })
-function senseOf(target: Sense, source: Sense): Sense {
-  const semanticDomains = union(target.semanticDomains ?? [], source.semanticDomains ?? [])
-  return {
-    ...target,
-    en: target.en ?? source.en,
+const senseOf = (target: Sense, source: Sense): Sense =>
+  completeSense({
     partOfSpeech: target.partOfSpeech ?? source.partOfSpeech,
+    en: target.en ?? source.en,
     ms:
       target.ms && source.ms && plain(target.ms) !== plain(source.ms)
         ? `${target.ms}; ${source.ms}`
         : (target.ms ?? source.ms),
     note: bothTexts(target.note, source.note),
     domains: union(target.domains, source.domains),
-    ...(semanticDomains.length > 0 && { semanticDomains }),
-  }
-}
+    semanticDomains: union(target.semanticDomains ?? [], source.semanticDomains ?? []),
+  })
 
 /** Content that was written by hand becomes a sense of its own, unless a sense has that text already. */
 function sensesOf({ content, document }: EntryState): Sense[] {

@@ -1,4 +1,5 @@
 import {
+  completeSense,
   contentOf,
   meaningOf,
   type EntryDocument,
@@ -50,15 +51,14 @@ function sensesOf(now: EntryState, imported: Sense[], included: IncludedFields):
       findFrom(before, at, (one) => meaningOf(one) === meaningOf(sense)) ??
       (before.length === imported.length ? before[at] : undefined)
     if (!existing) return sense
-    return {
-      ...sense,
+    return completeSense({
       partOfSpeech: included.has('part_of_speech') ? sense.partOfSpeech : existing.partOfSpeech,
+      en: sense.en,
       ms: included.has('malay') ? sense.ms : existing.ms,
       note: included.has('note') ? sense.note : existing.note,
       domains: included.has('domains') ? sense.domains : existing.domains,
-      ...(!included.has('semantic_domains') &&
-        existing.semanticDomains && { semanticDomains: existing.semanticDomains }),
-    }
+      semanticDomains: (included.has('semantic_domains') ? sense : existing).semanticDomains ?? [],
+    })
   })
 }
 

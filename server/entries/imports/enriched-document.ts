@@ -1,4 +1,5 @@
 import {
+  completeSense,
   documentLimits,
   meaningOf,
   type EntryDocument,
@@ -84,18 +85,19 @@ const notesOf = (existing: string | null, imported: string | null) => {
 const union = <Item>(existing: readonly Item[], imported: readonly Item[], limit: number) =>
   [...new Set([...existing, ...imported])].slice(0, Math.max(limit, existing.length))
 
-function mergedSense(existing: Sense, imported: Sense): Sense {
-  const semantic = union(existing.semanticDomains ?? [], imported.semanticDomains ?? [], documentLimits.semanticDomains)
-  return {
-    ...existing,
+const mergedSense = (existing: Sense, imported: Sense): Sense =>
+  completeSense({
     partOfSpeech: existing.partOfSpeech ?? imported.partOfSpeech,
     en: withNewMeanings(existing.en, imported.en),
     ms: withNewMeanings(existing.ms, imported.ms),
     note: notesOf(existing.note, imported.note),
     domains: union(existing.domains, imported.domains, documentLimits.domains),
-    ...(semantic.length > 0 && { semanticDomains: semantic }),
-  }
-}
+    semanticDomains: union(
+      existing.semanticDomains ?? [],
+      imported.semanticDomains ?? [],
+      documentLimits.semanticDomains,
+    ),
+  })
 
 function sensesOf(existing: readonly Sense[], imported: readonly Sense[]): Sense[] {
   const senses = [...existing]

@@ -33,7 +33,7 @@ const Hero = () => {
         <div className="max-w-[38rem]">
           <Badge tone="accent">{say(languageOfSabah)}</Badge>
           <h1 className="mt-4 text-4xl">{say(landingTitle)}</h1>
-          <p className="mt-4 max-w-[34em] text-lg lg:max-w-[28em]">{say(landingText)}</p>
+          <p className="mt-4 max-w-[34em] text-lg lg:max-w-[28em]">{say(landingText, { days: trialDays })}</p>
           <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
             <Button asChild size="large">
               <a href={addressIn(language, '/practise')}>{say(tryFiveWords)}</a>
@@ -60,7 +60,7 @@ const ClosingCall = () => (
   >
     <div>
       <h2 id="begin">{say(closingTitle)}</h2>
-      <p className="mt-2 max-w-[52ch]">{say(closingText)}</p>
+      <p className="mt-2 max-w-[52ch]">{say(closingText, { days: trialDays })}</p>
     </div>
     <Button asChild size="large">
       <a href={useSignUpAddress()}>{say(startLearning)}</a>

@@ -1,4 +1,11 @@
-import { documentLimits, meaningOf, type Example, type Form, type Sense } from '#shared/entries/document.ts'
+import {
+  completeSense,
+  documentLimits,
+  meaningOf,
+  type Example,
+  type Form,
+  type Sense,
+} from '#shared/entries/document.ts'
 import { textLimits } from '#shared/text.ts'
 import { withNewMeanings } from '#server/entries/imports/enriched-document.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
@@ -123,7 +130,7 @@ function sensesOf(first: readonly Sense[], others: readonly Sense[], drop: Drop)
 
 function mergedSense(first: Sense, other: Sense, drop: Drop): Sense {
   const semantic = distinct([...(first.semanticDomains ?? []), ...(other.semanticDomains ?? [])])
-  return {
+  return completeSense({
     partOfSpeech: first.partOfSpeech ?? other.partOfSpeech,
     en: first.en ?? other.en,
     ms: malayOf(first.ms, other.ms, drop),
@@ -131,10 +138,8 @@ function mergedSense(first: Sense, other: Sense, drop: Drop): Sense {
     domains: keepFirst([...new Set([...first.domains, ...other.domains])], documentLimits.domains, String, 'domains', {
       drop,
     }),
-    ...(semantic.length > 0 && {
-      semanticDomains: keepFirst(semantic, documentLimits.semanticDomains, String, 'domains', { drop }),
-    }),
-  }
+    semanticDomains: keepFirst(semantic, documentLimits.semanticDomains, String, 'domains', { drop }),
+  })
 }
 
 function examplesOf(first: readonly Example[], others: readonly Example[], drop: Drop): Example[] {

@@ -1,5 +1,6 @@
 import { EntryType } from '#shared/entries/entries.ts'
 import {
+  completeSense,
   documentLimits,
   formKinds,
   relationKinds,
@@ -180,15 +181,14 @@ export function senseOf(cells: Cells, rest: RowLosses): Sense[] {
   const part = cells.part_of_speech ? rest.read('part_of_speech', cells.part_of_speech) : undefined
   const named = namesIn(cells.domains ?? '').flatMap((name) => rest.read('domains', name) ?? [])
   const about = distinct([...named, ...semantic.flatMap((text) => usualDomain(text) ?? [])]) as Domain[]
-  const semanticDomains = keepFirst(semantic, documentLimits.semanticDomains, String, 'domains', rest)
   return [
-    {
+    completeSense({
       partOfSpeech: (part ?? null) as PartOfSpeech | null,
       en,
       ms,
       note: fitting([cells.note, ...glosses.note].filter(Boolean).join('\n'), textLimits.description, rest) || null,
       domains: keepFirst(about, documentLimits.domains, String, 'domains', rest),
-      ...(semanticDomains.length > 0 && { semanticDomains }),
-    },
+      semanticDomains: keepFirst(semantic, documentLimits.semanticDomains, String, 'domains', rest),
+    }),
   ]
 }
