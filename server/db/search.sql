@@ -1,4 +1,4 @@
--- Number 11
+-- Number 12
 -- The functions of the library's search (docs/topics/search.md). Every start applies this file under the lock of the migrations, if its number is
 -- higher than the number in the comment of library_key. Raise the number with each change. A changed signature gets a new name, and the old function
 -- stays, because the version before runs beside this one. Triggers and tables belong to migrations.
@@ -17,11 +17,11 @@ RETURN btrim(CASE WHEN octet_length(content) = length(content)
       '\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3030\uFE00-\uFE6F\uFF01-\uFF0F\uFF1A-\uFF20\U0001F000-\U0001FBFF]+',
     ' ', 'g') END);
 
--- The letters of a text without diacritics. An ASCII text has none. Not STRICT, so that PostgreSQL inlines it.
+-- The letters of a text without diacritics, and the letter eng as ng. An ASCII text has none. Not STRICT, so that PostgreSQL inlines it.
 CREATE OR REPLACE FUNCTION library_plain(content text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN octet_length(content) = length(content) THEN library_letters(content)
-  ELSE lower(translate(normalize(regexp_replace(normalize(library_letters(content), NFD), '[\u0300-\u036F]', '', 'g'), NFC),
-    E'\u00F8\u0142\u0111\u0127\u0131\u0268\u0289', 'oldhiiu')) END;
+  ELSE replace(lower(translate(normalize(regexp_replace(normalize(library_letters(content), NFD), '[\u0300-\u036F]', '', 'g'), NFC),
+    E'\u00F8\u0142\u0111\u0127\u0131\u0268\u0289', 'oldhiiu')), E'\u014B', 'ng') END;
 
 -- The search key of a text: its letters without diacritics, w as v and y as z (one word in two dialects). A change of this function must rewrite
 -- the column search_key and call library_rebuild(). shared/language/language.ts holds the same rule.
@@ -446,6 +446,9 @@ DECLARE
   from_partial integer;
   joined uuid[];
   only_beginnings boolean;
+  rarest_of_all text;
+  -- True if steps 50 to 59 listed the entries with one of the words. The cursor of step 60 keeps it as an empty term.
+  listed_alone boolean := after_fit = 60 AND after_term = '';
 BEGIN
   IF q = '' THEN RETURN; END IF;
   -- "the house" is "house", unless a title begins with it, or the words written together are a text: "to-un" stands for "to'un".
@@ -534,7 +537,8 @@ BEGIN
       EXIT WHEN counts[1] < far;
     END LOOP;
     -- A single letter is not looked for within words.
-    only_beginnings := length(words[by_rarity[1]]) = 1;
+    rarest_of_all := words[by_rarity[1]];
+    only_beginnings := length(rarest_of_all) = 1;
     IF after_fit < 10 THEN chosen := by_rarity[1]; END IF;
     IF counts[1] >= 200 AND counts[2] < 20000 THEN
       second := words[CASE WHEN chosen = by_rarity[1] THEN by_rarity[2] ELSE by_rarity[1] END];
@@ -693,6 +697,7 @@ BEGIN
   -- Entries with one of the words, if no entry has all of them. Meanings that are a word come before texts that begin with it, and the rarer word
   -- first: it says more.
   IF wanted > 0 AND NOT slipped AND cardinality(words) > 1 AND (from_fit BETWEEN 50 AND 59 OR (first_page AND wanted = page_size)) THEN
+    listed_alone := true;
     words := array(SELECT words[at] FROM unnest(by_rarity) WITH ORDINALITY rarity (at, nth) ORDER BY nth);
     from_partial := (from_fit >= 50 AND from_term <> words[from_fit - 50])::integer;
     RETURN QUERY
@@ -736,7 +741,7 @@ BEGIN
     SELECT FROM unnest(words) one WHERE NOT EXISTS (SELECT FROM entry_example_words e WHERE e.word >= one AND e.word < one || top)
   ) THEN
     RETURN QUERY
-      SELECT 60, '', '', e.entry_id FROM (
+      SELECT 60, CASE WHEN listed_alone THEN '' ELSE '+' END, '', e.entry_id FROM (
         SELECT DISTINCT e.entry_id FROM (
           SELECT e.entry_id, e.type FROM (
             SELECT e.entry_id, e.type FROM entry_example_words e WHERE e.word >= words[1] AND e.word < words[1] || top LIMIT 5000
@@ -748,13 +753,18 @@ BEGIN
         ) e
         WHERE (of_type IS NULL OR e.type = of_type) AND (facets IS NULL OR library_has(e.entry_id, facets))
           AND (from_fit < 60 OR e.entry_id > from_id) AND e.entry_id <> ALL (joined)
-          AND CASE WHEN only_beginnings THEN EXISTS (
-              SELECT FROM unnest(words) one WHERE NOT EXISTS (
-                SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND o.term >= one AND o.term < one || top OFFSET 0) OFFSET 0)
-            ELSE NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = e.entry_id) LIKE ALL (all_held) END
-          AND (cardinality(words) = 1 OR NOT EXISTS (
-            SELECT FROM unnest(words) one JOIN category_terms o
-              ON o.category_id = e.entry_id AND o.term >= one AND o.term < one || '!' OFFSET 0))
+          -- Steps 10 to 19 listed it, if all words begin a term.
+          AND EXISTS (
+            SELECT FROM unnest(words) one WHERE NOT EXISTS (
+              SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND o.term >= one AND o.term < one || top OFFSET 0) OFFSET 0)
+          -- Steps 20 to 28 listed it, if its terms hold all words, and the rarest one only within a word.
+          AND (only_beginnings
+            OR EXISTS (SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND o.term >= rarest_of_all AND o.term < rarest_of_all || top OFFSET 0)
+            OR NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = e.entry_id) LIKE ALL (all_held))
+          -- Step 29 listed it, if a term is one of two words; steps 50 to 59 did, if a term begins with one of the words.
+          AND NOT EXISTS (
+            SELECT FROM unnest(words) one JOIN category_terms o ON o.category_id = e.entry_id AND o.term >= one
+              AND o.term < one || CASE WHEN listed_alone THEN '!' WHEN cardinality(words) = 2 THEN ' ' ELSE '' END OFFSET 0)
       ) e ORDER BY e.entry_id LIMIT wanted;
   END IF;
 END
@@ -989,3 +999,13 @@ INSERT INTO entry_facets (entry_id, facet, key, type)
     c.id IN (SELECT entry_id FROM witnesses)
     OR c.id IN (SELECT f.entry_id FROM entry_facets f JOIN dialects d ON f.facet = 'dialect:' || d.slug WHERE d.parent IS NOT NULL))
   ON CONFLICT DO NOTHING;
+
+-- Up to number 11 the letter eng was no ng. The triggers write the tables of the search anew.
+DO $do$
+BEGIN
+  IF coalesce(substring(obj_description('library_key(text)'::regprocedure) FROM 'number (\d+)')::integer, 0) >= 12 THEN RETURN; END IF;
+  UPDATE categories c SET title = title
+  WHERE concat_ws(' ', c.title, c.content, c.document) ~ '[\u014A\u014B]'
+    OR c.id IN (SELECT w.entry_id FROM witnesses w WHERE w.note ~ '[\u014A\u014B]');
+END
+$do$;

@@ -24,6 +24,7 @@ const numbers: Record<string, string> = {
   '9': 'a28fbd33e6e8',
   '10': '9d983e6c70d8',
   '11': '2fdb4b0aeba2',
+  '12': 'e585674cb910',
 }
 
 async function freshDatabase() {

@@ -51,15 +51,15 @@ export function foldTwins(text: string): string {
   return text.replaceAll('w', 'v').replaceAll('y', 'z')
 }
 
-const strokedLetters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', ɨ: 'i', ʉ: 'u' }
+const specialLetters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', ɨ: 'i', ʉ: 'u', ŋ: 'ng' }
 
-/** The letters without diacritics: údu is found by udu. */
+/** The letters without diacritics, and ŋ as ng: údu is found by udu. */
 const withoutDiacritics = (letters: string) =>
   letters
     .normalize('NFD')
     .replace(/[\u0300-\u036F]/g, '')
     .normalize('NFC')
-    .replace(/[øłđħıɨʉ]/g, (letter) => strokedLetters[letter]!)
+    .replace(/[øłđħıɨʉŋ]/g, (letter) => specialLetters[letter]!)
     .toLowerCase()
 
 /** Key by which a text is searched and sorted. */
