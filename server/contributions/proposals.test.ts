@@ -93,6 +93,38 @@ describe('a proposal for an entry', () => {
     expect((await read(id)).forms).toHaveLength(1)
   })
 
+  test('that says a form in capitals counts with the same form in small letters, in the spelling of most people', async () => {
+    const id = await create({ title: 'qxkarabau' })
+    const statement = { kind: 'witness' as const, stance: 'different' as const }
+    const say = async (dialect: string, form: string) =>
+      decide((await give(id, { ...statement, dialect, form }, await fresh())).id, { status: 'APPROVED' })
+    const shown = async () => {
+      const [found] = await app.visitor.call(categories.list, { query: { q: 'qxkarabau' } })
+      return [found!.otherForms, (await read(id)).places.map(({ form, people: count }) => [form, count])]
+    }
+    await say('kota-belud', 'QXKAMBAU')
+    await say('ranau', 'qxkambau')
+    expect(await shown()).toEqual([
+      ['QXKAMBAU'],
+      [
+        ['QXKAMBAU', 1],
+        ['QXKAMBAU', 1],
+      ],
+    ])
+    await say('kota-belud', 'qxkambau')
+    expect(await shown()).toEqual([
+      ['qxkambau'],
+      [
+        ['qxkambau', 1],
+        ['qxkambau', 2],
+      ],
+    ])
+    const { version, document } = await read(id)
+    const forms = [...document.forms, { text: 'qxkambau', kind: 'variant' as const, dialects: [] }]
+    await admin.call(entryDocuments.change, { params: { id }, body: { version, document: { ...document, forms } } })
+    expect((await shown())[0]).toEqual(['qxkambau'])
+  })
+
   test('that says another form of the entry disagrees with its headword, not with that form', async () => {
     const id = await create({ title: 'karabau' })
     const { version, document } = await read(id)

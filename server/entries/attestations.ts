@@ -230,24 +230,32 @@ export function formsWithAttestations(
 export const stateOfEntry = (all: AttestationView[]): FullEntry['state'] =>
   attestationState(all.filter(({ stance }) => stance === 'same'))
 
-/** How each place says the word. Places that do not know it are for admins only. */
+const formOf = ({ stance, form, says }: AttestationView) =>
+  stance === 'same' ? form : stance === 'different' ? says : null
+const keyOf = (statement: AttestationView) => lettersOf(formOf(statement) ?? '')
+
+/** The spelling of a form that most people sent, else the first. */
+function usualSpelling(all: readonly AttestationView[]): string | null {
+  const bySpelling = [...Map.groupBy(all, formOf)].map(([text, group]) => ({ text, people: independent(group) }))
+  const most = Math.max(...bySpelling.map(({ people }) => people))
+  return bySpelling.find(({ people }) => people === most)?.text ?? null
+}
+
+/** How each place says the word. Spellings that differ only in case or marks are one form. Places that do not know it are for admins only. */
 export function statementsByPlace(
   all: AttestationView[],
   known: readonly Dialect[],
   forAdmin: boolean,
 ): PlaceStatement[] {
+  const spellings = new Map([...Map.groupBy(all, keyOf)].map(([key, group]) => [key, usualSpelling(group)]))
   const shownRows = all.filter(({ stance }) => forAdmin || stance !== 'unknown')
-  const formOf = ({ stance, form, says }: AttestationView) =>
-    stance === 'same' ? form : stance === 'different' ? says : null
-  const groups = Map.groupBy(
-    shownRows,
-    (attestation) => `${attestation.dialect} ${attestation.stance} ${lettersOf(formOf(attestation) ?? '')}`,
-  )
+  const groups = Map.groupBy(shownRows, (statement) => `${statement.dialect} ${statement.stance} ${keyOf(statement)}`)
   const nameOf = (slug: string) => known.find((dialect) => dialect.slug === slug)?.name ?? slug
   const order = (slug: string) => known.findIndex((dialect) => dialect.slug === slug)
   const statements = [...groups.values()].map((group) => {
     const { dialect: place, stance } = group[0]!
-    return { place, name: nameOf(place), stance, form: formOf(group[0]!), people: independent(group) }
+    const form = formOf(group[0]!) === null ? null : spellings.get(keyOf(group[0]!))!
+    return { place, name: nameOf(place), stance, form, people: independent(group) }
   })
   return statements.toSorted((one, other) => order(one.place) - order(other.place))
 }

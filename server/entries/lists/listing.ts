@@ -7,12 +7,19 @@ import { soundOf } from '#server/db/queries/sound-of.ts'
 import { listedColumns } from '#server/entries/state-columns.ts'
 import { cursorText } from '#server/http/lists/paging.ts'
 
+/** SQL of the forms that places say instead, each in the spelling of most people, else of the first. Forms of the entry are left out. */
+const saidForms = `
+  SELECT DISTINCT ON (library_letters(w.note)) w.note FROM witnesses w
+  WHERE w.entry_id = c.id AND w.stance = 'different' AND length(w.note) <= 200 AND NOT EXISTS (
+    SELECT FROM jsonb_array_elements(c.document -> 'forms') one WHERE library_letters(one ->> 'text') = library_letters(w.note))
+  GROUP BY w.note ORDER BY library_letters(w.note), count(DISTINCT coalesce(w.person_id, w.speaker_id, w.source_id)) DESC, min(w.created_at)`
+
 /** SQL columns of an entry of the row `c`, as the API returns it. */
 export const columnsOf = (time: (column: string) => string) => `
   c.id, ${listedColumns}, (SELECT string_agg(s ->> 'ms', '; ' ORDER BY at)
     FROM jsonb_array_elements(c.document -> 'senses') WITH ORDINALITY senses (s, at) WHERE s ->> 'ms' <> '') AS ms,
   coalesce(jsonb_path_query_array(c.document, '$.forms[1 to last].text'), '[]') || coalesce((
-    SELECT jsonb_agg(DISTINCT w.note) FROM witnesses w WHERE w.entry_id = c.id AND w.stance = 'different' AND length(w.note) <= 200
+    SELECT jsonb_agg(said.note ORDER BY said.note) FROM (${saidForms}) said
   ), '[]') AS "otherForms",
   CASE WHEN c.contribution_id IS NOT NULL THEN (
     SELECT ${displayNameOf('u')}
