@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { imports } from '#shared/exchange.ts'
 import { none, startImporting, zipped } from '#server/testing/library/importing.ts'
 
-const { app, admin, aSource, check, apply, found, send } = await startImporting()
+const { app, admin, aSource, check, apply, found, send, leftOutLines } = await startImporting()
 const folder = await mkdtemp(join(tmpdir(), 'anki-reader-'))
 beforeEach(async () => void (await aSource()))
 afterAll(async () => {
@@ -21,19 +21,23 @@ interface Type {
   notes: string[][]
   /** Tags of each note. */
   tags?: string
+  /** The deck of each note, by its number. */
+  decks?: string[]
 }
 
 /** Ids as Anki creates them, and some beyond the safe integers of JavaScript. */
 const typeId = (at: number) => (at === 0 ? '1700000000000' : `900719925474099${at}7`)
 
 const common = `CREATE TABLE notes (id integer PRIMARY KEY, guid text NOT NULL, mid integer NOT NULL, tags text NOT NULL, flds text NOT NULL);
-  CREATE TABLE col (id integer PRIMARY KEY, ver integer NOT NULL, models text NOT NULL);`
+  CREATE TABLE cards (id integer PRIMARY KEY, nid integer NOT NULL, did integer NOT NULL);
+  CREATE TABLE col (id integer PRIMARY KEY, ver integer NOT NULL, models text NOT NULL, decks text NOT NULL);`
 
 /** The tables of Anki's collections since version 15. */
 const tables = `CREATE TABLE notetypes (id integer NOT NULL PRIMARY KEY, name text NOT NULL COLLATE  nocase, config blob NOT NULL);
   CREATE UNIQUE INDEX idx_notetypes_name ON notetypes (name);
   CREATE TABLE fields (ntid integer NOT NULL, ord integer NOT NULL, name text NOT NULL COLLATE  nocase, config blob NOT NULL,
     PRIMARY KEY (ntid, ord)) WITHOUT ROWID;
+  CREATE TABLE decks (id integer PRIMARY KEY NOT NULL, name text NOT NULL COLLATE  nocase);
   CREATE UNIQUE INDEX idx_fields_name_ntid ON fields (name, ntid);`
 
 async function collection(version: 11 | 18, types: Type[]): Promise<Buffer> {
@@ -42,12 +46,17 @@ async function collection(version: 11 | 18, types: Type[]): Promise<Buffer> {
   db.exec(common)
   if (version === 18) db.exec(tables)
   const models: Record<string, object> = {}
-  for (const [at, { name, fields, notes, tags = '' }] of types.entries()) {
+  const decks = new Map([['Default', 1]])
+  for (const [at, { name, fields, notes, tags = '', decks: names = [] }] of types.entries()) {
     const id = BigInt(typeId(at))
     if (version === 18) db.prepare('INSERT INTO notetypes VALUES (?, ?, ?)').run(id, name, Buffer.alloc(0))
     for (const [ord, field] of version === 18 ? fields.entries() : [])
       db.prepare('INSERT INTO fields VALUES (?, ?, ?, ?)').run(id, ord, field, Buffer.alloc(0))
     models[typeId(at)] = { name, flds: fields.map((field, ord) => ({ name: field, ord })) }
+    for (const [nth, deck] of names.entries()) {
+      if (!decks.has(deck)) decks.set(deck, 1000 + decks.size)
+      db.prepare('INSERT INTO cards VALUES (NULL, ?, ?)').run(nth * 10 + at, decks.get(deck)!)
+    }
     for (const [nth, values] of notes.entries())
       db.prepare('INSERT INTO notes VALUES (?, ?, ?, ?, ?)').run(
         nth * 10 + at,
@@ -57,7 +66,11 @@ async function collection(version: 11 | 18, types: Type[]): Promise<Buffer> {
         values.join('\u001F'),
       )
   }
-  db.prepare('INSERT INTO col VALUES (1, ?, ?)').run(version, version === 18 ? '' : JSON.stringify(models))
+  const older = Object.fromEntries([...decks].map(([name, id]) => [id, { name }]))
+  const [models11, decks11] = version === 18 ? ['', ''] : [JSON.stringify(models), JSON.stringify(older)]
+  db.prepare('INSERT INTO col VALUES (1, ?, ?, ?)').run(version, models11, decks11)
+  for (const [name, id] of version === 18 ? decks : [])
+    db.prepare('INSERT INTO decks VALUES (?, ?)').run(id, name.replaceAll('::', '\u001F'))
   db.close()
   const bytes = (await readFile(file)).toString('latin1')
   // Anki's own collation, which other SQLite programs cannot create; so its name is patched into the bytes.
@@ -153,6 +166,16 @@ describe.each([11, 18] as const)('note types in a collection of version %i', (ve
       ['waig', 'water'],
       ['tasu', 'dog'],
     ])
+  })
+
+  test('the decks of its notes are a column if there are several, and a single one is left out by name', async () => {
+    const notes = basic(['qxdecka', 'one'], ['qxdeckb', 'two'])
+    const several = await check(await packed({ ...notes, decks: ['Lotud::Animals', 'Default'] }), { name: 'a.apkg' })
+    expect(several.columns.map(({ name }) => name)).toEqual(['Anki id', 'Front', 'Back'])
+    expect(await leftOutLines(several)).toEqual(['2,qxdecka,Anki deck: Lotud::Animals'])
+    const two = await check(await packed({ ...notes, decks: ['Lotud::Animals', 'Plants'] }), { name: 'b.apkg' })
+    expect(two.columns.map(({ name }) => name)).toEqual(['Anki id', 'Front', 'Back', 'Anki deck'])
+    expect(await leftOutLines(two)).toEqual(['2,qxdecka,Anki deck: Lotud::Animals', '3,qxdeckb,Anki deck: Plants'])
   })
 
   test.each(['', 'animals'])('that share no field are faults, one row per note, with the tags “%s”', async (tags) => {

@@ -11,6 +11,7 @@ import { Problem, invalid } from '#server/http/problem.ts'
 import { modelId } from './anki.ts'
 import type { LeftOut } from './left-out.ts'
 import { examplesCell } from './list-cell.ts'
+import type { SheetRow } from './sheet-reader.ts'
 import type { Tables } from './anki-tables.ts'
 import { refuseZipBomb, type ZipReader } from './zip-reader.ts'
 
@@ -46,6 +47,8 @@ export const mediaOf = (field: string): LeftOut[] => {
 
 /** The column for the tags of notes. */
 export const ankiTags = 'Anki tags'
+/** The column for the decks of notes, if a package has several. */
+const ankiDeck = 'Anki deck'
 
 const broken = (cause: unknown) => invalid(say(ankiBroken), { cause })
 
@@ -107,8 +110,11 @@ interface NoteType {
   columns: string[]
 }
 
-/** Note types by id, which is a number of up to 64 bits. The tags of a note count as its last field; those of our own packages repeat the type of the entry. */
-function noteTypesIn(tables: Tables, isTagged: boolean): Map<string, NoteType> {
+/**
+ * Note types by id, which is a number of up to 64 bits. Tags and decks of a note count as its last fields; in our own packages they repeat the type
+ * of the entry and the name of the library.
+ */
+function noteTypesIn(tables: Tables, lastColumns: readonly string[]): Map<string, NoteType> {
   type Fields = { name: string; ord: number | string }[]
   const namesOf = (fields: Fields) => fields.toSorted((a, b) => Number(a.ord) - Number(b.ord)).map(({ name }) => name)
   const noteTypes: { id: string; name: string; fields: string[] }[] = []
@@ -126,9 +132,7 @@ function noteTypesIn(tables: Tables, isTagged: boolean): Map<string, NoteType> {
   return new Map(
     noteTypes.map(({ id, name, fields }) => {
       const isOurs = id === String(modelId)
-      const columns = isOurs
-        ? fields.map((field) => ourColumns[field] ?? field)
-        : [...fields, ...(isTagged ? [ankiTags] : [])]
+      const columns = isOurs ? fields.map((field) => ourColumns[field] ?? field) : [...fields, ...lastColumns]
       return [id, { name, isOurs, columns }]
     }),
   )
@@ -143,7 +147,9 @@ async function* notesIn(file: string): AsyncGenerator<string[]> {
     const { openTables } = await import('./anki-tables.ts')
     tables = openTables(file)
     const isTagged = hasTags(tables)
-    const types = noteTypesIn(tables, isTagged)
+    const decks = decksOfNotes(tables)
+    const allDecks = new Set(decks.values())
+    const types = noteTypesIn(tables, [...(isTagged ? [ankiTags] : []), ...(allDecks.size > 1 ? [ankiDeck] : [])])
     const counts = new Map<string, number>()
     for (const { mid } of tables.rows('notes', 'mid')) counts.set(mid, (counts.get(mid) ?? 0) + 1)
     const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
@@ -151,9 +157,16 @@ async function* notesIn(file: string): AsyncGenerator<string[]> {
     const { columns = [], isOurs = false } = types.get(most[0]) ?? {}
     yield [isOurs ? 'Anki guid' : 'Anki id', ...columns]
     const readers = new Map([...types].map(([id, type]) => [id, readerOf(type, columns)]))
-    for (const { mid, guid, flds, tags } of tables.rows('notes', 'mid', 'guid', 'flds', 'tags')) {
-      const fields = [...flds.split('\u001F'), ...(isTagged ? [tags.trim()] : [])]
-      yield readers.get(mid)?.(guid, fields) ?? unreadRow(guid, columns, mid, fields)
+    // A single deck is named once.
+    let [onlyDeck] = allDecks.size === 1 && !isOurs ? allDecks : []
+    for (const { id, mid, guid, flds, tags } of tables.rows('notes', 'id', 'mid', 'guid', 'flds', 'tags')) {
+      const deck = allDecks.size > 1 ? [decks.get(id) ?? ''] : []
+      const fields = [...flds.split('\u001F'), ...(isTagged ? [tags.trim()] : []), ...deck]
+      const row: string[] & Pick<SheetRow, 'leftOut'> =
+        readers.get(mid)?.(guid, fields) ?? unreadRow(guid, columns, mid, fields)
+      if (onlyDeck !== undefined) row.leftOut = [...(row.leftOut ?? []), ['fields', `${ankiDeck}: ${onlyDeck}`]]
+      onlyDeck = undefined
+      yield row
     }
   } catch (error) {
     throw error instanceof Problem ? error : broken(error)
@@ -167,13 +180,36 @@ function hasTags(tables: Tables): boolean {
   return false
 }
 
+/** Anki's deck for cards without a deck of their own. */
+const defaultDeck = '1'
+
+/** The names of the decks of each note's cards. The parts of a name are separated by two colons, in newer collections by a control character. */
+function decksOfNotes(tables: Tables): Map<string, string> {
+  const names = new Map<string, string>()
+  if (!tables.has('cards')) return names
+  if (tables.has('decks')) {
+    for (const { id, name } of tables.rows('decks', 'id', 'name')) names.set(id, name.replaceAll('\u001F', '::'))
+  } else {
+    const [only] = tables.rows('col', 'decks')
+    const decks = JSON.parse(only?.decks || '{}') as Record<string, { name?: string }>
+    for (const [id, { name = '' }] of Object.entries(decks)) names.set(id, name)
+  }
+  names.delete(defaultDeck)
+  const ofNotes = new Map<string, string>()
+  for (const { nid, did } of tables.rows('cards', 'nid', 'did')) {
+    const [known, name] = [ofNotes.get(nid), names.get(did)]
+    if (name && !known?.split(' | ').includes(name)) ofNotes.set(nid, known ? `${known} | ${name}` : name)
+  }
+  return ofNotes
+}
+
 /** Converts the notes of one type into rows with the columns of another type, by the names of the fields. */
 function readerOf({ name, isOurs, columns: own }: NoteType, columns: readonly string[]) {
   const names = own.map(plain)
   const indexes = columns.map((column) => names.indexOf(plain(column)))
   const named = (field: string, at: number) => `${own[at] ?? at + 1}: ${field}`
-  // Notes of every type may have tags.
-  if (indexes.every((index) => index < 0 || own[index] === ankiTags))
+  // Notes of every type may have tags and decks.
+  if (indexes.every((index) => index < 0 || own[index] === ankiTags || own[index] === ankiDeck))
     return (guid: string, fields: readonly string[]) => unreadRow(guid, columns, name, fields, named)
   const examplesAt = isOurs ? own.indexOf('Example') : -1
   const meaningAt = isOurs ? own.indexOf('Meaning') : -1

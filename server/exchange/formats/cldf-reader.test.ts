@@ -64,3 +64,21 @@ test('an example comes in with its senses and with the entries that it names', a
     ['Qx.', undefined],
   ])
 })
+
+test('an id of nothing beside another in its cell, and what languages.csv says beyond the tag, are left out by name', async () => {
+  const [header, row] = await rowsOf({
+    'entries.csv': 'ID,Headword,Language_ID\nA,qxword,lotud',
+    'senses.csv': 'ID,Entry_ID,Description,Example_IDs\nS, A ,house,E;nothing1',
+    'examples.csv': 'ID,Sense_IDs,Entry_IDs,Primary_Text\nE,S;nothing2,A;nothing3,Qx.',
+    'languages.csv': 'ID,Name,ISO639P3code,Latitude\nlotud,Lotud,dtr,6.1',
+  })
+  expect(row![header!.fields!.indexOf('english')]).toBe('house')
+  expect(row![header!.fields!.indexOf('language')]).toBe('dtr')
+  expect(row!.leftOut!.map(([, text]) => text)).toEqual([
+    'senses.csv, row 2: Example_IDs: nothing1',
+    'examples.csv, row 2: Sense_IDs: nothing2',
+    'examples.csv, row 2: Entry_IDs: nothing3',
+    'languages.csv, row 2: Name: Lotud',
+    'languages.csv, row 2: Latitude: 6.1',
+  ])
+})

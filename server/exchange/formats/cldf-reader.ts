@@ -77,6 +77,8 @@ const idsIn = (cell = '') =>
     .map((id) => id.trim())
     .filter(Boolean)
 
+const idIn = (row: Row, column: string) => row[column]?.trim() ?? ''
+
 /** Names that a column may have; the first that a table has is read. */
 const pronunciations = ['phonetic_form', 'pronunciation']
 const homographs = ['homonym', 'homonym_number', 'homograph', 'homograph_number']
@@ -87,6 +89,7 @@ const entryColumns = ['id', 'language_id', 'headword', 'part_of_speech', 'entry_
 const senseColumns = ['id', 'entry_id', 'description', malays, domains, 'example_ids']
 const sensesOfExample = ['sense_ids', 'sense_id']
 const entriesOfExample = ['entry_ids', 'entry_id']
+const languageColumns = ['id', 'iso639p3code']
 const exampleColumns = ['id', 'primary_text', 'translated_text', sensesOfExample, entriesOfExample]
 
 type ColumnName = string | readonly string[]
@@ -158,13 +161,13 @@ const examplesOf = (rows: readonly Row[]) =>
 /** The examples by sense, from a column of either table. */
 function examplesBySense(senses: Table, examples: Table): Map<string, Row[]> {
   const bySense = new Map<string, Row[]>()
-  const byId = new Map(examples.rows.map((row) => [row['id'] ?? '', row]))
+  const byId = new Map(examples.rows.map((row) => [idIn(row, 'id'), row]))
   const add = (senseId: string, row: Row | undefined) => {
     const known = bySense.get(senseId) ?? []
     if (row && !known.includes(row)) bySense.set(senseId, [...known, row])
   }
   for (const row of examples.rows) for (const id of idsIn(cellOf(row, examples, sensesOfExample))) add(id, row)
-  for (const row of senses.rows) for (const id of idsIn(row['example_ids'])) add(row['id'] ?? '', byId.get(id))
+  for (const row of senses.rows) for (const id of idsIn(row['example_ids'])) add(idIn(row, 'id'), byId.get(id))
   return bySense
 }
 
@@ -184,19 +187,32 @@ interface Tables {
   ofEntries: ReadonlyMap<string, Row[]>
 }
 
-/** Senses and examples that belong to no entry of the package. */
+const idsOf = ({ rows }: Table) => new Set(rows.map((row) => idIn(row, 'id')).filter(Boolean))
+
+/** The ids in a cell that name nothing. */
+const idsOfNothing = (row: Row, table: Table, column: string, known: ReadonlySet<string>): LeftOut[] =>
+  idsIn(row[column]).flatMap((id) => (known.has(id) ? [] : [['fields', `${columnIn(table, column, row)}: ${id}`]]))
+
+/** Senses, examples and ids that belong to no entry of the package. */
 function ofNoEntry({ entries, senses, examples, bySense, ofEntries }: Tables): LeftOut[] {
-  const ids = new Set(entries.rows.map((row) => row['id']?.trim()).filter(Boolean))
-  const hasEntry = (sense: Row) => ids.has(sense['entry_id'] ?? '')
+  const ids = idsOf(entries)
+  const hasEntry = (sense: Row) => ids.has(idIn(sense, 'entry_id'))
   const used = new Set([
-    ...senses.rows.filter(hasEntry).flatMap((row) => bySense.get(row['id'] ?? '') ?? []),
-    ...[...ids].flatMap((id) => ofEntries.get(id!) ?? []),
+    ...senses.rows.filter(hasEntry).flatMap((row) => bySense.get(idIn(row, 'id')) ?? []),
+    ...[...ids].flatMap((id) => ofEntries.get(id) ?? []),
   ])
   const stray = senses.rows.filter((sense) => !hasEntry(sense))
   const unused = examples.rows.filter((row) => !used.has(row))
+  const [ofSenses, ofExamples] = [idsOf(senses), idsOf(examples)]
   return [
     ...stray.map((row) => wholeRow(row, senses, 'description', 'meanings')),
     ...unused.map((row) => wholeRow(row, examples, 'primary_text', 'examples')),
+    // Ids of nothing beside others in the same cell.
+    ...senses.rows.filter(hasEntry).flatMap((row) => idsOfNothing(row, senses, 'example_ids', ofExamples)),
+    ...[...used].flatMap((row) => [
+      ...idsOfNothing(row, examples, presentIn(examples.names, sensesOfExample), ofSenses),
+      ...idsOfNothing(row, examples, presentIn(examples.names, entriesOfExample), ids),
+    ]),
   ]
 }
 
@@ -218,11 +234,15 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
   const examples = await tableIn(zip, 'examples.csv', exampleColumns)
   const bySense = examplesBySense(senses, examples)
   const ofEntries = examplesByEntry(examples)
-  const languages = await tableIn(zip, 'languages.csv')
+  const languages = await tableIn(zip, 'languages.csv', languageColumns)
   const tags = new Map(languages.rows.map((row) => [row['id'], row['iso639p3code']?.trim()]))
-  const byEntry = Map.groupBy(senses.rows, (row) => row['entry_id'] ?? '')
+  const byEntry = Map.groupBy(senses.rows, (row) => idIn(row, 'entry_id'))
   // Rows that belong to no entry are reported with the first one.
-  let unused = [...ofNoEntry({ entries, senses, examples, bySense, ofEntries }), ...unreadFiles(zip)]
+  let unused = [
+    ...ofNoEntry({ entries, senses, examples, bySense, ofEntries }),
+    ...languages.rows.flatMap((row) => leftOutOf(row, languages)),
+    ...unreadFiles(zip),
+  ]
   const fields = fieldsOf(entries, senses, examples)
   const english = fields.findIndex(([field]) => field === 'english')
   yield Object.assign(
@@ -230,11 +250,11 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
     { fields: fields.map(([field]) => field) },
   )
   for (const entry of entries.rows) {
-    const id = entry['id']?.trim() ?? ''
+    const id = idIn(entry, 'id')
     const language = tags.get(entry['language_id']) || entry['language_id'] || ''
     const own = (id && byEntry.get(id)) || []
     const related = idsIn(entry['entry_ids']).map((ref) => listPart(onOneLine(`see also ${ref}`)))
-    const ofSenses = own.flatMap((each) => bySense.get(each['id'] ?? '') ?? [])
+    const ofSenses = own.flatMap((each) => bySense.get(idIn(each, 'id')) ?? [])
     const examplesOfEntry = [...new Set([...ofSenses, ...((id && ofEntries.get(id)) || [])])]
     const ofEntry = [
       language,

@@ -7,7 +7,7 @@ import { citedName } from '#server/exchange/export/export-entry.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import type { ListedSource } from './citations.ts'
 import type { Draft } from './rows/row-draft.ts'
-import { namedValue, ownedBy } from './rows/row-leftovers.ts'
+import { formWithPlaces, namedValue, ownedBy } from './rows/row-leftovers.ts'
 
 interface Addition {
   part: AddedPart
@@ -21,7 +21,7 @@ function senseText(sense: Sense): string {
 }
 
 const textsOf: Record<Exclude<AddedPart, 'other'>, (document: EntryDocument) => string[]> = {
-  forms: ({ forms }) => forms.map(({ text, dialects }) => [text, ...dialects].join(', ')),
+  forms: ({ forms }) => forms.map(formWithPlaces),
   senses: ({ senses }) => senses.map(senseText),
   examples: ({ examples }) =>
     examples.map(({ text, translation }) => (translation === null ? text : `${text} = ${translation}`)),
@@ -63,9 +63,10 @@ export function lostInAddition(
   if (cited && (cited.unknown.length > 0 || cited.known.some((one) => !sources.some((known) => same(one, known)))))
     lost.push(['fields', cited.text])
   for (const sense of document.senses) lost.push(...lostOfSense(sense, senseWith(senses, sense)))
-  for (const { text, dialects } of document.forms) {
+  for (const imported of document.forms) {
+    const { text, dialects } = imported
     const form = forms.find((one) => one.text.normalize('NFC') === text.normalize('NFC'))
-    if (!form) lost.push(['forms', text])
+    if (!form) lost.push(['forms', formWithPlaces(imported)])
     else for (const dialect of dialects) if (isNew(dialect, form.dialects)) lost.push(['forms', `${text}: ${dialect}`])
   }
   for (const example of document.examples) lost.push(...lostOfExample(example, examples, list))

@@ -11,7 +11,7 @@ import { withNewMeanings } from '#server/entries/imports/enriched-document.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { hashOf, hashOfDraft } from '#server/exchange/import/hashes.ts'
 import type { Draft } from './row-draft.ts'
-import { distinct, keepFirst, type Drop } from './row-leftovers.ts'
+import { distinct, formWithPlaces, keepFirst, type Drop } from './row-leftovers.ts'
 
 /** A row that repeats the entry of an earlier one. */
 interface LaterRow {
@@ -111,7 +111,7 @@ function formsOf(first: readonly Form[], others: readonly Form[], drop: Drop): F
     const nameOf = (dialect: string) => `${form.text}: ${dialect}`
     forms[at] = { ...forms[at]!, dialects: keepFirst(dialects, documentLimits.dialects, nameOf, 'forms', { drop }) }
   }
-  return keepFirst(forms, documentLimits.forms, ({ text }) => text, 'forms', { drop })
+  return keepFirst(forms, documentLimits.forms, formWithPlaces, 'forms', { drop })
 }
 
 /** The same meaning with another part of speech is a sense of its own. */

@@ -1,3 +1,4 @@
+import type { Form } from '#shared/entries/document.ts'
 import type { ImportField } from '#shared/exchange/import-fields.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import type { MappedField, Values } from './values.ts'
@@ -68,3 +69,6 @@ export function keepFirst<Item>(
 }
 
 export const distinct = (texts: readonly string[]) => [...new Set(texts)]
+
+/** A form with its places, as a part that is left out. */
+export const formWithPlaces = ({ text, dialects }: Form) => [text, ...dialects].join(', ')

@@ -15,7 +15,7 @@ import { parallelIn, examplesIn, partsIn } from '#server/exchange/formats/list-c
 import { sourceIn } from '#server/exchange/import/citations.ts'
 import type { Cells } from './row-cells.ts'
 import type { Draft, RowContext } from './row-draft.ts'
-import { distinct, keepFirst, namedValue, ownedBy, type RowLosses } from './row-leftovers.ts'
+import { distinct, formWithPlaces, keepFirst, namedValue, ownedBy, type RowLosses } from './row-leftovers.ts'
 import { usualDomain } from './usual-values.ts'
 
 /** Reads the parts of an entry from its cells. A part that fits nowhere is left out, and named. */
@@ -42,7 +42,8 @@ export function formsOf(first: Cells, context: RowContext, rest: RowLosses): For
     const key = oneLine(text).normalize('NFC')
     const existing = forms.get(key)
     if (existing) existing.dialects = distinct([...existing.dialects, ...dialects])
-    else if (key.length > textLimits.title && kind !== 'main') rest.drop('forms', text)
+    else if (key.length > textLimits.title && kind !== 'main')
+      rest.drop('forms', formWithPlaces({ text, kind, dialects }))
     else if (key || kind === 'main') forms.set(key, { text, kind, dialects: distinct(dialects) })
   }
   add(first.form ?? '', 'main', own)
@@ -54,7 +55,7 @@ export function formsOf(first: Cells, context: RowContext, rest: RowLosses): For
     if (kinds[at] && !kind) rest.drop('values', ownedBy(namedValue('form_kinds', kinds[at]), text))
     add(text, kind ?? 'variant', slugs(inside, text))
   }
-  return keepFirst([...forms.values()], documentLimits.forms, ({ text }) => text, 'forms', rest).map((form) => {
+  return keepFirst([...forms.values()], documentLimits.forms, formWithPlaces, 'forms', rest).map((form) => {
     const nameOf = (dialect: string) => `${form.text}: ${dialect}`
     return { ...form, dialects: keepFirst(form.dialects, documentLimits.dialects, nameOf, 'forms', rest) }
   })
