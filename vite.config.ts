@@ -12,8 +12,8 @@ const products = ['commands', 'endurance', 'previous-client', 'starting'].map(
   (name) => `tests/journeys/operation/${name}.test.ts`,
 )
 
-/** Tests that start PostgreSQL themselves, and the longest whose statements other tests send too: they say nothing about the server of TEST_DATABASE_URL. */
-const withoutThatServer = [
+/** Skipped with TEST_DATABASE_URL: tests that start their own PostgreSQL, and slow tests whose SQL other tests cover. */
+const skippedTests = [
   'server/billing/sync/interleavings.test.ts',
   'server/db/embedded/**',
   'server/db/outage.test.ts',
@@ -32,7 +32,7 @@ const projects = [
     test: {
       name: 'product',
       include: ['{shared,server,client,scripts,bench,tests/doubles}/**/*.test.{ts,tsx}'],
-      exclude: ['**/*.dom.test.{ts,tsx}', ...(process.env.TEST_DATABASE_URL ? withoutThatServer : [])],
+      exclude: ['**/*.dom.test.{ts,tsx}', ...(process.env.TEST_DATABASE_URL ? skippedTests : [])],
       globalSetup: [join(import.meta.dirname, 'server/testing/postgres/global-setup.ts')],
       setupFiles: [join(import.meta.dirname, 'server/testing/fail-on-error.ts')],
       // A process of its own for each file spent more time on loading the same modules than on tests.
@@ -123,10 +123,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     projects,
     tags: [{ name: 'firefox', description: 'Journeys that .ci/run repeats in Firefox.' }],
-    // For both, and in one queue: they wait for a browser or for Postgres for a good part of their time. Vitest takes
-    // projects by name and large files first, so that the journeys are under way when the small tests of slices fill up what is left.
+    // All projects share one queue. It has two workers more than cores, because tests often wait for a browser or for Postgres.
     maxWorkers: availableParallelism() + 2,
-    // Met only by what hangs, on a busy machine too: how fast something is, is the bench's to say.
+    // Only a hanging test reaches this limit, also on a busy machine. bench/ measures speed.
     testTimeout: 300_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 120_000 } },

@@ -80,7 +80,7 @@ const ofLearning = reachedFrom(
 const shareable = /client\/src\/(ui|lib)\/|shared\/|node_modules\/(zod|lucide-react|@tanstack)\//
 /** Modules that messages share with dialogs. */
 const partsOfOverlays = /node_modules\/@radix-ui\/(?!react-toast\/)/
-/** Memory model, grading and loudness are only loaded by pages that grade or record. */
+/** Memory model, marking and loudness are only loaded by pages that mark or record. */
 const ofFewPages = at('shared/study/memory.ts', 'shared/marking', 'shared/voices')
 /** Modules that any page may share with others. */
 const isShareable = (id: string) => shareable.test(id) && !ofFewPages.some((path) => id.startsWith(path))

@@ -1,3 +1,5 @@
+import { planIds } from '#shared/subscriptions/plan-ids.ts'
+
 export const roles = ['NORMAL', 'PAID', 'TEACHER', 'CONTRIBUTOR', 'ADMIN'] as const
 type Role = (typeof roles)[number]
 
@@ -58,9 +60,9 @@ const sent = (viewer: OptionalViewer, file: SentFile) =>
 
 interface BoughtPlan {
   /** The running plan that was bought; null for a trial and for complimentary access. */
-  plan: '1-month' | '3-months' | '6-months' | '12-months' | null
+  plan: (typeof planIds)[number] | null
 }
-const shortestFirst: readonly BoughtPlan['plan'][] = ['1-month', '3-months', '6-months', '12-months']
+const shortestFirst: readonly BoughtPlan['plan'][] = planIds
 /** For features of a plan and all longer ones (docs/topics/payments.md). */
 const holds =
   (from: NonNullable<BoughtPlan['plan']>) =>

@@ -24,7 +24,7 @@ interface Given {
 
 export interface Fleet {
   url: string
-  /** CPU time of the product's processes, without the proxy. */
+  /** Ids of the product's processes, without the proxy. */
   pids: number[]
   stop(): Promise<void>
 }

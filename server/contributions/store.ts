@@ -154,7 +154,7 @@ export async function remove(tx: Transaction, id: string): Promise<{ proposal: P
 }
 
 /** Pending contributions move to the remaining entry of a merge. Decided ones stay with the entry about which they were decided. */
-export const contributionsFollow = mergeFollower({
+export const contributionsFollower = mergeFollower({
   table: 'contributions',
   key: 'id',
   where: () => sql`status = 'PENDING'`,

@@ -1,4 +1,4 @@
 import { mergeFollower } from '#server/db/queries/follow-merge.ts'
 
 /** After a merge, the same file finds the remaining entry. */
-export const importedFollow = mergeFollower({ table: 'imported_entries', key: 'key' })
+export const importedKeysFollower = mergeFollower({ table: 'imported_entries', key: 'key' })

@@ -60,7 +60,7 @@ test('two tabs that write the same questions with different comments: one gets a
 const exported =
   '::Moon::[html]<p>What is <strong>moon</strong>?&nbsp;</p>{=<p>tulan</p>#<p>Yes &amp; more</p> ~<p>tulang</p>####<em>Well</em>}'
 
-test('a question from Moodle is asked, graded and answered without tags, and keeps its identity', async () => {
+test('a question from Moodle is asked, marked and answered without tags, and keeps its identity', async () => {
   const teacher = await app.person('a teacher')
   const learner = await app.person('a subscriber')
   const course = await aCourse(app.db, { teacherId: teacher.id })

@@ -30,7 +30,7 @@ async function aQuiz(contentBody: string) {
   return { courseId, lessonId: id, params: { id } }
 }
 
-test('an exercise with a withdrawn voice no longer names it, and is still asked, graded and edited', async () => {
+test('an exercise with a withdrawn voice no longer names it, and is still asked, marked and edited', async () => {
   const admin = await app.person('an admin')
   const subscriber = await app.person('a subscriber')
   const { code, uploadId, sound } = await aHeardWord(admin)

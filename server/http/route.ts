@@ -101,17 +101,17 @@ async function bytesOf(request: Request, length: number): Promise<Buffer> {
 function fileOf({ types, bytes }: NonNullable<Endpoint['takes']>, request: Request, response: Response) {
   const names = types.map((type) => type.replace(/^.*\//, ''))
   const expected = () => new Intl.ListFormat(textLocale(), { type: 'disjunction' }).format(names)
-  const isTooLarge = () => tooLarge(say(fileTooLarge, { most: bytes / MiB }))
+  const sizeProblem = () => tooLarge(say(fileTooLarge, { most: bytes / MiB }))
   if (!request.is([...types])) throw new Problem(415, say(fileTypeWrong, { types: expected() }))
   const length = Number(request.headers['content-length'])
-  if (length > bytes) throw isTooLarge()
+  if (length > bytes) throw sizeProblem()
   return async (): Promise<Buffer> => {
     // A sound of a minute or a file of 50 MB takes long over a slow connection.
     limitBodyTime(fileSeconds)(request, response, () => {})
     if (length > 0 && !request.headers['content-encoding']) return bytesOf(request, length)
     await new Promise<void>((resolve, reject) => {
       raw({ type: () => true, limit: bytes })(request, response, (error?: { type?: unknown }) => {
-        if (error?.type === 'entity.too.large') reject(isTooLarge())
+        if (error?.type === 'entity.too.large') reject(sizeProblem())
         else if (error) reject(error)
         else resolve()
       })

@@ -59,7 +59,7 @@ describe('a question on a lesson', () => {
 
   test('is hidden from people without access to the lesson', async () => {
     const { id } = await ask(await aHolder())
-    for (const who of ['a learner', 'a lapsed subscriber', 'a contributor'] as const)
+    for (const who of ['a learner', 'an expired subscriber', 'a contributor'] as const)
       await expect(list(await app.person(people[who]))).rejects.toThrow(/^403: /)
     await expect(list(app.visitor)).rejects.toThrow(/^401: /)
     for (const table of [lessons, courses]) {

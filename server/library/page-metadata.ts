@@ -127,7 +127,7 @@ export function metadataOfEntries(
 }
 
 /** The meaning in the language of the page, as far as it is written. */
-function meaningOf({ content, document: { senses = [] } }: FullEntryJson): string {
+function pageMeaning({ content, document: { senses = [] } }: FullEntryJson): string {
   if (textLanguage() === 'en' || !senses.some(({ ms }) => ms)) return content
   return senses.map(({ en, ms }) => ms ?? en).join('; ')
 }
@@ -179,7 +179,7 @@ function pictureOfLink(imageUrl: string, { publicUrl }: Site, alt: string) {
 export function metadataOfEntry(entry: FullEntryJson, site: Site): PageMetadata {
   const { id, type, title, warning, dialect, imageUrl, warned, contributorName, source } = entry
   const kind = say(entryTypeLabels[type]).toLowerCase()
-  const meaningText = meaningOf(entry)
+  const meaningText = pageMeaning(entry)
   const openingText = warning === null ? meaningText : say(warningBefore, { warning })
   const descriptionValues = { title, kind, meaning: /[.!?…]$/.test(openingText) ? openingText : `${openingText}.` }
   const description = cut(

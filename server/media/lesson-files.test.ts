@@ -29,7 +29,7 @@ test('a file of a lesson is readable for people with access to the lesson, and n
   expect(path).toMatch(new RegExp(`^/api/lessons/${lessonId}/files/[0-9a-f-]{36}\\.mp3$`))
   expect(await statusFor(people['a subscriber'], path)).toBe(200)
   expect(await statusFor(people['a learner'], path)).toBe(403)
-  expect(await statusFor(people['a lapsed subscriber'], path)).toBe(403)
+  expect(await statusFor(people['an expired subscriber'], path)).toBe(403)
   expect((await app.visitor.fetch(path)).status).toBe(401)
   const answer = await teacher.fetch(path, { headers: { Range: 'bytes=0-3' } })
   expect(answer.status).toBe(206)

@@ -156,7 +156,7 @@ describe('a personal page', () => {
       .insert(categories)
       .values({ type: 'WORD', title: 'tondu', content: 'woman', attestationCount: 2 })
       .returning({ id: categories.id })
-    for (const who of ['a learner', 'a subscriber', 'a lapsed subscriber', 'an admin'] as const) {
+    for (const who of ['a learner', 'a subscriber', 'an expired subscriber', 'an admin'] as const) {
       const person = await app.person({ ...people[who], emailVerified: true })
       const ofEntry = ['', `?again=${randomUUID()}&as=edit`].map((query) => `/library/${entry!.id}${query}`)
       for (const path of [...pathsOfCourse(), ...paths, ...ofEntry]) {
@@ -225,7 +225,7 @@ describe('a personal page', () => {
 })
 
 describe('forbidden data', () => {
-  test.each(['a learner', 'a contributor', 'a lapsed subscriber'] as const)(
+  test.each(['a learner', 'a contributor', 'an expired subscriber'] as const)(
     'is on no page for %s: no body of a locked lesson, no answer',
     async (who) => {
       const person = await app.person({ ...people[who], emailVerified: true })

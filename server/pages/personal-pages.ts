@@ -5,14 +5,14 @@ import { imports } from '#shared/exchange.ts'
 import { own, type UserJson } from '#shared/people.ts'
 import { textLanguageOf } from '#shared/site/languages.ts'
 import type { Clock } from '#server/clock.ts'
-import { askInProcess } from '#server/http/ask-in-process.ts'
+import { callInProcess } from '#server/http/call-in-process.ts'
 import { languageOf, varyByLanguage } from '#server/http/request-language.ts'
 import { withTimeout } from '#server/http/limits/with-timeout.ts'
 import type { Documents } from './site-documents.ts'
 import { clientContextOf } from './client-context.ts'
 
-/** Pages that only the browser renders, with the call that answers 404 if nothing exists at their address. */
-const browserOnly: Record<string, string> = {
+/** Pages of `browserOnly` (`client/src/render-page.tsx`) that answer 404 if this call does. */
+const notFoundCalls: Record<string, string> = {
   '/courses/:id/words': courses.read.path,
   '/admin/imports/:id': imports.read.path,
 }
@@ -48,7 +48,7 @@ export function pagesForPeople({
   async function render(request: Request): Promise<Rendered | undefined> {
     rendering += 1
     try {
-      const ask = (address: string) => askInProcess(calls, request, address)
+      const ask = (address: string) => callInProcess(calls, request, address)
       const answer = await ask(own.me.path)
       if (!answer.ok) return undefined
       const viewer = (await answer.json()) as UserJson
@@ -85,16 +85,16 @@ export function pagesForPeople({
       varyByLanguage(request, response)
       response.type('html').send(page.html)
     })
-  for (const [path, call] of Object.entries(browserOnly))
+  for (const [path, call] of Object.entries(notFoundCalls))
     router.get(path, async (request: Request<{ id: string }>, response) => {
       if (!request.user) return sendReady(request, response, path, true)
-      const { status } = await askInProcess(calls, request, call.replace(':id', encodeURIComponent(request.params.id)))
+      const { status } = await callInProcess(calls, request, call.replace(':id', encodeURIComponent(request.params.id)))
       // The page shows it too, after its own call.
       if (status === 404) response.status(404)
       return sendReady(request, response, path, false)
     })
   for (const path of paths)
-    if (!pathsForPeople.includes(path) && !(path in browserOnly))
+    if (!pathsForPeople.includes(path) && !(path in notFoundCalls))
       router.get(path, (request, response) => sendReady(request, response, path, !request.user))
   return router
 }

@@ -67,12 +67,12 @@ describe('the list of people', () => {
   })
 
   test('shows the current role, the subscription and the suspension', async () => {
-    await somebody({ ...kinds['a lapsed subscriber'], email: 'lapsed@example.test' })
+    await somebody({ ...kinds['an expired subscriber'], email: 'expired@example.test' })
     await somebody({ ...kinds['a subscriber'], email: 'paid@example.test', suspendedAt: new Date(7000) })
     const rows = await admin.call(people.list, {})
     for (const row of rows) expect(() => z.parse(z.strictObject(AdminUser.shape), row)).not.toThrow()
     const of = (email: string) => rows.find((row) => row.email === email)
-    expect(of('lapsed@example.test')).toMatchObject({ role: 'NORMAL', freeTrialUsed: true, subscribed: false })
+    expect(of('expired@example.test')).toMatchObject({ role: 'NORMAL', freeTrialUsed: true, subscribed: false })
     expect(of('paid@example.test')).toMatchObject({
       role: 'PAID',
       subscribed: true,

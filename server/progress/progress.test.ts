@@ -183,7 +183,7 @@ describe('a deleted lesson or course', () => {
 })
 
 describe('without full content', () => {
-  test.each(['a learner', 'a lapsed subscriber', 'a contributor'] as const)(
+  test.each(['a learner', 'an expired subscriber', 'a contributor'] as const)(
     '%s marks nothing, and still reads their earlier progress',
     async (who) => {
       const course = await aCourse(2)

@@ -76,7 +76,7 @@ describe('a downloadable file of a lesson', () => {
       })
     }
     expect((await download(await aHolder(app, '1-month'), id)).status).toBe(403)
-    for (const who of ['a learner', 'a lapsed subscriber', 'a contributor'] as const) {
+    for (const who of ['a learner', 'an expired subscriber', 'a contributor'] as const) {
       const person = await app.person(people[who])
       await expect(list(person)).rejects.toThrow(/^403: /)
       expect((await download(person, id)).text).not.toContain(canary)

@@ -31,8 +31,8 @@ const countAll = `
     FROM (
       SELECT role, change AS count FROM role_changes
       UNION ALL
-      SELECT corrected.role, corrected.sign * lapsed.count
-      FROM (SELECT count(*) AS count FROM users WHERE ${expiredInSql}) lapsed, (VALUES ('PAID', -1), ('NORMAL', 1)) corrected (role, sign)
+      SELECT corrected.role, corrected.sign * expired.count
+      FROM (SELECT count(*) AS count FROM users WHERE ${expiredInSql}) expired, (VALUES ('PAID', -1), ('NORMAL', 1)) corrected (role, sign)
     ) counted
   ) AS people`
 

@@ -91,7 +91,7 @@ export function createReviewSessionStore(db: Database) {
         .orderBy(cards.dueDay)
         .limit(limit),
 
-    /** Words that lessons have shown and that wait for their first graded answer, due until that day. */
+    /** Words that lessons have shown and that wait for their first marked answer, due until that day. */
     listShown: (userId: string, day: number): Promise<CardRow[]> =>
       db
         .select()

@@ -121,7 +121,7 @@ describe('the trial ends', () => {
   })
 
   test('in the stored role too, after the job; nobody else changes', async () => {
-    const expired = await app.person('a lapsed subscriber')
+    const expired = await app.person('an expired subscriber')
     const storedPeople = await Promise.all([
       app.person('a subscriber'),
       app.person('a complimentary subscriber'),
@@ -156,7 +156,7 @@ describe('the trial is refused', () => {
   test.each([
     ['a learner', { role: 'NORMAL', freeTrialUsed: true }, used],
     ['a subscriber', people['a subscriber'], running],
-    ['a lapsed subscriber', people['a lapsed subscriber'], used],
+    ['an expired subscriber', people['an expired subscriber'], used],
     ['a complimentary subscriber', { role: 'PAID', freeTrialUsed: true }, running],
   ] as const)(
     'to %s who used it, and the sentence mentions the plans only without access',
@@ -197,7 +197,7 @@ describe('the subscription', () => {
 
   test.each([
     ['a learner', nothing],
-    ['a lapsed subscriber', nothing],
+    ['an expired subscriber', nothing],
     ['a teacher', nothing],
     ['a contributor', nothing],
     ['an admin', nothing],

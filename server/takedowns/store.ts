@@ -104,7 +104,7 @@ export async function forget(tx: Transaction, userId: string): Promise<void> {
 }
 
 /** Requests about a merged entry move to the remaining one. */
-export const takedownsFollow = mergeFollower({
+export const takedownsFollower = mergeFollower({
   table: 'takedowns',
   key: 'id',
   column: 'subject_id',

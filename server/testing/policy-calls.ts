@@ -144,7 +144,7 @@ export const refusalsByState: Record<string, string | Record<string, string>> = 
   'GET /api/calendar/{name}': '404 There is no calendar at this address, or it was replaced by another.',
   'PUT /api/lessons/{id}/walked': {
     'a learner': accessOver,
-    'a lapsed subscriber': accessOver,
+    'an expired subscriber': accessOver,
     'a contributor': accessOver,
     'a learner with a confirmed address': accessOver,
     'a learner who used the trial': accessOver,
@@ -152,7 +152,7 @@ export const refusalsByState: Record<string, string | Record<string, string>> = 
   'POST /api/start-trial': {
     'a subscriber': trialBegun,
     'a holder of the 12-month plan': 'allowed',
-    'a lapsed subscriber': trialOver,
+    'an expired subscriber': trialOver,
     'a learner who used the trial': trialOver,
   },
 }

@@ -168,7 +168,7 @@ async function aFile(app: TestApp, place: Pick<typeof uploads.$inferInsert, 'gat
 }
 
 /**
- * A learner's own answer, typed and graded wrong, to an exercise of their course; its id is the lesson's. Another person's
+ * A learner's own answer, typed and marked wrong, to an exercise of their course; its id is the lesson's. Another person's
  * answer precedes it. `appealed` adds a pending appeal.
  */
 export async function anAnswer(app: TestApp, id: string, lessonId: string, userId: string, appealed: boolean) {

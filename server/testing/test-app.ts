@@ -222,7 +222,7 @@ export const people = {
   'a learner': { role: 'NORMAL' },
   'a subscriber': { role: 'PAID', subscriptionEndDate: new Date(Date.now() + 20 * dayMs), freeTrialUsed: true },
   'a complimentary subscriber': { role: 'PAID' },
-  'a lapsed subscriber': { role: 'PAID', subscriptionEndDate: new Date(Date.now() - 1000), freeTrialUsed: true },
+  'an expired subscriber': { role: 'PAID', subscriptionEndDate: new Date(Date.now() - 1000), freeTrialUsed: true },
   'a teacher': { role: 'TEACHER' },
   'a contributor': { role: 'CONTRIBUTOR' },
   'an admin': { role: 'ADMIN' },

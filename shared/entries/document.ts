@@ -100,7 +100,7 @@ const few = <Item extends z.ZodMiniType>(item: Item, label: PlainText, most: num
 const listOf = <Item extends z.ZodMiniType>(item: Item, label: PlainText, most: number) =>
   z._default(few(item, label, most), [])
 
-const differ = <Item>(keyOf: (item: Item) => string, error: PlainText) =>
+const areUnique = <Item>(keyOf: (item: Item) => string, error: PlainText) =>
   z.refine<Item[]>((items) => new Set(items.map(keyOf)).size === items.length, { error: () => say(error) })
 
 /** One spoken or written form of the word. */
@@ -109,7 +109,7 @@ export const Form = z.object({
   kind: z._default(z.enum(formKinds, { error: () => say(formKindMust) }), 'variant'),
   /** Dialects that use it; empty if unknown. */
   dialects: z._default(
-    few(DialectSlug, formDialectsField, documentLimits.dialects).check(differ((slug) => slug, formDialectTwice)),
+    few(DialectSlug, formDialectsField, documentLimits.dialects).check(areUnique((slug) => slug, formDialectTwice)),
     [],
   ),
 })
@@ -123,7 +123,7 @@ export const Sense = z
     ms: textOrNull(malayMeaningField, textLimits.contribution),
     note: textOrNull(meaningNoteField, textLimits.description),
     domains: z._default(
-      few(Domain, meaningDomainsField, documentLimits.domains).check(differ((domain) => domain, meaningDomainTwice)),
+      few(Domain, meaningDomainsField, documentLimits.domains).check(areUnique((domain) => domain, meaningDomainTwice)),
       [],
     ),
     /** Semantic domains of other lists, as their files name them: '6.5.1 Building'. */
@@ -172,19 +172,19 @@ export const EntryDocument = z.object({
       error: () => say(headwordNeedsLetter),
       path: [0, 'text'],
     }),
-    differ(({ text }) => text.normalize('NFC'), formTwice),
+    areUnique(({ text }) => text.normalize('NFC'), formTwice),
   ),
   senses: listOf(Sense, meaningsField, documentLimits.senses),
   examples: listOf(Example, examplesField, documentLimits.examples),
   relations: z._default(
     few(Relation, relationsField, documentLimits.relations).check(
-      differ(({ kind, entryId }) => `${kind} ${entryId}`, relationTwice),
+      areUnique(({ kind, entryId }) => `${kind} ${entryId}`, relationTwice),
     ),
     [],
   ),
   sources: z._default(
     few(SourceUse, sourcesField, documentLimits.sources).check(
-      differ(({ sourceId, locator }) => `${sourceId} ${locator}`, sourceTwice),
+      areUnique(({ sourceId, locator }) => `${sourceId} ${locator}`, sourceTwice),
     ),
     [],
   ),

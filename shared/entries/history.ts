@@ -111,7 +111,7 @@ function anchors(before: Json[], after: Json[]): [number, number][] {
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_none, at) => from + at)
 
 /** Compares the items between two anchors: items with the same name are pairs; the rest is paired in order if both sides have as many. */
-function differGap(before: Json[], after: Json[], path: Path, gap: { b: number[]; a: number[] }): Change[] {
+function diffGap(before: Json[], after: Json[], path: Path, gap: { b: number[]; a: number[] }): Change[] {
   const pairs: [number, number][] = []
   const freeAfter = new Set(gap.a)
   const freeBefore = gap.b.filter((b) => {
@@ -126,7 +126,7 @@ function differGap(before: Json[], after: Json[], path: Path, gap: { b: number[]
   const paired = new Set(pairs.map(([b]) => b))
   const met = new Set(pairs.map(([, a]) => a))
   return [
-    ...pairs.flatMap(([b, a]) => differ(before[b]!, after[a]!, [...path, a])),
+    ...pairs.flatMap(([b, a]) => diff(before[b]!, after[a]!, [...path, a])),
     ...gap.b
       .filter((b) => !paired.has(b))
       .map((b): Change => ({ kind: 'removed', path: [...path, b], before: before[b]!, after: null })),
@@ -136,33 +136,33 @@ function differGap(before: Json[], after: Json[], path: Path, gap: { b: number[]
   ]
 }
 
-function differLists(before: Json[], after: Json[], path: Path): Change[] {
+function diffLists(before: Json[], after: Json[], path: Path): Change[] {
   const changes: Change[] = []
   let [b, a] = [0, 0]
   for (const [nextB, nextA] of [...anchors(before, after), [before.length, after.length] as const]) {
-    changes.push(...differGap(before, after, path, { b: range(b, nextB), a: range(a, nextA) }))
+    changes.push(...diffGap(before, after, path, { b: range(b, nextB), a: range(a, nextA) }))
     ;[b, a] = [nextB + 1, nextA + 1]
   }
   return changes
 }
 
-function differ(before: Json, after: Json, path: Path): Change[] {
+function diff(before: Json, after: Json, path: Path): Change[] {
   if (same(before, after)) return []
-  if (Array.isArray(before) && Array.isArray(after)) return differLists(before, after, path)
+  if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, path)
   if (isItem(before) && isItem(after))
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
-      differ(before[key] ?? null, after[key] ?? null, [...path, key]),
+      diff(before[key] ?? null, after[key] ?? null, [...path, key]),
     )
   return [{ kind: 'changed', path, before, after }]
 }
 
 /** The changes from one state to the other, without derived ones. */
 export function changesBetween(before: EntryState, after: EntryState): Change[] {
-  const changes = entryParts.flatMap((part) => differ(partOf(before, part), partOf(after, part), [part]))
+  const changes = entryParts.flatMap((part) => diff(partOf(before, part), partOf(after, part), [part]))
   const differs = (name: string) => changes.some(({ path }) => path[0] === name)
   // An entry without a document has only the texts of its row.
-  if (!differs('forms')) changes.push(...differ(before.dialect, after.dialect, ['dialect']))
-  if (!differs('sources')) changes.push(...differ(before.source, after.source, ['source']))
-  if (!differs('content') && !differs('senses')) changes.push(...differ(before.content, after.content, ['content']))
+  if (!differs('forms')) changes.push(...diff(before.dialect, after.dialect, ['dialect']))
+  if (!differs('sources')) changes.push(...diff(before.source, after.source, ['source']))
+  if (!differs('content') && !differs('senses')) changes.push(...diff(before.content, after.content, ['content']))
   return changes
 }

@@ -212,7 +212,7 @@ const Gaps = z
     gaps: items(z.object({ answers }), 1, gapMissing),
   })
   .check(z.refine(({ parts, gaps }) => parts.length === gaps.length + 1, withError(gapsNeedPart)))
-/** Recorded in memory, played beside the model and never sent: not graded. */
+/** Recorded in memory, played beside the model and never sent: not marked. */
 const Speak = z.object({ ...common, kind: z.literal('speak'), says: shortText(saysMissing) })
 
 /**

@@ -15,6 +15,7 @@ import { joinedMessage, sayNote } from './notes.ts'
 import { allOf, anyOf, saySolution, type Solution, type SolutionPart } from './solution.ts'
 import { numberIn, rangeIn } from '#shared/text/numbers.ts'
 import { bankOf, rightColumn } from '#shared/exercises/question.ts'
+import { verdicts } from '#shared/study/answers.ts'
 import type { WordCard } from '#shared/study/cards.ts'
 
 /** The mark of one answer. Client and server compute it with the same function. */
@@ -144,8 +145,6 @@ function markOrder(
   return plainMark(laid !== undefined && sentences.includes(laid) ? 1 : 0, null, sentences[0]!)
 }
 
-const steps = ['exact', 'same', 'twin', 'slip', 'wrong'] as const
-
 /** The verdict is the worst of the gaps, the fraction their mean. */
 function markGaps(
   exercise: Of<'gaps', Exercise>,
@@ -158,7 +157,7 @@ function markGaps(
   const marks = gaps.map((gap, at) => markWritten(gap.answers, texts[at]!, context))
   return {
     ...emptyMark,
-    verdict: steps.findLast((step) => marks.some(({ verdict }) => verdict === step)) ?? 'wrong',
+    verdict: verdicts.findLast((each) => marks.some(({ verdict }) => verdict === each)) ?? 'wrong',
     again: marks.some((mark) => mark.again),
     message: joinedMessage(marks.flatMap(({ message }) => message ?? [])),
     fraction: fractionOf(marks.reduce((sum, { fraction }) => sum + fraction, 0) / marks.length),

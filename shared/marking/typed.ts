@@ -33,7 +33,7 @@ export const emptyMark: TypedMark = { verdict: 'wrong', again: false, form: null
 const folded = (text: string) => foldTwins(normalForm(text))
 
 const wildcard = /(?<!\\)\*/
-const plain = (text: string) => text.replaceAll(String.raw`\*`, '*')
+const unescapeStar = (text: string) => text.replaceAll(String.raw`\*`, '*')
 
 /** True if `words` consists of the parts in order, with any text between them. */
 function matchesParts(words: string, parts: string[]): boolean {
@@ -54,7 +54,7 @@ const fitsWildcard = (words: string, expected: string) =>
   words !== '' &&
   matchesParts(
     words,
-    expected.split(wildcard).map((part) => normalForm(plain(part))),
+    expected.split(wildcard).map((part) => normalForm(unescapeStar(part))),
   )
 
 /** Shortest word, in letters, in which a typo is forgiven. */
@@ -133,7 +133,7 @@ const fit = (fitted: WeightedAnswer, verdict: Verdict, more: Partial<TypedMark> 
   ...emptyMark,
   verdict,
   fitted,
-  form: plain(fitted.text),
+  form: unescapeStar(fitted.text),
   ...more,
 })
 
@@ -142,7 +142,7 @@ function sameAs(response: string, answers: WeightedAnswer[]): Fit | undefined {
   const [exactly, words] = [response.normalize('NFKC').trim(), normalForm(response)]
   const fits = answers.flatMap((answer) => {
     if (wildcard.test(answer.text)) return fitsWildcard(words, answer.text) ? fit(answer, 'same', { form: null }) : []
-    const right = plain(answer.text)
+    const right = unescapeStar(answer.text)
     if (words === '' || normalForm(right) !== words) return []
     return fit(answer, right.normalize('NFKC').trim() === exactly ? 'exact' : 'same')
   })
@@ -159,7 +159,7 @@ function markAsTwin(
   answer: WeightedAnswer,
   { nearby, aboutDialect }: MarkingContext,
 ): Fit | undefined {
-  const right = plain(answer.text)
+  const right = unescapeStar(answer.text)
   const candidates = nearby.twins.filter((each) => folded(each.of) === folded(right))
   const isTwinSpelling = folded(response) === folded(right)
   const twin =
@@ -170,13 +170,13 @@ function markAsTwin(
   return fit(answer, 'twin', { again: true, message: noteMessage('other-dialect') })
 }
 
-/** An attested synonym is never wrong; if the exercise is about a dialect, a synonym of another dialect is asked again. */
+/** Step 4: an attested synonym is never wrong; if the exercise is about a dialect, a synonym of another dialect is asked again. */
 function markAsSynonym(
   response: string,
   answer: WeightedAnswer,
   { nearby, aboutDialect, dialect }: MarkingContext,
 ): Fit | undefined {
-  const right = plain(answer.text)
+  const right = unescapeStar(answer.text)
   const candidates = nearby.synonyms.filter(
     (each) => folded(each.of) === folded(right) && folded(each.text) === folded(response),
   )
@@ -192,7 +192,7 @@ function markAsTypo(
   answer: WeightedAnswer,
   { nearby, aboutDialect }: MarkingContext,
 ): Fit | undefined {
-  const right = plain(answer.text)
+  const right = unescapeStar(answer.text)
   const mayMistypeOtherForms = !aboutDialect && normalForm(right).length >= shortestWithTypo
   const candidates = mayMistypeOtherForms
     ? [...nearby.twins, ...nearby.synonyms].filter((each) => folded(each.of) === folded(right))
@@ -212,12 +212,12 @@ function otherAttestedForm(
   right: string,
   { others, twins, synonyms }: NearbyForms,
 ): NearbyForms['others'][number] | undefined {
-  const ours = new Set([
+  const rightForms = new Set([
     folded(right),
     ...[...twins, ...synonyms].filter((each) => folded(each.of) === folded(right)).map(({ text }) => folded(text)),
   ])
   const written = new Set([folded(response), folded(word)])
-  return others.find(({ text }) => written.has(folded(text)) && !ours.has(folded(text)))
+  return others.find(({ text }) => written.has(folded(text)) && !rightForms.has(folded(text)))
 }
 
 export interface MarkingContext {
@@ -249,7 +249,7 @@ export function markTyped(
   if (best) return best
   const [right] = literal.toSorted((a, b) => b.weight - a.weight)
   if (!right) return { ...emptyMark, fitted: null }
-  const text = plain(right.text)
+  const text = unescapeStar(right.text)
   const other = otherAttestedForm(response, wordWithTypo(response, text)?.response ?? response, text, context.nearby)
   return {
     ...emptyMark,

@@ -2,27 +2,27 @@ import format, { type FormatValues } from 'icu-minify/format'
 import { compiledText, textLanguage } from '#shared/messages/current.ts'
 import type { Text, TextLanguage } from '#shared/messages/text.ts'
 
-declare const said: unique symbol
+declare const sentenceBrand: unique symbol
 /** A text made for a person in their language. Only `say` makes one, so a text in one language does not compile. */
-export type Sentence = string & { readonly [said]: true }
+export type Sentence = string & { readonly [sentenceBrand]: true }
 
 const locales = { en: 'en', ms: 'ms-MY' } as const satisfies Record<TextLanguage, string>
 /** The locale for `Intl`. Kadazandusun is not passed: `Intl` would take the machine's language for it. */
 export const textLocale = () => locales[textLanguage()]
 
-const made = new Map<string, unknown>()
+const formatterCache = new Map<string, unknown>()
 /** Formatters are slow to make: one per locale and options. */
-function kept<Made>(make: new (locale?: string | string[], options?: object) => Made) {
+function memoized<Made>(make: new (locale?: string | string[], options?: object) => Made) {
   return (locale?: unknown, options?: object): Made => {
     const key = `${make.name} ${String(locale)} ${JSON.stringify(options)}`
-    if (!made.has(key)) made.set(key, new make(locale as string, options))
-    return made.get(key) as Made
+    if (!formatterCache.has(key)) formatterCache.set(key, new make(locale as string, options))
+    return formatterCache.get(key) as Made
   }
 }
 const formatters = {
-  getNumberFormat: kept(Intl.NumberFormat),
-  getDateTimeFormat: kept(Intl.DateTimeFormat),
-  getPluralRules: kept(Intl.PluralRules),
+  getNumberFormat: memoized(Intl.NumberFormat),
+  getDateTimeFormat: memoized(Intl.DateTimeFormat),
+  getPluralRules: memoized(Intl.PluralRules),
 }
 
 /** Formats a text. Values that are functions make the elements of its tags (`client/src/lib/rich-text.tsx`). */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { say } from '#shared/messages/say.ts'
 import { pricePerMonth, savePercent } from '#shared/subscriptions/messages.ts'
-import { allFeatures, planIds, plans, ringgit, trialDays } from './subscriptions.ts'
+import { planIds } from './plan-ids.ts'
+import { allFeatures, plans, ringgit, trialDays } from './subscriptions.ts'
 
 test('the plans match docs/product.md 59', () => {
   const rows = plans.map(({ id, displayPrice, monthlyPrice, savings, popular, bestValue }) => {

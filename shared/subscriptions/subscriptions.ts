@@ -27,13 +27,13 @@ import { User } from '#shared/people.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/text.ts'
 import { dayMs } from '#shared/time.ts'
+import { planIds } from './plan-ids.ts'
 
 /** Days of 24 hours. */
 export const trialDays = 3
 /** True if access between these two moments is a trial, also one that an admin shortened. */
 export const isTrialPeriod = (began: Date, end: Date): boolean => end > began && +end <= +began + trialDays * dayMs
 
-export const planIds = ['1-month', '3-months', '6-months', '12-months'] as const
 export const PlanId = z.enum(planIds, { error: () => say(selectPlan) })
 export type PlanId = z.infer<typeof PlanId>
 

@@ -22,7 +22,7 @@ const browser = useBrowser()
 const days = (count: number) => new Date(Date.now() + count * dayMs)
 
 test(
-  'a day offline: review, lesson and quiz continue after a reload, and are graded on reconnection',
+  'a day offline: review, lesson and quiz continue after a reload, and are marked on reconnection',
   { tags: ['firefox'] },
   async () => {
     const { course, text, quiz } = await aCourse(browser, 'A day without a line')

@@ -34,7 +34,7 @@ async function aCourse(title: string, bodies: string[]) {
 }
 const plan = { role: 'PAID' as const, subscriptionEndDate: new Date(Date.now() + 20 * dayMs) }
 
-test('a session that ends during a lesson shows a message and the login, and the answer is graded afterwards', async () => {
+test('a session that ends during a lesson shows a message and the login, and the answer is marked afterwards', async () => {
   const { addresses } = await aCourse('While somebody is logged out', ['Water? {=waig}\n\nMoon? {=tulan}'])
   const { page, call, email } = await browser.openAs('Interrupted', plan, { size: 'phone' })
   await holdDownloads(page)

@@ -3,7 +3,7 @@ import { textLanguage } from '#shared/messages/current.ts'
 import type { TextLanguage } from '#shared/messages/text.ts'
 
 /** The meaning of an entry in the reader's language where it has one, and its language where the page has another. */
-export function meaningOf({ content, ms = null }: Pick<EntryJson, 'content'> & { ms?: string | null }): {
+export function readerMeaning({ content, ms = null }: Pick<EntryJson, 'content'> & { ms?: string | null }): {
   text: string
   lang: TextLanguage | undefined
 } {

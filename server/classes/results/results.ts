@@ -134,23 +134,23 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
     return { learners, assignments, columns, cells }
   }
 
-  function wordsSaid(said: Partial<StudyAnswer> | null, body: Exercise | null): string {
-    return said && !said.gaveUp ? answerText(said, body) : ''
+  function writtenAnswer(answer: Partial<StudyAnswer> | null, body: Exercise | null): string {
+    return answer && !answer.gaveUp ? answerText(answer, body) : ''
   }
 
-  type Texts = Map<string, QuestionText & { place: number }>
+  type Texts = Map<string, QuestionText & { position: number }>
   function counted(rows: QuestionRow[], body: Exercise | null) {
-    const firstAnswers = rows.map(({ firstSaid }) => wordsSaid(firstSaid, body))
+    const firstAnswers = rows.map(({ firstSaid }) => writtenAnswer(firstSaid, body))
     const groups = Map.groupBy(firstAnswers, (answer) => normalForm(answer))
     return [...groups.values()]
       .map((same) => ({ said: same[0]!, count: same.length }))
       .toSorted((one, other) => other.count - one.count || (one.said < other.said ? -1 : 1))
   }
 
-  async function hardOf(asked: HardQuestion[], texts: Texts): Promise<ClassResults['hard']> {
-    const placeOf = ({ assignmentId, questionId }: HardQuestion) =>
-      texts.get(`${assignmentId} ${questionId}`)?.place ?? 0
-    const sorted = asked.toSorted((one, other) => byHardness(one, other) || placeOf(one) - placeOf(other))
+  async function hardOf(hardQuestions: HardQuestion[], texts: Texts): Promise<ClassResults['hard']> {
+    const positionOf = ({ assignmentId, questionId }: HardQuestion) =>
+      texts.get(`${assignmentId} ${questionId}`)?.position ?? 0
+    const sorted = hardQuestions.toSorted((one, other) => byHardness(one, other) || positionOf(one) - positionOf(other))
     const listed = sorted.map((hardQuestion) => {
       const question = texts.get(`${hardQuestion.assignmentId} ${hardQuestion.questionId}`)
       const body = question?.body ?? null
@@ -180,8 +180,11 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
         const worst = cell.state === 'stuck' ? worstOf(cell) : undefined
         return worst ? [{ cell, worst, wrong: worst.wrongSince || worst.wrong }] : []
       })
-      const asked = hardQuestionsOf(cells)
-      const needed = [...stuck.map(({ worst }) => worst.questionId), ...asked.map(({ questionId }) => questionId)]
+      const hardQuestions = hardQuestionsOf(cells)
+      const needed = [
+        ...stuck.map(({ worst }) => worst.questionId),
+        ...hardQuestions.map(({ questionId }) => questionId),
+      ]
       const texts = await this.texts(
         assignments.map(({ id }) => id),
         needed,
@@ -207,7 +210,7 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
           .map(({ cell, worst, wrong }) => {
             const question = texts.get(`${cell.column.assignment.id} ${worst.questionId}`)
             const { assignmentId, itemId, memberId, questionId, lastSaid } = worst
-            const lastAnswer = wordsSaid(lastSaid, question?.body ?? null)
+            const lastAnswer = writtenAnswer(lastSaid, question?.body ?? null)
             return {
               memberId,
               assignmentId,
@@ -218,16 +221,16 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
               lastSaid: lastAnswer,
             }
           }),
-        hard: await hardOf(asked, texts),
+        hard: await hardOf(hardQuestions, texts),
         notBegun: notBegunIn(cells, dayOf(now)),
       }
     },
 
-    /** Texts of questions by assignment and question, with their place in the order of all. */
+    /** Texts of questions by assignment and question, with their position in the order of all. */
     async texts(assignmentIds: string[], ids: string[]): Promise<Texts> {
       if (ids.length === 0) return new Map()
       const questions = await store.questions(assignmentIds, [...new Set(ids)])
-      return new Map(questions.map((row, place) => [`${row.assignmentId} ${row.id}`, { ...row, place }]))
+      return new Map(questions.map((row, position) => [`${row.assignmentId} ${row.id}`, { ...row, position }]))
     },
   }
 }

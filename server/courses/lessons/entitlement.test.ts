@@ -8,7 +8,7 @@ import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
 /** A marker that is part of every body, address and answer of the tested lessons, and of nothing else. */
 const canary = 'c4n4ry'
 const gift = `Q ${canary} {=a ${canary} ~b ${canary}#${canary}}\n\nR ${canary} {=${canary}####${canary}}`
-const lockedWho = ['a learner', 'a contributor', 'a lapsed subscriber'] as const
+const lockedWho = ['a learner', 'a contributor', 'an expired subscriber'] as const
 const fullWho = ['a subscriber', 'a complimentary subscriber', 'a teacher', 'an admin'] as const
 
 const { app, owner } = useTestApp({ owner: 'a teacher' })

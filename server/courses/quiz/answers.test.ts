@@ -55,7 +55,7 @@ describe('answering a quiz', () => {
     await expect(answer(subscriber, quiz.id, long)).rejects.toMatchObject({ status: 400 })
     await expect(answer(subscriber, text.id, right)).rejects.toMatchObject({ status: 400 })
     await expect(answer(app.visitor, quiz.id, right)).rejects.toMatchObject({ status: 401 })
-    for (const who of ['a learner', 'a lapsed subscriber', 'a contributor'] as const)
+    for (const who of ['a learner', 'an expired subscriber', 'a contributor'] as const)
       await expect(answer(await app.person(people[who]), quiz.id, right)).rejects.toMatchObject({ status: 403 })
   })
 

@@ -11,9 +11,7 @@ export interface Merged {
 export interface Follower {
   /** Returns the keys of the moved rows. */
   follow: (tx: Transaction, merged: Merged) => Promise<string[]>
-  back: (tx: Transaction, merged: Merged, moved: string[]) => Promise<void>
-  /** After either is committed. */
-  afterwards?: () => Promise<void>
+  moveBack: (tx: Transaction, merged: Merged, moved: string[]) => Promise<void>
 }
 
 interface Rows {
@@ -36,7 +34,7 @@ export function mergeFollower({ table, key, column = 'entry_id', where }: Rows):
         WHERE ${entry} = ${merged.from} AND ${where?.(merged) ?? sql`true`} RETURNING ${keyColumn}::text AS key`)
       return moved.map((row) => row.key)
     },
-    async back(tx, merged, moved) {
+    async moveBack(tx, merged, moved) {
       await tx.execute(sql`
         UPDATE ${rows} SET ${entry} = ${merged.from}
         WHERE ${entry} = ${merged.into} AND ${keyColumn}::text = ANY (${sql.param(moved)}::text[])`)

@@ -41,7 +41,7 @@ export const answers = pgTable(
     /** Assignment and class membership for which the answer counts; null in private practice. Without keys, as `lessonId`. */
     assignmentId: uuid(),
     memberId: uuid(),
-    /** Revision of the exercise that was graded. */
+    /** Revision of the exercise that was marked. */
     revision: integer(),
     said: jsonb().$type<Partial<StudyAnswer>>().notNull(),
     /** The typed text, in the form in which answers are compared. */

@@ -2,14 +2,14 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { EntryState } from '#shared/entries/history.ts'
 import { say } from '#shared/messages/say.ts'
 import { notWithItself, targetNotThere } from '#shared/entries/refusal-messages.ts'
-import { contributionsFollow } from '#server/contributions/store.ts'
+import { contributionsFollower } from '#server/contributions/store.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { mergeFollower, type Merged } from '#server/db/queries/follow-merge.ts'
 import { entryMerges, entryRelations } from '#server/db/tables/entries.ts'
 import { categories } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
-import { importedFollow } from '#server/exchange/imported-entries.ts'
-import { takedownsFollow } from '#server/takedowns/store.ts'
+import { importedKeysFollower } from '#server/exchange/imported-entries.ts'
+import { takedownsFollower } from '#server/takedowns/store.ts'
 import { voicesFollower } from '#server/voices/recordings/merged-voices.ts'
 import { invalid, orNotFound } from '#server/http/problem.ts'
 import { mergedState } from './merged-state.ts'
@@ -20,7 +20,7 @@ import * as revisions from './revisions.ts'
 import * as attestations from '#server/entries/attestations.ts'
 
 /** A person, source or recording attests a form only once in an entry. */
-const unsaid = ({ into }: Merged) => sql`NOT EXISTS (
+const isNotAttestedYet = ({ into }: Merged) => sql`NOT EXISTS (
   SELECT FROM witnesses o WHERE o.entry_id = ${into} AND o.form_key = witnesses.form_key AND o.dialect = witnesses.dialect
     AND (o.person_id = witnesses.person_id OR o.source_id = witnesses.source_id))`
 const unknown = ({ into }: Merged) =>
@@ -28,15 +28,15 @@ const unknown = ({ into }: Merged) =>
 
 /** Rows of the library that move with an entry. The names are stored with each merge, so that a split finds the moved rows. */
 const followers = Object.entries({
-  attestations: mergeFollower({ table: 'witnesses', key: 'id', where: unsaid }),
+  attestations: mergeFollower({ table: 'witnesses', key: 'id', where: isNotAttestedYet }),
   known: mergeFollower({ table: 'entry_known', key: 'user_id', where: unknown }),
   wordRequests: mergeFollower({ table: 'wanted_words', key: 'id' }),
   days: mergeFollower({ table: 'words_of_the_day', key: 'day' }),
   joined: mergeFollower({ table: 'categories', key: 'id', column: 'joined_into' }),
   voices: voicesFollower,
-  contributions: contributionsFollow,
-  takedowns: takedownsFollow,
-  imported: importedFollow,
+  contributions: contributionsFollower,
+  takedowns: takedownsFollower,
+  imported: importedKeysFollower,
   labels: mergeFollower({ table: 'interface_labels', key: 'name' }),
 })
 
@@ -157,7 +157,7 @@ export async function split(
   if (mergeRow) {
     const merged = { from: id, into: mergeRow.intoId }
     await lock(tx, [id, mergeRow.intoId])
-    for (const [name, { back }] of followers) await back(tx, merged, mergeRow.moved[name] ?? [])
+    for (const [name, { moveBack }] of followers) await moveBack(tx, merged, mergeRow.moved[name] ?? [])
     await domainEvents.emit(tx, 'entry.split', { ...merged, moved: mergeRow.moved })
     for (const [other, version] of Object.entries(mergeRow.versions)) {
       const before = await revisions.stateAt(other, version - 1, tx)

@@ -70,7 +70,7 @@ async function citedSources(tx: Transaction, labels: readonly LabelEvidence[]): 
   return ids
 }
 
-/** Adds the attested labels that have no link yet, with their sources as witnesses. Answers the numbers of what was added. */
+/** Adds the attested labels that have no link yet, with their sources as attestations. Returns the number of new entries and labels. */
 export async function addAttestedLabels(
   tx: Transaction,
   context: LabelContext,

@@ -246,7 +246,7 @@ test('entries of the functions before get the new terms', async () => {
   expect((await app.db.$client.query(terms)).rows).toEqual(before)
 })
 
-test('terms that the version before wrote for words written together hide nothing, and are deleted', async () => {
+test('search terms of an older version (`=…`) hide no results, and the job deletes them', async () => {
   const found = await search('asih')
   expect(found).not.toEqual([])
   await app.db.$client.query(`INSERT INTO category_terms (category_id, term, key, type)

@@ -1,7 +1,8 @@
 import { hourMs } from '#shared/time.ts'
 import type Stripe from 'stripe'
 import type { PaymentStatus } from '#shared/subscriptions/billing.ts'
-import { planIds, planWith, type PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { planIds } from '#shared/subscriptions/plan-ids.ts'
+import { planWith, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import { idOf } from './calls.ts'
 import { laterAmounts } from './discounts.ts'
 

@@ -56,7 +56,7 @@ describe('an admin’s change of a role', () => {
 
   test('to PAID gives complimentary access to an unsubscribed person, and leaves a running period unchanged', async () => {
     const learner = await app.person('a learner')
-    const expired = await app.person('a lapsed subscriber')
+    const expired = await app.person('an expired subscriber')
     const trying = await app.person({ role: 'PAID', subscriptionEndDate: days(2), freeTrialUsed: true })
     for (const person of [learner, expired, trying]) await change(admin, person, 'PAID')
     expect(await me(learner)).toMatchObject({ role: 'PAID', subscriptionEndDate: null, subscribed: false })
@@ -158,7 +158,7 @@ const written = () => app.db.select().from(auditEvents).orderBy(desc(auditEvents
 
 describe('the audit log records a change of role', () => {
   test('with actor, person, role before and role after, by the current roles', async () => {
-    const person = await app.person({ ...kinds['a lapsed subscriber'], firstName: 'Ana', lastName: 'Lojuta' })
+    const person = await app.person({ ...kinds['an expired subscriber'], firstName: 'Ana', lastName: 'Lojuta' })
     await change(admin, person, 'TEACHER')
     expect(await admin.call(audit.list, {})).toMatchObject([
       {

@@ -130,12 +130,12 @@ const requestedMeaningsOf = ({ word, exercise, questionEntry }: ResolvedAnswer):
     : questionTextIn(body)
 }
 
-const meaningOf = (word: PresentWord | undefined) => (word ? { meaning: word.english, malay: word.malay } : null)
+const bilingualMeaning = (word: PresentWord | undefined) => (word ? { meaning: word.english, malay: word.malay } : null)
 
 const wordingOf = (resolved: ResolvedAnswer): Wording => ({
   right: resolved.word ? [resolved.word.text] : resolved.exercise ? rightAnswersIn(resolved.exercise.body) : [],
   answer: typedTextOf(resolved.answer),
-  wordMeaning: meaningOf(resolved.word ?? resolved.questionEntry),
+  wordMeaning: bilingualMeaning(resolved.word ?? resolved.questionEntry),
   requested: requestedMeaningsOf(resolved),
   chosen: resolved.exercise?.body.kind === 'choice',
 })

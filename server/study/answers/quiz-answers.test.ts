@@ -159,7 +159,7 @@ test('no key leaves the server before its answer, and afterwards only the key of
     const texts = await Promise.all(paths.map(async (path) => (await person.fetch(path)).text()))
     return canaries.filter((canary) => texts.join('\n').includes(canary))
   }
-  for (const who of ['a learner', 'a lapsed subscriber', 'a subscriber', 'a contributor', 'a teacher'] as const)
+  for (const who of ['a learner', 'an expired subscriber', 'a subscriber', 'a contributor', 'a teacher'] as const)
     expect([who, await seen(await app.person(people[who]))]).toEqual([who, []])
   expect(await seen(app.visitor)).toEqual([])
   await send(world.subscriber, { exerciseId: ids[0]!, said: 'siou' })

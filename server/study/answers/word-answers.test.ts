@@ -59,7 +59,7 @@ describe('an answer about a word', () => {
     expect(await app.db.$count(answers, eq(answers.userId, String(world.learner.id)))).toBe(1)
   })
 
-  test('of a page of text is graded like any other', async () => {
+  test('of a page of text is marked like any other', async () => {
     const { ids } = await aQuiz('Moon? {=tulan}')
     const text = Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
     expect(await send(world.subscriber, { exerciseId: ids[0]!, said: text })).toMatchObject([{ verdict: 'wrong' }])
@@ -216,7 +216,7 @@ describe('an answer about a word', () => {
     expect(JSON.stringify(theirs)).toBe(JSON.stringify(cardBefore))
   })
 
-  test('is wrong after giving up, far in the future after "I know this", and ungraded for a deleted word', async () => {
+  test('is wrong after giving up, far in the future after "I know this", and unmarked for a deleted word', async () => {
     const [gaveUp, knows, gone] = await send(
       world.learner,
       { entryId: words.waig!, gaveUp: true },

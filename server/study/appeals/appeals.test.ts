@@ -39,7 +39,7 @@ async function say(person: Person, exerciseId: string, response: string, attempt
 }
 const appeal = (person: Person, id: string) => person.call(appeals.make, { params: { id } })
 
-test('an answer of 50 learners is accepted once, graded again for all, and nobody’s score falls', async () => {
+test('an answer of 50 learners is accepted once, marked again for all, and nobody’s score falls', async () => {
   const { course, lesson, exerciseId } = await aQuiz()
   const learners: Person[] = []
   for (let number = 0; number < 50; number += 1) learners.push(await app.person('a subscriber'))

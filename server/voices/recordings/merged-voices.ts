@@ -10,8 +10,8 @@ export const voicesFollower: Follower = {
     await updateHasVoice(tx, [merged.from, merged.into].toSorted())
     return moved
   },
-  async back(tx, merged, moved) {
-    await recordingsFollower.back(tx, merged, moved)
+  async moveBack(tx, merged, moved) {
+    await recordingsFollower.moveBack(tx, merged, moved)
     await updateHasVoice(tx, [merged.from, merged.into].toSorted())
   },
 }

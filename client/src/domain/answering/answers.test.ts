@@ -103,7 +103,7 @@ test('a finished lesson is sent with its time, and a refusal is reported', async
     return status === 204 ? new Response(null, { status }) : failing(status)
   })
   const received: unknown[] = []
-  const stop = onAnswers((news) => received.push(news))
+  const stop = onAnswers((event) => received.push(event))
   const before = new Date().toISOString()
   await finishLesson('Emil')
   expect(requests[0]?.[0]).toBe('/api/lessons/one/walked')

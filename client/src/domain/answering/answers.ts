@@ -9,23 +9,23 @@ import { isPersisted, markSent, putInOutbox, takeFromOutbox, unsentItems, type O
 export type AnswerToSend = Omit<StudyAnswer, 'at' | 'offsetMinutes'> & { at: string; offsetMinutes: number }
 
 /** An event in the life of an answer, for components that show how many are waiting. */
-export type AnswerNews =
-  | { kind: 'kept' }
+export type AnswerEvent =
+  | { kind: 'saved' }
   /** The server could not be reached (`connection`), or was too busy (`server`). */
   | { kind: 'unsent'; why: 'connection' | 'server' }
   /** The session has ended: the answer waits for the next login. */
-  | { kind: 'ended' }
+  | { kind: 'loggedOut' }
   /** The server will never accept it. `lesson` is true for a finished lesson, false for answers. */
   | { kind: 'refused'; lesson: boolean; status: number; sentence: string }
   /** The server has stored it; `marked` is in the order of the answers. */
   | { kind: 'sent'; marked: Marked[]; lessons: number }
 
-const listeners = new Set<(news: AnswerNews) => void>()
-export function onAnswers(listener: (news: AnswerNews) => void): () => void {
+const listeners = new Set<(event: AnswerEvent) => void>()
+export function onAnswers(listener: (event: AnswerEvent) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-const notify = (news: AnswerNews) => listeners.forEach((listener) => listener(news))
+const notify = (event: AnswerEvent) => listeners.forEach((listener) => listener(event))
 
 /** Marks of answers that this page sent, by answer id. */
 const marks = new Map<string, Marked>()
@@ -52,7 +52,7 @@ function describeFailure(error: unknown): typeof failure {
 const keepaliveFetch: typeof fetch = (input, init) =>
   fetch(input, { ...init, keepalive: document.visibilityState === 'hidden' })
 
-type Refusal = Omit<Extract<AnswerNews, { kind: 'refused' }>, 'kind'>
+type Refusal = Omit<Extract<AnswerEvent, { kind: 'refused' }>, 'kind'>
 
 async function refuse(ids: readonly string[], why: Refusal): Promise<void> {
   for (const id of ids) refusals.add(id)
@@ -107,9 +107,9 @@ const isServerError = (error: unknown) => error instanceof ApiError && error.sta
 const maxServerErrors = 5
 
 /** Sends one batch. Returns false if the rest must wait. Answers that cause a 500 join `failedIds` and are tried another time. */
-async function sendSome(batch: OutboxItem[], failedIds: Set<string>): Promise<boolean> {
+async function sendBatch(batch: OutboxItem[], failedIds: Set<string>): Promise<boolean> {
   const lesson = batch.find(({ kind }) => kind === 'done')
-  const [firstAnswer] = batch
+  const [firstItem] = batch
   try {
     failure = null
     const marked = lesson ? [] : await deliver(batch)
@@ -123,13 +123,13 @@ async function sendSome(batch: OutboxItem[], failedIds: Set<string>): Promise<bo
     if (!refused && !skippable) {
       if (isUnreached(error)) notify({ kind: 'unsent', why: 'connection' })
       if (isBusy(error)) notify({ kind: 'unsent', why: 'server' })
-      if (isLoggedOut(error)) notify({ kind: 'ended' })
+      if (isLoggedOut(error)) notify({ kind: 'loggedOut' })
       return false
     }
     if (batch.length > 1) {
-      for (const each of batch) if (!(await sendSome([each], failedIds))) return false
-    } else if (refused) await refuse([firstAnswer!.id], describeRefusal(error, lesson !== undefined))
-    else failedIds.add(firstAnswer!.id)
+      for (const each of batch) if (!(await sendBatch([each], failedIds))) return false
+    } else if (refused) await refuse([firstItem!.id], describeRefusal(error, lesson !== undefined))
+    else failedIds.add(firstItem!.id)
     return true
   }
 }
@@ -147,7 +147,7 @@ async function sendAll(person: string): Promise<void> {
     const answers = unsent.filter(({ kind }) => kind === undefined).slice(0, answersAtOnce)
     // Answers go first: they may be what completes a lesson.
     const batch = answers.length > 0 ? answers : unsent.slice(0, 1)
-    if (batch.length === 0 || !(await sendSome(batch, failedIds))) return
+    if (batch.length === 0 || !(await sendBatch(batch, failedIds))) return
   }
 }
 
@@ -168,14 +168,14 @@ export async function saveAnswer(
 ): Promise<string> {
   const id = crypto.randomUUID()
   await putInOutbox({ id, person, body: { id, ...answer, ...timestamp() } })
-  notify({ kind: 'kept' })
+  notify({ kind: 'saved' })
   return id
 }
 
 /** Saves that a lesson was finished. Saving it twice is harmless. */
 export async function saveLessonDone(person: string, lesson: LessonRef): Promise<void> {
   await putInOutbox({ id: `${person} ${lesson.lessonId}`, person, kind: 'done', body: { ...lesson, ...timestamp() } })
-  notify({ kind: 'kept' })
+  notify({ kind: 'saved' })
 }
 
 /** Answers are sent in batches of this size, and when the page opens, is hidden, or reconnects. */

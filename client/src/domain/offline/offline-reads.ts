@@ -7,7 +7,7 @@ import type { z } from 'zod/mini'
 import { readItems } from '#client/domain/answering/outbox.ts'
 import { setOffline } from '#client/lib/connection.ts'
 import { isLogoutDue } from '#client/domain/viewer/logout-due.ts'
-import { storedAnswer, lastViewer } from './offline-store.ts'
+import { storedResponse, lastViewer } from './offline-store.ts'
 import { todayFrom, type StudyBundleJson, type TodayJson } from './offline-today.ts'
 import { withDone } from '#client/domain/lessons/with-done.ts'
 
@@ -25,8 +25,8 @@ function bundleUntil(bundle: StudyBundleJson, ended: boolean): StudyBundleJson {
 
 async function readToday(person: string): Promise<TodayJson | undefined> {
   const [bundle, today] = await Promise.all([
-    storedAnswer(person, study.pack.path),
-    storedAnswer(person, study.today.path),
+    storedResponse(person, study.pack.path),
+    storedResponse(person, study.today.path),
   ])
   if (!bundle || !today) return undefined
   const answers = (await readItems(person)).filter(({ kind }) => kind === undefined)
@@ -53,7 +53,7 @@ async function readProgress(person: string, stored: Progress): Promise<Progress>
 
 const lessonList = new RegExp(`^${lessons.list.path.replace(':id', '[^/]+')}$`)
 
-/** Offline answer to a call, from stored answers and the outbox; undefined if the device has none. */
+/** Offline answer to a call, from stored responses and the outbox; undefined if the device has none. */
 export async function readOffline(address: string): Promise<unknown> {
   setOffline(true)
   // The person has logged out on this device, although the server does not know it yet.
@@ -63,7 +63,7 @@ export async function readOffline(address: string): Promise<unknown> {
   const [path = ''] = address.split('?')
   if (path === own.me.path) return viewer
   if (path === study.today.path) return readToday(viewer.id)
-  const stored = await storedAnswer(viewer.id, address)
+  const stored = await storedResponse(viewer.id, address)
   if (!stored) return undefined
   if (path === progress.read.path) return readProgress(viewer.id, stored.body as Progress)
   if (lessonList.test(path)) return lessonsUntil(stored.body as LessonJson[], stored.bundle.until <= now().getTime())

@@ -6,8 +6,8 @@ import { filesCache } from '#client/lib/device-caches.ts'
 import { deviceStore } from '#client/lib/device-store.ts'
 import { isLogoutDue } from '#client/domain/viewer/logout-due.ts'
 
-/** An API answer stored for offline use. */
-export interface StoredAnswer {
+/** An HTTP response stored for offline use. */
+export interface StoredResponse {
   address: string
   body: unknown
 }
@@ -32,11 +32,12 @@ export interface OfflineBundle {
 }
 export const reviewBundle = 'review'
 
-interface Stored extends StoredAnswer {
+interface Stored extends StoredResponse {
   person: string
   parcel: string
 }
 interface Store extends DBSchema {
+  /** Responses; the name is stored. */
   answers: { key: [string, string, string]; value: Stored; indexes: { address: [string, string] } }
   parcels: { key: [string, string]; value: OfflineBundle }
   /** Last person who used the product here and has not logged out. */
@@ -56,18 +57,18 @@ const openDatabase = () => database().catch(() => null)
 /** Error with a sentence for the person that says why nothing was stored. */
 export class OfflineStoreFailed extends Error {}
 
-/** Key range of all answers in a person's bundles. */
+/** Key range of all responses in a person's bundles. */
 const keysFrom = (...start: string[]) => IDBKeyRange.bound(start, [...start, []])
 
 /** Replaces the content of a bundle. Throws `OfflineStoreFailed`. */
-export async function saveBundle(bundle: OfflineBundle, answers: readonly StoredAnswer[]): Promise<void> {
+export async function saveBundle(bundle: OfflineBundle, responses: readonly StoredResponse[]): Promise<void> {
   const db = await openDatabase()
   if (!db) throw new OfflineStoreFailed(say(browserKeepsNothing))
   const { person, id } = bundle
   try {
     const tx = db.transaction(['answers', 'parcels'], 'readwrite')
     await tx.objectStore('answers').delete(keysFrom(person, id))
-    for (const each of answers) await tx.objectStore('answers').put({ ...each, person, parcel: id })
+    for (const each of responses) await tx.objectStore('answers').put({ ...each, person, parcel: id })
     await tx.objectStore('parcels').put(bundle)
     await tx.done
   } catch {
@@ -108,16 +109,16 @@ export async function readBundles(person: string): Promise<OfflineBundle[]> {
   return (await db?.getAll('parcels', keysFrom(person)).catch(() => [])) ?? []
 }
 
-/** Newest stored answer of an address, with its bundle. */
-export async function storedAnswer(
+/** Newest stored response of an address, with its bundle. */
+export async function storedResponse(
   person: string,
   address: string,
 ): Promise<{ body: unknown; bundle: OfflineBundle } | null> {
   const db = await openDatabase()
-  const storedAnswers = (await db?.getAllFromIndex('answers', 'address', [person, address])) ?? []
+  const storedResponses = (await db?.getAllFromIndex('answers', 'address', [person, address])) ?? []
   const bundles = (await readBundles(person)).toSorted((a, b) => b.at - a.at)
   for (const bundle of bundles) {
-    const ofBundle = storedAnswers.find((each) => each.parcel === bundle.id)
+    const ofBundle = storedResponses.find((each) => each.parcel === bundle.id)
     if (ofBundle) return { body: ofBundle.body, bundle }
   }
   return null
@@ -170,14 +171,14 @@ const isWithheld = (status: number) => [401, 403, 404, 410].includes(status)
 /** Size of the file; null if the server could not send it now, for example because it is busy. */
 async function saveFile(cache: Cache, file: string): Promise<number | null> {
   // The worker asks again after an hour, and deletes withdrawn files.
-  const answer = await fetch(file, { credentials: 'include' })
-  if (isWithheld(answer.status)) {
+  const response = await fetch(file, { credentials: 'include' })
+  if (isWithheld(response.status)) {
     await cache.delete(file)
     return 0
   }
-  if (!answer.ok) return null
-  const blob = await answer.clone().blob()
-  await cache.put(file, answer).catch(() => {
+  if (!response.ok) return null
+  const blob = await response.clone().blob()
+  await cache.put(file, response).catch(() => {
     throw new OfflineStoreFailed(say(deviceFull))
   })
   return blob.size

@@ -103,7 +103,7 @@ test('an undone answer has no effect', () => {
   })
 })
 
-test('the daily limit holds offline, and exercises that only the server can grade are not asked', () => {
+test('the daily limit holds offline, and exercises that only the server can mark are not asked', () => {
   const many = Array.from({ length: 30 }, (_, at) => card(`w${at}`))
   expect(dueIds({ bundle: bundleOf(...many), today: { ...today, answered: 15 }, answers: [] })).toHaveLength(5)
   const exercise = card('quiz', { kind: 'exercise', word: null })

@@ -86,7 +86,7 @@ export function todayFrom({ bundle, today, answers }: OfflineStudy, now: Date, o
     cards.set(card.id, cardAfter(card, answer, answerDay, bundle.fromDay))
   }
   const cardLimit = answersLeft(bundle.settings, answered)
-  // Exercises without a solution cannot be graded here.
+  // Exercises without a solution cannot be marked here.
   const allCards = [...cards.values()].filter(({ kind, exercise }) => kind === 'word' || exercise !== null)
   const newWords = allCards.filter(isNewWord).slice(0, newWordsLeft(bundle.settings, met))
   return {

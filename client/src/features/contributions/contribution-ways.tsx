@@ -20,7 +20,7 @@ import { Picture } from '#client/ui/media/picture.tsx'
 /** Id of the form below the ways. */
 export const submitFormId = 'submit-new-content'
 
-/** Without the jump to the form's address, which would take the focus away again. */
+/** Focuses the form's first field. The link's own jump would take the focus away again. */
 function focusForm(event: MouseEvent) {
   const field = document.querySelector<HTMLElement>(`#${submitFormId} input`)
   if (!field) return

@@ -24,12 +24,12 @@ import {
   removeFiles,
   saveFiles,
   saveBundle,
-  storedAnswer,
+  storedResponse,
   markBundleStale,
   readBundles,
   reviewBundle,
   sweepFiles,
-  type StoredAnswer,
+  type StoredResponse,
   type OfflineBundle,
 } from '#client/domain/offline/offline-store.ts'
 import { titlesAddress, titlesQuery } from '#client/domain/lessons/lesson-titles.ts'
@@ -46,7 +46,7 @@ export interface MeasuredBundle {
   person: string
   id: string
   title: string
-  answers: StoredAnswer[]
+  answers: StoredResponse[]
   files: string[]
   /** Bytes to download: texts, sounds and pictures. */
   bytes: number
@@ -71,7 +71,7 @@ function expiryOf({ subscriptionEndDate, seat }: UserJson, now: number): number 
   return ends.length > 0 ? Math.min(Math.max(...ends), latest) : latest
 }
 
-async function readAnswer<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<StoredAnswer> {
+async function readAnswer<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<StoredResponse> {
   return { address: addressOf(endpoint, args), body: await call(endpoint, args) }
 }
 
@@ -87,7 +87,7 @@ const isOpen = ({ answers: [, lessonList] }: MeasuredBundle) =>
   ((lessonList?.body ?? []) as LessonJson[]).some(({ locked }) => !locked)
 
 /** Cards of the words that lessons show, for the questions about them. A lesson that is closed meanwhile has none. */
-async function readLessonWords(openLessons: OpenLessonJson[]): Promise<StoredAnswer[]> {
+async function readLessonWords(openLessons: OpenLessonJson[]): Promise<StoredResponse[]> {
   const asking = openLessons.filter((lesson) => lesson.practice !== false && namedWords(textOf(lesson)).length > 0)
   const cardsOfLessons = await Promise.all(
     asking.map(({ id }) =>
@@ -145,12 +145,12 @@ async function readCached<T>(
   client: QueryClient,
   address: string,
   options: FetchQueryOptions<T>,
-): Promise<StoredAnswer & { body: T }> {
+): Promise<StoredResponse & { body: T }> {
   return { address, body: await client.fetchQuery(options) }
 }
 
 /** Titles of the lessons that the home page offers next. Their texts belong to course bundles. */
-async function readTitles(client: QueryClient, list: CourseJson[], ownProgress: Progress): Promise<StoredAnswer[]> {
+async function readTitles(client: QueryClient, list: CourseJson[], ownProgress: Progress): Promise<StoredResponse[]> {
   const course = nextCourse(list, ownProgress)
   return course ? [await readCached(client, titlesAddress(course.id), titlesQuery(course.id))] : []
 }
@@ -159,7 +159,7 @@ async function readTitles(client: QueryClient, list: CourseJson[], ownProgress: 
 const listsOfClass = 10
 
 /** Words that are set, open and not done. A list that is gone meanwhile is left out. */
-async function readWords({ assignments: set }: LearnerClassJson): Promise<StoredAnswer[]> {
+async function readWords({ assignments: set }: LearnerClassJson): Promise<StoredResponse[]> {
   const open = set.filter(
     ({ kind, open: isOpenNow, items }) =>
       kind === 'words' && isOpenNow && items.some(({ state }) => state !== 'done' && state !== 'late'),
@@ -169,7 +169,7 @@ async function readWords({ assignments: set }: LearnerClassJson): Promise<Stored
 }
 
 /** The person's classes with their assignments and words. A class that is gone meanwhile is left out. */
-async function readClasses(): Promise<StoredAnswer[]> {
+async function readClasses(): Promise<StoredResponse[]> {
   const list = await readAnswer(learnerClasses.list, {})
   const ids = (list.body as JoinedClassJson[]).flatMap(({ id, state }) => (state === 'joined' ? id : []))
   const classAnswers = (
@@ -228,7 +228,7 @@ const fingerprintOf = ({ day, settings, cards }: TodayJson) =>
 /** True if the server's review differs from the stored one. */
 export async function isReviewOld(person: string, today: TodayJson): Promise<boolean> {
   await taking.catch(() => {})
-  const stored = await storedAnswer(person, study.today.path)
+  const stored = await storedResponse(person, study.today.path)
   return stored !== null && fingerprintOf(stored.body as TodayJson) !== fingerprintOf(today)
 }
 

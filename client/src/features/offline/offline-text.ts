@@ -18,7 +18,7 @@ import {
   youAreOffline,
 } from '#shared/study/offline-messages.ts'
 import type { Marked } from '#shared/study/answers.ts'
-import type { AnswerNews } from '#client/domain/answering/answers.ts'
+import type { AnswerEvent } from '#client/domain/answering/answers.ts'
 
 export interface WaitingAnswers {
   /** True if the server cannot be reached. */
@@ -30,7 +30,7 @@ export interface WaitingAnswers {
   persisted: boolean
 }
 
-type Refused = Extract<AnswerNews, { kind: 'refused' }>
+type Refused = Extract<AnswerEvent, { kind: 'refused' }>
 
 /** Text such as '0.4 MB' or '34 KB'. */
 export const downloadSizeText = (bytes: number) =>

@@ -54,12 +54,12 @@ function useIsOffline(): boolean {
   return offline
 }
 
-/** Said once, not after each answer of the same lesson. */
-let hasToldOfClass = false
+/** The toast appears once a page, not after each answer of a lesson. */
+let isClassNoticeShown = false
 function reportClassMarks(marked: readonly Marked[]) {
   const { length } = notForClass(marked)
-  if (length === 0 || hasToldOfClass) return
-  hasToldOfClass = true
+  if (length === 0 || isClassNoticeShown) return
+  isClassNoticeShown = true
   toast({ title: say(notAllCounted), description: wordsOfClass(length) })
 }
 
@@ -82,8 +82,8 @@ function useSending(person: string, offline: boolean) {
   useEffect(() => {
     if (offline) return
     const marked: Marked[] = []
-    const stop = onAnswers((news) => {
-      if (news.kind === 'sent') marked.push(...news.marked)
+    const stop = onAnswers((event) => {
+      if (event.kind === 'sent') marked.push(...event.marked)
     })
     void sendAnswers(person).then(() => {
       stop()
@@ -107,9 +107,9 @@ function useSendingAgain(person: string): boolean {
   const [busy, setBusy] = useState(false)
   useEffect(
     () =>
-      onAnswers((news) => {
-        if (news.kind === 'unsent') setBusy(news.why === 'server')
-        if (news.kind === 'sent') setBusy(false)
+      onAnswers((event) => {
+        if (event.kind === 'unsent') setBusy(event.why === 'server')
+        if (event.kind === 'sent') setBusy(false)
       }),
     [],
   )
@@ -133,20 +133,20 @@ export function useAnswerSync(person: string): WaitingAnswers {
       setUnsent({ answers: unsentAnswers.length, persisted })
     }
     void refreshCount()
-    return onAnswers((news) => {
-      const { kind } = news
+    return onAnswers((event) => {
+      const { kind } = event
       if (kind === 'sent') {
         void refreshLearned(client)
-        reportClassMarks(news.marked)
+        reportClassMarks(event.marked)
       }
-      if (kind === 'unsent' && news.why === 'connection') setOffline(true)
+      if (kind === 'unsent' && event.why === 'connection') setOffline(true)
       // Answers stay on the device until their owner logs in again. A hidden page learns of the logout with its next call.
-      if (kind === 'ended' && document.visibilityState === 'visible') sayLoggedOut()
+      if (kind === 'loggedOut' && document.visibilityState === 'visible') sayLoggedOut()
       // The person's rights have changed. The message follows the refresh, because only one toast shows at a time.
       if (kind === 'refused')
         void refreshViewer(client)
           .catch(() => {})
-          .then(() => toast({ ...wordsOfRefusal(news), tone: 'error' }))
+          .then(() => toast({ ...wordsOfRefusal(event), tone: 'error' }))
       void refreshCount()
     })
   }, [person, client])

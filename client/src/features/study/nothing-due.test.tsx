@@ -26,7 +26,7 @@ test("a chosen word is announced for tomorrow if the day's new words are used up
   expect(shown(4, 4)).toContain('The next lesson')
 })
 
-test('one practice is offered with its words named, and new words quietly', () => {
+test('one kind of practice is offered first with a description, new words as a second button', () => {
   const client = new QueryClient()
   const has = (kind: MoreKind, ...cards: CardJson[]) => client.setQueryData(moreQuery(kind).queryKey, cards)
   const buttons = () => [...shown(4, 4, client).matchAll(/<button[^>]*>([^<]*)/g)].map(([, label]) => label)

@@ -79,7 +79,7 @@ export function sendBy(fetcher: typeof fetch) {
 }
 
 /** Sends a request and returns the raw response, for callers that read headers. Throws ApiError; status 0 means no response. */
-export async function ask<E extends Endpoint>(
+export async function fetchResponse<E extends Endpoint>(
   endpoint: E,
   args: CallArguments<E>,
   send: typeof fetch = transport,
@@ -106,12 +106,12 @@ export async function ask<E extends Endpoint>(
   return response
 }
 
-/** Sends a request and returns the typed answer. Throws like `ask`. */
+/** Sends a request and returns the typed answer. Throws like `fetchResponse`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   args: CallArguments<E>,
   send?: typeof fetch,
 ): Promise<ResponseOf<E>> {
-  const response = await ask(endpoint, args, send)
+  const response = await fetchResponse(endpoint, args, send)
   return (endpoint.output ? await response.json() : undefined) as ResponseOf<E>
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
-import { addressOf, ask, type CallArguments } from './api.ts'
+import { addressOf, fetchResponse, type CallArguments } from './api.ts'
 import { queryKeyOf } from './query-client.ts'
 
 /** One page of a list that the server filters and pages (docs/product.md 25). */
@@ -40,7 +40,7 @@ export function pagedQuery<const E extends Endpoint, Row = RowOf<E>, Rest = unde
     queryKey: [...queryKeyOf(addressOf(endpoint, args)), 'page'],
     queryFn: async ({ signal }: { signal?: AbortSignal } = {}): Promise<ListPage<Row, Rest>> => {
       // The signal aborts a search that has been typed over.
-      const response = await ask(endpoint, args, undefined, signal)
+      const response = await fetchResponse(endpoint, args, undefined, signal)
       const parts = read((await response.json()) as ResponseOf<E>)
       const total = response.headers.get('X-Total-Count') ?? String(parts.rows.length)
       const fits = response.headers.get('X-Fits') === 'slip' ? { fits: 'slip' as const } : {}

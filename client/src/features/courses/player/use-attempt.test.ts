@@ -70,7 +70,7 @@ test('a changed lesson starts again', () => {
   expect(resumePositionFrom(null, lesson)).toBeUndefined()
 })
 
-test('only a first answer scores, and an ungraded one scores when its grade arrives', () => {
+test('only a first answer scores, and an unmarked one scores when its mark arrives', () => {
   const withoutMark = positionAfter(start(), stepAt(start()), { savedId: 'answer' })
   expect(withoutMark).toMatchObject({ at: 1, unmarked: new Map([['answer', 'a']]) })
   const later = withMarks(withoutMark, [marked('answer', true), marked('another', true)])
@@ -79,7 +79,7 @@ test('only a first answer scores, and an ungraded one scores when its grade arri
   expect(again.firsts).toEqual(new Map([['a', 1]]))
 })
 
-test('answers graded while the lesson was closed are no longer waiting', () => {
+test('answers marked while the lesson was closed are no longer waiting', () => {
   const withoutMark = positionAfter(start(), stepAt(start()), { savedId: 'answer' })
   expect(withoutMarked(withoutMark, [{ id: 'answer' }])).toBe(withoutMark)
   expect(withoutMarked(withoutMark, []).unmarked.size).toBe(0)

@@ -218,8 +218,8 @@ export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsAs
   useEffect(() => dropDraft(person, `quiz ${lesson.id}`), [person, lesson.id])
   useEffect(
     () =>
-      onAnswers((news) => {
-        if (news.kind === 'sent') setPosition((now) => withMarks(now, news.marked))
+      onAnswers((event) => {
+        if (event.kind === 'sent') setPosition((now) => withMarks(now, event.marked))
       }),
     [],
   )

@@ -6,7 +6,7 @@ import { type EntryJson } from '#shared/entries/entries.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { demoNotice } from '#shared/entries/messages.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
-import { meaningOf } from '#client/domain/meaning.ts'
+import { readerMeaning } from '#client/domain/meaning.ts'
 import { namedWordQuery } from '#client/domain/lessons/named-words.ts'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -47,7 +47,7 @@ export function NamedWord({ children: title }: { children: string }) {
 
 /** The meaning, or the warning in its place. */
 function MeaningLine({ entry, className }: { entry: NonNullable<ReturnType<typeof useEntry>>; className: string }) {
-  const { text, lang } = meaningOf(entry)
+  const { text, lang } = readerMeaning(entry)
   if (entry.warning) return <p className={className}>{entry.warning}</p>
   return (
     <p lang={lang} className={className}>

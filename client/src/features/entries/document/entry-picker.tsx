@@ -5,7 +5,7 @@ import { say } from '#shared/messages/say.ts'
 import { countFound, nothingFound, whatWasFound } from '#shared/entries/document-messages.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { meaningOf } from '#client/domain/meaning.ts'
+import { readerMeaning } from '#client/domain/meaning.ts'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 
 interface EntryPickerProps {
@@ -69,7 +69,7 @@ export function EntryPicker({ label, hint, excludedIds = noIds, word = '', onPic
                   {entry.title}
                 </span>
                 <span className="line-clamp-1 text-soft">
-                  {[meaningOf(entry).text, entry.dialect && dialectText(entry.dialect)].filter(Boolean).join(' · ')}
+                  {[readerMeaning(entry).text, entry.dialect && dialectText(entry.dialect)].filter(Boolean).join(' · ')}
                 </span>
               </button>
             </li>

@@ -38,7 +38,7 @@ import { countedTo } from '#shared/paging.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import { Homograph } from '#client/domain/homograph.tsx'
-import { meaningOf } from '#client/domain/meaning.ts'
+import { readerMeaning } from '#client/domain/meaning.ts'
 import { readSource } from '#client/features/entries/library/library-calls.ts'
 import { PagedList } from '#client/ui/list/paged-list.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -64,7 +64,7 @@ const nameOf = ({ title, homograph }: Side) => (homograph === null ? title : `${
 
 /** One of the two entries, and the button that merges the other one into it. */
 function EntrySide({ side, onKeep }: { side: Side; onKeep: () => void }) {
-  const meaning = meaningOf(side)
+  const meaning = readerMeaning(side)
   const source = readSource(side.source).text
   return (
     <div className="grid min-w-0 content-start gap-1 rounded-field bg-muted p-4">
@@ -222,9 +222,9 @@ export function DuplicateAdmin() {
           title={say(mergeSure)}
           description={say(mergeSureNote, {
             one: nameOf(merging.stays),
-            oneMeaning: meaningOf(merging.stays).text,
+            oneMeaning: readerMeaning(merging.stays).text,
             other: nameOf(merging.goes),
-            otherMeaning: meaningOf(merging.goes).text,
+            otherMeaning: readerMeaning(merging.goes).text,
           })}
           confirm={say(mergeThem)}
           onConfirm={() => {

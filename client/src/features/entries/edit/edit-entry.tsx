@@ -49,10 +49,10 @@ function useStored(entry: EntryJson, isOpen: boolean) {
 }
 
 /** Plain fields use the simple call; other changes send the complete entry. */
-function useSaving({ entryId, after }: { entryId: string; after: (answer: EntryJson) => void }) {
+function useSaving({ entryId, onSuccess }: { entryId: string; onSuccess: (answer: EntryJson) => void }) {
   const updated = say(categoryUpdated)
-  const update = useCommand(categories.update, { successMessage: updated, invalidates, onSuccess: after })
-  const change = useCommand(entryDocuments.change, { successMessage: updated, invalidates, onSuccess: after })
+  const update = useCommand(categories.update, { successMessage: updated, invalidates, onSuccess })
+  const change = useCommand(entryDocuments.change, { successMessage: updated, invalidates, onSuccess })
   const params = { id: entryId }
   return {
     error: update.error ?? change.error,
@@ -78,7 +78,7 @@ export function EditEntryDialog({ entry, ...props }: EntryFormDialogProps & { en
   const { stored, error, isFetching, refetch } = useStored(base, props.open)
   const saving = useSaving({
     entryId: entry.id,
-    after: (answer) => {
+    onSuccess: (answer) => {
       setBase(answer)
       form.discard()
       props.onOpenChange(false)

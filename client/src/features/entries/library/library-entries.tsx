@@ -25,7 +25,7 @@ import { otherFormOf } from '#shared/entries/library/view-messages.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { dtpWord, richText } from '#client/lib/rich-text.tsx'
 import { Homograph } from '#client/domain/homograph.tsx'
-import { meaningOf } from '#client/domain/meaning.ts'
+import { readerMeaning } from '#client/domain/meaning.ts'
 import { MoreList } from '#client/ui/list/more-list.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -70,7 +70,7 @@ function foundForm({ title, otherForms }: EntryJson, q: string): string | undefi
 
 function EntryRow({ entry, from, q }: RowProps) {
   const { id, title, dialect, warned, warning } = entry
-  const meaning = meaningOf(entry)
+  const meaning = readerMeaning(entry)
   const { sound, imageUrl } = warned ? nothingLoaded : entry
   const form = foundForm(entry, q)
   const notes = [dialect && dialectText(dialect), kindOf(entry), warned && say(withWarning)].filter(Boolean)

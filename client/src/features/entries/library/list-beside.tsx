@@ -21,7 +21,7 @@ import type { EntryJson } from '#shared/entries/entries.ts'
 import { searchKeyOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import { Homograph } from '#client/domain/homograph.tsx'
-import { meaningOf } from '#client/domain/meaning.ts'
+import { readerMeaning } from '#client/domain/meaning.ts'
 import { cx } from '#client/ui/cx.ts'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { entriesCall, entryCall } from './library-calls.ts'
@@ -41,7 +41,7 @@ interface RowProps {
 
 function Row({ entry, isCurrent, from }: RowProps) {
   const { id, title, homograph, warned, warning, imageUrl } = entry
-  const meaning = meaningOf(entry)
+  const meaning = readerMeaning(entry)
   return (
     <li className="border-b">
       <Link

@@ -8,7 +8,7 @@ import { demoNotice } from '#shared/entries/messages.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
-import { meaningOf } from '#client/domain/meaning.ts'
+import { readerMeaning } from '#client/domain/meaning.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 import { wordOfTheDayCall } from './word-of-the-day-call.ts'
@@ -28,8 +28,8 @@ const DayCard = ({ entry, heading }: { entry: EntryJson; heading: 'h1' | 'h2' })
           {entry.title}
         </Word>
       </Link>
-      <p lang={entry.warning ? undefined : meaningOf(entry).lang} className="line-clamp-3 text-lg wrap-anywhere">
-        {entry.warning ?? meaningOf(entry).text}
+      <p lang={entry.warning ? undefined : readerMeaning(entry).lang} className="line-clamp-3 text-lg wrap-anywhere">
+        {entry.warning ?? readerMeaning(entry).text}
       </p>
       {entry.dialect && <p className="text-sm">{dialectText(entry.dialect)}</p>}
       {entry.demo && <p className="text-sm opacity-80">{say(demoNotice)}</p>}

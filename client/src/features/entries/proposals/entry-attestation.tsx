@@ -59,7 +59,7 @@ export function AttestationDialog({ entry, open, onOpenChange }: TellProps) {
     initial: { form: entry.title, dialect: '', stance: 'different', note: '' },
     valuesFrom: (old) => valuesFrom(entry, old),
     call: (value) => ({ params: { id: entry.id }, body: bodyOf(value) }),
-    after: () => onOpenChange(false),
+    onSuccess: () => onOpenChange(false),
   })
   const { value, change, fieldErrors } = form
   return (

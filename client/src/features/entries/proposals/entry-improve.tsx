@@ -112,7 +112,7 @@ export function ImproveDialog({ entry, open, onOpenChange }: ImproveProps) {
     valuesFrom,
     call: (value) => ({ params: { id: entry.id }, body: proposalOf(entry, value) }),
     draft,
-    after: () => onOpenChange(false),
+    onSuccess: () => onOpenChange(false),
   })
   const { value, fieldErrors } = form
   // An edit belongs to the version on which it was made, also after a reload.

@@ -48,7 +48,7 @@ export function PictureDialog({ entry, PictureField, open, onOpenChange }: Pictu
     // The rejected file may have been deleted.
     valuesFrom: ({ content }) => ({ why: content }),
     call: (value) => ({ params: { id: entry.id }, body: bodyOf(value) }),
-    after: () => onOpenChange(false),
+    onSuccess: () => onOpenChange(false),
   })
   const { value, change, fieldErrors } = form
   return (

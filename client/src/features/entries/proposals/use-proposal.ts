@@ -23,7 +23,7 @@ interface ProposalOptions<T> {
   /** Schema with the form's own messages; by default the contract's. */
   draft?: ZodMiniType
   /** Runs after the proposal was sent. */
-  after: () => void
+  onSuccess: () => void
 }
 
 /** Form that proposes a change of an entry; an admin decides about it. */
@@ -45,7 +45,7 @@ export function useProposal<T extends object>({ kind, name, initial, valuesFrom,
     invalidates: [contributions.listProposals],
     onSuccess: () => {
       form.discard()
-      options.after()
+      options.onSuccess()
     },
   })
   const form = useDraftForm<T>({

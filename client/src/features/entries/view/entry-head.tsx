@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import { beforePicture, beforeSound, offerSound, showPicture } from '#shared/entries/library/view-messages.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { Homograph } from '#client/domain/homograph.tsx'
-import { meaningOf } from '#client/domain/meaning.ts'
+import { readerMeaning } from '#client/domain/meaning.ts'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { Word } from '#client/ui/media/word.tsx'
@@ -23,7 +23,7 @@ export function firstWords(content: string): string {
 /** Word, meaning, picture and sound at the top of an entry's page. */
 export function EntryHead({ entry }: { entry: FullEntryJson }) {
   const { type, title, audioUrl, imageUrl, dialect, voices } = entry
-  const meaning = meaningOf(entry)
+  const meaning = readerMeaning(entry)
   const short = fitsWordCard(meaning.text)
   const textStyle = 'max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line'
   const unwarned = useIsFileShown(entry)

@@ -28,7 +28,7 @@ import {
 import { synonymRelation } from '#shared/entries/document-messages.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import { Homograph } from '#client/domain/homograph.tsx'
-import { meaningOf } from '#client/domain/meaning.ts'
+import { readerMeaning } from '#client/domain/meaning.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { EntrySection, FoldedPart } from './entry-section.tsx'
 import { SayLink, SpokenText } from './spoken-text.tsx'
@@ -36,7 +36,7 @@ import { readSource } from '#client/features/entries/library/library-calls.ts'
 
 /** A meaning in the reader's language, else in the other one. */
 function Meaning({ en = null, ms = null }: { en?: string | null | undefined; ms?: string | null | undefined }) {
-  const { text, lang } = meaningOf({ content: en ?? ms ?? '', ms })
+  const { text, lang } = readerMeaning({ content: en ?? ms ?? '', ms })
   return <span lang={lang}>{text}</span>
 }
 

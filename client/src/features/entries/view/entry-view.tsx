@@ -27,7 +27,7 @@ import {
 } from '#shared/entries/library/view-messages.ts'
 import { citeEntry } from '#shared/entries/library/cite-messages.ts'
 import { demoNotice } from '#shared/entries/messages.ts'
-import { meaningOf } from '#client/domain/meaning.ts'
+import { readerMeaning } from '#client/domain/meaning.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { lazyPart } from '#client/ui/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -251,4 +251,4 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
 
 /** Title for window, links and previews: only the word if the entry has a warning. */
 const nameOf = (entry: FullEntryJson) =>
-  entry.warning === null ? `${entry.title}: ${firstWords(meaningOf(entry).text)}` : entry.title
+  entry.warning === null ? `${entry.title}: ${firstWords(readerMeaning(entry).text)}` : entry.title

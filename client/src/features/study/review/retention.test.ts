@@ -14,7 +14,7 @@ test('a right answer states the days until the word is due again', () => {
   expect(withTypo!).toBeLessThan(dueAfter(after, good) - 100)
 })
 
-test('a wrong, ungraded or second answer of the day states no interval', () => {
+test('a wrong, unmarked or second answer of the day states no interval', () => {
   expect(retentionDays({ memory: known, day: 100 }, { ...right, verdict: 'wrong' })).toBeNull()
   expect(retentionDays({ memory: known, day: 100 }, { state: 'unmarked', verdict: null })).toBeNull()
   expect(retentionDays({ memory: known, day: 90 }, right)).toBeNull()

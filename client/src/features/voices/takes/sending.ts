@@ -1,5 +1,5 @@
 import { clipLimits, recordings } from '#shared/voices/voices.ts'
-import { ApiError, ask, call } from '#client/lib/query/api.ts'
+import { ApiError, fetchResponse, call } from '#client/lib/query/api.ts'
 import type { StoredTake } from './take-store.ts'
 
 /** True if the server cannot be reached or is busy: the take can be sent later. */
@@ -22,7 +22,7 @@ export async function sendOriginal(id: string, original: Uint8Array<ArrayBuffer>
   if (original.length > clipLimits.bytes) return
   try {
     const body = new Blob([original], { type: 'audio/flac' })
-    await ask(recordings.keepOriginal, { params: { id }, body }, undefined, signal)
+    await fetchResponse(recordings.keepOriginal, { params: { id }, body }, undefined, signal)
   } catch (error) {
     // The recording itself is stored, so a refused original is dropped.
     if (isTemporary(error)) throw error

@@ -8,7 +8,7 @@ import { isSpeakable } from '#shared/study/speakable.ts'
 import { study, type StudyBundle } from '#shared/study/study.ts'
 import { wordReads, namedWordsOf } from '#client/features/courses/text/lesson-contents.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { storedAnswer } from '#client/domain/offline/offline-store.ts'
+import { storedResponse } from '#client/domain/offline/offline-store.ts'
 import { cardOfEntry, optionWord, type OptionWord } from './word-cards.ts'
 
 /** Entries of the words that a lesson shows, by their mark; undefined while they are read. */
@@ -42,7 +42,7 @@ export const askableWords = ({ practice }: OpenLessonJson, entries: ReadonlyMap<
 
 /** Words of the review that are stored on this device, for a lesson without a connection. */
 async function metOnDevice(person: string): Promise<OptionWord[]> {
-  const stored = await storedAnswer(person, study.pack.path)
+  const stored = await storedResponse(person, study.pack.path)
   const { cards = [] } = (stored?.body ?? {}) as Partial<z.input<typeof StudyBundle>>
   return cards.flatMap(({ word, memory, shown }) => (word && (memory ?? shown) ? [word] : []))
 }

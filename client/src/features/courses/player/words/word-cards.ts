@@ -1,7 +1,7 @@
 import type { EntryJson } from '#shared/entries/entries.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
 import { searchKeyOf } from '#shared/language/language.ts'
-import { meaningOf } from '#client/domain/meaning.ts'
+import { readerMeaning } from '#client/domain/meaning.ts'
 import { fairOptions, type WordCard } from '#shared/study/cards.ts'
 
 /** A word that may be a wrong option. */
@@ -11,7 +11,7 @@ const openMedia = ({ warned, imageUrl, sound }: EntryJson) =>
   warned ? { picture: null, sound: null } : { picture: imageUrl, sound }
 
 const wordMeaning = (entry: EntryJson) => {
-  const { text: meaning, lang } = meaningOf(entry)
+  const { text: meaning, lang } = readerMeaning(entry)
   return { meaning, lang }
 }
 
@@ -30,7 +30,9 @@ function optionsAmong(entry: EntryJson, others: readonly OptionWord[]): WordCard
   for (const other of others) {
     if (chosen.length === fairOptions) break
     if (other.type !== entry.type || own.has(searchKeyOf(other.text))) continue
-    if ([meaningOf(entry).text, ...chosen.map(({ meaning }) => meaning)].some((one) => meanAlike(one, other.meaning)))
+    if (
+      [readerMeaning(entry).text, ...chosen.map(({ meaning }) => meaning)].some((one) => meanAlike(one, other.meaning))
+    )
       continue
     own.add(searchKeyOf(other.text))
     chosen.push(other)

@@ -5,7 +5,7 @@ import { shortMeaning } from '#shared/entries/meaning.ts'
 import { undoButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { study } from '#shared/study/study.ts'
-import { meaningOf } from '#client/domain/meaning.ts'
+import { readerMeaning } from '#client/domain/meaning.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -14,7 +14,7 @@ import { Picture } from '#client/ui/media/picture.tsx'
 /** A word of the lesson, which the learner can leave out of the review. */
 function WordMet({ entry }: { entry: EntryJson }) {
   const { id, title, imageUrl, warned, warning } = entry
-  const meaning = meaningOf(entry)
+  const meaning = readerMeaning(entry)
   const [isOut, setOut] = useState(false)
   const invalidates = [study.today, study.word]
   const leave = useCommand(study.unlearn, { invalidates, onSuccess: () => setOut(true) })

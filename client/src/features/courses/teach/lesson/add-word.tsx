@@ -7,7 +7,7 @@ import { say } from '#shared/messages/say.ts'
 import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { Label } from '#client/ui/label.tsx'
-import { meaningOf } from '#client/domain/meaning.ts'
+import { readerMeaning } from '#client/domain/meaning.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
@@ -30,7 +30,7 @@ const Found = ({ words, onPick }: { words: EntryJson[]; onPick: (word: EntryJson
             {word.title}
           </span>
           <span className="line-clamp-2 text-sm text-soft">
-            <span lang={meaningOf(word).lang}>{meaningOf(word).text}</span>
+            <span lang={readerMeaning(word).lang}>{readerMeaning(word).text}</span>
             {word.dialect && ` (${dialectText(word.dialect)})`}
           </span>
         </button>

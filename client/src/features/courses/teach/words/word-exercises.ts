@@ -14,7 +14,7 @@ import { meanAlike } from '#shared/entries/meaning.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { fairOptions } from '#shared/study/cards.ts'
 import { isSpeakable } from '#shared/study/speakable.ts'
-import { meaningOf } from '#client/domain/meaning.ts'
+import { readerMeaning } from '#client/domain/meaning.ts'
 
 export const askModes = ['choose', 'type', 'listen', 'picture'] as const
 export type AskMode = (typeof askModes)[number]
@@ -67,7 +67,7 @@ const namedDialect = (word: EntryJson, words: readonly Other[]): string | null =
 const common = (word: EntryJson) => ({ asked: [word.id], dialect: word.dialect })
 
 function draftOf(word: EntryJson, mode: AskMode, others: Other[], named: string | null): ExerciseDraft {
-  const meaning = meaningOf(word).text
+  const meaning = readerMeaning(word).text
   const dialect = named && dialectText(named)
   if (mode === 'type') {
     const text = dialect ? say(writeWordForIn, { meaning, dialect }) : say(writeWordFor, { meaning })

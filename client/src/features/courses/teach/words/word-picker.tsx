@@ -15,7 +15,7 @@ import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
 import { isSpeakable } from '#shared/study/speakable.ts'
 import { useQuery } from '@tanstack/react-query'
-import { meaningOf } from '#client/domain/meaning.ts'
+import { readerMeaning } from '#client/domain/meaning.ts'
 import { SearchField } from '#client/features/courses/teach/lesson/library-search.tsx'
 import { PagedList } from '#client/ui/list/paged-list.tsx'
 import { query } from '#client/lib/query/query-client.ts'
@@ -41,8 +41,8 @@ const WordName = ({ word, note }: { word: EntryJson; note?: string }) => (
       <span lang="dtp" className="block font-head text-lg leading-tight font-semibold wrap-anywhere">
         {word.title}
       </span>
-      <span lang={meaningOf(word).lang} className="line-clamp-2 text-sm text-soft">
-        {meaningOf(word).text}
+      <span lang={readerMeaning(word).lang} className="line-clamp-2 text-sm text-soft">
+        {readerMeaning(word).text}
       </span>
       {note && <span className="block text-sm">{note}</span>}
     </span>

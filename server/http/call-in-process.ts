@@ -17,7 +17,7 @@ const getRequest = (request: Request, address: string): Request =>
  * Calls one of our own endpoints on behalf of the caller of `request`, through the same router as a network request, so policy,
  * projection and answer are the same. Reads only.
  */
-export function askInProcess(calls: RequestHandler, request: Request, address: string): Promise<Response> {
+export function callInProcess(calls: RequestHandler, request: Request, address: string): Promise<Response> {
   return new Promise((resolve) => {
     const inner = getRequest(request, address)
     const response = new ServerResponse(inner)
