@@ -233,6 +233,7 @@ describe('forbidden data', () => {
         expect(JSON.stringify(await shown(person, path)), `at ${path}`).not.toContain(canary)
       const locked = await shown(person, `/courses/${courseId}`)
       expect(locked.html).toContain('Subscribe to Access')
+      expect(locked.html.includes('You have used your free trial.')).toBe(who === 'an expired subscriber')
     },
   )
 

@@ -87,6 +87,10 @@ export const onlyForSubscribers = text(
   'This course is only available to paid subscribers. Start your free trial or subscribe to unlock all lessons.',
   'Kursus ini hanya untuk pelanggan berbayar. Mulakan percubaan percuma anda atau langgan untuk membuka semua pelajaran.',
 )
+export const planOpensAgain = text(
+  'You have used your free trial. A plan opens all lessons again.',
+  'Percubaan percuma anda sudah digunakan. Sebuah pelan membuka semua pelajaran semula.',
+)
 export const lessonDone = text('Done', 'Selesai')
 export const nothingWritten = text('Nothing is written here yet.', 'Belum ada kandungan di sini.')
 export const beginLesson = text('Begin: <words>{title}</words>', 'Mula: <words>{title}</words>')

@@ -12,6 +12,10 @@ export const comeBackIn = text(
   '{count, plural, one {One word comes} other {# words come}} back {days, plural, =1 {tomorrow} other {in # days}}.',
   '{count, number} perkataan kembali {days, plural, =1 {esok} other {dalam # hari}}.',
 )
+export const itemsComeBackIn = text(
+  '{count, plural, one {One question comes} other {# words and questions come}} back {days, plural, =1 {tomorrow} other {in # days}}.',
+  '{count, plural, =1 {Satu soalan} other {# perkataan dan soalan}} kembali {days, plural, =1 {esok} other {dalam # hari}}.',
+)
 export const doneForToday = text('Done for today', 'Selesai untuk hari ini')
 export const earsInField = text(
   '{count, plural, one {A new ear} other {# new ears}} of rice in your field',

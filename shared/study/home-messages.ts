@@ -34,6 +34,11 @@ export const nextStepMinutes = text(
   'Next step, {minutes, plural, one {# minute} other {# minutes}}',
   'Langkah seterusnya, {minutes, number} minit',
 )
+export const practiseFree = text('Practise for free', 'Berlatih secara percuma')
+export const practiseFreeText = text(
+  'The review and the library stay open to you.',
+  'Ulang kaji dan perpustakaan kekal terbuka untuk anda.',
+)
 export const questionsWait = text(
   '{count, plural, one {One question waits} other {# words and questions wait}} for you',
   '{count, plural, =1 {Satu soalan} other {# perkataan dan soalan}} menunggu anda',

@@ -172,6 +172,9 @@ test('a learner with a failed renewal sees that at home, with a link to pay', as
       'https://pay.example.test/invoice',
     )
     expect(await page.getByText(/has ended/).count()).toBe(0)
+    // Somebody without words is offered some before a plan.
+    const practise = page.getByRole('link', { name: 'Practise', exact: true })
+    await expect.poll(() => practise.count()).toBe(freeTrialUsed ? 1 : 0)
     await expectFitsAndIsAccessible(page, 'home with a payment that failed')
   }
 })

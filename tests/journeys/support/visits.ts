@@ -234,8 +234,15 @@ export const toastIn = (page: Page) => page.locator('[data-toasts] li')
 
 /** Fails if anything is wider than the screen. */
 export async function expectFitsScreen(page: Page, where = 'the page') {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(excess, `pixels that ${where} is wider than the screen`).toBeLessThanOrEqual(0)
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const elements = scrollWidth > clientWidth ? [...document.querySelectorAll('body *')] : []
+    const wide = elements.filter((each) => each.getBoundingClientRect().right > clientWidth)
+    return elements.length > 0
+      ? [scrollWidth - clientWidth, ...wide.slice(-5).map(({ outerHTML }) => outerHTML.slice(0, 200))]
+      : []
+  })
+  expect(beyond, `pixels that ${where} is wider than the screen, and the elements there`).toEqual([])
 }
 
 /** One word without a break, as long as a title may be. */

@@ -3,6 +3,7 @@ import {
   lessonTitled,
   lockedMark,
   onlyForSubscribers,
+  planOpensAgain,
   subscribeToAccess,
   viewPricing,
 } from '#shared/courses/messages.ts'
@@ -10,21 +11,29 @@ import { say } from '#shared/messages/say.ts'
 import type { LessonJson } from '#shared/courses/courses.ts'
 import { courseWords } from '#client/domain/lessons/course-text.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
+import { useViewer } from '#client/lib/session/viewer.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LessonBadge } from './lesson-badge.tsx'
 import { PathMark } from './path-mark.tsx'
 
-export const SubscribeBox = () => (
-  <Notice
-    level={2}
-    icon={<Lock aria-hidden />}
-    title={<span className="text-xl">{say(subscribeToAccess)}</span>}
-    action={<ButtonLink href="/pricing">{say(viewPricing)}</ButtonLink>}
-  >
-    {say(onlyForSubscribers)}
-  </Notice>
-)
+/** The box of docs/product.md 52. Its text offers a trial, so a sentence before it tells people who have used theirs what opens the lessons. */
+export function SubscribeBox() {
+  const { viewer } = useViewer()
+  return (
+    <>
+      {viewer?.freeTrialUsed && <p>{say(planOpensAgain)}</p>}
+      <Notice
+        level={2}
+        icon={<Lock aria-hidden />}
+        title={<span className="text-xl">{say(subscribeToAccess)}</span>}
+        action={<ButtonLink href="/pricing">{say(viewPricing)}</ButtonLink>}
+      >
+        {say(onlyForSubscribers)}
+      </Notice>
+    </>
+  )
+}
 
 /** Dimmed by colour, not by opacity, so that the titles stay readable. */
 export const LockedLessons = ({ lessons }: { lessons: LessonJson[] }) => (

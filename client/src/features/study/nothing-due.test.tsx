@@ -55,5 +55,8 @@ test('the next review is announced by its first due card', () => {
   expect(on(card(104), card(102))).toBe('One word comes back in 2 days.')
   expect(on(card(104), card(99)), 'left over by a full day').toBe('One word comes back tomorrow.')
   expect(on(card(101, true), card(103)), 'a lesson that is closed asks nothing').toBe('One word comes back in 3 days.')
+  const question = { ...card(101), kind: 'exercise' as const }
+  expect(on(question, card(102))).toBe('One question comes back tomorrow.')
+  expect(on(question, card(101)), 'a question of a quiz is no word').toBe('2 words and questions come back tomorrow.')
   expect(on()).toBeUndefined()
 })

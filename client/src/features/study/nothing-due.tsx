@@ -7,6 +7,7 @@ import {
   enoughToday,
   firstWordsHere,
   homeLink,
+  itemsComeBackIn,
   littleMore,
   littleMoreNew,
   littleMoreText,
@@ -31,6 +32,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { moreQuery, type MoreKind } from './more.ts'
 import { MoreButton, type PracticeStart } from './more-button.tsx'
+import { areWords } from './review-step.tsx'
 import { RiceField } from './rice/rice-field.tsx'
 
 interface NothingDueProps {
@@ -40,12 +42,14 @@ interface NothingDueProps {
   practice: PracticeStart
 }
 
-/** How many words come back next, and when; undefined if the next days have none. Cards beyond today's limit follow tomorrow. */
+/** How many words and questions come back next, and when; undefined if the next days have none. Cards beyond today's limit follow tomorrow. */
 export function nextReview({ day, cards }: Pick<z.input<typeof StudyBundle>, 'day' | 'cards'>): Sentence | undefined {
-  const days = cards.filter(({ locked }) => !locked).map(({ dueDay }) => Math.max(1, dueDay - day))
-  if (days.length === 0) return undefined
-  const firstDay = Math.min(...days)
-  return say(comeBackIn, { count: days.filter((each) => each === firstDay).length, days: firstDay })
+  const open = cards.filter(({ locked }) => !locked)
+  if (open.length === 0) return undefined
+  const daysUntil = ({ dueDay }: (typeof open)[number]) => Math.max(1, dueDay - day)
+  const days = Math.min(...open.map(daysUntil))
+  const next = open.filter((each) => daysUntil(each) === days)
+  return say(areWords(next) ? comeBackIn : itemsComeBackIn, { count: next.length, days })
 }
 
 /** Practices by their button and the line above it. */

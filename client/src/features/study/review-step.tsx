@@ -5,6 +5,8 @@ import {
   moreItems,
   nextStep,
   nextStepMinutes,
+  practiseFree,
+  practiseFreeText,
   questionsWait,
   reviewQuestions,
   reviewWords,
@@ -13,6 +15,7 @@ import {
   todaysRoundOf,
   wordsWait,
 } from '#shared/study/home-messages.ts'
+import { practiseTitle } from '#shared/study/end-messages.ts'
 import type { StudyToday } from '#shared/study/study.ts'
 import type { z } from 'zod/mini'
 import { Card } from '#client/ui/card.tsx'
@@ -31,7 +34,7 @@ const askable = (today: Today) => today.cards.filter(({ locked }) => !locked)
 const secondsEach = 15
 const minutesFor = (answers: number) => Math.max(1, Math.round((answers * secondsEach) / 60))
 
-const areWords = (cards: Today['cards']) => cards.every(({ kind }) => kind === 'word')
+export const areWords = (cards: Today['cards']) => cards.every(({ kind }) => kind === 'word')
 
 /** First meanings of the due words, as a preview. */
 function contents(cards: Today['cards']): string {
@@ -55,6 +58,24 @@ export function ReviewLine() {
     <ButtonLink size="large" variant="line" href="/review">
       {say(areWords(cards) ? reviewWords : reviewQuestions, { count: cards.length, minutes: minutesFor(cards.length) })}
     </ButtonLink>
+  )
+}
+
+/** The next step of people without a plan to whom nothing is due. */
+export function PracticeStep() {
+  const { data } = useQuery(todayQuery())
+  return (
+    <Card as="section" aria-label={say(nextStep)} className="gap-3 p-5 shadow-lift sm:p-7">
+      <h2 className="text-xl">{say(practiseFree)}</h2>
+      <p className="text-soft">{say(practiseFreeText)}</p>
+      <ButtonLink
+        size="large"
+        className="sm:self-start sm:px-9"
+        href={data?.cards.length || data?.rhythm.learned ? '/review' : '/practise'}
+      >
+        {say(practiseTitle)}
+      </ButtonLink>
+    </Card>
   )
 }
 

@@ -33,7 +33,7 @@ import { WordOfTheDay } from '#client/features/entries/library/word-of-the-day.t
 import { wordOfTheDayCall } from '#client/features/entries/library/word-of-the-day-call.ts'
 import { TrialLine } from '#client/features/people/trial-line.tsx'
 import { Greeting } from '#client/features/site/greeting.tsx'
-import { ReviewLine, ReviewStep } from '#client/features/study/review-step.tsx'
+import { PracticeStep, ReviewLine, ReviewStep } from '#client/features/study/review-step.tsx'
 import { RiceField } from '#client/features/study/rice/rice-field.tsx'
 import { todayQuery } from '#client/features/study/today.ts'
 import { AppealDecisions } from '#client/features/study/appeal-decisions.tsx'
@@ -175,7 +175,7 @@ function Dashboard({ viewer }: { viewer: UserJson }) {
           )}
           {ended && !paying && (
             <div className="grid gap-4">
-              <ReviewStep fallback={null} afterwards={null} />
+              <ReviewStep fallback={learns ? <PracticeStep /> : null} afterwards={null} />
               <Ended viewer={viewer} />
             </div>
           )}

@@ -95,6 +95,9 @@ const Locked = ({ lesson }: { lesson: LessonJson }) => (
     </h1>
     <SubscribeBox />
     <p>{say(lessonLocked)}</p>
+    <ButtonLink size="large" variant="line" className="sm:justify-self-start" href="/review">
+      {say(reviewLink)}
+    </ButtonLink>
   </div>
 )
 
