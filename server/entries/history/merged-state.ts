@@ -34,7 +34,7 @@ function unionBy<Item>(
   return [...named.values()]
 }
 
-const plain = (text: string) => text.normalize('NFC').trim().toLowerCase()
+const comparable = (text: string) => text.normalize('NFC').trim().toLowerCase()
 const union = <Item>(one: readonly Item[], other: readonly Item[]) => [...new Set([...one, ...other])]
 
 const formOf = (target: Form, source: Form): Form => ({ ...target, dialects: union(target.dialects, source.dialects) })
@@ -43,7 +43,7 @@ const senseOf = (target: Sense, source: Sense): Sense =>
     partOfSpeech: target.partOfSpeech ?? source.partOfSpeech,
     en: target.en ?? source.en,
     ms:
-      target.ms && source.ms && plain(target.ms) !== plain(source.ms)
+      target.ms && source.ms && comparable(target.ms) !== comparable(source.ms)
         ? `${target.ms}; ${source.ms}`
         : (target.ms ?? source.ms),
     note: bothTexts(target.note, source.note),
@@ -54,8 +54,8 @@ const senseOf = (target: Sense, source: Sense): Sense =>
 /** Content that was written by hand becomes a sense of its own, unless a sense has that text already. */
 function sensesOf({ content, document }: EntryState): Sense[] {
   const { senses } = document
-  const isCovered = content === '' || plain(contentOf(document)) === plain(content)
-  if (isCovered || senses.some((sense) => plain(meaningOf(sense)) === plain(content))) return senses
+  const isCovered = content === '' || comparable(contentOf(document)) === comparable(content)
+  if (isCovered || senses.some((sense) => comparable(meaningOf(sense)) === comparable(content))) return senses
   return [...senses, plainSense(content)]
 }
 
@@ -65,8 +65,8 @@ function documentOf(into: EntryState, from: EntryState, ids: readonly string[]):
   return {
     ...target,
     forms: unionBy(target.forms, others, ({ text }) => text.normalize('NFC'), formOf),
-    senses: unionBy(target.senses, sensesOf(from), (sense) => plain(meaningOf(sense)), senseOf),
-    examples: unionBy(target.examples, source.examples, ({ text }) => plain(text)),
+    senses: unionBy(target.senses, sensesOf(from), (sense) => comparable(meaningOf(sense)), senseOf),
+    examples: unionBy(target.examples, source.examples, ({ text }) => comparable(text)),
     relations: unionBy(target.relations, source.relations, ({ kind, entryId }) => `${kind} ${entryId}`).filter(
       ({ entryId }) => !ids.includes(entryId),
     ),

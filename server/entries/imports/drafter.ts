@@ -33,7 +33,7 @@ type JsonRow = EntryRow & { deleted: boolean }
 export function createDrafter(dialects: readonly Dialect[]) {
   return {
     /** The state of a new entry. `sourceTitles` names its sources. */
-    madeOf: ({ type, content, document, ...draft }: ImportedDraft, sourceTitles: string): EntryState => ({
+    newState: ({ type, content, document, ...draft }: ImportedDraft, sourceTitles: string): EntryState => ({
       type,
       title: titleOf(document),
       content: content ?? contentOf(document),
@@ -49,7 +49,7 @@ export function createDrafter(dialects: readonly Dialect[]) {
      * The state of an existing entry; fields without a column in the file stay. `cited` holds the titles of the added sources, or of all sources if
      * the file has a column for them.
      */
-    changedBy(now: EntryState, draft: ImportedDraft, sourceTitles: string): EntryState {
+    changedState(now: EntryState, draft: ImportedDraft, sourceTitles: string): EntryState {
       const next = {
         version: 0,
         type: draft.includedFields.has('type') ? draft.type : now.type,
@@ -62,7 +62,7 @@ export function createDrafter(dialects: readonly Dialect[]) {
     },
 
     /** The state of an existing entry with what another source adds to it; `title` is that source's. */
-    enrichedBy(now: EntryState, draft: ImportedDraft, { id, title }: { id: string; title: string }): EntryState {
+    enrichedState(now: EntryState, draft: ImportedDraft, { id, title }: { id: string; title: string }): EntryState {
       const next = {
         version: 0,
         type: now.type,

@@ -15,28 +15,28 @@ const emptyWords = new Set(
   'to a an the of and or for with in on be kind type sort some one yang sejenis dan atau'.split(' '),
 )
 
-const plain = (text: string) => lettersOf(text).replace(/^(?:to|an?|the|yang) (?=.)/, '')
+const meaningKey = (text: string) => lettersOf(text).replace(/^(?:to|an?|the|yang) (?=.)/, '')
 
 /** The single meanings of a text: 'house, home; dwelling' has three. */
 const partsOf = (text: string | null) =>
   (text ?? '')
     .split(/[,;/]/)
     .map((part) => part.trim())
-    .filter((part) => plain(part) !== '')
+    .filter((part) => meaningKey(part) !== '')
 
 const contentWordsOf = (text: string | null) =>
-  plain(text ?? '')
+  meaningKey(text ?? '')
     .split(' ')
     .filter((word) => word.length > 2 && !emptyWords.has(word))
 
 const share = (one: readonly string[], other: readonly string[]) => one.some((each) => other.includes(each))
-const plainParts = (text: string | null) => partsOf(text).map(plain)
+const meaningKeys = (text: string | null) => partsOf(text).map(meaningKey)
 
 /** True if both have a meaning in this language. */
 const bothHave = (one: Sense, other: Sense, language: 'en' | 'ms') => one[language] !== null && other[language] !== null
 
 const isSameSense = (one: Sense, other: Sense) =>
-  share(plainParts(one.en), plainParts(other.en)) || share(plainParts(one.ms), plainParts(other.ms))
+  share(meaningKeys(one.en), meaningKeys(other.en)) || share(meaningKeys(one.ms), meaningKeys(other.ms))
 
 /** True if no language has meanings of both, so that they cannot be compared. */
 const cannotCompare = (existing: readonly Sense[], imported: readonly Sense[]) =>
@@ -65,8 +65,8 @@ export const senseWith = (senses: readonly Sense[], imported: Sense): Sense | un
 
 /** The meanings that only the other text has. */
 export function newMeaningsIn(existing: string | null, imported: string | null): string[] {
-  const known = new Set(plainParts(existing))
-  return partsOf(imported).filter((part) => !known.has(plain(part)))
+  const known = new Set(meaningKeys(existing))
+  return partsOf(imported).filter((part) => !known.has(meaningKey(part)))
 }
 
 /** Our text with the meanings that only the other text has. */

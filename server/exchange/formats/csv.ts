@@ -58,8 +58,8 @@ const listed = (list: string) => joinParts(list, (v) => `(${v} #>> '{}')`, ', ')
 const mergedWith = (list: string, table: string, part: string, sign: string) =>
   `CASE WHEN ${list} <> '[]' THEN ${several(list, part, sign, `JOIN ${table} ORDER BY x.n`)} END`
 
-/** SQL version of `besideCell`; null if no item of the list fits the condition. */
-const beside = (list: string, condition: string, part: string) =>
+/** SQL version of `parallelCell`; null if no item of the list fits the condition. */
+const parallelList = (list: string, condition: string, part: string) =>
   `CASE WHEN jsonb_array_length(${list}) > 0 AND ${list} @? '$[*] ? ${condition}' THEN array_to_string(ARRAY(
     SELECT ${part} FROM jsonb_array_elements(${list}) WITH ORDINALITY x (v, n) ORDER BY x.n), ' | ', '${noPart}') END`
 
@@ -116,15 +116,19 @@ const columns: Record<(typeof csvColumns)[number], string> = {
   explanation: `CASE WHEN c.content_by_hand AND c.sense IS NOT NULL AND c.number = 1 THEN nullif(c.content, (
     SELECT string_agg(coalesce(nullif(x.v ->> 'en', ''), x.v ->> 'ms'), '; ' ORDER BY x.n)
     FROM jsonb_array_elements(c.document -> 'senses') WITH ORDINALITY x (v, n))) END`,
-  form_kinds: beside(`((c.document -> 'forms') - 0)`, `(@.kind != "variant")`, `nullif(x.v ->> 'kind', 'variant')`),
-  example_dialects: beside(`(c.document -> 'examples')`, '(@.dialect != null)', `x.v ->> 'dialect'`),
-  example_sources: beside(
+  form_kinds: parallelList(
+    `((c.document -> 'forms') - 0)`,
+    `(@.kind != "variant")`,
+    `nullif(x.v ->> 'kind', 'variant')`,
+  ),
+  example_dialects: parallelList(`(c.document -> 'examples')`, '(@.dialect != null)', `x.v ->> 'dialect'`),
+  example_sources: parallelList(
     `(c.document -> 'examples')`,
     '(@.sourceId != null)',
     `(SELECT ${listPart(`(s.title || coalesce(' (' || s.licence || ')', ''))`)} FROM sources s WHERE s.id = (x.v ->> 'sourceId')::uuid)`,
   ),
   homograph: 'c.homograph::text',
-  example_languages: beside(
+  example_languages: parallelList(
     `(c.document -> 'examples')`,
     '(exists(@.translationLanguage))',
     `x.v ->> 'translationLanguage'`,

@@ -48,7 +48,7 @@ const isNew = (text: string | null | undefined, known: readonly (string | null)[
   typeof text === 'string' && !known.includes(text)
 
 /** The parts of a row of another source that the entry has no place for, because it says something else there or is full. */
-export function lostInAddition(
+export function leftOutOfAddition(
   { pronunciation, imageUrl, content, cited, homograph, document }: Draft,
   state: EntryState,
   list: readonly ListedSource[],

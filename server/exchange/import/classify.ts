@@ -18,8 +18,8 @@ import type { Drafter } from '#server/entries/imports/drafter.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedText, type ListedSource } from './citations.ts'
 import { hashOfDraft } from './hashes.ts'
-import { createOffers, type Offer } from './offers.ts'
-import type { Known, StagedRow } from './store/staging.ts'
+import { createAdditionFinder, type EntryAddition } from './addition-finder.ts'
+import type { ImportedEntry, StagedRow } from './store/staging.ts'
 import type { Draft, Fault } from './rows/row-draft.ts'
 
 /** The source of the whole file, and the sources that its rows may name. */
@@ -32,7 +32,7 @@ export interface Sources {
 /** Reads from the library for the rows of a file. */
 export interface LibraryReads {
   /** Entries from earlier files of the source, by key. */
-  known(keys: string[]): Promise<Map<string, Known>>
+  importedEntries(keys: string[]): Promise<Map<string, ImportedEntry>>
   /** Rows of entries in the format that `statesIn` parses. */
   rowsOf(ids: string[]): Promise<string>
   /** Selects the entries that were deleted by the undo of their import. */
@@ -92,10 +92,10 @@ interface Deps {
 /** Determines the outcome of each row without writing. */
 export function createClassifier({ library, drafter, clock, sources }: Deps) {
   const { title, list } = sources
-  const offersOf = createOffers({ library, drafter, source: sources })
+  const findAdditions = createAdditionFinder({ library, drafter, source: sources })
   /** Classifies a batch against the current library. */
   async function classifyBatch(batch: ParsedRow[]): Promise<StagedRow[]> {
-    const known = await library.known(batch.map(({ key }) => key))
+    const known = await library.importedEntries(batch.map(({ key }) => key))
     const ids = batch.flatMap((parsed) => ('draft' in parsed ? (idOf(parsed.draft, known.get(parsed.key)) ?? []) : []))
     const present = drafter.statesIn(await library.rowsOf([...new Set(ids)]))
     // An entry that somebody deleted stays deleted. An entry that was deleted when its import was undone may come again under another id.
@@ -106,7 +106,7 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
         ? [{ row: parsed.row, draft: parsed.draft }]
         : [],
     )
-    const offers = await offersOf(fresh)
+    const additions = await findAdditions(fresh)
     const classifyRow = (parsed: ParsedRow): StagedRow => {
       const { row, key, form, meaning } = parsed
       const stagedRow = {
@@ -134,12 +134,12 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
       const id = idOf(parsed.draft, earlier)
       const current = id === null ? undefined : present.get(id)
       if (id === null || current === undefined) {
-        const offer = offers.get(row)
-        if (offer) {
+        const addition = additions.get(row)
+        if (addition) {
           // The dry run lists these parts with those that the row itself leaves out.
-          parsed.leftOut = [...(parsed.leftOut ?? []), ...offer.leftOut]
-          if (offer.state === null) parsed.heldRelations = offer.before.document.relations
-          return { ...stagedRow, hash, ...offered(offer), places: placesOf(parsed.draft) }
+          parsed.leftOut = [...(parsed.leftOut ?? []), ...addition.leftOut]
+          if (addition.state === null) parsed.heldRelations = addition.before.document.relations
+          return { ...stagedRow, hash, ...offered(addition), places: placesOf(parsed.draft) }
         }
         return {
           ...stagedRow,
@@ -160,19 +160,19 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
 
   /** A citation that names no known source is stored as text. */
   function newState({ cited, refs: _refs, isOfOther: _other, homograph: _number, ...draft }: Draft): EntryState {
-    if (!cited) return drafter.madeOf(draft, title)
+    if (!cited) return drafter.newState(draft, title)
     // A row that names only sources of ours names all of them; another one gets the source of the file too.
     const isComplete = cited.unknown.length === 0 || cited.known.some(({ sourceId }) => sourceId === sources.id)
     const named = isComplete ? cited.known : [...cited.known, ...draft.document.sources]
     const titles = joinTitles([...listedTitles(named, list), ...cited.unknown])
-    return drafter.madeOf({ ...draft, document: { ...draft.document, sources: named } }, titles)
+    return drafter.newState({ ...draft, document: { ...draft.document, sources: named } }, titles)
   }
 
   /** Compares a row with the existing entry. */
   function compareWith(
     current: { version: number; state: EntryState } | null,
     { cited, version, givenId: _given, refs, isOfOther: _other, homograph: _number, ...draft }: Draft,
-    earlier: Known | undefined,
+    earlier: ImportedEntry | undefined,
   ): Pick<StagedRow, 'outcome' | 'baseVersion' | 'before' | 'state' | 'faults'> {
     if (current === null) return withoutChange('conflict', say(deletedHere))
     const citesOthers = cited !== undefined && cited.text !== citedText(current.state, list)
@@ -180,7 +180,7 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
       return withoutChange('fault', say(sourceUnknown, { source: cited.unknown[0]! }))
     const sources = citesOthers ? cited.known : undefined
     const titles = sources ? joinTitles([...listedTitles(sources, list), title]) : title
-    const state = drafter.changedBy(current.state, { ...draft, sources }, titles)
+    const state = drafter.changedState(current.state, { ...draft, sources }, titles)
     // The source of the file itself does not count as a change.
     const before = current.state.document.sources
     const withSameSource = { ...state, source: current.state.source, document: { ...state.document, sources: before } }
@@ -207,7 +207,7 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
   return classifyBatch
 }
 
-const idOf = (draft: Draft, known: Known | undefined) =>
+const idOf = (draft: Draft, known: ImportedEntry | undefined) =>
   known?.entryId ?? (draft.givenId !== null && isUuid(draft.givenId) ? draft.givenId.toLowerCase() : null)
 
 /** True if the row names a relation that the entry may lack. */
@@ -224,7 +224,7 @@ function placesOf({ document }: Draft): StagedRow['places'] {
   return places.length > 0 ? places : null
 }
 
-const offered = ({ entryId, version, before, state, row }: Offer) =>
+const offered = ({ entryId, version, before, state, row }: EntryAddition) =>
   state === null
     ? {
         ...(row === undefined ? withoutChange('same', '') : withoutChange('conflict', say(addedByRow, { row }))),

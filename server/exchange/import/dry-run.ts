@@ -11,7 +11,7 @@ import { invalid } from '#server/http/problem.ts'
 import { namesOf } from './citations.ts'
 import type { Drafter } from '#server/entries/imports/drafter.ts'
 import { createClassifier, type LibraryReads, type Sources } from './classify.ts'
-import { apartFault, leftOutOf, readRows, type FoundAside } from './rows/read-rows.ts'
+import { apartFault, leftOutOf, readRows, type EndFindings } from './rows/read-rows.ts'
 import { createRepeats, type Repeats } from './rows/repeats.ts'
 import { guessFields } from './rows/row-cells.ts'
 import type { Fault, RowContext } from './rows/row-draft.ts'
@@ -194,11 +194,11 @@ async function stageAll(
     const context = contextOf(options, { columns, guessed })
     const description = { format, columns: described(context.fields) }
     await library.begin(description)
-    const aside: FoundAside = { apart: new Set(), stray: headLeftOut }
+    const endFindings: EndFindings = { separatedRows: new Set(), leftOutWithoutEntry: headLeftOut }
     const relations = createRelations(context.includedFields.has('related'))
     const leftOut: Partial<Record<LeftOutKind, number>> = {}
     let isUnsettled = false
-    for await (const batch of inBatches(readRows(rest, context, repeats, aside))) {
+    for await (const batch of inBatches(readRows(rest, context, repeats, endFindings))) {
       if (repeats.needSecondReading()) {
         await library.stage('[]', [], counts)
         continue
@@ -209,22 +209,22 @@ async function stageAll(
         isUnsettled ||= outcome === 'same' && state !== null
       }
       // Reading pauses here: together with the database it would use two processors, which other requests need.
-      const rest = batch.flatMap((each) =>
+      const leftOutRows = batch.flatMap((each) =>
         leftOutOf(each.row, each.form, each.leftOut, 'sameAs' in each ? each.sameAs : each.row),
       )
-      for (const { kind } of rest) leftOut[kind] = (leftOut[kind] ?? 0) + 1
+      for (const { kind } of leftOutRows) leftOut[kind] = (leftOut[kind] ?? 0) + 1
       relations.add(batch, stagedRows)
-      await library.stage(JSON.stringify(stagedRows), rest, counts)
+      await library.stage(JSON.stringify(stagedRows), leftOutRows, counts)
     }
     if (repeats.needSecondReading()) return null
-    if (aside.apart.size > 0) await library.refuse([...aside.apart], apartFault(context))
+    if (endFindings.separatedRows.size > 0) await library.refuse([...endFindings.separatedRows], apartFault(context))
     const { found, lost } = await relations.resolve((ids) => library.entriesAmong(ids))
     for (let at = 0; at < found.length; at += batchSize) await library.relate(found.slice(at, at + batchSize))
     if (isUnsettled) await library.settle()
-    const late = [...aside.stray, ...lost]
-    for (let at = 0; at < late.length; at += batchSize)
-      await library.stage('[]', late.slice(at, at + batchSize), counts)
-    for (const { kind } of late) leftOut[kind] = (leftOut[kind] ?? 0) + 1
+    const lastLeftOut = [...endFindings.leftOutWithoutEntry, ...lost]
+    for (let at = 0; at < lastLeftOut.length; at += batchSize)
+      await library.stage('[]', lastLeftOut.slice(at, at + batchSize), counts)
+    for (const { kind } of lastLeftOut) leftOut[kind] = (leftOut[kind] ?? 0) + 1
     await library.finish({ values: context.values.list(), leftOut })
     return description
   } finally {

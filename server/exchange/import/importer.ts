@@ -120,8 +120,8 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
     return { dialect, type, map, mapping, sources, dialects, otherPlaceNames: [...ofLanguages, ...merged], publicUrl }
   }
 
-  /** Brings back what an undo took, then writes the rows that are left; each call handles the next rows. */
-  function writingAll(
+  /** Restores the rows that an undo took back, then writes the remaining rows; each call handles the next batch. */
+  function restoreThenApply(
     id: string,
     context: Parameters<ImportStore['restoring']>[1],
   ): (limit: number) => Promise<number> {
@@ -203,7 +203,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
     async apply(id: string, actorId: string): Promise<ImportDetail> {
       if (!(await store.claim(id, 'checked', 'applying'))) return inStateOr(id, 'applied')
       const stored = await requireImport(id)
-      const write = writingAll(id, { actorId, at: clock(), why: say(importedFrom, { name: stored.name }) })
+      const write = restoreThenApply(id, { actorId, at: clock(), why: say(importedFrom, { name: stored.name }) })
       await applyOrUndo(store, id, 'applied', async (limit) => {
         const written = await write(limit)
         if (written === 0) await takeFiles(id, { actorId, name: stored.name })
@@ -226,7 +226,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
       if (!(await store.claim(id, 'undone', 'applying'))) return inStateOr(id, 'applied')
       const stored = await requireImport(id)
       const context = { actorId, at: clock(), why: say(importedFrom, { name: stored.name }) }
-      await applyOrUndo(store, id, 'applied', writingAll(id, context))
+      await applyOrUndo(store, id, 'applied', restoreThenApply(id, context))
       await recountAttested(id)
       return requireImport(id)
     },

@@ -20,17 +20,17 @@ interface Group {
 }
 
 /** Parts of a file that are known only at its end. */
-export interface FoundAside {
+export interface EndFindings {
   /** Rows whose id occurs again later. */
-  apart: Set<number>
+  separatedRows: Set<number>
   /** Cells of rows that have nothing in a column with a field. */
-  stray: LeftOutRow[]
+  leftOutWithoutEntry: LeftOutRow[]
 }
 
 async function* groups(
   rows: AsyncIterable<string[]>,
   { fields, columns }: RowContext,
-  { stray }: FoundAside,
+  { leftOutWithoutEntry }: EndFindings,
 ): AsyncGenerator<Group> {
   let current: Group | undefined
   let [count, number] = [1, 1]
@@ -45,7 +45,7 @@ async function* groups(
     if (count > maxRows) throw invalid(say(fileTooManyRows))
     const { leftOut, ...held } = cells
     if (Object.keys(held).length === 0) {
-      stray.push(...leftOutOf(number, '', leftOut))
+      leftOutWithoutEntry.push(...leftOutOf(number, '', leftOut))
       continue
     }
     if (current && cells.id !== undefined && cells.id === current.cells[0]?.id) {
@@ -82,7 +82,7 @@ export async function* readRows(
   table: AsyncIterable<string[]>,
   context: RowContext,
   repeats: Repeats,
-  aside: FoundAside,
+  aside: EndFindings,
 ): AsyncGenerator<ParsedRow> {
   const seen = new Map<string, { nth: number; row: number }>()
   for await (const { row, cells } of groups(table, context, aside)) {
@@ -95,7 +95,7 @@ export async function* readRows(
     const repeat = 'draft' in drafted ? repeats.take(row, drafted.draft) : undefined
     const isRepeat = repeat !== undefined && 'sameAs' in repeat
     const isApart = before !== undefined && first?.id !== undefined && !isRepeat
-    if (isApart) aside.apart.add(before.row)
+    if (isApart) aside.separatedRows.add(before.row)
     yield {
       row,
       key: nth > 1 ? `${name} #${nth}` : name,

@@ -64,7 +64,7 @@ export type Cells = Partial<Record<ImportField, string>> & {
 }
 
 /** Columns that say nothing about a word: the number of a meaning in words.csv, and Anki's own id in a package of ours. */
-const ofTheFile = new Set(['meaning_number', 'Anki guid'])
+const columnsWithoutContent = new Set(['meaning_number', 'Anki guid'])
 
 /** The cells of a row by field. Those of columns without a field are left out. */
 export function cellsOf(row: SheetRow, fields: readonly (ImportField | null)[], columns: readonly string[]): Cells {
@@ -78,7 +78,8 @@ export function cellsOf(row: SheetRow, fields: readonly (ImportField | null)[], 
     }
     const text = (row[at] ?? '').trim()
     if (field && text) cells[field] = text
-    else if (text && !ofTheFile.has(columns[at]!)) others.push(columns[at] ? `${columns[at]}: ${text}` : text)
+    else if (text && !columnsWithoutContent.has(columns[at]!))
+      others.push(columns[at] ? `${columns[at]}: ${text}` : text)
   }
   // A comma without quotation marks moves texts beyond the last column.
   const beyond = row.slice(fields.length).flatMap((cell): LeftOut[] => (cell.trim() ? [['texts', cell.trim()]] : []))

@@ -101,23 +101,23 @@ export function draftOf(
     if (rows.some((cells) => cells[field] !== undefined && cells[field] !== rows[0]![field]))
       fault(field, say(rowsDiffer))
   const first = rows[0] ?? {}
-  const rest = createLeftovers(context.values)
+  const leftovers = createLeftovers(context.values)
   for (const { leftOut = [], unread = [] } of rows) {
-    rest.leftOut.push(...leftOut)
+    leftovers.leftOut.push(...leftOut)
     for (const [field, why] of unread)
       if (needed.has(field)) fault(field, why)
       else if (!unread.some(([other, same]) => needed.has(other) && same === why))
-        rest.drop('texts', `${columnOf(field)}: ${why}`)
+        leftovers.drop('texts', `${columnOf(field)}: ${why}`)
   }
-  const type = typeIn(first.type, context.defaults.type, rest)
-  const forms = formsOf(first, context, rest)
-  const language = first.language ? rest.read('language', first.language) : undefined
+  const type = typeIn(first.type, context.defaults.type, leftovers)
+  const forms = formsOf(first, context, leftovers)
+  const language = first.language ? leftovers.read('language', first.language) : undefined
   const senses = keepFirst(
-    rows.flatMap((cells) => senseOf(cells, rest)),
+    rows.flatMap((cells) => senseOf(cells, leftovers)),
     documentLimits.senses,
     meaningOf,
     'meanings',
-    rest,
+    leftovers,
   )
   /** A missing value is reported only if its column has no other fault. */
   const missing = (field: ImportField, sentence: string) => {
@@ -125,22 +125,22 @@ export function draftOf(
   }
   if (!first.form) missing('form', say(wordMissing))
   if (senses.length === 0) missing('english', noMeaningIn(rows))
-  const imageUrl = pictureOf(first, context, rest)
-  const examples = examplesOf(first, context, rest)
+  const imageUrl = pictureOf(first, context, leftovers)
+  const examples = examplesOf(first, context, leftovers)
   const { pronunciation = '' } = first
   const isLong = pronunciation.length > textLimits.title
-  if (isLong) rest.note(namedValue('pronunciation', pronunciation))
+  if (isLong) leftovers.note(namedValue('pronunciation', pronunciation))
   const cited = first.sources === undefined ? undefined : citedIn(first.sources, context.sources)
-  const content = fitting(first.explanation, textLimits.contribution, rest)
-  const refs = refsOf(first, rest)
-  const homograph = homographIn(first, rest)
+  const content = fitting(first.explanation, textLimits.contribution, leftovers)
+  const refs = refsOf(first, leftovers)
+  const homograph = homographIn(first, leftovers)
   const read = z.safeParse(EntryDocument, {
     forms,
-    senses: withNotes(senses, rest),
+    senses: withNotes(senses, leftovers),
     examples,
     relations: [],
     sources: [{ sourceId: context.sourceId }],
-    warning: fitting(first.warning, textLimits.description, rest),
+    warning: fitting(first.warning, textLimits.description, leftovers),
     ...(language !== undefined && language !== 'dtp' && { language }),
   })
   if (faults.length === 0 && !read.success) {
@@ -150,7 +150,7 @@ export function draftOf(
       sentence: issue?.message ?? say(rowUnread),
     })
   }
-  const { leftOut } = rest
+  const { leftOut } = leftovers
   if (faults.length > 0 || !read.success) return { faults, leftOut }
   const version = Number(first.version)
   return {

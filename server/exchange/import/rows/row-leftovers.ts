@@ -35,7 +35,7 @@ export function createLeftovers(values: Values) {
     },
   }
 }
-export type RowLosses = ReturnType<typeof createLeftovers>
+export type Leftovers = ReturnType<typeof createLeftovers>
 
 const maxOwnerLength = 60
 

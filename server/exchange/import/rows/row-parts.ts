@@ -15,7 +15,7 @@ import { parallelIn, examplesIn, partsIn } from '#server/exchange/formats/list-c
 import { sourceIn } from '#server/exchange/import/citations.ts'
 import type { Cells } from './row-cells.ts'
 import type { Draft, RowContext } from './row-draft.ts'
-import { distinct, formWithPlaces, keepFirst, namedValue, ownedBy, type RowLosses } from './row-leftovers.ts'
+import { distinct, formWithPlaces, keepFirst, namedValue, ownedBy, type Leftovers } from './row-leftovers.ts'
 import { usualDomain } from './usual-values.ts'
 
 /** Reads the parts of an entry from its cells. A part that fits nowhere is left out, and named. */
@@ -27,15 +27,15 @@ const namesIn = (cell: string) =>
     .filter(Boolean)
 
 /** The parts of a list that goes with these items. Those beyond the last item are left out. */
-function parallelTo(items: readonly unknown[], cell: string | undefined, rest: RowLosses) {
+function parallelTo(items: readonly unknown[], cell: string | undefined, leftovers: Leftovers) {
   const parts = parallelIn(cell)
-  for (const part of parts.slice(items.length)) if (part !== null) rest.drop('texts', part)
+  for (const part of parts.slice(items.length)) if (part !== null) leftovers.drop('texts', part)
   return parts
 }
 
-export function formsOf(first: Cells, context: RowContext, rest: RowLosses): Form[] {
+export function formsOf(first: Cells, context: RowContext, leftovers: Leftovers): Form[] {
   const slugs = (text: string | undefined, form?: string) =>
-    namesIn(text ?? '').flatMap((name) => rest.read('dialects', name, form) ?? [])
+    namesIn(text ?? '').flatMap((name) => leftovers.read('dialects', name, form) ?? [])
   const own = first.dialects ? slugs(first.dialects) : context.defaults.dialect ? [context.defaults.dialect] : []
   const forms = new Map<string, Form>()
   const add = (text: string, kind: Form['kind'], dialects: string[]) => {
@@ -43,90 +43,90 @@ export function formsOf(first: Cells, context: RowContext, rest: RowLosses): For
     const existing = forms.get(key)
     if (existing) existing.dialects = distinct([...existing.dialects, ...dialects])
     else if (key.length > textLimits.title && kind !== 'main')
-      rest.drop('forms', formWithPlaces({ text, kind, dialects }))
+      leftovers.drop('forms', formWithPlaces({ text, kind, dialects }))
     else if (key || kind === 'main') forms.set(key, { text, kind, dialects: distinct(dialects) })
   }
   add(first.form ?? '', 'main', own)
   const others = partsIn(first.other_forms ?? '')
-  const kinds = parallelTo(others, first.form_kinds, rest)
+  const kinds = parallelTo(others, first.form_kinds, leftovers)
   for (const [at, other] of others.entries()) {
     const [, text = other, inside] = /^(.*?)(?<!\s)\s*\(([^()]*)\)$/.exec(other) ?? []
     const kind = formKinds.find((one) => one === kinds[at])
-    if (kinds[at] && !kind) rest.drop('values', ownedBy(namedValue('form_kinds', kinds[at]), text))
+    if (kinds[at] && !kind) leftovers.drop('values', ownedBy(namedValue('form_kinds', kinds[at]), text))
     add(text, kind ?? 'variant', slugs(inside, text))
   }
-  return keepFirst([...forms.values()], documentLimits.forms, formWithPlaces, 'forms', rest).map((form) => {
+  return keepFirst([...forms.values()], documentLimits.forms, formWithPlaces, 'forms', leftovers).map((form) => {
     const nameOf = (dialect: string) => `${form.text}: ${dialect}`
-    return { ...form, dialects: keepFirst(form.dialects, documentLimits.dialects, nameOf, 'forms', rest) }
+    return { ...form, dialects: keepFirst(form.dialects, documentLimits.dialects, nameOf, 'forms', leftovers) }
   })
 }
 
-export function refsOf(first: Cells, rest: RowLosses): Draft['refs'] {
+export function refsOf(first: Cells, leftovers: Leftovers): Draft['refs'] {
   const refs = partsIn(first.related ?? '').flatMap((part) => {
     const kind = relationKinds.find((one) => part.startsWith(`${one} `))
     if (kind) return { kind, ref: part.slice(kind.length + 1).trim() }
-    rest.drop('relations', part)
+    leftovers.drop('relations', part)
     return []
   })
-  return keepFirst(refs, documentLimits.relations, ({ kind, ref }) => `${kind} ${ref}`, 'relations', rest)
+  return keepFirst(refs, documentLimits.relations, ({ kind, ref }) => `${kind} ${ref}`, 'relations', leftovers)
 }
 
 /** The number among homographs; 0 is none. */
-export function homographIn({ homograph = '0' }: Cells, rest: RowLosses): number | undefined {
+export function homographIn({ homograph = '0' }: Cells, leftovers: Leftovers): number | undefined {
   if (/^[1-9]\d{0,3}$/.test(homograph)) return Number(homograph)
-  if (homograph !== '0') rest.drop('values', namedValue('homograph', homograph))
+  if (homograph !== '0') leftovers.drop('values', namedValue('homograph', homograph))
   return undefined
 }
 
 /** A web address or a file of ours; another picture is left out. */
-export function pictureOf({ picture }: Cells, { publicUrl }: RowContext, rest: RowLosses): string | null {
+export function pictureOf({ picture }: Cells, { publicUrl }: RowContext, leftovers: Leftovers): string | null {
   if (!picture) return null
   const url = ownPathOf(picture, publicUrl)
   if (isHttpUrl(url) || isObjectPath(url) || isOwnPicture(url)) return url
-  rest.drop('pictures', picture)
+  leftovers.drop('pictures', picture)
   return null
 }
 
-export function examplesOf(first: Cells, { sources }: RowContext, rest: RowLosses) {
+export function examplesOf(first: Cells, { sources }: RowContext, leftovers: Leftovers) {
   const sentences = examplesIn(first.examples ?? '')
-  const dialects = parallelTo(sentences, first.example_dialects, rest)
-  const cited = parallelTo(sentences, first.example_sources, rest)
-  const languages = parallelTo(sentences, first.example_languages, rest)
+  const dialects = parallelTo(sentences, first.example_dialects, leftovers)
+  const cited = parallelTo(sentences, first.example_sources, leftovers)
+  const languages = parallelTo(sentences, first.example_languages, leftovers)
   /** Our source of an example; another one is left out. */
   const sourceOf = (text: string) => {
     const found = sourceIn(text, sources)
-    if (found === undefined) rest.drop('examples', `source: ${text}`)
+    if (found === undefined) leftovers.drop('examples', `source: ${text}`)
     return found ?? null
   }
   /** Another language of a translation than English and Malay is left out. */
   const languageOf = (language: string | null = null) => {
-    if (language !== null && language !== 'en' && language !== 'ms') rest.drop('examples', `language: ${language}`)
+    if (language !== null && language !== 'en' && language !== 'ms') leftovers.drop('examples', `language: ${language}`)
     return language
   }
   const all = sentences.map((example, at) => ({
     ...example,
     ...(example.translation !== null && languageOf(languages[at]) === 'ms' && { translationLanguage: 'ms' as const }),
-    dialect: (dialects[at] && rest.read('dialects', dialects[at], example.text)) || null,
+    dialect: (dialects[at] && leftovers.read('dialects', dialects[at], example.text)) || null,
     sourceId: cited[at] ? sourceOf(cited[at]) : null,
   }))
   const short = all.filter(({ text, translation }) => {
     const fits = text.length <= textLimits.description && (translation?.length ?? 0) <= textLimits.description
-    if (!fits) rest.drop('texts', text)
+    if (!fits) leftovers.drop('texts', text)
     return fits && hasVisibleCharacter(text)
   })
-  return keepFirst(short, documentLimits.examples, ({ text }) => text, 'examples', rest)
+  return keepFirst(short, documentLimits.examples, ({ text }) => text, 'examples', leftovers)
 }
 
 /** The usual type for a value that is none of ours, which becomes a note. */
-export function typeIn(text: string | undefined, usual: EntryType, rest: RowLosses): EntryType {
+export function typeIn(text: string | undefined, usual: EntryType, leftovers: Leftovers): EntryType {
   if (!text) return usual
   const found = EntryType.safeParse(text.toUpperCase())
-  if (!found.success) rest.note(namedValue('type', text))
+  if (!found.success) leftovers.note(namedValue('type', text))
   return found.success ? found.data : usual
 }
 
 /** The notes of an entry stand with its first meaning. */
-export function withNotes(senses: Sense[], { notes, drop }: RowLosses): Sense[] {
+export function withNotes(senses: Sense[], { notes, drop }: Leftovers): Sense[] {
   const [first, ...others] = senses
   if (!first) return senses
   let { note } = first
@@ -139,21 +139,21 @@ export function withNotes(senses: Sense[], { notes, drop }: RowLosses): Sense[] 
   return [{ ...first, note }, ...others]
 }
 
-export const fitting = (text: string | undefined, limit: number, rest: RowLosses): string | null => {
+export const fitting = (text: string | undefined, limit: number, leftovers: Leftovers): string | null => {
   if (!text || text.length <= limit) return text ?? null
-  rest.drop('texts', text)
+  leftovers.drop('texts', text)
   return null
 }
 
 /** The meanings of a row in other languages, by what becomes of their language. Those that are left out are named. */
-function glossesOf(cells: Cells, rest: RowLosses) {
+function glossesOf(cells: Cells, leftovers: Leftovers) {
   const glosses: Record<'en' | 'ms' | 'note' | 'drop', string[]> = { en: [], ms: [], note: [], drop: [] }
   for (const part of partsIn(cells.glosses ?? '')) {
     const [, language, words = part] = /^([^:\s]{1,60}): (.*)$/s.exec(part) ?? []
-    const to = language === undefined ? 'drop' : (rest.glossAs(language) as keyof typeof glosses)
+    const to = language === undefined ? 'drop' : (leftovers.glossAs(language) as keyof typeof glosses)
     glosses[to].push(to === 'en' || to === 'ms' ? words : part)
   }
-  for (const text of glosses.drop) rest.drop('glosses', text)
+  for (const text of glosses.drop) leftovers.drop('glosses', text)
   return glosses
 }
 
@@ -161,35 +161,36 @@ const joined = (text: string | undefined, more: readonly string[]) =>
   distinct([...(text ? [text] : []), ...more]).join('; ') || undefined
 
 /** The meaning of a row; none if it has neither English nor Malay. */
-export function senseOf(cells: Cells, rest: RowLosses): Sense[] {
-  const glosses = glossesOf(cells, rest)
-  const en = fitting(joined(cells.english, glosses.en), textLimits.contribution, rest)
-  const ms = fitting(joined(cells.malay, glosses.ms), textLimits.contribution, rest)
+export function senseOf(cells: Cells, leftovers: Leftovers): Sense[] {
+  const glosses = glossesOf(cells, leftovers)
+  const en = fitting(joined(cells.english, glosses.en), textLimits.contribution, leftovers)
+  const ms = fitting(joined(cells.malay, glosses.ms), textLimits.contribution, leftovers)
   const semantic = distinct(
     partsIn(cells.semantic_domains ?? '')
       .flatMap((text) => text.split(';'))
       .map((text) => text.trim())
-      .filter((text) => fitting(text, textLimits.title, rest)),
+      .filter((text) => fitting(text, textLimits.title, leftovers)),
   )
   if (!en && !ms) {
-    for (const text of [...semantic, ...namesIn(cells.domains ?? '')]) rest.drop('domains', text)
-    if (cells.note) rest.drop('notes', cells.note)
-    if (cells.part_of_speech) rest.drop('values', namedValue('part_of_speech', cells.part_of_speech))
+    for (const text of [...semantic, ...namesIn(cells.domains ?? '')]) leftovers.drop('domains', text)
+    if (cells.note) leftovers.drop('notes', cells.note)
+    if (cells.part_of_speech) leftovers.drop('values', namedValue('part_of_speech', cells.part_of_speech))
     const others = [...glosses.drop, ...glosses.note]
-    if (others.length > 0) rest.drop('meanings', others.join('; '))
+    if (others.length > 0) leftovers.drop('meanings', others.join('; '))
     return []
   }
-  const part = cells.part_of_speech ? rest.read('part_of_speech', cells.part_of_speech) : undefined
-  const named = namesIn(cells.domains ?? '').flatMap((name) => rest.read('domains', name) ?? [])
+  const part = cells.part_of_speech ? leftovers.read('part_of_speech', cells.part_of_speech) : undefined
+  const named = namesIn(cells.domains ?? '').flatMap((name) => leftovers.read('domains', name) ?? [])
   const about = distinct([...named, ...semantic.flatMap((text) => usualDomain(text) ?? [])]) as Domain[]
   return [
     completeSense({
       partOfSpeech: (part ?? null) as PartOfSpeech | null,
       en,
       ms,
-      note: fitting([cells.note, ...glosses.note].filter(Boolean).join('\n'), textLimits.description, rest) || null,
-      domains: keepFirst(about, documentLimits.domains, String, 'domains', rest),
-      semanticDomains: keepFirst(semantic, documentLimits.semanticDomains, String, 'domains', rest),
+      note:
+        fitting([cells.note, ...glosses.note].filter(Boolean).join('\n'), textLimits.description, leftovers) || null,
+      domains: keepFirst(about, documentLimits.domains, String, 'domains', leftovers),
+      semanticDomains: keepFirst(semantic, documentLimits.semanticDomains, String, 'domains', leftovers),
     }),
   ]
 }

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Each row is looked up by its id, whatever the planner assumes about the sizes of the tables. */
+/** Opens a transaction in which the planner can only look rows up by index. */
 export const beginBatch = `BEGIN; SET LOCAL synchronous_commit = off; SET LOCAL jit = off; SET LOCAL enable_seqscan = off;
   SET LOCAL enable_bitmapscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off`
 
-/** Runs without waiting for the disk. A later statement that stores the import's state waits, and with it everything before. */
+/** Commits without waiting for the disk. The later commit of the import's state waits for the disk, and flushes these commits too. */
 export async function withAsyncCommit<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

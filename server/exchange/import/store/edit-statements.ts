@@ -49,7 +49,7 @@ const edited = withSource(withDialect(withSenses))
 /** The source attests the new place in place of the earlier one. */
 const moveAttestations = `
   UPDATE batch b SET places = jsonb_build_array(jsonb_build_object('form', b.state ->> 'title', 'key', library_letters(b.state ->> 'title'), 'dialect', b.state #>> '{document,forms,0,dialects,0}'))
-  WHERE b.is_free AND (SELECT r.state #> '{document,forms,0,dialects}' FROM import_rows r WHERE r.ctid = b.place) <> b.state #> '{document,forms,0,dialects}';
+  WHERE b.is_free AND (SELECT r.state #> '{document,forms,0,dialects}' FROM import_rows r WHERE r.ctid = b.row_position) <> b.state #> '{document,forms,0,dialects}';
   DELETE FROM witnesses w USING batch b WHERE b.is_free AND w.entry_id = b.entry_id AND w.source_id = b.source_id
     AND w.form_key = library_letters(b.state ->> 'title') AND jsonb_typeof(b.places) = 'array'
     AND NOT b.places @> jsonb_build_array(jsonb_build_object('dialect', w.dialect))`

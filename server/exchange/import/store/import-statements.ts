@@ -9,7 +9,7 @@ import { columnOf, stateFields } from '#server/entries/state-columns.ts'
  * rows by id or by position (`beginBatch` in async-commit.ts). OFFSET 0 keeps an EXISTS from reading the whole library into a hash table for each batch.
  */
 export const createBatch = `
-  CREATE TEMPORARY TABLE batch (place tid, row int, key text, hash text, source_id uuid, entry_id uuid, base_version int, version int, state jsonb,
+  CREATE TEMPORARY TABLE batch (row_position tid, row int, key text, hash text, source_id uuid, entry_id uuid, base_version int, version int, state jsonb,
     places jsonb, homograph int, import_id uuid, actor_id uuid, at timestamptz, why text, is_free boolean) ON COMMIT DROP`
 
 interface Selection {
@@ -47,7 +47,7 @@ export const checkVersions = `
   UPDATE batch b SET is_free = b.is_free AND EXISTS (
     SELECT FROM categories c WHERE c.id = b.entry_id AND c.version = b.version AND c.deleted_at IS NULL OFFSET 0)`
 
-/** An entry that later changes left, and that an undo of these set back, is as this import made it: the version of that undo counts. */
+/** Later changes may have been undone. The entry then has the import's state again, so the version of that undo is the expected one. */
 const acceptUndone = `
   UPDATE batch b SET version = coalesce((
     SELECT c.version FROM categories c WHERE c.id = b.entry_id AND c.version > b.version AND EXISTS (
@@ -81,7 +81,7 @@ export const insertAttestations = `
 const deleteAttestations = `
   DELETE FROM witnesses w USING batch b WHERE b.is_free AND b.base_version IS NOT NULL AND w.entry_id = b.entry_id AND w.source_id = b.source_id
     AND w.created_at = (SELECT v.at FROM entry_revisions v WHERE v.entry_id = b.entry_id
-      AND v.version = (SELECT r.applied_version FROM import_rows r WHERE r.ctid = b.place))`
+      AND v.version = (SELECT r.applied_version FROM import_rows r WHERE r.ctid = b.row_position))`
 
 /**
  * Counts the attestations of existing entries again. Entries that only sources attest are counted here, one for each author; `recount` counts the
@@ -102,7 +102,7 @@ const keepKeys =
   'ON CONFLICT (source_id, key) DO UPDATE SET entry_id = excluded.entry_id, hash = excluded.hash, version = excluded.version'
 
 /** Finds the rows by position, because the table has no statistics just after it was filled. */
-export const finishRows = (changes: string) => `UPDATE import_rows r SET ${changes} FROM batch b WHERE r.ctid = b.place`
+export const finishRows = (changes: string) => `UPDATE import_rows r SET ${changes} FROM batch b WHERE r.ctid = b.row_position`
 
 /** The statement that fills a batch, and the steps that write it. */
 export interface Batch {
@@ -154,7 +154,7 @@ export const changedRows = batchOf(
     checkVersions,
     changeEntries(),
     `INSERT INTO entry_revisions (entry_id, version, at, deed, state)
-     SELECT b.entry_id, b.version, b.at, 'found', r.before FROM batch b JOIN import_rows r ON r.ctid = b.place WHERE b.is_free
+     SELECT b.entry_id, b.version, b.at, 'found', r.before FROM batch b JOIN import_rows r ON r.ctid = b.row_position WHERE b.is_free
      ON CONFLICT DO NOTHING`,
     insertRevisions('version + 1', 'imported'),
     insertAttestations,
@@ -167,8 +167,8 @@ export const changedRows = batchOf(
 )
 
 /**
- * The keys of entries that stay are kept, so that the same file does not add them again. An entry that is set back gets this version as its own, without
- * a hash, because no file has its contents. The keys of the import that made its earlier state follow.
+ * The keys of entries that stay are kept, so that the same file does not add them again. The key of a restored entry gets
+ * the new version and an empty hash, because no file has these contents. Keys of the import that wrote its earlier state get the new version too.
  */
 export const undoneRows = batchOf(
   { state: 'r.before', version: 'r.applied_version', where: 'r.applied_version IS NOT NULL AND r.undone IS NULL' },
@@ -202,7 +202,7 @@ export const restoredRows = batchOf(
   },
   [
     `SELECT FROM categories c WHERE c.id IN (SELECT b.entry_id FROM batch b) ORDER BY c.id FOR NO KEY UPDATE;
-     UPDATE batch b SET is_free = b.is_free AND (SELECT r.undone FROM import_rows r WHERE r.ctid = b.place) AND EXISTS (
+     UPDATE batch b SET is_free = b.is_free AND (SELECT r.undone FROM import_rows r WHERE r.ctid = b.row_position) AND EXISTS (
        SELECT FROM categories c WHERE c.id = b.entry_id AND c.version = b.version
          AND CASE WHEN b.base_version IS NULL THEN c.deleted_by_import = b.import_id AND c.deleted_at IS NOT NULL ELSE c.deleted_at IS NULL END)
        AND NOT EXISTS (SELECT FROM imported_entries e WHERE e.source_id = b.source_id AND e.key = b.key AND e.entry_id <> b.entry_id)`,

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 import { objectPathsIn, uploadIdIn } from '#shared/text/addresses.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
-import type { Known } from './staging.ts'
+import type { ImportedEntry } from './staging.ts'
 
 /** Reads from the library for the rows of a file. */
 export const createLibraryReads = (pool: Pool) => ({
   /** Entries from earlier files of this source, by key. */
-  async knownBy(sourceId: string, keys: readonly string[]): Promise<Map<string, Known>> {
-    const { rows } = await pool.query<Known>(
+  async knownBy(sourceId: string, keys: readonly string[]): Promise<Map<string, ImportedEntry>> {
+    const { rows } = await pool.query<ImportedEntry>(
       `SELECT key, entry_id AS "entryId", hash, version FROM imported_entries WHERE source_id = $1 AND key = ANY ($2)`,
       [sourceId, keys],
     )

@@ -25,7 +25,7 @@ export interface StagedRow {
 }
 
 /** The existing entry of a row, found by an earlier import or by the id in the file. */
-export interface Known {
+export interface ImportedEntry {
   key: string
   entryId: string
   hash: string

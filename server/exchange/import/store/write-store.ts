@@ -13,7 +13,7 @@ import {
 } from './import-statements.ts'
 
 /** Renews the claim and adds the number of written rows. */
-const renewed = 'UPDATE imports SET applied = applied + $2, claimed_at = clock_timestamp() WHERE id = $1'
+const renewClaim = 'UPDATE imports SET applied = applied + $2, claimed_at = clock_timestamp() WHERE id = $1'
 
 /** Errors of two concurrent writers: a duplicate key, or a deadlock. */
 const concurrencyErrors = new Set(['23505', '40P01'])
@@ -23,8 +23,8 @@ const concurrencyErrors = new Set(['23505', '40P01'])
  */
 const transactionMs = 1000
 
-/** The pause after a batch as a share of its duration, for the calls of others. An undo holds them up more: it deletes what their searches read. */
-const restOf = (why: string | null) => (why === null ? 1 / 2 : 1 / 8)
+/** The pause after a batch, as a share of the batch's duration. An undo pauses longer, because it deletes rows that searches read. */
+const pauseShare = (isUndo: boolean) => (isUndo ? 1 / 2 : 1 / 8)
 
 interface WriteRequest {
   actorId: string
@@ -71,15 +71,15 @@ export function createWriteStore(pool: Pool) {
         await client.query(steps)
         written += rows.length
         last = Math.max(...rows.map(({ row }) => row))
-        await pause((performance.now() - before) * restOf(why))
+        await pause((performance.now() - before) * pauseShare(why === null))
       }
-      await client.query(renewed, [importId, counted ? written : 0])
+      await client.query(renewClaim, [importId, counted ? written : 0])
       return { written, last }
     })
   }
 
   /** A function that writes the next rows at each call and returns how many. */
-  function inOrder(importId: string, rows: Batch, request: WriteRequest): (limit: number) => Promise<number> {
+  function batchWriter(importId: string, rows: Batch, request: WriteRequest): (limit: number) => Promise<number> {
     let after = 0
     return async (limit) => {
       const { written, last } = await write(importId, rows, { ...request, limit, after })
@@ -105,7 +105,7 @@ export function createWriteStore(pool: Pool) {
 
     /** Edits the entries of an import together; each call handles the next rows and returns how many. */
     editing: (importId: string, request: WriteRequest & { edit: EditOfRows }) =>
-      inOrder(importId, editedRows, { ...request, counted: false }),
+      batchWriter(importId, editedRows, { ...request, counted: false }),
 
     /** Gives an import, its keys and its attestations another source. */
     async moveToSource(importId: string, from: string, to: string): Promise<void> {
@@ -124,10 +124,10 @@ export function createWriteStore(pool: Pool) {
 
     /** Undoes an import; each call handles the next rows and returns how many. */
     undoing: (importId: string, request: Omit<WriteRequest, 'why'>) =>
-      inOrder(importId, undoneRows, { ...request, why: null }),
+      batchWriter(importId, undoneRows, { ...request, why: null }),
 
     /** Brings back what an undo took, in the same way. */
     restoring: (importId: string, request: WriteRequest) =>
-      inOrder(importId, restoredRows, { ...request, counted: false }),
+      batchWriter(importId, restoredRows, { ...request, counted: false }),
   }
 }

@@ -3,12 +3,12 @@ import { same, type EntryState } from '#shared/entries/history.ts'
 import { similarity } from '#server/entries/imports/enriched-document.ts'
 import type { Drafter } from '#server/entries/imports/drafter.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
-import { lostInAddition } from './additions.ts'
+import { leftOutOfAddition } from './additions.ts'
 import type { LibraryReads, Sources } from './classify.ts'
 import type { Draft } from './rows/row-draft.ts'
 
 /** An addition of a second source to an entry of ours. */
-export interface Offer {
+export interface EntryAddition {
   entryId: string
   version: number
   before: EntryState
@@ -22,7 +22,7 @@ export interface Offer {
 
 interface Deps {
   library: Pick<LibraryReads, 'homographs' | 'rowsOf'>
-  drafter: Pick<Drafter, 'enrichedBy' | 'statesIn'>
+  drafter: Pick<Drafter, 'enrichedState' | 'statesIn'>
   source: Sources
 }
 
@@ -32,16 +32,16 @@ const languageOf = ({ document }: Pick<EntryState, 'document'>) => document.lang
  * Finds the entry of ours that a new row means: the same word of the same type and language, with a meaning in common. Meanings in different
  * languages cannot be compared; then the word must have one entry only. A row that means something else stays a homograph of its own.
  */
-export function createOffers({ library, drafter, source }: Deps) {
+export function createAdditionFinder({ library, drafter, source }: Deps) {
   const rowByEntry = new Map<string, number>()
 
-  return async (fresh: readonly { row: number; draft: Draft }[]): Promise<Map<number, Offer>> => {
+  return async (fresh: readonly { row: number; draft: Draft }[]): Promise<Map<number, EntryAddition>> => {
     const candidates = fresh.filter(({ draft }) => !draft.isOfOther)
     const homographIds = await library.homographs(
       candidates.map(({ draft }) => ({ type: draft.type, form: draft.document.forms[0]!.text })),
     )
     const states = drafter.statesIn(await library.rowsOf([...new Set(homographIds.flat())]))
-    const offers = new Map<number, Offer>()
+    const additions = new Map<number, EntryAddition>()
     for (const [at, { row, draft }] of candidates.entries()) {
       const entries = (homographIds[at] ?? []).flatMap((id) => {
         const entry = states.get(id)
@@ -52,22 +52,22 @@ export function createOffers({ library, drafter, source }: Deps) {
         entries.find((one) => likenessOf(one) === 2) ??
         (entries.length === 1 && likenessOf(entries[0]!) === 1 ? entries[0] : undefined)
       if (!entry) continue
-      const state = drafter.enrichedBy(entry.state, draft, source)
+      const state = drafter.enrichedState(entry.state, draft, source)
       const earlier = rowByEntry.get(entry.id)
       const about = {
         entryId: entry.id,
         version: entry.version,
         before: entry.state,
-        leftOut: lostInAddition(draft, state, source.list),
+        leftOut: leftOutOfAddition(draft, state, source.list),
       }
-      if (same(state, entry.state)) offers.set(row, { ...about, state: null })
-      else if (earlier !== undefined) offers.set(row, { ...about, state: null, row: earlier })
+      if (same(state, entry.state)) additions.set(row, { ...about, state: null })
+      else if (earlier !== undefined) additions.set(row, { ...about, state: null, row: earlier })
       else {
         rowByEntry.set(entry.id, row)
-        offers.set(row, { ...about, state })
+        additions.set(row, { ...about, state })
       }
     }
-    return offers
+    return additions
   }
 }
 
