@@ -12,12 +12,11 @@ import { note } from './support/figures.ts'
 import { fillClasses } from './support/filled-classes.ts'
 import { logIn, serve } from './support/list-data.ts'
 import { pageWeights } from './support/page-weights.ts'
-import { computedBy, percentile } from './support/resources.ts'
+import { computedBy, median } from './support/resources.ts'
 
 const limits = { classes: 1.3, own: 1.5, assignment: 1.1 }
 const few = 10
 const rounds = { warm: 10, counted: 30 }
-const median = (numbers: number[]) => percentile(numbers, 0.5)
 /** Mean of the middle half: a process that ends during a request ends with its CPU time uncounted. */
 function middle(numbers: number[]): number {
   const quarter = Math.floor(numbers.length / 4)

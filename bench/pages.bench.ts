@@ -8,6 +8,7 @@ import { serveBrowser } from '#tests/journeys/support/browser.ts'
 import { peopleOf, type Member } from '#tests/journeys/support/people.ts'
 import { startProduct } from '#tests/journeys/support/product.ts'
 import { note } from './support/figures.ts'
+import { median } from './support/resources.ts'
 
 /** Connections of phones: round trip in milliseconds, bits per second in each direction, and the slowdown of the processor. */
 const connections = {
@@ -141,8 +142,6 @@ async function measureFollowing(browser: Browser, url: string, who: Member, ways
     note(`${name}, over the wire`, kilobytes, 'KB', 'less')
   }
 }
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 async function compare(browser: Browser, url: string, visited: Visit, shell: string) {
   const rendered: Seen[] = []

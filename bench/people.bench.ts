@@ -10,6 +10,7 @@ import { migrate } from '#server/db/migrations/migrate.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
 import { freePort, startProduct, type Product } from '#tests/journeys/support/product.ts'
 import { note } from './support/figures.ts'
+import { median } from './support/resources.ts'
 
 const secret = 'a secret that only measurements sign with'
 const sizes = [1000, 1_000_000] as const
@@ -91,8 +92,6 @@ async function pageAfter({ product, cookie }: Instance, path: string, pages: num
   }
   return address
 }
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** p50 in ms in each database, in turn. */
 async function compare(instances: Instance[], path: (instance: Instance) => Promise<string>): Promise<number[]> {

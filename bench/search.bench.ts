@@ -12,7 +12,8 @@ import { note } from './support/figures.ts'
 import { fillLibrary } from './support/filled-library.ts'
 import { serve } from './support/list-data.ts'
 import { firstPage, measurePlanning } from './support/query-plans.ts'
-import { agent, median, settings, shown, timed, typed } from './support/search-requests.ts'
+import { median } from './support/resources.ts'
+import { agent, settings, shown, timed, typed } from './support/search-requests.ts'
 
 const small = 10_000
 /** Beside the small library, and beside the version before. */

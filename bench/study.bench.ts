@@ -18,6 +18,7 @@ import { createReviewSession } from '#server/study/review-session.ts'
 import { createLexicon } from '#server/study/answers/lexicon.ts'
 import { createWords } from '#server/study/words/words.ts'
 import { note } from './support/figures.ts'
+import { median } from './support/resources.ts'
 
 const limits = { fsrsWorld: 1.15, otherWorld: 0.95, packRatio: 2 }
 const daysSimulated = 270
@@ -139,8 +140,6 @@ function compareWorlds() {
     )
   }
 }
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 async function aPerson(db: Database) {
   const [row] = await db.insert(users).values({ issuer: 'bench', subject: randomUUID() }).returning()

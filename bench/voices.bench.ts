@@ -7,13 +7,12 @@ import { startProduct } from '#tests/journeys/support/product.ts'
 import { note } from './support/figures.ts'
 import { enterStudio, sayOne } from './studio.bench.ts'
 import { spoken } from './support/word-sounds.ts'
+import { median } from './support/resources.ts'
 
 /** Round trip in milliseconds; bits per second in each direction. */
 const connection = { latency: 400, down: 400_000, up: 200_000 }
 const goals = { own: 200, saved: 4000, first: 2000 }
 const rounds = 3
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** Runs in the page before its own scripts: records when a sound is requested, and when it plays. */
 function watchSounds() {

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { percentile } from './resources.ts'
+import { median, percentile } from './resources.ts'
 
 /** Requests of one side: addresses below `url`, in sequence; each connection has its own addresses. */
 export interface Side {
@@ -28,8 +28,6 @@ const connections = 16
 const slices = 6
 /** Includes the warm-up slice. */
 export const slicesInAll = slices + 1
-
-const median = (numbers: number[]) => percentile(numbers, 0.5)
 
 /** Splits the addresses among the connections; if there are few, each connection gets all of them, with another start. */
 function shared(paths: readonly string[], connection: number) {

@@ -47,6 +47,8 @@ export async function withMemory<T>(product: Product, work: () => Promise<T>): P
 export const percentile = (numbers: readonly number[], fraction: number) =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * fraction))] ?? 0
 
+export const median = (numbers: readonly number[]) => percentile(numbers, 0.5)
+
 /** A request, and the cookie of its sender. */
 interface Asked {
   address: string

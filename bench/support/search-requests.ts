@@ -40,7 +40,6 @@ export function timed(address: string): Promise<{ ms: number; next: string | und
   })
 }
 
-export const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 export const shown = (ms: number) => `${ms.toFixed(2)} ms`
 
 /** Turns off durability, which makes filling a large library faster. */

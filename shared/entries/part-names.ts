@@ -1,3 +1,4 @@
+import { capitalised } from '#shared/text/capitalised.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -106,14 +107,13 @@ function called(key: string): string {
   const name = (partNames as Record<string, PlainText | undefined>)[key]
   return key === 'text' ? '' : name ? say(name) : key
 }
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Label of a position in an entry: 'Meaning 2, Malay'. */
 export function positionLabel(path: Change['path']): string {
   const [part, at, ...within] = path
   const position = typeof at === 'number' ? ` ${at + 1}` : ''
   const inside = within.flatMap((key) => (typeof key === 'string' && called(key) !== '' ? [called(key)] : []))
-  return [`${upper(called(String(part)))}${position}`, ...inside].join(', ')
+  return [`${capitalised(called(String(part)))}${position}`, ...inside].join(', ')
 }
 
 const listNames: Partial<Record<EntryPart, PlainText>> = {
@@ -128,7 +128,7 @@ const listNames: Partial<Record<EntryPart, PlainText>> = {
 /** Label of a complete part: 'Meanings'. */
 export function partName(part: EntryPart): string {
   const name = listNames[part]
-  return name ? say(name) : upper(called(part))
+  return name ? say(name) : capitalised(called(part))
 }
 
 export const partWords = (state: EntryState, part: EntryPart, names: Names) => valueText(partOf(state, part), names)

@@ -1,3 +1,4 @@
+import { capitalised } from '#shared/text/capitalised.ts'
 import type { WeightedAnswer } from '#shared/exercises/exercise.ts'
 import { foldTwins, isGlottal, isOneTypo, normalForm, wordsIn } from '#shared/language/language.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
@@ -97,10 +98,8 @@ function typoPosition(
   return { at: places[first] ?? word.at + word.word.length, length }
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 const shortOf = (meaning: string | null | undefined) => (meaning ? shortMeaning(meaning) : null)
-const capitalOf = (text: string | null) => text && capital(text)
+const capitalOf = (text: string | null) => text && capitalised(text)
 
 export function meansOther(other: NearbyForms['others'][number], right: string, asked: Meant | null): NoteMessage {
   const means = { word: other.text, meaning: shortOf(other.meaning), meaningMs: shortOf(other.malay) }

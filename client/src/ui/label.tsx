@@ -1,10 +1,8 @@
+import { capitalised } from '#shared/text/capitalised.ts'
 import { useSyncExternalStore } from 'react'
 import type { LabelName } from '#shared/labels/names.ts'
 import type { Sentence } from '#shared/messages/say.ts'
 import { useLanguage } from '#client/lib/page/language.ts'
-
-/** Labels begin with a capital, words of the library do not. */
-export const capitalised = (form: string) => form.charAt(0).toUpperCase() + form.slice(1)
 
 /** Labels that the server wrote into the document: the first render must repeat them. */
 function writtenForms(): ReadonlyMap<string, string> {

@@ -41,7 +41,7 @@ import { Field, Select } from '#client/ui/form/field.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { toast } from '#client/lib/page/toast.ts'
-import { capitalised } from '#client/ui/label.tsx'
+import { capitalised } from '#shared/text/capitalised.ts'
 import { LinkDialog, type Picker } from './link-form.tsx'
 
 const stateNames: Record<LabelState, PlainText> = {

@@ -4,7 +4,7 @@ import type { ShownLabel } from '#shared/labels/labels.ts'
 import { aboutLabel, decidedBy, openEntry, saidIn, sourcesCount } from '#shared/labels/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { capitalised } from '#client/ui/label.tsx'
+import { capitalised } from '#shared/text/capitalised.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 
 /** Word, voice, meanings and places of one label. */

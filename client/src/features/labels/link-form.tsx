@@ -22,7 +22,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
-import { capitalised } from '#client/ui/label.tsx'
+import { capitalised } from '#shared/text/capitalised.ts'
 
 /** Search for an entry, which the page passes in. */
 export type Picker = ComponentType<{

@@ -1,3 +1,4 @@
+import { capitalised } from '#shared/text/capitalised.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { say, textLocale } from '#shared/messages/say.ts'
@@ -46,7 +47,7 @@ function contents(cards: Today['cards']): string {
     ...shortMeanings,
     ...(otherCount > 0 ? [say(moreItems, { count: otherCount })] : []),
   ])
-  return say(todaysRoundOf, { words: `${list.charAt(0).toUpperCase()}${list.slice(1)}` })
+  return say(todaysRoundOf, { words: capitalised(list) })
 }
 
 /** Line with a link to the review, for everybody who has an account. */

@@ -102,7 +102,8 @@ const keepKeys =
   'ON CONFLICT (source_id, key) DO UPDATE SET entry_id = excluded.entry_id, hash = excluded.hash, version = excluded.version'
 
 /** Finds the rows by position, because the table has no statistics just after it was filled. */
-export const finishRows = (changes: string) => `UPDATE import_rows r SET ${changes} FROM batch b WHERE r.ctid = b.row_position`
+export const finishRows = (changes: string) =>
+  `UPDATE import_rows r SET ${changes} FROM batch b WHERE r.ctid = b.row_position`
 
 /** The statement that fills a batch, and the steps that write it. */
 export interface Batch {
