@@ -82,10 +82,10 @@ export async function* readRows(
   table: AsyncIterable<string[]>,
   context: RowContext,
   repeats: Repeats,
-  aside: EndFindings,
+  endFindings: EndFindings,
 ): AsyncGenerator<ParsedRow> {
   const seen = new Map<string, { nth: number; row: number }>()
-  for await (const { row, cells } of groups(table, context, aside)) {
+  for await (const { row, cells } of groups(table, context, endFindings)) {
     const [first] = cells
     const name = first?.id ?? `${first?.type ?? context.defaults.type} ${searchKeyOf(first?.form ?? '')}`
     const before = seen.get(name)
@@ -95,7 +95,7 @@ export async function* readRows(
     const repeat = 'draft' in drafted ? repeats.take(row, drafted.draft) : undefined
     const isRepeat = repeat !== undefined && 'sameAs' in repeat
     const isApart = before !== undefined && first?.id !== undefined && !isRepeat
-    if (isApart) aside.separatedRows.add(before.row)
+    if (isApart) endFindings.separatedRows.add(before.row)
     yield {
       row,
       key: nth > 1 ? `${name} #${nth}` : name,
