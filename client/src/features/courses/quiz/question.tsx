@@ -62,7 +62,9 @@ export function QuizQuestion({ takesFocus = false, locked = false, ...props }: Q
   const box = useRef<HTMLFieldSetElement>(null)
   const legend = useRef<HTMLLegendElement>(null)
   useEffect(() => {
-    if (takesFocus) legend.current?.focus({ preventScroll: true })
+    // On a slow network a button of the server's HTML can have the focus before the scripts run.
+    const isInUse = box.current?.closest('form')?.contains(document.activeElement)
+    if (takesFocus && !isInUse) legend.current?.focus({ preventScroll: true })
   }, [takesFocus])
   useEffect(() => {
     if (props.fieldError) box.current?.querySelector('input')?.focus()
