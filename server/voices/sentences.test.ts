@@ -56,6 +56,17 @@ test('each form has voices of its own dialect', async () => {
   expect(new Set(entry.voices.map(({ dialect }) => dialect)).size).toBe(2)
 })
 
+test('a voice of another form is never the sound of the headword', async () => {
+  await describeEntry()
+  const { consentId } = await on.aSpeaker(on.contributor, { dialect: 'tangaa' })
+  const say = async (form: string) => on.decide((await on.send(on.contributor, consentId, { form })).id, 'APPROVED')
+  await say('valai')
+  expect(await on.listedSound()).toBeNull()
+  await say('walai')
+  const { voices: said } = await on.whole()
+  expect(await on.listedSound()).toBe(said.find(({ form }) => form === 'walai')!.url)
+})
+
 test('a text that the entry does not have is refused', async () => {
   const { consentId } = await on.aSpeaker()
   await expect(on.send(on.contributor, consentId, { form: sentence })).rejects.toThrow(/^409: /)

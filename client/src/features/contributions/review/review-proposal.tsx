@@ -60,18 +60,18 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
+const dtpText = (text: string) => (
+  <span lang="dtp" className="font-head text-lg font-[640]">
+    {text}
+  </span>
+)
+
 const Text = ({ proposal, title }: { proposal: Of<'text'>; title: string }) => {
   const { word, meaning, said: dialect, onBehalfOf, audioUrl, imageUrl } = proposal
   if (![word, meaning, dialect, onBehalfOf, audioUrl, imageUrl].some(Boolean)) return null
   return (
     <dl className="grid gap-3 sm:grid-cols-2">
-      {word && (
-        <Row name={say(wordLabel)}>
-          <span lang="dtp" className="font-head text-lg">
-            {word}
-          </span>
-        </Row>
-      )}
+      {word && <Row name={say(wordLabel)}>{dtpText(word)}</Row>}
       {meaning && <Row name={say(meaningLabel)}>{meaning}</Row>}
       {dialect && <Row name={say(saidInLabel)}>{dialectText(dialect)}</Row>}
       {onBehalfOf && <Row name={say(onBehalfOfLabel)}>{onBehalfOf}</Row>}
@@ -104,14 +104,15 @@ const Edit = ({ changes, names }: Of<'edit'>) => (
 
 const Attestation = ({ form, dialectName, stance, note }: Of<'witness'>) => (
   <dl className="grid gap-3 sm:grid-cols-2">
-    <Row name={say(formRow)}>
-      <span lang="dtp" className="font-head text-lg">
-        {form}
-      </span>
-    </Row>
+    <Row name={say(formRow)}>{dtpText(form)}</Row>
     <Row name={say(whereRow)}>{dialectName}</Row>
     <Row name={say(saysRow)}>{say(stanceNames[stance])}</Row>
-    {note && <Row name={say(stance === 'different' ? whatTheySay : noteFieldLabel)}>{note}</Row>}
+    {note &&
+      (stance === 'different' ? (
+        <Row name={say(whatTheySay)}>{dtpText(note)}</Row>
+      ) : (
+        <Row name={say(noteFieldLabel)}>{note}</Row>
+      ))}
   </dl>
 )
 

@@ -30,10 +30,10 @@ export function EntryExamples({ entry }: { entry: FullEntryJson }) {
       <ul className="grid gap-4">
         {examples.map(({ text, translation, translationLanguage }) => (
           <li key={text} className="grid gap-1">
-            <p lang="dtp" className="word wrap-anywhere">
-              <Marked text={text} forms={forms.map((form) => form.text)} />
-            </p>
-            <div className="flex flex-wrap items-center gap-2 empty:hidden">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <p lang="dtp" className="word wrap-anywhere">
+                <Marked text={text} forms={forms.map((form) => form.text)} />
+              </p>
               <SpokenText entry={entry} text={text} />
               <SayLink entry={entry} text={text} />
             </div>

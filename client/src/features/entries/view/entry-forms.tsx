@@ -22,7 +22,7 @@ import {
   severalWaysState,
   tellUs,
 } from '#shared/entries/library/view-messages.ts'
-import { dtpWord, richText } from '#client/lib/rich-text.tsx'
+import { richText } from '#client/lib/rich-text.tsx'
 import { useLoginAddress } from '#client/lib/page/navigation.ts'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -55,29 +55,46 @@ interface AttestedProps {
 const AttestedIn = ({ attested: { dialect, state, names }, voices }: AttestedProps) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
     {voices}
-    <span className="font-medium">{knownName(dialect.name)}</span>
-    <Badge tone={tones[state]}>{say(stateNames[state])}</Badge>
-    {names.length > 0 && (
-      <span lang="" className="w-full text-sm text-soft wrap-anywhere">
-        {names.join('; ')}
-      </span>
-    )}
+    <div className="min-w-28 flex-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{knownName(dialect.name)}</span>
+        <Badge tone={tones[state]}>{say(stateNames[state])}</Badge>
+      </p>
+      {names.length > 0 && (
+        <p lang="" className="text-sm text-soft wrap-anywhere">
+          {names.join('; ')}
+        </p>
+      )}
+    </div>
   </li>
 )
 
-/** Places of a form. Several are folded, because the head of the page names them. */
-function Places({ count, children }: { count: number; children: ReactNode }) {
+interface PlacesProps {
+  count: number
+  /** True if the head of the page names the places, because the word has one form. */
+  named: boolean
+  children: ReactNode
+}
+
+/** Places of a form. Many are folded; the places by which two forms differ are not. */
+function Places({ count, named, children }: PlacesProps) {
   const list = <ul className="grid gap-2">{children}</ul>
-  if (count < 2) return list
+  if (count < (named ? 2 : 4)) return list
   return <FoldedPart title={say(saidInPlaces, { count })}>{list}</FoldedPart>
 }
+
+const largeWord = (children: ReactNode) => (
+  <span lang="dtp" className="font-head text-lg font-[640]">
+    {children}
+  </span>
+)
 
 const statementText = ({ stance, form, name: place, people }: FullEntryJson['places'][number]) =>
   stance === 'unknown'
     ? say(placeDoesNotKnow, { place, people })
     : form === null
       ? say(placeSaysDifferently, { place, people })
-      : richText(placeSays, { place, form, people, word: dtpWord })
+      : richText(placeSays, { place, form, people, word: largeWord })
 
 /** Places that say it differently. A form that the entry has stands above with its places. */
 function PlaceStatements({ entry }: { entry: FullEntryJson }) {
@@ -128,7 +145,7 @@ export function EntryForms({ entry, onAttest }: EntryFormsProps) {
               )}
             </div>
             {kind === 'spelling' && <p className="text-sm text-soft">{say(anotherSpelling)}</p>}
-            <Places count={dialects.length}>
+            <Places count={dialects.length} named={entry.forms.length === 1}>
               {dialects.map((each) => (
                 <AttestedIn
                   key={each.dialect.slug}

@@ -1,5 +1,6 @@
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { entryTypeLabels } from '#shared/entries/value-labels.ts'
+import { lettersOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import { beforePicture, beforeSound, offerSound, showPicture } from '#shared/entries/library/view-messages.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
@@ -20,15 +21,20 @@ export function firstWords(content: string): string {
   return sentence.length <= 60 ? sentence : `${sentence.slice(0, sentence.lastIndexOf(' ', 60) || 60)}…`
 }
 
+/** Oldest voice of the word. A voice of another form never stands for the headword. */
+function headwordVoice({ title, document, voices }: FullEntryJson) {
+  const otherForms = document.forms.map(({ text }) => lettersOf(text)).filter((key) => key !== lettersOf(title))
+  return voices.find(({ isSentence, form }) => !isSentence && !otherForms.includes(lettersOf(form ?? title)))
+}
+
 /** Word, meaning, picture and sound at the top of an entry's page. */
 export function EntryHead({ entry }: { entry: FullEntryJson }) {
-  const { type, title, audioUrl, imageUrl, dialect, voices } = entry
+  const { type, title, audioUrl, imageUrl, dialect } = entry
   const meaning = readerMeaning(entry)
   const short = fitsWordCard(meaning.text)
   const textStyle = 'max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line'
   const unwarned = useIsFileShown(entry)
-  const spoken = voices.find(({ isSentence }) => !isSentence)
-  const sound = [spoken?.url ?? audioUrl].filter((path) => path !== null).find(unwarned)
+  const sound = [headwordVoice(entry)?.url ?? audioUrl].filter((path) => path !== null).find(unwarned)
   const picture = imageUrl !== null && unwarned(imageUrl) ? imageUrl : null
   return (
     <>
@@ -85,8 +91,9 @@ const HeadWarnings = ({ entry }: { entry: FullEntryJson }) =>
     </ContentWarning>
   ))
 
-function headFiles({ imageUrl, audioUrl, voices }: FullEntryJson) {
-  const sound = voices.some(({ isSentence }) => !isSentence) ? null : audioUrl
+function headFiles(entry: FullEntryJson) {
+  const { imageUrl, audioUrl } = entry
+  const sound = headwordVoice(entry) ? null : audioUrl
   return [
     ...(imageUrl === null ? [] : [{ path: imageUrl, title: beforePicture, action: say(showPicture) }]),
     ...(sound === null ? [] : [{ path: sound, title: beforeSound, action: say(offerSound) }]),
