@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
+import { watchFocus } from '#client/lib/page/focus-return.ts'
 import { DuplicateAdmin } from './duplicate-admin.tsx'
 
 const side = (id: string, homograph: number) => ({
@@ -21,4 +22,39 @@ test('two entries with one headword are told apart by their numbers', async () =
   fireEvent.click(await screen.findByRole('button', { name: /Keep tama 1/ }))
   const sentence = /“tama 1” \(father\) stays and takes everything of “tama 2” \(father\)\./
   expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test('without pairs the page says so, for each state', async () => {
+  serve({ 'GET /api/admin/duplicates': () => ({ body: { pairs: [], unchecked: 0 } }) })
+  renderFor({ ...learner, role: 'ADMIN' }, <DuplicateAdmin />)
+  expect(await screen.findByText('No duplicates found')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'later' } })
+  expect(await screen.findByText('Nothing is left for later')).toBeTruthy()
+})
+
+test('homographs are shown in order, and after a decision the focus is on the next pair', async () => {
+  const pairOf = (one: string, other: string) => {
+    return { kind: 'equal', state: 'waiting', one: side(one, 2), other: { ...side(other, 1), source: 'A list' } }
+  }
+  let pairs = [pairOf('01', '02'), pairOf('03', '04')]
+  serve({
+    'GET /api/admin/duplicates': () => ({ body: { pairs, unchecked: 0 } }),
+    'PUT /api/admin/duplicates': () => {
+      pairs = pairs.slice(1)
+      return { status: 204, body: undefined }
+    },
+  })
+  watchFocus()
+  renderFor({ ...learner, role: 'ADMIN' }, <DuplicateAdmin />)
+  const [first] = await screen.findAllByRole('listitem')
+  expect(
+    within(first!)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['tama\u202F1', 'tama\u202F2'])
+  const later = within(first!).getByRole('button', { name: /Later/ })
+  later.focus()
+  fireEvent.click(later)
+  await expect.poll(() => screen.getAllByRole('listitem').length).toBe(1)
+  await expect.poll(() => document.activeElement?.tagName).toBe('H2')
 })

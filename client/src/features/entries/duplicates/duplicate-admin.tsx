@@ -67,7 +67,7 @@ function EntrySide({ side, onKeep }: { side: Side; onKeep: () => void }) {
   const meaning = readerMeaning(side)
   const source = readSource(side.source).text
   return (
-    <div className="grid min-w-0 content-start gap-1 rounded-field bg-muted p-4">
+    <div className="flex min-w-0 flex-col items-start gap-1 rounded-field bg-muted p-4">
       <Link href={entryAddress(side.id)} className="word min-w-0 wrap-anywhere">
         <span lang="dtp">{side.title}</span>
         <Homograph number={side.homograph} />
@@ -75,15 +75,18 @@ function EntrySide({ side, onKeep }: { side: Side; onKeep: () => void }) {
       <p lang={meaning.lang} className="line-clamp-3 wrap-anywhere">
         {meaning.text}
       </p>
-      <p className="text-sm text-soft wrap-anywhere">
-        {side.dialect && dialectText(side.dialect)}
-        {side.dialect && source && ' · '}
-        <span lang="">{source}</span>
-      </p>
-      <Button variant="line" size="small" className="mt-2 self-end justify-self-start" onClick={onKeep}>
-        {say(keepThis)}
-        <span className="sr-only"> {say(keepThisOf, { title: nameOf(side) })}</span>
-      </Button>
+      {side.dialect && <p className="text-sm text-soft wrap-anywhere">{dialectText(side.dialect)}</p>}
+      {source && (
+        <p lang="" className="line-clamp-2 text-sm text-soft wrap-anywhere">
+          {source}
+        </p>
+      )}
+      <div className="mt-auto pt-2">
+        <Button variant="line" size="small" onClick={onKeep}>
+          {say(keepThis)}
+          <span className="sr-only"> {say(keepThisOf, { title: nameOf(side) })}</span>
+        </Button>
+      </div>
     </div>
   )
 }
@@ -114,6 +117,9 @@ function Decision({ pair: { one, other }, state, Icon, label }: DecisionProps) {
   )
 }
 
+/** The two entries; homographs in the order of their numbers. */
+const sidesOf = ({ one, other }: Duplicate) => [one, other].toSorted((a, b) => (a.homograph ?? 0) - (b.homograph ?? 0))
+
 interface PairProps {
   pair: Duplicate
   /** Asks before `goes` is merged into `stays`. */
@@ -121,13 +127,21 @@ interface PairProps {
 }
 
 const Pair = ({ pair, onMerge }: PairProps) => (
-  <Card as="li" className="gap-4">
-    <p>
-      <Badge tone="accent">{say(kindNames[pair.kind])}</Badge>
-    </p>
+  <Card as="li" className="content-start gap-4">
+    <h2 className="leading-none">
+      <Badge tone="accent" className="font-sans">
+        {say(kindNames[pair.kind])}
+      </Badge>
+      <span className="sr-only">{`: ${nameOf(pair.one)}, ${nameOf(pair.other)}`}</span>
+    </h2>
     <div className="grid gap-3 sm:grid-cols-2">
-      <EntrySide side={pair.one} onKeep={() => onMerge(pair.one, pair.other)} />
-      <EntrySide side={pair.other} onKeep={() => onMerge(pair.other, pair.one)} />
+      {sidesOf(pair).map((side) => (
+        <EntrySide
+          key={side.id}
+          side={side}
+          onKeep={() => onMerge(side, side.id === pair.one.id ? pair.other : pair.one)}
+        />
+      ))}
     </div>
     <div className="-ml-3 flex flex-wrap gap-x-2">
       {pair.state !== 'apart' && <Decision pair={pair} state="apart" Icon={Unlink} label={keepApart} />}
@@ -185,7 +199,8 @@ export function DuplicateAdmin() {
         </output>
       )}
       <PagedList
-        pages={pages}
+        // The state is no search: an empty list of it has its own text.
+        pages={{ ...pages, filtered: false }}
         noun={say(duplicatesNoun)}
         empty={
           <EmptyState
@@ -197,7 +212,7 @@ export function DuplicateAdmin() {
       >
         {(rows) => (
           <>
-            <ul className="grid gap-4 lg:grid-cols-2">
+            <ul className="grid gap-4">
               {rows.map((pair) => (
                 <Pair
                   key={`${pair.one.id} ${pair.other.id}`}
