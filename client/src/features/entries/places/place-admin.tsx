@@ -7,8 +7,10 @@ import {
   addPlace,
   declinePlace,
   mergePlace,
+  placeBelongsTo,
   placeDeclined,
   placeEntries,
+  placeInLanguage,
   placeSaved,
   placeSuggested,
   placesNotLoaded,
@@ -25,6 +27,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { MergePlaceDialog } from './place-merge.tsx'
 import { PlaceForm, placeLists } from './place-form.tsx'
@@ -42,6 +45,7 @@ function Decisions({ place }: { place: AdministeredPlace }) {
       <Button
         variant="line"
         size="small"
+        className="max-sm:w-full"
         busy={accept.isPending}
         onClick={() => accept.mutate({ params, body: { listed: true, unsure: false } })}
       >
@@ -56,6 +60,12 @@ function Decisions({ place }: { place: AdministeredPlace }) {
   )
 }
 
+/** District and language, unless they are as expected. */
+const details = ({ name, place, language }: AdministeredPlace) => [
+  place !== name && place && knownName(place),
+  language !== 'dtp' && say(placeInLanguage, { language }),
+]
+
 interface PlaceRowProps {
   place: AdministeredPlace
   /** Name of its dialect. */
@@ -64,31 +74,58 @@ interface PlaceRowProps {
 }
 
 const PlaceRow = ({ place, dialect, onOpen }: PlaceRowProps) => (
-  <li className="flex flex-wrap items-center gap-x-2 gap-y-2 border-b py-3 last:border-b-0 sm:gap-x-4">
-    <div className="min-w-[min(14rem,100%)] flex-1 wrap-anywhere">
+  <li
+    className={cx(
+      'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b py-2.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_auto]',
+      place.listed && dialect && 'pl-4 sm:pl-6',
+    )}
+  >
+    <div className="min-w-0 wrap-anywhere">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong>{knownName(place.name)}</strong>
         {!place.listed && <Badge tone="accent">{say(placeSuggested)}</Badge>}
-        {place.unsure && <Badge>{say(placeUnsure)}</Badge>}
+        {place.listed && place.unsure && <Badge>{say(placeUnsure)}</Badge>}
       </p>
-      <p className="text-sm text-soft">
-        {[place.place && knownName(place.place), dialect, place.language].filter(Boolean).join(' · ')}
+      <p className="text-sm text-soft empty:hidden">
+        {[dialect && say(placeBelongsTo, { dialect }), ...details(place)].filter(Boolean).join(' · ')}
       </p>
     </div>
-    <Link href={entriesAddress({ dialect: place.slug })} className="inline-flex min-h-11 items-center text-sm">
-      {say(placeEntries, { count: place.entries })}
-    </Link>
-    {!place.listed && <Decisions place={place} />}
-    <Button variant="line" size="small" onClick={() => onOpen({ what: 'edit', place })}>
-      {say(editButton)}
-      <span className="sr-only"> {knownName(place.name)}</span>
-    </Button>
-    <Button variant="quiet" size="small" onClick={() => onOpen({ what: 'merge', place })}>
-      {say(mergePlace)}
-      <span className="sr-only"> {knownName(place.name)}</span>
-    </Button>
+    {place.listed && (
+      <Link
+        href={entriesAddress({ dialect: place.slug })}
+        className="inline-flex min-h-11 items-center justify-self-start text-sm max-sm:row-start-2"
+      >
+        {say(placeEntries, { count: place.entries })}
+      </Link>
+    )}
+    <div
+      className={cx(
+        'flex items-center gap-x-1 sm:justify-end sm:gap-x-3',
+        place.listed ? 'max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1' : 'col-span-2 flex-wrap',
+      )}
+    >
+      {!place.listed && <Decisions place={place} />}
+      <Button variant={place.listed ? 'line' : 'quiet'} size="small" onClick={() => onOpen({ what: 'edit', place })}>
+        {say(editButton)}
+        <span className="sr-only"> {knownName(place.name)}</span>
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => onOpen({ what: 'merge', place })}>
+        {say(mergePlace)}
+        <span className="sr-only"> {knownName(place.name)}</span>
+      </Button>
+    </div>
   </li>
 )
+
+/** Suggestions first, then each dialect with its places below it. */
+function inGroups(all: readonly AdministeredPlace[]): AdministeredPlace[] {
+  const listed = all.filter((one) => one.listed)
+  const heads = listed.filter(({ dialect }) => !listed.some(({ slug }) => slug === dialect))
+  return [
+    ...all.filter((one) => !one.listed),
+    ...heads.flatMap((head) => [head, ...listed.filter(({ dialect }) => dialect === head.slug)]),
+  ]
+}
 
 /** All places, suggestions first: admins add, rename and merge them, and place them under a dialect. */
 export function PlaceAdmin() {
@@ -108,7 +145,7 @@ export function PlaceAdmin() {
           {add}
           <Card className="py-2">
             <ul>
-              {all.map((place) => (
+              {inGroups(all).map((place) => (
                 <PlaceRow
                   key={place.id}
                   place={place}
