@@ -8,7 +8,9 @@ import { domainLabels } from '#shared/entries/value-labels.ts'
 import { loadingStatus } from '#shared/messages/messages.ts'
 import {
   anyList,
+  chooseOtherWords,
   chooseWords,
+  noSuchWords,
   onlyWithoutVoice,
   studioWordsNotLoaded,
   withoutVoiceFirst,
@@ -87,6 +89,9 @@ export function StudioWords({ children }: { children: Shown }) {
                   <option value="without">{say(onlyWithoutVoice)}</option>
                 </Select>
               </Field>
+              <output className="font-medium empty:hidden sm:col-span-2">
+                {data.length === 0 && `${say(noSuchWords)}. ${say(chooseOtherWords)}`}
+              </output>
             </div>
           </Fold>
         </div>

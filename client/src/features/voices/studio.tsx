@@ -6,10 +6,12 @@ import { say } from '#shared/messages/say.ts'
 import { loadingStatus } from '#shared/messages/messages.ts'
 import {
   backToTheWord,
+  chooseOtherWords,
   listenBelow,
   listenOnceMore,
   microphoneLost,
   moreWords,
+  noSuchWords,
   speakersNotLoaded,
   thatWasAll,
 } from '#shared/voices/studio-messages.ts'
@@ -28,6 +30,13 @@ import { RoomTest } from './room-test.tsx'
 import { SpeakerChoice, type Voice } from './speaker-choice.tsx'
 import { useTakes, type Takes } from './takes/use-takes.ts'
 import { WordBooth } from './word-booth.tsx'
+
+/** Scrolls a new step into view. On a phone the step before it may be longer, or below the choice of words. */
+function showStep(step: HTMLElement | null) {
+  if (!step) return
+  const { top } = step.getBoundingClientRect()
+  if (top < 0 || top > window.innerHeight / 2) step.scrollIntoView()
+}
 
 interface RecordingProps {
   words: BoothWord[]
@@ -50,12 +59,18 @@ function Recording({ words, consentId, takes, end }: RecordingProps) {
     if (await open(() => openMicrophone(lose))) setLossText(undefined)
   }
   if (!microphone || room === undefined)
-    return <RoomTest key={lossText} microphone={microphone} open={begin} lossText={lossText} onReady={setRoom} />
+    return (
+      <div key="room" ref={showStep}>
+        <RoomTest key={lossText} microphone={microphone} open={begin} lossText={lossText} onReady={setRoom} />
+      </div>
+    )
   return (
-    <WordRecording
-      key={words.map(({ entryId }) => entryId).join(' ')}
-      {...{ microphone, room, words, consentId, takes, end }}
-    />
+    <div key="words" ref={showStep}>
+      <WordRecording
+        key={words.map(({ entryId }) => entryId).join(' ')}
+        {...{ microphone, room, words, consentId, takes, end }}
+      />
+    </div>
   )
 }
 
@@ -95,11 +110,14 @@ export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: Stud
       <ReadFailure failure={say(speakersNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
     )
   if (!knownSpeakers || !takes.takes) return <Spinner label={say(loadingStatus)} />
+  const hasTakes = takes.takes.length > 0
+  const endText =
+    words.length === 0 ? say(chooseOtherWords) : hasTakes ? say(isOneWord ? listenOnceMore : listenBelow) : undefined
   const end = (
     <EmptyState
       level={2}
-      title={say(thatWasAll)}
-      text={say(isOneWord ? listenOnceMore : listenBelow)}
+      title={say(words.length === 0 ? noSuchWords : thatWasAll)}
+      text={endText}
       action={
         isOneWord ? (
           <ButtonLink leaves variant="line" href={`/library/${entryId}`}>
@@ -126,9 +144,15 @@ export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: Stud
         />
       )}
       {speaker && !consentId && (
-        <ConsentForm speaker={speaker} onGiven={(id, code) => setConsent({ consentId: id, code })} />
+        <div ref={showStep}>
+          <ConsentForm speaker={speaker} onGiven={(id, code) => setConsent({ consentId: id, code })} />
+        </div>
       )}
-      {consent?.code && <ConsentCode code={consent.code} onGoOn={() => setConsent({ ...consent, code: null })} />}
+      {consent?.code && (
+        <div ref={showStep}>
+          <ConsentCode code={consent.code} onGoOn={() => setConsent({ ...consent, code: null })} />
+        </div>
+      )}
       {speaker && consentId && !consent?.code && (
         <Recording words={words} consentId={consentId} takes={takes} end={end} />
       )}
