@@ -32,10 +32,11 @@ test('without pairs the page says so, for each state', async () => {
   expect(await screen.findByText('Nothing is left for later')).toBeTruthy()
 })
 
+const pairOf = (one: string, other: string) => {
+  return { kind: 'equal', state: 'waiting', one: side(one, 2), other: { ...side(other, 1), source: 'A list' } }
+}
+
 test('homographs are shown in order, and after a decision the focus is on the next pair', async () => {
-  const pairOf = (one: string, other: string) => {
-    return { kind: 'equal', state: 'waiting', one: side(one, 2), other: { ...side(other, 1), source: 'A list' } }
-  }
   let pairs = [pairOf('01', '02'), pairOf('03', '04')]
   serve({
     'GET /api/admin/duplicates': () => ({ body: { pairs, unchecked: 0 } }),

@@ -23,8 +23,9 @@ export function firstWords(content: string): string {
 
 /** Oldest voice of the word. A voice of another form never stands for the headword. */
 function headwordVoice({ title, document, voices }: FullEntryJson) {
-  const otherForms = document.forms.map(({ text }) => lettersOf(text)).filter((key) => key !== lettersOf(title))
-  return voices.find(({ isSentence, form }) => !isSentence && !otherForms.includes(lettersOf(form ?? title)))
+  const otherForms = new Set(document.forms.map(({ text }) => lettersOf(text)))
+  otherForms.delete(lettersOf(title))
+  return voices.find(({ isSentence, form }) => !isSentence && !otherForms.has(lettersOf(form ?? title)))
 }
 
 /** Word, meaning, picture and sound at the top of an entry's page. */
