@@ -5,6 +5,7 @@ import { textLanguages } from '#shared/messages/text.ts'
 import {
   consentCopies,
   consentCredit,
+  consentCreditOfChild,
   consentElsewhere,
   consentKept,
   consentWayMust,
@@ -19,8 +20,14 @@ export const Licence = z.enum(licences, { error: () => say(licenceMust) })
 
 /** The text of the consent. A changed sentence needs a new version: a consent names the version that was read or heard. */
 export const consentWording = {
-  version: '2026-11',
-  sentences: [consentKept, consentCredit, consentElsewhere, consentWithdraw, consentCopies],
+  version: '2026-12',
+  sentences: (mayBeChild: boolean) => [
+    consentKept,
+    mayBeChild ? consentCreditOfChild : consentCredit,
+    consentElsewhere,
+    consentWithdraw,
+    consentCopies,
+  ],
 }
 
 export const consentWays = ['tapped', 'spoken', 'on-paper'] as const

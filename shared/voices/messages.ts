@@ -26,6 +26,10 @@ export const consentCredit = text(
   'It is heard with the name and the village that are given here, or without a name if I prefer that.',
   'Suara saya didengar dengan nama dan kampung yang diberi di sini, atau tanpa nama jika saya mahu.',
 )
+export const consentCreditOfChild = text(
+  'It is heard with the first name alone, or without a name if I prefer that. The family name and the village stay private.',
+  'Suara saya didengar dengan nama pertama sahaja, atau tanpa nama jika saya mahu. Nama keluarga dan kampung tidak ditunjukkan.',
+)
 export const consentElsewhere = text(
   'I choose below whether it may be used elsewhere.',
   'Saya memilih di bawah sama ada suara saya boleh digunakan di tempat lain.',
@@ -63,8 +67,8 @@ export const voicesGone = text(
   '{count, plural, =0 {Tiada apa-apa lagi di bawah kod ini.} =1 {Satu suara telah dipadam.} other {# suara telah dipadam.}}',
 )
 export const goneThanks = text(
-  'Nobody can hear them here any more, and the files are deleted within the hour. Thank you for having lent your voice.',
-  'Tiada sesiapa boleh mendengarnya lagi di sini, dan fail dipadam dalam masa sejam. Terima kasih kerana meminjamkan suara anda.',
+  'Nobody can hear your voice here any more, and its files are deleted within the hour. Thank you for having lent it.',
+  'Tiada sesiapa boleh mendengar suara anda lagi di sini, dan failnya dipadam dalam masa sejam. Terima kasih kerana meminjamkannya.',
 )
 export const withdrawCodeHint = text(
   'The speaker got it when they agreed. Small and capital letters are the same.',

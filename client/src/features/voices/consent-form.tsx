@@ -73,7 +73,8 @@ export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
     <Card as="section" className="gap-5 sm:p-7">
       <h2>{speaker.isMe ? say(youAgreeTo) : say(agreesTo, { speaker: speaker.name ?? say(theSpeaker) })}</h2>
       <ul className="grid list-disc gap-2 pl-5">
-        {consentWording.sentences
+        {consentWording
+          .sentences(mayBeChild)
           .map((sentence) => say(sentence))
           .map((sentence) => (
             <li key={sentence}>{sentence}</li>
