@@ -1,4 +1,4 @@
--- Number 12
+-- Number 13
 -- The functions of the library's search (docs/topics/search.md). Every start applies this file under the lock of the migrations, if its number is
 -- higher than the number in the comment of library_key. Raise the number with each change. A changed signature gets a new name, and the old function
 -- stays, because the version before runs beside this one. Triggers and tables belong to migrations.
@@ -409,6 +409,17 @@ BEGIN
 END
 $$;
 
+-- Entries with two words, one after the other, that are written together in the search: "harvestfestival". Only for searches that find nothing else:
+-- the index of words written together holds complete texts only.
+CREATE OR REPLACE FUNCTION library_divided(q text) RETURNS SETOF uuid LANGUAGE sql STABLE
+AS $$
+  SELECT DISTINCT t.category_id FROM generate_series(3, least(length(q), 40) - 3) at CROSS JOIN LATERAL (
+    SELECT t.category_id FROM category_terms t
+    WHERE t.term >= "left"(q, at) || ' ' || substr(q, at + 1) AND t.term < "left"(q, at) || ' ' || substr(q, at + 1) || '!'
+    ORDER BY t.term, t.key, t.category_id LIMIT 100
+  ) t ORDER BY t.category_id
+$$;
+
 -- Finds entries in the order of docs/topics/search.md, with a type and filters. A filter follows the beginning of a word through 20,000 terms
 -- at most. Titles that are equal without diacritics have fit 0; the one that is equal with them has an empty term, so that it comes first. A change
 -- must be made in library_find too.
@@ -446,6 +457,7 @@ DECLARE
   from_partial integer;
   joined uuid[];
   only_beginnings boolean;
+  within_too boolean := false;
   rarest_of_all text;
   -- True if steps 50 to 59 listed the entries with one of the words. The cursor of step 60 keeps it as an empty term.
   listed_alone boolean := after_fit = 60 AND after_term = '';
@@ -539,14 +551,16 @@ BEGIN
     -- A single letter is not looked for within words.
     rarest_of_all := words[by_rarity[1]];
     only_beginnings := length(rarest_of_all) = 1;
-    IF after_fit < 10 THEN chosen := by_rarity[1]; END IF;
+    -- A frequent word has too many terms to read the texts of their entries.
+    within_too := counts[1] < 200 AND NOT EXISTS (SELECT FROM unnest(words) one WHERE length(one) = 1);
+    IF after_fit < 10 OR after_fit = 19 THEN chosen := by_rarity[1]; END IF;
     IF counts[1] >= 200 AND counts[2] < 20000 THEN
       second := words[CASE WHEN chosen = by_rarity[1] THEN by_rarity[2] ELSE by_rarity[1] END];
     END IF;
   END IF;
   rarest := words[chosen];
 
-  IF after_fit < 20 AND wanted > 0 AND cardinality(words) > 1 THEN
+  IF after_fit < 19 AND wanted > 0 AND cardinality(words) > 1 THEN
     IF after_fit < 10 OR after_term COLLATE "C" < rarest COLLATE "C" THEN
       after_term := rarest; after_key := ''; after_id := nil;
     END IF;
@@ -569,6 +583,27 @@ BEGIN
         AND NOT EXISTS (
           SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
         AND t.category_id <> ALL (joined)
+      ORDER BY t.term, t.key, t.category_id LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    wanted := wanted - found_now;
+  END IF;
+
+  -- The rarest word begins a term, and another one stands only within a word.
+  IF after_fit < 20 AND wanted > 0 AND within_too THEN
+    RETURN QUERY
+      SELECT 19, t.term, t.key, t.category_id FROM category_terms t
+      WHERE (t.term, t.key, t.category_id) > (
+          CASE WHEN from_fit = 19 THEN from_term ELSE rarest END,
+          CASE WHEN from_fit = 19 THEN from_key ELSE '' END,
+          CASE WHEN from_fit = 19 THEN from_id ELSE nil END)
+        AND t.term < rarest || top AND t.category_id <> ALL (joined)
+        AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+        AND EXISTS (
+          SELECT FROM unnest(words) one WHERE NOT EXISTS (
+            SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= one AND o.term < one || top OFFSET 0) OFFSET 0)
+        AND NOT EXISTS (
+          SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= rarest AND o.term < t.term OFFSET 0)
+        AND (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held)
       ORDER BY t.term, t.key, t.category_id LIMIT wanted;
     GET DIAGNOSTICS found_now = ROW_COUNT;
     wanted := wanted - found_now;
@@ -621,7 +656,7 @@ BEGIN
             CASE WHEN from_fit = 29 AND from_term = t.term THEN from_key ELSE '' END,
             CASE WHEN from_fit = 29 AND from_term = t.term THEN from_id ELSE nil END)
           AND t.category_id <> ALL (joined)
-          AND CASE WHEN nth = 1 OR only_beginnings THEN NOT EXISTS (
+          AND CASE WHEN (nth = 1 AND NOT within_too) OR only_beginnings THEN NOT EXISTS (
               SELECT FROM category_terms o
               WHERE o.category_id = t.category_id
                 AND o.term >= words[by_rarity[3 - nth]] AND o.term < words[by_rarity[3 - nth]] || top OFFSET 0)
@@ -640,6 +675,13 @@ BEGIN
       may_slip := EXISTS (SELECT FROM unnest(words) one WHERE NOT EXISTS (SELECT FROM search_words w WHERE w.word = one));
     ELSE
       may_slip := NOT EXISTS (SELECT FROM entry_example_words e WHERE e.word >= q AND e.word < q || top);
+      IF may_slip THEN
+        RETURN QUERY SELECT 5, '', '', t.id FROM library_divided(q) one JOIN categories t ON t.id = one
+          WHERE (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.id, facets)) ORDER BY t.id LIMIT wanted;
+        GET DIAGNOSTICS found_now = ROW_COUNT;
+        may_slip := found_now = 0;
+        wanted := wanted - found_now;
+      END IF;
     END IF;
   END IF;
   IF slipped OR may_slip THEN
@@ -753,13 +795,13 @@ BEGIN
         ) e
         WHERE (of_type IS NULL OR e.type = of_type) AND (facets IS NULL OR library_has(e.entry_id, facets))
           AND (from_fit < 60 OR e.entry_id > from_id) AND e.entry_id <> ALL (joined)
-          -- Steps 10 to 19 listed it, if all words begin a term.
+          -- Steps 10 to 18 listed it, if all words begin a term.
           AND EXISTS (
             SELECT FROM unnest(words) one WHERE NOT EXISTS (
               SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND o.term >= one AND o.term < one || top OFFSET 0) OFFSET 0)
-          -- Steps 20 to 28 listed it, if its terms hold all words, and the rarest one only within a word.
+          -- Steps 19 to 28 listed it, if its terms hold all words, and one of them only within a word: without step 19, the rarest one.
           AND (only_beginnings
-            OR EXISTS (SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND o.term >= rarest_of_all AND o.term < rarest_of_all || top OFFSET 0)
+            OR NOT within_too AND EXISTS (SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND o.term >= rarest_of_all AND o.term < rarest_of_all || top OFFSET 0)
             OR NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = e.entry_id) LIKE ALL (all_held))
           -- Step 29 listed it, if a term is one of two words; steps 50 to 59 did, if a term begins with one of the words.
           AND NOT EXISTS (
@@ -876,7 +918,9 @@ BEGIN
 
   -- A word of the examples is no typo.
   IF wanted = page_size AND NOT EXISTS (SELECT FROM entry_example_words e WHERE e.word >= q AND e.word < top) THEN
-    IF length(q) >= 4 AND q !~ '[0-9]' THEN
+    RETURN QUERY SELECT 5, '', '', one FROM library_divided(q) one ORDER BY one LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    IF found_now = 0 AND length(q) >= 4 AND q !~ '[0-9]' THEN
       RETURN QUERY SELECT * FROM library_search_all(q, page_size, 31, '', '', nil, letters);
     END IF;
     RETURN;

@@ -30,6 +30,10 @@ const made: [EntryType, string, string][] = [
   ['WORD', 'qobo', 'dig deep'],
   ['WORD', 'qobu', 'to dig deep'],
   ['WORD', 'qomo', 'madeira boxes'],
+  ['WORD', 'qumo', 'zarbo kettle'],
+  ['WORD', 'qumi', 'zarbo; teakettles'],
+  ['WORD', 'qumu', 'some zarbo teakettles'],
+  ['WORD', 'quma', 'zarbo'],
 ]
 
 /** Equal titles are listed in the order of their ids. */
@@ -78,6 +82,7 @@ test.each([
   ['big house', 'qoqa ququ'],
   ['house big', 'qoqa ququ'],
   ['terimakasih', 'Pounsikou|Kotoluadan|Kotohuadan'],
+  ['harvestfestival', 'Kotobian Tadau Tagazo do Kaamatan|Kaamatan'],
   ['thankyou', 'Pounsikou|Kotoluadan|Kotohuadan'],
   ['Miagalnopo', 'Miagal nopo'],
   ['duonohopod', 'duo nohopod'],
@@ -270,6 +275,7 @@ test.each([
   'terimakasih',
   'thank you',
   'tulan om',
+  'kettle zarbo',
   'qáza',
 ])('the pages of %j hold the same entries as one long page, each once', async (q) => {
   const all = await search(q)
@@ -281,6 +287,10 @@ test.each([
     at = /<([^>]+)>/.exec(answer.headers.get('Link') ?? '')?.[1]
   }
   expect(paged.slice(0, all.length)).toEqual(all)
+})
+
+test('the rarer of two words begins a text, and the other may stand only within a word', async () => {
+  expect(await search('kettle zarbo')).toEqual(['qumo', 'qumi', 'qumu', 'quma'])
 })
 
 test('one letter lists words, then other titles, then entries whose examples contain it', async () => {
