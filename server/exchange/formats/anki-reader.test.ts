@@ -95,6 +95,16 @@ test('tags are a column that an admin can map, and are left out by name', async 
   expect(await (await admin.fetch(address)).text()).toContain('Anki tags: animals lesson1')
 })
 
+test('a note with more or fewer fields than its type keeps its tags, and the text beyond is left out by name', async () => {
+  const notes = [
+    ['qxlong', 'long', 'rare', 'beyond'],
+    ['qxshort', 'short'],
+  ]
+  const type = { name: 'Basic', fields: ['Front', 'Back', 'Remark'], notes, tags: 'body' }
+  const lines = await leftOutLines(await check(await package11(type), { name: 'damaged.apkg' }))
+  expect(lines.toSorted()).toEqual(['2,qxlong,4: beyond', '2,qxlong,Anki tags: body', '3,qxshort,Anki tags: body'])
+})
+
 describe('the newest collection in a package', () => {
   const update = ['Please update to the latest Anki version, then import the file again.', '']
 

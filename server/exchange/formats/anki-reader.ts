@@ -108,6 +108,8 @@ interface NoteType {
   name: string
   isOurs: boolean
   columns: string[]
+  /** Number of its own fields, before tags and decks. */
+  fieldCount: number
 }
 
 /**
@@ -133,7 +135,7 @@ function noteTypesIn(tables: Tables, lastColumns: readonly string[]): Map<string
     noteTypes.map(({ id, name, fields }) => {
       const isOurs = id === String(modelId)
       const columns = isOurs ? fields.map((field) => ourColumns[field] ?? field) : [...fields, ...lastColumns]
-      return [id, { name, isOurs, columns }]
+      return [id, { name, isOurs, columns, fieldCount: fields.length }]
     }),
   )
 }
@@ -161,7 +163,11 @@ async function* notesIn(file: string): AsyncGenerator<string[]> {
     let [onlyDeck] = allDecks.size === 1 && !isOurs ? allDecks : []
     for (const { id, mid, guid, flds, tags } of tables.rows('notes', 'id', 'mid', 'guid', 'flds', 'tags')) {
       const deck = allDecks.size > 1 ? [decks.get(id) ?? ''] : []
-      const fields = [...flds.split('\u001F'), ...(isTagged ? [tags.trim()] : []), ...deck]
+      const own = flds.split('\u001F')
+      const { fieldCount = own.length } = types.get(mid) ?? {}
+      // A damaged note may have more or fewer fields than its type. Tags and decks keep their places.
+      const ofType = Array.from({ length: fieldCount }, (_, at) => own[at] ?? '')
+      const fields = [...ofType, ...(isTagged ? [tags.trim()] : []), ...deck, ...own.slice(fieldCount)]
       const row: string[] & Pick<SheetRow, 'leftOut'> =
         readers.get(mid)?.(guid, fields) ?? unreadRow(guid, columns, mid, fields)
       if (onlyDeck !== undefined) row.leftOut = [...(row.leftOut ?? []), ['fields', `${ankiDeck}: ${onlyDeck}`]]
@@ -204,10 +210,10 @@ function decksOfNotes(tables: Tables): Map<string, string> {
 }
 
 /** Converts the notes of one type into rows with the columns of another type, by the names of the fields. */
-function readerOf({ name, isOurs, columns: own }: NoteType, columns: readonly string[]) {
+function readerOf({ name, isOurs, columns: own, fieldCount }: NoteType, columns: readonly string[]) {
   const names = own.map(plain)
   const indexes = columns.map((column) => names.indexOf(plain(column)))
-  const named = (field: string, at: number) => `${own[at] ?? at + 1}: ${field}`
+  const named = (field: string, at: number) => `${own[at] ?? fieldCount + at - own.length + 1}: ${field}`
   // Notes of every type may have tags and decks.
   if (indexes.every((index) => index < 0 || own[index] === ankiTags || own[index] === ankiDeck))
     return (guid: string, fields: readonly string[]) => unreadRow(guid, columns, name, fields, named)
