@@ -409,17 +409,6 @@ BEGIN
 END
 $$;
 
--- Entries with two words, one after the other, that are written together in the search: "harvestfestival". Only for searches that find nothing else:
--- the index of words written together holds complete texts only.
-CREATE OR REPLACE FUNCTION library_divided(q text) RETURNS SETOF uuid LANGUAGE sql STABLE
-AS $$
-  SELECT DISTINCT t.category_id FROM generate_series(3, least(length(q), 40) - 3) at CROSS JOIN LATERAL (
-    SELECT t.category_id FROM category_terms t
-    WHERE t.term >= "left"(q, at) || ' ' || substr(q, at + 1) AND t.term < "left"(q, at) || ' ' || substr(q, at + 1) || '!'
-    ORDER BY t.term, t.key, t.category_id LIMIT 100
-  ) t ORDER BY t.category_id
-$$;
-
 -- Finds entries in the order of docs/topics/search.md, with a type and filters. A filter follows the beginning of a word through 20,000 terms
 -- at most. Titles that are equal without diacritics have fit 0; the one that is equal with them has an empty term, so that it comes first. A change
 -- must be made in library_find too.
@@ -675,13 +664,6 @@ BEGIN
       may_slip := EXISTS (SELECT FROM unnest(words) one WHERE NOT EXISTS (SELECT FROM search_words w WHERE w.word = one));
     ELSE
       may_slip := NOT EXISTS (SELECT FROM entry_example_words e WHERE e.word >= q AND e.word < q || top);
-      IF may_slip THEN
-        RETURN QUERY SELECT 5, '', '', t.id FROM library_divided(q) one JOIN categories t ON t.id = one
-          WHERE (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.id, facets)) ORDER BY t.id LIMIT wanted;
-        GET DIAGNOSTICS found_now = ROW_COUNT;
-        may_slip := found_now = 0;
-        wanted := wanted - found_now;
-      END IF;
     END IF;
   END IF;
   IF slipped OR may_slip THEN
@@ -734,6 +716,16 @@ BEGIN
     GET DIAGNOSTICS found_now = ROW_COUNT;
     slipped := slipped OR wanted < page_size OR found_now > 0;
     wanted := wanted - found_now;
+    -- One word that finds nothing may be two that are written together, within a longer text: "harvestfestival".
+    IF first_page AND wanted = page_size AND cardinality(words) = 1 AND length(q) BETWEEN 8 AND 40 AND q !~ '[0-9]' THEN
+      RETURN QUERY
+        SELECT DISTINCT 5, '', '', t.category_id FROM generate_series(3, length(q) - 3) at CROSS JOIN LATERAL (
+          SELECT t.category_id FROM category_terms t
+          WHERE t.term >= "left"(q, at) || ' ' || substr(q, at + 1) AND t.term < "left"(q, at) || ' ' || substr(q, at + 1) || '!'
+            AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+          ORDER BY t.term, t.key, t.category_id LIMIT 100
+        ) t ORDER BY t.category_id LIMIT wanted;
+    END IF;
   END IF;
 
   -- Entries with one of the words, if no entry has all of them. Meanings that are a word come before texts that begin with it, and the rarer word
@@ -918,9 +910,7 @@ BEGIN
 
   -- A word of the examples is no typo.
   IF wanted = page_size AND NOT EXISTS (SELECT FROM entry_example_words e WHERE e.word >= q AND e.word < top) THEN
-    RETURN QUERY SELECT 5, '', '', one FROM library_divided(q) one ORDER BY one LIMIT wanted;
-    GET DIAGNOSTICS found_now = ROW_COUNT;
-    IF found_now = 0 AND length(q) >= 4 AND q !~ '[0-9]' THEN
+    IF length(q) >= 4 AND q !~ '[0-9]' THEN
       RETURN QUERY SELECT * FROM library_search_all(q, page_size, 31, '', '', nil, letters);
     END IF;
     RETURN;

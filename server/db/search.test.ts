@@ -25,7 +25,7 @@ const numbers: Record<string, string> = {
   '10': '9d983e6c70d8',
   '11': '2fdb4b0aeba2',
   '12': 'e585674cb910',
-  '13': 'eb8038f8d7ed',
+  '13': '7997d58e3eb8',
 }
 
 async function freshDatabase() {
