@@ -37,6 +37,7 @@ import { nextCourse } from '#client/domain/lessons/next-lesson.ts'
 import type { TodayJson } from '#client/domain/offline/offline-today.ts'
 import { namedWords } from '#shared/courses/named-words.ts'
 import { namedWordAddress, readNamedWords } from '#client/domain/lessons/named-words.ts'
+import { tileTexts } from '#client/domain/lessons/tile-words.tsx'
 import { removeSent } from '#client/domain/answering/outbox.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { findFiles } from './files-in.ts'
@@ -106,7 +107,10 @@ export async function measureCourse(viewer: UserJson, course: { id: string; titl
   const params = { params: { id: course.id } }
   const responses = await Promise.all([readAnswer(courses.read, params), readAnswer(lessonCalls.list, params)])
   const openLessons = (responses[1].body as LessonJson[]).flatMap((lesson) => (lesson.locked ? [] : lesson))
-  const words = await readNamedWords(namedWords(openLessons.map(textOf).join('\n')))
+  const questions = openLessons.flatMap((lesson) => lesson.questions ?? [])
+  const words = await readNamedWords([
+    ...new Set([...namedWords(openLessons.map(textOf).join('\n')), ...tileTexts(questions)]),
+  ])
   const answers = [
     ...responses,
     ...[...words].map(([word, entry]) => ({ address: namedWordAddress(word), body: [entry] })),

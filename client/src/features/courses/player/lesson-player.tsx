@@ -16,6 +16,7 @@ import { tryAgainButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { reviewLink } from '#shared/site/frame-messages.ts'
 import { InCourse } from '#client/domain/lessons/course-text.tsx'
+import { InTileWords } from '#client/domain/lessons/tile-words.tsx'
 import { isOffline } from '#client/lib/connection.ts'
 import { reportNotFound } from '#client/lib/page/page-status.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -140,14 +141,16 @@ export function LessonPlayer({
     return (
       <InCourse course={course.data}>
         <ParsedByServer value={texts}>
-          <LessonAttempt
-            lesson={open}
-            course={course.data}
-            lessons={list.data ?? []}
-            person={person}
-            entries={entries}
-            {...slots}
-          />
+          <InTileWords questions={open.questions ?? []}>
+            <LessonAttempt
+              lesson={open}
+              course={course.data}
+              lessons={list.data ?? []}
+              person={person}
+              entries={entries}
+              {...slots}
+            />
+          </InTileWords>
         </ParsedByServer>
       </InCourse>
     )

@@ -3,10 +3,12 @@ import { say } from '#shared/messages/say.ts'
 import { isInnerName } from '#shared/exercises/question.ts'
 import { rightOptions } from '#client/domain/answering/right-answer.ts'
 import { useCourseLang } from '#client/domain/lessons/course-text.tsx'
+import { useTileWords } from '#client/domain/lessons/tile-words.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { asksForSeveral } from './answers.ts'
 import type { Of } from './control.ts'
 import { markOf, TapOption } from './tap-option.tsx'
+import { soundOf } from './tile-word.tsx'
 import { useNumberKeys } from './use-number-keys.ts'
 
 /** Options as words, pictures or sounds. The name of a picture or sound is available to screen readers. */
@@ -23,12 +25,14 @@ export function Choices({ question, answer, onAnswer, onTap, marked, locked = fa
   const media = new Map(question.media?.map((each) => [each.text, each]))
   const pictured = options.some((option) => media.get(option)?.picture)
   const right = rightOptions(marked?.right, options)
+  const entries = useTileWords(options)
   return (
     <>
       {several && !asksForSeveral(question.text) && <p className="text-soft">{say(chooseAllThatFit)}</p>}
       <div className={pictured ? 'grid grid-cols-2 gap-2.5' : 'grid gap-2.5'}>
         {options.map((option, at) => {
-          const { picture, sound } = media.get(option) ?? {}
+          const entry = entries.get(option)
+          const { picture, sound = soundOf(entry) } = media.get(option) ?? {}
           return (
             <div key={option} className="flex min-w-0 items-center gap-2.5">
               <TapOption
@@ -38,10 +42,12 @@ export function Choices({ question, answer, onAnswer, onTap, marked, locked = fa
                 picture={picture}
                 several={several}
                 isWord={sound !== undefined}
+                entry={entry}
                 position={at}
                 mark={markOf(option, chosen.includes(option), right, marked)}
                 isChosen={chosen.includes(option)}
                 locked={locked}
+                isNamed={marked !== undefined && marked.verdict !== null}
                 onTap={() => choose(option)}
               />
               {sound && <PlayButton src={sound}>{option}</PlayButton>}

@@ -3,10 +3,12 @@ import { pairedWith, pairsOf, tapItsPair, youChose } from '#shared/courses/quiz-
 import { say } from '#shared/messages/say.ts'
 import { rightPairs } from '#client/domain/answering/right-answer.ts'
 import { CourseText } from '#client/domain/lessons/course-text.tsx'
+import { useTileWords } from '#client/domain/lessons/tile-words.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Keycap } from '#client/ui/form/keycap.tsx'
 import { OptionSign, optionLook } from '#client/ui/form/option-sign.tsx'
 import type { Of } from './control.ts'
+import { WordPicture } from './tile-word.tsx'
 import { useNumberKeys } from './use-number-keys.ts'
 
 const tile = 'flex min-h-14 w-full items-center gap-2 rounded-button border px-3 py-2 text-left leading-tight'
@@ -21,8 +23,34 @@ const PairNumber = ({ at }: { at: number }) => (
   </span>
 )
 
+type TileWords = ReturnType<typeof useTileWords>
+
+/** Text of a tile: a word of the library in the heading face, else as the teacher wrote it. */
+const TileText = ({ text, words }: { text: string; words: TileWords }) =>
+  words.has(text) ? (
+    <span lang="dtp" className="word">
+      {text}
+    </span>
+  ) : (
+    <CourseText>{text}</CourseText>
+  )
+
+/** Picture of a word, once the pairs are told. */
+const TilePicture = ({ text, words }: { text: string; words: TileWords }) => {
+  const entry = words.get(text)
+  return entry && <WordPicture entry={entry} />
+}
+
+interface SolvedProps {
+  left: string[]
+  right: string[]
+  chosen: (string | null)[]
+  leftWords: TileWords
+  rightWords: TileWords
+}
+
 /** The right pairs after the answer. Each tells whether it was found, and which partner was chosen instead. */
-const Solved = ({ left, right, chosen }: { left: string[]; right: string[]; chosen: (string | null)[] }) => (
+const Solved = ({ left, right, chosen, leftWords, rightWords }: SolvedProps) => (
   <ul className="grid gap-2.5">
     {left.map((text, at) => {
       const own = chosen[at] ?? null
@@ -31,13 +59,14 @@ const Solved = ({ left, right, chosen }: { left: string[]; right: string[]; chos
         <li key={text} className="grid grid-cols-2 gap-2.5" data-given="">
           <span className={cx(tile, optionLook(isRight ? 'right' : own === null ? undefined : 'wrong', false))}>
             <span className="min-w-0 flex-1 wrap-anywhere">
-              <CourseText>{text}</CourseText>
+              <TileText text={text} words={leftWords} />
             </span>
+            <TilePicture text={text} words={leftWords} />
             {(isRight || own !== null) && <OptionSign mark={isRight ? 'right' : 'wrong'} />}
           </span>
           <span className={cx(tile, optionLook('right', false))}>
             <span className="min-w-0 flex-1 wrap-anywhere">
-              <CourseText>{right[at]}</CourseText>
+              <TileText text={right[at]!} words={rightWords} />
               {!isRight && own !== null && (
                 <span className="block text-sm text-soft">{say(youChose, { answer: own })}</span>
               )}
@@ -58,6 +87,8 @@ export function Matching({ question, answer, onAnswer, marked, locked = false }:
   const pairs = left.map((_left, at) => (answer?.kind === 'matching' ? (answer.pairs[at] ?? null) : null))
   const [tapped, setTapped] = useState<number>()
   const list = useRef<HTMLUListElement>(null)
+  const leftWords = useTileWords(left)
+  const rightWords = useTileWords(right)
   const open = pairs.indexOf(null)
   const active = tapped ?? (open < 0 ? undefined : open)
   const count = pairs.filter((partner) => partner !== null).length
@@ -74,7 +105,7 @@ export function Matching({ question, answer, onAnswer, marked, locked = false }:
   }, [isComplete])
   useNumberKeys(locked ? 0 : right.length, (at) => pair(right[at]!))
   const solution = marked && rightPairs(marked.right, question)
-  if (solution) return <Solved left={left} right={solution} chosen={pairs} />
+  if (solution) return <Solved left={left} right={solution} chosen={pairs} {...{ leftWords, rightWords }} />
   return (
     <>
       <p className="text-soft">{say(tapItsPair)}</p>
@@ -93,7 +124,7 @@ export function Matching({ question, answer, onAnswer, marked, locked = false }:
               >
                 {pairs[at] !== null && <PairNumber at={at} />}
                 <span className="min-w-0 flex-1 wrap-anywhere">
-                  <CourseText>{text}</CourseText>
+                  <TileText text={text} words={leftWords} />
                   {pairs[at] !== null && <span className="sr-only">{say(pairedWith, { partner: pairs[at]! })}</span>}
                 </span>
               </button>
@@ -116,7 +147,7 @@ export function Matching({ question, answer, onAnswer, marked, locked = false }:
                     <PairNumber key={at} at={at} />
                   ))}
                   <span className="min-w-0 flex-1 wrap-anywhere">
-                    <CourseText>{text}</CourseText>
+                    <TileText text={text} words={rightWords} />
                     {owners.length > 0 && (
                       <span className="sr-only">
                         {say(pairedWith, { partner: owners.map((at) => left[at]).join(', ') })}

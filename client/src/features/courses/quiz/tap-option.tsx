@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react'
+import type { EntryJson } from '#shared/entries/entries.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Keycap } from '#client/ui/form/keycap.tsx'
 import { OptionSign, optionLook, type OptionMark } from '#client/ui/form/option-sign.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import type { QuizQuestionProps } from './control.ts'
+import { WordMeaning, WordPicture } from './tile-word.tsx'
 
 /** Mark of an option: right ones, and a chosen one that was wrong. */
 export function markOf(
@@ -29,12 +31,16 @@ interface TapOptionProps {
   shownName?: string | undefined
   /** True for a Kadazandusun word. */
   isWord?: boolean
+  /** Its entry in the library, which names the option after the answer. */
+  entry?: EntryJson | undefined
   /** True if several options may be chosen. */
   several?: boolean
   position: number
   mark: OptionMark | undefined
   isChosen: boolean
   locked: boolean
+  /** True once the mark is shown: a word then gets its picture and meaning, which would give the answer away before. */
+  isNamed?: boolean
   onTap: () => void
 }
 
@@ -45,11 +51,13 @@ export const TapOption = ({
   lang,
   shownName,
   isWord = false,
+  entry,
   several = false,
   position,
   mark,
   isChosen,
   locked,
+  isNamed = false,
   onTap,
 }: TapOptionProps) => (
   <button
@@ -96,9 +104,11 @@ export const TapOption = ({
           </span>
         )}
         <Keycap position={position} />
-        <span lang={lang} className={cx('min-w-0 flex-1 wrap-anywhere', isWord && 'word font-head text-lg')}>
+        <span lang={entry ? 'dtp' : lang} className={cx('min-w-0 flex-1 wrap-anywhere', (isWord || entry) && 'word')}>
           {name}
+          {isNamed && entry && <WordMeaning entry={entry} />}
         </span>
+        {isNamed && entry && <WordPicture entry={entry} />}
         {mark && <OptionSign mark={mark} />}
       </>
     )}

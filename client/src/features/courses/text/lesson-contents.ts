@@ -3,6 +3,7 @@ import { questionCount, wordCount } from '#shared/courses/messages.ts'
 import { namedWords } from '#shared/courses/named-words.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { namedWordQuery } from '#client/domain/lessons/named-words.ts'
+import { tileReads } from '#client/domain/lessons/tile-words.tsx'
 
 /** A quiz without questions is shown as a text. */
 export const isQuiz = ({ contentType, questions = [] }: OpenLessonJson) =>
@@ -12,7 +13,11 @@ export const isQuiz = ({ contentType, questions = [] }: OpenLessonJson) =>
 export const namedWordsOf = (lesson: OpenLessonJson): string[] =>
   isQuiz(lesson) ? [] : namedWords(lesson.contentBody ?? '')
 
-export const wordReads = (lesson: OpenLessonJson) => namedWordsOf(lesson).map(namedWordQuery)
+/** Reads of the words that a lesson shows: in its text first, then on the tiles of its questions. */
+export const wordReads = (lesson: OpenLessonJson) => [
+  ...namedWordsOf(lesson).map(namedWordQuery),
+  ...tileReads(lesson.questions ?? []),
+]
 
 /** Number of words or questions of a lesson, in words; nothing for a lesson without either. */
 export function lengthOf(lesson: OpenLessonJson): Sentence | undefined {

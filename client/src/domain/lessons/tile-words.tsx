@@ -1,0 +1,47 @@
+import { useQueries } from '@tanstack/react-query'
+import { createContext, use, type ReactNode } from 'react'
+import type { EntryJson } from '#shared/entries/entries.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
+import { namedWordQuery } from './named-words.ts'
+
+/** Longest text of a tile that is looked up in the library. Longer ones are sentences. */
+const longestWord = 60
+
+/** Groups of tiles of a question that are shown without a picture or a sound of their own. */
+function tileGroups(question: Question): string[][] {
+  if (question.kind === 'matching') return [question.left, question.right]
+  return question.kind === 'choice' && !question.media ? [question.options] : []
+}
+
+const canBeWord = (text: string) => text.length <= longestWord && /\p{L}/u.test(text) && !text.includes('\n')
+
+/** Texts on tiles that can be words of the library, without duplicates. */
+export const tileTexts = (questions: readonly Question[]): string[] => [
+  ...new Set(questions.flatMap(tileGroups).flat().filter(canBeWord)),
+]
+
+export const tileReads = (questions: readonly Question[]) => tileTexts(questions).map(namedWordQuery)
+
+type TileWords = ReadonlyMap<string, EntryJson>
+const NoWords: TileWords = new Map()
+const Words = createContext(NoWords)
+
+/** Around questions whose tiles are shown as words of the library. Tiles are plain texts until the entries are read. */
+export function InTileWords({ questions, children }: { questions: readonly Question[]; children: ReactNode }) {
+  const texts = tileTexts(questions)
+  const answers = useQueries({ queries: texts.map(namedWordQuery) })
+  const entries = texts.flatMap((text, at) => {
+    const entry = answers[at]?.data
+    return entry ? [[text, entry] as const] : []
+  })
+  return <Words value={new Map(entries)}>{children}</Words>
+}
+
+/**
+ * Entries of a group of tiles, by their text. A single match among other texts is a coincidence: "do" is an English word too. So a group
+ * counts if at least half of it are words.
+ */
+export function useTileWords(texts: readonly string[]): TileWords {
+  const entries = use(Words)
+  return texts.filter((text) => entries.has(text)).length * 2 >= texts.length ? entries : NoWords
+}
